@@ -21,7 +21,6 @@ export const PURE = [
   'src/server/features/search/{edit-distance,search-match,search-plan,search-query,search-rank,why-found}.ts',
   'src/server/features/search/wishes/{noise,read-wish,wish}.ts',
   'src/server/features/shares/alike-members.ts',
-  'src/server/features/user-list/{list-etag,lists-to-json}.ts',
   'src/server/features/years/year-in-fear.ts',
   'src/server/http/raw-target.ts',
   'src/server/images/{image-format,image-request}.ts',

@@ -40,7 +40,7 @@ async function runCommand(name: string, args: string[], env: Record<string, stri
 async function contentsOf(pool: pg.Pool): Promise<Record<string, { count: number; hash: string | null }>> {
   const { rows: tables } = await pool.query(
     `select tablename from pg_tables
-     where schemaname = 'public' and tablename not in ('schema_migration', 'list_change') order by 1`,
+     where schemaname = 'public' and tablename <> 'schema_migration' order by 1`,
   );
   const found: Awaited<ReturnType<typeof contentsOf>> = {};
   for (const { tablename } of tables) {

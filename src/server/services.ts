@@ -68,7 +68,7 @@ export function createServices(deps: Deps, content?: EditorialContent) {
   const { services: servicesOf, regionOf } = services.service;
   const tasteOf = createTaste(deps);
   const finder = createFinder(deps, { servicesOf, tasteOf });
-  const horrorProfile = createHorrorProfile(deps, { limitsOf: limits.service.limits, servicesOf, ...finder.service });
+  const horrorProfile = createHorrorProfile(deps, { limitsOf: limits.limitsOf, servicesOf, ...finder.service });
   const years = createYears(deps);
   const imports = createImports(deps, { source: catalogue.live?.filmSource, rateLimits, isTemporary });
   const status = createStatus(catalogue.status);

@@ -26,7 +26,7 @@ export async function dataOf(pool: pg.Pool, memberId: string): Promise<Rows> {
     const { rows } = await pool.query(`select * from ${table} t where ${column}::text = $1 order by t::text`, [
       memberId,
     ]);
-    return [table, rows.map(({ list_version: _, ...row }) => row)] as const;
+    return [table, rows] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 }

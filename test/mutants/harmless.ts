@@ -598,26 +598,6 @@ export const HARMLESS: Harmless[] = [
   },
   // user-list
   {
-    of: 'list-version.repository.ts:25: turned: >',
-    because: 'At one transaction alone the lists are read again, with the same result.',
-  },
-  {
-    of: 'list-version.repository.ts:25: coalesce dropped',
-    because: 'Without stored changes the comparison is null, which counts as false, too.',
-  },
-  {
-    of: 'list-version.repository.ts:31: order by dropped',
-    because: 'The limit cuts off changes only when they are too many to be looked at.',
-  },
-  {
-    of: 'list-version.repository.ts:30: first condition of where dropped',
-    because: 'A shortcut by the index: the condition beside it leaves out the same changes.',
-  },
-  {
-    of: 'list-version.repository.ts:58: distinct dropped',
-    because: 'A film is forgotten twice.',
-  },
-  {
     of: 'user-list.repository.ts:88: order by dropped',
     because: 'The films are sorted by their only column in any case, because they are distinct.',
   },

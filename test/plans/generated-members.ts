@@ -5,10 +5,6 @@ import { FIRST_ID } from './generated-films.ts';
 /** One of the generated members. */
 export const MEMBER = '00000000-0000-4000-8000-000000000001';
 
-const LIST_CHANGES = 20_000;
-/** A transaction snapshot after most of the list changes. */
-export const SEEN = '190:190:';
-
 const statements = (films: number) => [
   `insert into member (id, email) select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, n || '@plans.example'
     from generate_series(1, 200) as n`,
@@ -22,8 +18,6 @@ const statements = (films: number) => [
     select id, ${FIRST_ID} + n * 13 % ${films}, now() - n * interval '1 day' from member, generate_series(1, 200) as n`,
   `insert into rating_stats (film_id, overall_sum, overall_count)
     select film_id, sum(overall), count(*) from rating group by film_id on conflict (film_id) do nothing`,
-  `insert into list_change (changed, film_id)
-    select (n / 100)::text::xid8, ${FIRST_ID} + n % ${films} from generate_series(1, ${LIST_CHANGES}) as n`,
   'analyze',
 ];
 

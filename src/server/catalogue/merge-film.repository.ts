@@ -90,9 +90,6 @@ async function moveNotes(trx: Transaction<DB>, { from, to }: Merge): Promise<voi
 }
 
 async function moveLists(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
-  // Marks the lists of all members as changed. To raise only the list versions of the members who have the film, we
-  // would have to lock the rows of all these members.
-  await sql`insert into list_change default values`.execute(trx);
   await sql`
     insert into watchlist_entry (member_id, film_id, added_at)
     select member_id, ${to}::int, added_at from watchlist_entry where film_id = ${from}

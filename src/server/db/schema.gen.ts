@@ -357,11 +357,6 @@ export interface Keyword {
   slug: string;
 }
 
-export interface ListChange {
-  changed: Generated<string>;
-  film_id: number | null;
-}
-
 export interface Member {
   administrator_since: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -371,7 +366,6 @@ export interface Member {
   id: Generated<string>;
   image: string | null;
   last_seen_on: string | null;
-  list_version: Generated<Int8>;
   name: Generated<string>;
   synthetic: Generated<boolean>;
   time_zone: string | null;
@@ -709,7 +703,6 @@ export interface DB {
   import_row: ImportRow;
   invitation: Invitation;
   keyword: Keyword;
-  list_change: ListChange;
   member: Member;
   member_services: MemberServices;
   merged_film: MergedFilm;

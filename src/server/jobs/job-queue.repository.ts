@@ -38,12 +38,6 @@ const NEWS_LIFETIME = 180 * 24 * 3_600_000;
 
 const BROWSER_ERRORS_LIFETIME = 14 * 24 * 3_600_000;
 
-/**
- * Number of rows of `list_change` that are kept, the newest ones. If a browser loaded its lists before the oldest of
- * these changes, the server sends it the complete lists, because it cannot know if they have changed.
- */
-const LIST_CHANGES = 10_000;
-
 export async function deleteExpired(db: Database): Promise<void> {
   const now = new Date();
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
@@ -60,8 +54,6 @@ export async function deleteExpired(db: Database): Promise<void> {
     .execute();
   await db.deleteFrom('used_challenge').where('expires_at', '<', now).execute();
   await db.deleteFrom('remembered_device').where('expires_at', '<', now).execute();
-  await sql`delete from list_change where changed < (
-    select changed from list_change order by changed desc offset ${LIST_CHANGES} limit 1)`.execute(db);
   await sql`delete from rate_limit where expire < ${now.getTime()}`.execute(db);
 }
 

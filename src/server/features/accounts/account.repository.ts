@@ -10,6 +10,14 @@ export async function lockMember(trx: Transaction<DB>, memberId: string): Promis
 }
 
 /**
+ * Locks the member for a change of viewings, imports, links or notifications: these changes run in sequence, and a
+ * deletion of the account waits. Call it first, so that a deletion cannot deadlock. Sessions can still be opened.
+ */
+export async function lockMemberData(trx: Transaction<DB>, memberId: string): Promise<void> {
+  await trx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
+}
+
+/**
  * Deletes the member's other sessions, the links in mails and the remembered devices.
  *
  * @param currentToken the session that stays, or null

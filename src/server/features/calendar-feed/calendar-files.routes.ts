@@ -4,7 +4,7 @@ import { THEMES } from '#contract/browse/themes.ts';
 import { CALENDAR_FILE, OWN_CALENDARS } from '#contract/calendar-feed/feed-files.ts';
 import { etagOf, isUnchanged } from '#http-cache';
 import { notFound } from '../../errors.ts';
-import { createCompressResponse } from '../../middleware/compress-response.ts';
+import { compressResponse } from '../../middleware/compress-response.ts';
 import { publicResponses } from '../../middleware/public-cache.ts';
 import type { CalendarFeedService } from './calendar-feed.service.ts';
 
@@ -36,7 +36,7 @@ export function calendarFileRoutes(service: CalendarFeedService): Hono {
     return c.body(body, 200, { ...TYPE, 'Last-Modified': changedAt.toUTCString() });
   });
 
-  router.get(`${OWN_CALENDARS}*`, createCompressResponse(), async (c) => {
+  router.get(`${OWN_CALENDARS}*`, compressResponse, async (c) => {
     const token = OWN_FILE.exec(c.req.path.slice(OWN_CALENDARS.length))?.[1];
     if (!token) throw notFound('This calendar does not exist.');
     const { body, changedAt } = await service.own(token);

@@ -4,7 +4,7 @@ import { RATING_FIGURES } from '#contract/fright/rating-categories.ts';
 import type { ImportApply } from '#contract/imports/imports.ts';
 import { addViewings } from '../../db/add-viewings.ts';
 import type { Database } from '../../db/database.ts';
-import { raiseListVersion } from '../../db/list-version.ts';
+import { lockMemberData } from '../../db/member-access.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { changeRatings, outdateProfile } from '../../fright/fright.ts';
 import { readHere } from './here.repository.ts';
@@ -39,7 +39,7 @@ export async function setProgress(db: Database, { memberId, importId }: ImportKe
  * @returns null if the account or the import is gone, or if the import is in another state
  */
 async function lockImport(trx: Transaction<DB>, { memberId, importId }: ImportKey, isUndo: boolean) {
-  await raiseListVersion(trx, memberId);
+  await lockMemberData(trx, memberId);
   const found = await trx
     .selectFrom('import')
     .select(['conflicts', 'near_is_same', 'undated_days'])

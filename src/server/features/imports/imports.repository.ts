@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Import, ImportApply, ImportSource, ImportState, RowStatus } from '#contract/imports/imports.ts';
 import { requireViewingRoom } from '../../db/add-viewings.ts';
 import type { Database } from '../../db/database.ts';
+import { lockMemberData } from '../../db/member-access.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import type { ImportDoubts, LeftOut, NewImport, StoredRow } from './stored-import.ts';
 
@@ -90,7 +91,7 @@ export function createImportsRepository(db: Database) {
     ): Promise<string | null> {
       return db.transaction().execute(async (trx) => {
         // Of two uploads at the same time, the second waits here and then sees the first.
-        await trx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
+        await lockMemberData(trx, memberId);
         const known = await trx
           .selectFrom('import')
           .select(['id', 'state'])
@@ -277,7 +278,7 @@ export function createImportsRepository(db: Database) {
       enqueue: InTransaction,
     ): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
-        await trx.selectFrom('member').select('id').where('id', '=', key.memberId).forNoKeyUpdate().execute();
+        await lockMemberData(trx, key.memberId);
         const changed = await setState(trx, key)
           .set({ state: 'applying', progress: 0, problem: null, is_undo: isUndo })
           .$if(settings !== undefined, (query) =>

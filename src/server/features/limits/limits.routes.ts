@@ -1,16 +1,16 @@
 import { frightLimitsSchema } from '#contract/limits/fright-limits.ts';
 import { memberRoutes } from '../../http/routes.ts';
 import type { RequireMember } from '../../middleware/member.ts';
-import type { LimitsService } from './limits.service.ts';
+import type { LimitsRepository } from './limits.repository.ts';
 
-export function limitsRoutes(service: LimitsService, requireMember: RequireMember) {
+export function limitsRoutes(limits: LimitsRepository, requireMember: RequireMember) {
   const { router, memberOrToken } = memberRoutes('Limits', requireMember);
 
   memberOrToken('GET', '/limits', {
     id: 'getLimits',
     summary: "The member's limits, which nobody else ever sees",
     answer: [frightLimitsSchema, 'The limits; empty without any'],
-    handle: ({ member }) => service.limits(member.id),
+    handle: ({ member }) => limits.find(member.id),
   });
 
   memberOrToken('PUT', '/limits', {
@@ -18,7 +18,7 @@ export function limitsRoutes(service: LimitsService, requireMember: RequireMembe
     summary: "Replace the member's limits",
     body: frightLimitsSchema,
     answer: [frightLimitsSchema, 'As saved'],
-    handle: ({ member, body }) => service.replace(member.id, body),
+    handle: ({ member, body }) => limits.replace(member.id, body),
   });
 
   return router;

@@ -2,10 +2,9 @@ import type { Deps } from '../../deps.ts';
 import type { Callers } from '../../middleware/feature.ts';
 import { createLimitsRepository } from './limits.repository.ts';
 import { limitsRoutes } from './limits.routes.ts';
-import { createLimitsService } from './limits.service.ts';
 
 /** The limits that members set: how scary and gory a film may be, and which content it must not have. */
 export function createLimits({ db }: Deps) {
-  const service = createLimitsService(createLimitsRepository(db));
-  return { service, routes: ({ requireMember }: Callers) => limitsRoutes(service, requireMember) };
+  const limits = createLimitsRepository(db);
+  return { limitsOf: limits.find, routes: ({ requireMember }: Callers) => limitsRoutes(limits, requireMember) };
 }

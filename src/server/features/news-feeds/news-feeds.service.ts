@@ -1,8 +1,7 @@
-import type { Review } from '#contract/editorial/editorial.ts';
+import type { Review, RichTextNode } from '#contract/editorial/editorial.ts';
 import type { FeedFormat, NewsFeed } from '#contract/news-feeds/news-feeds.ts';
 import { longDate } from '#lib/long-date.ts';
 import { dayOf } from '#lib/today.ts';
-import { openingOf } from './opening-of.ts';
 import type { ReleasesRepository } from './releases.repository.ts';
 import { type FeedItem, writeFeed } from './write-feed.ts';
 
@@ -16,6 +15,14 @@ const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
  * is still the day before in America.
  */
 const momentOf = (date: string) => new Date(DAY_ONLY.test(date) ? `${date}T12:00:00Z` : date);
+
+const textOf = (node: RichTextNode): string => ('value' in node ? node.value : node.content.map(textOf).join(''));
+
+/** Returns the first paragraph of a review that has text, or null. */
+function openingOf({ content }: Pick<Review, 'content'>): string | null {
+  const paragraphs = content?.content.filter(({ nodeType }) => nodeType === 'paragraph') ?? [];
+  return paragraphs.map((node) => textOf(node).trim()).find((text) => text !== '') ?? null;
+}
 
 export type NewsFeedsServiceOptions = {
   releases: ReleasesRepository;

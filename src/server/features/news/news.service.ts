@@ -1,8 +1,19 @@
-import type { News } from '#contract/news/news.ts';
+import { platformLabel } from '#contract/browse/platforms.ts';
+import type { News, NewsItem } from '#contract/news/news.ts';
+import { longDate } from '#lib/long-date.ts';
 import { dayOf } from '#lib/today.ts';
 import type { NewsRepository } from './news.repository.ts';
-import { newsText } from './news-text.ts';
 import type { RoundRepository } from './round.repository.ts';
+
+type Fact = { kind: NewsItem['kind']; fact: string };
+
+/** Days are YYYY-MM-DD. @param fact as stored: the platform or the day comes first */
+export function newsText({ kind, fact }: Fact, today: string): string {
+  const [first = ''] = fact.split(' ');
+  if (kind === 'streaming') return `Now on your ${platformLabel(first)}`;
+  if (kind === 'moved') return `Release moved to ${longDate(first)}`;
+  return first === today ? 'Out today' : `Out since ${longDate(first)}`;
+}
 
 type NewsServiceOptions = { repository: NewsRepository; round: RoundRepository; clock: () => Date };
 

@@ -5,7 +5,7 @@ import { newsRoutes } from './news.routes.ts';
 import { createNewsService } from './news.service.ts';
 import { createRoundRepository } from './round.repository.ts';
 
-export { newsText } from './news-text.ts';
+export { newsText } from './news.service.ts';
 
 type Needs = {
   /** Adds jobs for the mails and push messages that are due. Runs after the round that finds the news. */

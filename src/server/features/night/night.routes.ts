@@ -9,7 +9,7 @@ import {
   nightStartSchema,
   voteSchema,
 } from '#contract/night/night.ts';
-import { etagOf, matchesEtag } from '#http-cache';
+import { jsonWithEtag } from '../../http/json-with-etag.ts';
 import { BY_NIGHT, BY_NIGHT_IF_ANY, BY_NIGHT_OR_MEMBER } from '../../http/openapi-security.ts';
 import { idText } from '../../http/params.ts';
 import { type Failure, visitorRoutes } from '../../http/routes.ts';
@@ -81,14 +81,7 @@ export function nightRoutes({ service, openStream, cookie, findCaller }: NightRo
     answer: NIGHT,
     otherAnswers: { 304: { description: 'Unchanged since the response with this ETag' } },
     fails: [404, 429],
-    handle: async ({ c, params }) => {
-      const night = await service.night(callerOf(c, params.code));
-      const body = JSON.stringify(night);
-      const etag = etagOf(Buffer.from(body));
-      c.header('ETag', etag);
-      if (matchesEtag(etag, c.req.header('If-None-Match'))) return c.body(null, 304);
-      return c.body(body, 200, { 'Content-Type': 'application/json' });
-    },
+    handle: async ({ c, params }) => jsonWithEtag(c, await service.night(callerOf(c, params.code))),
   });
 
   visitor('PUT', '/nights/{code}/me', {

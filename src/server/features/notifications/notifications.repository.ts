@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MailChoice, PushDevice } from '#contract/notifications/notifications.ts';
 import type { Database } from '../../db/database.ts';
+import { lockMemberData } from '../../db/member-access.ts';
 
 /** Maximum number of a member's browsers. One more replaces the oldest. */
 const MAX_DEVICES = 10;
@@ -52,11 +53,11 @@ export function createNotificationsRepository(db: Database) {
       return { ...row, mail: row.mail ?? 'off', push: row.push ?? false };
     },
 
-    /** Locks the member's row first, so that concurrent changes run in sequence. */
+    /** Concurrent changes run in sequence, so that their devices keep the limit. */
     async save(memberId: string, { mail, push }: Choice, more: { token: string; now: Date; device?: PushDevice }) {
       const { token, now, device } = more;
       await db.transaction().execute(async (trx) => {
-        await trx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().execute();
+        await lockMemberData(trx, memberId);
         await sql`
           insert into notification (member_id, mail, mail_since, push, push_since, unsubscribe_token)
           values (${memberId}, ${mail}, ${now}, ${push}, ${now}, ${token})

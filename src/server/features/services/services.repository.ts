@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { MemberServicesInput } from '#contract/services/services.ts';
 import type { Database } from '../../db/database.ts';
-import { raiseListVersion } from '../../db/list-version.ts';
 import { outdateProfile } from '../../fright/fright.ts';
 
 export type ServicesRepository = ReturnType<typeof createServicesRepository>;
@@ -22,8 +21,8 @@ export function createServicesRepository(db: Database) {
 
     async replace(memberId: string, services: MemberServicesInput): Promise<void> {
       await db.transaction().execute(async (trx) => {
-        await raiseListVersion(trx, memberId);
-        // The profile recommends films on the services, so it becomes outdated.
+        // The profile recommends films on the services, so it becomes outdated. This call comes first: it locks the
+        // member, so that a deletion of the account cannot deadlock.
         await outdateProfile(trx, memberId);
         await trx
           .insertInto('member_services')

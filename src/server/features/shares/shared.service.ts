@@ -23,25 +23,23 @@ export type SharedServiceOptions = {
 
 type Share = NonNullable<Awaited<ReturnType<SharesRepository['findByToken']>>>;
 type Picture = Uint8Array<ArrayBuffer>;
-type Opened = { ownerId: string; shown: Shared };
 
-/** Maximum number of bytes in each of the two caches of a process: one has pages, the other has pictures. */
+/** Maximum number of bytes of cached pictures. */
 const MAX_KEPT = 16_000_000;
 
 export type SharedService = ReturnType<typeof createSharedService>;
 
 export function createSharedService(options: SharedServiceOptions) {
   const { repository, profileOf, yearOf, tasteOf, drawPicture, clock } = options;
-  const known = createCache<Shared>({ maxSize: MAX_KEPT, sizeOf: (shown) => JSON.stringify(shown).length });
   const pictures = createCache<Picture>({ maxSize: MAX_KEPT, sizeOf: ({ length }) => length });
 
-  async function knownShare(tokenHash: Buffer) {
-    const share = await repository.findByToken(tokenHash, clock());
+  async function requireShare(token: string): Promise<Share> {
+    const share = await repository.findByToken(hashOf(token), clock());
     if (!share) throw notFound('This link does not work. It was revoked, or it has expired.');
     return share;
   }
 
-  async function shownOf({ member_id, name, year: yyyy }: Share): Promise<Shared> {
+  async function contentOf({ member_id, name, year: yyyy }: Share): Promise<Shared> {
     if (yyyy === null) {
       const { recommendations: _, recommendedOnServices: __, ...profile } = await profileOf(member_id);
       return { kind: 'profile', name, profile };
@@ -50,28 +48,14 @@ export function createSharedService(options: SharedServiceOptions) {
     return { kind: 'year', name, year };
   }
 
-  /**
-   * The key of a cached page and its pictures. It contains the day, so a change of the catalogue is shown from the next
-   * day at the latest.
-   */
-  const keyOf = (tokenHash: Buffer, { version, time_zone }: Share) =>
-    [tokenHash.toString('base64'), version, time_zone, dayOf(clock())].join(' ');
-
-  /**
-   * Concurrent calls share their work, and each call sees all changes of the owner's data before it.
-   *
-   * @throws AppError not_found
-   */
-  async function open(token: string): Promise<Opened> {
-    const tokenHash = hashOf(token);
-    const share = await knownShare(tokenHash);
-    const key = keyOf(tokenHash, share);
+  /** @throws AppError not_found */
+  async function open(token: string): Promise<{ ownerId: string; shown: Shared }> {
+    const share = await requireShare(token);
     try {
-      const shown = await known.get(key, async () => ({ value: await shownOf(share), freshFor: FOREVER }));
-      return { ownerId: share.member_id, shown };
+      return { ownerId: share.member_id, shown: await contentOf(share) };
     } catch (error) {
       // The account may have been deleted meanwhile.
-      await knownShare(tokenHash);
+      await requireShare(token);
       throw error;
     }
   }
@@ -92,15 +76,15 @@ export function createSharedService(options: SharedServiceOptions) {
     },
 
     /**
-     * Returns a PNG. Each call checks that the link is still valid; an unchanged picture is not drawn again.
+     * Returns a PNG. Each call checks that the link is still valid; an unchanged picture is drawn once a day.
      *
      * @throws AppError not_found, unavailable when too many pictures are being drawn
      */
     async picture(token: string, size: PictureSize): Promise<Picture> {
-      const tokenHash = hashOf(token);
-      const key = keyOf(tokenHash, await knownShare(tokenHash));
+      const { version, time_zone } = await requireShare(token);
+      const key = [hashOf(token).toString('base64'), version, time_zone, dayOf(clock()), size].join(' ');
       const draw = () => drawPicture(async () => sharePicture((await open(token)).shown, size));
-      return pictures.get(`${key} ${size}`, async () => ({ value: await draw(), freshFor: FOREVER }));
+      return pictures.get(key, async () => ({ value: await draw(), freshFor: FOREVER }));
     },
   };
 }

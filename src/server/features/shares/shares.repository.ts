@@ -1,5 +1,6 @@
 import { byFigure, RATING_FIGURES } from '#contract/fright/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
+import { lockMemberData } from '../../db/member-access.ts';
 import { namedFilms } from '../../db/named-films.ts';
 import type { CommonFilm } from './alike-members.ts';
 
@@ -24,7 +25,7 @@ export function createSharesRepository(db: Database) {
     /** Locks the member's row, so that concurrent calls keep the limits. Deletes the member's expired links. */
     async add(memberId: string, share: NewShare, { most, now }: Room): Promise<{ id: string } | 'full' | 'taken'> {
       return db.transaction().execute(async (trx) => {
-        await trx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().execute();
+        await lockMemberData(trx, memberId);
         await trx.deleteFrom('share').where('member_id', '=', memberId).where('expires_at', '<=', now).execute();
         const { kind, year, name } = share;
         const links = await trx

@@ -1,19 +1,18 @@
-import type { UserListMarks, Viewing, WatchedInput, WatchedStatus } from '#contract/user-list/user-list.ts';
-import { matchesEtag } from '#http-cache';
+import type {
+  ListedMovie,
+  UserList,
+  UserListMarks,
+  Viewing,
+  WatchedInput,
+  WatchedStatus,
+} from '#contract/user-list/user-list.ts';
 import { dayOf } from '#lib/today.ts';
 import { AppError, badRequest, notFound } from '../../errors.ts';
-import { etagOf, snapshotOf } from './list-etag.ts';
-import type { ListVersionRepository } from './list-version.repository.ts';
-import { createListedFilms } from './listed-films.ts';
-import { listsToJson } from './lists-to-json.ts';
-import type { UserListRepository } from './user-list.repository.ts';
+import type { ListedFilm, ListedProvider, UserListRepository } from './user-list.repository.ts';
 
 export type UserListServiceOptions = {
   repository: UserListRepository;
-  versions: ListVersionRepository;
   clock: () => Date;
-  /** The country for members who have not chosen one. */
-  region: string;
   /** The country whose streaming services are named in the member's lists. */
   regionOf: (memberId: string) => Promise<string>;
 };
@@ -32,9 +31,22 @@ const toViewing = (row: { id: string; watched_at: Date | null }): Viewing => ({
   watchDate: toIso(row.watched_at),
 });
 
-export function createUserListService({ repository, versions, clock, region, regionOf }: UserListServiceOptions) {
-  const listedFilms = createListedFilms({ repository, changedFilms: versions.changedFilms });
+const toMovie = (film: ListedFilm, stream: ListedProvider[] = []): ListedMovie => ({
+  title: film.title,
+  poster_path: film.poster_path,
+  poster_colour: film.poster_colour,
+  release_date: film.release_date,
+  overview: film.overview,
+  vote_average: film.vote_average,
+  watch_providers: { stream: stream.map(({ film_id: _, ...provider }) => provider) },
+});
+const toFigures = ({ userRating, averageUserRating, ratingsCount }: ListedFilm) => ({
+  userRating,
+  averageUserRating,
+  ratingsCount,
+});
 
+export function createUserListService({ repository, clock, regionOf }: UserListServiceOptions) {
   async function requireFilm(filmId: number) {
     const film = await repository.releaseDate(filmId);
     if (!film) throw notFound('Film not found.');
@@ -56,24 +68,28 @@ export function createUserListService({ repository, versions, clock, region, reg
   }
 
   return {
-    /** Returns JSON; null for lists that have not changed. @param known the ETag of the lists that the caller has */
-    async lists(memberId: string, known: string | undefined): Promise<{ etag: string; lists: Buffer | null }> {
-      const since = snapshotOf(known);
-      // The version is read before the lists, so that a change in between outdates the ETag.
-      const { filmsChanged, ...version } = await versions.versionOf(memberId, since);
-      if (known && since && !filmsChanged) {
-        const unchanged = etagOf({ ...version, snapshot: since }, [memberId, region]);
-        if (matchesEtag(unchanged, known)) return { etag: known, lists: null };
-      }
-      await listedFilms.update();
-      const [watchlist, watched, country] = await Promise.all([
+    async lists(memberId: string): Promise<UserList> {
+      const region = await regionOf(memberId);
+      const [watchlist, watched, providers] = await Promise.all([
         repository.watchlist(memberId),
         repository.watched(memberId),
-        regionOf(memberId),
+        repository.providers(memberId, region),
       ]);
-      const films = [...watchlist.films, ...watched.films];
-      const lists = listsToJson(watchlist, watched, await listedFilms.read(films, country));
-      return { etag: etagOf(version, [memberId, region]), lists };
+      const streams = Map.groupBy(providers, (provider) => provider.film_id);
+      return {
+        items: watchlist.map((film) => ({
+          title_id: film.id,
+          added_at: film.moment.toISOString(),
+          movieDetails: toMovie(film, streams.get(film.id)),
+          ...toFigures(film),
+        })),
+        watchedMovies: watched.map((film) => ({
+          tmdbId: film.id,
+          data: toMovie(film, streams.get(film.id)),
+          watchDate: toIso(film.moment),
+          ...toFigures(film),
+        })),
+      };
     },
 
     marks: (memberId: string): Promise<UserListMarks> => repository.marks(memberId),

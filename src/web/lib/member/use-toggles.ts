@@ -7,7 +7,6 @@ import { addToWatchlist, type MyFilm, markUnwatched, markWatched, removeFromWatc
 import type { MemberPage } from './member-page.tsx';
 import { isFirstOffer } from './offers.ts';
 import { marksQuery, memberFilmQuery } from './queries.ts';
-import { watchedFailure, watchlistFailure } from './toggle-texts.ts';
 import { useChange } from './use-change.ts';
 import { userListQuery } from './user-list-query.ts';
 import { announceWatchlistAdded } from './watchlist-signal.ts';
@@ -28,6 +27,11 @@ type ToggleOptions = {
   log: string;
   failureText: (title: string, isOn: boolean) => string;
 };
+
+// Our own messages: the specification only logs these failures.
+const watchlistFailure = (title: string, isOn: boolean) =>
+  `“${title}” could not be ${isOn ? 'added to' : 'removed from'} your watchlist. Please try again.`;
+const watchedFailure = (title: string) => `The watched status of “${title}” could not be saved. Please try again.`;
 
 const withMark = (ids: number[], { film, isOn }: Toggle) =>
   isOn ? [...new Set([...ids, film.id])] : ids.filter((id) => id !== film.id);

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RatingHistory } from '#contract/ratings/ratings.ts';
 import type { Viewing } from '#contract/user-list/user-list.ts';
@@ -20,7 +19,6 @@ beforeAll(async () => {
   [member, other] = [await signUp(site.app), await signUp(site.app)];
   await site.pool.query(`insert into film_provider (film_id, provider_id, region, kind, as_of)
     values (${ALIEN}, 8, 'GB', 'stream', '2026')`);
-  await reachBack();
 });
 afterAll(() => site.close());
 
@@ -38,14 +36,6 @@ const view = async (who: TestMember, id: number, watchDate: string | null): Prom
 const rate = (who: TestMember, id: number, overallRating: number | null) =>
   send(who, 'POST', `/api/ratings/${id}`, { overallRating, detailedRatings: {} });
 const live = (region: string) => send(member, 'PUT', '/api/services', { region, platforms: [] });
-/**
- * Stores a change that is older than every snapshot. Without it, a running transaction of another database could make a
- * snapshot older than all changes, and the lists would be sent again.
- */
-const reachBack = () => site.pool.query("insert into list_change (changed, film_id) values ('3', 1)");
-/** Stores this many changes of a film that is on nobody's list. */
-const changeOften = (times: number) =>
-  site.pool.query('insert into list_change (film_id) select 1 from generate_series(1, $1)', [times]);
 const update = (film: number, change: string) => site.pool.query(`update film set ${change} where id = ${film}`);
 
 async function removeRating(who: TestMember, id: number): Promise<void> {
@@ -103,8 +93,8 @@ describe('the ETag of the lists', () => {
     ['the film has a new release date', () => update(ALIEN, "release_date = '1979-09-06'")],
     ['the film has a new average', () => update(ALIEN, 'vote_average = 9.9')],
     ['the member lives in another country', () => live('GB')],
-    ['a service no longer has the film', () => site.pool.query(`delete from film_provider where film_id = ${ALIEN}`)],
     ['a service has another name', () => site.pool.query("update provider set name = 'Netflix 2' where id = 8")],
+    ['a service no longer has the film', () => site.pool.query(`delete from film_provider where film_id = ${ALIEN}`)],
   ])('changes immediately when %s', async (_, change) => {
     const known = await etag();
     expect((await read(known)).status).toBe(304);
@@ -129,103 +119,16 @@ describe('the ETag of the lists', () => {
     ['a film is added a second time', () => add(member, ALIEN)],
     ['a film is removed that is not on the list', () => remove(member, HALLOWEEN)],
     ['another member removes a film', () => remove(other, HALLOWEEN)],
-    ['a thousand other changes are made', () => changeOften(1_000)],
   ])('does not change when %s', async (_, change) => {
     const known = await etag();
     await change();
     expect((await read(known)).status).toBe(304);
   });
 
-  test('is valid only for its member', async () => {
-    const theirs = (await other.request('/api/user-list')).headers.get('ETag') ?? '';
-    expect((await read(theirs)).status).toBe(200);
-  });
-
-  test.each([
-    '*',
-    '',
-    '"1"',
-    `W/"1:1:-${'a'.repeat(16)}"`,
-    `W/"1-${'a'.repeat(16)}"`,
-    `W/"${'9'.repeat(18)}-${'a'.repeat(16)}"`,
-  ])('leads to the whole lists when If-None-Match has the invalid value %j', async (known) => {
-    expect((await read(known)).status).toBe(200);
-  });
-
-  test('is no longer valid when changes since this ETag have been deleted from the database', async () => {
-    const known = await etag();
-    await site.pool.query('insert into list_change (film_id) select 1');
-    expect((await read(known)).status).toBe(304);
-    await site.pool.query('delete from list_change');
-    await site.pool.query('insert into list_change (film_id) select 1');
-    expect((await read(known)).status).toBe(200);
-    await reachBack();
-  });
-
-  test('is no longer valid after more than a thousand changes, because it would be slow to search them for listed films', async () => {
-    const known = await etag();
-    await changeOften(1_001);
-    expect((await read(known)).status).toBe(200);
-  });
-
-  test('stays valid if it was read after a change, even while a transaction older than the change is open', async () => {
-    const writer = await site.pool.connect();
-    await writer.query('begin');
-    await writer.query('select pg_current_xact_id()');
-    await update(ALIEN, "title = 'Early'");
-    const known = await etag();
-    expect((await read(known)).status).toBe(304);
-    await writer.query('rollback');
-    writer.release();
-  });
-
-  test('is no longer valid after the commit of a transaction that began before the ETag was read', async () => {
-    const writer = await site.pool.connect();
-    await writer.query('begin');
-    await writer.query(`update film set title = 'Late' where id = ${ALIEN}`);
-    const known = await etag();
-    await rate(other, HALLOWEEN, 6);
-    await writer.query('commit');
-    writer.release();
-    const response = await read(known);
-    expect([response.status, JSON.stringify(await response.json()).includes('"Late"')]).toEqual([200, true]);
-    expect(JSON.stringify(await (await read()).json())).toContain('"Late"');
-  });
-
-  test('leads to a 304 only if the lists are the same as before, whatever changes were made', async () => {
-    const films = fc.constantFrom(THE_SHINING, ALIEN, PSYCHO, HALLOWEEN);
-    const whoever = fc.constantFrom('member', 'other');
-    const action = fc.oneof(
-      fc.tuple(fc.constant('add'), films, whoever),
-      fc.tuple(fc.constant('remove'), films, whoever),
-      fc.tuple(fc.constant('watch'), films, whoever),
-      fc.tuple(fc.constant('forget'), films, whoever),
-      fc.tuple(fc.constant('rate'), films, whoever),
-      fc.tuple(fc.constant('retitle'), films, whoever),
-    );
-    let turn = 0;
-    const act = async ([what, film, who]: [string, number, string]) => {
-      const by = who === 'member' ? member : other;
-      turn++;
-      if (what === 'add') await add(by, film);
-      if (what === 'remove') await remove(by, film);
-      if (what === 'watch') await watch(by, film, true);
-      if (what === 'forget') await watch(by, film, false);
-      if (what === 'rate') await rate(by, film, turn % 11);
-      if (what === 'retitle') await update(film, `title = 'Title ${turn}'`);
-    };
-    await fc.assert(
-      fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 8 }), async (actions) => {
-        let first = await read();
-        for (const each of actions) {
-          const [known, before] = [first.headers.get('ETag') ?? '', await first.json()];
-          await act(each);
-          const [again, after] = [await read(known), await (await read()).json()];
-          expect(after).toEqual(again.status === 304 ? before : await again.json());
-          first = await read();
-        }
-      }),
-      { numRuns: 25, seed: 16 },
-    );
-  }, 60_000);
+  test.each(['', '"1"', `W/"${'a'.repeat(22)}"`])(
+    'leads to the whole lists when If-None-Match has another value: %j',
+    async (known) => {
+      expect((await read(known)).status).toBe(200);
+    },
+  );
 });

@@ -22,7 +22,6 @@ export const PURE = [
   'src/server/features/search/wishes/{noise,read-wish,wish}.ts',
   'src/server/features/shares/alike-members.ts',
   'src/server/features/years/year-in-fear.ts',
-  'src/server/http/raw-target.ts',
   'src/server/images/{image-format,image-request}.ts',
   'src/server/middleware/client-address.ts',
   'src/contract/accounts/safe-redirect.ts',

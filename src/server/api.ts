@@ -6,7 +6,7 @@ import { type ApiDocument, describeApi } from './http/openapi-document.ts';
 import { accessTokens } from './middleware/access-token.ts';
 import { errorResponse } from './middleware/error-handler.ts';
 import type { Callers, Feature } from './middleware/feature.ts';
-import { otherMethods } from './middleware/other-methods.ts';
+import { otherMethods } from './middleware/methods.ts';
 import { publicResponses } from './middleware/public-cache.ts';
 import type { Services } from './services.ts';
 

@@ -4,11 +4,8 @@ import { APP_LIMITS } from '#contract/time-limits.ts';
 import { clientAddress, createTrustedProxies, plainAddress } from '../middleware/client-address.ts';
 import { UPLOAD_PATH } from '../middleware/same-origin.ts';
 import { drainServer } from './drain.ts';
-import { fewOfEach } from './few-of-each.ts';
-import { oneAtATime } from './one-at-a-time.ts';
-import { refuseDotSegments } from './raw-target.ts';
-import { createSlowClients } from './slow-clients.ts';
-import { handleUnreadableRequests, refuseSlow } from './unreadable-requests.ts';
+import { fewOfEach, oneAtATime } from './fair-share.ts';
+import { createSlowClients, refuseUnreadable } from './slow-clients.ts';
 
 /** @param env Hono's bindings: Node's request and response, for the client's IP address */
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
@@ -62,6 +59,19 @@ const twoHosts = () =>
     { status: 400, headers: { 'Cache-Control': 'no-store' } },
   );
 
+/** `.` or `..` as a path segment, plain or encoded once; URL parsers resolve them (WHATWG URL, "dot segments"). */
+const DOT_SEGMENT = /[/\\](\.|%2e){1,2}([/\\]|$)/i;
+
+/**
+ * If an image path contains dot segments, returns a request for a path that the image routes reject. A URL parser would
+ * resolve the segments before a route sees the path: /images/w300/../../x would become /x. No browser sends such a path.
+ */
+export function refuseDotSegments(request: Request, rawTarget: string): Request {
+  const path = rawTarget.split(/[?#]/, 1)[0] ?? '';
+  if (!path.startsWith('/images') || !DOT_SEGMENT.test(path)) return request;
+  return new Request(new URL('/images/refused', request.url), { method: request.method, headers: request.headers });
+}
+
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
@@ -99,14 +109,19 @@ function whenListening(server: Server, port: number, host: string): Promise<numb
   });
 }
 
-/** Responds 503 until `handleWith` is called. @throws Error EADDRINUSE or EACCES when the port is unavailable */
+/**
+ * A request passes, in this order: Node's parser and its time limits; its turn on the connection; its turn among the
+ * requests of its IP address; the app, which is app.ts. The app responds 503 until `handleWith` is called.
+ *
+ * @throws Error EADDRINUSE or EACCES when the port is unavailable
+ */
 export async function startHttpServer(
   port: number,
   host: string,
   trustedProxies: readonly string[] = [],
 ): Promise<HttpServer> {
   let handle = starting;
-  const listener = getRequestListener(
+  const app = getRequestListener(
     (request, env) =>
       hasTwoHosts(env.incoming)
         ? twoHosts()
@@ -114,12 +129,10 @@ export async function startHttpServer(
     { overrideGlobalObjects: false },
   );
   const addressOf = createAddressOf(trustedProxies);
-  const inTurn = fewOfEach(listener, { addressOf, atOnce: MAX_OF_EACH, longestWait: APP_LIMITS.turn });
+  const calls = fewOfEach(app, { addressOf, atOnce: MAX_OF_EACH, longestWait: APP_LIMITS.turn });
   // Streams have their own limit: they stay open for long, so they would use up the limit of the other requests.
-  const streamsInTurn = fewOfEach(listener, { addressOf, atOnce: MAX_STREAMS_OF_EACH, longestWait: 0 });
-  const handleInTurn: typeof inTurn = (request, response) =>
-    (STREAM_PATH.test(request.url ?? '') ? streamsInTurn : inTurn)(request, response);
-  const slowClients = createSlowClients({ requestTime, unread: APP_LIMITS.unread, refuse: refuseSlow });
+  const streams = fewOfEach(app, { addressOf, atOnce: MAX_STREAMS_OF_EACH, longestWait: 0 });
+  const slowClients = createSlowClients({ requestTime, unread: APP_LIMITS.unread });
   const server = createServer(
     {
       headersTimeout: APP_LIMITS.head,
@@ -127,13 +140,17 @@ export async function startHttpServer(
       connectionsCheckingInterval: CHECKING_INTERVAL,
       keepAliveTimeout: APP_LIMITS.idle,
     },
-    oneAtATime(slowClients.limit(handleInTurn)),
+    oneAtATime(
+      slowClients.limit((request, response) =>
+        (STREAM_PATH.test(request.url ?? '') ? streams : calls)(request, response),
+      ),
+    ),
   );
   slowClients.watch(server);
+  server.on('clientError', refuseUnreadable);
   server.maxRequestsPerSocket = MAX_REQUESTS;
   // Drops requests after the last allowed one: a pipelining client may have sent them before it knew the limit.
   server.on('dropRequest', (_, socket) => socket.destroy());
-  handleUnreadableRequests(server);
   const listening = await whenListening(server, port, host);
   return {
     port: listening,

@@ -3,7 +3,6 @@ import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSlowClients } from './slow-clients.ts';
-import { refuseSlow } from './unreadable-requests.ts';
 
 /** Time limits in milliseconds. */
 const UNREAD = 100;
@@ -13,7 +12,7 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 async function startServer(handle: Handle, unread = UNREAD): Promise<number> {
   const requestTime = ({ url }: IncomingMessage) => (url === '/upload' ? null : REQUEST_TIME);
-  const slowClients = createSlowClients({ requestTime, unread, refuse: refuseSlow });
+  const slowClients = createSlowClients({ requestTime, unread });
   const server = createServer(slowClients.limit(handle));
   slowClients.watch(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refuseDotSegments } from './raw-target.ts';
+import { refuseDotSegments } from './http-server.ts';
 
 const pathOf = (target: string) =>
   new URL(refuseDotSegments(new Request(new URL(target, 'http://localhost')), target).url).pathname;

@@ -45,6 +45,12 @@ export function oneAtATime(handle: Handle): Handle {
   };
 }
 
+/**
+ * Maximum number of waiting requests of an IP address that start in one turn of the event loop. Without this limit,
+ * thousands of requests with cached responses could start one after the other and block all other clients.
+ */
+const ENDS_IN_TURN = 8;
+
 type FewOfEachOptions = {
   /** Returns the visitor's IP address, or null if the request is not counted. */
   addressOf: (request: IncomingMessage) => string | null;
@@ -69,24 +75,30 @@ function refuse(response: ServerResponse): void {
  * counts until the system has taken all of it, so clients that do not read block nobody else and take little memory.
  */
 export function fewOfEach(handle: Handle, { addressOf, atOnce, longestWait }: FewOfEachOptions): Handle {
-  const visitors = new Map<string, { running: number; waiting: Set<() => void> }>();
+  const visitors = new Map<string, { running: number; ended: number; waiting: Set<() => void> }>();
 
   return (request, response) => {
     const address = addressOf(request);
     if (address === null) return handle(request, response);
-    const visitor = visitors.get(address) ?? { running: 0, waiting: new Set() };
+    const visitor = visitors.get(address) ?? { running: 0, ended: 0, waiting: new Set() };
     visitors.set(address, visitor);
 
-    const end = () => {
-      visitor.running -= 1;
-      const [next] = visitor.waiting;
-      if (next) next();
+    const release = () => {
+      for (let count = 0; count < ENDS_IN_TURN && visitor.ended > 0; count++) {
+        visitor.ended -= 1;
+        visitor.running -= 1;
+        const [next] = visitor.waiting;
+        next?.();
+      }
+      if (visitor.ended > 0) setImmediate(release);
       else if (visitor.running === 0) visitors.delete(address);
     };
     const start = () => {
       visitor.running += 1;
-      // With setImmediate, requests of other visitors start between those of a flood, even if their responses are cached.
-      response.once('close', () => setImmediate(end));
+      response.once('close', () => {
+        visitor.ended += 1;
+        if (visitor.ended === 1) setImmediate(release);
+      });
       return handle(request, response);
     };
     if (visitor.running < atOnce) return start();

@@ -1,4 +1,5 @@
-import { circle, limbD, nums, type Point, path, placed, rect, ring, stroke } from '../svg.ts';
+import { group, limbD, nums, type Point, path, placed, rect, ring, stroke } from '../svg.ts';
+import { readDrawing } from './drawing.ts';
 import type { Area, Motif } from './motif.ts';
 
 function droplet(x: number, y: number, s: number, fill: string): string {
@@ -8,6 +9,8 @@ function droplet(x: number, y: number, s: number, fill: string): string {
   );
 }
 
+const knifeDrawing = readDrawing('knife');
+
 export const knife: Motif = {
   name: 'knife',
   kind: 'figure',
@@ -16,21 +19,11 @@ export const knife: Motif = {
     const length = Math.hypot(w, h) * rng.range(0.8, 0.88);
     const lean = Math.atan2(w, h) * (180 / Math.PI) * rng.range(0.55, 0.9) * rng.sign();
     const [x, y]: Point = [w / 2, h / 2];
-    const at = (d: string) => placed(d, x, y - length * 0.02, length);
     const up = rng.chance(0.3) ? 180 : 0;
-    const blade = at('M-.055-.06C-.09 .1-.08 .3 .06 .5L.06-.06Z');
-    const spine = at('M.06-.06L.06 .5L.035 .462L.035-.06Z');
-    const guard = at('M-.075-.09L.075-.09L.075-.06L-.075-.06Z');
-    const handle = at('M-.035-.09C-.02-.2-.055-.34-.045-.46C-.03-.5 .04-.5 .05-.46C.055-.34 .03-.2 .05-.09Z');
-    const rivets = [-0.16, -0.26, -0.36]
-      .map((k) => circle(x + length * 0.004, y - length * 0.02 + k * length, length * 0.011, c.bg))
-      .join('');
-    const blood = rng.chance(0.7)
-      ? path(at('M.06 .5C-.03 .39-.07 .28-.078 .17C-.04 .22-.02 .16 .005 .24C.02 .3 .04 .2 .06 .26Z'), c.pop)
-      : '';
+    const isBloody = rng.chance(0.7);
     const falls = Math.cos((lean * Math.PI) / 180) * length * 0.5 + y < h * 0.88;
     const drops =
-      up === 0 && falls && blood
+      up === 0 && falls && isBloody
         ? droplet(
             x - Math.sin((lean * Math.PI) / 180) * length * 0.5,
             y + Math.cos((lean * Math.PI) / 180) * length * 0.5 + h * 0.05,
@@ -39,7 +32,12 @@ export const knife: Motif = {
           )
         : '';
     const strip = rng.chance(0.5) ? rect(-w, y - h * 0.13, w * 3, h * 0.26, c.mid) : '';
-    return `${strip}<g transform="rotate(${nums(lean + up, x, y)})">${path(blade, c.fig)}${path(spine, c.mid)}${blood}${path(guard + handle, c.fig)}${rivets}</g>${drops}`;
+    const drawn = knifeDrawing.draw(
+      { x, y: y - length * 0.02, sx: length },
+      c,
+      isBloody ? ['blade', 'blood', 'grip'] : ['blade', 'grip'],
+    );
+    return strip + group(`rotate(${nums(lean + up, x, y)})`, drawn) + drops;
   },
 };
 

@@ -1,55 +1,19 @@
-import { circle, ellipse, limbD, mirrored, nums, type Point, path, placed, polar, poly, stroke } from '../svg.ts';
+import { circle, ellipse, group, limbD, mirrored, nums, type Point, path, polar, poly, stroke } from '../svg.ts';
+import { readDrawing } from './drawing.ts';
 import type { Motif } from './motif.ts';
+
+const mothDrawing = readDrawing('moth');
 
 export const moth: Motif = {
   name: 'moth',
   kind: 'figure',
   contained: true,
   draw({ w, h, rng, c }) {
-    const s = Math.min(w * 0.45, h * 0.54);
     const [x, y]: Point = [w / 2, h * 0.5];
-    const at = (d: string) => placed(d, x, y, s);
-    const upper = at('M.03-.2C.2-.5 .62-.74 1.02-.7C1.06-.44 .92-.06 .56 .06C.34 .12 .12 .06 .03 .02Z');
-    const lower = at(
-      'M.03 0C.24 .1 .5 .12 .64 .24C.7 .46 .54 .7 .36 .76C.34 .9 .28 .96 .24 .78C.14 .56 .06 .3 .03 .16Z',
+    return group(
+      `rotate(${nums(rng.range(-14, 14), x, y)})`,
+      mothDrawing.draw({ x, y, sx: Math.min(w * 0.45, h * 0.54) }, c),
     );
-    const bandUp = at(
-      'M.2-.34C.44-.52 .68-.58 .9-.58C.86-.42 .74-.2 .54-.1C.72-.24 .76-.36 .78-.46C.6-.46 .4-.38 .2-.34Z',
-    );
-    const eyes =
-      circle(x + s * 0.5, y - s * 0.28, s * 0.13, c.bg) +
-      circle(x + s * 0.5, y - s * 0.28, s * 0.085, c.pop) +
-      circle(x + s * 0.52, y - s * 0.28, s * 0.035, c.bg);
-    const low = circle(x + s * 0.38, y + s * 0.42, s * 0.1, c.bg) + circle(x + s * 0.38, y + s * 0.42, s * 0.06, c.pop);
-    const feeler = limbD(
-      [
-        [x + s * 0.02, y - s * 0.34],
-        [x + s * 0.14, y - s * 0.54],
-        [x + s * 0.34, y - s * 0.7],
-      ],
-      s * 0.04,
-      1.5,
-    );
-    const veins = stroke(at('M.05-.1L.82-.5M.05-.06L.7-.16M.05 .06L.5 .5').replaceAll('C', 'L'), c.bg, 2);
-    const body = path(
-      at('M0-.38C.09-.36 .12-.22 .09-.08C.12 .12 .09 .42 0 .62C-.09 .42-.12 .12-.09-.08C-.12-.22-.09-.36 0-.38Z'),
-      c.fig,
-    );
-    const ribs = stroke(
-      Array.from(
-        { length: 5 },
-        (_, i) => `M${nums(x - s * 0.07, y + s * (0.04 + i * 0.1))}q${nums(s * 0.07, s * 0.05, s * 0.14, 0)}`,
-      ).join(''),
-      c.bg,
-      2.5,
-    );
-    const face =
-      circle(x - s * 0.035, y - s * 0.22, s * 0.022, c.bg) + circle(x + s * 0.035, y - s * 0.22, s * 0.022, c.bg);
-    const wings = mirrored(
-      x,
-      path(upper, c.fig) + path(lower, c.fig) + veins + path(bandUp, c.mid) + eyes + low + path(feeler, c.fig),
-    );
-    return `<g transform="rotate(${nums(rng.range(-14, 14), x, y)})">${wings}${body}${ribs}${face}</g>`;
   },
 };
 

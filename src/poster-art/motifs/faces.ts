@@ -1,4 +1,5 @@
-import { circle, clipped, ellipse, mirrored, nums, path, placed, polar, poly, ring, stroke } from '../svg.ts';
+import { circle, clipped, nums, path, placed, polar, poly, ring, stroke } from '../svg.ts';
+import { readDrawing } from './drawing.ts';
 import type { Area, Motif } from './motif.ts';
 
 function pupil({ rng, c }: Area, x: number, y: number, r: number): string {
@@ -125,6 +126,8 @@ export const fangs: Motif = {
   },
 };
 
+const skullDrawing = readDrawing('skull');
+
 export const skull: Motif = {
   name: 'skull',
   kind: 'figure',
@@ -134,21 +137,7 @@ export const skull: Motif = {
     const x = w / 2;
     const y = h * 0.48;
     const tall = rng.range(0.94, 1.06);
-    const at = (d: string) => placed(d, x, y, s, s * tall);
-    const head = at(
-      'M0-1C.62-1 .92-.62 .9-.14C.88 .14 .76 .2 .66 .34C.62 .44 .68 .5 .56 .56L.46 .6L.44 1L-.44 1L-.46 .6L-.56 .56C-.68 .5-.62 .44-.66 .34C-.76 .2-.88 .14-.9-.14C-.92-.62-.62-1 0-1Z',
-    );
-    const socket = rng.chance(0.5)
-      ? ellipse(x + s * 0.4, y - s * 0.02, s * 0.25, s * 0.27 * tall, c.bg)
-      : path(at('M.14 .02C.2-.26 .56-.34 .7-.12C.72 .16 .52 .28 .34 .26C.2 .24 .12 .16 .14 .02Z'), c.bg);
-    const nose = path(
-      at('M0 .2C.06 .3 .16 .42 .12 .5C.06 .52 .02 .48 0 .46C-.02 .48-.06 .52-.12 .5C-.16 .42-.06 .3 0 .2Z'),
-      c.bg,
-    );
-    const teeth = Array.from(
-      { length: 5 },
-      (_, i) => `M${nums(x + (i - 2) * s * 0.16, y + s * 0.68 * tall)}V${nums(y + s * 1.02 * tall)}`,
-    ).join('');
+    const sockets = rng.chance(0.5) ? 'round-sockets' : 'slanted-sockets';
     const spark = rng.chance(0.6) ? circle(x + rng.sign() * s * 0.4, y - s * 0.02, s * 0.09, c.pop) : '';
     const crack = rng.chance(0.6)
       ? stroke(
@@ -157,6 +146,6 @@ export const skull: Motif = {
           s * 0.03,
         )
       : '';
-    return path(head, c.fig) + mirrored(x, socket) + nose + stroke(teeth, c.bg, s * 0.035) + crack + spark;
+    return skullDrawing.draw({ x, y, sx: s, sy: s * tall }, c, ['bone', sockets]) + crack + spark;
   },
 };

@@ -1,4 +1,5 @@
-import { circle, group, mirrored, nums, type Point, path, placed, polar, poly, ring, stroke } from '../svg.ts';
+import { group, mirrored, nums, type Point, path, placed, polar, poly, stroke } from '../svg.ts';
+import { readDrawing } from './drawing.ts';
 import type { Motif } from './motif.ts';
 import { bareTree, person } from './silhouettes.ts';
 
@@ -58,36 +59,15 @@ export const book: Motif = {
   },
 };
 
+const beakDrawing = readDrawing('beak');
+
 export const beak: Motif = {
   name: 'beak',
   kind: 'figure',
   draw({ w, h, rng, c }) {
     const s = Math.min(w * 0.5, h * 0.46) * rng.range(0.92, 1.08);
     const [x, y]: Point = [w * rng.range(0.53, 0.6), h * rng.range(0.44, 0.5)];
-    const at = (d: string) => placed(d, x, y, s);
-    const hood = at(
-      'M-.1-.86C.4-.96 .8-.6 .78-.1C.78 .2 .7 .4 .8 .62C.94 .8 1.16 .96 1.2 1.4L1.24 3L-.6 3L-.56 1.4C-.4 1-.22 .7-.26 .44C-.5 .1-.5-.7-.1-.86Z',
-    );
-    const bill = at('M-.16-.36C-.5-.34-.86 .1-1.06 .72C-.7 .5-.3 .4 .1 .34C.24 .1 .2-.3-.16-.36Z');
-    const brim = at('M-.78-.56C-.3-.82 .5-.9 1-.62L.98-.52C.5-.7-.2-.62-.76-.46Z');
-    const goggle =
-      circle(x - s * 0.08, y - s * 0.08, s * 0.19, c.bg) +
-      ring(x - s * 0.08, y - s * 0.08, s * 0.19, c.fig, s * 0.045) +
-      circle(x - s * 0.08, y - s * 0.08, s * 0.085, c.fig);
-    const seam = stroke(
-      at('M-.9 .5C-.6 .24-.3 .14-.02 .12'),
-      c.bg,
-      s * 0.022,
-      `stroke-dasharray="${nums(s * 0.05, s * 0.03)}"`,
-    );
-    const whole =
-      path(hood, c.fig) +
-      path(bill, c.pop) +
-      path(brim, c.fig, `stroke="${c.bg}" stroke-width="${nums(s * 0.035)}"`) +
-      path(at('M-.1-.68C.1-1.1 .5-1.1 .66-.66Z'), c.fig) +
-      goggle +
-      seam;
-    return rng.chance(0.5) ? whole : `<g transform="matrix(-1 0 0 1 ${nums(w)} 0)">${whole}</g>`;
+    return rng.chance(0.5) ? beakDrawing.draw({ x, y, sx: s }, c) : beakDrawing.draw({ x: w - x, y, sx: -s, sy: s }, c);
   },
 };
 

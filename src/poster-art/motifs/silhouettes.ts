@@ -1,32 +1,29 @@
 import type { Rng } from '../random.ts';
-import { limbD, nums, type Point, path, placed, polar, stroke } from '../svg.ts';
+import { limbD, nums, type Point, path, polar, stroke } from '../svg.ts';
+import { readDrawing } from './drawing.ts';
 
-const PERSON =
-  'M0-1C.06-1 .082-.96 .076-.915C.07-.87 .045-.856 .036-.848L.04-.82C.1-.806 .15-.79 .162-.72L.2-.45C.2-.4 .164-.4 .156-.44L.126-.6L.13-.42L.15-.2L.085-.2L.07-.03L.095 0L.012 0L.008-.2L-.008-.2L-.012 0L-.095 0L-.07-.03L-.085-.2L-.15-.2L-.13-.42L-.126-.6L-.156-.44C-.164-.4-.2-.4-.2-.45L-.162-.72C-.15-.79-.1-.806-.04-.82L-.036-.848C-.045-.856-.07-.87-.076-.915C-.082-.96-.06-1 0-1Z';
-const HOODED =
-  'M0-1C.09-.97 .15-.9 .16-.79C.24-.76 .27-.68 .29-.52L.37 0L-.37 0L-.29-.52C-.27-.68-.24-.76-.16-.79C-.15-.9-.09-.97 0-1Z';
-const HOOD_FACE =
-  'M0-.92C.06-.9 .09-.85 .085-.78C.075-.71 .03-.68 0-.67C-.03-.68-.075-.71-.085-.78C-.09-.85-.06-.9 0-.92Z';
-const BUST =
-  'M0-1C.2-1 .29-.86 .28-.68C.275-.56 .22-.46 .15-.4L.16-.27C.3-.19 .62-.17 .7 .1L.74 .4L-.74 .4L-.7 .1C-.62-.17-.3-.19-.16-.27L-.15-.4C-.22-.46-.275-.56-.28-.68C-.29-.86-.2-1 0-1Z';
-const CROW =
-  'M.78-.3L.57-.37C.5-.52 .28-.52 .2-.36C-.05-.33-.28-.16-.42 .06L-.86 .34L-.5 .3L-.2 .2C.1 .3 .44 .12 .56-.2Z';
+const drawings = {
+  person: readDrawing('person'),
+  hooded: readDrawing('hooded'),
+  bust: readDrawing('bust'),
+  crow: readDrawing('crow'),
+};
 
-export function person(x: number, y: number, height: number, fill: string): string {
-  return path(placed(PERSON, x, y, height), fill);
+export function person(x: number, y: number, height: number, fig: string): string {
+  return drawings.person.draw({ x, y, sx: height }, { fig });
 }
 
-export function hooded(x: number, y: number, height: number, fill: string, face: string): string {
-  return path(placed(HOODED, x, y, height), fill) + path(placed(HOOD_FACE, x, y, height), face);
+export function hooded(x: number, y: number, height: number, fig: string, face: string): string {
+  return drawings.hooded.draw({ x, y, sx: height }, { fig, pop: face });
 }
 
 /** Head and shoulders; `y` is the height of the breast. */
-export function bust(x: number, y: number, size: number, fill: string): string {
-  return path(placed(BUST, x, y, size), fill);
+export function bust(x: number, y: number, size: number, fig: string): string {
+  return drawings.bust.draw({ x, y, sx: size }, { fig });
 }
 
-export function crow(x: number, y: number, size: number, facing: 1 | -1, fill: string): string {
-  return path(placed(CROW, x, y, size * facing, size), fill);
+export function crow(x: number, y: number, size: number, facing: 1 | -1, fig: string): string {
+  return drawings.crow.draw({ x, y, sx: size * facing, sy: size }, { fig });
 }
 
 /** A crescent: the disc at x,y without another disc shifted by `bite` radii. */

@@ -11,6 +11,7 @@ import { filesThatRan, type Send, startCoverage } from './coverage.ts';
 const FILM = '/movie/539';
 /** A busy machine may need minutes for the first page, because Vite compiles each module then. */
 const PATIENCE = 300_000;
+const TRIES = 6;
 
 function toPath(url: string): string | null {
   const path = URL.canParse(url) ? new URL(url).pathname.slice(1) : '';
@@ -30,12 +31,17 @@ async function startDev(dataDir: string, port: number): Promise<ChildProcess> {
   return dev;
 }
 
-/** Opens a page twice: the first time, Vite may load it again because it has found further packages. */
+/**
+ * Opens a page until it is hydrated twice: when Vite finds further packages, the first visit may end in a page without
+ * scripts.
+ */
 async function open(page: Page, path: string): Promise<void> {
-  for (let visit = 0; visit < 2; visit++) {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await page.locator('html[data-hydrated]').waitFor();
+  for (let hydrated = 0, tries = 0; hydrated < 2 && tries < TRIES; tries++) {
+    await page.goto(path);
+    const isHydrated = page.waitForSelector('html[data-hydrated]', { timeout: PATIENCE / TRIES });
+    if (await isHydrated.catch(() => null)) hydrated++;
   }
+  await page.waitForLoadState('networkidle');
 }
 
 async function signIn(page: Page, url: string): Promise<void> {

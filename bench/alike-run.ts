@@ -4,6 +4,7 @@ import { seededRandom } from '#lib/seeded-random.ts';
 import type { Database } from '#server/db/database.ts';
 import { createAlikeRepository } from '#server/features/finder/alike.repository.ts';
 import { createAlikeService } from '#server/features/finder/alike.service.ts';
+import { readFilmIndex } from '#server/features/finder/film-index.repository.ts';
 import { createFinderRepository } from '#server/features/finder/finder.repository.ts';
 import { median } from './report.ts';
 
@@ -18,9 +19,11 @@ const WARM_UP = 20;
  * @returns milliseconds
  */
 export async function alikeTimes(db: Database, seed: number, repeat: number): Promise<number[]> {
+  const index = await readFilmIndex(db);
   const service = createAlikeService({
     repository: createAlikeRepository(db),
     finder: createFinderRepository(db),
+    filmIndex: async () => index,
     clock: () => new Date(),
   });
   const { rows } = await sql<{ film_id: number }>`select film_id from film_finder order by film_id`.execute(db);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
-import { answerNote, saveRating } from '#server/fright/fright.ts';
+import { answerNote } from '#server/features/content-notes/content-notes.repository.ts';
+import { saveRating } from '#server/fright/fright.ts';
 
 /** A member whom no test uses. No action of another member may change this member's rows. */
 const BYSTANDER = 'b1e5e55e-0000-4000-8000-000000000001';

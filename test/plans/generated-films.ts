@@ -132,8 +132,6 @@ const PARTS = [
   'truncate search_word',
   `insert into search_word (word, films)
     select word, count(*) from film, unnest(tsvector_to_array(search_document)) as word group by word`,
-  'truncate film_count',
-  'insert into film_count (block, films) select id / 1000, count(*) from film where removed_at is null group by 1',
 ];
 
 const TABLES = ['film', 'film_finder', 'person', 'credit', 'film_keyword', 'film_provider', 'search_word'];

@@ -73,7 +73,12 @@ function repositoriesOn({ db }: ExplainedDatabase, index: FilmIndex) {
     lists: createUserListRepository(db),
     search,
     finder: createSearchService(search, fright),
-    alike: createAlikeService({ repository: createAlikeRepository(db), finder: createFinderRepository(db), clock }),
+    alike: createAlikeService({
+      repository: createAlikeRepository(db),
+      finder: createFinderRepository(db),
+      filmIndex: async () => index,
+      clock,
+    }),
     fright,
     filmIndex: () => readFilmIndex(db),
   };

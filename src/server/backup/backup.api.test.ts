@@ -31,9 +31,7 @@ const BACKED_UP = [
   'backup_made',
   'browser_error',
   'calendar_feed',
-  'category_figure',
   'collection_entry',
-  'content_note_stats',
   'content_note_vote',
   'credit',
   'email_change',
@@ -98,7 +96,6 @@ const ROWS = `
   insert into backfill_window (first_day, last_day) values ('1999-10-01', '1999-10-31');
   insert into merged_film (id, title_slug, film_id) values (7000001, 'the-shinning-1980', 694);
   insert into content_note_vote (member_id, film_id, note, answer) select id, 694, 'child-harmed', true from member;
-  insert into content_note_stats (film_id, note, yes) values (694, 'child-harmed', 1);
   insert into fright_limits (member_id, axes, notes) select id, '{"gore": 4}', '{animal-dies}' from member;
   insert into member_services (member_id, region, platforms) select id, 'US', '{shudder}' from member;
   insert into rating_history (member_id, film_id, overall) select id, 694, 8 from member;

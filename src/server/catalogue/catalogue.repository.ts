@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { refreshFilms, refreshThemeProfiles } from '../fright/fright.ts';
+import { refreshFilms } from '../fright/fright.ts';
 import { json } from './film-parts.repository.ts';
 import type { CatalogueSource, FilmRecord } from './film-record.ts';
 import { takeTurn, writeChunk } from './film-writer.repository.ts';
@@ -162,8 +162,9 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
 
     async status() {
       const { films } = await db
-        .selectFrom('film_count')
-        .select(sql<number>`coalesce(sum(films), 0)::int`.as('films'))
+        .selectFrom('film')
+        .select((eb) => eb.fn.countAll<number>().as('films'))
+        .where('removed_at', 'is', null)
         .executeTakeFirstOrThrow();
       const sources = await db.selectFrom('source_state').selectAll().orderBy('source').execute();
       return { films, sources };
@@ -176,8 +177,6 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
         .onConflict((conflict) => conflict.column('source').doUpdateSet({ version, fetched_at: new Date() }))
         .execute();
     },
-
-    refreshThemeProfiles: () => refreshThemeProfiles(db),
 
     /** Refreshes planner statistics, useful after thousands of writes. */
     async analyze(): Promise<void> {

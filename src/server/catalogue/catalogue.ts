@@ -15,7 +15,6 @@ export function createCatalogue(deps: Deps, { requireRoom }: { requireRoom: () =
     live,
     status: { read: status, readSources: sources, readSync: async () => live?.backfill.underWay() ?? null },
     tasks: {
-      'theme-profiles': createCatalogueRepository(db).refreshThemeProfiles,
       'tmdb-expire': async () => {
         const expired = await expire(db, new Date(clock().getTime() - MAX_LIVE_DATA_AGE));
         if (Object.values(expired).some((count) => count > 0)) log.info(expired, 'deleted expired TMDB data');

@@ -44,7 +44,9 @@ async function writeCredits(trx: Transaction<DB>, source: CatalogueSource, films
     from jsonb_to_recordset(${json(credits)}) as given(person_id int, name text, profile_path text)
     order by person_id
     on conflict (id) do update set name = excluded.name,
-      profile_path = coalesce(excluded.profile_path, person.profile_path)
+      profile_path = coalesce(excluded.profile_path, person.profile_path),
+      profile_colour = case when excluded.profile_path is null or excluded.profile_path = person.profile_path
+        then person.profile_colour end
     where (person.name, person.profile_path) is distinct from
       (excluded.name, coalesce(excluded.profile_path, person.profile_path))`.execute(trx);
   const before = await trx.deleteFrom('credit').where('film_id', 'in', filmIds(films)).returning('person_id').execute();

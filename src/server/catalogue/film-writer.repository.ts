@@ -162,6 +162,11 @@ const GIVEN = listed((name) => sql.ref(`given.${name}`));
 const TYPED = listed((name, { type }) => sql`${sql.ref(name)} ${sql.raw(type)}`);
 const REPLACED = listed((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`);
 
+/** The colours of pictures that the source has replaced are forgotten. */
+const COLOURS = sql`
+  poster_colour = case when film.poster_path is not distinct from excluded.poster_path then film.poster_colour end,
+  backdrop_colour = case when film.backdrop_path is not distinct from excluded.backdrop_path then film.backdrop_colour end`;
+
 /** Names by which search finds the film, besides its titles: directors, leads, characters and authors. */
 const searchedNames = ({ directors, cast, basedOn }: FilmRecord) =>
   [
@@ -185,7 +190,7 @@ async function writeFilmRows(trx: Transaction<DB>, source: CatalogueSource, film
     -- Skips unchanged films before their generated columns are computed.
     where not exists (select from film as held where held.id = given.id and held.source_hash = given.source_hash)
     on conflict (id) do update set search_people = excluded.search_people, fetched_at = excluded.fetched_at,
-      removed_at = null, ${REPLACED}
+      removed_at = null, ${COLOURS}, ${REPLACED}
     where film.source_hash <> excluded.source_hash
       and (film.source in ('dump', excluded.source) or excluded.source = 'tmdb')
     returning id, (xmax = 0) as inserted`.execute(trx);

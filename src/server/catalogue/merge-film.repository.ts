@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { RATING_FIGURES } from '#contract/fright/rating-categories.ts';
 import type { Database } from '../db/database.ts';
 import type { DB } from '../db/schema.gen.ts';
-import { outdateProfilesOfFilm, refreshFilms } from '../fright/fright.ts';
+import { outdateProfilesOfFilm, recountSums, refreshFilms } from '../fright/fright.ts';
 import { takeTurn } from './film-writer.repository.ts';
 
 type Merge = { from: number; to: number };
@@ -46,14 +46,7 @@ async function moveRatings(trx: Transaction<DB>, { from, to }: Merge): Promise<v
       created_at = least(rating.created_at, excluded.created_at),
       updated_at = greatest(rating.updated_at, excluded.updated_at)`.execute(trx);
   await trx.deleteFrom('rating').where('film_id', '=', from).execute();
-  await trx.deleteFrom('rating_stats').where('film_id', 'in', [from, to]).execute();
-  const columns = sql.join(RATING_FIGURES.flatMap((figure) => [sql.ref(`${figure}_sum`), sql.ref(`${figure}_count`)]));
-  const counted = sql.join(
-    RATING_FIGURES.flatMap((figure) => [sql`coalesce(sum(${sql.ref(figure)}), 0)`, sql`count(${sql.ref(figure)})`]),
-  );
-  await sql`
-    insert into rating_stats (film_id, ${columns})
-    select film_id, ${counted} from rating where film_id = ${to} group by film_id`.execute(trx);
+  await recountSums(trx, [from, to]);
 }
 
 /**
@@ -82,11 +75,6 @@ async function moveNotes(trx: Transaction<DB>, { from, to }: Merge): Promise<voi
     on conflict (member_id, film_id, note) do update set answer = excluded.answer, voted_at = excluded.voted_at
       where excluded.voted_at > content_note_vote.voted_at`.execute(trx);
   await trx.deleteFrom('content_note_vote').where('film_id', '=', from).execute();
-  await trx.deleteFrom('content_note_stats').where('film_id', 'in', [from, to]).execute();
-  await sql`
-    insert into content_note_stats (film_id, note, yes, no)
-    select film_id, note, count(*) filter (where answer), count(*) filter (where not answer)
-    from content_note_vote where film_id = ${to} group by film_id, note`.execute(trx);
 }
 
 async function moveLists(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {

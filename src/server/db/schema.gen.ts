@@ -98,23 +98,10 @@ export interface CalendarFeed {
   token_hash: Buffer;
 }
 
-export interface CategoryFigure {
-  category: string;
-  mean: number;
-  spread: number;
-}
-
 export interface CollectionEntry {
   collection: string;
   film_id: number;
   position: number;
-}
-
-export interface ContentNoteStats {
-  film_id: number;
-  no: Generated<number>;
-  note: string;
-  yes: Generated<number>;
 }
 
 export interface ContentNoteVote {
@@ -189,11 +176,6 @@ export interface Film {
   trailer_url: string | null;
   vote_average: number | null;
   vote_count: Generated<number>;
-}
-
-export interface FilmCount {
-  block: number;
-  films: number;
 }
 
 export interface FilmFinder {
@@ -678,15 +660,12 @@ export interface DB {
   backup_made: BackupMade;
   browser_error: BrowserError;
   calendar_feed: CalendarFeed;
-  category_figure: CategoryFigure;
   collection_entry: CollectionEntry;
-  content_note_stats: ContentNoteStats;
   content_note_vote: ContentNoteVote;
   credit: Credit;
   email_change: EmailChange;
   embedded_film: EmbeddedFilm;
   film: Film;
-  film_count: FilmCount;
   film_finder: FilmFinder;
   film_keyword: FilmKeyword;
   film_leniency: FilmLeniency;

@@ -4,7 +4,7 @@ import { RATING_FIGURES } from '#contract/fright/rating-categories.ts';
 import type { Database } from '../db/database.ts';
 import { UnusableDatabaseError } from '../db/migrate.ts';
 import type { DB } from '../db/schema.gen.ts';
-import { refreshFilms } from '../fright/fright.ts';
+import { computeFigures } from '../fright/fright.ts';
 import type { DemoFilm, DemoMember } from './plausible-members.ts';
 
 const CHUNK = 100;
@@ -56,7 +56,7 @@ export function createDemoRepository(db: Database) {
         for (let start = 0; start < members.length; start += CHUNK) {
           added += await addChunk(trx, members.slice(start, start + CHUNK));
         }
-        await recount(trx);
+        await computeFigures(trx);
       });
       return added;
     },
@@ -91,11 +91,10 @@ export function createDemoRepository(db: Database) {
         await trx.deleteFrom('member').where('administrator_since', 'is', null).execute();
         for (const table of ['verification', 'invitation', 'browser_error'] as const)
           await trx.deleteFrom(table).execute();
-        await recountAnswers(trx);
         for (let start = 0; start < members.length; start += CHUNK) {
           await addChunk(trx, members.slice(start, start + CHUNK));
         }
-        await recount(trx);
+        await computeFigures(trx);
       });
     },
 
@@ -103,7 +102,7 @@ export function createDemoRepository(db: Database) {
       return db.transaction().execute(async (trx) => {
         await sql`set local statement_timeout = 0`.execute(trx);
         const { numDeletedRows } = await trx.deleteFrom('member').where('synthetic', '=', true).executeTakeFirst();
-        await recount(trx);
+        await computeFigures(trx);
         return Number(numDeletedRows);
       });
     },
@@ -155,29 +154,4 @@ async function addChunk(trx: Transaction<DB>, members: DemoMember[]): Promise<nu
     select * from jsonb_to_recordset(${rows((member) => member.watchlist)})
       as given(member_id uuid, film_id int, added_at timestamptz)`.execute(trx);
   return inserted.length;
-}
-
-/** Recalculates content_note_stats. */
-async function recountAnswers(trx: Transaction<DB>): Promise<void> {
-  const before = await trx.deleteFrom('content_note_stats').returning('film_id').execute();
-  await sql`
-    insert into content_note_stats (film_id, note, yes, no)
-    select film_id, note, count(*) filter (where answer), count(*) filter (where not answer)
-    from content_note_vote group by film_id, note`.execute(trx);
-  await refreshFilms(trx, [...new Set(before.map((row) => row.film_id))]);
-}
-
-/** Recalculates rating_stats. Locks the tables, so that no rating is written meanwhile. */
-async function recount(trx: Transaction<DB>): Promise<void> {
-  await sql`lock table rating, rating_stats in share row exclusive mode`.execute(trx);
-  const names = sql.join(RATING_FIGURES.flatMap((figure) => [sql.ref(`${figure}_sum`), sql.ref(`${figure}_count`)]));
-  const sums = sql.join(
-    RATING_FIGURES.flatMap((figure) => [sql`coalesce(sum(${sql.ref(figure)}), 0)`, sql`count(${sql.ref(figure)})`]),
-  );
-  const before = await trx.deleteFrom('rating_stats').returning('film_id').execute();
-  const after = await sql<{ film_id: number }>`
-    insert into rating_stats (film_id, ${names}) select film_id, ${sums} from rating group by film_id
-    returning film_id`.execute(trx);
-  const ids = new Set([...before, ...after.rows].map((row) => row.film_id));
-  await refreshFilms(trx, [...ids]);
 }

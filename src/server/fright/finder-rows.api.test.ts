@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { addAnswers } from '#test/app/add-answers.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { changedRows } from '#test/database/changed-rows.ts';
-import { notesOf, platformsOf, prepareFinder, refreshFilms, refreshThemeProfiles, themesOf } from './fright.ts';
+import { computeFigures, notesOf, platformsOf, prepareFinder, refreshFilms, saveRating, themesOf } from './fright.ts';
 
 const [A, B] = [9_000_001, 9_000_002];
 const NETFLIX = 8;
@@ -87,11 +88,7 @@ describe('the row of a film', () => {
   ])(
     'has, after %i answers with yes and %i with no, the note as reported: %s, as denied: %s',
     async (yes, no, isReported, isDenied) => {
-      await query("insert into content_note_stats (film_id, note, yes, no) values ($1, 'clowns', $2, $3)", [
-        A,
-        yes,
-        no,
-      ]);
+      await addAnswers(site.db, A, 'clowns', { yes, no });
       await refreshFilms(site.db, [A, B]);
       expect((await factsOf(A)).slice(2)).toEqual([isReported ? ['clowns'] : [], isDenied ? ['clowns'] : []]);
       expect((await factsOf(B)).slice(2)).toEqual([[], []]);
@@ -123,21 +120,19 @@ test('theme profiles are means of the estimates; a film without an estimate coun
   await query('update film set desk_profile = null where id = $1', [B]);
   for (const film of [A, B]) await addKeyword(film, 'vampire');
   await addKeyword(A, 'cult');
-  await rateGore(B, 27);
-  await query('update rating_stats set scares_sum = 2, scares_count = 2 where film_id = $1', [B]);
+  for (const figures of [{ gore: 9, scares: 1 }, { gore: 9, scares: 1 }, { gore: 9 }]) {
+    const [rater] = await query<{ id: string }>('insert into member (email) values (gen_random_uuid()) returning id');
+    await saveRating(site.db, { memberId: rater?.id ?? '', filmId: B }, figures);
+  }
   await refreshFilms(site.db, [A, B]);
-  await refreshThemeProfiles(site.db);
+  await computeFigures(site.db);
   expect(await query('select theme, gore, scares, plot from theme_profile order by theme')).toEqual([
     { theme: 'cult', gore: 4, scares: 6, plot: null },
     { theme: 'vampire', gore: 6.5, scares: 6, plot: null },
   ]);
-  // (27 + 5 · 6.5) / (3 + 5)
-  expect(await rowOf(B)).toMatchObject({ gore: 7.4375, scares: null });
-  const figures = await query('select category, mean, spread from category_figure order by category');
-  expect(figures).toEqual([
-    { category: 'gore', mean: (4 + 7.4375) / 2, spread: (7.4375 - 4) / 2 },
-    { category: 'scares', mean: 6, spread: expect.closeTo(0.1) },
-  ]);
+  const leniency = Number((await query('select gore from film_leniency where film_id = $1', [B]))[0]?.gore);
+  const gore = (27 - 3 * leniency + 5 * 6.5) / (3 + 5);
+  expect(await rowOf(B)).toMatchObject({ gore: expect.closeTo(gore, 4), scares: null });
 });
 
 describe('a start', () => {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { normal, seededRandom } from '#lib/seeded-random.ts';
-import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
+import { computeFigures } from './fright.ts';
 
 let site: TestApp;
 beforeEach(async () => {
@@ -38,9 +38,8 @@ async function rated(estimates: number[], ratings: (number | null)[][]): Promise
   await site.pool.query(`insert into rating_stats (film_id, gore_sum, gore_count)
     select film_id, sum(gore), count(*) from rating group by film_id
     on conflict (film_id) do update set gore_sum = excluded.gore_sum, gore_count = excluded.gore_count`);
-  const catalogue = createCatalogueRepository(site.db);
   // The second run computes biases from the first run's figures.
-  await catalogue.refreshThemeProfiles();
+  await computeFigures(site.db);
 }
 
 async function goreOf(place: number): Promise<number> {
@@ -123,6 +122,6 @@ test('the leniency of a film on an axis is the mean bias of only the members who
     "insert into rating (member_id, film_id, scares) select id, $1, 5 from member where email = 'rater-1@example.org'",
     [FIRST],
   );
-  await createCatalogueRepository(site.db).refreshThemeProfiles();
+  await computeFigures(site.db);
   expect(await lenient()).toBeCloseTo(before, 0);
 });

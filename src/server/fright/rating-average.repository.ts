@@ -9,9 +9,10 @@ export const ratingsCount = sql<number>`coalesce(rating_stats.overall_count, 0)`
  */
 const ASSUMED_VOTES = 50;
 /** SQL for the average of TMDB's votes (from `film`) and members' ratings (from the joined `rating_stats`) together. */
-export const weighedRating = sql<number>`(coalesce(film.vote_average, 0) * film.vote_count
+export const WEIGHED_RATING = `(coalesce(film.vote_average, 0) * film.vote_count
   + coalesce(rating_stats.overall_sum, 0) + ${6 * ASSUMED_VOTES})
-  / (film.vote_count + ${ratingsCount} + ${ASSUMED_VOTES})`;
+  / (film.vote_count + coalesce(rating_stats.overall_count, 0) + ${ASSUMED_VOTES})`;
+export const weighedRating = sql.raw<number>(WEIGHED_RATING);
 
 /** SQL for the members' average from the joined `rating_stats`; null without ratings. */
 export const averageRating = sql<

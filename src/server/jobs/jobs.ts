@@ -29,9 +29,8 @@ export const JOBS = {
   // Only in a demo: deletes every member but administrators, and makes up new ones.
   'demo-reset': { tries: 4, schedule: '3 4 * * *' },
   'forget-expired': { tries: 8, schedule: '23 4 * * *' },
-  'theme-profiles': { tries: 4, schedule: '53 4 * * *' },
-  // Computes the neighbours of new and changed films, and once a day of all films.
-  neighbours: { tries: 3, schedule: '11 * * * *' },
+  // Computes the figures of fright from all ratings, and the neighbours of new and changed films (daily of all films).
+  figures: { tries: 3, schedule: '11 * * * *' },
   // Deletes movie nights that are older than a day.
   'forget-nights': { tries: 3, schedule: '*/10 * * * *' },
   // Runs after TMDB's daily sync runs.

@@ -19,8 +19,7 @@ const publicIds = async () => {
 };
 
 /**
- * Expects that the counts (table `film_count`) give the same sitemap boundaries and the same total as the films
- * themselves.
+ * Expects that the sitemap boundaries and the total are those of the films themselves.
  */
 async function expectExact(): Promise<void> {
   const ids = await publicIds();

@@ -22,18 +22,11 @@ export function createSitemapRepository(db: Database) {
         .execute();
     },
 
-    /**
-     * Returns the `afterId` of each sitemap of `size` films. `film_count` has the number of films in each block of
-     * 1,000 ids, so the films of a block are read only if a sitemap begins in it.
-     */
+    /** Returns the `afterId` of each sitemap of `size` films. */
     async filmBoundaries(size: number): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
-        select boundary.id
-        from (select block, films, (sum(films) over (order by block))::int as upto from film_count) as counted,
-          generate_series((upto - films) / ${size} + 1, upto / ${size}) as sitemap,
-          lateral (select id from film where removed_at is null and id >= block * 1000 and id < (block + 1) * 1000
-            order by id offset sitemap * ${size} - (upto - films) - 1 limit 1) as boundary
-        order by id`.execute(db);
+        select id from (select id, row_number() over (order by id) as place from film where removed_at is null) as film
+        where place % ${size}::int = 0 order by id`.execute(db);
       return [0, ...rows.map((row) => row.id)];
     },
 

@@ -12,12 +12,13 @@ import {
 import { foundFilmsSchema } from '#contract/finder/finder.ts';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import { wholeFilm } from '#server/catalogue/whole-film.ts';
-import { answerNote, removeMember } from '#server/fright/fright.ts';
+import { removeMember } from '#server/fright/fright.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { onAnotherDevice, signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { DAY_AFTER, TEST_DAY } from '#test/app/test-day.ts';
 import { expectNotesToEqualRecount } from '#test/database/note-stats.ts';
+import { answerNote } from './content-notes.repository.ts';
 
 const CIRCUS = 71;
 const PLAIN = 72;

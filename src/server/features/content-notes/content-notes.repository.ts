@@ -1,9 +1,13 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { CONTENT_NOTE_SLUGS, type ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
 import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/schema.gen.ts';
-import { type Answer, answerNote, hasWatched, NOTE_KEYWORDS, noteBits, type Vote } from '../../fright/fright.ts';
+import { NOTE_KEYWORDS, noteBits, refreshFilms } from '../../fright/fright.ts';
+
+/** Null: no answer. */
+type Answer = boolean | null;
+type Vote = { member_id: string; film_id: number; note: ContentNoteSlug };
 
 /** Maximum number of members whose limits are counted, so that the time of the query is bounded. */
 const SAMPLE = 10_000;
@@ -22,7 +26,62 @@ const keywordsOf = (film: ExpressionBuilder<DB, 'film'>) =>
     .where('keyword.slug', '=', sql<string>`any(${KEYWORDS})`);
 
 const countsOf = (film: ExpressionBuilder<DB, 'film'>) =>
-  film.selectFrom('content_note_stats').select(['note', 'yes', 'no']).whereRef('film_id', '=', 'film.id');
+  film
+    .selectFrom('content_note_vote')
+    .select((vote) => [
+      'note',
+      vote.fn.countAll<number>().filterWhere('answer', '=', true).as('yes'),
+      vote.fn.countAll<number>().filterWhere('answer', '=', false).as('no'),
+    ])
+    .whereRef('film_id', '=', 'film.id')
+    .groupBy('note');
+
+async function hasWatched(db: Database, memberId: string, filmId: number): Promise<boolean> {
+  const viewing = await db
+    .selectFrom('viewing')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('film_id', '=', filmId)
+    .limit(1)
+    .executeTakeFirst();
+  return viewing !== undefined;
+}
+
+async function writeAnswer(trx: Transaction<DB>, vote: Vote, answer: Answer): Promise<void> {
+  if (answer === null) {
+    await trx
+      .deleteFrom('content_note_vote')
+      .where('member_id', '=', vote.member_id)
+      .where('film_id', '=', vote.film_id)
+      .where('note', '=', vote.note)
+      .execute();
+    return;
+  }
+  await trx
+    .insertInto('content_note_vote')
+    .values({ ...vote, answer })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'film_id', 'note'])
+        .doUpdateSet({ answer: sql`excluded.answer`, voted_at: sql`now()` })
+        .where('content_note_vote.answer', '<>', answer),
+    )
+    .execute();
+}
+
+/** Saves a member's answer. @returns false if the member has not watched the film */
+export async function answerNote(db: Database, vote: Vote, answer: Answer): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // The answers to a film's notes are saved in sequence, so that the last one computes the film's row from all of them.
+    await sql`
+      select from film, member where film.id = ${vote.film_id} and member.id = ${vote.member_id}
+      for no key update of film for key share of member`.execute(trx);
+    if (!(await hasWatched(trx, vote.member_id, vote.film_id))) return false;
+    await writeAnswer(trx, vote, answer);
+    await refreshFilms(trx, [vote.film_id]);
+    return true;
+  });
+}
 
 export type ContentNotesRepository = ReturnType<typeof createContentNotesRepository>;
 

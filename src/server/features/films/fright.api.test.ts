@@ -3,6 +3,7 @@ import { type Film, filmSchema } from '#contract/films/films.ts';
 import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { type FilmFrights, filmFrightsSchema } from '#contract/limits/fright-limits.ts';
 import { refreshFilms } from '#server/fright/fright.ts';
+import { addAnswers } from '#test/app/add-answers.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 
@@ -84,14 +85,9 @@ describe('the profiles and content notes of several films', () => {
   test('are returned by film id; unknown figures are null, and unknown films are left out', async () => {
     const site = await testApp();
     await insertFilms(site.db, [{ id: UNPROFILED }]);
-    await site.db
-      .insertInto('content_note_stats')
-      .values([
-        { film_id: UNPROFILED, note: 'clowns', yes: 1 },
-        { film_id: UNPROFILED, note: 'snakes', no: 5 },
-        { film_id: UNPROFILED, note: 'dolls', no: 1 },
-      ])
-      .execute();
+    await addAnswers(site.db, UNPROFILED, 'clowns', { yes: 1 });
+    await addAnswers(site.db, UNPROFILED, 'snakes', { no: 5 });
+    await addAnswers(site.db, UNPROFILED, 'dolls', { no: 1 });
     await refreshFilms(site.db, [UNPROFILED]);
     const { status, body } = await frights(site, `999999999,${THE_SHINING},${UNPROFILED}`);
     expect(status).toBe(200);

@@ -5,6 +5,7 @@ import { dayOf } from '#lib/today.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import type { AlikeRepository, StoredNeighbour } from './alike.repository.ts';
 import { alikeReason } from './alike-reason.ts';
+import type { FilmIndex } from './film-index.ts';
 import type { FinderRepository } from './finder.repository.ts';
 import { foundFilm } from './found-films.ts';
 import { varied } from './likeness/varied.ts';
@@ -19,13 +20,14 @@ const STEPS: Step[] = RATING_CATEGORIES.flatMap((axis) => DIRECTIONS.map((direct
 
 type AlikeServiceOptions = {
   repository: AlikeRepository;
-  finder: Pick<FinderRepository, 'categoryFigures' | 'films'>;
+  finder: Pick<FinderRepository, 'films'>;
+  filmIndex: () => Promise<FilmIndex>;
   clock: () => Date;
 };
 
 export type AlikeService = ReturnType<typeof createAlikeService>;
 
-export function createAlikeService({ repository, finder, clock }: AlikeServiceOptions) {
+export function createAlikeService({ repository, finder, filmIndex, clock }: AlikeServiceOptions) {
   type Target = NonNullable<Awaited<ReturnType<AlikeRepository['target']>>>;
 
   /**
@@ -43,10 +45,10 @@ export function createAlikeService({ repository, finder, clock }: AlikeServiceOp
     async alike(id: number, moves: Moves): Promise<AlikeFilms> {
       const twice = moves.less.find((category) => moves.more.includes(category));
       if (twice) throw badRequest(`less, more: ${twice} cannot be in both`);
-      const [target, stored, figures] = await Promise.all([
+      const [target, stored, { figures }] = await Promise.all([
         repository.target(id),
         repository.neighbours(id, dayOf(clock())),
-        finder.categoryFigures(),
+        filmIndex(),
       ]);
       if (!target) throw notFound('Film not found.');
       const wanted = DIRECTIONS.flatMap((direction) => moves[direction].map((axis): Step => ({ axis, direction })));

@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
 import { packFloats, packInts, unpackFloats, unpackInts } from '../../db/packed-numbers.ts';
-import { type FactColumn, type FilmIndex, NO_DAY, NO_RUNTIME } from './film-index.ts';
+import {
+  categoryFigures,
+  type FactColumn,
+  type FilmColumns,
+  type FilmIndex,
+  NO_DAY,
+  NO_RUNTIME,
+} from './film-index.ts';
 
 /** Maximum number of films that one query reads, so that other work can run in between. */
 const FILMS_AT_ONCE = 10_000;
@@ -50,5 +57,6 @@ export async function readFilmIndex(db: Database, filmsAtOnce = FILMS_AT_ONCE): 
   }
   const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, unpackInts(joined(parts, name))]));
   const figures = Object.fromEntries(FIGURE_NAMES.map((name) => [name, unpackFloats(joined(parts, name))]));
-  return { ...facts, ...figures } as FilmIndex; // the object has exactly these keys
+  const films = { ...facts, ...figures } as FilmColumns; // the object has exactly these keys
+  return { ...films, figures: categoryFigures(films) };
 }

@@ -1,5 +1,6 @@
 import type { FrightProfile } from '#contract/fright/fright-profile.ts';
 import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
+import type { CategoryFigures } from './finder-question.ts';
 
 /** The values of films without a date or a runtime: before all days, and longer than all films. */
 export const NO_DAY = -2_000_000_000;
@@ -8,11 +9,15 @@ export const NO_RUNTIME = 2_000_000_000;
 export type FactColumn = 'id' | 'themes' | 'platforms' | 'notes' | 'notesNo' | 'day' | 'runtime' | 'language';
 type FigureColumn = RatingCategory | 'rating';
 
-/**
- * All films in memory, by columns of `film_finder`, in the order of ids. An unknown category is NaN; `day` counts from
- * 1970, `language` is a `languageNumber`.
- */
-export type FilmIndex = Record<FigureColumn, Float32Array> & Record<FactColumn, Int32Array>;
+/** Columns of `film_finder`. An unknown category is NaN; `day` counts from 1970, `language` is a `languageNumber`. */
+export type FilmColumns = Record<FigureColumn, Float32Array> & Record<FactColumn, Int32Array>;
+
+/** All films in memory, in the order of ids, and how their figures are spread. */
+export type FilmIndex = FilmColumns & { figures: CategoryFigures };
+
+/** The assumed figures of a category that no film has, and the minimum spread. */
+const NO_FIGURES = { mean: 5, spread: 2 };
+const MIN_SPREAD = 0.1;
 
 const DAY = 24 * 3_600_000;
 
@@ -43,3 +48,13 @@ export function positionOf({ id: ids }: FilmIndex, filmId: number): number {
   }
   return ids[low] === filmId ? low : -1;
 }
+
+/** Returns how the films' figures are spread in each category. */
+export const categoryFigures = (films: Pick<FilmColumns, RatingCategory>): CategoryFigures =>
+  byCategory((category) => {
+    const known = films[category].filter((figure) => !Number.isNaN(figure));
+    if (known.length === 0) return NO_FIGURES;
+    const mean = known.reduce((sum, figure) => sum + figure, 0) / known.length;
+    const variance = known.reduce((sum, figure) => sum + (figure - mean) ** 2, 0) / known.length;
+    return { mean, spread: Math.max(Math.sqrt(variance), MIN_SPREAD) };
+  });

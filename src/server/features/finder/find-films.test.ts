@@ -11,7 +11,7 @@ import { seededRandom } from '#lib/seeded-random.ts';
 import { noteBits } from '../../fright/fright.ts';
 import type { Taste } from '../horror-profile/horror-profile.ts';
 import type { FilmFilter } from './conditions.ts';
-import { dayNumber, type FilmIndex, languageNumber, NO_DAY, NO_RUNTIME } from './film-index.ts';
+import { categoryFigures, dayNumber, type FilmIndex, languageNumber, NO_DAY, NO_RUNTIME } from './film-index.ts';
 import { findFilms, pickFilm } from './find-films.ts';
 import { askedCategories, type Question } from './finder-question.ts';
 import { depthIn, type Likeness } from './scores.ts';
@@ -76,8 +76,10 @@ function someFilms(dice: Dice, count: number): Film[] {
 
 function indexOf(films: Film[]): FilmIndex {
   const facts = (fact: (film: Film) => number) => Int32Array.from(films, fact);
+  const figures = byCategory((category) => Float32Array.from(films, (film) => film[category] ?? Number.NaN));
   return {
-    ...byCategory((category) => Float32Array.from(films, (film) => film[category] ?? Number.NaN)),
+    ...figures,
+    figures: categoryFigures(figures),
     id: facts(({ id }) => id),
     themes: facts(({ bits }) => bits.themes),
     platforms: facts(({ bits }) => bits.platforms),

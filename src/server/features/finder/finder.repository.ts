@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DeskProfile } from '#contract/fright/fright-profile.ts';
-import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import type { MemberServicesInput } from '#contract/services/services.ts';
-import { createCache } from '#lib/cache.ts';
 import { compileOnce, given } from '../../db/compile-once.ts';
 import type { Database } from '../../db/database.ts';
 import { packInts, unpackInts } from '../../db/packed-numbers.ts';
@@ -18,13 +17,8 @@ import {
   themeBits,
 } from '../../fright/fright.ts';
 import type { FilmFilter } from './conditions.ts';
-import type { CategoryFigures, Question } from './finder-question.ts';
+import type { Question } from './finder-question.ts';
 import type { Likeness } from './scores.ts';
-
-/** Used until the first start has computed the figures. */
-const NO_FIGURES = { mean: 5, spread: 2 };
-/** Milliseconds. The figures are computed daily, and needed by every search. */
-const FIGURES_EXPIRE_AFTER = 60_000;
 
 /** A question, its slugs that are not themes, the films most like the film of `like`, and the member who asks. */
 type Asked = {
@@ -84,16 +78,6 @@ export const bitsOf = ({ themes, not, platforms, without }: Question): Pick<Film
 });
 
 export function createFinderRepository(db: Database) {
-  const figures = createCache<CategoryFigures>({ maxSize: 1 });
-
-  async function readFigures() {
-    const rows = await db.selectFrom('category_figure').selectAll().execute();
-    return {
-      value: byCategory((name) => rows.find(({ category }) => category === name) ?? NO_FIGURES),
-      freshFor: rows.length > 0 ? FIGURES_EXPIRE_AFTER : null,
-    };
-  }
-
   /**
    * Reads the ids of films without duplicates. The database packs them as bytes, because there may be many.
    *
@@ -113,8 +97,6 @@ export function createFinderRepository(db: Database) {
         union select slug from tag where slug = any(${slugs}::text[])`.execute(db);
       return new Set(rows.map(({ slug }) => slug));
     },
-
-    categoryFigures: (): Promise<CategoryFigures> => figures.get('figures', readFigures),
 
     async listed({ question, slugs, like, memberId, services }: Asked): Promise<FilmFilter['listed']> {
       const withSlugs = (list: string[]) =>

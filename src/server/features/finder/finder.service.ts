@@ -95,10 +95,9 @@ export function createFinderService(options: FinderServiceOptions) {
 
   async function prepared(question: Question, memberId: string | null) {
     const source = from(memberId);
-    const [slugs, target, figures, services] = await Promise.all([
+    const [slugs, target, services] = await Promise.all([
       slugsOf(question),
       targetOf(question),
-      repository.categoryFigures(),
       question.services && memberId !== null ? servicesOf(memberId) : null,
     ]);
     const like = target?.likeness ?? null;
@@ -108,7 +107,7 @@ export function createFinderService(options: FinderServiceOptions) {
     ]);
     const asked = { ...question, like: target?.film.id };
     const filter = { question: asked, ...bitsOf(question), listed, today: dayOf(clock()) };
-    return { source, films, filter, likeness: like ?? new Map<number, number>(), target, figures };
+    return { source, films, filter, likeness: like ?? new Map<number, number>(), target };
   }
 
   function reasonOf(row: FilmRow, question: Question, target: Target, figures: CategoryFigures): Reason {
@@ -140,7 +139,7 @@ export function createFinderService(options: FinderServiceOptions) {
     /** @throws AppError bad_request */
     async find(question: Question, memberId: string | null): Promise<FoundFilms> {
       const isForYou = question.sort === 'for-you' && memberId !== null;
-      const [{ source, films, filter, likeness, target, figures }, own] = await Promise.all([
+      const [{ source, films, filter, likeness, target }, own] = await Promise.all([
         prepared(question, memberId),
         isForYou ? tasteOf(memberId) : NO_TASTE,
       ]);
@@ -152,7 +151,7 @@ export function createFinderService(options: FinderServiceOptions) {
       const forYou = isForYou ? await reasonsFor(rows, own) : null;
       return {
         results: rows.map((row) =>
-          foundFilm(row, forYou?.(row) ?? reasonOf(row, question, target, figures), question.without),
+          foundFilm(row, forYou?.(row) ?? reasonOf(row, question, target, films.figures), question.without),
         ),
         total,
         page: question.page,
@@ -214,11 +213,11 @@ export function createFinderService(options: FinderServiceOptions) {
       });
     },
 
-    ...createFittingFilms({ repository, latest, filmIndex, clock }),
+    ...createFittingFilms({ latest, filmIndex, clock }),
 
     /** @throws AppError not_found when no other film fits */
     async pick(question: Question, except: number[], memberId: string | null): Promise<PickedFilm> {
-      const [{ source, films, filter, likeness, target, figures }, own] = await Promise.all([
+      const [{ source, films, filter, likeness, target }, own] = await Promise.all([
         prepared(question, memberId),
         memberId === null ? NO_TASTE : tasteOf(memberId),
       ]);
@@ -230,7 +229,7 @@ export function createFinderService(options: FinderServiceOptions) {
         if (row) {
           const isOpen = askedCategories(question).length === 0 && question.themes.length === 0 && !target;
           const forYou = isOpen && own.taste.length > 0 ? (await reasonsFor([row], own))(row) : null;
-          const reason = forYou ?? reasonOf(row, question, target, figures);
+          const reason = forYou ?? reasonOf(row, question, target, films.figures);
           return { film: foundFilm(row, reason, question.without), reason: reason.text };
         }
         // The film was removed after the index was read.

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { computeFigures } from '../../fright/fright.ts';
 import type { Callers } from '../../middleware/feature.ts';
 import { createAlikeRepository } from './alike.repository.ts';
 import { alikeRoutes } from './alike.routes.ts';
@@ -29,20 +30,24 @@ export function createFinder(deps: Deps, { servicesOf, tasteOf }: Needs) {
   const repository = createFinderRepository(publicDb);
   const alike = createAlikeRepository(publicDb);
   const neighbours = createNeighboursRepository(db);
+  const filmIndex = createFreshIndex({ read: () => readFilmIndex(publicDb), log, expiresAfter });
   const service = createFinderService({
     repository,
     latest: createFinderRepository(db),
     alike,
-    filmIndex: createFreshIndex({ read: () => readFilmIndex(publicDb), log, expiresAfter }),
+    filmIndex,
     servicesOf,
     tasteOf,
     clock,
   });
-  const alikeService = createAlikeService({ repository: alike, finder: repository, clock });
+  const alikeService = createAlikeService({ repository: alike, finder: repository, filmIndex, clock });
   return {
     service,
     tasks: {
-      neighbours: async (_: object, signal: AbortSignal) => refreshDaily(neighbours, clock(), signal),
+      figures: async (_: object, signal: AbortSignal) => {
+        await computeFigures(db);
+        await refreshDaily(neighbours, clock(), signal);
+      },
     },
     publicRoutes: ({ findCaller }: Callers) => [alikeRoutes(alikeService), finderRoutes(service, findCaller)],
   };

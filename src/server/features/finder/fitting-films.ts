@@ -22,7 +22,6 @@ type FittingOptions = {
 };
 
 type Needs = {
-  repository: Pick<FinderRepository, 'categoryFigures'>;
   latest: Pick<FinderRepository, 'films'>;
   filmIndex: () => Promise<FilmIndex>;
   clock: () => Date;
@@ -39,7 +38,7 @@ function filmAt(films: FilmIndex, place: number): FittingFilm {
 }
 
 /** Finds films for a feature that has a score of its own. */
-export const createFittingFilms = ({ repository, latest, filmIndex, clock }: Needs) => ({
+export const createFittingFilms = ({ latest, filmIndex, clock }: Needs) => ({
   /** Returns the films that fit, the best score first. Ignores `unseen`, `watchlist` and `services` of the question. */
   async fittingFilms(question: Question, { except, among, score, most }: FittingOptions) {
     const films = await filmIndex();
@@ -56,7 +55,7 @@ export const createFittingFilms = ({ repository, latest, filmIndex, clock }: Nee
 
   /** Returns films with the finder's reasons, in the order of the ids. @param asked the categories to name first */
   async describedFilms(ids: number[], asked: readonly RatingCategory[]): Promise<FoundFilm[]> {
-    const [rows, figures] = await Promise.all([latest.films(ids), repository.categoryFigures()]);
+    const [rows, { figures }] = await Promise.all([latest.films(ids), filmIndex()]);
     return rows.map((row) => foundFilm(row, reasonFor(row, asked, figures)));
   },
 });

@@ -20,7 +20,6 @@ async function write(catalogue: CatalogueRepository, snapshot: Snapshot): Promis
     'snapshot',
     snapshot.films.map((film) => film.id),
   );
-  await catalogue.refreshThemeProfiles();
   await catalogue.writeBiographies(snapshot.people);
   await catalogue.writeMotifs(snapshot.motifs);
   // A live source's trending list takes precedence.

@@ -77,7 +77,9 @@ async function strip(db: Database, ids: number[]): Promise<void> {
       .set({
         overview: null,
         poster_path: null,
+        poster_colour: null,
         backdrop_path: null,
+        backdrop_colour: null,
         trailer_url: null,
         runtime: null,
         vote_average: null,

@@ -189,7 +189,14 @@ export function createTmdbRepository(db: Database) {
       await db
         .insertInto('person')
         .values({ id, ...facts })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...facts, fetched_at: new Date() }))
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet({
+            ...facts,
+            fetched_at: new Date(),
+            profile_colour: sql`case when excluded.profile_path is not distinct from person.profile_path
+              then person.profile_colour end`,
+          }),
+        )
         .execute();
     },
   };

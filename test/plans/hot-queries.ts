@@ -16,8 +16,6 @@ import { createFinderRepository } from '#server/features/finder/finder.repositor
 import { createFinderService } from '#server/features/finder/finder.service.ts';
 import type { Question } from '#server/features/finder/finder-question.ts';
 import { createPeopleRepository } from '#server/features/people/people.repository.ts';
-import { createRatingAnchorsRepository } from '#server/features/ratings/rating-anchors.repository.ts';
-import { createRatingHistoryRepository } from '#server/features/ratings/rating-history.repository.ts';
 import { createRatingsRepository } from '#server/features/ratings/ratings.repository.ts';
 import { createSearchRepository } from '#server/features/search/search.repository.ts';
 import { createSearchService } from '#server/features/search/search.service.ts';
@@ -68,8 +66,6 @@ function repositoriesOn({ db }: ExplainedDatabase, index: FilmIndex) {
     people: createPeopleRepository(db),
     tmdb: createTmdbRepository(db),
     ratings: createRatingsRepository(db),
-    history: createRatingHistoryRepository(db),
-    anchors: createRatingAnchorsRepository(db),
     lists: createUserListRepository(db),
     search,
     finder: createSearchService(search, fright),
@@ -179,10 +175,10 @@ const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] 
     ({ alike }) => alike.alike(FIRST_ID + 5, { less: ['gore'], more: [] }),
   ],
   ['all films for the finder', 'film_finder_pkey', ({ filmIndex }) => filmIndex()],
-  ["a rating's history", 'rating_history_pkey', ({ history }) => history.entries(RATED)],
+  ["a rating's history", 'rating_history_pkey', ({ ratings }) => ratings.history(RATED)],
   // The query may use either of two indexes that begin with the member. The number of ratings decides which is cheaper.
-  ["a member's films by figure", 'rating_', ({ anchors }) => anchors.others(RATED)],
-  ['the titles of these films', 'film_pkey', ({ anchors }) => anchors.titles([FIRST_ID + 5, FIRST_ID + 6])],
+  ["a member's films by figure", 'rating_', ({ ratings }) => ratings.otherRatings(RATED)],
+  ['the titles of these films', 'film_pkey', ({ ratings }) => ratings.titles([FIRST_ID + 5, FIRST_ID + 6])],
   ["a member's rating", 'rating_pkey', ({ ratings }) => ratings.find(MEMBER, FIRST_ID + 5)],
 ];
 

@@ -5,7 +5,6 @@ import type { FrightProfile } from '#contract/fright/fright-profile.ts';
 import { byCategory, byFigure, RATING_CATEGORIES, type RatingFigures } from '#contract/fright/rating-categories.ts';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import { wholeFilm } from '#server/catalogue/whole-film.ts';
-import { createRatingHistoryRepository } from '#server/features/ratings/rating-history.repository.ts';
 import { computeFigures, removeMember, saveRating } from '#server/fright/fright.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 
@@ -76,7 +75,6 @@ const deletion = fc.record({ deletedMember: fc.nat(5) });
 const deleteRatings = (memberId: string) => site.db.transaction().execute((trx) => removeMember(trx, memberId));
 
 test('the stored effective profiles equal a full computation after any sequence of ratings and deletions of members', async () => {
-  const repository = createRatingHistoryRepository(site.db);
   const themes = await themeMeans();
   expect(themes.get('slasher')?.scares).toBeGreaterThan(0);
   const steps = fc.array(fc.oneof({ weight: 9, arbitrary: rated }, { weight: 1, arbitrary: deletion }), {
@@ -96,7 +94,7 @@ test('the stored effective profiles equal a full computation after any sequence 
           continue;
         }
         const figures = { ...byFigure(() => null), scares: step.scares, gore: step.gore };
-        await repository.save({ memberId: idOf(step.member), filmId: step.film }, figures);
+        await saveRating(site.db, { memberId: idOf(step.member), filmId: step.film }, figures);
         ratings.set(`${step.film} ${step.member}`, figures);
       }
       const expected = expectedProfiles(ratings, themes);

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
-import { RATING_FIGURES, type RatingFigures } from '#contract/fright/rating-categories.ts';
+import { MAX_SAVED_RATINGS } from '#contract/constants.ts';
+import { RATING_CATEGORIES, RATING_FIGURES, type RatingFigures } from '#contract/fright/rating-categories.ts';
 import type { RatedSort } from '#contract/user-list/list-orders.ts';
 import type { Database } from '../../db/database.ts';
 import { posterColour } from '../../db/poster-colour.ts';
-import { NO_RATING } from '../../fright/fright.ts';
+import { changeHistory, NO_RATING, type RatingKey, saveRating } from '../../fright/fright.ts';
+
+const FIGURES = sql.join(RATING_FIGURES.map((figure) => sql.ref(figure)));
+
+type SavedRow = RatingFigures & { id: string; saved_at: Date };
 
 const ORDERS: Record<RatedSort, ReturnType<typeof sql>> = {
   date: sql`rating.updated_at desc`,
@@ -61,6 +66,68 @@ export function createRatingsRepository(db: Database) {
         .limit(limit)
         .offset(offset)
         .execute();
+    },
+
+    /** Returns at most MAX_SAVED_RATINGS saved ratings, newest first. */
+    history: ({ memberId, filmId }: RatingKey) =>
+      db
+        .selectFrom('rating_history')
+        .select(['id', 'saved_at', ...RATING_FIGURES])
+        .where('member_id', '=', memberId)
+        .where('film_id', '=', filmId)
+        .orderBy('id', 'desc')
+        .limit(MAX_SAVED_RATINGS)
+        .execute(),
+
+    save: (key: RatingKey, figures: Partial<RatingFigures>) => saveRating(db, key, figures),
+
+    /** @returns the corrected entry, or undefined when the member has no such entry */
+    async correct(key: RatingKey, id: string, figures: Partial<RatingFigures>) {
+      const corrected = sql`(
+        select ${FIGURES} from jsonb_populate_record(rating_history, ${JSON.stringify(figures)}::jsonb))`;
+      const entry = await changeHistory(db, key, async (trx) => {
+        const { rows } = await sql<SavedRow>`
+          update rating_history set (${FIGURES}) = ${corrected}
+          where member_id = ${key.memberId} and film_id = ${key.filmId} and id = ${id}
+          returning id, saved_at, ${FIGURES}`.execute(trx);
+        return rows[0];
+      });
+      return entry ?? undefined;
+    },
+
+    /** @returns true if the member had this entry */
+    async remove(key: RatingKey, id: string): Promise<boolean> {
+      const removed = await changeHistory(db, key, async (trx) => {
+        const { numDeletedRows } = await trx
+          .deleteFrom('rating_history')
+          .where('member_id', '=', key.memberId)
+          .where('film_id', '=', key.filmId)
+          .where('id', '=', id)
+          .executeTakeFirst();
+        return numDeletedRows > 0n;
+      });
+      return removed ?? false;
+    },
+
+    /** Returns the member's ratings of other films, newest first: the order of an index, because sorting is slow. */
+    async otherRatings({ memberId, filmId }: RatingKey) {
+      return db
+        .selectFrom('rating')
+        .select(['film_id', ...RATING_CATEGORIES])
+        .where('member_id', '=', memberId)
+        .where('film_id', '<>', filmId)
+        .orderBy('updated_at', 'desc')
+        .orderBy('film_id')
+        .execute();
+    },
+
+    async titles(ids: readonly number[]): Promise<Map<number, string>> {
+      const rows = await db
+        .selectFrom('film')
+        .select(['id', 'title'])
+        .where('id', '=', sql<number>`any(${ids})`)
+        .execute();
+      return new Map(rows.map(({ id, title }) => [id, title]));
     },
   };
 }

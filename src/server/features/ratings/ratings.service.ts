@@ -1,5 +1,11 @@
-import { RATINGS_PAGE_SIZE } from '#contract/constants.ts';
-import { byCategory, NOT_RATED, type RatingFigures } from '#contract/fright/rating-categories.ts';
+import { ANCHOR_FILMS, RATINGS_PAGE_SIZE } from '#contract/constants.ts';
+import {
+  byCategory,
+  NOT_RATED,
+  RATING_CATEGORIES,
+  type RatingCategory,
+  type RatingFigures,
+} from '#contract/fright/rating-categories.ts';
 import type {
   RatedFilms,
   Rating,
@@ -10,9 +16,6 @@ import type {
 } from '#contract/ratings/ratings.ts';
 import type { RatedSort } from '#contract/user-list/list-orders.ts';
 import { notFound } from '../../errors.ts';
-import { groupAnchors } from './group-anchors.ts';
-import type { RatingAnchorsRepository } from './rating-anchors.repository.ts';
-import type { RatingHistoryRepository } from './rating-history.repository.ts';
 import type { RatingsRepository } from './ratings.repository.ts';
 
 export type RatingsService = ReturnType<typeof createRatingsService>;
@@ -38,13 +41,28 @@ const figuresOf = ({ overallRating, detailedRatings }: RatingInput): Partial<Rat
 
 const noFilm = () => notFound('Film not found.');
 
-type RatingsServiceOptions = {
-  repository: RatingsRepository;
-  history: RatingHistoryRepository;
-  anchors: RatingAnchorsRepository;
-};
+type Rated = Record<RatingCategory, number | null> & { film_id: number };
+type Anchor = { figure: number; count: number; ids: number[] };
 
-export function createRatingsService({ repository, history, anchors }: RatingsServiceOptions) {
+/**
+ * Groups films by category and figure, lowest figure first. A group has the number of its films and the first of them.
+ */
+function groupAnchors(ratings: readonly Rated[]): Record<RatingCategory, Anchor[]> {
+  const found = byCategory(() => new Map<number, Anchor>());
+  for (const rating of ratings) {
+    for (const category of RATING_CATEGORIES) {
+      const figure = rating[category];
+      if (figure === null) continue;
+      const anchor = found[category].get(figure) ?? { figure, count: 0, ids: [] };
+      anchor.count += 1;
+      if (anchor.count <= ANCHOR_FILMS) anchor.ids.push(rating.film_id);
+      found[category].set(figure, anchor);
+    }
+  }
+  return byCategory((category) => [...found[category].values()].sort((a, b) => a.figure - b.figure));
+}
+
+export function createRatingsService(repository: RatingsRepository) {
   async function requireFilm(filmId: number): Promise<void> {
     if (!(await repository.filmExists(filmId))) throw noFilm();
   }
@@ -57,33 +75,33 @@ export function createRatingsService({ repository, history, anchors }: RatingsSe
     },
 
     async rate(memberId: string, filmId: number, input: RatingInput): Promise<Rating> {
-      const rating = await history.save({ memberId, filmId }, figuresOf(input));
+      const rating = await repository.save({ memberId, filmId }, figuresOf(input));
       if (!rating) throw noFilm();
       return toRating(rating);
     },
 
     async history(memberId: string, filmId: number): Promise<RatingHistory> {
       await requireFilm(filmId);
-      return { ratings: (await history.entries({ memberId, filmId })).map(toSavedRating) };
+      return { ratings: (await repository.history({ memberId, filmId })).map(toSavedRating) };
     },
 
     async correct(memberId: string, filmId: number, entryId: string, input: RatingInput): Promise<SavedRating> {
       await requireFilm(filmId);
-      const entry = await history.correct({ memberId, filmId }, entryId, figuresOf(input));
+      const entry = await repository.correct({ memberId, filmId }, entryId, figuresOf(input));
       if (!entry) throw notFound('Saved rating not found.');
       return toSavedRating(entry);
     },
 
     async removeEntry(memberId: string, filmId: number, entryId: string): Promise<void> {
       await requireFilm(filmId);
-      if (!(await history.remove({ memberId, filmId }, entryId))) throw notFound('Saved rating not found.');
+      if (!(await repository.remove({ memberId, filmId }, entryId))) throw notFound('Saved rating not found.');
     },
 
     async anchors(memberId: string, filmId: number): Promise<RatingAnchors> {
       await requireFilm(filmId);
-      const found = groupAnchors(await anchors.others({ memberId, filmId }));
+      const found = groupAnchors(await repository.otherRatings({ memberId, filmId }));
       const ids = Object.values(found).flatMap((ofCategory) => ofCategory.flatMap((anchor) => anchor.ids));
-      const titles = await anchors.titles([...new Set(ids)]);
+      const titles = await repository.titles([...new Set(ids)]);
       return byCategory((category) =>
         found[category].map(({ figure, count, ids }) => ({
           figure,

@@ -7,8 +7,10 @@ drop trigger film_count_delete on film;
 drop function count_films();
 drop table film_count;
 
--- The catalogue's writer forgets the colour of a picture that it replaces.
+-- The catalogue's writer forgets the colour of a picture that it replaces, and notes when a page's facts change.
 drop trigger film_colours on film;
 drop function forget_film_colours();
 drop trigger person_colour on person;
 drop function forget_person_colour();
+drop trigger film_page_change on film;
+drop function note_page_change();

@@ -64,7 +64,7 @@ async function writeEmbedded(trx: Transaction<DB>, films: FilmRecord[]): Promise
   // The Desk's profiles of live films are written now. A live source has no such profiles, and its next update of the
   // film may come only weeks later.
   const { rows: profiled } = await sql<{ id: number }>`
-    update film set desk_profile = nullif(given.record -> 'fright', 'null')
+    update film set desk_profile = nullif(given.record -> 'fright', 'null'), changed_at = now()
     from jsonb_to_recordset(${json(rows)}) as given(film_id int, record jsonb)
     where id = given.film_id and source = 'tmdb'
       and desk_profile is distinct from nullif(given.record -> 'fright', 'null')
@@ -167,6 +167,15 @@ const COLOURS = sql`
   poster_colour = case when film.poster_path is not distinct from excluded.poster_path then film.poster_colour end,
   backdrop_colour = case when film.backdrop_path is not distinct from excluded.backdrop_path then film.backdrop_colour end`;
 
+const SHOWN = [
+  ...['title', 'original_title', 'overview', 'release_date', 'runtime', 'poster_path', 'backdrop_path', 'trailer_url'],
+  ...['search_people', 'desk_profile'],
+];
+const shownOf = (table: 'film' | 'excluded') => sql.join(SHOWN.map((name) => sql.ref(`${table}.${name}`)));
+/** The last change of the facts on the film's page. */
+const CHANGED_AT = sql`changed_at = case
+  when (${shownOf('film')}) is distinct from (${shownOf('excluded')}) then now() else film.changed_at end`;
+
 /** Names by which search finds the film, besides its titles: directors, leads, characters and authors. */
 const searchedNames = ({ directors, cast, basedOn }: FilmRecord) =>
   [
@@ -190,7 +199,7 @@ async function writeFilmRows(trx: Transaction<DB>, source: CatalogueSource, film
     -- Skips unchanged films before their generated columns are computed.
     where not exists (select from film as held where held.id = given.id and held.source_hash = given.source_hash)
     on conflict (id) do update set search_people = excluded.search_people, fetched_at = excluded.fetched_at,
-      removed_at = null, ${COLOURS}, ${REPLACED}
+      removed_at = null, ${COLOURS}, ${CHANGED_AT}, ${REPLACED}
     where film.source_hash <> excluded.source_hash
       and (film.source in ('dump', excluded.source) or excluded.source = 'tmdb')
     returning id, (xmax = 0) as inserted`.execute(trx);

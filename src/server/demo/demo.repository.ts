@@ -56,8 +56,8 @@ export function createDemoRepository(db: Database) {
         for (let start = 0; start < members.length; start += CHUNK) {
           added += await addChunk(trx, members.slice(start, start + CHUNK));
         }
-        await computeFigures(trx);
       });
+      await computeFigures(db);
       return added;
     },
 
@@ -94,17 +94,18 @@ export function createDemoRepository(db: Database) {
         for (let start = 0; start < members.length; start += CHUNK) {
           await addChunk(trx, members.slice(start, start + CHUNK));
         }
-        await computeFigures(trx);
       });
+      await computeFigures(db);
     },
 
     async removeAll(): Promise<number> {
-      return db.transaction().execute(async (trx) => {
+      const removed = await db.transaction().execute(async (trx) => {
         await sql`set local statement_timeout = 0`.execute(trx);
         const { numDeletedRows } = await trx.deleteFrom('member').where('synthetic', '=', true).executeTakeFirst();
-        await computeFigures(trx);
         return Number(numDeletedRows);
       });
+      await computeFigures(db);
+      return removed;
     },
   };
 }

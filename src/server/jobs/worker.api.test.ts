@@ -102,7 +102,7 @@ test('a started worker schedules all jobs with a schedule: every hour, every day
   onTestFinished(() => worker.stop());
   const known = async () =>
     (await site.pool.query('select identifier from graphile_worker._private_known_crontabs order by 1')).rows;
-  await expect.poll(known).toHaveLength(14);
+  await expect.poll(known).toHaveLength(13);
   const scheduled = JOB_LIST.flatMap(([name, { schedule }]) => (schedule ? [[name, schedule] as const] : []));
   expect((await known()).map((row) => row.identifier)).toEqual(scheduled.map(([name]) => name).sort());
   const hourly = /^\d+ \* \* \* \*$/;

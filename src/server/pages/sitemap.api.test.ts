@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { createSitemapRepository } from './sitemap.repository.ts';
@@ -111,11 +112,19 @@ describe('the sitemaps', () => {
   });
 
   test('have a lastmod date only for films whose facts have changed', async () => {
-    const { app, pool } = await withPeople();
+    const { app, db, pool } = await withPeople();
     const entries = async () => (await app.request('/sitemap-films-0.xml')).text();
-    await pool.query('update film set fetched_at = now(), popularity = 9, vote_count = 9');
+    const catalogue = createCatalogueRepository(db);
+    const films = [...(await catalogue.storedFilms([1, 2, 3])).values()];
+    await catalogue.writeFilms('dump', films);
+    await pool.query('update film set changed_at = null');
+    const changed = films.map((film) => ({ ...film, popularity: 9, voteCount: 9 }));
+    expect(await catalogue.writeFilms('dump', changed)).toMatchObject({ updated: 3 });
     expect(await entries()).not.toContain('<lastmod>');
-    await pool.query(`update film set overview = 'Another plot.' where id = 2`);
+    await catalogue.writeFilms(
+      'dump',
+      changed.map((film) => (film.id === 2 ? { ...film, overview: 'Another plot.' } : film)),
+    );
     const { rows } = await pool.query<{ day: string }>(`select to_char(now(), 'YYYY-MM-DD') as day`);
     const lastmod = `<lastmod>${rows[0]?.day}</lastmod>`;
     expect(await entries()).toContain(

@@ -88,6 +88,7 @@ async function strip(db: Database, ids: number[]): Promise<void> {
         directors: [],
         search_people: '',
         source_hash: '',
+        changed_at: new Date(),
         // Title and date may stay. The film is fetched again when somebody opens it.
         fetched_at: new Date(),
       })

@@ -116,13 +116,13 @@ describe('the sitemaps', () => {
     const entries = async () => (await app.request('/sitemap-films-0.xml')).text();
     const catalogue = createCatalogueRepository(db);
     const films = [...(await catalogue.storedFilms([1, 2, 3])).values()];
-    await catalogue.writeFilms('dump', films);
+    await catalogue.writeFilms('tmdb', films);
     await pool.query('update film set changed_at = null');
     const changed = films.map((film) => ({ ...film, popularity: 9, voteCount: 9 }));
-    expect(await catalogue.writeFilms('dump', changed)).toMatchObject({ updated: 3 });
+    expect(await catalogue.writeFilms('tmdb', changed)).toMatchObject({ updated: 3 });
     expect(await entries()).not.toContain('<lastmod>');
     await catalogue.writeFilms(
-      'dump',
+      'tmdb',
       changed.map((film) => (film.id === 2 ? { ...film, overview: 'Another plot.' } : film)),
     );
     const { rows } = await pool.query<{ day: string }>(`select to_char(now(), 'YYYY-MM-DD') as day`);

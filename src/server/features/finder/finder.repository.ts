@@ -9,6 +9,7 @@ import { posterColour } from '../../db/poster-colour.ts';
 import { streaming } from '../../db/streams.ts';
 import {
   averageRating,
+  computeFigures,
   noteBits,
   notesOf,
   platformBits,
@@ -90,6 +91,8 @@ export function createFinderRepository(db: Database) {
   }
 
   return {
+    computeFigures: () => computeFigures(db),
+
     /** Returns those of the slugs that are a keyword or a tag. */
     async knownSlugs(slugs: string[]): Promise<Set<string>> {
       const { rows } = await sql<{ slug: string }>`

@@ -1,5 +1,4 @@
 import type { Deps } from '../../deps.ts';
-import { computeFigures } from '../../fright/fright.ts';
 import type { Callers } from '../../middleware/feature.ts';
 import { createAlikeRepository } from './alike.repository.ts';
 import { alikeRoutes } from './alike.routes.ts';
@@ -28,12 +27,13 @@ export const prepareNeighbours = (db: Deps['db']) => refreshAtStart(createNeighb
 export function createFinder(deps: Deps, { servicesOf, tasteOf }: Needs) {
   const { db, publicDb, log, clock, finderExpiresAfter: expiresAfter } = deps;
   const repository = createFinderRepository(publicDb);
+  const latest = createFinderRepository(db);
   const alike = createAlikeRepository(publicDb);
   const neighbours = createNeighboursRepository(db);
   const filmIndex = createFreshIndex({ read: () => readFilmIndex(publicDb), log, expiresAfter });
   const service = createFinderService({
     repository,
-    latest: createFinderRepository(db),
+    latest,
     alike,
     filmIndex,
     servicesOf,
@@ -45,7 +45,7 @@ export function createFinder(deps: Deps, { servicesOf, tasteOf }: Needs) {
     service,
     tasks: {
       figures: async (_: object, signal: AbortSignal) => {
-        await computeFigures(db);
+        await latest.computeFigures();
         await refreshDaily(neighbours, clock(), signal);
       },
     },

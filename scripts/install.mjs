@@ -33,8 +33,8 @@ export function requireRuntime() {
   stopFor(runtimeProblem({ version, error: error?.code, output: stderr, packageName: NODE_PACKAGE, isInstalled }));
 }
 
-/** Runs a command and shows its output; exits with its code if it fails. */
-export function run(command, args, options = {}) {
+/** Runs a command and shows its output. @returns its exit code */
+export function exitCodeOf(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, {
     cwd: ROOT,
     stdio: 'inherit',
@@ -43,7 +43,13 @@ export function run(command, args, options = {}) {
     ...options,
   });
   if (error) stopFor(`${command} could not be started: ${error.message}`);
-  if (status !== 0) process.exit(status ?? 1);
+  return status ?? 1;
+}
+
+/** Runs a command and shows its output; exits with its code if it fails. */
+export function run(command, args, options = {}) {
+  const code = exitCodeOf(command, args, options);
+  if (code !== 0) process.exit(code);
 }
 
 function hashOf(paths) {

@@ -48,7 +48,7 @@ test.describe('rating from a card', () => {
     expect((await sent).postDataJSON()).toEqual({ overallRating: 7, detailedRatings: {} });
   });
 
-  test('is not offered for an unreleased film', async ({ page }) => {
+  test('is not offered for an unreleased film', { tag: '@desktop' }, async ({ page }) => {
     await stubMember(page);
     await open(page);
     await expect(films(page)).toHaveCount(4);

@@ -41,7 +41,10 @@ async function openFilmLike(page: Page, changes: Partial<Film>): Promise<void> {
 }
 
 test.describe('while a poster loads', () => {
-  test('the server-rendered page shows the colour of the poster in its place', async ({ page, request }) => {
+  test('the server-rendered page shows the colour of the poster in its place', { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
     // Tests cannot reach the image host, so the colour is the one of the drawn poster.
     const { poster_path } = await film(request);
     await request.get(`/images/w500${poster_path}`);
@@ -116,7 +119,7 @@ test.describe('while a poster loads', () => {
 test.describe('a picture that fails to load', () => {
   test.use({ allowedConsole: /Failed to load resource/ });
 
-  test('is replaced by the title of the film on the background of the page', async ({ page }) => {
+  test('is replaced by the title of the film on the background of the page', { tag: '@desktop' }, async ({ page }) => {
     await failImages(page);
     await openFilmLike(page, { poster_colour: COLOUR });
     await expect(page.getByRole('img', { name: 'Halloween', exact: true })).toHaveCount(0);

@@ -116,7 +116,9 @@ test.describe('the search bar', () => {
     await hydrated(page);
   });
 
-  test('ignores blank text and leads to the results with the query in the URL', async ({ page }) => {
+  test('ignores blank text and leads to the results with the query in the URL', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const box = page.getByPlaceholder('Search movies...').locator('visible=true');
     const before = page.url();
     await box.fill('   ');

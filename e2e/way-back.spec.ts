@@ -8,10 +8,9 @@ const PAGES = ['/', '/keyword/vampire', '/provider/shudder', '/tag/giallo', '/ca
   '/tonight',
 );
 
-test('going back from a film restores the earlier scroll position, even if the script with the page title arrives late', async ({
-  page,
-  isPhone,
-}) => {
+test('going back from a film restores the earlier scroll position, even if the script with the page title arrives late', {
+  tag: '@desktop',
+}, async ({ page, isPhone }) => {
   await page.setViewportSize({ width: isPhone ? 390 : 1280, height: 400 });
   const top = () => page.evaluate(() => Math.round(scrollY));
   for (const path of PAGES)

@@ -3,7 +3,7 @@ import { expect, test } from './harness.ts';
 test.use({ javaScriptEnabled: false });
 
 test.describe('without JavaScript', () => {
-  test('a page with a form says that it needs scripts, and shows no form', async ({ page }) => {
+  test('a page with a form says that it needs scripts, and shows no form', { tag: '@desktop' }, async ({ page }) => {
     for (const [path, sentence] of [
       ['/login', /^The login works only with JavaScript, because your browser encrypts the password/],
       ['/create-account', /^This form works only with JavaScript/],
@@ -16,7 +16,7 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('no page claims to be loading', async ({ page }) => {
+  test('no page claims to be loading', { tag: '@desktop' }, async ({ page }) => {
     for (const path of ['/', '/list', '/profile', '/tonight', '/limits', '/calendar', '/movie/694']) {
       await page.goto(path);
       await expect(

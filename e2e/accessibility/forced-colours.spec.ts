@@ -26,7 +26,10 @@ async function expectDistinct(on: Locator, off: Locator): Promise<void> {
 }
 
 test.describe('with forced colours', () => {
-  test('active, current and selected elements look different from the others', async ({ page, isPhone }) => {
+  test('active, current and selected elements look different from the others', { tag: '@desktop' }, async ({
+    page,
+    isPhone,
+  }) => {
     await open(page, { path: '/list', isMember: true });
     await expectDistinct(page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false }).first());
     if (!isPhone) {
@@ -79,7 +82,7 @@ test.describe('with forced colours', () => {
     });
   }
 
-  test('buttons and fields have a border', async ({ page }) => {
+  test('buttons and fields have a border', { tag: '@desktop' }, async ({ page }) => {
     await open(page, { path: '/login' });
     for (const control of [
       page.getByLabel('Email'),

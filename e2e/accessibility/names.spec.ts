@@ -5,7 +5,7 @@ import { openScreen } from './screens.ts';
 const film = { name: 'film', path: `/movie/${RATED_FILM}` };
 
 test.describe('a screen reader announces', () => {
-  test('the film, release date and rating of each poster', async ({ page, isPhone }) => {
+  test('the film, release date and rating of each poster', { tag: '@desktop' }, async ({ page, isPhone }) => {
     await openScreen(page, { name: 'home', path: '/' });
     const entries = page.getByRole('list', { name: 'Trending' }).getByRole('link');
     await expect(entries).toHaveCount(isPhone ? 9 : 15);
@@ -67,7 +67,7 @@ test.describe('a screen reader announces', () => {
     `);
   });
 
-  test('the purpose and state of a film’s controls', async ({ page }) => {
+  test('the purpose and state of a film’s controls', { tag: '@desktop' }, async ({ page }) => {
     await openScreen(page, { ...film, isMember: true });
     await expect(page.getByRole('main')).toMatchAriaSnapshot(`
       - article:

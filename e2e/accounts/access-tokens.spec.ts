@@ -4,11 +4,9 @@ import { open } from './forms.ts';
 
 test.use({ allowedConsole: /^Failed to load resource/ });
 
-test('with the keyboard, a member creates a token that a program can use, and later revokes the token', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
+test('with the keyboard, a member creates a token that a program can use, and later revokes the token', {
+  tag: '@desktop',
+}, async ({ page, playwright, baseURL }) => {
   await becomeMember(page);
   await open(page, '/profile');
   await expect(page.getByText('You have no access tokens.')).toBeVisible();

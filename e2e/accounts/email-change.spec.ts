@@ -2,7 +2,9 @@ import { expect, expectNoAxeViolations, test } from '../harness.ts';
 import { becomeMember, newCredentials } from '../members.ts';
 import { open } from './forms.ts';
 
-test('a change of the e-mail address waits until the member opens the link in a mail', async ({ page }) => {
+test('a change of the e-mail address waits until the member opens the link in a mail', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await becomeMember(page);
   const { email } = newCredentials();

@@ -4,7 +4,7 @@ import { fillIn } from './forms.ts';
 
 const FILM = 348;
 
-test('the action that a visitor chose is done once, after the login', async ({ page }) => {
+test('the action that a visitor chose is done once, after the login', { tag: '@desktop' }, async ({ page }) => {
   const { email, password } = await register(page);
   await setRandomIpAddress(page);
   await page.goto(`/movie/${FILM}`);

@@ -14,7 +14,7 @@ async function openLogin(page: Page): Promise<void> {
 
 const byButton = (page: Page) => page.getByRole('button', { name: 'Log in with a passkey' }).click();
 
-test('a member adds a passkey, names it, logs in with it and removes it', async ({ page }) => {
+test('a member adds a passkey, names it, logs in with it and removes it', { tag: '@desktop' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await addAuthenticator(page);
   const member = await becomeMember(page);
@@ -42,7 +42,9 @@ test('a member adds a passkey, names it, logs in with it and removes it', async 
   await expect(list).toHaveCount(0);
 });
 
-test('a passkey that the e-mail field suggests logs the member in without the Log In button', async ({ page }) => {
+test('a passkey that the e-mail field suggests logs the member in without the Log In button', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await addAuthenticator(page, { suggests: true });
   await becomeMember(page);
   await addPasskey(page);
@@ -50,14 +52,7 @@ test('a passkey that the e-mail field suggests logs the member in without the Lo
   await expect(page).toHaveURL('/calendar');
 });
 
-test('the e-mail field offers passkeys, and members can still log in by password', async ({ page }) => {
-  await open(page, '/login');
-  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
-  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
-  await expectNoAxeViolations(page);
-});
-
-test('an old copy of a passkey is refused, and the page gives the reason', async ({ page }) => {
+test('an old copy of a passkey is refused, and the page gives the reason', { tag: '@desktop' }, async ({ page }) => {
   const { session, authenticatorId } = await addAuthenticator(page);
   await becomeMember(page);
   await addPasskey(page);
@@ -76,7 +71,9 @@ test('an old copy of a passkey is refused, and the page gives the reason', async
   await expect(page).toHaveURL(/login/);
 });
 
-test('a site that is neither on https nor on localhost says why it has no passkeys', async ({ page }) => {
+test('a site that is neither on https nor on localhost says why it has no passkeys', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.route('**/api/auth/passkeys', (route) =>
     route.fulfill({ json: { passkeys: [], problem: 'needs_https' } }),
   );

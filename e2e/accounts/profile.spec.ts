@@ -46,7 +46,9 @@ test.describe('the profile', () => {
     expect(await (await page.request.get('/api/auth/status')).json()).toMatchObject({ user: null });
   });
 
-  test('says before a download which data the file for another service changes or leaves out', async ({ page }) => {
+  test('says before a download which data the file for another service changes or leaves out', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await becomeMember(page);
     const post = (path: string, data: object) => page.request.post(`/api/${path}/${FREELY_RATED_FILM}`, { data });
     await post('viewings', { watchDate: '2025-10-31T20:00:00.000Z' });

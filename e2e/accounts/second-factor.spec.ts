@@ -57,9 +57,9 @@ async function logInAgain(page: Page, member: Member): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a member turns the second factor on, logs in by a code and by a recovery code, and turns it off', async ({
-  page,
-}) => {
+test('a member turns the second factor on, logs in by a code and by a recovery code, and turns it off', {
+  tag: '@desktop',
+}, async ({ page }) => {
   test.setTimeout(3 * MINUTE);
   // Otherwise axe would measure the contrast of notices that are still fading in.
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -4,7 +4,10 @@ import { fillIn, open } from './forms.ts';
 
 test.use({ allowedConsole: /^Failed to load resource/ });
 
-test('a member sees where they are logged in and ends another session, by keyboard', async ({ page, browser }) => {
+test('a member sees where they are logged in and ends another session, by keyboard', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
   const member = await register(page);
   const elsewhere = await browser.newContext({ userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Firefox/140.0' });
   const other = await elsewhere.newPage();
@@ -22,7 +25,9 @@ test('a member sees where they are logged in and ends another session, by keyboa
   await elsewhere.close();
 });
 
-test('a sensitive action first asks the member for the password again, and is then done', async ({ page }) => {
+test('a sensitive action first asks the member for the password again, and is then done', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const member = await becomeMember(page);
   // Until the member confirms, responds as the server does fifteen minutes after the login.
   let isConfirmed = false;

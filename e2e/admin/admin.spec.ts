@@ -21,9 +21,9 @@ async function find(page: Page, email: string): Promise<void> {
   await expect(region(page, 'Members').getByText(`1 member with “${email}” in the email address`)).toBeVisible();
 }
 
-test('the administration page is linked from the profile, is not indexed and has no axe violations', async ({
-  page,
-}) => {
+test('the administration page is linked from the profile, is not indexed and has no axe violations', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await signIn(page, ADMINISTRATOR);
   await open(page, '/profile');
   await page.getByRole('link', { name: 'Administration' }).click();
@@ -40,7 +40,9 @@ test('the administration page is linked from the profile, is not indexed and has
   expect(width).toBeLessThanOrEqual(0);
 });
 
-test('a member finds no link to the administration page, and the page says whom it is for', async ({ page }) => {
+test('a member finds no link to the administration page, and the page says whom it is for', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await becomeMember(page);
   await open(page, '/profile');
   await expect(page.getByRole('heading', { name: 'Delete account' })).toBeVisible();
@@ -50,7 +52,7 @@ test('a member finds no link to the administration page, and the page says whom 
   await expectNoAxeViolations(page);
 });
 
-test('a visitor of the administration page is led to the login and back', async ({ page }) => {
+test('a visitor of the administration page is led to the login and back', { tag: '@desktop' }, async ({ page }) => {
   await setRandomIpAddress(page);
   await open(page, '/admin');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin$/);
@@ -60,7 +62,7 @@ test('a visitor of the administration page is led to the login and back', async 
   await expect(region(page, 'Members')).toBeVisible();
 });
 
-test('an administrator finds a member, disables, enables and deletes them, by keyboard', async ({
+test('an administrator finds a member, disables, enables and deletes them, by keyboard', { tag: '@desktop' }, async ({
   page,
   browser,
   baseURL,
@@ -101,7 +103,11 @@ test('an administrator finds a member, disables, enables and deletes them, by ke
   await expect(log.filter({ hasText: `${ADMINISTRATOR.email} deleted a deleted member` }).first()).toBeVisible();
 });
 
-test('an administrator invites somebody, and revokes another invitation', async ({ page, browser, baseURL }) => {
+test('an administrator invites somebody, and revokes another invitation', { tag: '@desktop' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await openAdmin(page);
   const invitations = region(page, 'Invitations');
   const invite = async (note: string) => {
@@ -141,9 +147,9 @@ test('an administrator starts a job immediately', { tag: '@desktop' }, async ({ 
   await expect(jobs.getByText('forget-expired starts now.')).toBeVisible();
 });
 
-test('after 15 minutes the administration page asks the administrator to log in again, and then opens again', async ({
-  page,
-}) => {
+test('after 15 minutes the administration page asks the administrator to log in again, and then opens again', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await setRandomIpAddress(page);
   await signIn(page, ADMINISTRATOR);
   const refusal = { code: 'sign_in_again', message: 'Administrators must log in again after 15 minutes.' };
@@ -161,9 +167,9 @@ test('after 15 minutes the administration page asks the administrator to log in 
   await expect(region(page, 'Members')).toBeVisible();
 });
 
-test('administrators who delete their account are first warned that the site may have no administrator left', async ({
-  page,
-}) => {
+test('administrators who delete their account are first warned that the site may have no administrator left', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await signIn(page, ADMINISTRATOR);
   await open(page, '/profile');
   await page.getByRole('button', { name: 'Delete my account' }).click();

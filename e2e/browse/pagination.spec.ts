@@ -3,9 +3,9 @@ import { expect, hydrated, test } from '../harness.ts';
 import { pagination, posters, stubFilms } from './stub-films.ts';
 
 test.describe('pagination', () => {
-  test('links to the first page, five pages around the current one and the last page, with ellipses between', async ({
-    page,
-  }) => {
+  test('links to the first page, five pages around the current one and the last page, with ellipses between', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await stubFilms(page, 20);
     await goInside(page, '/keyword/ghost?page=7');
     const numbers = pagination(page).getByRole('link', { name: /^Page \d+$/ });
@@ -14,7 +14,7 @@ test.describe('pagination', () => {
     await expect(pagination(page).locator('[aria-current="page"]')).toHaveText('7');
   });
 
-  test('leads forwards, back and to any page, with the page in the URL', async ({ page }) => {
+  test('leads forwards, back and to any page, with the page in the URL', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/keyword/slasher');
     await hydrated(page);
     await pagination(page).getByRole('link', { name: 'Next page' }).click();

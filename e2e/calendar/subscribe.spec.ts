@@ -1,7 +1,9 @@
 import { expect, hydrated, test } from '../harness.ts';
 import { becomeMember } from '../members.ts';
 
-test('a visitor can subscribe to a calendar with the releases of one theme and platform', async ({ page }) => {
+test('a visitor can subscribe to a calendar with the releases of one theme and platform', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/calendar');
   await hydrated(page);
   await page.getByRole('button', { name: 'Add to your calendar' }).click();

@@ -63,9 +63,9 @@ test.describe('content notes', () => {
     await expect(yes).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('ask up to three questions after a film is marked as watched, and none after the member dismisses them', async ({
-    page,
-  }) => {
+  test('ask up to three questions after a film is marked as watched, and none after the member dismisses them', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await openAsMember(page, FILM.asked);
     await watchedButton(page).click();
     await expect(questions(page).getByRole('group')).toHaveCount(3);
@@ -87,7 +87,9 @@ test.describe('content notes', () => {
     await expect(questions(page)).toHaveCount(0);
   });
 
-  test('show their questions without overlapping the offer to remove the film from the watchlist', async ({ page }) => {
+  test('show their questions without overlapping the offer to remove the film from the watchlist', {
+    tag: '@phone',
+  }, async ({ page }) => {
     await openAsMember(page, FILM.asked);
     await page.getByRole('button', { name: 'Add to watchlist' }).click();
     await watchedButton(page).click();

@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from '../harness.ts';
+import { expect, test } from '../harness.ts';
 import { hold } from '../hold.ts';
 import { openFirstFilm } from './open-film.ts';
 
@@ -47,15 +47,6 @@ test.describe('a film that cannot be loaded', () => {
     await page.unrouteAll();
     await page.getByRole('list', { name: 'Trending' }).getByRole('link').first().click();
     await expect(page.getByRole('link', { name: 'Add to watchlist' })).toBeVisible();
-  });
-
-  test('has a Go Back button that leads to the front page when the film was opened directly', {
-    tag: '@desktop',
-  }, async ({ page }) => {
-    await page.goto('/movie/999999999');
-    await hydrated(page);
-    await page.getByRole('button', { name: 'Go Back' }).click();
-    await expect(page).toHaveURL('/');
   });
 });
 

@@ -32,23 +32,15 @@ test.describe("the member's curve in the Fright Graph", () => {
     await expect(rowOf(page, 'scares')).toHaveText('scares-8.4high');
   });
 
-  test('appears beside the community’s curve when some categories are rated, and the table has their figures', async ({
-    page,
-  }) => {
+  test('appears beside the community’s curve when some categories are rated, and the table has their figures', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await rateAs(page, detailed({ scares: 7, gore: 0 }));
     await expect(page.getByText('You', { exact: true })).toBeVisible();
     await expect(rowOf(page, 'scares')).toHaveText('scares7.08.4high');
     await expect(rowOf(page, 'gore')).toHaveText('gore0.04.0medium');
     await expect(rowOf(page, 'plot')).toHaveText('plot-7.5medium');
     await expectNoAxeViolations(page);
-  });
-
-  test('includes a category that the server sends as an object with a rating', { tag: '@desktop' }, async ({
-    page,
-  }) => {
-    await rateAs(page, { scares: { rating: 7 }, gore: { rating: -1 } });
-    await expect(rowOf(page, 'scares')).toHaveText('scares7.08.4high');
-    await expect(rowOf(page, 'gore')).toHaveText('gore-4.0medium');
   });
 
   test('is drawn again after the member saves in the modal that opens beside the chart', { tag: '@desktop' }, async ({

@@ -6,14 +6,6 @@ import { openFilmLike } from './open-film.ts';
 const NO_PROFILE = { desk: null, reason: null, effective: null, known: [] };
 
 test.describe('the Fright Graph', () => {
-  test('is hidden when fewer than three categories are rated and the film has no profile', { tag: '@desktop' }, async ({
-    page,
-    request,
-  }) => {
-    await openFilmLike(page, request, { averageDetailedRatings: { scares: 8, gore: 0 }, fright: NO_PROFILE });
-    await expect(page.getByRole('heading', { name: 'Fright Graph' })).toHaveCount(0);
-  });
-
   test('appears when three categories are rated', { tag: '@desktop' }, async ({ page, request }) => {
     await openFilmLike(page, request, { averageDetailedRatings: { scares: 8, gore: 0, plot: 5 }, fright: NO_PROFILE });
     await expect(page.getByRole('img', { name: /^Fright Graph of/ })).toBeVisible();
@@ -38,7 +30,7 @@ test.describe('the Fright Graph', () => {
     await expect(table.getByRole('row')).toHaveCount(9);
   });
 
-  test('keeps the names of its eight categories inside the page', async ({ page }) => {
+  test('keeps the names of its eight categories inside the page', { tag: '@phone' }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(`/movie/${RATED_FILM}`);
     const names = page.getByRole('img', { name: /^Fright Graph of/ }).locator('text.display');
@@ -56,9 +48,9 @@ test.describe('the editors’ estimate in the Fright Graph', () => {
   const rowOf = (page: Page, category: string) =>
     page.getByRole('table', { name: 'Fright Graph in numbers' }).getByRole('row', { name: new RegExp(`^${category}`) });
 
-  test('is the only curve while members have rated just two categories; the table has its figures as words', async ({
-    page,
-  }) => {
+  test('is the only curve while members have rated just two categories; the table has its figures as words', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await page.goto(`/movie/${THINLY_RATED_FILM}`);
     await hydrated(page);
     await expect(chart(page)).toHaveAccessibleName(/^Fright Graph of Alien, as our editors estimate it\. The table/);
@@ -74,19 +66,9 @@ test.describe('the editors’ estimate in the Fright Graph', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('is the only curve while only one or two members have rated; points show the averages of their ratings', {
+  test('becomes a dotted line, which can be hidden, when members have rated three categories', {
     tag: '@desktop',
-  }, async ({ page, request }) => {
-    await openFilmLike(page, request, { ratingsCount: 2 });
-    await expect(chart(page)).toHaveAccessibleName(/, as our editors estimate it\. The table/);
-    await expect(chart(page).locator('path.stroke-action')).toHaveCount(0);
-    await expect(chart(page).locator('circle.stroke-link')).toHaveCount(8);
-    const graph = page.getByRole('region', { name: 'Fright Graph' });
-    await expect(graph).toContainText('2 votes: too few for a community’s verdict');
-    await expect(graph.getByRole('listitem').filter({ hasText: 'Community' })).toHaveCount(0);
-  });
-
-  test('becomes a dotted line, which can be hidden, when members have rated three categories', async ({ page }) => {
+  }, async ({ page }) => {
     await page.goto(`/movie/${RATED_FILM}`);
     await hydrated(page);
     const desk = chart(page).locator('path.stroke-text');
@@ -125,20 +107,20 @@ test.describe('the figures of the Fright Graph', () => {
     await expect(shown(page)).toHaveCount(0);
   });
 
-  for (const width of [800, 1024, 1280, 1920]) {
-    test(`appear without moving any button at ${width} px`, { tag: '@desktop' }, async ({ page }) => {
+  test('appear without moving any button, at every width', { tag: '@desktop' }, async ({ page }) => {
+    const graph = page.getByRole('region', { name: 'Fright Graph' });
+    const places = () =>
+      graph.getByRole('button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    for (const width of [800, 1024, 1280, 1920]) {
       await page.setViewportSize({ width, height: 900 });
-      const graph = page.getByRole('region', { name: 'Fright Graph' });
-      const places = () =>
-        graph.getByRole('button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
       await page.mouse.move(5, 5);
       await expect(page.getByRole('button', { name: 'Show the numbers' })).toBeInViewport({ ratio: 1 });
       const before = await places();
       await page.getByRole('button', { name: 'Hide the editors’ estimate' }).hover();
       await expect(shown(page)).toBeVisible();
       expect(await places()).toEqual(before);
-    });
-  }
+    }
+  });
 
   test('appear on keyboard focus', { tag: '@desktop' }, async ({ page }) => {
     await page.getByRole('button', { name: /^Content notes/ }).focus();

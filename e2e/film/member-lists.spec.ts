@@ -14,7 +14,9 @@ import {
 } from './member-film.ts';
 
 test.describe('the watchlist button', () => {
-  test('adds the film to the list, highlights the icon in the header, and removes the film again', async ({ page }) => {
+  test('adds the film to the list, highlights the icon in the header, and removes the film again', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await openAsMember(page);
     await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'false');
     const icon = page.getByRole('banner').getByRole('link', { name: 'My Movies' });

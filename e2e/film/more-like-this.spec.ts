@@ -8,7 +8,10 @@ import { openFirstFilm } from './open-film.ts';
 const SECTION = { name: 'More like this' };
 
 test.describe('the section "More like this"', () => {
-  test('shows eight films with the reason for each, and links to the films', async ({ page, request }) => {
+  test('shows eight films with the reason for each, and links to the films', { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
     const { results }: AlikeFilms = await (await request.get(`/api/films/${RATED_FILM}/alike`)).json();
     await page.goto(`/movie/${RATED_FILM}`);
     const cards = page.getByRole('region', SECTION).getByRole('list', SECTION).getByRole('listitem');
@@ -29,10 +32,9 @@ test.describe('the section "More like this"', () => {
     for (const { id } of results) expect(html).toContain(`href="/movie/${id}"`);
   });
 
-  test('links to searches for less gory, scarier and stranger films like this film, if there are enough', async ({
-    page,
-    request,
-  }) => {
+  test('links to searches for less gory, scarier and stranger films like this film, if there are enough', {
+    tag: '@desktop',
+  }, async ({ page, request }) => {
     const { steps }: AlikeFilms = await (await request.get(`/api/films/${RATED_FILM}/alike`)).json();
     const labels = { gore: ['less', 'Less gore'], scares: ['more', 'Scarier'], unpredictability: ['more', 'Stranger'] };
     const offered = Object.entries(labels).flatMap(([axis, [direction, label]]) =>

@@ -27,7 +27,9 @@ test.describe('with saved ratings', () => {
     await save(page, FREELY_RATED_FILM, { overallRating: 7, detailedRatings: { scares: 5, gore: 3 } });
   });
 
-  test('the film page shows the previous curve, the largest change, and the rating of a viewing', async ({ page }) => {
+  test('the film page shows the previous curve, the largest change, and the rating of a viewing', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await page.request.post(`/api/viewings/${FREELY_RATED_FILM}`, { data: { watchDate: new Date().toISOString() } });
     await page.request.post(`/api/viewings/${FREELY_RATED_FILM}`, { data: { watchDate: '2020-10-31T12:00:00.000Z' } });
     await openFilm(page);
@@ -46,9 +48,9 @@ test.describe('with saved ratings', () => {
     ]);
   });
 
-  test('saved ratings are listed, corrected and removed by keyboard, and the page shows the changes', async ({
-    page,
-  }) => {
+  test('saved ratings are listed, corrected and removed by keyboard, and the page shows the changes', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await openFilm(page);
     const opener = (await openPanel(page)).getByRole('button', { name: 'Saved ratings' });
     await opener.focus();
@@ -111,9 +113,9 @@ test.describe('with saved ratings', () => {
     await expect(page.getByRole('button', { name: 'Rate', exact: true })).toBeVisible();
   });
 
-  test('the rating modal names the member’s other films with the chosen score, and sends one request for them', async ({
-    page,
-  }) => {
+  test('the rating modal names the member’s other films with the chosen score, and sends one request for them', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await save(page, NEAR_DARK, { overallRating: null, detailedRatings: { gore: 8 } });
     await save(page, CANDYMAN, { overallRating: null, detailedRatings: { gore: 8, lore: 2 } });
     const requests: string[] = [];

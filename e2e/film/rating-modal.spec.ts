@@ -18,9 +18,9 @@ import {
 } from './member-film.ts';
 
 test.describe('the rating modal', () => {
-  test('has the overall rating, the eight categories with descriptions, and buttons to submit and to cancel', async ({
-    page,
-  }) => {
+  test('has the overall rating, the eight categories with descriptions, and buttons to submit and to cancel', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await openAsMember(page);
     const modal = await openModal(page);
     await expect(picker(modal, 'Overall Rating')).toBeVisible();
@@ -34,10 +34,9 @@ test.describe('the rating modal', () => {
     await expect(box(modal, 'Overall Rating', 0)).toBeFocused();
   });
 
-  test('explains scores of a category on demand with example films, without moving the category’s boxes', async ({
-    page,
-    isPhone,
-  }) => {
+  test('explains scores of a category on demand with example films, without moving the category’s boxes', {
+    tag: '@phone',
+  }, async ({ page, isPhone }) => {
     if (isPhone) await page.setViewportSize({ width: 360, height: 740 });
     await openAsMember(page);
     const modal = await openModal(page);
@@ -59,7 +58,7 @@ test.describe('the rating modal', () => {
     await expect(gore.getByRole('term')).toHaveCount(0);
   });
 
-  test('prevents scrolling of the page behind it', async ({ page }) => {
+  test('prevents scrolling of the page behind it', { tag: '@desktop' }, async ({ page }) => {
     await openAsMember(page);
     const modal = await openModal(page);
     await expect(modal).toBeVisible();

@@ -12,9 +12,9 @@ import {
 } from './member-film.ts';
 
 test.describe('the rating panel', () => {
-  test('opens inside the page and is completely visible; Cancel closes the panel and reloads the film', async ({
-    page,
-  }) => {
+  test('opens inside the page and is completely visible; Cancel closes the panel and reloads the film', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await openAsMember(page);
     const panel = await openPanel(page);
     await expect(panel).toBeInViewport({ ratio: 1 });

@@ -13,7 +13,7 @@ test.describe('the trailer', () => {
     await hydrated(page);
   });
 
-  test('opens over the page, which does not scroll, with a link to YouTube', async ({ page }) => {
+  test('opens over the page, which does not scroll, with a link to YouTube', { tag: '@desktop' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Watch trailer' }).click();
     const dialog = page.getByRole('dialog', { name: 'Trailer' });
     await expect(dialog.getByTitle('Trailer of The Shining')).toHaveAttribute('src', TRAILER);

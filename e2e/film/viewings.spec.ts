@@ -17,7 +17,9 @@ test.describe('viewings', () => {
     await expect(editorOf(page).getByRole('listitem')).toHaveCount(before + 1);
   }
 
-  test('can be added and removed, and their dates can be changed and cleared', async ({ page }) => {
+  test('can be added and removed, and their dates can be changed and cleared', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await openAsMember(page);
     await page.getByRole('button', { name: 'Add a date you watched it' }).click();
     await addViewing(page, '2024-10-31');

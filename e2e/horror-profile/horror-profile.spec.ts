@@ -34,7 +34,9 @@ test.describe('the Horror Profile', () => {
     await expect(page).toHaveURL('/tonight');
   });
 
-  test('compares the member with others as a picture, in words and in figures', async ({ page }) => {
+  test('compares the member with others as a picture, in words and in figures', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await open(page);
     const own = section(page, 'Your Fright Graph');
     await expect(own.getByRole('img', { name: /^Your Fright Graph/ })).toBeVisible();
@@ -57,7 +59,7 @@ test.describe('the Horror Profile', () => {
     await expect(own.getByRole('definition')).toHaveCount(0);
   });
 
-  test('shows drivers, extremes, watched themes and recommended films', async ({ page }) => {
+  test('shows drivers, extremes, watched themes and recommended films', { tag: '@desktop' }, async ({ page }) => {
     await open(page);
     await expect(section(page, 'What counts for you').getByText('Atmosphere counts most for you.')).toBeVisible();
     await expect(section(page, 'What counts for you').getByRole('row', { name: 'Gore −0.2' })).toBeVisible();

@@ -12,7 +12,9 @@ const upload = (page: Page) =>
 const watched = async (page: Page): Promise<number[]> =>
   (await (await page.request.get('/api/user-list/marks')).json()).watched.toSorted((a: number, b: number) => a - b);
 
-test('a member imports films, uploads the same file again, and undoes the import', async ({ page }) => {
+test('a member imports films, uploads the same file again, and undoes the import', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await becomeMember(page);
   await page.goto('/list?view=watched');
   await hydrated(page);

@@ -97,9 +97,9 @@ test.describe('my limits', () => {
     await expect.poll(() => ofMember(page)).toEqual({ axes: {}, notes: [] });
   });
 
-  test('show for how many films each note is known, and leave out notes that are known for too few films', async ({
-    page,
-  }) => {
+  test('show for how many films each note is known, and leave out notes that are known for too few films', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     const { notes, films }: KnownNotes = await (await page.request.get('/api/content-notes')).json();
     await open(page, '/limits');
     for (const { note, label, known } of notes) {
@@ -147,16 +147,21 @@ test.describe('a film beyond the limits', () => {
     await expect(page).toHaveURL('/limits');
   });
 
-  for (const path of ['/', '/keyword/slasher', '/person/1287039160', '/calendar']) {
-    test(`is marked on ${path} after a request to /api/films/fright`, { tag: '@desktop' }, async ({ page }) => {
-      await keepOnDevice(page, { axes: { gore: 0, scares: 0, atmosphere: 0 }, notes: [] });
+  test('is marked on every list of films after a request to /api/films/fright', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await keepOnDevice(page, { axes: { gore: 0, scares: 0, atmosphere: 0 }, notes: [] });
+    for (const path of ['/', '/keyword/slasher', '/person/1287039160', '/calendar']) {
       const asked = page.waitForRequest('**/api/films/fright?ids=*');
       await open(page, path);
       const ids = new URL((await asked).url()).searchParams.get('ids')?.split(',').map(Number) ?? [];
       expect(ids).toEqual(ids.toSorted((a, b) => a - b));
       await expect(page.getByRole('link', { name: /(Beyond your limits|Not known): / }).first()).toBeVisible();
-    });
-  }
+      if (path !== '/') continue;
+      const review = page.getByRole('region', { name: 'Featured Review' });
+      await expect(review.getByRole('link', { name: / (Beyond your limits|Not known): / })).toBeVisible();
+    }
+  });
 
   test('shows on its page, for each limit, whether it is beyond the limit, within the limit, or not known', {
     tag: '@desktop',
@@ -184,13 +189,6 @@ test.describe('a film beyond the limits', () => {
     await expect(links.filter({ hasText: 'Beyond your limits' }).first()).toBeVisible();
     await expect(page.getByRole('link', { name: GORY.title, exact: true })).toBeVisible();
     await expect(gory(page)).toHaveCount(0);
-  });
-
-  test('is marked in the featured review', { tag: '@desktop' }, async ({ page }) => {
-    await keepOnDevice(page, { axes: { gore: 0, scares: 0 }, notes: [] });
-    await open(page, '/');
-    const review = page.getByRole('region', { name: 'Featured Review' });
-    await expect(review.getByRole('link', { name: / (Beyond your limits|Not known): / })).toBeVisible();
   });
 
   test('is marked for a member, and is not marked after the member has signed out', { tag: '@desktop' }, async ({
@@ -224,7 +222,10 @@ test.describe('tonight within the limits', () => {
   const total = async (page: Page, query: string) =>
     (await (await page.request.get(`/api/films/by-fright${query}`)).json()).total;
 
-  test('leaves out films beyond the limits until the limits are switched off', async ({ page, isPhone }) => {
+  test('leaves out films beyond the limits until the limits are switched off', { tag: '@desktop' }, async ({
+    page,
+    isPhone,
+  }) => {
     await keepOnDevice(page, { axes: { gore: 4 }, notes: ['clowns'] });
     const [all, within] = [await total(page, '?lore=7-'), await total(page, '?lore=7-&gore=-4&without=clowns')];
     expect(within).toBeLessThan(all);
@@ -244,10 +245,9 @@ test.describe('tonight within the limits', () => {
     await expect(page).toHaveURL('/tonight?lore=7-');
   });
 
-  test('marks films for which an avoided note is unknown, and has a checkbox that hides them', async ({
-    page,
-    isPhone,
-  }) => {
+  test('marks films for which an avoided note is unknown, and has a checkbox that hides them', {
+    tag: '@desktop',
+  }, async ({ page, isPhone }) => {
     const query = '?atmosphere=9-&without=animal-dies';
     const [shown, hidden] = [await foundBy(page, query), await foundBy(page, `${query}&unknown=hide`)];
     expect(shown.unsure).toBe(shown.total - hidden.total);

@@ -6,7 +6,9 @@ import { expectTitles, json, open, stubMember, toggle } from './stub-member.ts';
 const paper = (page: Page) => page.getByRole('list').filter({ visible: true });
 
 test.describe('the printed watchlist', () => {
-  test('has only the list: title, year, day added, rating, streaming providers and a box to tick', async ({ page }) => {
+  test('has only the list: title, year, day added, rating, streaming providers and a box to tick', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await stubMember(page);
     await open(page);
     await expectTitles(page, ['Cellar', 'Attic', 'Belfry', 'Dungeon']);

@@ -32,12 +32,6 @@ test.describe('the watched films on a desktop', { tag: '@desktop' }, () => {
     await expectTitles(page, ['Half a year ago', 'Newest', 'Older', 'Recent', 'Recent too', 'Undated']);
   });
 
-  test('hide the group "Others" when it is empty', async ({ page }) => {
-    await stubMember(page, { lists: json({ items: [], watchedMovies: WATCHED.slice(0, 1) }) });
-    await open(page, '?view=watched');
-    await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toHaveText([monthName(0)]);
-  });
-
   test('have no heading when all of them belong to "Others"', async ({ page }) => {
     await stubMember(page, { lists: json({ items: [], watchedMovies: WATCHED.slice(-2) }) });
     await open(page, '?view=watched');

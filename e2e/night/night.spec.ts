@@ -7,7 +7,7 @@ import { CODE, NIGHT_PATH, NIGHTS, stubNight, withoutSeat } from './stub-night.t
 
 test.use({ allowedConsole: /^Failed to load resource/ });
 
-test('three people find one film by buttons, keys and swipes', async ({ page, browser }) => {
+test('three people find one film by buttons, keys and swipes', { tag: '@desktop' }, async ({ page, browser }) => {
   test.slow();
   const [ben, cleo] = [await phone(browser), await phone(browser)];
   await becomeMember(page);
@@ -94,10 +94,9 @@ test('three people find one film by buttons, keys and swipes', async ({ page, br
   for (const guest of [ben, cleo]) await guest.context().close();
 });
 
-test('a night works without EventSource, and a page that was offline shows the current state again', async ({
-  page,
-  browser,
-}) => {
+test('a night works without EventSource, and a page that was offline shows the current state again', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
   test.slow();
   const ben = await phone(browser);
   for (const one of [page, ben])
@@ -123,7 +122,7 @@ test('a night works without EventSource, and a page that was offline shows the c
   await ben.context().close();
 });
 
-test('a host removes a guest, who can then join again', async ({ page, browser }) => {
+test('a host removes a guest, who can then join again', { tag: '@desktop' }, async ({ page, browser }) => {
   const ben = await phone(browser);
   const path = await openNight(page, 'Jamie');
   await join(ben, path, 'Ben');
@@ -136,7 +135,7 @@ test('a host removes a guest, who can then join again', async ({ page, browser }
   await ben.context().close();
 });
 
-test('the host can end the choosing early, and a guest can leave', async ({ page, browser }) => {
+test('the host can end the choosing early, and a guest can leave', { tag: '@desktop' }, async ({ page, browser }) => {
   const ben = await phone(browser);
   const path = await openNight(page, 'Jamie');
   await join(ben, path, 'Ben');

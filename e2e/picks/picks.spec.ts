@@ -30,10 +30,9 @@ test.describe('the row "For you" on the front page', () => {
     await expect(row(page)).toHaveCount(0);
   });
 
-  test('offers films to rate with one tap until there are picks, and the picks stay after a reload', async ({
-    page,
-    isPhone,
-  }) => {
+  test('offers films to rate with one tap until there are picks, and the picks stay after a reload', {
+    tag: '@phone',
+  }, async ({ page, isPhone }) => {
     await becomeMember(page);
     await page.goto('/');
     await hydrated(page);
@@ -89,10 +88,9 @@ test.describe('the row "For you" on the front page', () => {
 test.describe('Find tonight’s film', () => {
   const sorts = (panel: Locator) => panel.getByRole('combobox', { name: 'Sort by' });
 
-  test('offers members "For you" as the first order, and lists the films in this order when it is chosen', async ({
-    page,
-    isPhone,
-  }) => {
+  test('offers members "For you" as the first order, and lists the films in this order when it is chosen', {
+    tag: '@desktop',
+  }, async ({ page, isPhone }) => {
     await becomeRater(page, TEN);
     await page.goto('/tonight');
     await hydrated(page);

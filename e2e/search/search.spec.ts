@@ -20,7 +20,7 @@ async function search(page: Page, text: string): Promise<void> {
 }
 
 test.describe('the search screen', () => {
-  test('lists results with poster, title, year and overview', async ({ page }) => {
+  test('lists results with poster, title, year and overview', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/search?q=halloween');
     await expect(page.getByRole('status').filter({ hasText: /results? for "halloween"/ })).toBeVisible();
     const item = page.locator('#content').getByRole('listitem').filter({ hasText: '1978' }).first();
@@ -31,7 +31,9 @@ test.describe('the search screen', () => {
     await expect(page).toHaveURL('/movie/948');
   });
 
-  test('begins with a link to the finder with the properties that the query asks for', async ({ page }) => {
+  test('begins with a link to the finder with the properties that the query asks for', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto('/search?q=scary but not gory');
     await hydrated(page);
     const wish = page.getByRole('link', { name: /^Find tonight’s film: scares high, gore low \(\d+ films\)$/ });
@@ -40,51 +42,6 @@ test.describe('the search screen', () => {
     await wish.click();
     await expect(page).toHaveURL('/tonight?scares=6-&gore=-3');
     await expect(page.getByText(`${films} films`).first()).toBeVisible();
-  });
-
-  test('says which words of a query it ignored, and says when a query contradicts itself', { tag: '@desktop' }, async ({
-    page,
-  }) => {
-    await page.goto('/search?q=the shining full movie');
-    await expect(page.getByText('Searched without “full movie”.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'The Shining', exact: true })).toBeVisible();
-    await page.goto('/search?q=scary but not scary');
-    await expect(page.getByText('No film has scares both high and low.')).toBeVisible();
-  });
-
-  test('shows length, rating and services of a film, and why it was found when its title does not match', {
-    tag: '@desktop',
-  }, async ({ page }) => {
-    await page.goto('/search?q=pennywise');
-    const item = page.locator('#content').getByRole('listitem').filter({ hasText: 'as Pennywise' }).first();
-    await expect(item).toContainText('Bill Skarsgård as Pennywise');
-    await expect(item).toContainText('2h 15m');
-    await expect(item).toContainText('On Netflix');
-    await expect(item.getByText(/Rating/)).toBeAttached();
-  });
-
-  test('is rendered on the server, with one canonical URL for all searches', { tag: '@desktop' }, async ({
-    page,
-    request,
-  }) => {
-    const html = await (await request.get('/search?q=halloween')).text();
-    expect(html).toContain('href="/movie/948"');
-    expect(html).not.toMatch(/\sstyle="/);
-    await page.goto('/search?q=halloween');
-    await expect(page).toHaveTitle('Search: halloween · Fright Club');
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/search$/);
-  });
-
-  test('lists people before the films if their name equals the query, and otherwise after the films', {
-    tag: '@desktop',
-  }, async ({ page }) => {
-    await page.goto('/search?q=carpenter');
-    const links = page.locator('#content').getByRole('listitem').getByRole('link');
-    await expect(links.first()).toHaveText(/John Carpenter/);
-    await expectNoAxeViolations(page);
-    await page.goto('/search?q=carpent');
-    await expect(page.getByRole('list', { name: 'People' }).getByRole('link').first()).toHaveText(/John Carpenter/);
-    await expect(links.first()).toHaveAttribute('href', /^\/movie\//);
   });
 
   test('lists films whose titles match, and then films that match the facts in the query, under their own heading', {
@@ -154,13 +111,6 @@ test.describe('the search screen', () => {
     await expect(page.locator('#content li:not(nav li)')).toHaveCount(0);
     await expect(page.getByRole('navigation', { name: 'Or browse a theme' }).getByRole('link')).toHaveCount(18);
     expect(queries).toEqual([]);
-  });
-
-  test('treats numbers and mark-up in the query as text', { tag: '@desktop' }, async ({ page }) => {
-    await page.goto(`/search?q=${encodeURIComponent('<b>1408"')}`);
-    await expect(page.getByRole('status').filter({ hasText: '<b>1408"' })).toBeVisible();
-    await page.goto('/search?q=1408');
-    await expect(page.getByRole('link', { name: '1408', exact: true })).toBeVisible();
   });
 
   test('has results that can be reached and opened with the keyboard', { tag: '@desktop' }, async ({ page }) => {

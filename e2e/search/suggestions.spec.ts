@@ -23,7 +23,9 @@ test.describe('typing into the search box', () => {
     await expect(page).toHaveURL('/tonight?themes=horror-comedy,zombie');
   });
 
-  test('suggests films with poster and year, followed by a link to all results', async ({ page }) => {
+  test('suggests films with poster and year, followed by a link to all results', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const box = boxOf(page);
     await expect(box).toHaveRole('combobox');
     await expect(box).toHaveAttribute('aria-autocomplete', 'list');
@@ -143,7 +145,7 @@ test.describe('typing into the search box', () => {
     await expect(status).toHaveText('');
   });
 
-  test('omits an unknown year and cuts a title after two lines', async ({ page }) => {
+  test('omits an unknown year and cuts a title after two lines', { tag: '@desktop' }, async ({ page }) => {
     await stubSearches(page, { long: [film(1, LONG_TITLE, null), film(2, 'Long Weekend')] });
     await boxOf(page).fill('long');
     await expect(optionsOf(page).first()).toHaveText(LONG_TITLE);

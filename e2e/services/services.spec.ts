@@ -62,9 +62,9 @@ test.describe('my services on the profile', () => {
 });
 
 test.describe("a film on the member's services", () => {
-  test('is marked on lists by one public request, which is sent only for members who have chosen services', async ({
-    page,
-  }) => {
+  test('is marked on lists by one public request, which is sent only for members who have chosen services', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await setRandomIpAddress(page);
@@ -95,7 +95,10 @@ test.describe("a film on the member's services", () => {
     await expect(streaming.getByRole('listitem').first()).toHaveText(/^On your Netflix as of /);
   });
 
-  test('is found by the filter "On my services" of the watchlist and of the finder', async ({ page, isPhone }) => {
+  test('is found by the filter "On my services" of the watchlist and of the finder', { tag: '@desktop' }, async ({
+    page,
+    isPhone,
+  }) => {
     await becomeMember(page);
     await nameServices(page, ['netflix']);
     const { results } = await (await page.request.get('/api/films/by-fright?platforms=shudder&scares=0-')).json();

@@ -6,7 +6,10 @@ const SAME = [9, 4, 7, 2, 10, 6, 5, 8, 3, 9];
 
 test.use({ allowedConsole: /^Failed to load resource/ });
 
-test('a member shares the profile; visitors see it until the link is revoked', async ({ page, browser }) => {
+test('a member shares the profile; visitors see it until the link is revoked', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
   const member = await becomeRater(page, SAME);
   await page.goto('/horror-profile');
   await hydrated(page);
@@ -47,7 +50,7 @@ test('a member shares the profile; visitors see it until the link is revoked', a
   await context.close();
 });
 
-test('a member who opens the link of another member sees how alike they are', async ({ page }) => {
+test('a member who opens the link of another member sees how alike they are', { tag: '@desktop' }, async ({ page }) => {
   await becomeRater(page, SAME);
   const path = await share(page);
   await page.goto(path);

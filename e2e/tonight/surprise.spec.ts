@@ -47,10 +47,9 @@ test.describe('surprise me', () => {
     await expect(film).toHaveCount(0);
   });
 
-  test('shows the drawn film on one screen of a phone, with buttons for the watchlist and the watched mark', async ({
-    page,
-    isPhone,
-  }) => {
+  test('shows the drawn film on one screen of a phone, with buttons for the watchlist and the watched mark', {
+    tag: '@phone',
+  }, async ({ page, isPhone }) => {
     await becomeMember(page);
     await open(page, '?gore=-3&scares=6-');
     await page.getByRole('button', { name: 'Surprise me' }).click();

@@ -9,33 +9,6 @@ import { expectCount, filters, foundBy, open, rows, thumb } from './found.ts';
 const LITTLE = '?gore=-0&lore=10-&decades=1980s';
 
 test.describe('the page /tonight', () => {
-  test('is rendered on the server for every URL, and cached', { tag: '@desktop' }, async ({ page, request }) => {
-    const found = await foundBy(page, '?gore=-2&atmosphere=8-');
-    const response = await request.get('/tonight?gore=-2&atmosphere=8-');
-    expect(response.headers()['cache-control']).toMatch(/^public, .*s-maxage=/);
-    const html = await response.text();
-    for (const { id } of found.results) expect(html).toContain(`href="/movie/${id}"`);
-    expect(html).not.toMatch(/\sstyle="/);
-    await page.goto('/tonight?gore=-2&atmosphere=8-');
-    await expect(page).toHaveTitle('Find tonight’s film · Fright Club');
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/tonight$/);
-  });
-
-  for (const [bad, good] of [
-    ['?gore=9-2&plot=much&sort=best&page=0', '/tonight'],
-    ['?gore=-2&platforms=vhs,shudder&colour=red', '/tonight?gore=-2&platforms=shudder'],
-    ['?themes=ghost,no-such-word&like=999999999', '/tonight?themes=ghost'],
-    ['?gore=-2&page=99999', /\/tonight\?gore=-2&page=\d{1,3}$/],
-  ] as const) {
-    test(`removes invalid values from ${bad} and shows films for the remaining values`, { tag: '@desktop' }, async ({
-      page,
-    }) => {
-      await page.goto(`/tonight${bad}`);
-      await expect(page).toHaveURL(good);
-      await expect(rows(page).first()).toBeVisible();
-    });
-  }
-
   test('shows the year, the reasons and the Fright Graph of each film, and links to the page of the film', {
     tag: '@desktop',
   }, async ({ page }) => {
@@ -124,10 +97,9 @@ test.describe('the page /tonight', () => {
     await expect(nearest.getByRole('link').first()).toBeVisible();
   });
 
-  test('has checkboxes for wanted and unwanted kinds of horror, each with its number of films', async ({
-    page,
-    isPhone,
-  }) => {
+  test('has checkboxes for wanted and unwanted kinds of horror, each with its number of films', {
+    tag: '@desktop',
+  }, async ({ page, isPhone }) => {
     const { kinds }: Kinds = await (await page.request.get('/api/kinds')).json();
     const folk = kinds.find(({ slug }) => slug === 'folk-horror');
     expect((await foundBy(page, '?themes=folk-horror')).total).toBe(folk?.films);
@@ -143,10 +115,9 @@ test.describe('the page /tonight', () => {
     await expect(page).toHaveURL('/tonight?themes=folk-horror&not=killer-animals');
   });
 
-  test('is linked from the search page without a query and from the moods on the front page', async ({
-    page,
-    isPhone,
-  }) => {
+  test('is linked from the search page without a query and from the moods on the front page', {
+    tag: '@desktop',
+  }, async ({ page, isPhone }) => {
     await page.goto('/search');
     await page.getByRole('link', { name: 'Find tonight’s film' }).click();
     await expect(page).toHaveURL('/tonight');
@@ -189,10 +160,9 @@ test.describe('when the films cannot be loaded', () => {
 });
 
 test.describe('for members', () => {
-  test('seen films are left out unless the member wants them, and a filter limits the films to the watchlist', async ({
-    page,
-    isPhone,
-  }) => {
+  test('seen films are left out unless the member wants them, and a filter limits the films to the watchlist', {
+    tag: '@desktop',
+  }, async ({ page, isPhone }) => {
     await page.route(/by-fright\?.*unseen/, json({ ...(await foundBy(page, '?gore=8-')), total: 7 }));
     const { total } = await foundBy(page, '?gore=8-');
     const asked: string[] = [];

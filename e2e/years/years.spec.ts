@@ -17,9 +17,9 @@ async function open(page: Page, path: string) {
 }
 
 test.describe('the year in fear', () => {
-  test('shows figures, nights to remember, viewings by month, average ratings, new directors and themes', async ({
-    page,
-  }) => {
+  test('shows figures, nights to remember, viewings by month, average ratings, new directors and themes', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await stubMember(page);
     await page.route('**/api/user-list/marks', json({ watchlist: [], watched: [SHINING], ratings: {} }));
     await stubYear(YEAR)(page);
@@ -98,7 +98,9 @@ test.describe('in a time zone fourteen hours ahead of UTC', { tag: '@desktop' },
     await see(page, ALIEN, '2024-12-31T10:30:00Z');
   });
 
-  test('viewings are on their days in the browser’s time zone, and this time zone is saved', async ({ page }) => {
+  test('viewings are on their days in the browser’s time zone, and this time zone is saved', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await open(page, '/year/2024');
     await expect(page.getByText('December 31, 2024').first()).toBeVisible();
     await page.getByRole('link', { name: '2025' }).click();
@@ -118,7 +120,9 @@ test.describe('in a time zone fourteen hours ahead of UTC', { tag: '@desktop' },
   });
 });
 
-test('an October without films has a friendly message and a link to a film for tonight', async ({ page }) => {
+test('an October without films has a friendly message and a link to a film for tonight', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await stubMember(page);
   await stubYear(EMPTY_YEAR)(page);
   await open(page, '/year/2025/october');

@@ -1,4 +1,4 @@
-import { expect, test } from './harness.ts';
+import { describe, expect, test } from 'vitest';
 import { renderedPages } from './rendered-pages.ts';
 
 const UNAVAILABLE = () =>
@@ -7,7 +7,7 @@ const UNAVAILABLE = () =>
     { status: 503, headers: { 'Retry-After': '7' } },
   );
 
-test.describe('on server-rendered pages', { tag: '@desktop' }, () => {
+describe('on server-rendered pages', () => {
   for (const path of ['/keyword/ghost', '/provider/netflix', '/search?q=alien', '/tonight?gore=-3']) {
     test(`the path ${path} returns an uncacheable 503 when its data is unavailable`, async () => {
       const response = await (await renderedPages(UNAVAILABLE)).request(path);

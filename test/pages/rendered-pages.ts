@@ -1,5 +1,6 @@
-import type { RenderPage, SiteSettings } from '../src/contract/pages.ts';
-import { pageRoutes } from '../src/server/pages/pages.routes.ts';
+import type { RenderPage, SiteSettings } from '#contract/pages.ts';
+import { pageRoutes } from '#server/pages/pages.routes.ts';
+import { buildSite } from '../process/site-process.ts';
 
 type Respond = (request: Request) => Response | Promise<Response>;
 
@@ -18,13 +19,12 @@ const SITE: SiteSettings = {
   firstSync: null,
 };
 
-/**
- * Renders the built pages on the server with a stubbed API, for responses that the real API cannot give on demand.
- */
+/** Renders the built pages on the server with the given API. Builds first if the sources have changed. */
 export async function renderedPages(respond: Respond, site: Partial<SiteSettings> = {}) {
+  buildSite();
   // The built bundle of src/web/server.ts, which has no types.
   const { renderPage }: { renderPage: RenderPage } = await import(
-    new URL('../dist/server/server.js', import.meta.url).href
+    new URL('../../dist/server/server.js', import.meta.url).href
   );
   return pageRoutes({
     renderPage: (request, fetchApi) => renderPage(request, { fetchApi, site: { ...SITE, ...site } }),

@@ -1,0 +1,152 @@
+import { within } from '@testing-library/dom';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { FILM, openFilmLike, openPage } from './open-page.ts';
+
+/** Freaks (1932): has no review and no rating. */
+const UNRATED_FILM = 136;
+const LOGIN = `/login?redirect=${encodeURIComponent(`/movie/${FILM}`)}`;
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+const open = (changes?: Parameters<typeof openFilmLike>[1]) => openFilmLike(site, changes);
+const hrefsOf = (links: HTMLElement[]) => links.map((link) => link.getAttribute('href'));
+
+describe('a film page', () => {
+  test('shows the facts, the overview and the poster of the film', async () => {
+    const { head, main, text } = await open();
+    expect(head.title).toBe('The Shining (1980) · Fright Club');
+    main.getByRole('heading', { level: 1, name: 'The Shining' });
+    for (const fact of ['May 23, 1980', 'Directed by Stanley Kubrick', '2h 24m', 'A writer with a temper'])
+      expect(text).toContain(fact);
+    const poster = main.getByRole('img', { name: 'The Shining' });
+    expect(poster.getAttribute('src')).toMatch(/^\/images\/w500\//);
+  });
+
+  test('links to TMDB, and to IMDb if its IMDb id is known', async () => {
+    const { main } = await open();
+    for (const [name, url] of [
+      ['IMDb', 'https://www.imdb.com/title/tt0081505/'],
+      ['TMDB', `https://www.themoviedb.org/movie/${FILM}`],
+    ] as const) {
+      const link = main.getByRole('link', { name: `The Shining on ${name} (opens in a new tab)` });
+      expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([url, 'noreferrer']);
+    }
+    const other = await open({ imdbId: null });
+    other.main.getByRole('link', { name: /on TMDB/ });
+    expect(other.main.queryByRole('link', { name: /on IMDb/ })).toBeNull();
+  });
+
+  test('sends a visitor who acts on it to the login and back', async () => {
+    const { main } = await open();
+    for (const name of ['Rate', 'Add to watchlist', 'Mark as watched'])
+      expect(new Set(hrefsOf(main.getAllByRole('link', { name })))).toEqual(new Set([LOGIN]));
+  });
+
+  test('shows "No release date" when the date is missing, and then offers no rating', async () => {
+    const { main, text } = await open({ release_date: null });
+    expect(text).toContain('No release date');
+    expect(main.queryByRole('link', { name: 'Rate' })).toBeNull();
+  });
+
+  test('offers the watchlist before the release, but no rating and no watched mark', async () => {
+    const { main, text } = await open({ release_date: '2999-01-01' });
+    expect(text).toContain('January 1, 2999');
+    main.getByRole('link', { name: 'Add to watchlist' });
+    for (const name of ['Rate', 'Mark as watched']) expect(main.queryByRole('link', { name })).toBeNull();
+    expect(main.queryByRole('heading', { name: 'Streaming' })).toBeNull();
+  });
+
+  test('shows the original title when it differs from the title', async () => {
+    expect((await openPage(site, '/movie/234')).text).toContain('Original title: Das Cabinet des Dr. Caligari');
+    expect((await open()).text).not.toContain('Original title');
+  });
+
+  test('links directors, keywords and tags to their films, and encodes keywords in URLs', async () => {
+    const { main } = await open({ keywords: ['Who? 50% Café', 'ghost/spirit'] });
+    const keywords = within(main.getByRole('list', { name: 'Keywords' })).getAllByRole('link');
+    expect(hrefsOf(keywords)).toEqual(['/keyword/who%3F-50%25-caf%C3%A9', '/keyword/ghost-spirit']);
+    const tag = within(main.getByRole('list', { name: 'Tagged' })).getByRole('link', { name: 'Isolation' });
+    expect(hrefsOf([tag])).toEqual(['/tag/isolation']);
+    expect(hrefsOf([main.getByRole('link', { name: 'Stanley Kubrick' })])).toEqual([
+      expect.stringMatching(/^\/person\/\d+$/),
+    ]);
+  });
+
+  test('lists where the film can be rented or bought, or says that no streaming service is known', async () => {
+    const apple = { provider_id: 2, provider_name: 'Apple TV', logo_path: null, as_of: '2026-10-30' };
+    const { main } = await open({
+      watch_providers: { stream: [], rent: [apple], buy: [apple], as_of: null, region: 'US' },
+    });
+    const streaming = main.getByRole('region', { name: 'Streaming' }).textContent;
+    expect(streaming).toContain('Rent: Apple TV, as of October 30, 2026');
+    expect(streaming).toContain('Buy: Apple TV, as of October 30, 2026');
+    const other = await openPage(site, `/movie/${UNRATED_FILM}`);
+    expect(other.main.getByRole('region', { name: 'Streaming' }).textContent).toContain(
+      'We know of no streaming service',
+    );
+  });
+
+  test.each([
+    [{ averageRating: 8.6, ratingsCount: 20 }, '8.6 from 20 ratings'],
+    [{ averageRating: null, ratingsCount: 0, vote_average: 6.2 }, '6.2 TMDB average'],
+    [{ averageRating: null, ratingsCount: 0, vote_average: null }, 'No ratings yet'],
+    [{ averageRating: 9.5, ratingsCount: 2, vote_average: 6.2 }, '6.2 TMDB average 9.5 from 2 ratings here'],
+    [{ averageRating: 9.5, ratingsCount: 2, vote_average: null }, '9.5 from 2 ratings'],
+  ])('of %j shows the rating of members with their number, or of TMDB: "%s"', async (changes, words) => {
+    expect((await open(changes)).text.replaceAll(/\s+/g, ' ')).toContain(words);
+  });
+
+  test('links to the editorial review if there is one', async () => {
+    const { main } = await open({ hasReview: true });
+    expect(hrefsOf([main.getByRole('link', { name: 'Read our review' })])).toEqual([`/movie/${FILM}/review`]);
+    const other = await openPage(site, `/movie/${UNRATED_FILM}`);
+    expect(other.main.queryByRole('link', { name: 'Read our review' })).toBeNull();
+  });
+
+  test('also has a URL with the title of the film, and a canonical URL with the id of the film', async () => {
+    const { head, main } = await openPage(site, '/movie/the-shining-1980');
+    main.getByRole('heading', { level: 1, name: 'The Shining' });
+    expect(head.canonical).toBe(`http://localhost/movie/${FILM}`);
+    expect(hrefsOf([main.getByRole('link', { name: 'Rate' })])).toEqual([LOGIN]);
+  });
+
+  test('has structured data for search engines', async () => {
+    const [film, trail] = (await open({ averageRating: 8.6, ratingsCount: 20 })).head.data;
+    expect(film).toMatchObject({ '@type': 'Movie', name: 'The Shining', aggregateRating: { ratingCount: 20 } });
+    expect(trail).toMatchObject({ '@type': 'BreadcrumbList' });
+  });
+});
+
+describe('the Fright Graph', () => {
+  const NO_PROFILE = { desk: null, reason: null, effective: null, known: [] };
+  const chart = { name: /^Fright Graph of/ };
+
+  test('is hidden when fewer than three categories are rated and the film has no profile', async () => {
+    const { main } = await open({ averageDetailedRatings: { scares: 8, gore: 0 }, fright: NO_PROFILE });
+    expect(main.queryByRole('heading', { name: 'Fright Graph' })).toBeNull();
+  });
+
+  test('shows averages of only one or two members as points, with the editors’ estimate as the only curve', async () => {
+    const { main } = await open({
+      ratingsCount: 2,
+      averageDetailedRatings: { scares: 8, gore: 0, plot: 5, lore: 6 },
+    });
+    const graph = main.getByRole('region', { name: 'Fright Graph' });
+    const drawing = within(graph).getByRole('img', {
+      name: /^Fright Graph of .*, as our editors estimate it\. The table/,
+    });
+    expect(drawing.querySelectorAll('path.stroke-action')).toHaveLength(0);
+    expect(drawing.querySelectorAll('circle.stroke-link')).toHaveLength(4);
+    expect(graph.textContent).toContain('2 votes: too few for a community’s verdict');
+  });
+
+  test('appears when three categories are rated', async () => {
+    const { main } = await open({ averageDetailedRatings: { scares: 8, gore: 0, plot: 5 }, fright: NO_PROFILE });
+    expect(main.getAllByRole('img', chart).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,197 @@
+import { within } from '@testing-library/dom';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PLATFORMS } from '#contract/browse/platforms.ts';
+import { THEMES } from '#contract/browse/themes.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { openPage } from './open-page.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+const open = (path: string, stubs?: Record<string, unknown>) => openPage(site, path, stubs);
+const TRAIL = expect.objectContaining({ '@type': 'BreadcrumbList' });
+
+describe('the front page', () => {
+  test('has links from every theme and platform to its films', async () => {
+    const browse = within((await open('/')).main.getByRole('navigation', { name: 'Browse' }));
+    const links = [
+      ...THEMES.map(({ label, value }) => [label, `/keyword/${value}`]),
+      ...PLATFORMS.map(({ label, value }) => [label, `/provider/${value}`]),
+    ];
+    expect(browse.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(links);
+  });
+
+  test.each([404, 503])('has no section for the featured review when its status is %i', async (status) => {
+    const review = Response.json({ code: 'x', message: 'x' }, { status });
+    const { main } = await open('/', { '/api/content/featured-review': review });
+    expect(main.queryByRole('heading', { name: 'Featured Review' })).toBeNull();
+  });
+
+  test('shows the release day and, with one decimal, the rating of a film', async () => {
+    const { main } = await open('/');
+    const film = main.getAllByRole('listitem').find(({ textContent }) => textContent.includes('Rating'));
+    expect(film?.textContent).toMatch(/[A-Z][a-z]{2} \d{1,2}, \d{4}/);
+    expect(film?.textContent).toMatch(/Rating \d\.\d/);
+  });
+});
+
+describe('a keyword page', () => {
+  test('has a title, a meta description, a canonical URL and structured data, and no inline styles', async () => {
+    const { head, html } = await open('/keyword/slasher?page=2');
+    expect(html.match(/href="\/movie\/\d+"/g)?.length).toBeGreaterThanOrEqual(20);
+    expect(html).not.toMatch(/\sstyle="/);
+    expect(head.title).toBe('Slasher horror films, page 2 · Fright Club');
+    expect(head.meta('description')).toContain('slasher');
+    expect([head.canonical, head.meta('og:url')]).toEqual(Array(2).fill('http://localhost/keyword/slasher?page=2'));
+    expect(head.data).toEqual([TRAIL]);
+  });
+
+  test('offers posters in several sizes, loads the first row immediately and the rest lazily', async () => {
+    const { main } = await open('/keyword/slasher');
+    const images = main.getAllByRole('listitem').flatMap((item) => [...item.querySelectorAll('img')]);
+    const attributes = (image?: Element) =>
+      Object.fromEntries(
+        ['width', 'height', 'loading', 'fetchpriority'].map((name) => [name, image?.getAttribute(name)]),
+      );
+    expect(images[0]?.getAttribute('srcset')).toMatch(/w185\/.* 185w, .*w300\/.* 300w/);
+    expect(attributes(images[0])).toEqual({ width: '300', height: '450', loading: 'eager', fetchpriority: 'high' });
+    expect(attributes(images.at(-1))).toMatchObject({ loading: 'lazy' });
+  });
+
+  test.each(['/keyword/ghost', '/provider/netflix'])(
+    'is rendered when its URL has an unknown parameter: %s',
+    async (path) => {
+      expect((await open(`${path}?utm_source=mail`)).response.status).toBe(200);
+    },
+  );
+});
+
+test.each([
+  ['/keyword/no-such-keyword', 'no such keyword'],
+  ['/provider/midnight-tape-club', 'midnight tape club'],
+])('%s shows its name and a message, because it has no films', async (path, name) => {
+  const { main, text } = await open(path);
+  main.getByRole('heading', { level: 1, name });
+  expect(text).toContain('Nothing found here');
+  expect(text).toContain('Come back later.');
+  expect(main.queryByRole('navigation', { name: 'Pagination' })).toBeNull();
+});
+
+test('a platform page has a title, a canonical URL and structured data', async () => {
+  const { head } = await open('/provider/hulu');
+  expect(head).toMatchObject({
+    title: 'Horror films on Hulu · Fright Club',
+    canonical: 'http://localhost/provider/hulu',
+  });
+  expect(head.data).toEqual([TRAIL]);
+});
+
+describe('a tag page', () => {
+  test('has a title, a canonical URL and structured data, and no inline styles', async () => {
+    const { head, html } = await open('/tag/giallo');
+    expect(html).toContain('href="/movie/11906"');
+    expect(html).not.toMatch(/\sstyle="/);
+    expect(head).toMatchObject({
+      title: 'Movies tagged with "giallo" · Fright Club',
+      canonical: 'http://localhost/tag/giallo',
+    });
+    expect(head.meta('og:title')).toContain('giallo');
+    expect(head.data).toEqual([TRAIL]);
+  });
+
+  test('shows "Unknown" for a missing director or release date', async () => {
+    const film = { _id: '2', title: 'Zibahkhana', titleSlug: 'zibahkhana-2007', director: null, releaseDate: null };
+    const { text } = await open('/tag/made-up', { '/api/movies/tag/made-up': [film] });
+    expect(text).toContain('Director: Unknown');
+    expect(text).toContain('Release Date: Unknown');
+  });
+
+  test('shows a message when no film has the tag', async () => {
+    const { head, text } = await open('/tag/nobody-has-this');
+    expect(text).toContain('No films have this tag.');
+    expect(head.meta('robots')).toBe('noindex');
+  });
+});
+
+describe('the search', () => {
+  test('has one canonical URL for all searches, and no inline styles', async () => {
+    const { head, html } = await open('/search?q=halloween');
+    expect(html).toContain('href="/movie/948"');
+    expect(html).not.toMatch(/\sstyle="/);
+    expect(head).toMatchObject({ title: 'Search: halloween · Fright Club', canonical: 'http://localhost/search' });
+  });
+
+  test('says which words of a query it ignored, and says when a query contradicts itself', async () => {
+    const { main, text } = await open('/search?q=the%20shining%20full%20movie');
+    expect(text).toContain('Searched without “full movie”.');
+    expect(main.getAllByRole('link', { name: 'The Shining' })).not.toEqual([]);
+    const other = await open('/search?q=scary%20but%20not%20scary');
+    expect(other.text).toContain('No film has scares both high and low.');
+  });
+
+  test('shows length and services of a film, and why it was found when its title does not match', async () => {
+    const { main } = await open('/search?q=pennywise');
+    const [item] = main.getAllByRole('listitem').filter(({ textContent }) => textContent.includes('as Pennywise'));
+    for (const words of ['Bill Skarsgård as Pennywise', '2h 15m', 'On Netflix', 'Rating'])
+      expect(item?.textContent).toContain(words);
+  });
+
+  test('lists people before the films if their name equals the query, and otherwise after the films', async () => {
+    const firstLink = async (query: string) => {
+      const { main } = await open(`/search?q=${query}`);
+      return main.getAllByRole('listitem')[0]?.querySelector('a')?.getAttribute('href');
+    };
+    expect(await firstLink('carpenter')).toMatch(/^\/person\//);
+    expect(await firstLink('carpent')).toMatch(/^\/movie\//);
+  });
+
+  test('treats numbers and mark-up in the query as text', async () => {
+    const { text } = await open(`/search?q=${encodeURIComponent('<b>1408"')}`);
+    expect(text).toContain('<b>1408"');
+    const { main } = await open('/search?q=1408');
+    expect(main.getAllByRole('link', { name: '1408' })).not.toEqual([]);
+  });
+});
+
+describe('the finder', () => {
+  test('has one canonical URL and no inline styles', async () => {
+    const { head, html } = await open('/tonight?gore=-2&atmosphere=8-');
+    expect(html).not.toMatch(/\sstyle="/);
+    expect(head).toMatchObject({ title: 'Find tonight’s film · Fright Club', canonical: 'http://localhost/tonight' });
+  });
+});
+
+describe('the calendar', () => {
+  test.each(['/calendar', '/calendar?month=2026-13', '/calendar?month=1066-10'])(
+    '%s shows the current month',
+    async (path) => {
+      const present = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+      const { head, main, text } = await open(path);
+      main.getByRole('heading', { level: 1, name: 'Release Calendar' });
+      expect(text).toContain(present.format());
+      expect(head.title).toMatch(/^Release Calendar/);
+    },
+  );
+
+  test('has the layouts for desktops and phones, without inline styles or duplicate ids', async () => {
+    const { head, html } = await open('/calendar?month=2025-10');
+    expect(html).not.toMatch(/\sstyle=/);
+    const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+    expect(html).toContain('<table');
+    expect(html.match(/aria-label="[^"]*(previous|next) month"/gi)).toHaveLength(4);
+    expect(head.data).toContainEqual(TRAIL);
+    expect(head.canonical).toBe('http://localhost/calendar?month=2025-10');
+  });
+
+  test.each([
+    ['1880-01', 'Previous month'],
+    ['2199-12', 'Next month'],
+  ])('has no month beyond %s', async (month, name) => {
+    const { main } = await open(`/calendar?month=${month}`);
+    for (const button of main.getAllByRole('button', { name })) expect(button.hasAttribute('disabled')).toBe(true);
+  });
+});

@@ -7,7 +7,7 @@ import pino from 'pino';
 import { startCluster } from '../src/embedded-postgres/embedded-postgres.ts';
 import { createCatalogueRepository } from '../src/server/catalogue/catalogue.repository.ts';
 import { loadSnapshot } from '../src/server/catalogue/sources/snapshot/load-snapshot.ts';
-import { createDatabase, createPool, type Database } from '../src/server/db/database.ts';
+import { createDatabase, createPool, type Database, NO_TIME_LIMITS } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { createPasswordHasher } from '../src/server/features/accounts/accounts.ts';
 import { ADMINISTRATOR } from './administrator.ts';
@@ -20,7 +20,7 @@ await chmod(dataDir, 0o755);
 const cluster = await startCluster({ dataDir, log: () => {}, settings: { fsync: 'off', synchronous_commit: 'off' } });
 
 async function prepare(): Promise<void> {
-  const pool = createPool(cluster.connection, pino({ level: 'silent' }));
+  const pool = createPool(cluster.connection, pino({ level: 'silent' }), NO_TIME_LIMITS);
   await migrate(pool);
   const snapshot = await readFile(new URL('../dist/content/snapshot.json', import.meta.url), 'utf8');
   const db = createDatabase(pool);

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Hono } from 'hono';
-import type pg from 'pg';
+import pg from 'pg';
 import pino, { type Logger } from 'pino';
 import { expect, onTestFinished } from 'vitest';
 import { databaseRelease } from '#lib/database-release.ts';
 import { createApp } from '#server/app.ts';
-import { createDatabase, createPool, type Database } from '#server/db/database.ts';
+import { createDatabase, createPool, type Database, NO_TIME_LIMITS } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { readEnvironment } from '#server/env.ts';
 import { createPasswordHasher } from '#server/features/accounts/accounts.ts';
@@ -33,6 +33,8 @@ type TestAppOptions = {
   realHashing?: boolean;
   /** False for a database without the bystander, the member whose rows no test may change. */
   bystander?: boolean;
+  /** Has the site's time limits for the database. Without them, a test passes on a machine that does other work too. */
+  databaseLimits?: boolean;
   /** Accepts a push service on the loopback with this certificate. */
   pushLoopback?: { ca: string };
 };
@@ -59,6 +61,7 @@ const LOOPBACK_REACH: PushReach = {
   isAllowed: ({ address }) => address === '127.0.0.1' || address === '::1',
   anyPort: true,
 };
+const NO_LIMITS: pg.PoolConfig = { ...NO_TIME_LIMITS, connectionTimeoutMillis: 0, Client: pg.Client };
 const CHEAP_HASHING = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 /** Creates the queue's schema only when a test uses the queue, because that takes time. */
@@ -87,7 +90,7 @@ function lazyJobs(db: Database, pool: pg.Pool): { jobs: JobQueue; ready: () => P
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const log = options.log ?? pino({ level: 'silent' });
   const { connection, drop } = await copyTemplate(options.bystander ?? true);
-  const pool = createPool(connection, log);
+  const pool = createPool(connection, log, options.databaseLimits ? {} : NO_LIMITS);
   const db = createDatabase(pool);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fright-club-app-'));
   const { jobs, ready } = lazyJobs(db, pool);

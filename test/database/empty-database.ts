@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import pino from 'pino';
 import { inject, onTestFinished } from 'vitest';
-import { createPool } from '#server/db/database.ts';
+import { createPool, NO_TIME_LIMITS } from '#server/db/database.ts';
 
 async function asAdmin(query: string): Promise<void> {
   const admin = new pg.Client(inject('connection'));
@@ -15,7 +15,7 @@ async function asAdmin(query: string): Promise<void> {
 export async function emptyDatabase(): Promise<pg.Pool> {
   const database = `empty_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(`create database ${database} template template0`);
-  const pool = createPool({ ...inject('connection'), database }, pino({ level: 'silent' }));
+  const pool = createPool({ ...inject('connection'), database }, pino({ level: 'silent' }), NO_TIME_LIMITS);
   onTestFinished(async () => {
     await pool.end();
     await asAdmin(`drop database ${database} with (force)`);

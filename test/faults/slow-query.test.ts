@@ -42,7 +42,7 @@ describe(row('a slow query'), () => {
   test('a slow query is cancelled at its time limit and gets 503, while other requests are served', async ({
     annotate,
   }) => {
-    const site = await testApp();
+    const site = await testApp({ databaseLimits: true });
     const { app, lines } = withSlowRoute(site);
     const member = await signUp(app);
     const slow = Array.from({ length: ALL - 5 }, () => timed(app.request('/slow')));
@@ -75,7 +75,7 @@ describe(row('a slow query'), () => {
   });
 
   test('while slow queries use all connections, other requests get 503 within seconds; later the site recovers', async () => {
-    const site = await testApp();
+    const site = await testApp({ databaseLimits: true });
     const { app } = withSlowRoute(site);
     const member = await signUp(app);
     const slow = Array.from({ length: ALL + 10 }, () => timed(app.request('/slow')));

@@ -47,7 +47,7 @@ export default defineConfig({
           include: [
             'src/**/*.api.test.ts',
             'test/**/*.api.test.ts',
-            // Runs a small part of `npm run test:fuzz`.
+            // Runs a small part of `npm run test:slow -- fuzz`.
             'test/fuzz/**/*.test.ts',
             // Tests of faults that a new API call could cause again, and of faults that login, password reset and locks
             // must survive.

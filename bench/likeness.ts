@@ -1,4 +1,4 @@
-// npm run bench:likeness: compares "More like this" with the judgements in likeness.json, which were written by hand from
+// npx node bench/likeness.ts: compares "More like this" with the judgements in likeness.json, which were written by hand from
 // knowledge of the films, before any results were seen. Needs no database: it reads content/. -- --show prints each list.
 import { readFile } from 'node:fs/promises';
 import { MAX_ALIKE } from '#contract/finder/finder.ts';

@@ -30,11 +30,7 @@ function runPlaywright() {
   return failuresOf(playwrightReport, code);
 }
 
-const failures = [
-  ...(await checkStatic('build:changed')).map((script) => `npm run ${script}`),
-  ...runVitest(),
-  ...runPlaywright(),
-];
+const failures = [...(await checkStatic('node scripts/build.mjs')), ...runVitest(), ...runPlaywright()];
 rmSync(reports, { recursive: true });
 if (failures.length > 0) {
   console.error(`\nFailed (${failures.length}):\n${failures.map((failure) => `  ${failure}`).join('\n')}`);

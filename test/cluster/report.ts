@@ -11,7 +11,7 @@ const INTRODUCTION = `Each row is a fault of the site on \`deploy/cluster\`: thr
 three etcds, HAProxy, two app processes and nginx, started with the files of that folder on one machine. Meanwhile six
 members write (ratings, watchlist, viewings), three visitors read pages, members read their lists and sign in, all through
 nginx. A ledger holds every acknowledged write; after each fault it is compared with the database, and the films' sums
-with a recount. \`npm run test:cluster\` writes this part; the requirements are in \`test/cluster/rows.ts\`.`;
+with a recount. \`npm run test:slow -- cluster\` writes this part; the requirements are in \`test/cluster/rows.ts\`.`;
 
 /** Prints a line for each fault. A run of all files also writes the last part of docs/reliability.md. */
 export default class ClusterReport implements Reporter {

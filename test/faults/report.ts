@@ -117,7 +117,7 @@ function markdown(results: readonly RowResult[]): string {
   return `${[HEAD, where, ...sections, BESIDE, CLOCK].join('\n\n')}\n`;
 }
 
-/** Returns the part of the page that `npm run test:cluster` has written. */
+/** Returns the part of the page that `npm run test:slow -- cluster` has written. */
 function clusterPart(page: string): string {
   const begin = page.indexOf(CLUSTER_HEADING);
   return begin < 0 ? '' : page.slice(begin);

@@ -3,6 +3,9 @@ import limits from '../bundle-limits.json' with { type: 'json' };
 import { expect, test } from './harness.ts';
 import { becomeMember } from './members.ts';
 
+// Needs cold caches.
+test.use({ ownContext: true });
+
 test('the scripts of every route stay within bundle-limits.json', { tag: '@desktop' }, async ({ baseURL }) => {
   for (const { name, value, budget } of await scriptSizes(baseURL ?? '')) {
     expect.soft(value, name).toBeGreaterThan(0);

@@ -3,6 +3,9 @@ import { expect, test } from './harness.ts';
 import { hold } from './hold.ts';
 import { becomeMember } from './members.ts';
 
+// Needs cold caches.
+test.use({ ownContext: true });
+
 const EARLY = ['/api/auth/status', `/api/tmdb/movie/${FILM}`, `/api/ratings/${FILM}`];
 
 test.describe('the first requests of a returning member', { tag: '@desktop' }, () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type Axe from 'axe-core';
 
 export { expect };
@@ -9,11 +9,48 @@ type Fixtures = {
   isPhone: boolean;
   /** Console errors that a test provokes on purpose. */
   allowedConsole: RegExp;
+  /** True for a test that needs a browser with cold caches, or that stops the clock. */
+  ownContext: boolean;
   failOnConsoleErrors: undefined;
 };
 
-/** Playwright's test; an unexpected console error or page error fails it. */
-export const test = base.extend<Fixtures>({
+/** Clears what a test has stored, but not the cache, and closes its pages. */
+async function tidy(context: BrowserContext, origin: string): Promise<void> {
+  const page = context.pages()[0] ?? (await context.newPage());
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies,local_storage,cache_storage' });
+  await Promise.all(context.pages().map((each) => each.close()));
+  await context.clearCookies();
+}
+
+/**
+ * Playwright's test; an unexpected console error or page error fails it. The tests of a worker share one context, because
+ * warm caches halve the time of a test.
+ */
+export const test = base.extend<Fixtures, { warmContext: BrowserContext }>({
+  warmContext: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL, locale, timezoneId, colorScheme, serviceWorkers, viewport, hasTouch, isMobile } = project.use;
+      const options = { baseURL, locale, timezoneId, colorScheme, serviceWorkers, viewport, hasTouch, isMobile };
+      const context = await browser.newContext({ ...options, javaScriptEnabled: true });
+      await use(context);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  ownContext: [false, { option: true }],
+  context: async ({ browser, warmContext, ownContext, javaScriptEnabled, timezoneId, baseURL }, use, { project }) => {
+    const hasOptions =
+      javaScriptEnabled === false || timezoneId !== project.use.timezoneId || baseURL !== project.use.baseURL;
+    if (ownContext || hasOptions) {
+      const context = await browser.newContext();
+      await use(context);
+      await context.close();
+    } else {
+      await use(warmContext);
+      await tidy(warmContext, baseURL ?? '');
+    }
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
   isPhone: async ({}, use, info) => use(info.project.name === 'phone'),
   allowedConsole: [/(?!)/, { option: true }],

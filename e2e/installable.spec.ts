@@ -2,6 +2,9 @@ import { CHROMIUM_ARGUMENTS, findChromium } from './find-chromium.ts';
 import { expect, hydrated, test } from './harness.ts';
 import { becomeMember } from './members.ts';
 
+// Needs cold caches.
+test.use({ ownContext: true });
+
 type Icon = { src: string; sizes: string; type: string; purpose?: string };
 
 /** Width and height of a PNG, from its header. */

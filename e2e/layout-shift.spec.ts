@@ -7,6 +7,9 @@ import { json, stubMemberCalls } from './my-movies/stub-member.ts';
 import { stubPicks } from './picks/stub-picks.ts';
 import { EMPTY_YEAR, stubYear, YEAR } from './years/stub-year.ts';
 
+// Needs cold caches.
+test.use({ ownContext: true });
+
 /** The screens whose height depends on the number of a member's films. */
 const OWN = ['/', '/list', '/list?view=watched', '/list?view=watched&order=title', '/list?view=ratings'].concat(
   '/year/2025',

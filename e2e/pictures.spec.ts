@@ -4,6 +4,9 @@ import { goInside, stubFilmPages } from './client-navigation.ts';
 import { expect, expectNoAxeViolations, hydrated, test } from './harness.ts';
 import { becomeMember } from './members.ts';
 
+// Needs cold caches.
+test.use({ ownContext: true });
+
 const HALLOWEEN = 948;
 const COLOUR = '#7a1b22';
 const PAINTED = 'rgb(122, 27, 34)';

@@ -2,6 +2,9 @@ import { goInside } from './client-navigation.ts';
 import { expect, hydrated, test } from './harness.ts';
 import { UNSHOWABLE_FILM } from './unshowable-film.ts';
 
+// Needs cold caches.
+test.use({ ownContext: true });
+
 const PATH = `/movie/${UNSHOWABLE_FILM.id}`;
 const WORDS = 'Something went wrong. Please try again later.';
 

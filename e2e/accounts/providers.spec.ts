@@ -15,7 +15,6 @@ test.beforeEach(async ({ page }) => {
 });
 
 let site: ProviderSite;
-const MINUTE = 60_000;
 const someone = () => {
   const { email } = newCredentials();
   return { sub: email, email };
@@ -37,7 +36,6 @@ async function expectProfileOf(page: Page, email: string): Promise<void> {
 
 test.describe('a site with identity providers', { tag: '@desktop' }, () => {
   test.beforeAll(async () => {
-    test.setTimeout(3 * MINUTE);
     site = await startProviderSite();
   });
   test.afterAll(() => site.stop());
@@ -193,7 +191,6 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
 
 test.describe('a site with PASSWORD_LOGIN=false', { tag: '@desktop' }, () => {
   test.beforeAll(async () => {
-    test.setTimeout(3 * MINUTE);
     site = await startProviderSite({ PASSWORD_LOGIN: 'false' });
   });
   test.afterAll(() => site.stop());

@@ -7,7 +7,6 @@ import { fillIn, open, password } from './forms.ts';
 test.use({ allowedConsole: /^Failed to load resource/ });
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const MINUTE = 60_000;
 
 /** Returns a function that works as an authenticator app: each call returns a code that was not returned before. */
 function authenticator(key: string): () => string {
@@ -60,7 +59,6 @@ async function logInAgain(page: Page, member: Member): Promise<void> {
 test('a member turns the second factor on, logs in by a code and by a recovery code, and turns it off', {
   tag: '@desktop',
 }, async ({ page }) => {
-  test.setTimeout(3 * MINUTE);
   // Otherwise axe would measure the contrast of notices that are still fading in.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const member = await becomeMember(page);

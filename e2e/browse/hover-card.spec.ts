@@ -3,6 +3,9 @@ import { goInside } from '../client-navigation.ts';
 import { expect, stopClock, test } from '../harness.ts';
 import { card, film, OVERVIEW, posters, stubFilms } from './stub-films.ts';
 
+// Stops the clock, which belongs to the context.
+test.use({ ownContext: true });
+
 /** Opens the films and waits for all of them, because the previous page also has a list. */
 async function openGhostFilms(page: Page): Promise<void> {
   await stubFilms(page, 1);

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, hydrated, stopClock, test } from '../harness.ts';
 import { OVERVIEW, openApril, RELEASES, stepTo, stubMonth } from './releases.ts';
 
+// Stops the clock, which belongs to the context.
+test.use({ ownContext: true });
+
 /** Finds an entry in the table only, because its popup has a link with the same name. */
 const entryOf = (page: Page, title: string) => page.getByRole('table').getByRole('link', { name: title });
 

@@ -1,6 +1,9 @@
 import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
 import { monthLabel, openApril, RELEASES, release, stepTo, stubMonth } from './releases.ts';
 
+// Stops the clock, which belongs to the context.
+test.use({ ownContext: true });
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

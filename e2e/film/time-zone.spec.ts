@@ -3,6 +3,9 @@ import { becomeMember, setRandomIpAddress } from '../members.ts';
 import { FILM, watchedButton } from './member-film.ts';
 import { openFilmLike } from './open-film.ts';
 
+// Stops the clock, which belongs to the context.
+test.use({ ownContext: true });
+
 test.use({ timezoneId: 'Pacific/Kiritimati' }); // UTC+14
 
 test.beforeEach(async ({ page }) => {

@@ -5,6 +5,9 @@ import { hold } from '../hold.ts';
 import { stubMemberCalls } from '../my-movies/stub-member.ts';
 import { film as filmOf, importOf, ROWS, rowOf, stubImports, withNearViewings } from './stub-imports.ts';
 
+// Stops the clock, which belongs to the context.
+test.use({ ownContext: true });
+
 async function open(page: Page, search = ''): Promise<void> {
   await page.goto(`/profile/import${search}`);
   await hydrated(page);

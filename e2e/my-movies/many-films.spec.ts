@@ -4,7 +4,6 @@ import { json, open, stubMember } from './stub-member.ts';
 
 test.describe('5,000 films', () => {
   const MANY = Array.from({ length: 5000 }, (_, n) => item(n + 1, details(`Film ${n + 1}`, streamsOn(NETFLIX))));
-  test.setTimeout(90_000);
 
   test('are rendered in small parts until all are present, and the height of the page does not change', {
     tag: '@desktop',

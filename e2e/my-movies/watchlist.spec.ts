@@ -2,6 +2,9 @@ import { expect, stopClock, test } from '../harness.ts';
 import { OVERVIEW } from './lists.ts';
 import { card, expectTitles, films, link, open, stubMember, tab, toggle } from './stub-member.ts';
 
+// Stops the clock, which belongs to the context.
+test.use({ ownContext: true });
+
 test.describe('the watchlist on a desktop', { tag: '@desktop' }, () => {
   test('shows posters that link to their films, with the day they were added', async ({ page }) => {
     await stubMember(page);

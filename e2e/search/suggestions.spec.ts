@@ -3,6 +3,9 @@ import { expect, hydrated, stopClock, test } from '../harness.ts';
 import { stubSearches } from './stub-searches.ts';
 import { boxOf, expectActive, expectClosed, expectNoneActive, film, films, listOf, optionsOf } from './suggestions.ts';
 
+// Stops the clock, which belongs to the context.
+test.use({ ownContext: true });
+
 const LONG_TITLE = `The Incredibly Strange ${'Creatures Who Stopped Living '.repeat(8)}`.trim();
 
 test.beforeEach(async ({ page, isPhone }) => {

@@ -8,7 +8,7 @@ import { CLUSTER_ROWS } from './rows.ts';
 const ROWS = Object.entries(CLUSTER_ROWS).map(([row, done]) => ({ section: 'The cluster', row, done }));
 
 const INTRODUCTION = `Each row is a fault of the site on \`deploy/cluster\`: three PostgreSQL 15 under Patroni with synchronous replication,
-three etcds, HAProxy, two app processes and nginx, started with the files of that folder on one machine. Meanwhile six
+three etcds, HAProxy, two app processes and nginx, started with that folder's files on one machine. Meanwhile six
 members write (ratings, watchlist, viewings), three visitors read pages, members read their lists and sign in, all through
 nginx. A ledger holds every acknowledged write; after each fault it is compared with the database, and the films' sums
 with a recount. \`npm run test:slow -- cluster\` writes this part; the requirements are in \`test/cluster/rows.ts\`.`;

@@ -1,7 +1,6 @@
-import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { AppError } from '../errors.ts';
-import { createApiRouter } from '../http/api-router.ts';
 import { PRIVATE_CACHE_CONTROL } from './public-cache.ts';
 
 export type Member = { id: string; email: string };
@@ -17,7 +16,6 @@ type FoundMember = {
 /** Finds the session's member. Null if the request has no session that lasts. */
 export type ResolveMember = (headers: Headers) => Promise<FoundMember | null>;
 
-type DescribedRoute = { getRoutingPath: () => string };
 export type MemberEnv = { Variables: { member: Member; sessionToken: string | null } };
 export type RequireMember = MiddlewareHandler<MemberEnv>;
 
@@ -73,18 +71,6 @@ export const createRequireConfirmed =
   };
 
 export type MemberRouter = OpenAPIHono<MemberEnv>;
-
-/** Creates a router whose API routes are for members, who are in `c.var.member`. */
-export function createMemberRouter(requireMember: RequireMember): MemberRouter {
-  const router = createApiRouter<MemberEnv>();
-  const { openapi } = router;
-  // The cast is safe: the types of `openapi` itself go through unchanged.
-  router.openapi = ((route: RouteConfig & DescribedRoute, ...handlers: [never]) => {
-    router.on(route.method, route.getRoutingPath(), requireMember);
-    return openapi(route, ...handlers);
-  }) as typeof openapi;
-  return router;
-}
 
 type ViewerOptions = {
   /** Returns true if a request has a session cookie, valid or not. */

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { lockMember } from '../../db/member-access.ts';
 import type { DB } from '../../db/schema.gen.ts';
-import { endOtherAccess, lockMember } from './account.repository.ts';
+import { endOtherAccess } from './account.repository.ts';
 
 type InTransaction = (trx: Transaction<DB>, change: { memberId: string; id: string }) => Promise<void>;
 

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { lockMember } from '../../db/member-access.ts';
 import type { DB } from '../../db/schema.gen.ts';
-import { lockMember, type Removal, removeWay } from './account.repository.ts';
+import { type Removal, removeWay } from './account.repository.ts';
 
 type InTransaction = (trx: Transaction<DB>) => Promise<void>;
 type Admit = (trx: Transaction<DB>, memberId: string) => Promise<void>;

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { lockMember } from '../../db/member-access.ts';
 import type { DB } from '../../db/schema.gen.ts';
-import { endOtherAccess, lockMember, type Removal, removeWay } from './account.repository.ts';
+import { endOtherAccess, type Removal, removeWay } from './account.repository.ts';
 
 type InTransaction = (trx: Transaction<DB>) => Promise<void>;
 type Change = { currentToken: string | null; notify: InTransaction };

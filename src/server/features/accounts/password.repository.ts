@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
 import { emailSpellings } from '#lib/unicode-email.ts';
 import type { Database } from '../../db/database.ts';
+import { lockMember } from '../../db/member-access.ts';
 import type { DB } from '../../db/schema.gen.ts';
-import { endOtherAccess, lockMember } from './account.repository.ts';
+import { endOtherAccess } from './account.repository.ts';
 
 const CREDENTIAL = 'credential';
 

@@ -2,8 +2,9 @@ import type { Transaction } from 'kysely';
 import { hashOf, newToken } from '#lib/secret-token.ts';
 import { emailSpellings } from '#lib/unicode-email.ts';
 import type { Database } from '../../db/database.ts';
+import { lockMember } from '../../db/member-access.ts';
 import type { DB } from '../../db/schema.gen.ts';
-import { endOtherAccess, lockMember } from './account.repository.ts';
+import { endOtherAccess } from './account.repository.ts';
 import { addLink, memberOfLink, takeLink } from './challenges.repository.ts';
 
 /** Milliseconds. */

@@ -1,6 +1,7 @@
 import { emailSpellings } from '#lib/unicode-email.ts';
 import type { Database } from '../../db/database.ts';
-import { endOtherAccess, lockMember, removeOtherWays } from './account.repository.ts';
+import { lockMember } from '../../db/member-access.ts';
+import { endOtherAccess, removeOtherWays } from './account.repository.ts';
 import { addLink, memberOfLink, takeLink } from './challenges.repository.ts';
 
 const CREDENTIAL = 'credential';

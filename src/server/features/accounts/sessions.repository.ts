@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { lockMember } from './account.repository.ts';
+import { lockMember } from '../../db/member-access.ts';
 
 type NewSession = {
   memberId: string;

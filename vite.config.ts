@@ -33,32 +33,28 @@ const isOfFilm = ours(
   'web/features/film/film-failure',
   'web/features/film/trailer-button',
   'web/lib/films/film-entry',
-  'web/lib/format/has-long-word',
-  'web/lib/format/initials',
-  'web/lib/format/is-stale',
-  'web/lib/format/region-name',
+  'web/lib/format/names',
   'web/ui/limit-line',
   'web/lib/member/intent',
   'web/features/services/just-watch-link',
   'web/ui/charts/curves',
   'web/ui/charts/fright-graph-chart',
   'web/ui/charts/fright-graph-figure',
-  'web/ui/charts/fright-graph-legend',
   'web/ui/charts/grow-on-first-view',
   'web/ui/charts/small-fright-graph',
   'web/ui/pictures/face',
   'web/ui/states/error-view',
-  'web/ui/use-fold',
+  'web/ui/plot-fold',
 );
 const FILM_ICONS = icons('arrow-left');
 
 /** The toggles for "watchlist" and "watched" on film pages, lists and cards, and the navigation of members. */
 const isOfToggles = ours(
-  'web/features/rating/card-rate',
-  'web/features/rating/use-own-rating',
+  'web/features/ratings/card-rate',
+  'web/features/ratings/use-own-rating',
   'web/features/shell/member-navigation',
   'web/lib/format/own-days',
-  'web/features/cards/card-toggles',
+  'web/features/my-movies/card-toggles',
   'web/lib/member/film-toggles',
   'web/lib/member/use-toggles',
   'web/features/services/service-mark',
@@ -82,7 +78,6 @@ const isOfForms = ours(
   'web/ui/forms/text-field',
   'web/ui/forms/use-form',
   'web/ui/states/loading-line',
-  'web/ui/states/needs-scripts',
 );
 
 /** Boxes to tick: in Find tonight’s film, My limits and movie nights. */
@@ -109,8 +104,8 @@ const isOfWays = ours(
  */
 const isOfFirstScreen = ours(
   'contract/browse/themes',
-  'web/lib/format/film-texts',
   'web/lib/use-is-load-failure',
+  'web/lib/format/film-rating',
   'web/client',
   'web/router',
   'web/ui/button-styles',

@@ -3,7 +3,7 @@ import { createRouter, useRouter } from '@tanstack/react-router';
 import type { JSX, ReactNode } from 'react';
 import { parseSearchParams, stringifySearchParams } from './lib/search-params.ts';
 import { routeTree } from './route-tree.gen.ts';
-import { ErrorFallback } from './ui/states/error-fallback.tsx';
+import { ErrorFallback } from './ui/states/failure-page.tsx';
 
 /** Milliseconds for which a response counts as fresh in the browser. */
 const STALE_TIME = 60_000;

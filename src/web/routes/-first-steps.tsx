@@ -2,22 +2,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { checkAuthStatus } from '../features/accounts/accounts.ts';
+import { FirstSteps } from '../features/home/first-steps.tsx';
 import { MyLimits } from '../features/limits/my-limits.tsx';
 import { MyServices } from '../features/services/my-services.tsx';
-import { Welcome } from '../features/welcome/welcome.tsx';
 import { newMember } from '../lib/page/member-hint.ts';
 
 const SIGN_IN_PATHS = ['/login', '/create-account'];
 
 /** Loaded only after a visitor has just signed up. Shown above the page that follows. */
-export function FirstSteps() {
+export function NewMemberSteps() {
   const queryClient = useQueryClient();
   const recheck = () => checkAuthStatus(queryClient);
   const isSigningIn = useRouterState({ select: ({ location }) => SIGN_IN_PATHS.includes(location.pathname) });
   const [isDone, setDone] = useState(false);
   if (isSigningIn || isDone) return null;
   return (
-    <Welcome
+    <FirstSteps
       limits={<MyLimits auth="authenticated" onSignedOut={recheck} />}
       services={<MyServices onSignedOut={recheck} />}
       onDone={() => {

@@ -8,21 +8,19 @@ import type { SiteSettings } from '#contract/pages.ts';
 import '../app.css';
 import { checkAuthStatus, isSignedIn, useAuth } from '../features/accounts/accounts.ts';
 import { useLogOut } from '../features/accounts/log-out.ts';
-import { useCardMarks } from '../features/cards/use-card-marks.ts';
 import { useLimitMarks } from '../features/limits/use-limits.ts';
+import { useCardMarks } from '../features/my-movies/use-card-marks.ts';
 import { BottomNavigation } from '../features/shell/bottom-navigation.tsx';
 import { Footer } from '../features/shell/footer.tsx';
 import { Header } from '../features/shell/header.tsx';
-import { NavigationProgress } from '../features/shell/navigation-progress.tsx';
-import { PageChange } from '../features/shell/page-change.tsx';
+import { NavigationProgress, PageChange } from '../features/shell/page-change.tsx';
 import { THEME_SCRIPT } from '../features/shell/theme.ts';
 import { CardMarksContext, type CardMember } from '../lib/member/card-marks.tsx';
 import { EARLY_REQUESTS_SCRIPT } from '../lib/page/early-requests.ts';
 import { MEMBER_SCRIPT, newMember } from '../lib/page/member-hint.ts';
 import { renderContext } from '../lib/page/render-context.ts';
 import { LimitsContext } from '../ui/pictures/limit-marks.tsx';
-import { ErrorFallback } from '../ui/states/error-fallback.tsx';
-import { FailurePage } from '../ui/states/failure-page.tsx';
+import { ErrorFallback, FailurePage } from '../ui/states/failure-page.tsx';
 
 const font = (href: string) => ({
   rel: 'preload',
@@ -95,9 +93,9 @@ function useCardMember(): CardMember {
   );
 }
 
-const loadCardRate = () => import('../features/rating/card-rate.tsx');
+const loadCardRate = () => import('../features/ratings/card-rate.tsx');
 
-const FirstSteps = lazy(async () => ({ default: (await import('./-first-steps.tsx')).FirstSteps }));
+const FirstSteps = lazy(async () => ({ default: (await import('./-first-steps.tsx')).NewMemberSteps }));
 
 const CONTENT_ID = 'content';
 

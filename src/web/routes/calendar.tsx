@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { CalendarButton } from '../features/calendar/calendar-button.tsx';
 import { monthQuery } from '../features/calendar/calendar-queries.ts';
 import { CalendarScreen } from '../features/calendar/calendar-screen.tsx';
-import { type CalendarView, parseShown } from '../features/calendar/calendar-view.ts';
-import { monthOf, parseMonth } from '../features/calendar/month.ts';
-import { CalendarButton } from '../features/calendar-feed/calendar-button.tsx';
+import { type CalendarView, monthOf, parseMonth, parseShown } from '../features/calendar/month.ts';
 import { today } from '../lib/format/dates.ts';
-import { siteOrigin } from '../lib/page/site-origin.ts';
+import { siteOrigin } from '../lib/page/head.ts';
 
 export const Route = createFileRoute('/calendar')({
   // One lazy chunk for the loader and the components. The router puts `head` into every

@@ -3,8 +3,7 @@ import { safeRedirect } from '#contract/accounts/safe-redirect.ts';
 import { NoPasswords, RegistrationClosed } from '../features/accounts/closed-forms.tsx';
 import { SignedOutOnly } from '../features/accounts/guards.tsx';
 import { RegistrationScreen } from '../features/accounts/registration-screen.tsx';
-import { pageHead } from '../lib/page/head.ts';
-import { siteOrigin } from '../lib/page/site-origin.ts';
+import { pageHead, siteOrigin } from '../lib/page/head.ts';
 
 type SignUpSearch = { redirect?: string; invitation?: string };
 

@@ -1,8 +1,7 @@
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
 import { NoPasswordToReset } from '../features/accounts/closed-forms.tsx';
 import { ForgotPasswordScreen } from '../features/accounts/forgot-password-screen.tsx';
-import { pageHead } from '../lib/page/head.ts';
-import { siteOrigin } from '../lib/page/site-origin.ts';
+import { pageHead, siteOrigin } from '../lib/page/head.ts';
 import { redirectSearch } from '../lib/search-params.ts';
 
 export const Route = createFileRoute('/forgot-password')({

@@ -5,8 +5,7 @@ import { RequireAuth } from '../features/accounts/guards.tsx';
 import { HorrorProfileScreen } from '../features/horror-profile/horror-profile-screen.tsx';
 import { FilmsToRate } from '../features/picks/picks.ts';
 import { ShareButton } from '../features/shares/share-button.tsx';
-import { pageHead } from '../lib/page/head.ts';
-import { siteOrigin } from '../lib/page/site-origin.ts';
+import { pageHead, siteOrigin } from '../lib/page/head.ts';
 
 const PROFILE = { kind: 'profile', year: null } as const;
 

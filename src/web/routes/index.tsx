@@ -5,8 +5,7 @@ import { useAuth } from '../features/accounts/accounts.ts';
 import { featuredReviewQuery, recentReleasesQuery, trendingQuery } from '../features/home/home-queries.ts';
 import { HomeScreen } from '../features/home/home-screen.tsx';
 import { loadHero } from '../features/home/later-hero.tsx';
-import { pageHead } from '../lib/page/head.ts';
-import { siteOrigin } from '../lib/page/site-origin.ts';
+import { pageHead, siteOrigin } from '../lib/page/head.ts';
 
 export const Route = createFileRoute('/')({
   loader: ({ context: { queryClient } }) =>

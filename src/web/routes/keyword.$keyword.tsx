@@ -2,13 +2,12 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { THEMES } from '#contract/browse/themes.ts';
 import { MIN_INDEXED_FILMS } from '#contract/indexed-pages.ts';
 import { keywordSlug, slugWords } from '#contract/slug.ts';
-import { browseQuery } from '../features/browse/browse-queries.ts';
+import { browseQuery, loadBrowsePage, positionInList, redirectPage } from '../features/browse/browse-queries.ts';
 import { BrowseScreen, BrowseSkeleton } from '../features/browse/browse-screen.tsx';
 import { browseSearch } from '../features/browse/browse-search.ts';
 import { KeywordBand } from '../features/browse/keyword-band.tsx';
-import { loadBrowsePage, positionInList, redirectPage } from '../features/browse/load-browse-page.ts';
+import { siteOrigin } from '../lib/page/head.ts';
 import { requirePlainPath } from '../lib/page/require-plain-path.ts';
-import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/keyword/$keyword')({
   // One lazy chunk for the loader and the components. The router puts `head` into every

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { checkAuthStatus, useAuth } from '../features/accounts/accounts.ts';
 import { MyLimits } from '../features/limits/my-limits.tsx';
-import { pageHead } from '../lib/page/head.ts';
-import { siteOrigin } from '../lib/page/site-origin.ts';
+import { pageHead, siteOrigin } from '../lib/page/head.ts';
 
 export const Route = createFileRoute('/limits')({
   head: ({ matches }) =>

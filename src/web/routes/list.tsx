@@ -5,8 +5,7 @@ import { RequireAuth } from '../features/accounts/guards.tsx';
 import { type ListSearch, parseListSearch } from '../features/my-movies/list-search.ts';
 import { MyMoviesScreen } from '../features/my-movies/my-movies-screen.tsx';
 import { userListQuery } from '../lib/member/user-list-query.ts';
-import { pageHead } from '../lib/page/head.ts';
-import { siteOrigin } from '../lib/page/site-origin.ts';
+import { pageHead, siteOrigin } from '../lib/page/head.ts';
 
 export const Route = createFileRoute('/list')({
   // Every page's script contains this file. The values are checked by parseListSearch, which only this screen needs.

@@ -3,8 +3,7 @@ import { safeRedirect } from '#contract/accounts/safe-redirect.ts';
 import { waysQuery } from '../features/accounts/accounts.ts';
 import { SignedOutOnly } from '../features/accounts/guards.tsx';
 import { LoginScreen, type LoginSearch, parseLoginSearch } from '../features/accounts/login-screen.tsx';
-import { pageHead } from '../lib/page/head.ts';
-import { siteOrigin } from '../lib/page/site-origin.ts';
+import { pageHead, siteOrigin } from '../lib/page/head.ts';
 
 export const Route = createFileRoute('/login')({
   // Every page's script contains this file. The values are checked by parseLoginSearch, which only this screen needs.

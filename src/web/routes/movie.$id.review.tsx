@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { FilmFailure, FilmNotFound } from '../features/film/film-failure.tsx';
-import { loadFilm } from '../features/film/load-film.ts';
-import { loadReview } from '../features/review/load-review.ts';
+import { loadFilm } from '../features/film/film-queries.ts';
+import { loadReview } from '../features/review/review-queries.ts';
 import { ReviewScreen } from '../features/review/review-screen.tsx';
+import { siteOrigin } from '../lib/page/head.ts';
 import { requirePlainPath } from '../lib/page/require-plain-path.ts';
-import { siteOrigin } from '../lib/page/site-origin.ts';
 import { Spinner } from '../ui/states/spinner.tsx';
 
 /** Milliseconds after which the spinner replaces the old page. */

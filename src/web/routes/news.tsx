@@ -3,8 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { checkAuthStatus } from '../features/accounts/accounts.ts';
 import { RequireAuth } from '../features/accounts/guards.tsx';
 import { NewsScreen } from '../features/news/news-screen.tsx';
-import { pageHead } from '../lib/page/head.ts';
-import { siteOrigin } from '../lib/page/site-origin.ts';
+import { pageHead, siteOrigin } from '../lib/page/head.ts';
 
 export const Route = createFileRoute('/news')({
   head: ({ matches }) =>

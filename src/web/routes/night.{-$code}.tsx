@@ -4,8 +4,8 @@ import { checkAuthStatus, useAuth } from '../features/accounts/accounts.ts';
 import { useLimits } from '../features/limits/use-limits.ts';
 import { NightScreen } from '../features/night/night-screen.tsx';
 import { OpenScreen } from '../features/night/open-screen.tsx';
+import { siteOrigin } from '../lib/page/head.ts';
 import { requirePlainPath } from '../lib/page/require-plain-path.ts';
-import { siteOrigin } from '../lib/page/site-origin.ts';
 
 /** Without a code, visitors open a night here; with a code, they join that night. */
 export const Route = createFileRoute('/night/{-$code}')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadPerson } from '../features/person/load-person.ts';
+import { loadPerson } from '../features/person/person-queries.ts';
 import { PersonFailure, PersonNotFound, PersonPending, PersonScreen } from '../features/person/person-screen.tsx';
+import { siteOrigin } from '../lib/page/head.ts';
 import { requirePlainPath } from '../lib/page/require-plain-path.ts';
-import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/person/$id')({
   // One lazy chunk for the loader and the components. The router puts `head` into every

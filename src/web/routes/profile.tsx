@@ -12,16 +12,15 @@ import {
 import { Confirmation } from '../features/accounts/confirmation.tsx';
 import { RequireAuth } from '../features/accounts/guards.tsx';
 import { useLogOut } from '../features/accounts/log-out.ts';
-import { OwnCalendar } from '../features/calendar-feed/own-calendar.tsx';
+import { OwnCalendar } from '../features/calendar/own-calendar.tsx';
 import { NewsLink } from '../features/news/news-link.tsx';
-import { NotificationSettings } from '../features/notifications/notification-settings.tsx';
-import { AccountDeleted } from '../features/profile/account-deleted.tsx';
+import { NotificationSettings } from '../features/news/notification-settings.tsx';
+import { AccountDeleted } from '../features/profile/deletion-setting.tsx';
 import { ProfileScreen } from '../features/profile/profile-screen.tsx';
 import { MyServices } from '../features/services/my-services.tsx';
 import { SharedLinks } from '../features/shares/shared-links.tsx';
 import { ThemeSwitch } from '../features/shell/theme-switch.tsx';
-import { pageHead } from '../lib/page/head.ts';
-import { siteOrigin } from '../lib/page/site-origin.ts';
+import { pageHead, siteOrigin } from '../lib/page/head.ts';
 
 export const Route = createFileRoute('/profile')({
   head: ({ matches }) =>

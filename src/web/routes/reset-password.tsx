@@ -1,8 +1,7 @@
 import { createFileRoute, redirect, useLoaderData } from '@tanstack/react-router';
 import { NoPasswordToReset } from '../features/accounts/closed-forms.tsx';
 import { ResetPasswordScreen } from '../features/accounts/reset-password-screen.tsx';
-import { pageHead } from '../lib/page/head.ts';
-import { siteOrigin } from '../lib/page/site-origin.ts';
+import { pageHead, siteOrigin } from '../lib/page/head.ts';
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadResults } from '../features/search/load-results.ts';
+import { loadResults } from '../features/search/search-queries.ts';
 import { SearchScreen } from '../features/search/search-screen.tsx';
 import { SearchBar } from '../features/shell/search-bar.tsx';
-import { pageHead } from '../lib/page/head.ts';
-import { siteOrigin } from '../lib/page/site-origin.ts';
+import { pageHead, siteOrigin } from '../lib/page/head.ts';
 
 export const Route = createFileRoute('/search')({
   validateSearch: (search: Record<string, unknown>): { q?: string } => {

@@ -2,11 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useAuth } from '../features/accounts/accounts.ts';
 import { AlikeSection } from '../features/shares/alike-section.tsx';
-import { SharedFailure } from '../features/shares/shared-failure.tsx';
 import { sharedQuery } from '../features/shares/shared-queries.ts';
-import { SharedScreen } from '../features/shares/shared-screen.tsx';
+import { SharedFailure, SharedScreen } from '../features/shares/shared-screen.tsx';
+import { siteOrigin } from '../lib/page/head.ts';
 import { requirePlainPath } from '../lib/page/require-plain-path.ts';
-import { siteOrigin } from '../lib/page/site-origin.ts';
 import { FailurePage } from '../ui/states/failure-page.tsx';
 
 // Every page's script contains the loader and the head, so they import lazily what only this page needs.

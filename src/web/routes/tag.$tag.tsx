@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { tagQuery } from '../features/tag/tag-queries.ts';
 import { TagFailure, TagPending, TagScreen } from '../features/tag/tag-screen.tsx';
+import { siteOrigin } from '../lib/page/head.ts';
 import { requirePlainPath } from '../lib/page/require-plain-path.ts';
-import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/tag/$tag')({
   // One lazy chunk for the loader and the components. The router puts `head` into every

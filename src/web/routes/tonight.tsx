@@ -4,8 +4,7 @@ import { useAuth } from '../features/accounts/accounts.ts';
 import { useLimits } from '../features/limits/use-limits.ts';
 import { finderSearch, type TonightSearch } from '../features/tonight/finder-search.ts';
 import { TonightScreen } from '../features/tonight/tonight-screen.tsx';
-import { pageHead } from '../lib/page/head.ts';
-import { siteOrigin } from '../lib/page/site-origin.ts';
+import { pageHead, siteOrigin } from '../lib/page/head.ts';
 
 export const Route = createFileRoute('/tonight')({
   // Checks nothing, because every page's script contains this option. The component checks the values with

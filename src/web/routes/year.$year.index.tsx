@@ -5,8 +5,7 @@ import { RequireAuth } from '../features/accounts/guards.tsx';
 import { ShareButton } from '../features/shares/share-button.tsx';
 import { requireYear } from '../features/years/require-year.ts';
 import { YearScreen } from '../features/years/year-screen.tsx';
-import { pageHead } from '../lib/page/head.ts';
-import { siteOrigin } from '../lib/page/site-origin.ts';
+import { pageHead, siteOrigin } from '../lib/page/head.ts';
 
 export const Route = createFileRoute('/year/$year/')({
   beforeLoad: ({ params }) => requireYear(params.year),

@@ -4,8 +4,7 @@ import { checkAuthStatus } from '../features/accounts/accounts.ts';
 import { RequireAuth } from '../features/accounts/guards.tsx';
 import { OctoberScreen } from '../features/years/october-screen.tsx';
 import { requireYear } from '../features/years/require-year.ts';
-import { pageHead } from '../lib/page/head.ts';
-import { siteOrigin } from '../lib/page/site-origin.ts';
+import { pageHead, siteOrigin } from '../lib/page/head.ts';
 
 export const Route = createFileRoute('/year/$year/october')({
   beforeLoad: ({ params }) => requireYear(params.year),

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useFold } from './use-fold.ts';
+import { type ReactNode, useId, useState } from 'react';
 
 type PlotFoldProps = {
   label?: string;
@@ -33,4 +32,12 @@ export function PlotFold({
       </div>
     </>
   );
+}
+
+/** For a button that shows and hides an element. `id` must be the id of this element. */
+export function useFold() {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const buttonProps = { 'aria-expanded': isOpen, 'aria-controls': id, onClick: () => setOpen(!isOpen) };
+  return { isOpen, id, buttonProps };
 }

@@ -16,3 +16,27 @@ export function useMediaQuery(query: string): boolean {
     () => false,
   );
 }
+
+/** Set between `beforeprint` and `afterprint`: the media query changes too late, after the layout for paper. */
+let isPrinting = false;
+
+function subscribe(listener: () => void): () => void {
+  const media = window.matchMedia('print');
+  const stop = new AbortController();
+  const setPrinting = (isNow: boolean) => () => {
+    isPrinting = isNow;
+    listener();
+  };
+  window.addEventListener('beforeprint', setPrinting(true), { signal: stop.signal });
+  window.addEventListener('afterprint', setPrinting(false), { signal: stop.signal });
+  media.addEventListener('change', listener, { signal: stop.signal });
+  return () => stop.abort();
+}
+
+export function useIsPrinting(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isPrinting || window.matchMedia('print').matches,
+    () => false,
+  );
+}

@@ -1,5 +1,6 @@
-import type { UseMutationResult } from '@tanstack/react-query';
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { ADMIN_KEY } from './admin-calls.ts';
 
 type ActButtonProps = {
   label: string;
@@ -22,4 +23,18 @@ export function ActButton({ label, busy, about, act, id }: ActButtonProps) {
       <span className="sr-only"> {about}</span>
     </button>
   );
+}
+
+/**
+ * An act of an administrator. Afterwards the page's data is read again: it shows the new state, or that the
+ * administrator has to log in again.
+ */
+export function useAct<Input, Output>(act: (input: Input) => Promise<Output>, onDone?: (output: Output) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: onDone,
+    onError: (error) => console.error('An act of an administrator failed', error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ADMIN_KEY }),
+  });
 }

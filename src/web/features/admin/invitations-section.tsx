@@ -12,10 +12,9 @@ import { TaskForm } from '#web/ui/forms/task-form.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { messageOf, useForm } from '#web/ui/forms/use-form.ts';
 import { Notice } from '#web/ui/states/notice.tsx';
-import { ActButton } from './act-button.tsx';
+import { ActButton, useAct } from './act-button.tsx';
 import { createInvitation, invitationsQuery, revokeInvitation } from './admin-calls.ts';
 import { Row, Rows, Section } from './section.tsx';
-import { useAct } from './use-act.ts';
 
 const LEADS: Record<RegistrationMode, string> = {
   open: 'Registration is open, so nobody needs an invitation. The setting REGISTRATION can change that.',

@@ -1,11 +1,10 @@
 import type { AdminOverview } from '#contract/admin/admin.ts';
 import { messageOf } from '#web/ui/forms/use-form.ts';
 import { Notice } from '#web/ui/states/notice.tsx';
-import { ActButton } from './act-button.tsx';
+import { ActButton, useAct } from './act-button.tsx';
 import { runJob } from './admin-calls.ts';
 import { momentText, scheduleText } from './admin-words.ts';
 import { Row, Rows, Section } from './section.tsx';
-import { useAct } from './use-act.ts';
 
 type Job = AdminOverview['jobs'][number];
 

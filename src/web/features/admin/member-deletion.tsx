@@ -4,8 +4,8 @@ import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { TaskForm } from '#web/ui/forms/task-form.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
+import { useAct } from './act-button.tsx';
 import { deleteMember } from './admin-calls.ts';
-import { useAct } from './use-act.ts';
 
 type MemberDeletionProps = { member: AdminMember; onDeleted: () => void };
 

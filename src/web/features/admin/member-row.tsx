@@ -6,11 +6,10 @@ import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { CopyField } from '#web/ui/forms/copy-field.tsx';
 import { messageOf } from '#web/ui/forms/use-form.ts';
 import { Notice } from '#web/ui/states/notice.tsx';
-import { ActButton } from './act-button.tsx';
+import { ActButton, useAct } from './act-button.tsx';
 import { createResetLink, disableMember, enableMember, endSessions } from './admin-calls.ts';
 import { MemberDeletion } from './member-deletion.tsx';
 import { Row } from './section.tsx';
-import { useAct } from './use-act.ts';
 
 type MemberRowProps = {
   member: AdminMember;

@@ -1,7 +1,7 @@
 import type { PreviewKey } from '#contract/previews/preview-pictures.ts';
 import { breadcrumbs, pageHead } from '#web/lib/page/head.ts';
 import { stringifySearchParams } from '#web/lib/search-params.ts';
-import type { LoadedPage } from './load-browse-page.ts';
+import type { LoadedPage } from './browse-queries.ts';
 
 type BrowseHeadOptions = {
   /** The name in the breadcrumbs. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { yearOf } from '#web/lib/format/dates.ts';
-import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
+import { NO_OVERVIEW } from '#web/lib/format/film-rating.ts';
 import { RatingFigure } from '#web/ui/rating-figure.tsx';
 import type { BrowseFilm } from './browse-queries.ts';
 

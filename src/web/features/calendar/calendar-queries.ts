@@ -1,9 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { CALENDAR_FETCH_DEBOUNCE } from '#contract/constants.ts';
 import type { ListedFilm, NearestMonths } from '#contract/films/films.ts';
 import { apiGet } from '#web/lib/calls.ts';
-import type { CalendarView, Shown } from './calendar-view.ts';
+import { anniversaryEntries, type CalendarEntry, calendarEntries } from './calendar-entries.ts';
+import type { CalendarView, Shown } from './month.ts';
 
-export type MonthFilms = {
+type MonthFilms = {
   films: ListedFilm[];
   shown: Shown;
   /** The nearest months with releases. Null unless the month is known to have no releases. */
@@ -58,3 +61,40 @@ export const monthQuery = ({ month, show }: CalendarView) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
+
+export type Releases = {
+  status: 'loading' | 'failed' | 'loaded';
+  shown: Shown;
+  /** Empty while loading and after a failure. */
+  entries: CalendarEntry[];
+  nearest: NearestMonths | null;
+  retry: () => void;
+};
+
+const STATUS = { pending: 'loading', error: 'failed', success: 'loaded' } as const;
+
+/** Fetches a month once it has been shown for a second, so that months that the visitor only passes are not fetched. */
+export function useMonthReleases({ month, show }: CalendarView): Releases {
+  const queryClient = useQueryClient();
+  const { data, status, refetch } = useQuery({ ...monthQuery({ month, show }), enabled: false });
+  const lastMonth = useRef<string | null>(null);
+
+  useEffect(() => {
+    // If the visitor has switched between releases and anniversaries of the same month, fetches immediately.
+    const delay = lastMonth.current === month ? 0 : CALENDAR_FETCH_DEBOUNCE;
+    lastMonth.current = month;
+    // Does nothing if the month is cached. A month that the server or this browser failed to load is fetched again.
+    const timer = setTimeout(() => queryClient.prefetchQuery(monthQuery({ month, show })), delay);
+    return () => clearTimeout(timer);
+  }, [month, show, queryClient]);
+
+  const shown = data?.shown ?? show ?? 'releases';
+  const films = data?.films ?? [];
+  return {
+    status: STATUS[status],
+    shown,
+    entries: shown === 'anniversaries' ? anniversaryEntries(films, month) : calendarEntries(films),
+    nearest: data?.nearest ?? null,
+    retry: () => void refetch(),
+  };
+}

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 import { monthYear } from '#web/lib/format/dates.ts';
 import { Spinner } from '#web/ui/states/spinner.tsx';
-import type { CalendarView } from './calendar-view.ts';
+import { type Releases, useMonthReleases } from './calendar-queries.ts';
+import type { CalendarView } from './month.ts';
 import { type Month, monthOf } from './month.ts';
-import { MonthNavigator } from './month-navigator.tsx';
 import { MonthNote } from './month-note.tsx';
 import { MonthTable } from './month-table.tsx';
-import { MonthToolbar } from './month-toolbar.tsx';
+import { MonthNavigator, MonthToolbar, ShownSwitch } from './month-toolbar.tsx';
 import { ReleaseCards } from './release-cards.tsx';
-import { ShownSwitch } from './shown-switch.tsx';
-import { type Releases, useMonthReleases } from './use-month-releases.ts';
 
 type CalendarScreenProps = CalendarView & { today: string; subscribe: ReactNode };
 type FormProps = { month: Month; today: string; releases: Releases };

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { CALENDAR_POPUP_CLOSE_DELAY, CALENDAR_POPUP_OPEN_DELAY } from '#contract/constants.ts';
 import type { ListedFilm } from '#contract/films/films.ts';
+import { longDate } from '#web/lib/format/dates.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { HoverPopup, type useOneOpen } from '#web/ui/floating/hover-popup.tsx';
 import type { CalendarEntry } from './calendar-entries.ts';
-import { EntryPopup } from './entry-popup.tsx';
 import { ReleasePoster } from './release-poster.tsx';
 
 /**
@@ -90,4 +90,28 @@ function Thumbnail({ film, size }: { film: ListedFilm; size: EntrySize }) {
   if (size === 'alone') return <ReleasePoster film={film} className={`w-12 text-base 2xl:w-14 ${OUTLINE}`} />;
   if (size === 'pair') return <ReleasePoster film={film} className={`w-8 text-[0.5rem] max-lg:hidden ${OUTLINE}`} />;
   return null;
+}
+
+type EntryPopupProps = { film: ListedFilm; anniversary?: string | undefined };
+
+/** The poster repeats the entry's link, so it is not in the tab order. */
+function EntryPopup({ film, anniversary }: EntryPopupProps) {
+  return (
+    <>
+      <Link to="/movie/$id" params={{ id: String(film.id) }} tabIndex={-1}>
+        <ReleasePoster film={film} sizes="152px" eager className="text-2xl" />
+        <span className="sr-only">{film.title}</span>
+      </Link>
+      <div className="min-w-0">
+        <p className="display line-clamp-3 text-3xl leading-none">{film.title}</p>
+        {film.releaseDate && (
+          <p className="mt-2 text-muted text-sm">
+            Release Date: <time dateTime={film.releaseDate}>{longDate(film.releaseDate)}</time>
+            {anniversary && <span className="block">{anniversary}</span>}
+          </p>
+        )}
+        {film.overview && <p className="mt-3 line-clamp-9 text-sm leading-normal">{film.overview}</p>}
+      </div>
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import { monthYear } from '#web/lib/format/dates.ts';
+import type { Releases } from './calendar-queries.ts';
 import type { Month } from './month.ts';
-import { MonthLink } from './month-link.tsx';
-import type { Releases } from './use-month-releases.ts';
+import { MonthLink } from './month-toolbar.tsx';
 
 type MonthNoteProps = { month: Month; present: Month; releases: Releases };
 

@@ -3,8 +3,8 @@ import { monthYear } from '#web/lib/format/dates.ts';
 import { useOneOpen } from '#web/ui/floating/hover-popup.tsx';
 import { CalendarDay } from './calendar-day.tsx';
 import { type CalendarEntry, entriesByDay } from './calendar-entries.ts';
-import type { Shown } from './calendar-view.ts';
 import type { EntryPopups } from './entry-link.tsx';
+import type { Shown } from './month.ts';
 import { type Month, monthWeeks } from './month.ts';
 
 type MonthTableProps = {

@@ -3,9 +3,8 @@ import { CAST_PREVIEW } from '#contract/constants.ts';
 import type { CastMember } from '#contract/films/films.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Face } from '#web/ui/pictures/face.tsx';
-import { PlotFold } from '#web/ui/plot-fold.tsx';
+import { PlotFold, useFold } from '#web/ui/plot-fold.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
-import { useFold } from '#web/ui/use-fold.ts';
 
 const CAST_GRID = 'grid gap-3 xs:grid-cols-2 lg:grid-cols-4';
 

@@ -3,11 +3,11 @@ import { RATINGS_FOR_AVERAGE } from '#contract/constants.ts';
 import type { Film } from '#contract/films/films.ts';
 import { countedRatings, shownRating } from '#web/lib/format/film-rating.ts';
 import { oneDecimal } from '#web/lib/format/numbers.ts';
-
-type CommunityBadgeProps = Pick<Film, 'averageRating' | 'ratingsCount' | 'vote_average'>;
+import { useShownFilm } from './use-member-film.ts';
 
 /** Shows one average. If it is TMDB's, a label says so, and the average of the members' few ratings is beside it. */
-export function CommunityBadge({ averageRating, ratingsCount, vote_average }: CommunityBadgeProps) {
+export function CommunityBadge({ film }: { film: Film }) {
+  const { averageRating, ratingsCount, vote_average } = useShownFilm(film);
   const shown = shownRating({ members: averageRating, count: ratingsCount, tmdb: vote_average });
   if (shown === null) return <p className="text-muted">No ratings yet</p>;
   const isMembers = shown.few !== undefined || ratingsCount >= RATINGS_FOR_AVERAGE;

@@ -1,12 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import { Bookmark, Eye, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Film } from '#contract/films/films.ts';
 import { rememberIntent } from '#web/lib/member/intent.ts';
 import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ACTION_BUTTON, ActionLabel } from './action-label.tsx';
-import type { Toggle } from './use-member-film.ts';
-import { hiddenWhileMemberLoads, type Viewer } from './viewer.ts';
+import {
+  hiddenWhileMemberLoads,
+  type Toggle,
+  useIsReleased,
+  useWatched,
+  useWatchlist,
+  useWatchlistIntent,
+  type Viewer,
+} from './use-member-film.ts';
 
 type SignInLinkProps = { filmId: number; className: string; onClick?: () => void; children: ReactNode };
 
@@ -36,27 +44,29 @@ export function RateLink({ filmId, viewer }: { filmId: number; viewer: Viewer })
   );
 }
 
-type FilmActionsProps = { filmId: number; isReleased: boolean; viewer: Viewer; watchlist: Toggle; watched: Toggle };
-
 /** For visitors the buttons are links to the login. An unreleased film cannot be marked as watched. */
-export function FilmActions({ filmId, isReleased, viewer, watchlist, watched }: FilmActionsProps) {
+export function FilmActions({ film, viewer }: { film: Film; viewer: Viewer }) {
+  const watchlist = useWatchlist(film);
+  const watched = useWatched(film);
+  useWatchlistIntent(film.id, viewer, watchlist);
+  const mayBeWatched = useIsReleased(film);
   if (viewer === 'member') {
     return (
       <>
         <ToggleButton icon={Bookmark} by={watchlist} off={['Add to', 'watchlist']} on={['On', 'watchlist']} />
-        {isReleased && <ToggleButton icon={Eye} by={watched} off={['Mark as', 'watched']} on={['', 'watched']} />}
+        {mayBeWatched && <ToggleButton icon={Eye} by={watched} off={['Mark as', 'watched']} on={['', 'watched']} />}
       </>
     );
   }
   const className = classNames(ACTION_BUTTON, hiddenWhileMemberLoads(viewer));
   return (
     <>
-      <SignInLink filmId={filmId} className={className} onClick={() => rememberIntent(filmId)}>
+      <SignInLink filmId={film.id} className={className} onClick={() => rememberIntent(film.id)}>
         <Bookmark aria-hidden="true" className="size-4" />
         <ActionLabel prefix="Add to" word="watchlist" />
       </SignInLink>
-      {isReleased && (
-        <SignInLink filmId={filmId} className={className}>
+      {mayBeWatched && (
+        <SignInLink filmId={film.id} className={className}>
           <Eye aria-hidden="true" className="size-4" />
           <ActionLabel prefix="Mark as" word="watched" />
         </SignInLink>

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps, NotFoundRouteProps } from '@tanstack/react-router';
 import { useIsLoadFailure } from '#web/lib/use-is-load-failure.ts';
-import { ErrorFallback } from '#web/ui/states/error-fallback.tsx';
 import { ErrorView } from '#web/ui/states/error-view.tsx';
+import { ErrorFallback } from '#web/ui/states/failure-page.tsx';
 
 export function FilmFailure({ error }: ErrorComponentProps) {
   if (!useIsLoadFailure()) return <ErrorFallback />;

@@ -1,21 +1,26 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Film } from '#contract/films/films.ts';
-import { isReleased } from '#web/lib/format/dates.ts';
-import { hasLongWord } from '#web/lib/format/has-long-word.ts';
+import { AfterRating, OpenRatingPanel, OwnRatingButton } from '#web/features/ratings/ratings.ts';
+import { hasLongWord } from '#web/lib/format/names.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { LimitLine } from '#web/ui/limit-line.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { CommunityBadge } from './community-badge.tsx';
+import { FilmActions, RateLink, YourRating } from './film-actions.tsx';
 import { FilmBackdrop } from './film-backdrop.tsx';
 import { FilmFacts } from './film-facts.tsx';
 import { HeroGraph } from './hero-graph.tsx';
 import { KeywordList } from './keyword-list.tsx';
 import { TrailerButton } from './trailer-button.tsx';
+import { useIsReleased, type Viewer } from './use-member-film.ts';
+import { Viewings } from './viewings.tsx';
 
-type FilmHeroProps = Record<'ownRating' | 'actions' | 'ratingPanel' | 'viewings', ReactNode> & { film: Film };
+/** @property questions shown below the viewings */
+type FilmHeroProps = { film: Film; viewer: Viewer; questions: ReactNode };
 
-export function FilmHero({ film, ownRating, actions, ratingPanel, viewings }: FilmHeroProps) {
+export function FilmHero({ film, viewer, questions }: FilmHeroProps) {
+  const isReleasedFilm = useIsReleased(film);
   return (
     <div className="relative isolate">
       <FilmBackdrop filmId={film.id} path={film.backdrop_path} colour={film.backdrop_colour} />
@@ -48,28 +53,34 @@ export function FilmHero({ film, ownRating, actions, ratingPanel, viewings }: Fi
         </header>
         <div className="col-span-2 space-y-6 md:col-span-1 md:col-start-2">
           <div className="flex flex-wrap items-center gap-x-5 gap-y-4 md:gap-x-8">
-            <CommunityBadge
-              averageRating={film.averageRating}
-              ratingsCount={film.ratingsCount}
-              vote_average={film.vote_average}
-            />
-            {ownRating}
+            <CommunityBadge film={film} />
+            {isReleasedFilm && (
+              <YourRating>
+                {viewer === 'member' ? <OwnRatingButton /> : <RateLink filmId={film.id} viewer={viewer} />}
+              </YourRating>
+            )}
           </div>
-          {ratingPanel}
+          <OpenRatingPanel />
+          <AfterRating />
           <HeroGraph film={film} />
           {/* Reserves the line on devices on which limits are set. */}
           <div className="hidden not-empty:block in-data-limits:block in-data-limits:min-h-6">
             <LimitLine filmId={film.id} />
           </div>
           <div className="grid auto-cols-fr grid-flow-col gap-2.5 md:flex md:flex-wrap">
-            {actions}
+            <FilmActions film={film} viewer={viewer} />
             {film.trailer !== false && <TrailerButton filmTitle={film.title} link={film.trailer} />}
           </div>
-          {viewings}
+          {isReleasedFilm && (
+            <>
+              <Viewings film={film} viewer={viewer} />
+              {questions}
+            </>
+          )}
           {film.overview && <p className="max-w-[68ch] md:text-lg">{film.overview}</p>}
           <div className="flex flex-wrap gap-x-6 gap-y-1">
             {film.hasReview && <ReviewLink filmId={film.id} />}
-            {isReleased(film.release_date) && (
+            {isReleasedFilm && (
               <Link to="/night/{-$code}" className="text-link target">
                 Watch with others
               </Link>

@@ -1,30 +1,24 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { MOBILE_BREAKPOINT } from '#contract/constants.ts';
 import type { Film } from '#contract/films/films.ts';
 import { type CategoryRatings, isRated, ratedCategories } from '#contract/fright/fright-graph-geometry.ts';
 import { bandOf } from '#contract/fright/fright-profile.ts';
 import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import { Moved, RateAllButton, useEarlierRating, useKnownRating } from '#web/features/ratings/ratings.ts';
+import { isReleased } from '#web/lib/format/dates.ts';
 import { counted, oneDecimal } from '#web/lib/format/numbers.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import type { Curve } from '#web/ui/charts/curves.tsx';
 import { FigureTable } from '#web/ui/charts/figure-table.tsx';
 import { FrightGraphChart } from '#web/ui/charts/fright-graph-chart.tsx';
-import { FrightGraphLegend } from '#web/ui/charts/fright-graph-legend.tsx';
+import { FrightGraphLegend } from '#web/ui/charts/fright-graph-figure.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { useHoverDisclosure } from '#web/ui/floating/use-hover-disclosure.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { FRIGHT_GRAPH_ID } from './hero-graph.tsx';
 import { leadingRatings } from './leading-ratings.ts';
-
-type FrightGraphProps = {
-  film: Film;
-  /** The member's ratings, drawn if at least one is not -1. */
-  member?: CategoryRatings;
-  earlier?: CategoryRatings;
-  /** Shown below the legend. */
-  note?: ReactNode;
-  action?: ReactNode;
-};
+import type { Viewer } from './use-member-film.ts';
+import { useShownFilm } from './use-member-film.ts';
 
 /** The chart's name for the Desk's profile, which comes with the catalogue. */
 const ESTIMATE = 'Editors’ estimate';
@@ -39,7 +33,13 @@ const drawn = (name: string, look: Curve['look'], figures: CategoryRatings | nul
  * Null until members have rated, or the Desk has estimated, three axes. Screen readers can read the table even while it
  * is hidden.
  */
-export function FrightGraph({ film, member, earlier, note, action }: FrightGraphProps) {
+export function FrightGraph({ film: publicFilm, viewer }: { film: Film; viewer: Viewer }) {
+  const film = useShownFilm(publicFilm);
+  const isMember = viewer === 'member';
+  const known = useKnownRating(film.id);
+  const own = isMember ? known : undefined;
+  const before = useEarlierRating(film.id, own);
+  const [member, earlier] = [own?.detailedRatings, before?.detailedRatings];
   const tableId = useId();
   const figures = useHoverDisclosure({ hoverMedia: `(width > ${MOBILE_BREAKPOINT}px)` });
   const [isDeskWanted, setDeskWanted] = useState(true);
@@ -69,7 +69,7 @@ export function FrightGraph({ film, member, earlier, note, action }: FrightGraph
         />
         <div className="space-y-5">
           <FrightGraphLegend curves={curves} />
-          {note}
+          {before && own && <Moved earlier={before} present={own} />}
           {votes && (
             <p className="max-w-prose text-muted text-sm">
               {votesOf(film.ratingsCount)}: too few for a community’s verdict, so they are drawn as points.
@@ -85,7 +85,7 @@ export function FrightGraph({ film, member, earlier, note, action }: FrightGraph
             >
               {figures.isOpen ? 'Hide the numbers' : 'Show the numbers'}
             </button>
-            {action}
+            {isMember && isReleased(film.release_date) && <RateAllButton className={SECONDARY_BUTTON} />}
             {hasCommunity && estimate && (
               <button type="button" onClick={() => setDeskWanted(!isDeskWanted)} className={SECONDARY_BUTTON}>
                 {isDeskWanted ? 'Hide' : 'Show'} the editors’ estimate
@@ -102,7 +102,8 @@ export function FrightGraph({ film, member, earlier, note, action }: FrightGraph
   );
 }
 
-type FiguresProps = Pick<FrightGraphProps, 'earlier'> & {
+type FiguresProps = {
+  earlier: CategoryRatings | undefined;
   community: CategoryRatings;
   member: CategoryRatings | null;
   desk: CategoryRatings | null;

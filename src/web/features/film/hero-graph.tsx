@@ -5,6 +5,7 @@ import { type CategoryRatings, ratedCategories } from '#contract/fright/fright-g
 import { frightWords } from '#contract/fright/fright-words.ts';
 import { SmallFrightGraph } from '#web/ui/charts/small-fright-graph.tsx';
 import { leadingRatings } from './leading-ratings.ts';
+import { useShownFilm } from './use-member-film.ts';
 
 /** The id of the heading of the large Fright Graph. */
 export const FRIGHT_GRAPH_ID = 'fright-graph';
@@ -21,7 +22,7 @@ const strongestAxes = (ratings: CategoryRatings) =>
 
 /** On phones the Fright Graph is far below the film's title, so a small one beside the title leads to it. */
 export function HeroGraph({ film }: { film: Film }) {
-  const { leading } = leadingRatings(film);
+  const { leading } = leadingRatings(useShownFilm(film));
   if (!leading) return null;
   return (
     <Link

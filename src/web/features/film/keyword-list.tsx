@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { KEYWORD_PREVIEW } from '#contract/constants.ts';
 import { keywordSlug } from '#contract/slug.ts';
 import { CHIP } from '#web/ui/button-styles.ts';
-import { PlotFold } from '#web/ui/plot-fold.tsx';
-import { useFold } from '#web/ui/use-fold.ts';
+import { PlotFold, useFold } from '#web/ui/plot-fold.tsx';
 
 type KeywordListProps = {
   keywords: string[];

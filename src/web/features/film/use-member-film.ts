@@ -1,54 +1,79 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Film } from '#contract/films/films.ts';
+import { ratingQuery } from '#web/features/ratings/ratings.ts';
+import { isReleased } from '#web/lib/format/dates.ts';
 import { takeIntent } from '#web/lib/member/intent.ts';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
-import type { MemberPage } from '#web/lib/member/member-page.tsx';
+import { useMemberPage } from '#web/lib/member/member-page.tsx';
 import { isFirstOffer } from '#web/lib/member/offers.ts';
 import { memberFilmQuery, viewingsQuery } from '#web/lib/member/queries.ts';
 import { useWatchedToggle, useWatchlistOffer, useWatchlistToggle } from '#web/lib/member/use-toggles.ts';
 import { useOnError } from '#web/lib/use-on-error.ts';
-import { MEMBER_FILM_FAILURE } from './messages.ts';
-import type { ViewingChanges } from './use-viewing-changes.ts';
-import type { Viewer } from './viewer.ts';
+import { useViewingChanges } from './use-viewing-changes.ts';
 
-/** @param film the public film, used until the member's film is loaded, or if loading fails */
-export function useMemberFilm(film: Film, isMember: boolean, { notify }: MemberPage) {
-  const queryClient = useQueryClient();
-  const { queryKey } = memberFilmQuery(film.id);
-  const { data, error } = useQuery({ ...memberFilmQuery(film.id), enabled: isMember });
-  useOnError(error, () => {
+const MEMBER_FILM_FAILURE = 'Your lists could not be loaded for this film.';
+
+const isLoaded = () => true;
+
+/** Loads the member's film and rating. Their changes render only the components that show them, not the page. */
+export function useViewer(film: Film, auth: AuthState): Viewer {
+  const { notify } = useMemberPage();
+  const client = useQueryClient();
+  const isMember = auth === 'authenticated';
+  const isReleasedFilm = useIsReleased(film);
+  const own = useQuery({ ...memberFilmQuery(film.id), enabled: isMember, select: isLoaded });
+  const rating = useQuery({ ...ratingQuery(film.id), enabled: isMember && isReleasedFilm, select: isLoaded });
+  useOnError(own.error, (error) => {
     console.error('Loading the member’s film failed', error);
     notify({ tone: 'failure', text: MEMBER_FILM_FAILURE });
     // The toggles change the cached film, so the cache must have one.
-    queryClient.setQueryData(queryKey, data ?? film);
+    client.setQueryData(memberFilmQuery(film.id).queryKey, (known) => known ?? film);
   });
-  return {
-    film: (isMember && data) || film,
-    isSettled: data !== undefined || error !== null,
-    reload: () => {
-      void queryClient.invalidateQueries({ queryKey });
-      // The cached films for visitors are loaded again when they are shown next.
-      void queryClient.invalidateQueries({ queryKey: ['films', 'detail'], refetchType: 'none' });
-    },
+  const isSettled = [own, ...(isReleasedFilm ? [rating] : [])].every(({ data, error }) => data || error);
+  return viewerOf(auth, isSettled);
+}
+
+/** @returns the member's film, or the public film if the member's is not loaded */
+export const useShownFilm = (film: Film): Film =>
+  useQuery({ ...memberFilmQuery(film.id), enabled: false }).data ?? film;
+
+/** Reads the member's film too, because the public page may be older than a change of the release date. */
+export function useIsReleased(film: Film): boolean {
+  const select = ({ release_date }: Film) => isReleased(release_date);
+  return useQuery({ ...memberFilmQuery(film.id), enabled: false, select }).data ?? isReleased(film.release_date);
+}
+
+/** Loads the film's figures again, now for the member, and later for visitors. */
+export function useReload(filmId: number): () => void {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: memberFilmQuery(filmId).queryKey });
+    // The cached films for visitors are loaded again when they are shown next.
+    void client.invalidateQueries({ queryKey: ['films', 'detail'], refetchType: 'none' });
   };
 }
 
 export type Toggle = { isOn: boolean; set: (isOn: boolean) => void };
 
-const listedFilm = (film: Film, userRating: number | null): MyFilm => ({
-  id: film.id,
-  details: film,
-  userRating,
-  averageUserRating: film.averageRating,
-  ratingsCount: film.ratingsCount,
-});
+const cachedFilm = (client: QueryClient, film: Film): Film =>
+  client.getQueryData(memberFilmQuery(film.id).queryKey) ?? film;
 
-type MemberFilmOptions = { film: Film; userRating: number | null; page: MemberPage };
+function listedFilm(client: QueryClient, film: Film): MyFilm {
+  const details = cachedFilm(client, film);
+  return {
+    id: film.id,
+    details,
+    userRating: client.getQueryData(ratingQuery(film.id).queryKey)?.overallRating ?? null,
+    averageUserRating: details.averageRating,
+    ratingsCount: details.ratingsCount,
+  };
+}
 
-export function useWatchlist({ film, userRating, page }: MemberFilmOptions): Toggle {
-  const set = useWatchlistToggle(page);
-  return { isOn: film.watchlisted, set: (isOn) => set(listedFilm(film, userRating), isOn) };
+export function useWatchlist(film: Film): Toggle {
+  const client = useQueryClient();
+  const set = useWatchlistToggle(useMemberPage());
+  return { isOn: useShownFilm(film).watchlisted, set: (isOn) => set(listedFilm(client, film), isOn) };
 }
 
 /**
@@ -65,34 +90,36 @@ export function useWatchlistIntent(filmId: number, viewer: Viewer, watchlist: To
   }, [isKnown]);
 }
 
+const watchedKey = (filmId: number) => ['watched', filmId];
+
 /**
- * After the member has rated the film, offers to mark it as watched today. If the film is watched already, or this was
- * offered before, offers to remove the film from the watchlist.
+ * True while the mark "watched" is being saved. Until then the server refuses answers to content notes. The library's
+ * own hook for this would be in the script of every page.
  */
-export function useRatingOffers({ film, userRating, page }: MemberFilmOptions, watched: Toggle): () => void {
-  const offerRemoval = useWatchlistOffer(page);
-  return () => {
-    if (film.watched || !isFirstOffer('watched', film.id)) return offerRemoval(listedFilm(film, userRating));
-    page.notify({
-      tone: 'success',
-      text: 'Your rating is saved. Have you just seen the film?',
-      action: { label: 'Watched today', run: () => watched.set(true) },
-    });
-  };
+export function useIsSavingWatched(filmId: number): boolean {
+  const client = useQueryClient();
+  const subscribe = useCallback((render: () => void) => client.getMutationCache().subscribe(render), [client]);
+  return useSyncExternalStore(
+    subscribe,
+    () => client.isMutating({ mutationKey: watchedKey(filmId) }) > 0,
+    () => false,
+  );
 }
 
 /** Marking a film as not watched removes its viewings. If there were several, the notice offers to restore them. */
-export function useWatched({ film, userRating, page }: MemberFilmOptions, { add }: ViewingChanges) {
-  const queryClient = useQueryClient();
+export function useWatched(film: Film): Toggle {
+  const client = useQueryClient();
+  const page = useMemberPage();
   const { queryKey } = viewingsQuery(film.id);
-  const { set, isPending } = useWatchedToggle(page);
-  const toggle: Toggle = {
-    isOn: film.watched,
+  const { add } = useViewingChanges(film.id, page);
+  const set = useWatchedToggle(page, watchedKey(film.id));
+  return {
+    isOn: useShownFilm(film).watched,
     set: (isOn) => {
-      const viewings = queryClient.getQueryData(queryKey) ?? [];
-      set(listedFilm(film, userRating), isOn, () => {
+      const viewings = client.getQueryData(queryKey) ?? [];
+      set(listedFilm(client, film), isOn, () => {
         if (isOn) return;
-        queryClient.setQueryData(queryKey, []);
+        client.setQueryData(queryKey, []);
         if (viewings.length < 2) return;
         const run = () => {
           for (const { watchDate } of viewings) add(watchDate);
@@ -105,5 +132,41 @@ export function useWatched({ film, userRating, page }: MemberFilmOptions, { add 
       });
     },
   };
-  return { toggle, isSaving: isPending };
+}
+
+/**
+ * After the member has rated the film, offers to mark it as watched today. If the film is watched already, or this was
+ * offered before, offers to remove the film from the watchlist.
+ */
+export function useRatingOffers(film: Film): () => void {
+  const client = useQueryClient();
+  const page = useMemberPage();
+  const offerRemoval = useWatchlistOffer(page);
+  const setWatched = useWatchedToggle(page, watchedKey(film.id));
+  return () => {
+    const listed = listedFilm(client, film);
+    if (cachedFilm(client, film).watched || !isFirstOffer('watched', film.id)) return offerRemoval(listed);
+    page.notify({
+      tone: 'success',
+      text: 'Your rating is saved. Have you just seen the film?',
+      action: { label: 'Watched today', run: () => setWatched(listedFilm(client, film), true) },
+    });
+  };
+}
+
+/** `member-loading`: the member's own data about the film are being loaded. */
+export type Viewer = 'unknown' | 'visitor' | 'member-loading' | 'member';
+
+/**
+ * Returns the class for a visitor's buttons: only their outlines are shown while a member's buttons are likely to
+ * replace them.
+ */
+export const hiddenWhileMemberLoads = (viewer: Viewer) =>
+  viewer === 'member-loading' ? 'outline-only' : viewer === 'unknown' && 'in-data-member:outline-only';
+
+export type AuthState = 'loading' | 'authenticated' | 'unauthenticated';
+
+function viewerOf(auth: AuthState, isSettled: boolean): Viewer {
+  if (auth !== 'authenticated') return auth === 'loading' ? 'unknown' : 'visitor';
+  return isSettled ? 'member' : 'member-loading';
 }

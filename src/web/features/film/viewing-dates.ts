@@ -1,3 +1,7 @@
+import { isRated } from '#contract/fright/fright-graph-geometry.ts';
+import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import type { SavedRating } from '#contract/ratings/ratings.ts';
+import type { Viewing } from '#contract/user-list/user-list.ts';
 import { longDate } from '#web/lib/format/dates.ts';
 import { noonOf, ownDay, ownToday } from '#web/lib/format/own-days.ts';
 
@@ -31,3 +35,18 @@ export function watchDateOf(day: string, taken: readonly (string | null)[] = [])
 }
 
 export const isViewingDay = (day: string) => day >= FIRST_DAY && day <= ownToday();
+
+/**
+ * Returns 'rated 8' or 'rated on 3 axes'; null if no rating was saved on the viewing's day.
+ *
+ * @param history newest first
+ */
+export function ratedOn({ watchDate }: Pick<Viewing, 'watchDate'>, history: readonly SavedRating[]): string | null {
+  if (!watchDate) return null;
+  const day = ownDay(watchDate);
+  const saved = history.find(({ savedAt }) => ownDay(savedAt) === day);
+  if (!saved) return null;
+  if (saved.overallRating !== null) return `rated ${saved.overallRating}`;
+  const axes = RATING_CATEGORIES.filter((category) => isRated(saved.detailedRatings[category])).length;
+  return axes > 0 ? `rated on ${axes} ${axes === 1 ? 'axis' : 'axes'}` : null;
+}

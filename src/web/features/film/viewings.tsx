@@ -3,16 +3,18 @@ import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { Film } from '#contract/films/films.ts';
 import type { Viewing } from '#contract/user-list/user-list.ts';
+import { ratingHistoryQuery } from '#web/features/ratings/ratings.ts';
 import { isSignedOut } from '#web/lib/api.ts';
-import type { MemberPage } from '#web/lib/member/member-page.tsx';
-import { ratingHistoryQuery, viewingsQuery } from '#web/lib/member/queries.ts';
+import { useMemberPage } from '#web/lib/member/member-page.tsx';
+import { viewingsQuery } from '#web/lib/member/queries.ts';
 import { useOnError } from '#web/lib/use-on-error.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { VIEWINGS_FAILURE } from './messages.ts';
-import type { ViewingChanges } from './use-viewing-changes.ts';
-import type { Viewer } from './viewer.ts';
-import { viewingDate } from './viewing-dates.ts';
-import { ratedOn } from './viewing-ratings.ts';
+import type { Viewer } from './use-member-film.ts';
+import { useIsSavingWatched, useShownFilm } from './use-member-film.ts';
+import { useViewingChanges } from './use-viewing-changes.ts';
+import { ratedOn, viewingDate } from './viewing-dates.ts';
+
+const VIEWINGS_FAILURE = 'The dates when you watched this film could not be loaded.';
 
 const loadEditor = () => import('./viewings-editor.tsx');
 const ViewingsEditor = lazy(async () => ({ default: (await loadEditor()).ViewingsEditor }));
@@ -20,25 +22,21 @@ const ViewingsEditor = lazy(async () => ({ default: (await loadEditor()).Viewing
 /** The number of dates shown before the editor is opened. */
 const SHOWN = 3;
 
-type ViewingsProps = {
-  film: Film;
-  viewer: Viewer;
-  isSaving: boolean;
-  changes: ViewingChanges;
-  page: MemberPage;
-};
-
 /** Reserves its space while the visitor is probably a member. */
-export function Viewings({ viewer, ...own }: ViewingsProps) {
+export function Viewings({ film, viewer }: { film: Film; viewer: Viewer }) {
   if (viewer === 'visitor') return null;
   return (
     <div className={classNames('min-h-6 space-y-4 text-sm', viewer === 'unknown' && 'hidden in-data-member:block')}>
-      {viewer === 'member' && <OwnViewings {...own} />}
+      {viewer === 'member' && <OwnViewings film={film} />}
     </div>
   );
 }
 
-function OwnViewings({ film, isSaving, changes, page }: Omit<ViewingsProps, 'viewer'>) {
+function OwnViewings({ film: publicFilm }: { film: Film }) {
+  const film = useShownFilm(publicFilm);
+  const page = useMemberPage();
+  const isSaving = useIsSavingWatched(film.id);
+  const changes = useViewingChanges(film.id, page);
   const [isOpen, setOpen] = useState(false);
   const [wasUnwatched] = useState(!film.watched);
   const editorId = useId();

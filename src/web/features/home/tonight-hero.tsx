@@ -7,8 +7,7 @@ import { MAX_RATING } from '#contract/fright/rating-categories.ts';
 import { filmCount } from '#web/lib/format/numbers.ts';
 import { CHIP } from '#web/ui/button-styles.ts';
 import { PicksSpace } from './picks-space.tsx';
-import { FIRST_WISH, type Wish, wishQuery, wishSearch } from './wish-query.ts';
-import { WishedFilmCard } from './wished-film-card.tsx';
+import { FIRST_WISH, type Wish, WishedFilmCard, wishQuery, wishSearch } from './wished-film-card.tsx';
 
 const SHOWN_MOODS = 6;
 const TITLE_ID = 'tonight';

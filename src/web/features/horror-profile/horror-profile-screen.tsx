@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PROFILE_FROM } from '#contract/constants.ts';
 import type { HorrorProfile } from '#contract/horror-profile/horror-profile.ts';
+import { apiGet } from '#web/lib/calls.ts';
 import { yearOf } from '#web/lib/format/dates.ts';
 import { filmCount } from '#web/lib/format/numbers.ts';
 import { ownToday } from '#web/lib/format/own-days.ts';
@@ -12,7 +13,6 @@ import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { Spinner } from '#web/ui/states/spinner.tsx';
 import { axesText } from './driver-words.ts';
 import { EmptyProfile } from './empty-profile.tsx';
-import { horrorProfileQuery } from './horror-profile-query.ts';
 import { ProfileBody } from './profile-body.tsx';
 import { Recommendations } from './recommendations.tsx';
 
@@ -68,3 +68,10 @@ function YearLink() {
     </Link>
   );
 }
+
+/** The screen shows the cached profile while the profile is loaded again. */
+const horrorProfileQuery = queryOptions({
+  queryKey: ['me', 'horror-profile'],
+  queryFn: ({ signal }) => apiGet('/horror-profile', { signal }),
+  refetchOnMount: 'always',
+});

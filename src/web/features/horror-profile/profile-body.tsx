@@ -1,12 +1,12 @@
 import type { ShownProfile } from '#contract/horror-profile/horror-profile.ts';
-import { oneDecimal } from '#web/lib/format/numbers.ts';
+import { FilmCounts } from '#web/lib/films/film-counts.tsx';
+import { FilmEntry } from '#web/lib/films/film-entry.tsx';
+import { filmCount, oneDecimal } from '#web/lib/format/numbers.ts';
 import { ColumnChart } from '#web/ui/charts/column-chart.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { AgainstOthers } from './against-others.tsx';
 import { DriversSection } from './drivers-section.tsx';
-import { Extremes } from './extremes.tsx';
 import { capitalised, type Voice, voiceOf } from './voice.ts';
-import { Watched } from './watched.tsx';
 
 type ProfileBodyProps = {
   profile: ShownProfile;
@@ -50,6 +50,68 @@ function OverallRatings({ overall, voice }: { overall: ShownProfile['overall']; 
           </div>
         </>
       )}
+    </section>
+  );
+}
+
+type ExtremesProps = { extremes: ShownProfile['extremes']; voice: Voice };
+
+const TITLE_ID = 'extremes';
+const EXTREMES = [
+  { key: 'scariest', name: 'Scariest', axis: 'scares' },
+  { key: 'goriest', name: 'Goriest', axis: 'gore' },
+  { key: 'mostAlone', name: 'Biggest disagreement', axis: 'overall' },
+] as const;
+
+export function Extremes({ extremes, voice }: ExtremesProps) {
+  const known = EXTREMES.flatMap((extreme) => {
+    const found = extremes[extreme.key];
+    return found ? [{ ...extreme, ...found }] : [];
+  });
+  if (known.length === 0) return null;
+  return (
+    <section aria-labelledby={TITLE_ID}>
+      <SectionHeading id={TITLE_ID} title={`${capitalised(voice.possessive)} extremes`} />
+      <ul aria-labelledby={TITLE_ID} className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        {known.map(({ key, name, axis, film, figure, community }) => (
+          <FilmEntry key={key} film={film} look="small">
+            <p className="mt-2 display text-xl">{name}</p>
+            <p className="mt-1 text-sm tabular-nums">
+              {capitalised(axis)} {oneDecimal(figure)}
+              {community !== null && <span className="text-muted">, others {oneDecimal(community)}</span>}
+            </p>
+          </FilmEntry>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type WatchedProps = { watched: ShownProfile['watched']; voice: Voice };
+
+const KINDS = [
+  // Decades are in order of time, so none is left out.
+  { title: 'Decades', heading: 'Decade', key: 'decades', most: Number.POSITIVE_INFINITY },
+  { title: 'Themes', heading: 'Theme', key: 'themes' },
+  { title: 'Languages', heading: 'Language', key: 'languages' },
+  { title: 'Directors', heading: 'Director', key: 'directors' },
+  { title: 'Platforms', heading: 'Platform', key: 'platforms', linkTo: '/provider/$keyword' },
+] as const;
+
+export function Watched({ watched, voice }: WatchedProps) {
+  if (watched.films === 0) return null;
+  return (
+    <section aria-labelledby="watched">
+      <SectionHeading id="watched" title={`What ${voice.object} watched`} />
+      <p className="mb-7">{capitalised(filmCount(watched.films))} so far.</p>
+      <div className="grid gap-x-14 gap-y-10 md:grid-cols-2 xl:grid-cols-3">
+        {KINDS.filter(({ key }) => watched[key].length > 0).map(({ title, key, ...kind }) => (
+          <div key={key}>
+            <h3 className="display mb-2 text-2xl">{title}</h3>
+            <FilmCounts caption={`Films watched: ${title.toLowerCase()}`} counts={watched[key]} {...kind} />
+          </div>
+        ))}
+      </div>
     </section>
   );
 }

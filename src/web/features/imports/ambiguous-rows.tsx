@@ -1,9 +1,8 @@
 import { useId, useRef } from 'react';
 import type { ImportRow } from '#contract/imports/imports.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
-import { Candidates } from './candidates.tsx';
+import { Candidates, RowTitle } from './candidates.tsx';
 import { counted } from './import-words.ts';
-import { RowTitle } from './row-title.tsx';
 
 type AmbiguousRowsProps = {
   rows: readonly ImportRow[];

@@ -7,11 +7,9 @@ import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Choice } from '#web/ui/forms/choice.tsx';
 import { messageOf } from '#web/ui/forms/use-form.ts';
 import { Notice } from '#web/ui/states/notice.tsx';
-import { ConflictField } from './conflict-field.tsx';
-import { DoubtfulDays } from './doubtful-days.tsx';
-import { applyImport, discardImport, IMPORT_SCOPE } from './import-calls.ts';
+import { ConflictField, DoubtfulDays, NearViewings } from './apply-fields.tsx';
 import { counted, type ImportSummary, isEmpty, kindsText, waitingRows } from './import-words.ts';
-import { NearViewings } from './near-viewings.tsx';
+import { applyImport, discardImport, IMPORT_SCOPE } from './imports-queries.ts';
 
 type ApplyFormProps = {
   current: ImportSummary;

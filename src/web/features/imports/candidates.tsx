@@ -5,6 +5,7 @@ import { yearOf } from '#web/lib/format/dates.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
+import { rowText } from './import-words.ts';
 
 type CandidatesProps = {
   row: ImportRow;
@@ -67,5 +68,16 @@ export function Candidates({ row, labelledBy, onChoose }: CandidatesProps) {
         None of these
       </button>
     </div>
+  );
+}
+
+export function RowTitle({ row, id }: { row: ImportRow; id?: string }) {
+  return (
+    <>
+      <h3 id={id} className="font-semibold text-lg leading-snug">
+        {row.title} {row.year !== null && <span className="font-normal text-muted tabular-nums">{row.year}</span>}
+      </h3>
+      <p className="text-muted text-sm empty:hidden">{rowText(row)}</p>
+    </>
   );
 }

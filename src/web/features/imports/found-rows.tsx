@@ -3,9 +3,8 @@ import type { ImportRow } from '#contract/imports/imports.ts';
 import { yearOf } from '#web/lib/format/dates.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
-import { useFold } from '#web/ui/use-fold.ts';
-import { Candidates } from './candidates.tsx';
-import { RowTitle } from './row-title.tsx';
+import { useFold } from '#web/ui/plot-fold.tsx';
+import { Candidates, RowTitle } from './candidates.tsx';
 
 type FoundRowsProps = {
   label: string;

@@ -1,13 +1,14 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import type { Import, ImportRow } from '#contract/imports/imports.ts';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
-import { useNotice } from '#web/lib/member/member-page.tsx';
+import { type MemberPage, useChange, useNotice } from '#web/lib/member/member-page.tsx';
 import { Pagination } from '#web/ui/lists/pagination.tsx';
 import { Spinner } from '#web/ui/states/spinner.tsx';
 import { AmbiguousRows } from './ambiguous-rows.tsx';
 import { FoundRows } from './found-rows.tsx';
 import { type ImportSummary, waitingRows } from './import-words.ts';
-import { RowTabs } from './row-tabs.tsx';
-import { useChooseFilm } from './use-choose-film.ts';
-import type { ShownRows } from './use-shown-rows.ts';
+import { chooseFilm, IMPORT_SCOPE, importsQuery } from './imports-queries.ts';
+import { RowTabs, type ShownRows } from './row-tabs.tsx';
 
 type ImportRowsProps = { current: ImportSummary; shown: ShownRows; onSignedOut: () => void };
 
@@ -43,4 +44,32 @@ export function ImportRows({ current, shown, onSignedOut }: ImportRowsProps) {
       {notice}
     </>
   );
+}
+
+type Choice = { row: ImportRow; choice: number | null };
+
+/** Shows a choice immediately and sends choices in order. Rows keep their positions until they are loaded again. */
+function useChooseFilm(id: string, queryKey: QueryKey, page: MemberPage) {
+  const client = useQueryClient();
+  const put = (row: ImportRow) =>
+    client.setQueryData<Import>(
+      queryKey,
+      (shown) => shown && { ...shown, rows: shown.rows.map((one) => (one.line === row.line ? row : one)) },
+    );
+  const { mutate } = useChange({
+    page,
+    log: 'Choosing a film failed',
+    failureText: ({ row }: Choice) => `Your choice for “${row.title}” could not be saved. Please try again.`,
+    scope: IMPORT_SCOPE,
+    mutationFn: ({ row, choice }) => chooseFilm(id, row.line, choice),
+    onMutate: ({ row, choice }) => {
+      put({ ...row, choice, isDecided: true });
+    },
+    onSuccess: put,
+    onSettled: (_, error, { row }) => {
+      if (error) put(row);
+      return client.invalidateQueries({ queryKey: importsQuery.queryKey });
+    },
+  });
+  return (row: ImportRow, choice: number | null) => mutate({ row, choice });
 }

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
 import { Spinner } from '#web/ui/states/spinner.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
+import { ExportGuide } from './export-guide.tsx';
 import { importsQuery } from './imports-queries.ts';
 import { Outcome } from './outcome.tsx';
 import { Preview } from './preview.tsx';
 import { Running } from './running.tsx';
-import { Services } from './services.tsx';
 import { StartForm } from './start-form.tsx';
 
 type ImportScreenProps = {
@@ -75,7 +75,7 @@ function Imports({ onSignedOut }: ImportScreenProps) {
       )}
       <StartForm onStarted={onStarted} onSignedOut={onSignedOut} />
       <EarlierImports imports={imports.slice(1)} onChanged={onChanged} onSignedOut={onSignedOut} />
-      <Services />
+      <ExportGuide />
     </>
   );
 }

@@ -1,14 +1,13 @@
 import { IMPORT_SERVICES } from '#contract/imports/import-services.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { useFold } from '#web/ui/plot-fold.tsx';
 import { Notice } from '#web/ui/states/notice.tsx';
-import { useFold } from '#web/ui/use-fold.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { counted, type ImportSummary, isEmpty, kindsText, waitingRows } from './import-words.ts';
-import { LeftOutDownload } from './left-out-download.tsx';
-import { Stage } from './stage.tsx';
+import { useShownRows } from './row-tabs.tsx';
+import { LeftOutDownload, Stage } from './stage.tsx';
 import { UndoButton } from './undo-button.tsx';
-import { useShownRows } from './use-shown-rows.ts';
 
 type OutcomeProps = {
   current: ImportSummary;

@@ -1,4 +1,6 @@
+import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 
 type StageProps = {
   title: string;
@@ -19,5 +21,14 @@ export function Stage({ title, takesFocus, children }: StageProps) {
       </h2>
       {children}
     </section>
+  );
+}
+
+export function LeftOutDownload({ id }: { id: string }) {
+  return (
+    <a href={`/api/imports/${id}/left-out.csv`} download className={`${SECONDARY_BUTTON} mt-4`}>
+      <Download aria-hidden="true" className="size-4" />
+      Download the list of what is left out
+    </a>
   );
 }

@@ -1,7 +1,7 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/states/notice.tsx';
 import { FilesField } from './files-field.tsx';
-import { useDrop } from './use-drop.ts';
 import { type StartImport, useStartImport } from './use-start-import.ts';
 
 export function StartForm(props: StartImport) {
@@ -27,4 +27,30 @@ export function StartForm(props: StartImport) {
       )}
     </div>
   );
+}
+
+/** Listens on the whole page: the browser would open files that miss a smaller area. @returns true during a drag */
+function useDrop(onDrop: (files: File[]) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const drop = useEffectEvent(onDrop);
+  useEffect(() => {
+    const stop = new AbortController();
+    const listen = (name: 'dragover' | 'dragleave' | 'drop', handle: (event: DragEvent) => void) =>
+      document.addEventListener(name, handle, { signal: stop.signal });
+    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
+    listen('dragover', (event) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    });
+    listen('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false));
+    listen('drop', (event) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      drop([...(event.dataTransfer?.files ?? [])]);
+    });
+    return () => stop.abort();
+  }, []);
+  return isOver;
 }

@@ -5,8 +5,8 @@ import { Dialog } from '#web/ui/floating/dialog.tsx';
 import type { OpenedProps } from '#web/ui/floating/dialog-button.tsx';
 import { messageOf } from '#web/ui/forms/use-form.ts';
 import { Notice } from '#web/ui/states/notice.tsx';
-import { IMPORT_SCOPE, undoImport } from './import-calls.ts';
 import type { ImportSummary } from './import-words.ts';
+import { IMPORT_SCOPE, undoImport } from './imports-queries.ts';
 
 type UndoDialogProps = OpenedProps & {
   current: ImportSummary;

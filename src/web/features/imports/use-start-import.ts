@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '#contract/imports/import-limits.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import { messageOf } from '#web/ui/forms/use-form.ts';
-import { filesProblem } from './files-problem.ts';
-import { startImport, type Upload } from './import-calls.ts';
+import { startImport, type Upload } from './imports-queries.ts';
 
 const UNREACHABLE = 'Your files could not be sent. Check your connection and try again.';
 
@@ -27,4 +27,15 @@ export function useStartImport({ onStarted, onSignedOut }: StartImport) {
     if (!found) mutate(upload);
   };
   return { start, isPending, failure: problem ?? (error && messageOf(error, UNREACHABLE)) };
+}
+
+/** Describes, before the upload, why the server would refuse the files. Null if nothing is wrong. */
+function filesProblem(files: readonly Pick<File, 'name' | 'size'>[]): string | null {
+  if (files.length > MAX_IMPORT_FILES)
+    return `You chose ${files.length} files. Choose at most ${MAX_IMPORT_FILES} at the same time.`;
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  if (bytes > MAX_IMPORT_BYTES)
+    return `${files.length === 1 ? `“${files[0]?.name}” is` : 'Together your files are'} larger than ${MAX_IMPORT_BYTES / 1_000_000} MB.`;
+  const empty = files.find(({ size }) => size === 0);
+  return empty ? `“${empty.name}” is empty.` : null;
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import type { FilmFright } from '#contract/limits/fright-limits.ts';
-import { filmFrightQuery } from './film-frights.ts';
+import { filmFrightQuery } from './film-marks.tsx';
 
 const calls = vi.hoisted((): string[] => []);
 const KNOWN: FilmFright = { id: 2, fright: null, notes: ['clowns'], notesNo: [] };

@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react';
 import type { FrightLimits } from '#contract/limits/fright-limits.ts';
+import { apiGet } from '#web/lib/calls.ts';
+import { filmBatches } from '#web/lib/films/film-batches.ts';
 import { marksQuery } from '#web/lib/member/queries.ts';
 import { isMemberRemembered } from '#web/lib/page/member-hint.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { LimitMarkProps } from '#web/ui/pictures/limit-marks.tsx';
 import { beyondText, type Comparison, compare, stateTexts, unknownText } from './beyond-limits.ts';
-import { filmFrightQuery } from './film-frights.ts';
 
 export { moveDeviceLimits } from './move-device-limits.ts';
 
@@ -72,3 +73,12 @@ export function Line({ filmId, limits, className }: LimitMarkProps) {
     </p>
   );
 }
+
+const fetchFright = filmBatches((ids) => apiGet('/films/fright', { query: { ids } }));
+
+/** The film's profile and content notes. A film about which nothing is known has neither. */
+export const filmFrightQuery = (filmId: number) =>
+  queryOptions({
+    queryKey: ['films', 'fright', filmId],
+    queryFn: async () => (await fetchFright(filmId)) ?? { id: filmId, fright: null, notes: [], notesNo: [] },
+  });

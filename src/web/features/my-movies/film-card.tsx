@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { MAX_RATING } from '#contract/fright/rating-categories.ts';
 import { isReleased } from '#web/lib/format/dates.ts';
-import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
+import { NO_OVERVIEW } from '#web/lib/format/film-rating.ts';
 import { BookmarkToggle, WatchedToggle } from '#web/lib/member/film-toggles.tsx';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import { SquareLogo } from '#web/ui/pictures/square-logo.tsx';
-import { AverageRating, yearText } from './film-facts.tsx';
+import { AverageRating, yearText } from './film-parts.tsx';
 
 export type FilmToggleHandler = (film: MyFilm, isOn: boolean, button: HTMLElement) => void;
 

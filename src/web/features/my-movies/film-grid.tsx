@@ -4,9 +4,9 @@ import { useOneOpen } from '#web/ui/floating/hover-popup.tsx';
 import { LongList } from '#web/ui/lists/long-list.tsx';
 import type { FilmToggleHandler } from './film-card.tsx';
 import { FilmTile } from './film-tile.tsx';
-import { focusNeighbour } from './focus-neighbour.ts';
 import type { MyMovies } from './my-films.ts';
 import type { ListActions } from './use-list-actions.ts';
+import { focusNeighbour } from './use-list-actions.ts';
 
 /** The number of posters in the widest row. */
 const FIRST_ROW = 6;

@@ -3,11 +3,9 @@ import { memo } from 'react';
 import { isReleased } from '#web/lib/format/dates.ts';
 import { BookmarkToggle, WatchedToggle } from '#web/lib/member/film-toggles.tsx';
 import { LimitVeil } from '#web/ui/pictures/limit-marks.tsx';
-import { addedText } from './captions.ts';
-import { AverageRating, yearText } from './film-facts.tsx';
+import { AverageRating, MyPoster, RateMine, useServiceWords, yearText } from './film-parts.tsx';
 import type { WatchlistFilm } from './my-films.ts';
-import { MyPoster, RateMine } from './my-poster.tsx';
-import { useServiceWords } from './use-service-words.ts';
+import { addedText } from './my-films.ts';
 
 type FilmRowProps = {
   film: WatchlistFilm;

@@ -7,8 +7,7 @@ import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import { HoverCard } from '#web/ui/floating/hover-card.tsx';
 import { PosterTitle } from '#web/ui/pictures/poster-title.tsx';
 import { FilmCard, type FilmToggleHandler } from './film-card.tsx';
-import { MyPoster, RateMine } from './my-poster.tsx';
-import { useServiceWords } from './use-service-words.ts';
+import { MyPoster, RateMine, useServiceWords } from './film-parts.tsx';
 
 const POSTER_WIDTHS = '(min-width: 88rem) 205px, (min-width: 80rem) 14vw, (min-width: 64rem) 17vw, 21vw';
 

@@ -1,5 +1,7 @@
 import type { UserList } from '#contract/user-list/user-list.ts';
+import { longDate } from '#web/lib/format/dates.ts';
 import { shownRating } from '#web/lib/format/film-rating.ts';
+import { ownDay } from '#web/lib/format/own-days.ts';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
 
 type WatchlistEntry = UserList['items'][number];
@@ -62,3 +64,6 @@ export function toMyMovies({ items, watchedMovies }: UserList): MyMovies {
 
 export const ratingOf = ({ averageUserRating, ratingsCount, details }: MyFilm) =>
   shownRating({ members: averageUserRating, count: ratingsCount, tmdb: details.vote_average });
+
+export const addedText = ({ addedAt }: WatchlistFilm) => `Added: ${longDate(ownDay(addedAt))}`;
+export const watchedText = ({ watchDate }: WatchedFilm) => (watchDate ? longDate(ownDay(watchDate)) : 'No watch date');

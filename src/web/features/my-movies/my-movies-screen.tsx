@@ -6,7 +6,7 @@ import { useNotice } from '#web/lib/member/member-page.tsx';
 import { userListQuery } from '#web/lib/member/user-list-query.ts';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { type ListSearch, VIEWS, type View } from './list-search.ts';
-import { LoadingMessage } from './loading-message.tsx';
+import { LoadingMessage } from './list-states.tsx';
 import { LIST_LOADING, listFailure, WATCHLIST_LOADING } from './messages.ts';
 import { toMyMovies } from './my-films.ts';
 import { PhoneWatched } from './phone-watched.tsx';

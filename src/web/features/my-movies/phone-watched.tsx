@@ -2,14 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { memo, useMemo } from 'react';
 import { LongList } from '#web/ui/lists/long-list.tsx';
 import { PosterTitle } from '#web/ui/pictures/poster-title.tsx';
-import { watchedText } from './captions.ts';
-import { EmptyList } from './empty-list.tsx';
+import { MyPoster, RateMine } from './film-parts.tsx';
+import { EmptyList } from './list-states.tsx';
 import { WATCHED_EMPTY } from './messages.ts';
 import type { MyMovies, WatchedFilm } from './my-films.ts';
-import { MyPoster, RateMine } from './my-poster.tsx';
-import { OrderField, type OrderProps } from './order-field.tsx';
+import { watchedText } from './my-films.ts';
 import { PrintedFilms } from './printed-films.tsx';
-import { tabId } from './view-tabs.tsx';
+import { OrderField, type OrderProps, tabId } from './view-tabs.tsx';
 import { sortWatched } from './watched-groups.ts';
 import { YearLink } from './year-link.tsx';
 

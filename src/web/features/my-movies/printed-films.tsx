@@ -1,6 +1,6 @@
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
-import { useIsPrinting } from '#web/ui/use-is-printing.ts';
-import { AverageRating, yearText } from './film-facts.tsx';
+import { useIsPrinting } from '#web/ui/use-media-query.ts';
+import { AverageRating, yearText } from './film-parts.tsx';
 
 type PrintedFilmsProps<Film extends MyFilm> = {
   films: readonly Film[];

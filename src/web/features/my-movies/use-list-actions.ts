@@ -8,6 +8,16 @@ export type ListActions = Record<'setBookmarked' | 'setWatched', (film: MyFilm, 
 /** Memoised, because tiles render again when the actions change. */
 export function useListActions(page: MemberPage): ListActions {
   const setBookmarked = useWatchlistToggle(page);
-  const { set: setWatched } = useWatchedToggle(page);
+  const setWatched = useWatchedToggle(page);
   return useMemo(() => ({ setBookmarked, setWatched }), [setBookmarked, setWatched]);
+}
+
+/** Call before a button removes its film: moves the focus to a neighbouring film or the list's heading. */
+export function focusNeighbour(button: HTMLElement): void {
+  if (document.activeElement !== button) return;
+  const item = button.closest('[role="listitem"]');
+  const neighbour = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('a');
+  const head = button.closest('details')?.querySelector('summary') ?? button.closest<HTMLElement>('[role="tabpanel"]');
+  if (neighbour) neighbour.focus();
+  else head?.focus({ preventScroll: true });
 }

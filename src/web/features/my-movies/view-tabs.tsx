@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { KeyboardEvent } from 'react';
-import { VIEWS, type View } from './list-search.ts';
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { RatedSort } from '#contract/user-list/list-orders.ts';
+import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { type ListSearch, VIEWS, type View } from './list-search.ts';
 
 export const PANEL_ID = 'my-movies-panel';
 export const tabId = (view: View) => `my-movies-${view}`;
@@ -45,6 +47,28 @@ export function ViewTabs({ current }: { current: View }) {
           {label}
         </Link>
       ))}
+    </div>
+  );
+}
+
+const OPTIONS: { value: RatedSort; label: string }[] = [
+  { value: 'date', label: 'Date' },
+  { value: 'title', label: 'Title' },
+  { value: 'rating', label: 'Your rating' },
+];
+
+export type OrderProps = { search: ListSearch; onSearch: (part: ListSearch) => void };
+
+export function OrderField({ search: { order = 'date' }, onSearch, children }: OrderProps & { children?: ReactNode }) {
+  return (
+    <div className="my-4 flex flex-wrap items-end justify-between gap-4 md:my-6">
+      <SelectField
+        label="Sort by"
+        value={order}
+        options={OPTIONS}
+        onChange={(value) => onSearch({ order: value === 'date' ? undefined : value, page: undefined })}
+      />
+      {children}
     </div>
   );
 }

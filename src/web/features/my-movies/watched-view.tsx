@@ -1,15 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ownToday } from '#web/lib/format/own-days.ts';
-import { watchedText } from './captions.ts';
-import { EmptyList } from './empty-list.tsx';
 import { FilmGrid } from './film-grid.tsx';
+import { EmptyList } from './list-states.tsx';
 import { nothingWatchedIn, WATCHED_EMPTY } from './messages.ts';
 import type { MyMovies, WatchedFilm } from './my-films.ts';
-import { OrderField, type OrderProps } from './order-field.tsx';
+import { watchedText } from './my-films.ts';
 import { PrintedFilms } from './printed-films.tsx';
 import type { ListActions } from './use-list-actions.ts';
-import { tabId } from './view-tabs.tsx';
+import { OrderField, type OrderProps, tabId } from './view-tabs.tsx';
 import { groupByMonth, sortWatched, type WatchedGroup } from './watched-groups.ts';
 import { YearLink } from './year-link.tsx';
 

@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { News, NewsItem } from '#contract/news/news.ts';
+import { apiSend } from '#web/lib/calls.ts';
 import { FilmEntry } from '#web/lib/films/film-entry.tsx';
 import { mediumDate } from '#web/lib/format/dates.ts';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
-import { newsQuery } from '#web/lib/member/news-queries.ts';
+import { newsQuery, unreadNewsQuery } from '#web/lib/member/news-queries.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Spinner } from '#web/ui/states/spinner.tsx';
-import { useMarkRead } from './use-mark-read.ts';
 
 type NewsScreenProps = {
   onSignedOut: () => void;
@@ -83,4 +84,18 @@ function NewsText({ item: { text, at, read } }: { item: NewsItem }) {
       </p>
     </>
   );
+}
+
+/** Marks all news as read once they are shown. The list shows until the next visit which of the news were unread. */
+function useMarkRead(unread: number): void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: () => apiSend('POST', '/news/read'),
+    onSuccess: () => client.setQueryData(unreadNewsQuery.queryKey, 0),
+    // The news stay unread until the next visit.
+    onError: (error) => console.error('Marking the news as read failed', error),
+  });
+  useEffect(() => {
+    if (unread > 0) mutate();
+  }, [unread, mutate]);
 }

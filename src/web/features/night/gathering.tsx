@@ -5,14 +5,12 @@ import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Fold } from '#web/ui/fold.tsx';
 import { Choice } from '#web/ui/forms/choice.tsx';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
-import { Guests } from './guests.tsx';
 import { Invitation } from './invitation.tsx';
-import { NightBar } from './night-bar.tsx';
+import { NightBar, useFocus } from './night-bar.tsx';
 import { sendWishes, startNight } from './night-calls.ts';
-import { People } from './people.tsx';
-import { useFocus } from './use-focus.ts';
+import { Guests, People } from './people.tsx';
 import { useNightChange } from './use-night-change.ts';
-import type { Visitor } from './visitor.ts';
+import type { Visitor } from './wishes.ts';
 import { type Mine, type Wishes, wishesOf } from './wishes.ts';
 import { WishesForm } from './wishes-form.tsx';
 

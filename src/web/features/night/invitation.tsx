@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Tv } from 'lucide-react';
+import { encode } from 'uqr';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { CopyField } from '#web/ui/forms/copy-field.tsx';
 import { LocalNote } from './local-note.tsx';
-import { QrCode } from './qr-code.tsx';
-import { SCREEN_HASH } from './screen-hash.ts';
+import { SCREEN_HASH } from './use-night.ts';
 
 export const nightUrl = (code: string) => `${location.origin}/night/${code}`;
 
@@ -27,5 +28,31 @@ export function Invitation({ code }: { code: string }) {
       </Link>
       <LocalNote />
     </div>
+  );
+}
+
+/** Light modules around the code (ISO/IEC 18004): scanners need four of them. */
+const QUIET_ZONE = 4;
+
+/** One path of squares, row by row. */
+const squares = (modules: boolean[][]) =>
+  modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+
+type QrCodeProps = { url: string; label: string; className?: string };
+
+/** Dark on light in both themes: many scanners do not read the opposite. */
+export function QrCode({ url, label, className }: QrCodeProps) {
+  const { size, data } = encode(url, { ecc: 'M', border: QUIET_ZONE });
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      className={classNames('block rounded-sm', className)}
+    >
+      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="#000" d={squares(data)} />
+    </svg>
   );
 }

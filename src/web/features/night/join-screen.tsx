@@ -1,8 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Night } from '#contract/night/night.ts';
-import { MAX_PEOPLE } from '#contract/night/night-rules.ts';
-import { JoinForm } from './join-form.tsx';
+import { guestNameProblem, MAX_GUEST_NAME, MAX_PEOPLE } from '#contract/night/night-rules.ts';
+import { TaskForm } from '#web/ui/forms/task-form.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
 import { NightBar } from './night-bar.tsx';
+import { joinNight, storeNight } from './night-calls.ts';
 
 type JoinScreenProps = {
   night: Night;
@@ -29,5 +33,29 @@ export function JoinScreen({ night: { code, people }, onApproach }: JoinScreenPr
         {!isFull && <JoinForm code={code} />}
       </div>
     </>
+  );
+}
+
+const FIELDS = ['name'] as const;
+
+function JoinForm({ code }: { code: string }) {
+  const client = useQueryClient();
+  const form = useForm({
+    fields: FIELDS,
+    validate: ({ name }) => ({ name: guestNameProblem(name.trim()) }),
+    submit: async ({ name }) => storeNight(client, await joinNight(code, name.trim())),
+    failure: 'You could not join. Please try again.',
+  });
+  return (
+    <TaskForm form={form} submit="Join" busy="Joining...">
+      <TextField
+        label="Your name"
+        name="name"
+        hint="The others see it. Nothing else is asked."
+        maxLength={MAX_GUEST_NAME}
+        autoComplete="nickname"
+        problem={form.problemOf('name')}
+      />
+    </TaskForm>
   );
 }

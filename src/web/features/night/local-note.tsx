@@ -1,5 +1,4 @@
 import { useHydrated } from '@tanstack/react-router';
-import { isOnThisMachine } from './on-this-machine.ts';
 
 /** A note for a site that was opened at localhost: on a guest's phone, "localhost" would be the phone itself. */
 export function LocalNote() {
@@ -13,3 +12,10 @@ export function LocalNote() {
     </p>
   );
 }
+
+/** True for hosts that guests' phones cannot reach. @example isOnThisMachine('localhost') // true */
+export const isOnThisMachine = (hostname: string) =>
+  hostname === 'localhost' ||
+  hostname.endsWith('.localhost') ||
+  hostname === '[::1]' ||
+  /^127(\.\d+){3}$/.test(hostname);

@@ -1,4 +1,6 @@
-import { NightCode } from './night-code.tsx';
+import { useCallback } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { shownCode } from './night-words.ts';
 
 /** Always shows the code, because people forget it at once. @param code null if the URL's code is not valid */
 export function NightBar({ code, title }: { code: string | null; title: string }) {
@@ -14,3 +16,16 @@ export function NightBar({ code, title }: { code: string | null; title: string }
     </div>
   );
 }
+
+/** Screen readers spell the code. */
+export function NightCode({ code, className }: { code: string; className?: string }) {
+  return (
+    <span className={classNames('display whitespace-nowrap tracking-[0.12em]', className)}>
+      <span aria-hidden="true">{shownCode(code)}</span>
+      <span className="sr-only">{[...code.toUpperCase()].join(' ')}</span>
+    </span>
+  );
+}
+
+/** For the heading of a screen that replaces another: focuses it, so screen readers read it. Set tabIndex to -1. */
+export const useFocus = () => useCallback((heading: HTMLElement | null) => heading?.focus({ preventScroll: true }), []);

@@ -1,15 +1,14 @@
 import { useHydrated, useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Night } from '#contract/night/night.ts';
 import { readNightCode } from '#contract/night/night-rules.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { type MemberPage, useNotice } from '#web/lib/member/member-page.tsx';
-import { NeedsScripts } from '#web/ui/states/needs-scripts.tsx';
+import { NeedsScripts } from '#web/ui/states/loading-line.tsx';
 import { NightBar } from './night-bar.tsx';
-import { NightNews } from './night-news.tsx';
-import { SCREEN_HASH } from './screen-hash.ts';
-import { useNight } from './use-night.ts';
-import type { Visitor } from './visitor.ts';
+import { newsBetween } from './night-words.ts';
+import { SCREEN_HASH, useNight } from './use-night.ts';
+import type { Visitor } from './wishes.ts';
 
 // A phone first loads the screen that it shows, and the next one while somebody types a name or reads.
 const Join = lazy(async () => ({ default: (await import('./join-screen.tsx')).JoinScreen }));
@@ -104,5 +103,19 @@ function LoadFailure({ message, onRetry }: { message: string; onRetry: () => voi
         Try again
       </button>
     </NightProblem>
+  );
+}
+
+/** Tells a screen reader what the others have done. */
+function NightNews({ night }: { night: Night }) {
+  const [told, setTold] = useState({ night, text: '' });
+  if (told.night !== night) {
+    const news = newsBetween(told.night, night).join(' ');
+    setTold({ night, text: news || told.text });
+  }
+  return (
+    <p role="status" className="sr-only">
+      {told.text}
+    </p>
   );
 }

@@ -1,8 +1,14 @@
-import type { Night } from '#contract/night/night.ts';
+import { runtime } from '#contract/films/runtime.ts';
+import type { Night, NightFilm } from '#contract/night/night.ts';
 import { MAX_DECK, type WishKind } from '#contract/night/night-rules.ts';
+import { yearOf } from '#web/lib/format/dates.ts';
 
 /** Codes are shown in capitals, in two halves that are easy to say. @example shownCode('bcdghj') // 'BCD GHJ' */
 export const shownCode = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`.toUpperCase();
+
+/** @example filmFacts(hereditary) // '2018 · 2h 7m' */
+export const filmFacts = ({ releaseDate, runtime: minutes }: NightFilm): string =>
+  [releaseDate && yearOf(releaseDate), minutes && runtime(minutes)].filter(Boolean).join(' · ');
 
 const LOOSER: Record<WishKind, string> = {
   scares: 'scares',

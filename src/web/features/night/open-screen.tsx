@@ -4,7 +4,7 @@ import { guestNameProblem, MAX_GUEST_NAME } from '#contract/night/night-rules.ts
 import { TaskForm } from '#web/ui/forms/task-form.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
-import { NeedsScripts } from '#web/ui/states/needs-scripts.tsx';
+import { NeedsScripts } from '#web/ui/states/loading-line.tsx';
 import { CodeForm } from './code-form.tsx';
 import { LocalNote } from './local-note.tsx';
 import { openNight, storeNight } from './night-calls.ts';

@@ -1,6 +1,11 @@
 import { Check, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { Night } from '#contract/night/night.ts';
+import type { MemberPage } from '#web/lib/member/member-page.tsx';
+import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { removeGuest } from './night-calls.ts';
 import { deckSize } from './night-words.ts';
+import { useNightChange } from './use-night-change.ts';
 
 type PeopleProps = {
   night: Night;
@@ -60,5 +65,47 @@ export function Progress({ progress, of }: { progress: number; of: number }) {
       </svg>
       {progress} of {of}
     </span>
+  );
+}
+
+type GuestsProps = {
+  night: Night;
+  notify: MemberPage['notify'];
+  /** Shown between the list of guests and the button that leaves the night. */
+  children: ReactNode;
+};
+
+/** Lists who is there. The host may remove others, and everybody may leave. */
+export function Guests({ night, notify, children }: GuestsProps) {
+  const { code, people, mayLead } = night;
+  const { mutate, isPending } = useNightChange({
+    code,
+    send: (name: string) => removeGuest(code, name),
+    failure: 'That did not work. Please try again.',
+    notify,
+  });
+  const me = people.find((person) => person.me);
+  return (
+    <div className="space-y-4">
+      <People night={night} onRemove={mayLead ? mutate : undefined} />
+      {children}
+      {me && <ConfirmButton label="Leave the night" isBusy={isPending} onConfirm={() => mutate(me.name)} />}
+    </div>
+  );
+}
+
+type ConfirmButtonProps = { label: string; isBusy: boolean; onConfirm: () => void };
+
+/** A second press confirms the first. */
+export function ConfirmButton({ label, isBusy, onConfirm }: ConfirmButtonProps) {
+  const [isAsked, setAsked] = useState(false);
+  const press = () => {
+    if (isAsked && !isBusy) onConfirm();
+    setAsked(!isAsked);
+  };
+  return (
+    <button type="button" onClick={press} onBlur={() => setAsked(false)} className={SECONDARY_BUTTON}>
+      <span aria-live="polite">{isAsked ? `${label}? Press again` : label}</span>
+    </button>
   );
 }

@@ -9,9 +9,8 @@ import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { SmallFrightGraph } from '#web/ui/charts/small-fright-graph.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
-import { FilmFacts } from './film-facts.tsx';
-import { looserWords } from './night-words.ts';
-import { useFocus } from './use-focus.ts';
+import { useFocus } from './night-bar.tsx';
+import { filmFacts, looserWords } from './night-words.ts';
 
 const Together = lazy(async () => ({ default: (await import('./together.tsx')).Together }));
 
@@ -79,9 +78,7 @@ function Winner({ result, isMember, page }: WinnerProps) {
           <h2 id="winner" className="display hyphens-auto text-6xl leading-[0.9]! md:text-8xl xl:text-9xl">
             {film.title}
           </h2>
-          <p className="mt-2 text-lg text-muted">
-            <FilmFacts film={film} />
-          </p>
+          <p className="mt-2 text-lg text-muted">{filmFacts(film)}</p>
         </div>
         <p className="max-w-prose font-semibold text-xl">{reason}</p>
         <ServicesLine film={film} />
@@ -154,9 +151,7 @@ function Next({ results }: { results: NightResult[] }) {
                   {result.film.title}
                 </Link>
               </h3>
-              <p className="mt-1 text-muted text-sm">
-                <FilmFacts film={result.film} />
-              </p>
+              <p className="mt-1 text-muted text-sm">{filmFacts(result.film)}</p>
               <p className="mt-1.5">{result.reason}</p>
             </div>
           </li>

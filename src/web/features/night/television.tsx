@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Check, Maximize } from 'lucide-react';
+import { useEffect } from 'react';
 import type { Night } from '#contract/night/night.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
-import { nightUrl } from './invitation.tsx';
-import { NightCode } from './night-code.tsx';
-import { deckSize } from './night-words.ts';
-import { QrCode } from './qr-code.tsx';
-import { TelevisionReveal } from './television-reveal.tsx';
-import { useWakeLock } from './use-wake-lock.ts';
+import { Poster } from '#web/ui/pictures/poster.tsx';
+import { nightUrl, QrCode } from './invitation.tsx';
+import { NightCode } from './night-bar.tsx';
+import { deckSize, filmFacts, looserWords } from './night-words.ts';
 
 /** The night on a television: large, read from a sofa, and without anybody's wishes or votes. It needs no seat. */
 export function Television({ night }: { night: Night }) {
@@ -81,4 +80,67 @@ function Everybody({ night }: { night: Night }) {
       })}
     </ul>
   );
+}
+
+/** The result of a night, large enough for a whole room. */
+function TelevisionReveal({ night: { result, draw, loosen } }: { night: Night }) {
+  const [winner, ...next] = result ?? [];
+  if (!winner) {
+    return (
+      <div className="flex flex-1 flex-col justify-center">
+        <h1 className="display text-[clamp(4rem,11vw,14rem)]">No film is left</h1>
+        <p className="mt-[2vh] text-[clamp(1.5rem,3vw,4rem)]">{looserWords(loosen)}</p>
+      </div>
+    );
+  }
+  const { film, reason } = winner;
+  return (
+    <div className="grid flex-1 animate-[rise_900ms_ease-out] items-center gap-x-[5vw] gap-y-8 md:grid-cols-[auto_minmax(0,1fr)]">
+      <Poster
+        filmId={film.id}
+        title={film.title}
+        path={film.posterPath}
+        colour={film.posterColour}
+        size="w500"
+        sizes="(min-width: 48rem) 35vw, 60vw"
+        eager
+        className="w-[min(60vw,50vh)] shadow-raised md:w-[min(35vw,50vh)]"
+        decorative
+      />
+      <div className="min-w-0">
+        <h1 className="text-[clamp(1.25rem,2.2vw,3rem)] text-muted">
+          Tonight’s film
+          <span className="display mt-[1vh] block hyphens-auto text-[clamp(3.5rem,9vw,13rem)] text-text leading-[0.9]!">
+            {film.title}
+          </span>
+        </h1>
+        <p className="mt-[2vh] text-[clamp(1.25rem,2.2vw,3rem)] text-muted">{filmFacts(film)}</p>
+        <p className="mt-[2vh] max-w-[36ch] font-semibold text-[clamp(1.5rem,2.6vw,3.5rem)]">{reason}</p>
+        {next.length > 0 && (
+          <p className="mt-[4vh] text-[clamp(1.125rem,1.8vw,2.25rem)] text-muted">
+            If not that one: {next.map((one) => one.film.title).join(', or ')}
+          </p>
+        )}
+        {draw && <p className="mt-[1vh] text-muted">Films were equal, so a draw decided. Its seed: {draw}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** Keeps the screen on while the page is visible. Browsers take the lock away from hidden pages. */
+function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    const take = async () => {
+      if (document.hidden) return;
+      // Pages without https have no wake lock, and devices with a low battery refuse it. The screen may then turn dark.
+      lock = await navigator.wakeLock?.request('screen').catch(() => undefined);
+    };
+    void take();
+    document.addEventListener('visibilitychange', take);
+    return () => {
+      document.removeEventListener('visibilitychange', take);
+      void lock?.release();
+    };
+  }, []);
 }

@@ -75,3 +75,6 @@ function openStream(code: string, client: QueryClient, setStreaming: (isStreamin
     setStreaming(false);
   };
 }
+
+/** With this hash (#screen), the URL of a night opens its view for a television. */
+export const SCREEN_HASH = 'screen';

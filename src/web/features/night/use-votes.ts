@@ -4,7 +4,6 @@ import type { Vote } from '#contract/night/night-rules.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { sendVote, takeBackVote } from './night-calls.ts';
 import { useNightChange } from './use-night-change.ts';
-import { type VoteChange, withChange } from './with-change.ts';
 
 type VotesOptions = {
   code: string;
@@ -41,3 +40,29 @@ export function useVotes({ code, saved, notify, onFailure }: VotesOptions) {
     },
   };
 }
+
+/** @property vote null takes the vote back */
+type VoteChange = { filmId: number; vote: Vote | null };
+
+export function withChange(votes: readonly NightVote[], { filmId, vote }: VoteChange): NightVote[] {
+  const others = votes.filter((one) => one.filmId !== filmId);
+  return vote ? [...others, { filmId, vote }] : others;
+}
+
+/**
+ * The order of the deck may change while somebody reads a card, so the shown card stays until it has a vote.
+ *
+ * @param shown the id of the film on the shown card, null before the first card
+ * @returns null when every film has a vote
+ */
+export function nextCard<Film extends { id: number }>(
+  films: readonly Film[],
+  votes: readonly NightVote[],
+  shown: number | null,
+): Film | null {
+  const open = films.filter(({ id }) => votes.every(({ filmId }) => filmId !== id));
+  return open.find(({ id }) => id === shown) ?? open[0] ?? null;
+}
+
+/** True if the guest has not given the veto yet. */
+export const hasVeto = (votes: readonly NightVote[]) => votes.every(({ vote }) => vote !== 'veto');

@@ -1,10 +1,10 @@
+import { type PointerEvent, useRef } from 'react';
 import type { NightFilm } from '#contract/night/night.ts';
 import { TrailerButton } from '#web/features/film/film.ts';
 import { FilmChips, ServicesLine } from '#web/features/tonight/tonight.ts';
 import { SmallFrightGraph } from '#web/ui/charts/small-fright-graph.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
-import { FilmFacts } from './film-facts.tsx';
-import { useDrag } from './use-drag.ts';
+import { filmFacts } from './night-words.ts';
 
 export const CARD_TITLE_ID = 'card-title';
 
@@ -39,9 +39,7 @@ export function VoteCard({ film, onSwipe }: VoteCardProps) {
           >
             {title}
           </h2>
-          <p className="mt-1.5 text-muted md:text-lg">
-            <FilmFacts film={film} />
-          </p>
+          <p className="mt-1.5 text-muted md:text-lg">{filmFacts(film)}</p>
         </div>
         {fright && (
           <SmallFrightGraph
@@ -90,4 +88,71 @@ function Stamp({ side }: { side: 'yes' | 'no' }) {
       {side}
     </span>
   );
+}
+
+/** Pixels after which a press is a drag and not a click. */
+const MIN_DRAG = 8;
+
+type Drag = { pointer: number; x: number; y: number; begin: number; isMoving: boolean };
+
+/** Moves a card with the finger or the mouse. Up and down still scroll the page (`touch-pan-y`). */
+function useDrag(onSwipe: (vote: 'yes' | 'no') => void) {
+  const drag = useRef<Drag | null>(null);
+  const place = (card: HTMLElement, x: number) => {
+    card.style.transform = x === 0 ? '' : `translateX(${x}px) rotate(${x / 30}deg)`;
+    card.dataset.leaning = x > MIN_DRAG ? 'yes' : x < -MIN_DRAG ? 'no' : '';
+  };
+  const end = (card: HTMLElement) => {
+    drag.current = null;
+    place(card, 0);
+  };
+  return {
+    onPointerDown: ({ pointerId, clientX, clientY, timeStamp, isPrimary, button }: PointerEvent<HTMLElement>) => {
+      if (isPrimary && button === 0)
+        drag.current = { pointer: pointerId, x: clientX, y: clientY, begin: timeStamp, isMoving: false };
+    },
+    onPointerMove: ({ pointerId, clientX, currentTarget }: PointerEvent<HTMLElement>) => {
+      const { current } = drag;
+      if (!current || pointerId !== current.pointer) return;
+      const x = clientX - current.x;
+      if (!current.isMoving && Math.abs(x) < MIN_DRAG) return;
+      if (!current.isMoving) currentTarget.setPointerCapture(pointerId);
+      current.isMoving = true;
+      place(currentTarget, x);
+    },
+    onPointerUp: ({ pointerId, clientX, clientY, timeStamp, currentTarget }: PointerEvent<HTMLElement>) => {
+      const { current } = drag;
+      if (!current || pointerId !== current.pointer) return;
+      const way = { x: clientX - current.x, y: clientY - current.y, time: timeStamp - current.begin };
+      end(currentTarget);
+      const vote = current.isMoving ? swipeVote(way, currentTarget.offsetWidth) : null;
+      if (vote) onSwipe(vote);
+    },
+    onPointerCancel: ({ currentTarget }: PointerEvent<HTMLElement>) => end(currentTarget),
+    // The browser would drag the picture or a link instead.
+    onDragStart: (event: { preventDefault: () => void }) => event.preventDefault(),
+  };
+}
+
+/** The movement of a finger: pixels from its first position, and the time in milliseconds. */
+type Swipe = { x: number; y: number; time: number };
+
+/** The part of the card's width that a slow swipe must cover. */
+const MIN_PART = 0.3;
+/** A quick swipe (a flick) may be shorter. It needs at least this many pixels, and this many pixels per millisecond. */
+const MIN_FLICK = 40;
+const MIN_FLICK_SPEED = 0.5;
+/** The least ratio of sideways to vertical movement. Below it, the finger scrolls the page. */
+const MIN_LEVEL = 1.5;
+
+/**
+ * A swipe to the right is a yes, to the left a no. Null if the card goes back to its place. No swipe is a veto, because
+ * each guest has only one veto.
+ */
+export function swipeVote({ x, y, time }: Swipe, cardWidth: number): 'yes' | 'no' | null {
+  const way = Math.abs(x);
+  if (way < MIN_LEVEL * Math.abs(y)) return null;
+  const isFlick = way >= MIN_FLICK && way >= MIN_FLICK_SPEED * time;
+  if (way < MIN_PART * cardWidth && !isFlick) return null;
+  return x > 0 ? 'yes' : 'no';
 }

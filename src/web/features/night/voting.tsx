@@ -1,21 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Night, NightFilm } from '#contract/night/night.ts';
 import type { Vote } from '#contract/night/night-rules.ts';
 import { filmCount } from '#web/lib/format/numbers.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { Fold } from '#web/ui/fold.tsx';
-import { End } from './end.tsx';
-import { Guests } from './guests.tsx';
-import { NewRound } from './new-round.tsx';
-import { hasVeto, nextCard } from './next-card.ts';
+import { NewRound, NothingFits } from './new-round.tsx';
 import { NightBar } from './night-bar.tsx';
-import { NothingFits } from './nothing-fits.tsx';
-import { useVoteKeys, type VoteKey } from './use-vote-keys.ts';
-import { useVotes } from './use-votes.ts';
-import type { Visitor } from './visitor.ts';
+import { endNight } from './night-calls.ts';
+import { ConfirmButton, Guests } from './people.tsx';
+import { useNightChange } from './use-night-change.ts';
+import { hasVeto, nextCard, useVotes } from './use-votes.ts';
 import { VoteButtons } from './vote-buttons.tsx';
 import { CARD_TITLE_ID, VoteCard } from './vote-card.tsx';
-import type { Mine } from './wishes.ts';
+import type { Mine, Visitor } from './wishes.ts';
 
 const REGION_ID = 'deck';
 
@@ -110,4 +107,41 @@ function Done({ night: { people, films } }: { night: Night }) {
       </p>
     </div>
   );
+}
+
+type EndProps = { night: Night; notify: MemberPage['notify'] };
+
+/** Ends the voting with the votes given so far. */
+export function End({ night: { code }, notify }: EndProps) {
+  const end = useNightChange({
+    code,
+    send: () => endNight(code),
+    failure: 'The choosing could not be ended. Please try again.',
+    notify,
+  });
+  return <ConfirmButton label="End the choosing" isBusy={end.isPending} onConfirm={end.mutate} />;
+}
+
+type VoteKey = Vote | 'undo';
+
+const ARROWS: Record<string, VoteKey> = { ArrowLeft: 'no', ArrowRight: 'yes' };
+/** Letters count only in the region of the card: speech input types letters anywhere (WCAG 2.1.4). */
+const LETTERS: Record<string, VoteKey> = { v: 'veto', u: 'undo' };
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input, select, textarea, [role=dialog]') !== null;
+
+/** @param regionId the id of the element in which letters count */
+function useVoteKeys(regionId: string, press: (key: VoteKey) => void): void {
+  const pressLatest = useEffectEvent(press);
+  useEffect(() => {
+    const onKeyDown = ({ key, target, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {
+      if (ctrlKey || metaKey || altKey || repeat || isTyping(target)) return;
+      const isInside = target instanceof Element && target.closest(`#${regionId}`) !== null;
+      const pressed = ARROWS[key] ?? (isInside ? LETTERS[key.toLowerCase()] : undefined);
+      if (pressed) pressLatest(pressed);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [regionId]);
 }

@@ -1,5 +1,5 @@
 import { breadcrumbs, pageHead } from '#web/lib/page/head.ts';
-import type { PersonSummary } from './load-person.ts';
+import type { PersonSummary } from './person-queries.ts';
 
 /** @param person undefined when the person cannot be shown */
 export function personHead(person: PersonSummary | undefined, { id, origin }: { id: string; origin: string }) {

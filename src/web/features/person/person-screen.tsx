@@ -1,15 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { hasLongWord } from '#web/lib/format/has-long-word.ts';
+import { hasLongWord } from '#web/lib/format/names.ts';
 import { useIsLoadFailure } from '#web/lib/use-is-load-failure.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
-import { ErrorFallback } from '#web/ui/states/error-fallback.tsx';
-import { FailurePage } from '#web/ui/states/failure-page.tsx';
+import { ErrorFallback, FailurePage } from '#web/ui/states/failure-page.tsx';
 import { Spinner } from '#web/ui/states/spinner.tsx';
 import { creditedFilms, jobsOf } from './credited-films.ts';
 import { CreditsGrid } from './credits-grid.tsx';
-import { PERSON_FAILURE } from './messages.ts';
-import { personQuery } from './person-queries.ts';
+import { PERSON_FAILURE, personQuery } from './person-queries.ts';
 import { Portrait } from './portrait.tsx';
 
 const CREDITS_TITLE_ID = 'credits';

@@ -1,5 +1,5 @@
 import { imageUrl } from '#web/lib/format/image-url.ts';
-import { initials } from '#web/lib/format/initials.ts';
+import { initials } from '#web/lib/format/names.ts';
 import { Picture } from '#web/ui/pictures/picture.tsx';
 
 const SIZES = '(min-width: 64rem) 288px, (min-width: 48rem) 224px, (min-width: 30rem) 128px, 104px';

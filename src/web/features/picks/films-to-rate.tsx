@@ -1,17 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { FoundFilm } from '#contract/finder/finder.ts';
 import type { Picks } from '#contract/horror-profile/horror-profile.ts';
+import { saveRating, showsRatings } from '#web/features/ratings/ratings.ts';
+import { apiGet } from '#web/lib/calls.ts';
 import { moreFilms } from '#web/lib/format/numbers.ts';
-import { saveRating, setWatched } from '#web/lib/member/calls.ts';
+import { setWatched } from '#web/lib/member/calls.ts';
 import { CardMarksContext } from '#web/lib/member/card-marks.tsx';
-import { useNotice } from '#web/lib/member/member-page.tsx';
-import { showsRatings } from '#web/lib/member/queries.ts';
-import { useChange } from '#web/lib/member/use-change.ts';
+import { useChange, useNotice } from '#web/lib/member/member-page.tsx';
 import { LimitVeil } from '#web/ui/pictures/limit-marks.tsx';
 import { PickGrid } from './pick-grid.tsx';
-import { picksQuery } from './picks-query.ts';
 
 /** The answers with the overall ratings that they save; null for a film that the member has not seen. */
 const ANSWERS = [
@@ -134,3 +133,11 @@ function Question({ film, onAnswer }: { film: FoundFilm; onAnswer: (overall: num
     </>
   );
 }
+
+/** @param except ids of films that the member has not seen, which are not offered to be rated */
+export const picksQuery = (except: readonly number[] = []) =>
+  queryOptions({
+    queryKey: ['me', 'picks', ...except],
+    queryFn: ({ signal }) => apiGet('/picks', { query: except.length > 0 ? { except: except.join(',') } : {}, signal }),
+    staleTime: 0,
+  });

@@ -5,9 +5,8 @@ import type { FoundFilm } from '#contract/finder/finder.ts';
 import { CardMarksContext } from '#web/lib/member/card-marks.tsx';
 import { LimitVeil } from '#web/ui/pictures/limit-marks.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
-import { FilmsToRate } from './films-to-rate.tsx';
+import { FilmsToRate, picksQuery } from './films-to-rate.tsx';
 import { PickGrid } from './pick-grid.tsx';
-import { picksQuery } from './picks-query.ts';
 
 const TITLE_ID = 'for-you';
 const ALL = (

@@ -1,8 +1,11 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import type { ExportLoss, ExportLosses } from '#contract/profile/export-losses.ts';
+import { apiGet } from '#web/lib/calls.ts';
+import { counted } from '#web/lib/format/numbers.ts';
 import { confirmFirst } from '#web/lib/member/confirmation.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
-import { ExportLossList } from './export-losses.tsx';
 import { Setting } from './setting.tsx';
 
 const FILES = [
@@ -57,5 +60,47 @@ export function DataSetting() {
         ))}
       </ul>
     </Setting>
+  );
+}
+
+type Service = keyof ExportLosses;
+
+const exportLossesQuery = queryOptions({
+  queryKey: ['me', 'export-losses'],
+  queryFn: ({ signal }) => apiGet('/profile/export-losses', { signal }),
+});
+
+const viewings = (count: number) => counted(count, 'viewing');
+const ratings = (count: number) => counted(count, 'rating');
+const LOWEST: Record<Service, string> = { letterboxd: 'half a star', trakt: '1', imdb: '1' };
+
+/** Sentences about what a file leaves out or changes. */
+const WORDS: Record<ExportLoss, (count: number, service: Service) => string> = {
+  times: (count) => `${viewings(count)}: the day is kept, but not the time.`,
+  undated: (count) => `${viewings(count)} without a date: left out, because the film has another viewing.`,
+  viewings: (count) => `${viewings(count)}: left out.`,
+  watchlist: (count) => `${counted(count, 'film')} on your watchlist: left out.`,
+  zeros: (count, service) => `${ratings(count)} of 0: raised to ${LOWEST[service]}, the lowest there is.`,
+  axisOnly: (count) => `${ratings(count)} without an overall rating: left out.`,
+  axes: (count) => `${ratings(count)} with categories: only the overall rating is kept.`,
+  earlier: (count, service) =>
+    `${counted(count, 'earlier rating')}: left out${service === 'letterboxd' ? ', unless it is from the day of a viewing' : ''}.`,
+  notSeen: (count) => `${counted(count, 'film')} that you rated but did not mark as watched: they count as watched.`,
+  noImdbId: (count) => `${ratings(count)} without an IMDb id: IMDb cannot find the film.`,
+};
+
+/** Says before the download what the service's file leaves out or changes. */
+function ExportLossList({ service }: { service: Service }) {
+  const { data, error } = useQuery(exportLossesQuery);
+  if (error) return <p className="mt-1 text-muted text-sm">We could not count what the file leaves out.</p>;
+  const losses = data?.[service];
+  if (!losses) return null;
+  if (losses.length === 0) return <p className="mt-1 text-muted text-sm">Nothing of yours is left out.</p>;
+  return (
+    <ul className="mt-1 list-disc pl-5 text-muted text-sm">
+      {losses.map(({ what, count }) => (
+        <li key={what}>{WORDS[what](count, service)}</li>
+      ))}
+    </ul>
   );
 }

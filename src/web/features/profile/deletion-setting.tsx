@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { isSignedOut } from '#web/lib/api.ts';
 import { confirmationQuery, confirmed } from '#web/lib/member/confirmation.ts';
-import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { FormPage } from '#web/ui/forms/form-page.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TaskForm } from '#web/ui/forms/task-form.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
@@ -118,5 +120,16 @@ function AdministratorCheck({ problem }: { problem: string | undefined }) {
         </p>
       )}
     </div>
+  );
+}
+
+export function AccountDeleted() {
+  return (
+    <FormPage title="Account Deleted" focusTitle>
+      <p>Your account and all its data have been deleted. Thank you for the nights you spent here.</p>
+      <Link to="/" className={`${PRIMARY_BUTTON} mt-6`}>
+        Back to the home page
+      </Link>
+    </FormPage>
   );
 }

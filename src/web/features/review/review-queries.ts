@@ -1,10 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Review } from '#contract/editorial/editorial.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { apiGet } from '#web/lib/calls.ts';
 
 /** Null when the film has no editorial review. */
-export const reviewQuery = (movieId: number) =>
+const reviewQuery = (movieId: number) =>
   queryOptions({
     queryKey: ['editorial', 'review', movieId],
     queryFn: async ({ signal }): Promise<Review | null> => {
@@ -16,3 +16,17 @@ export const reviewQuery = (movieId: number) =>
       }
     },
   });
+
+const REVIEW_FAILURE = 'An error occurred while fetching the review';
+
+/**
+ * @returns null when the film has no review
+ * @throws Error with a message for the visitor: when the server renders the page, the browser gets only this message
+ */
+export async function loadReview(queryClient: QueryClient, movieId: number): Promise<Review | null> {
+  try {
+    return await queryClient.ensureQueryData(reviewQuery(movieId));
+  } catch (error) {
+    throw new Error((error instanceof ApiError && error.message) || REVIEW_FAILURE, { cause: error });
+  }
+}

@@ -3,10 +3,9 @@ import { ArrowLeft } from 'lucide-react';
 import type { Review } from '#contract/editorial/editorial.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Picture } from '#web/ui/pictures/picture.tsx';
-import { pictureSources } from './picture-sources.ts';
 import { ReviewMasthead } from './review-masthead.tsx';
 import { RichText } from './rich-text.tsx';
-import { safeLink } from './safe-link.ts';
+import { pictureSources, safeLink } from './rich-text-urls.ts';
 
 const BANNER = '(min-width: 76rem) 1136px, 100vw';
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RichTextAsset, RichTextText } from '#contract/editorial/editorial.ts';
 import { useImageFailure } from '#web/ui/pictures/use-image-failure.ts';
-import { pictureSources } from './picture-sources.ts';
-import { safeLink } from './safe-link.ts';
+import { pictureSources, safeLink } from './rich-text-urls.ts';
 
 type Mark = RichTextText['marks'][number]['type'];
 

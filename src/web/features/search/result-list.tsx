@@ -2,8 +2,7 @@ import { PLATFORMS } from '#contract/browse/platforms.ts';
 import type { SearchedFilm } from '#contract/films/films.ts';
 import { runtime } from '#contract/films/runtime.ts';
 import { FilmEntry } from '#web/lib/films/film-entry.tsx';
-import { shownRating } from '#web/lib/format/film-rating.ts';
-import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
+import { NO_OVERVIEW, shownRating } from '#web/lib/format/film-rating.ts';
 import { RatingFigure } from '#web/ui/rating-figure.tsx';
 
 /**

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { wishHeading } from '#contract/search/wish-heading.ts';
+import type { WishAnswer } from '#contract/search/wishes.ts';
+import { WISH_LEAD, wishLink, wishText } from '#web/lib/search/find.ts';
 import { resultsMessage, SEARCH_FAILURE, SEARCH_LOADING, withoutMessage } from './messages.ts';
-import { PeopleList } from './people-list.tsx';
 import { ResultList } from './result-list.tsx';
 import { findQuery } from './search-queries.ts';
-import { SubjectResults } from './subject-results.tsx';
-import { ThemeLinks } from './theme-links.tsx';
-import { WishLine } from './wish-line.tsx';
+import { PeopleList, SubjectResults, ThemeLinks } from './subject-results.tsx';
 
 const RESULTS_MESSAGE_ID = 'search-results';
 
@@ -76,4 +76,20 @@ export function SearchScreen({ query, searchBox }: SearchScreenProps) {
 function statusText(query: string, count: number | undefined, isError: boolean): string {
   if (query === '' || isError) return '';
   return count === undefined ? SEARCH_LOADING : resultsMessage(query, count);
+}
+
+/** Shows the wish in the query, as a link to /tonight, above the results. */
+function WishLine({ wish }: { wish: NonNullable<WishAnswer['wish']> }) {
+  if (wish.query === '') return <p className="mt-5 md:text-lg">{wishText(wish)}</p>;
+  return (
+    <Link
+      {...wishLink(wish)}
+      className="group mt-5 flex max-w-4xl items-center gap-3 border-action border-l-4 bg-raised px-4 py-3 leading-snug md:text-lg"
+    >
+      <span className="min-w-0 grow">
+        <span className="font-semibold group-hover:text-link">{WISH_LEAD}:</span> {wishText(wish)}
+      </span>
+      <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-action" />
+    </Link>
+  );
 }

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MemberServices } from '#contract/services/services.ts';
+import { apiSend } from '#web/lib/calls.ts';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
-import { useNotice } from '#web/lib/member/member-page.tsx';
+import { type MemberPage, useChange, useNotice } from '#web/lib/member/member-page.tsx';
 import { ServicesEditor } from './services-editor.tsx';
 import { servicesQuery } from './services-query.ts';
-import { useSaveServices } from './use-save-services.ts';
 
 type MyServicesProps = {
   onSignedOut: () => void;
@@ -31,4 +32,33 @@ export function MyServices({ onSignedOut }: MyServicesProps) {
       {notice}
     </>
   );
+}
+
+const mutationKey = ['services'];
+const { queryKey } = servicesQuery;
+
+/** Names of the member's queries that depend on the services: lists, found films and recommendations. */
+const DEPENDENT = ['list', 'by-fright', 'horror-profile'];
+
+/** Services are shown immediately, then saved as a whole. */
+function useSaveServices(page: MemberPage) {
+  const client = useQueryClient();
+  return useChange({
+    page,
+    log: 'Saving the services failed',
+    failureText: () => 'Your services could not be saved. Please try again.',
+    mutationKey,
+    scope: { id: 'services' },
+    mutationFn: ({ region, platforms }: MemberServices) => apiSend('PUT', '/services', { body: { region, platforms } }),
+    onMutate: async (services) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, services);
+    },
+    onSettled: (_, error) => {
+      // Each change sends all services, so a later change also saves the earlier ones. The server's services are loaded
+      // again only if the last change fails.
+      if (error && client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey });
+      for (const name of DEPENDENT) void client.invalidateQueries({ queryKey: ['me', name] });
+    },
+  });
 }

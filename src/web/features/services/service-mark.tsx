@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { use } from 'react';
+import { PLATFORMS, type PlatformSlug, platformOfProvider } from '#contract/browse/platforms.ts';
 import type { MemberServices } from '#contract/services/services.ts';
+import type { ListedMovie } from '#contract/user-list/user-list.ts';
+import { apiGet } from '#web/lib/calls.ts';
+import { filmBatches } from '#web/lib/films/film-batches.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { LimitsContext } from '#web/ui/pictures/limit-marks.tsx';
-import { filmStreamsQuery } from './film-streams.ts';
-import { serviceWords } from './service-words.ts';
 
 type ServiceChipProps = {
   text: string;
@@ -32,3 +34,30 @@ export function ServiceMark({ filmId, services: { region, platforms }, className
   const text = serviceWords(streams, platforms);
   return text && <ServiceChip text={text} className={className} />;
 }
+
+const createFetch = (region: string) => filmBatches((ids) => apiGet('/films/streams', { query: { ids, region } }));
+/** Fetch functions by region. */
+const fetches = new Map<string, ReturnType<typeof createFetch>>();
+
+async function platformsOf(filmId: number, region: string): Promise<PlatformSlug[]> {
+  const fetchStreams = fetches.get(region) ?? createFetch(region);
+  fetches.set(region, fetchStreams);
+  return (await fetchStreams(filmId))?.platforms ?? [];
+}
+
+export const filmStreamsQuery = (filmId: number, region: string) =>
+  queryOptions({ queryKey: ['films', 'streams', region, filmId], queryFn: () => platformsOf(filmId, region) });
+
+/** Null if none of the services has the film. @example serviceWords(['shudder'], ['shudder']) // 'On your Shudder' */
+export function serviceWords(streams: readonly PlatformSlug[], services: readonly PlatformSlug[]): string | null {
+  const mine = PLATFORMS.filter(({ value }) => services.includes(value) && streams.includes(value));
+  return mine.length === 0
+    ? null
+    : `On your ${mine
+        .map(({ label }) => label)
+        .join(', ')
+        .replace(/, ([^,]*)$/, ' and $1')}`;
+}
+
+export const platformsAmong = (stream: ListedMovie['watch_providers']['stream']): PlatformSlug[] =>
+  stream.flatMap(({ provider_id }) => platformOfProvider(provider_id)?.value ?? []);

@@ -1,6 +1,6 @@
 import { PLATFORMS, type PlatformSlug } from '#contract/browse/platforms.ts';
 import type { MemberServices } from '#contract/services/services.ts';
-import { regionName } from '#web/lib/format/region-name.ts';
+import { regionName } from '#web/lib/format/names.ts';
 import { Choice } from '#web/ui/forms/choice.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 

@@ -1,5 +1,3 @@
-export { filmStreamsQuery } from './film-streams.ts';
 export { JustWatchLink } from './just-watch-link.tsx';
-export { ServiceChip, ServiceMark } from './service-mark.tsx';
-export { platformsAmong, serviceWords } from './service-words.ts';
+export { filmStreamsQuery, platformsAmong, ServiceChip, ServiceMark, serviceWords } from './service-mark.tsx';
 export { MY_SERVICES_ID, servicesQuery, useServices } from './services-query.ts';

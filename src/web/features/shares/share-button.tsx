@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react';
 import { lazy, useRef } from 'react';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { DialogButton } from '#web/ui/floating/dialog-button.tsx';
-import type { Subject } from './share-calls.ts';
+import type { Subject } from './shared-queries.ts';
 
 const loadDialog = () => import('./share-dialog.tsx');
 const ShareDialog = lazy(async () => ({ default: (await loadDialog()).ShareDialog }));

@@ -1,16 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { MAX_SHARE_NAME, shareNameProblem } from '#contract/shares/share-rules.ts';
+import { SHARE_PICTURES } from '#contract/shares/shared-pages.ts';
 import { isSignedOut } from '#web/lib/api.ts';
+import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
 import type { OpenedProps } from '#web/ui/floating/dialog-button.tsx';
+import { CopyField } from '#web/ui/forms/copy-field.tsx';
 import { TaskForm } from '#web/ui/forms/task-form.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
-import { NewLink } from './new-link.tsx';
-import { createShare, type Subject } from './share-calls.ts';
+import { Notice } from '#web/ui/states/notice.tsx';
 import { SharedLinks } from './shared-links.tsx';
-import { sharesQuery } from './shared-queries.ts';
+import { createShare, type Subject, sharesQuery } from './shared-queries.ts';
 import { subjectOf } from './shared-words.ts';
 
 type ShareDialogProps = OpenedProps & { subject: Subject; onSignedOut: () => void };
@@ -76,5 +79,34 @@ function NameForm({ subject, onCreated, onSignedOut }: NameFormProps) {
         />
       </TaskForm>
     </>
+  );
+}
+
+const PICTURES = [
+  { label: 'Tall picture', ...SHARE_PICTURES.tall },
+  { label: 'Wide picture', ...SHARE_PICTURES.wide },
+];
+
+function NewLink({ url }: { url: string }) {
+  const { pathname } = new URL(url);
+  return (
+    <div className="space-y-4">
+      <Notice tone="success">Your link is ready. Copy it now: it is not shown again.</Notice>
+      {/* The form that had the focus is gone. */}
+      <CopyField label="Link" value={url} takesFocus />
+      <ul className="flex flex-wrap gap-3">
+        {PICTURES.map(({ label, file, width, height }) => (
+          <li key={file}>
+            <a href={`${pathname}/${file}`} download={`fright-club-${file}`} className={SECONDARY_BUTTON}>
+              <Download aria-hidden="true" className="size-4" />
+              {label}
+              <span className="text-muted">
+                {width} × {height}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -6,8 +6,7 @@ import { mediumDate } from '#web/lib/format/dates.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { messageOf } from '#web/ui/forms/use-form.ts';
 import { Notice } from '#web/ui/states/notice.tsx';
-import { revokeShare } from './share-calls.ts';
-import { sharesQuery } from './shared-queries.ts';
+import { revokeShare, sharesQuery } from './shared-queries.ts';
 import { subjectOf } from './shared-words.ts';
 
 type SharedLinksProps = {

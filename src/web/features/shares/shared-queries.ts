@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AlikeMembers } from '#contract/shares/shares.ts';
-import { apiGet } from '#web/lib/calls.ts';
+import type { AlikeMembers, Share } from '#contract/shares/shares.ts';
+import { apiGet, apiSend } from '#web/lib/calls.ts';
 
 export const sharedQuery = (token: string) =>
   queryOptions({
@@ -20,3 +20,16 @@ export const sharesQuery = queryOptions({
   queryKey: ['me', 'shares'],
   queryFn: async ({ signal }) => (await apiGet('/shares', { signal })).shares,
 });
+
+export type Subject = Pick<Share, 'kind' | 'year'>;
+
+/** @returns the URL of the shared page */
+export async function createShare(subject: Subject, name: string): Promise<string> {
+  const created = await apiSend('POST', '/shares', { body: { ...subject, name } });
+  if (!created) throw new Error('The response has no body');
+  return created.url;
+}
+
+export async function revokeShare({ _id }: Share): Promise<void> {
+  await apiSend('DELETE', '/shares/{shareId}', { path: { shareId: _id } });
+}

@@ -1,11 +1,14 @@
-import { Link } from '@tanstack/react-router';
+import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PROFILE_FROM } from '#contract/constants.ts';
 import type { Shared } from '#contract/shares/shares.ts';
 import { ProfileBody } from '#web/features/horror-profile/horror-profile.ts';
 import { YearBody } from '#web/features/years/years.ts';
 import { filmCount } from '#web/lib/format/numbers.ts';
+import { useIsLoadFailure } from '#web/lib/use-is-load-failure.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { ErrorView } from '#web/ui/states/error-view.tsx';
+import { ErrorFallback } from '#web/ui/states/failure-page.tsx';
 import { titleOf } from './shared-words.ts';
 
 type SharedScreenProps = {
@@ -50,4 +53,8 @@ function Body({ shared }: { shared: Shared }) {
     );
   }
   return <ProfileBody profile={shared.profile} name={shared.name} />;
+}
+
+export function SharedFailure({ error }: ErrorComponentProps) {
+  return useIsLoadFailure() ? <ErrorView message={error instanceof Error ? error.message : ''} /> : <ErrorFallback />;
 }

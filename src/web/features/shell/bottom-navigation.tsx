@@ -1,6 +1,6 @@
 import { House, LogIn, Moon, Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { AuthState } from './auth-state.ts';
+import type { AuthState } from './header.tsx';
 import { Tab } from './tab.tsx';
 
 const MemberTabs = lazy(async () => ({ default: (await import('./member-navigation.tsx')).MemberTabs }));

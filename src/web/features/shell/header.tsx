@@ -2,8 +2,6 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import type { AuthState } from './auth-state.ts';
-import { Logo } from './logo.tsx';
 import { SearchBar } from './search-bar.tsx';
 
 const MemberMenu = lazy(async () => ({ default: (await import('./member-navigation.tsx')).MemberMenu }));
@@ -52,3 +50,16 @@ export function Header({ auth, onLogOut }: { auth: AuthState; onLogOut: () => vo
     </header>
   );
 }
+
+function Logo() {
+  const [first, ...rest] = PRODUCT_NAME.split(' ');
+  return (
+    <span className="display flex items-baseline gap-1.5 text-[2rem] leading-none">
+      <span>{first} </span>
+      <span aria-hidden="true" className="inline-block h-[0.72em] w-[3px] -skew-x-[18deg] bg-action" />
+      <span>{rest.join(' ')}</span>
+    </span>
+  );
+}
+
+export type AuthState = { state: 'loading' | 'authenticated' | 'unauthenticated'; user: { email: string } | null };

@@ -6,8 +6,7 @@ import type { WishAnswer } from '#contract/search/wishes.ts';
 import { yearOf } from '#web/lib/format/dates.ts';
 import { posterUrl } from '#web/lib/format/image-url.ts';
 import type { Found } from '#web/lib/search/find.ts';
-import { subjectLink, subjectName } from '#web/lib/search/subjects.ts';
-import { WISH_LEAD, wishLink, wishText } from '#web/lib/search/wish-link.ts';
+import { subjectLink, subjectName, WISH_LEAD, wishLink, wishText } from '#web/lib/search/find.ts';
 import { Face } from '#web/ui/pictures/face.tsx';
 import { Picture } from '#web/ui/pictures/picture.tsx';
 

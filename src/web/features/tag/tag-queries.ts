@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { TaggedFilm } from '#contract/films/films.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { apiGet } from '#web/lib/calls.ts';
-import { tagLoadFailure } from './messages.ts';
 
 export const tagQuery = (tag: string) =>
   queryOptions({
@@ -17,3 +16,8 @@ export const tagQuery = (tag: string) =>
       }
     },
   });
+
+/** Literal texts of the specification, sections 2 and 8. */
+export const TAG_LOADING = 'Loading...';
+const tagLoadFailure = (status: number, statusText: string) =>
+  `Failed to fetch movies: ${status} ${statusText}`.trimEnd();

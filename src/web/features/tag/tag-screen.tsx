@@ -4,11 +4,10 @@ import type { ReactNode } from 'react';
 import type { TaggedFilm } from '#contract/films/films.ts';
 import { longDate } from '#web/lib/format/dates.ts';
 import { useIsLoadFailure } from '#web/lib/use-is-load-failure.ts';
-import { ErrorFallback } from '#web/ui/states/error-fallback.tsx';
+import { ErrorFallback } from '#web/ui/states/failure-page.tsx';
 import { byInitial } from './by-initial.ts';
-import { TAG_LOADING } from './messages.ts';
 import { TAG_LINES } from './tag-lines.ts';
-import { tagQuery } from './tag-queries.ts';
+import { TAG_LOADING, tagQuery } from './tag-queries.ts';
 
 export function TagScreen({ tag }: { tag: string }) {
   const films = useSuspenseQuery(tagQuery(tag)).data;

@@ -1,8 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { CHIP } from '#web/ui/button-styles.ts';
 import { filterWords } from './filter-words.ts';
 import { activeFilters, type TonightSearch } from './finder-search.ts';
-import { SearchLink } from './search-link.tsx';
 
 type ActiveFiltersProps = { search: TonightSearch; likeTitle: string | null | undefined };
 
@@ -24,5 +25,18 @@ export function ActiveFilters({ search, likeTitle }: ActiveFiltersProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+type SearchLinkProps = { search: TonightSearch; className: string; children: ReactNode };
+
+/**
+ * A link to another search. It keeps the scroll position. It is not preloaded, because a page has many such links, and
+ * crawlers do not follow it, because the number of searches is endless.
+ */
+export function SearchLink(props: SearchLinkProps) {
+  // By default a link counts as current even if the URL has more parameters than the link.
+  return (
+    <Link to="/tonight" rel="nofollow" resetScroll={false} preload={false} activeOptions={{ exact: true }} {...props} />
   );
 }

@@ -4,7 +4,7 @@ import { AXIS_ENDS } from '#contract/fright/axis-ends.ts';
 import { bandOf } from '#contract/fright/fright-profile.ts';
 import type { RatingCategory } from '#contract/fright/rating-categories.ts';
 import type { AxisSlider } from './axis-slider.tsx';
-import { parseRange, rangeWords } from './range.ts';
+import { parseRange, rangeWords } from './finder-search.ts';
 
 type AxisFieldProps = {
   category: RatingCategory;

@@ -5,15 +5,14 @@ import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } fro
 import { runtime } from '#contract/films/runtime.ts';
 import type { PickedFilm } from '#contract/finder/finder.ts';
 import { yearOf } from '#web/lib/format/dates.ts';
-import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
+import { NO_OVERVIEW } from '#web/lib/format/film-rating.ts';
 import { rememberIntent } from '#web/lib/member/intent.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { SmallFrightGraph } from '#web/ui/charts/small-fright-graph.tsx';
 import { LimitLine } from '#web/ui/limit-line.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
-import { FilmChips } from './film-chips.tsx';
+import { FilmChips, WatchLines } from './film-lines.tsx';
 import { watchQuery } from './tonight-queries.ts';
-import { WatchLines } from './watch-lines.tsx';
 
 const DrawnToggles = lazy(async () => ({ default: (await import('./drawn-toggles.tsx')).DrawnToggles }));
 

@@ -5,31 +5,30 @@ import { CardMarksContext } from '#web/lib/member/card-marks.tsx';
 import { BookmarkToggle, WatchedToggle } from '#web/lib/member/film-toggles.tsx';
 import { useNotice } from '#web/lib/member/member-page.tsx';
 import { myFilm } from '#web/lib/member/my-film.ts';
-import { marksQuery } from '#web/lib/member/queries.ts';
+import { filmMarksQuery } from '#web/lib/member/queries.ts';
 import { useWatchedToggle, useWatchlistToggle } from '#web/lib/member/use-toggles.ts';
 
 /** Two toggles: one puts the drawn film on the member's watchlist, the other marks it as watched. */
 export function DrawnToggles({ film }: { film: FoundFilm }) {
   const member = useContext(CardMarksContext)?.member;
-  const { data: marks } = useQuery({ ...marksQuery, enabled: member?.isSignedIn ?? false });
+  const { data: marks } = useQuery({ ...filmMarksQuery(film.id), enabled: member?.isSignedIn ?? false });
   const { notify, notice } = useNotice();
   const page = { notify, signIn: () => member?.signIn() };
   const setBookmarked = useWatchlistToggle(page);
-  const { set: setWatched } = useWatchedToggle(page);
+  const setWatched = useWatchedToggle(page);
   const mine = myFilm(film);
-  const on = { watchlist: marks?.watchlist.includes(film.id), watched: marks?.watched.includes(film.id) };
   return (
     <>
       <BookmarkToggle
         look="labelled"
         film={mine}
-        isOn={on.watchlist ?? false}
+        isOn={marks?.watchlisted ?? false}
         onToggle={(isOn) => setBookmarked(mine, isOn)}
       />
       <WatchedToggle
         look="labelled"
         film={mine}
-        isOn={on.watched ?? false}
+        isOn={marks?.watched ?? false}
         onToggle={(isOn) => setWatched(mine, isOn)}
       />
       {notice}

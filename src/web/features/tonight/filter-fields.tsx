@@ -7,11 +7,10 @@ import { DECADES } from '#contract/user-list/list-orders.ts';
 import { SelectField, type SelectOption } from '#web/ui/forms/select-field.tsx';
 import { AxisField } from './axis-field.tsx';
 import type { AxisSlider } from './axis-slider.tsx';
-import { ChoiceFold } from './choice-fold.tsx';
+import { ChoiceFold, KeepOutFold } from './choice-folds.tsx';
+import { LANGUAGES } from './filter-words.ts';
 import { publicSearch, type TonightSearch } from './finder-search.ts';
-import { KeepOutFold } from './keep-out-fold.tsx';
 import { KindsFold } from './kinds-fold.tsx';
-import { LANGUAGES } from './languages.ts';
 import type { Draft } from './use-finder.ts';
 
 const SORT_LABELS: Record<FinderSort, string> = {

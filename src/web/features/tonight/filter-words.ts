@@ -6,8 +6,7 @@ import { runtime } from '#contract/films/runtime.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
 import { slugWords } from '#contract/slug.ts';
 import type { FilterParameter } from './finder-search.ts';
-import { LANGUAGES } from './languages.ts';
-import { parseRange, rangeWords } from './range.ts';
+import { parseRange, rangeWords } from './finder-search.ts';
 
 type Labelled = { label: string; value: string };
 
@@ -43,3 +42,21 @@ export function filterWords(parameter: FilterParameter, text: string, likeTitle?
   if (isCategory(parameter)) return `${parameter} ${rangeWords(parseRange(text))}`;
   return WORDS[parameter](text, likeTitle);
 }
+
+/** ISO 639-1: the languages in which most horror films are made. */
+export const LANGUAGES = [
+  { value: 'en', label: 'English' },
+  { value: 'zh', label: 'Chinese' },
+  { value: 'fr', label: 'French' },
+  { value: 'de', label: 'German' },
+  { value: 'hi', label: 'Hindi' },
+  { value: 'id', label: 'Indonesian' },
+  { value: 'it', label: 'Italian' },
+  { value: 'ja', label: 'Japanese' },
+  { value: 'ko', label: 'Korean' },
+  { value: 'pt', label: 'Portuguese' },
+  { value: 'ru', label: 'Russian' },
+  { value: 'es', label: 'Spanish' },
+  { value: 'sv', label: 'Swedish' },
+  { value: 'th', label: 'Thai' },
+] as const;

@@ -1,10 +1,10 @@
 import { TAGS } from '#contract/browse/tags.ts';
 import { THEMES } from '#contract/browse/themes.ts';
 import { FINDER_PARAMETERS, type FinderParameter, type FinderSearch } from '#contract/finder/finder-query.ts';
-import { writeRange } from '#contract/finder/finder-range.ts';
+import { type Range, writeRange } from '#contract/finder/finder-range.ts';
 import { FINDER_SORTS } from '#contract/finder/finder-sorts.ts';
-import { FINDER_VALUES } from '#contract/finder/finder-values.ts';
-import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import { FINDER_VALUES, readRange } from '#contract/finder/finder-values.ts';
+import { byCategory, MAX_RATING, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import type { Read } from '#contract/query-values.ts';
 import { pageParam } from '#web/lib/search-params.ts';
 
@@ -91,4 +91,26 @@ export const isSameSearch = (a: FinderSearch | TonightSearch, b: FinderSearch | 
 export function withoutUnknownNames(search: TonightSearch): TonightSearch {
   const known = (list = '') => list.split(',').filter(isKnown).join(',') || undefined;
   return { ...search, like: undefined, themes: known(search.themes), not: known(search.not) };
+}
+
+export const ANY: Range = { min: 0, max: MAX_RATING };
+
+/** Reads anything invalid as "any". @example parseRange('6-') // { min: 6, max: 10 } */
+export const parseRange = (text = ''): Range => readRange(text).value ?? ANY;
+
+/** @example rangeWords({ min: 0, max: 3 }) // 'at most 3' */
+export function rangeWords({ min, max }: Range): string {
+  if (min === max) return `exactly ${min}`;
+  if (min === 0) return max === MAX_RATING ? 'any' : `at most ${max}`;
+  return max === MAX_RATING ? `at least ${min}` : `${min} to ${max}`;
+}
+
+/** @example chosenValues('ghost,cult') // ['ghost', 'cult'] */
+export const chosenValues = (list: string | undefined) => list?.split(',') ?? [];
+
+/** Adds or removes a value. Returns undefined for an empty list. @example toggled('ghost', 'cult') // 'ghost,cult' */
+export function toggled(list: string | undefined, value: string): string | undefined {
+  const values = chosenValues(list);
+  const next = values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
+  return next.join(',') || undefined;
 }

@@ -5,10 +5,12 @@ import type { FrightProfile } from '#contract/fright/fright-profile.ts';
 import { unknownText } from '#web/features/limits/limits.ts';
 import { FilmEntry } from '#web/lib/films/film-entry.tsx';
 import { shownRating } from '#web/lib/format/film-rating.ts';
+import { filmCount } from '#web/lib/format/numbers.ts';
 import { SmallFrightGraph } from '#web/ui/charts/small-fright-graph.tsx';
 import { RatingFigure } from '#web/ui/rating-figure.tsx';
-import { FilmChips } from './film-chips.tsx';
-import { ServicesLine } from './services-line.tsx';
+import { SearchLink } from './active-filters.tsx';
+import { FilmChips, ServicesLine } from './film-lines.tsx';
+import { type TonightSearch, withoutRanges } from './finder-search.ts';
 
 /** Number of posters that are visible without scrolling. */
 const EAGER = 4;
@@ -78,5 +80,36 @@ function NotKnown({ notes }: { notes: FoundFilm['unknown'] }) {
       <CircleHelp aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       {text}
     </p>
+  );
+}
+
+type NoProfileProps = {
+  films: FoundFilm[];
+  /** The number of films left out because they have no figure in a category of the search. */
+  unknown: number;
+  search: TonightSearch;
+  isLimited: boolean;
+};
+
+const TITLE_ID = 'no-profile';
+
+/** Films without a profile are listed separately: an unknown figure is neither harmless nor frightening. */
+export function NoProfile({ films, unknown, search, isLimited }: NoProfileProps) {
+  if (films.length === 0 && unknown === 0) return null;
+  return (
+    <section aria-labelledby={TITLE_ID} className="mt-10">
+      <h2 id={TITLE_ID} className="display mb-3 text-2xl">
+        No profile yet
+      </h2>
+      {unknown > 0 && (
+        <p className="max-w-prose text-muted">
+          {filmCount(unknown)} fit your other filters, but have no scores yet in the categories you chose.{' '}
+          <SearchLink search={withoutRanges(search)} className="text-link">
+            Search without the ranges
+          </SearchLink>
+        </p>
+      )}
+      {films.length > 0 && <FoundList films={films} labelledBy={TITLE_ID} isLimited={isLimited} />}
+    </section>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FoundFilms } from '#contract/finder/finder.ts';
 import type { FrightLimits } from '#contract/limits/fright-limits.ts';
 import type { TonightSearch } from './finder-search.ts';
-import { looserSearches } from './looser-search.ts';
+import { looserSearches } from './looser-search.tsx';
 import { searchKey } from './tonight-queries.ts';
 import { withLimits } from './with-limits.ts';
 

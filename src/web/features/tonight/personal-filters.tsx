@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { MY_SERVICES_ID, useServices } from '#web/features/services/services.ts';
 import { Choice } from '#web/ui/forms/choice.tsx';
+import type { LimitSwitch } from './limited-search.tsx';
 import type { Draft } from './use-finder.ts';
-import type { LimitSwitch } from './use-limited.ts';
 
 type PersonalFiltersProps = { draft: Draft; isMember: boolean; limit: LimitSwitch };
 

@@ -1,17 +1,16 @@
+import { useEffect, useState } from 'react';
+import { filmCount } from '#web/lib/format/numbers.ts';
+import { Choice } from '#web/ui/forms/choice.tsx';
 import { Pagination } from '#web/ui/lists/pagination.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import type { TonightSearch } from './finder-search.ts';
-import { FoundCount } from './found-count.tsx';
-import { FoundList } from './found-list.tsx';
-import { GiveUp } from './give-up.tsx';
-import { LimitNote } from './limit-note.tsx';
-import { NearestFilms } from './nearest-films.tsx';
-import { NoProfile } from './no-profile.tsx';
+import { FoundList, NoProfile } from './found-list.tsx';
+import type { LimitSwitch } from './limited-search.tsx';
+import { LimitNote } from './limited-search.tsx';
+import { GiveUp, NearestFilms } from './looser-search.tsx';
 import { Surprise } from './surprise.tsx';
 import { searchKey } from './tonight-queries.ts';
-import { UnsureSwitch } from './unsure-switch.tsx';
 import type { Draft, Found } from './use-finder.ts';
-import type { LimitSwitch } from './use-limited.ts';
 
 const TITLE_ID = 'found';
 
@@ -97,6 +96,49 @@ function Failure({ onRetry }: { onRetry: () => void }) {
       <button type="button" onClick={onRetry} className="text-link target font-semibold">
         Try again
       </button>
+    </div>
+  );
+}
+
+/** Milliseconds without a change until screen readers announce the number. */
+const SETTLED = 700;
+
+/** The number of films: shown immediately, announced to screen readers when it no longer changes. */
+function FoundCount({ total, isBehind }: { total: number; isBehind: boolean }) {
+  const text = total === 0 ? 'No films found' : `${filmCount(total)} found`;
+  const [said, setSaid] = useState(text);
+  useEffect(() => {
+    if (isBehind) return;
+    const timer = setTimeout(() => setSaid(text), SETTLED);
+    return () => clearTimeout(timer);
+  }, [text, isBehind]);
+  return (
+    <>
+      <p aria-hidden="true" className="display text-3xl tabular-nums md:text-4xl">
+        {text}
+      </p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+}
+
+type UnsureSwitchProps = {
+  /** Number of films for which it is unknown if they have a content note that is kept out. */
+  unsure: number;
+  draft: Pick<Draft, 'shown' | 'change'>;
+};
+
+/** Films for which a note is unknown are listed and marked, unless this switch hides them. */
+export function UnsureSwitch({ unsure, draft: { shown, change } }: UnsureSwitchProps) {
+  const isOn = shown.unknown !== undefined;
+  if (unsure === 0 && !isOn) return null;
+  return (
+    <div className="mt-2 noscript:hidden print:hidden">
+      <Choice type="checkbox" isChecked={isOn} onChange={() => change({ unknown: isOn ? undefined : 'hide' })}>
+        Also hide {filmCount(unsure)} with unknown content
+      </Choice>
     </div>
   );
 }

@@ -4,17 +4,17 @@ import { lazy, useEffect, useState } from 'react';
 import type { FrightLimits } from '#contract/limits/fright-limits.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { PanelButton } from '#web/ui/floating/panel-button.tsx';
+import { Choice } from '#web/ui/forms/choice.tsx';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import type { AxisSlider } from './axis-slider.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { activeFilters, memberSearch, NO_FILTERS, publicSearch, type TonightSearch } from './finder-search.ts';
+import { useLimited } from './limited-search.tsx';
 import { MoodLinks } from './mood-links.tsx';
 import { PersonalFilters } from './personal-filters.tsx';
 import { Results } from './results.tsx';
-import { SeenSwitch } from './seen-switch.tsx';
 import { likeQuery } from './tonight-queries.ts';
-import { useDraft, useFound } from './use-finder.ts';
-import { useLimited } from './use-limited.ts';
+import { type Draft, useDraft, useFound } from './use-finder.ts';
 
 const loadPanel = () => import('./filters-panel.tsx');
 const FiltersPanel = lazy(async () => ({ default: (await loadPanel()).FiltersPanel }));
@@ -109,5 +109,17 @@ export function TonightScreen({ search, isAuthKnown, isMember, limits }: Tonight
         </div>
       </div>
     </div>
+  );
+}
+
+/** A switch for members. Films that they have watched or rated are hidden at first. */
+function SeenSwitch({ draft: { shown, change } }: { draft: Draft }) {
+  const isOn = shown.unseen === 'false';
+  return (
+    <Choice type="checkbox" isChecked={isOn} onChange={() => change({ unseen: isOn ? undefined : 'false' })}>
+      <span>
+        Seen<span className="text-muted text-sm">: also films that you have watched or rated</span>
+      </span>
+    </Choice>
   );
 }

@@ -1,2 +1,1 @@
-export { FilmChips } from './film-chips.tsx';
-export { ServicesLine } from './services-line.tsx';
+export { FilmChips, ServicesLine } from './film-lines.tsx';

@@ -3,7 +3,7 @@ import { writeRange } from '#contract/finder/finder-range.ts';
 import { MAX_RATING, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import type { FrightLimits } from '#contract/limits/fright-limits.ts';
 import type { TonightSearch } from './finder-search.ts';
-import { parseRange } from './range.ts';
+import { parseRange } from './finder-search.ts';
 
 /** True if the search asks only for films beyond the limits. */
 export const isBeyond = (search: TonightSearch, { axes }: FrightLimits) =>

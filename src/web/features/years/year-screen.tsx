@@ -4,10 +4,8 @@ import type { ReactNode } from 'react';
 import type { YearInFear } from '#contract/years/years.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { LoadedYear, type YearScreenProps } from './loaded-year.tsx';
+import { LoadedYear, type YearScreenProps, yearQuery } from './loaded-year.tsx';
 import { YearBody } from './year-body.tsx';
-import { YearLinks } from './year-links.tsx';
-import { yearQuery } from './year-query.ts';
 
 export function YearScreen({ share, ...props }: YearScreenProps & { share: ReactNode }) {
   const { year } = props;
@@ -49,5 +47,27 @@ function EmptyYear({ year }: { year: number }) {
         Films you have watched
       </Link>
     </div>
+  );
+}
+
+function YearLinks({ year: shown, years }: { year: number; years: number[] }) {
+  if (years.every((year) => year === shown)) return <div className="mb-10" />;
+  return (
+    <nav aria-label="Years with viewings" className="mt-5 mb-10 print:hidden">
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums">
+        {years.map((year) => (
+          <li key={year}>
+            <Link
+              to="/year/$year"
+              params={{ year: String(year) }}
+              activeOptions={{ exact: true }}
+              className="text-link target aria-[current]:font-semibold aria-[current]:text-text aria-[current]:no-underline"
+            >
+              {year}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

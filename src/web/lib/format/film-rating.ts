@@ -18,3 +18,6 @@ export function shownRating({ members, count, tmdb }: Figures): ShownRating | nu
 
 /** @example countedRatings(1) // '1 rating' */
 export const countedRatings = (count: number) => `${grouped(count)} ${count === 1 ? 'rating' : 'ratings'}`;
+
+/** Shown in place of a missing overview (specification, section 2). */
+export const NO_OVERVIEW = 'No movie description exists';

@@ -1,11 +1,9 @@
 // All calls that change a member's data about a film. Each throws ApiError.
 import type { ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
 import type { FilmNote, NoteAnswer } from '#contract/content-notes/film-notes.ts';
-import type { Rating, RatingInput } from '#contract/ratings/ratings.ts';
 import type { WatchedInput } from '#contract/user-list/user-list.ts';
 import { ApiError } from '../api.ts';
 import { apiSend } from '../calls.ts';
-import { readRating } from './read-rating.ts';
 
 export const setWatchlisted = (filmId: number, isOn: boolean) =>
   isOn
@@ -16,7 +14,7 @@ export const setWatched = (filmId: number, input: WatchedInput) =>
   apiSend('POST', '/tmdb/update-watched-status/{id}', { path: { id: filmId }, body: input });
 
 /** Status 404 means already removed: by a second click, on another device, or by a request with a lost response. */
-function ignoreMissing(error: unknown): void {
+export function ignoreMissing(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }
 
@@ -29,16 +27,6 @@ export const dateViewing = (filmId: number, id: string, watchDate: string | null
 
 export const removeViewing = (filmId: number, id: string) =>
   apiSend('DELETE', '/viewings/{id}/{viewingId}', { path: { id: filmId, viewingId: id } }).catch(ignoreMissing);
-
-export async function saveRating(filmId: number, input: RatingInput): Promise<Rating> {
-  return readRating(await apiSend('POST', '/ratings/{id}', { path: { id: filmId }, body: input }));
-}
-
-export const correctSavedRating = (filmId: number, id: string, input: RatingInput) =>
-  apiSend('PUT', '/ratings/{id}/history/{entryId}', { path: { id: filmId, entryId: id }, body: input });
-
-export const removeSavedRating = (filmId: number, id: string) =>
-  apiSend('DELETE', '/ratings/{id}/history/{entryId}', { path: { id: filmId, entryId: id } }).catch(ignoreMissing);
 
 /** @param answer null removes the answer */
 export const answerNote = (filmId: number, note: ContentNoteSlug, answer: NoteAnswer): Promise<FilmNote> =>

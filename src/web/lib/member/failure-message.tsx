@@ -1,5 +1,5 @@
 import { isSignedOut } from '#web/lib/api.ts';
-import { useOnError } from '#web/lib/use-on-error.ts';
+import { useOnError } from '../use-on-error.ts';
 
 type FailureMessageProps = { error: Error; text: string; onRetry: () => void; onSignedOut: () => void };
 

@@ -1,5 +1,7 @@
-import { type ReactNode, useState } from 'react';
-import { FloatingNotice } from '#web/ui/floating/floating-notice.tsx';
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { FloatingNotice } from '../../ui/floating/floating-notice.tsx';
+import { isSignedOut } from '../api.ts';
 
 type MemberNotice = {
   tone: 'failure' | 'success';
@@ -38,4 +40,46 @@ export function useNotice(): { notify: MemberPage['notify']; notice: ReactNode }
       </FloatingNotice>
     ),
   };
+}
+
+const PageContext = createContext<MemberPage | null>(null);
+
+/** Shows the notices of the screen inside it. A notice does not render the screen again. */
+export function ScreenWithNotices({ signIn, children }: { signIn: MemberPage['signIn']; children: ReactNode }) {
+  const { notify, notice } = useNotice();
+  const [page] = useState<MemberPage>({ notify, signIn });
+  return (
+    <PageContext value={page}>
+      {children}
+      {notice}
+    </PageContext>
+  );
+}
+
+export function useMemberPage(): MemberPage {
+  const page = useContext(PageContext);
+  if (!page) throw new Error('useMemberPage needs ScreenWithNotices');
+  return page;
+}
+
+export function reportFailure({ notify, signIn }: MemberPage, error: Error, log: string, text: string): void {
+  console.error(log, error);
+  if (isSignedOut(error)) signIn();
+  else notify({ tone: 'failure', text });
+}
+
+type ChangeOptions<Data, Input, Context> = Omit<UseMutationOptions<Data, Error, Input, Context>, 'onError'> & {
+  page: MemberPage;
+  /** For the console (specification, section 8). */
+  log: string;
+  failureText: (input: Input, error: Error) => string;
+};
+
+/** A change of a member's data. Changes with the same `scope` are sent one after the other. */
+export function useChange<Data, Input, Context>(options: ChangeOptions<Data, Input, Context>) {
+  const { page, log, failureText, ...mutation } = options;
+  return useMutation({
+    ...mutation,
+    onError: (error, input) => reportFailure(page, error, log, failureText(input, error)),
+  });
 }

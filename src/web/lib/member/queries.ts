@@ -2,7 +2,6 @@
 // screens and devices change these data, so each screen loads them when it opens.
 import { queryOptions } from '@tanstack/react-query';
 import { apiGet } from '../calls.ts';
-import { readRating } from './read-rating.ts';
 
 // With gcTime 0 a film's page does not show the state of the last visit.
 
@@ -22,6 +21,17 @@ export const marksQuery = queryOptions({
   staleTime: 0,
 });
 
+/** Which marks one film has. A card renders again only if its own marks change. */
+export const filmMarksQuery = (filmId: number) =>
+  queryOptions({
+    ...marksQuery,
+    select: ({ watchlist, watched, ratings }) => ({
+      watchlisted: watchlist.includes(filmId),
+      watched: watched.includes(filmId),
+      rating: ratings[filmId] ?? null,
+    }),
+  });
+
 export const viewingsQuery = (filmId: number) =>
   queryOptions({
     queryKey: ['me', 'viewings', filmId],
@@ -29,28 +39,3 @@ export const viewingsQuery = (filmId: number) =>
     staleTime: 0,
     gcTime: 0,
   });
-
-export const ratingQuery = (filmId: number) =>
-  queryOptions({
-    queryKey: ['me', 'rating', filmId],
-    queryFn: async ({ signal }) => readRating(await apiGet('/ratings/{id}', { path: { id: filmId }, signal })),
-    staleTime: 0,
-  });
-
-/** Newest first. Several parts of a film's page use this query, but the history is loaded once. */
-export const ratingHistoryQuery = (filmId: number) =>
-  queryOptions({
-    queryKey: ['me', 'rating-history', filmId],
-    queryFn: async ({ signal }) => (await apiGet('/ratings/{id}/history', { path: { id: filmId }, signal })).ratings,
-    gcTime: 0,
-  });
-
-export const ratingAnchorsQuery = (filmId: number) =>
-  queryOptions({
-    queryKey: ['me', 'rating-anchors', filmId],
-    queryFn: ({ signal }) => apiGet('/ratings/{id}/anchors', { path: { id: filmId }, signal }),
-  });
-
-/** True for queries that are out of date after a rating changes, except those of the rated film and its rating. */
-export const showsRatings = ({ queryKey: [owner, name] }: { queryKey: readonly unknown[] }) =>
-  owner === 'me' && ['list', 'marks', 'ratings', 'rating-history', 'rating-anchors'].includes(String(name));

@@ -1,13 +1,13 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type MutationKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { Film } from '#contract/films/films.ts';
 import type { UserList } from '#contract/user-list/user-list.ts';
 import { setWatched, setWatchlisted } from './calls.ts';
 import { addToWatchlist, type MyFilm, markUnwatched, markWatched, removeFromWatchlist } from './list-changes.ts';
 import type { MemberPage } from './member-page.tsx';
+import { useChange } from './member-page.tsx';
 import { isFirstOffer } from './offers.ts';
 import { marksQuery, memberFilmQuery } from './queries.ts';
-import { useChange } from './use-change.ts';
 import { userListQuery } from './user-list-query.ts';
 import { announceWatchlistAdded } from './watchlist-signal.ts';
 
@@ -26,6 +26,7 @@ type ToggleOptions = {
   isReverted: boolean;
   log: string;
   failureText: (title: string, isOn: boolean) => string;
+  mutationKey?: MutationKey;
 };
 
 // Our own messages: the specification only logs these failures.
@@ -54,6 +55,7 @@ function useToggle(page: MemberPage, options: ToggleOptions) {
     log: options.log,
     failureText: ({ film, isOn }: Toggle) => options.failureText(film.details.title, isOn),
     scope: { id: options.scope },
+    mutationKey: options.mutationKey,
     mutationFn: options.send,
     onMutate: (toggle, { client }) => {
       const burst = bursts.current.get(toggle.film.id) ?? { unsettled: 0, saved: { ...toggle, isOn: !toggle.isOn } };
@@ -125,11 +127,14 @@ export function useWatchlistOffer(page: MemberPage) {
 /**
  * The change is not reverted when the call fails (specification, section 4). Offers to remove a watched film from the
  * watchlist.
+ *
+ * @param mutationKey lets other components see that the change is under way
  */
-export function useWatchedToggle(page: MemberPage) {
+export function useWatchedToggle(page: MemberPage, mutationKey?: MutationKey) {
   const offerRemoval = useWatchlistOffer(page);
-  const { mutate, isPending } = useToggle(page, {
+  const { mutate } = useToggle(page, {
     scope: 'watched',
+    mutationKey,
     send: ({ film, isOn, at }) => setWatched(film.id, { watched: isOn, watchDate: isOn ? at : null }),
     inFilm: (watched) => ({ watched }),
     inList: (list, { film, isOn, at }) => (isOn ? markWatched(list, film, at) : markUnwatched(list, film.id)),
@@ -138,7 +143,7 @@ export function useWatchedToggle(page: MemberPage) {
     log: 'Changing the watched status failed',
     failureText: watchedFailure,
   });
-  const set = useCallback(
+  return useCallback(
     (film: MyFilm, isOn: boolean, onSaved?: () => void) =>
       mutate(
         { film, isOn, at: new Date().toISOString() },
@@ -151,5 +156,4 @@ export function useWatchedToggle(page: MemberPage) {
       ),
     [mutate, offerRemoval],
   );
-  return { set, isPending };
 }

@@ -1,8 +1,11 @@
+import { linkOptions } from '@tanstack/react-router';
 import type { ListedFilm, SearchedFilm } from '#contract/films/films.ts';
 import type { FoundPerson } from '#contract/people/people.ts';
 import type { Subject } from '#contract/search/subjects.ts';
 import type { WishAnswer } from '#contract/search/wishes.ts';
 import { apiGet } from '../calls.ts';
+import { filmCount } from '../format/numbers.ts';
+import { parseSearchParams } from '../search-params.ts';
 
 export type Found = WishAnswer & {
   films: SearchedFilm[];
@@ -25,4 +28,25 @@ export async function find(query: string, signal: AbortSignal): Promise<Found> {
     apiGet('/wishes', { query: { q: query }, signal }),
   ]);
   return { films, people, subjects, ...wish, peopleFirst: isPeopleFirst(query, films, people) };
+}
+
+/** Keywords are stored in lower case. */
+export const subjectName = ({ name }: Subject) => name.charAt(0).toUpperCase() + name.slice(1);
+
+export const subjectLink = ({ kind, slug }: Subject) =>
+  kind === 'tag'
+    ? linkOptions({ to: '/tag/$tag', params: { tag: slug } })
+    : linkOptions({ to: '/keyword/$keyword', params: { keyword: slug } });
+
+type Wish = NonNullable<WishAnswer['wish']>;
+
+export const WISH_LEAD = 'Find tonight’s film';
+
+/** Opens the finder with the wish. */
+export const wishLink = ({ query }: Wish) => linkOptions({ to: '/tonight', search: parseSearchParams(query) });
+
+/** @example wishText({ words: 'scares high, gore low', films: 42, … }) // 'scares high, gore low (42 films)' */
+export function wishText({ query, words, films }: Wish): string {
+  if (query === '') return `No film has ${words}.`;
+  return `${words} (${films === 0 ? 'no film fits all of it; see the closest ones' : filmCount(films)})`;
 }

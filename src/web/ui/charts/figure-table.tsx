@@ -1,4 +1,4 @@
-import { hasLongWord } from '#web/lib/format/has-long-word.ts';
+import { hasLongWord } from '../../lib/format/names.ts';
 import { classNames } from '../class-names.ts';
 
 type FigureTableProps = {

@@ -1,10 +1,9 @@
 import { isRated } from '#contract/fright/fright-graph-geometry.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
-import { oneDecimal } from '#web/lib/format/numbers.ts';
-import type { Curve } from './curves.tsx';
+import { oneDecimal } from '../../lib/format/numbers.ts';
+import { type Curve, LOOKS } from './curves.tsx';
 import { FigureFold } from './figure-table.tsx';
 import { FrightGraphChart } from './fright-graph-chart.tsx';
-import { FrightGraphLegend } from './fright-graph-legend.tsx';
 
 type FrightGraphFigureProps = {
   /** The name of the picture and of its table. */
@@ -35,5 +34,23 @@ export function FrightGraphFigure({ label, curves, more = [] }: FrightGraphFigur
         }))}
       />
     </div>
+  );
+}
+
+export function FrightGraphLegend({ curves }: { curves: Curve[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      {curves.map(({ name, look }) => {
+        const { Sample } = LOOKS[look];
+        return (
+          <li key={name} className="flex items-center gap-2">
+            <svg viewBox="0 0 24 12" aria-hidden="true" className="w-6">
+              <Sample />
+            </svg>
+            {name}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

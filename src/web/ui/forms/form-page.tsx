@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { NeedsScripts } from '../states/needs-scripts.tsx';
+import { NeedsScripts } from '../states/loading-line.tsx';
 
 type FormPageProps = {
   title: string;

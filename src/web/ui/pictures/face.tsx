@@ -1,5 +1,5 @@
 import { imageUrl } from '#web/lib/format/image-url.ts';
-import { initials } from '#web/lib/format/initials.ts';
+import { initials } from '../../lib/format/names.ts';
 import { Picture } from './picture.tsx';
 
 type FaceProps = { name: string; path: string | null; colour: string | null; className: string };

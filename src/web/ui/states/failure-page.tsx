@@ -8,3 +8,8 @@ export function FailurePage({ title }: { title: string }) {
     </div>
   );
 }
+
+/** Shown when rendering fails (specification, section 8). */
+export function ErrorFallback() {
+  return <FailurePage title="Something went wrong. Please try again later." />;
+}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { NeedsScripts } from './needs-scripts.tsx';
 
 /** Shows "Loading" until a script has loaded the content. @property children a sentence for visitors without scripts */
 export function LoadingLine({ children }: { children: ReactNode }) {
@@ -10,5 +9,16 @@ export function LoadingLine({ children }: { children: ReactNode }) {
       </p>
       <NeedsScripts>{children}</NeedsScripts>
     </>
+  );
+}
+
+/** Replaces content that works only with scripts. Hide that content with `noscript:hidden`. */
+export function NeedsScripts({ children }: { children: ReactNode }) {
+  return (
+    <noscript>
+      <p className="border-action border-l-2 pl-5">
+        {children} Please turn JavaScript on in your browser and load this page again.
+      </p>
+    </noscript>
   );
 }

@@ -1,2 +1,0 @@
-/** Literal text of the specification, section 8. */
-export const PERSON_FAILURE = 'Failed to fetch person data.';

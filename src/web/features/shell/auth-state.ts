@@ -1,1 +1,0 @@
-export type AuthState = { state: 'loading' | 'authenticated' | 'unauthenticated'; user: { email: string } | null };

@@ -2,12 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { DATABASE_LIMITS } from '#contract/time-limits.ts';
-import { codeClientErrors } from './client-errors.ts';
-import { joinPackets } from './join-packets.ts';
-import { nameStatements } from './named-statements.ts';
-import { dropReadOnlyConnections } from './read-only-connections.ts';
+import { DatabasePool } from './client.ts';
 import type { DB } from './schema.gen.ts';
-import { closeSilentConnections } from './silent-connections.ts';
 
 export type Database = Kysely<DB>;
 
@@ -26,37 +22,24 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value));
 
 /**
- * Has a shorter time limit for opening a connection than the pool has for the wait for a free connection. pg has only
- * one option for both.
- */
-class QuickClient extends pg.Client {
-  constructor(config: pg.ClientConfig = {}) {
-    const { connectionTimeoutMillis: longest = DATABASE_LIMITS.connect } = config;
-    super({ ...config, connectionTimeoutMillis: Math.min(longest, DATABASE_LIMITS.connect) });
-  }
-}
-
-/**
  * For work that nobody waits for. On a very busy machine, a statement of the first load takes longer than the usual
  * limits.
  */
 export const NO_TIME_LIMITS = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
 
 export function createPool(connection: string | pg.PoolConfig, log: Logger, overrides: pg.PoolConfig = {}): pg.Pool {
-  const pool = new pg.Pool({
+  const config = {
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     max: MAX_CONNECTIONS,
-    // A statement is sent without waiting for the previous response, see one-trip.ts.
-    pipeline: true,
     application_name: 'fright-club',
-    // The limit for the wait for a free connection. QuickClient has the limit for opening a connection.
+    // The limit for the wait for a free connection. DatabaseClient has the limit for opening a connection.
     connectionTimeoutMillis: DATABASE_LIMITS.freeConnection,
     statement_timeout: DATABASE_LIMITS.statement,
     lock_timeout: DATABASE_LIMITS.lock,
     idle_in_transaction_session_timeout: DATABASE_LIMITS.idleInTransaction,
-    Client: QuickClient,
     ...overrides,
-  });
+  };
+  const pool = new DatabasePool(config, { log, silence: config.statement_timeout === 0 ? 0 : DATABASE_LIMITS.silence });
   // Without a listener, a lost idle connection would end the process. The pool opens a new connection. While the pool
   // is ending, its server may stop first, so a lost connection is not logged.
   pool.on('error', (error) => {
@@ -64,11 +47,6 @@ export function createPool(connection: string | pg.PoolConfig, log: Logger, over
   });
   // A connection that is lost during a query rejects the query. It also emits an error event, which needs a listener.
   pool.on('connect', (client) => client.on('error', (error) => log.debug({ err: error }, 'a connection was lost')));
-  codeClientErrors(pool);
-  if (overrides.statement_timeout !== 0) closeSilentConnections(pool, DATABASE_LIMITS.silence, log);
-  nameStatements(pool, log);
-  dropReadOnlyConnections(pool);
-  joinPackets(pool);
   return pool;
 }
 

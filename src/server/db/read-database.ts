@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { codeOf } from '#lib/error-code.ts';
-import { NO_CONNECTION, NO_RESPONSE } from './client-errors.ts';
+import { NO_CONNECTION, NO_RESPONSE } from './client.ts';
 import type { Database } from './database.ts';
 import type { ReplicaWatch } from './replica-watch.ts';
 import type { DB } from './schema.gen.ts';

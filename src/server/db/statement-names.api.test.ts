@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import pino from 'pino';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { emptyDatabase } from '#test/database/empty-database.ts';
 import { readableLog } from '#test/process/readable-log.ts';
+import { DatabasePool } from './client.ts';
 import { createDatabase, createPool } from './database.ts';
-import { nameStatements } from './named-statements.ts';
+import { createStatementNames } from './statement-names.ts';
 
 /** Opens one connection, and reads its prepared statements from PostgreSQL. */
 async function oneConnection() {
@@ -35,9 +35,10 @@ test('a statement with parameters is prepared at its second use, and then run by
 
 test('statements beyond the maximum get no name', async () => {
   const { options } = await emptyDatabase();
-  const few = new pg.Pool({ ...inject('connection'), database: options.database, max: 1 });
+  const log = pino({ level: 'silent' });
+  const config = { ...inject('connection'), database: options.database, max: 1 };
+  const few = new DatabasePool(config, { log, silence: 0, names: createStatementNames(log, 2) });
   onTestFinished(() => few.end());
-  nameStatements(few, pino({ level: 'silent' }), 2);
   const db = createDatabase(few);
   for (let run = 0; run < 3; run++) {
     for (const name of ['a', 'b', 'c']) {

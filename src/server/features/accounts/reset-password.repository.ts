@@ -2,7 +2,7 @@ import { emailSpellings } from '#lib/unicode-email.ts';
 import type { Database } from '../../db/database.ts';
 import { lockMember } from '../../db/member-access.ts';
 import { endOtherAccess, removeOtherWays } from './account.repository.ts';
-import { addLink, memberOfLink, takeLink } from './challenges.repository.ts';
+import { addLink, takeLink } from './challenges.repository.ts';
 
 const CREDENTIAL = 'credential';
 
@@ -15,17 +15,21 @@ type Reset = {
 export type ResetPasswordRepository = ReturnType<typeof createResetPasswordRepository>;
 
 export function createResetPasswordRepository(db: Database) {
-  /** Finds the member of a valid token, if the e-mail address matches. */
-  async function owner(on: Database, { email, identifier, now }: Reset) {
-    const memberId = await memberOfLink(on, identifier, now);
-    if (!memberId) return undefined;
-    return on
+  /**
+   * Finds the member of a valid token, if the e-mail address matches. It is one statement, so that the time does not
+   * reveal if the token or the address is wrong.
+   */
+  const owner = (on: Database, { email, identifier, now }: Reset) =>
+    on
       .selectFrom('member')
-      .select(['id', 'email_verified'])
-      .where('id', '=', memberId)
-      .where('email', 'in', emailSpellings(email))
+      .innerJoin('verification', (join) =>
+        join.on((eb) => eb('verification.value', '=', eb.cast<string>('member.id', 'text'))),
+      )
+      .select(['member.id', 'member.email_verified'])
+      .where('member.email', 'in', emailSpellings(email))
+      .where('verification.identifier', '=', identifier)
+      .where('verification.expires_at', '>', now)
       .executeTakeFirst();
-  }
 
   return {
     findMembers: (email: string) =>

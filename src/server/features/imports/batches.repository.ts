@@ -4,7 +4,7 @@ import { RATING_FIGURES } from '#contract/fright/rating-categories.ts';
 import type { ImportApply } from '#contract/imports/imports.ts';
 import { addViewings } from '../../db/add-viewings.ts';
 import type { Database } from '../../db/database.ts';
-import { lockMemberData } from '../../db/lock-member-data.ts';
+import { lockMemberData } from '../../db/member-access.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { changeRatings, outdateProfile } from '../../fright/fright.ts';
 import { readHere } from './here.repository.ts';

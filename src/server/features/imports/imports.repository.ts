@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Import, ImportApply, ImportSource, ImportState, RowStatus } from '#contract/imports/imports.ts';
 import { requireViewingRoom } from '../../db/add-viewings.ts';
 import type { Database } from '../../db/database.ts';
-import { lockMemberData } from '../../db/lock-member-data.ts';
+import { lockMemberData } from '../../db/member-access.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import type { ImportDoubts, LeftOut, NewImport, StoredRow } from './stored-import.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MailChoice, PushDevice } from '#contract/notifications/notifications.ts';
 import type { Database } from '../../db/database.ts';
-import { lockMemberData } from '../../db/lock-member-data.ts';
+import { lockMemberData } from '../../db/member-access.ts';
 
 /** Maximum number of a member's browsers. One more replaces the oldest. */
 const MAX_DEVICES = 10;

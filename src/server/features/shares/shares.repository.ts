@@ -1,6 +1,6 @@
 import { byFigure, RATING_FIGURES } from '#contract/fright/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
-import { lockMemberData } from '../../db/lock-member-data.ts';
+import { lockMemberData } from '../../db/member-access.ts';
 import { namedFilms } from '../../db/named-films.ts';
 import type { CommonFilm } from './alike-members.ts';
 

@@ -3,7 +3,7 @@ import { type AliasableExpression, sql, type Transaction } from 'kysely';
 import type { UserListMarks } from '#contract/user-list/user-list.ts';
 import { addViewings } from '../../db/add-viewings.ts';
 import type { Database } from '../../db/database.ts';
-import { lockMemberData } from '../../db/lock-member-data.ts';
+import { lockMemberData } from '../../db/member-access.ts';
 import { posterColour } from '../../db/poster-colour.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { averageRating, outdateProfile, ratingsCount } from '../../fright/fright.ts';

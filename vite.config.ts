@@ -33,6 +33,7 @@ const isOfFilm = ours(
   'web/features/film/film-failure',
   'web/features/film/trailer-button',
   'web/lib/films/film-entry',
+  'web/lib/format/is-stale',
   'web/lib/format/names',
   'web/ui/limit-line',
   'web/lib/member/intent',

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { CodeField } from '#web/ui/forms/code-field.tsx';
 import { FormPage } from '#web/ui/forms/form-page.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TaskForm } from '#web/ui/forms/task-form.tsx';
-import { CodeField } from '#web/ui/forms/text-field.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { linkByPassword } from './account-calls.ts';
 import { CODE_MISSING, LOGIN_FAILURE, PASSWORD_MISSING } from './messages.ts';

@@ -7,10 +7,10 @@ import { mediumDate } from '#web/lib/format/dates.ts';
 import { counted } from '#web/lib/format/numbers.ts';
 import { confirmationQuery, confirmed } from '#web/lib/member/confirmation.ts';
 import { Fold } from '#web/ui/fold.tsx';
+import { CodeField } from '#web/ui/forms/code-field.tsx';
 import { CopyField } from '#web/ui/forms/copy-field.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TaskForm } from '#web/ui/forms/task-form.tsx';
-import { CodeField } from '#web/ui/forms/text-field.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { REMEMBERED_DAYS } from '#contract/accounts/rules.ts';
 import { Choice } from '#web/ui/forms/choice.tsx';
+import { CodeField } from '#web/ui/forms/code-field.tsx';
 import { FormPage } from '#web/ui/forms/form-page.tsx';
 import { TaskForm } from '#web/ui/forms/task-form.tsx';
-import { CodeField } from '#web/ui/forms/text-field.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { sendCode } from './account-calls.ts';
 import { CODE_MISSING, LOGIN_FAILURE } from './messages.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { FilmNote, NoteAnswer } from '#contract/content-notes/film-notes.ts';
 import { answerNote } from '#web/lib/member/calls.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
-import { useChange } from '#web/lib/member/member-page.tsx';
+import { useChange } from '#web/lib/member/use-change.ts';
 import { CHIP } from '#web/ui/button-styles.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ANSWER_FAILURE, questionOf } from './note-texts.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { addViewing, dateViewing, removeViewing } from '#web/lib/member/calls.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
-import { useChange } from '#web/lib/member/member-page.tsx';
 import { memberFilmQuery, viewingsQuery } from '#web/lib/member/queries.ts';
+import { useChange } from '#web/lib/member/use-change.ts';
 import { userListQuery } from '#web/lib/member/user-list-query.ts';
 
 const VIEWING_SAVE_FAILURE = 'The change to your viewings could not be saved. Please try again.';

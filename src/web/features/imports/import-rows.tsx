@@ -1,7 +1,8 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { Import, ImportRow } from '#contract/imports/imports.ts';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
-import { type MemberPage, useChange, useNotice } from '#web/lib/member/member-page.tsx';
+import { type MemberPage, useNotice } from '#web/lib/member/member-page.tsx';
+import { useChange } from '#web/lib/member/use-change.ts';
 import { Pagination } from '#web/ui/lists/pagination.tsx';
 import { Spinner } from '#web/ui/states/spinner.tsx';
 import { AmbiguousRows } from './ambiguous-rows.tsx';

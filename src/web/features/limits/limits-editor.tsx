@@ -5,7 +5,8 @@ import type { FrightLimits } from '#contract/limits/fright-limits.ts';
 import { CHIP, SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { AxisLimits, isLimited, withAxis } from './axis-limits.tsx';
 import { hasLimits, NO_LIMITS } from './has-limits.ts';
-import { NoteChoice, useOfferedNotes } from './note-choice.tsx';
+import { useOfferedNotes } from './known-notes.ts';
+import { NoteChoice } from './note-choice.tsx';
 
 type LimitsEditorProps = { limits: FrightLimits; onChange: (limits: FrightLimits) => void };
 

@@ -1,4 +1,5 @@
 export { AxisLimits } from './axis-limits.tsx';
 export { unknownText } from './beyond-limits.ts';
 export { hasLimits } from './has-limits.ts';
-export { NoteChoice, useOfferedNotes } from './note-choice.tsx';
+export { useOfferedNotes } from './known-notes.ts';
+export { NoteChoice } from './note-choice.tsx';

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FrightLimits } from '#contract/limits/fright-limits.ts';
 import { apiSend } from '#web/lib/calls.ts';
-import { type MemberPage, useChange, useNotice } from '#web/lib/member/member-page.tsx';
+import { type MemberPage, useNotice } from '#web/lib/member/member-page.tsx';
+import { useChange } from '#web/lib/member/use-change.ts';
 import { LoadingLine } from '#web/ui/states/loading-line.tsx';
 import { storeDeviceLimits } from './device-limits.ts';
 import { LimitsEditor } from './limits-editor.tsx';

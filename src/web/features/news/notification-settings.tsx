@@ -1,7 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MailChoice, Notifications, NotificationsInput } from '#contract/notifications/notifications.ts';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
-import { type MemberPage, useChange, useNotice } from '#web/lib/member/member-page.tsx';
+import { type MemberPage, useNotice } from '#web/lib/member/member-page.tsx';
+import { useChange } from '#web/lib/member/use-change.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Choice } from '#web/ui/forms/choice.tsx';
 import { canPush, isSubscribed, PushRefused, subscribe, unsubscribe } from './browser-push.ts';

@@ -8,7 +8,8 @@ import { apiGet } from '#web/lib/calls.ts';
 import { moreFilms } from '#web/lib/format/numbers.ts';
 import { setWatched } from '#web/lib/member/calls.ts';
 import { CardMarksContext } from '#web/lib/member/card-marks.tsx';
-import { useChange, useNotice } from '#web/lib/member/member-page.tsx';
+import { useNotice } from '#web/lib/member/member-page.tsx';
+import { useChange } from '#web/lib/member/use-change.ts';
 import { LimitVeil } from '#web/ui/pictures/limit-marks.tsx';
 import { PickGrid } from './pick-grid.tsx';
 

@@ -4,7 +4,7 @@ import type { RatingFigures } from '#contract/fright/rating-categories.ts';
 import type { Rating } from '#contract/ratings/ratings.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
-import { reportFailure } from '#web/lib/member/member-page.tsx';
+import { reportFailure } from '#web/lib/member/use-change.ts';
 import { useOnError } from '#web/lib/use-on-error.ts';
 import { draftOf, ratingInput } from './rating-draft.ts';
 import { ratingQuery, saveRating, showsRatings } from './rating-queries.ts';

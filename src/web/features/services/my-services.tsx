@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MemberServices } from '#contract/services/services.ts';
 import { apiSend } from '#web/lib/calls.ts';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
-import { type MemberPage, useChange, useNotice } from '#web/lib/member/member-page.tsx';
+import { type MemberPage, useNotice } from '#web/lib/member/member-page.tsx';
+import { useChange } from '#web/lib/member/use-change.ts';
 import { ServicesEditor } from './services-editor.tsx';
 import { servicesQuery } from './services-query.ts';
 

@@ -2,7 +2,8 @@ import { PLATFORMS } from '#contract/browse/platforms.ts';
 import type { Film, FilmProvider } from '#contract/films/films.ts';
 import type { FoundFilm } from '#contract/finder/finder.ts';
 import { JustWatchLink } from '#web/features/services/services.ts';
-import { isStale, partialDate } from '#web/lib/format/dates.ts';
+import { partialDate } from '#web/lib/format/dates.ts';
+import { isStale } from '#web/lib/format/is-stale.ts';
 import { regionName } from '#web/lib/format/names.ts';
 import { classNames } from '#web/ui/class-names.ts';
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { isReleased, isStale, longDate, monthDay, monthYear, partialDate, today, yearOf } from './dates.ts';
+import { isReleased, longDate, monthDay, monthYear, partialDate, today, yearOf } from './dates.ts';
 import { grouped } from './numbers.ts';
 
 const format = (options: Intl.DateTimeFormatOptions) =>
@@ -56,15 +56,3 @@ test.each([0, 7, 999, 1000, 12_340, 999_999, 1_000_000, 1_234_567_890])(
     expect(grouped(count)).toBe(count.toLocaleString('en-US'));
   },
 );
-
-test.each([
-  ['2026-08-22', false],
-  ['2026-08-21', true],
-  ['2026-08', false],
-  ['2026-07', true],
-  ['2026', false],
-  ['2025', true],
-  ['2021-09', true],
-])('on November 20, streaming data of %s are older than 90 days: %s', (day, isOld) => {
-  expect(isStale(day, new Date('2026-11-20T12:00:00Z'))).toBe(isOld);
-});

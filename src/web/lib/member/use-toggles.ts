@@ -5,9 +5,9 @@ import type { UserList } from '#contract/user-list/user-list.ts';
 import { setWatched, setWatchlisted } from './calls.ts';
 import { addToWatchlist, type MyFilm, markUnwatched, markWatched, removeFromWatchlist } from './list-changes.ts';
 import type { MemberPage } from './member-page.tsx';
-import { useChange } from './member-page.tsx';
 import { isFirstOffer } from './offers.ts';
 import { marksQuery, memberFilmQuery } from './queries.ts';
+import { useChange } from './use-change.ts';
 import { userListQuery } from './user-list-query.ts';
 import { announceWatchlistAdded } from './watchlist-signal.ts';
 

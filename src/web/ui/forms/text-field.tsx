@@ -56,25 +56,3 @@ export function EmailField({ hasPasskeys = false, ...field }: EmailFieldProps) {
   const autoComplete = hasPasskeys ? 'username webauthn' : 'username';
   return <TextField label="Email" name="email" type="email" autoComplete={autoComplete} required {...field} />;
 }
-
-type CodeFieldProps = { problem: string | undefined; isRecovery?: boolean; hint?: string; autoFocus?: boolean };
-
-/** A code of an authenticator app, or a recovery code. */
-export function CodeField({ isRecovery = false, ...field }: CodeFieldProps) {
-  return (
-    <TextField
-      {...field}
-      // A new key renders a new field, so that phones change their keyboard.
-      key={String(isRecovery)}
-      label={isRecovery ? 'Recovery code' : 'Code'}
-      name="code"
-      inputMode={isRecovery ? 'text' : 'numeric'}
-      autoComplete={isRecovery ? 'off' : 'one-time-code'}
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
-      maxLength={60}
-      required
-    />
-  );
-}

@@ -2,17 +2,18 @@
  * Imports go in one direction only. An import is an error unless a rule of `allowed` covers it.
  * docs/architecture.md has the diagram.
  */
-const CONTRACT = '^src/contract/';
+const CONTRACT = '^src/contract/|^src/features/[^/]+/contract/';
 const NPM = ['npm', 'npm-dev', 'npm-optional'];
 const npm = (...names) => ({ path: names.map((name) => `^(node_modules/)?${name}(/|$)`).join('|') });
-/** Folders that know nothing of members and routes. Each has one public module, which the site imports as `#name`. */
-const WORKSHOPS = 'embedded-postgres|http-cache|poster-art|tmdb-client|upstream';
 /**
- * A feature's door is the file with the feature's name. The group `door` has a name and no number, because
+ * The door of an idea's folder is the file with the idea's name. The group `idea` has a name and no number, because
  * dependency-cruiser joins lists of patterns, and this would change the number.
  */
-const SERVER_DOORS = '^src/server/features/(?<door>[^/]+)/\\k<door>\\.ts$';
-const WEB_DOORS = '^src/web/features/(?<door>[^/]+)/\\k<door>\\.tsx?$';
+const SERVER_DOORS = '^src/features/(?<idea>[^/]+)/server/\\k<idea>\\.ts$';
+const WEB_DOORS = '^src/features/(?<idea>[^/]+)/web/\\k<idea>\\.tsx?$';
+const PACKAGE_DOORS = '^packages/(?<name>[^/]+)/\\k<name>\\.ts$';
+/** The files that put the site together. They may import every part of the server. */
+const WIRING = '^src/(main|dev|app|api|services|accounts)\\.ts$|^src/cli/';
 const TESTS = '\\.test\\.tsx?$';
 
 module.exports = {
@@ -20,74 +21,56 @@ module.exports = {
     // The contract imports only itself and a few packages.
     { from: { path: CONTRACT }, to: { path: CONTRACT } },
     { from: { path: CONTRACT }, to: npm('zod') },
-    { from: { path: '^src/contract/accounts/login-payload\\.ts$' }, to: npm('@noble/[^/]+') },
-    { from: { path: '^src/contract/fright/fright-graph-geometry\\.ts$' }, to: npm('d3-shape', '@types/d3-shape') },
-
-    // Workshops and the small functions of src/lib never import the site.
-    { from: { path: '^src/lib/' }, to: { dependencyTypes: ['core'] } },
-    { from: { path: '^src/lib/cache\\.ts$' }, to: npm('lru-cache') },
-    { from: { path: `^src/(${WORKSHOPS})/` }, to: { path: ['^src/$1/', '^src/lib/'] } },
-    { from: { path: `^src/(${WORKSHOPS})/` }, to: { dependencyTypes: ['core', ...NPM] } },
-    { from: { path: '^src/(tmdb-client)/' }, to: { path: [CONTRACT, '^src/upstream/upstream\\.ts$'] } },
+    { from: { path: '^src/features/accounts/contract/login-payload\\.ts$' }, to: npm('@noble/[^/]+') },
     {
-      from: { path: '^src/((server|cli)/|(main|dev)\\.ts$)' },
-      to: { path: `^src/lib/|^src/(${WORKSHOPS})/\\1\\.ts$` },
+      from: { path: '^src/features/ratings/contract/fright-graph-geometry\\.ts$' },
+      to: npm('d3-shape', '@types/d3-shape'),
     },
 
-    // Server: routes → service → repository → db. A feature imports only the door of another feature.
-    { from: { path: '^src/server/' }, to: { path: CONTRACT } },
-    { from: { path: '^src/server/' }, to: { dependencyTypes: ['core', ...NPM] } },
+    // Packages could live without the site, so they import nothing of it.
+    { from: { path: '^packages/([^/]+)/' }, to: { path: ['^packages/$1/', PACKAGE_DOORS] } },
+    { from: { path: '^packages/' }, to: { dependencyTypes: ['core', ...NPM] } },
+
+    // The engine knows no idea.
+    { from: { path: '^src/engine/' }, to: { path: ['^src/engine/', '^src/contract/', PACKAGE_DOORS] } },
+    { from: { path: '^src/engine/' }, to: { dependencyTypes: ['core', ...NPM] } },
+
+    // The catalogue knows the films, and no idea.
+    { from: { path: '^src/catalogue/' }, to: { path: ['^src/(catalogue|engine)/', CONTRACT, PACKAGE_DOORS] } },
+    { from: { path: '^src/catalogue/' }, to: { dependencyTypes: ['core', ...NPM] } },
+
+    // Server: routes → rules → repository → database. An idea imports only the doors of other ideas.
     {
-      from: { path: '^src/server/' },
-      to: { path: '^src/server/(errors|env|deps)\\.ts$' },
+      from: { path: '^src/features/([^/]+)/server/' },
+      to: { path: ['^src/features/$1/server/', '^src/(catalogue|engine)/', CONTRACT, SERVER_DOORS, PACKAGE_DOORS] },
     },
+    { from: { path: '^src/features/[^/]+/server/' }, to: { dependencyTypes: ['core', ...NPM] } },
     {
-      from: { path: '^src/server/.*\\.routes\\.ts$' },
-      to: { path: '^src/server/(middleware|http|pages)/' },
+      from: { path: WIRING },
+      to: { path: [WIRING, '^src/(catalogue|engine)/', CONTRACT, SERVER_DOORS, PACKAGE_DOORS] },
     },
-    { from: { path: '^src/server/(http|middleware)/' }, to: { path: '^src/server/(http|middleware)/' } },
-    { from: { path: '^src/server/features/([^/]+)/' }, to: { path: ['^src/server/features/$1/', SERVER_DOORS] } },
-    // A door creates the parts of its feature and passes them what they need, such as push messages.
-    {
-      from: { path: [SERVER_DOORS, '^src/server/images/images\\.ts$'] },
-      to: { path: '^src/server/(images|mail|middleware|process|push)/' },
-    },
-    { from: { path: '^src/server/.*\\.repository\\.ts$' }, to: { path: '^src/server/(db/|fright/fright\\.ts$)' } },
-    { from: { path: '^src/server/catalogue/' }, to: { path: '^src/server/catalogue/' } },
-    {
-      from: {
-        path: '^src/server/(db|fright|images|pages|pictures|docs|static|mail|push|jobs|demo|backup|process|observability)/',
-      },
-      to: { path: '^src/server/$1/' },
-    },
-    { from: { path: '^src/server/features/search/' }, to: { path: '^src/server/catalogue/' } },
-    // These two features draw the pictures that other sites show for our pages.
-    { from: { path: '^src/server/features/(shares|previews)/' }, to: { path: '^src/server/pictures/' } },
-    // These files list the parts of the server, so they may import all parts.
-    {
-      from: { path: '^src/server/(app|api|services|deps)\\.ts$' },
-      to: { path: ['^src/server/(?!features/)', SERVER_DOORS] },
-    },
-    {
-      from: { path: '^src/(main|dev)\\.ts$|^src/cli/' },
-      to: { path: ['^src/server/(?!features/)', SERVER_DOORS, CONTRACT] },
-    },
+    { from: { path: WIRING }, to: { dependencyTypes: ['core', ...NPM] } },
     // Only the development server reads the sources of the reviews. In production the build has compiled them.
-    { from: { path: '^src/dev\\.ts$' }, to: { path: '^src/server/features/editorial/reviews-source/' } },
-    { from: { path: '^src/cli/' }, to: { path: '^src/cli/' } },
-    { from: { path: '^src/(main|dev)\\.ts$|^src/cli/' }, to: { dependencyTypes: ['core', ...NPM] } },
+    { from: { path: '^src/dev\\.ts$' }, to: { path: '^src/features/reviews/server/reviews-source/' } },
 
-    // Web: lib, ui ← features ← routes. A feature imports only the door of another feature.
-    { from: { path: '^src/web/' }, to: { path: CONTRACT } },
-    { from: { path: '^src/web/(lib|ui)/' }, to: { path: '^src/web/(lib|ui)/' } },
-    { from: { path: '^src/web/features/([^/]+)/' }, to: { path: ['^src/web/(lib|ui|features/$1)/', WEB_DOORS] } },
-    { from: { path: '^src/web/rendering/' }, to: { path: '^src/web/rendering/' } },
+    // Web: contract, ui ← an idea's web ← routes. An idea imports only the doors of other ideas.
+    { from: { path: '^src/ui/' }, to: { path: ['^src/ui/', CONTRACT] } },
+    // Forms show the message of a refused call.
+    { from: { path: '^src/ui/forms/use-form\\.ts$' }, to: { path: '^src/web/lib/api\\.ts$' } },
+    { from: { path: '^src/web/lib/' }, to: { path: ['^src/(web/lib|ui)/', CONTRACT] } },
+    {
+      from: { path: '^src/features/([^/]+)/web/' },
+      to: { path: ['^src/features/$1/web/', '^src/ui/', '^src/web/lib/', CONTRACT, WEB_DOORS] },
+    },
+    { from: { path: '^src/web/shell/' }, to: { path: ['^src/(web/shell|web/lib|ui)/', CONTRACT, WEB_DOORS] } },
+    { from: { path: '^src/web/rendering/' }, to: { path: ['^src/web/rendering/', CONTRACT] } },
+    { from: { path: '^src/web/service-worker/' }, to: { path: '^src/web/service-worker/' } },
     {
       from: { path: '^src/web/(routes/|(router|client)\\.tsx|route-tree\\.gen\\.ts|server\\.ts)' },
-      to: { path: '^src/web/' },
+      to: { path: ['^src/(web|ui)/', '^src/features/[^/]+/web/', CONTRACT] },
     },
     {
-      from: { path: '^src/web/' },
+      from: { path: '^src/(web|ui|features/[^/]+/web)/' },
       to: npm(
         'react',
         'react-dom',
@@ -121,30 +104,37 @@ module.exports = {
     {
       name: 'no-development-packages',
       severity: 'error',
-      from: { path: '^src/', pathNot: `^src/dev\\.ts$|${TESTS}` },
+      from: { path: '^(src|packages)/', pathNot: `^src/dev\\.ts$|${TESTS}` },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
     },
     {
       name: 'hono-at-the-edge',
-      comment: 'HTTP stays in routes, middleware and the app.',
+      comment: 'HTTP stays in routes and the engine.',
       severity: 'error',
-      from: {
-        path: '^src/server/',
-        pathNot: `\\.routes\\.ts$|^src/server/(middleware|http|docs)/|^src/server/(app|api)\\.ts$|${TESTS}`,
-      },
+      from: { path: '^src/(features|catalogue)/', pathNot: `\\.routes\\.ts$|${TESTS}` },
       to: npm('hono', '@hono/[^/]+'),
     },
     {
       name: 'kysely-in-repositories',
-      comment: 'SQL stays in repositories and db.',
+      comment: 'SQL stays in repositories and the database of the engine.',
       severity: 'error',
-      from: { path: '^src/server/', pathNot: `\\.repository\\.ts$|^src/server/db/|${TESTS}` },
+      from: {
+        path: '^src/',
+        pathNot: `\\.repository\\.ts$|^src/engine/database/|^src/(main|dev)\\.ts$|^src/cli/|${TESTS}`,
+      },
       to: npm('kysely', 'pg', '@types/pg'),
+    },
+    {
+      name: 'layers-of-a-server',
+      comment: 'Repositories never import routes or rules of the engine’s HTTP.',
+      severity: 'error',
+      from: { path: '\\.repository\\.ts$', pathNot: TESTS },
+      to: { path: '\\.(routes|service)\\.ts$|^src/engine/http/' },
     },
     {
       name: 'no-tests-in-production',
       severity: 'error',
-      from: { path: '^src/', pathNot: TESTS },
+      from: { path: '^(src|packages)/', pathNot: TESTS },
       to: { path: `${TESTS}|^(test|e2e|bench)/` },
     },
     { name: 'not-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
@@ -152,8 +142,8 @@ module.exports = {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    // test/clients has packages of its own, which only `npm run test:slow -- clients` installs.
-    exclude: { path: '^src/web/.*\\.css$|\\?url$|^test/clients/(generated|journeys|generate\\.mjs)' },
+    // test/clients has packages of its own, which only `npm run test:clients` installs.
+    exclude: { path: '^src/(web|ui)/.*\\.css$|\\?url$|^test/clients/(generated|journeys|generate\\.mjs)' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],

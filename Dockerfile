@@ -7,7 +7,7 @@ COPY scripts ./scripts
 RUN npm ci --no-audit --no-fund --loglevel=error
 COPY . .
 RUN npm run build && npm ci --omit=dev --no-audit --no-fund --loglevel=error \
-  && deploy/container/prune.sh node_modules && find src -name '*.test.ts*' -delete
+  && deploy/container/prune.sh node_modules && find src packages -name '*.test.ts*' -delete
 
 FROM debian:bookworm-slim
 RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/* \
@@ -18,6 +18,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/db ./db
 COPY --from=build /app/dist ./dist
+COPY --from=build /app/packages ./packages
 COPY --from=build /app/src ./src
 RUN mkdir /data && chown node:node /data
 USER node

@@ -28,37 +28,37 @@ const icons = (...names: string[]) => new RegExp(`lucide-react/dist/esm/icons/($
 
 /** The charts and the small parts of a film page. */
 const isOfFilm = ours(
-  'contract/films/runtime',
-  'contract/fright/fright-profile',
-  'web/features/film/film-failure',
-  'web/features/film/trailer-button',
+  'features/films/contract/runtime',
+  'features/ratings/contract/fright-profile',
+  'features/films/web/film-failure',
+  'features/films/web/trailer-button',
   'web/lib/films/film-entry',
-  'web/lib/format/is-stale',
-  'web/lib/format/names',
-  'web/ui/limit-line',
+  'ui/format/is-stale',
+  'ui/format/names',
+  'ui/limit-line',
   'web/lib/member/intent',
-  'web/features/services/just-watch-link',
-  'web/ui/charts/curves',
-  'web/ui/charts/fright-graph-chart',
-  'web/ui/charts/fright-graph-figure',
-  'web/ui/charts/grow-on-first-view',
-  'web/ui/charts/small-fright-graph',
-  'web/ui/pictures/face',
-  'web/ui/states/error-view',
-  'web/ui/plot-fold',
+  'features/streaming/web/just-watch-link',
+  'ui/charts/curves',
+  'ui/charts/fright-graph-chart',
+  'ui/charts/fright-graph-figure',
+  'ui/charts/grow-on-first-view',
+  'ui/charts/small-fright-graph',
+  'ui/pictures/face',
+  'ui/states/error-view',
+  'ui/plot-fold',
 );
 const FILM_ICONS = icons('arrow-left');
 
 /** The toggles for "watchlist" and "watched" on film pages, lists and cards, and the navigation of members. */
 const isOfToggles = ours(
-  'web/features/ratings/card-rate',
-  'web/features/ratings/use-own-rating',
-  'web/features/shell/member-navigation',
-  'web/lib/format/own-days',
-  'web/features/my-movies/card-toggles',
+  'features/ratings/web/card-rate',
+  'features/ratings/web/use-own-rating',
+  'web/shell/member-navigation',
+  'ui/format/own-days',
+  'features/my-movies/web/card-toggles',
   'web/lib/member/film-toggles',
   'web/lib/member/use-toggles',
-  'web/features/services/service-mark',
+  'features/streaming/web/service-mark',
   // Only the screens with members' data report errors with this hook.
   'web/lib/use-on-error',
 );
@@ -66,27 +66,27 @@ const isOfToggles = ours(
 /** Notices. Most screens on which something can be changed show them. */
 const isOfNotices = ours(
   'web/lib/member/member-page',
-  'web/ui/floating/dialog-button',
-  'web/ui/floating/floating-notice',
-  'web/ui/states/notice',
+  'ui/floating/dialog-button',
+  'ui/floating/floating-notice',
+  'ui/states/notice',
 );
 
 /** The fields of forms, and what they need. */
 const isOfForms = ours(
   'contract/one-line',
-  'web/ui/forms/submit-button',
-  'web/ui/forms/task-form',
-  'web/ui/forms/text-field',
-  'web/ui/forms/use-form',
-  'web/ui/states/loading-line',
+  'ui/forms/submit-button',
+  'ui/forms/task-form',
+  'ui/forms/text-field',
+  'ui/forms/use-form',
+  'ui/states/loading-line',
 );
 
 /** Boxes to tick: in Find tonight’s film, My limits and movie nights. */
 const isOfChoices = ours(
-  'web/features/limits/note-choice',
-  'web/ui/count-badge',
-  'web/ui/forms/choice',
-  'web/ui/forms/filter-fold',
+  'features/limits/web/note-choice',
+  'ui/count-badge',
+  'ui/forms/choice',
+  'ui/forms/filter-fold',
 );
 
 /**
@@ -94,9 +94,9 @@ const isOfChoices = ours(
  * profile that load later.
  */
 const isOfWays = ours(
-  'web/features/accounts/passkey-button',
-  'web/features/accounts/passkey',
-  'web/features/accounts/provider-problems',
+  'features/accounts/web/passkey-button',
+  'features/accounts/web/passkey',
+  'features/accounts/web/provider-problems',
 );
 
 /**
@@ -104,17 +104,17 @@ const isOfWays = ours(
  * built into one file, which is smaller than twenty files.
  */
 const isOfFirstScreen = ours(
-  'contract/browse/themes',
+  'features/browse/contract/themes',
   'web/lib/use-is-load-failure',
-  'web/lib/format/film-rating',
+  'ui/format/film-rating',
   'web/client',
   'web/router',
-  'web/ui/button-styles',
-  'web/ui/pictures/poster',
-  'web/ui/pictures/poster-title',
-  'web/ui/rating-figure',
-  'web/ui/section-heading',
-  'web/ui/states/spinner',
+  'ui/button-styles',
+  'ui/pictures/poster',
+  'ui/pictures/poster-title',
+  'ui/rating-figure',
+  'ui/section-heading',
+  'ui/states/spinner',
 );
 const FIRST_ICONS = icons('chevron');
 

@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+          include: ['{src,packages}/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
           exclude: [
             '**/*.{api,mocks}.test.{ts,tsx}',
             'test/faults/**',
@@ -38,14 +38,14 @@ export default defineConfig({
       {
         // These tests replace modules. They need an environment of their own, in which no other test has loaded these
         // modules.
-        test: { name: 'unit-mocks', include: ['src/**/*.mocks.test.{ts,tsx}'], ...PATIENT },
+        test: { name: 'unit-mocks', include: ['{src,packages}/**/*.mocks.test.{ts,tsx}'], ...PATIENT },
       },
       {
         test: {
           name: 'api',
           isolate: false,
           include: [
-            'src/**/*.api.test.ts',
+            '{src,packages}/**/*.api.test.ts',
             'test/**/*.api.test.ts',
             // Runs a small part of `npm run test:slow -- fuzz`.
             'test/fuzz/**/*.test.ts',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
-import { seededRandom } from '#lib/seeded-random.ts';
-import type { Database } from '#server/db/database.ts';
-import { createAlikeRepository } from '#server/features/finder/alike.repository.ts';
-import { createAlikeService } from '#server/features/finder/alike.service.ts';
-import { readFilmIndex } from '#server/features/finder/film-index.repository.ts';
-import { createFinderRepository } from '#server/features/finder/finder.repository.ts';
+import type { Database } from '#engine/database/database.ts';
+import { seededRandom } from '#engine/lib/seeded-random.ts';
+import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
+import { createAlikeRepository } from '#features/tonight/server/alike.repository.ts';
+import { createAlikeService } from '#features/tonight/server/alike.service.ts';
+import { readFilmIndex } from '#features/tonight/server/film-index.repository.ts';
+import { createFinderRepository } from '#features/tonight/server/finder.repository.ts';
 import { median } from './report.ts';
 
 const FILMS = 200;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import pino from 'pino';
-import { createDatabase, createPool, type Database } from '#server/db/database.ts';
+import { createDatabase, createPool, type Database } from '#engine/database/database.ts';
 import { FIRST_ID, generateFilms } from '#test/plans/generated-films.ts';
-import { findConnection } from '../src/embedded-postgres/attach.ts';
+import { findConnection } from '../packages/embedded-postgres/attach.ts';
 
 /** Connects to the database of a running site. */
 export async function databaseOf(dataDir: string): Promise<{ db: Database; pool: Pool; close: () => Promise<void> }> {

@@ -1,6 +1,6 @@
-import { PLATFORMS } from '#contract/browse/platforms.ts';
-import { THEMES } from '#contract/browse/themes.ts';
-import { seededRandom } from '#lib/seeded-random.ts';
+import { seededRandom } from '#engine/lib/seeded-random.ts';
+import { PLATFORMS } from '#features/browse/contract/platforms.ts';
+import { THEMES } from '#features/browse/contract/themes.ts';
 import { FIRST_ID } from '#test/plans/generated-films.ts';
 import { COMMON_WORDS } from '#test/plans/title-words.ts';
 import { type Figure, quantile } from './report.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#engine/database/database.ts';
 import { alikeTimes } from './alike-run.ts';
 import { databaseOf, ensureFilms, sizeOf } from './catalogue-database.ts';
 import { pageTimes } from './catalogue-pages.ts';

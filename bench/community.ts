@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { RATING_FIGURES } from '#contract/fright/rating-categories.ts';
-import type { DB } from '#server/db/schema.gen.ts';
+import type { DB } from '#engine/database/schema.gen.ts';
+import { RATING_FIGURES } from '#features/ratings/contract/rating-categories.ts';
 import { FIRST_ID, generateRows } from '#test/plans/generated-films.ts';
 import { unindexed } from '#test/plans/unindexed.ts';
 

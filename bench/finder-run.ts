@@ -1,11 +1,11 @@
-import { PLATFORM_SLUGS } from '#contract/browse/platforms.ts';
-import { THEMES } from '#contract/browse/themes.ts';
-import { CONTENT_NOTES } from '#contract/content-notes/content-notes.ts';
-import type { FinderSearch } from '#contract/finder/finder-query.ts';
-import { FINDER_SORTS } from '#contract/finder/finder-sorts.ts';
-import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
-import { DECADES } from '#contract/user-list/list-orders.ts';
-import { seededRandom } from '#lib/seeded-random.ts';
+import { seededRandom } from '#engine/lib/seeded-random.ts';
+import { PLATFORM_SLUGS } from '#features/browse/contract/platforms.ts';
+import { THEMES } from '#features/browse/contract/themes.ts';
+import { CONTENT_NOTES } from '#features/films/contract/content-notes.ts';
+import { DECADES } from '#features/my-movies/contract/list-orders.ts';
+import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
+import type { FinderSearch } from '#features/tonight/contract/finder-query.ts';
+import { FINDER_SORTS } from '#features/tonight/contract/finder-sorts.ts';
 
 /** The orders that visitors may choose; `for-you` is only for members. */
 const PUBLIC_SORTS = FINDER_SORTS.filter((sort) => sort !== 'for-you');

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Import } from '#contract/imports/imports.ts';
-import { seededRandom } from '#lib/seeded-random.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#engine/database/database.ts';
+import { seededRandom } from '#engine/lib/seeded-random.ts';
+import type { Import } from '#features/imports/contract/imports.ts';
 import { uploadFiles } from '#test/app/uploads.ts';
 import { databaseOf, ensureFilms } from './catalogue-database.ts';
 import { type LoadMember, signUpMembers } from './load-members.ts';

@@ -1,15 +1,15 @@
 // npx node bench/likeness.ts: compares "More like this" with the judgements in likeness.json, which were written by hand from
 // knowledge of the films, before any results were seen. Needs no database: it reads content/. -- --show prints each list.
 import { readFile } from 'node:fs/promises';
-import { MAX_ALIKE } from '#contract/finder/finder.ts';
-import { byCategory } from '#contract/fright/rating-categories.ts';
+import type { FilmRecord } from '#catalogue/film-record.ts';
+import { themesOf } from '#catalogue/sources/snapshot/poster-lists.ts';
+import { readContent } from '#catalogue/sources/snapshot/read-content.ts';
 import { keywordSlug } from '#contract/slug.ts';
-import { dayOf } from '#lib/today.ts';
-import type { FilmRecord } from '#server/catalogue/film-record.ts';
-import { themesOf } from '#server/catalogue/sources/snapshot/poster-lists.ts';
-import { readContent } from '#server/catalogue/sources/snapshot/read-content.ts';
-import { type ComparedFilm, createLikeness } from '#server/features/finder/likeness/likeness.ts';
-import { varied } from '#server/features/finder/likeness/varied.ts';
+import { dayOf } from '#engine/lib/today.ts';
+import { byCategory } from '#features/ratings/contract/rating-categories.ts';
+import { MAX_ALIKE } from '#features/tonight/contract/finder.ts';
+import { type ComparedFilm, createLikeness } from '#features/tonight/server/likeness/likeness.ts';
+import { varied } from '#features/tonight/server/likeness/varied.ts';
 
 type Judgement = { id: number; title: string; accepted: number[]; strangers: number[] };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { encryptPassword } from '#contract/accounts/login-payload.ts';
-import { findConnection } from '../src/embedded-postgres/attach.ts';
+import { encryptPassword } from '#features/accounts/contract/login-payload.ts';
+import { findConnection } from '../packages/embedded-postgres/attach.ts';
 
 /** Data for the requests. */
 export type Subjects = { films: number[]; titles: string[] };

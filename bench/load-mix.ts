@@ -1,4 +1,4 @@
-import { THEMES } from '#contract/browse/themes.ts';
+import { THEMES } from '#features/browse/contract/themes.ts';
 import type { LoadMember, Subjects } from './load-members.ts';
 
 /** One kind of request and its share, in percent. */

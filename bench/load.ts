@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process';
 import pg from 'pg';
-import { dayOf } from '#lib/today.ts';
-import { createDatabase } from '#server/db/database.ts';
-import { createDemoRepository } from '#server/demo/demo.repository.ts';
-import { plausibleMembers } from '#server/demo/plausible-members.ts';
+import { createDatabase } from '#engine/database/database.ts';
+import { dayOf } from '#engine/lib/today.ts';
+import { createDemoRepository } from '#features/demo/server/demo.repository.ts';
+import { plausibleMembers } from '#features/demo/server/plausible-members.ts';
 import { generateFilms } from '#test/plans/generated-films.ts';
 import { readMetrics } from '#test/process/read-metrics.ts';
-import { findConnection } from '../src/embedded-postgres/attach.ts';
+import { findConnection } from '../packages/embedded-postgres/attach.ts';
 import { alikeTimes } from './alike-run.ts';
 import { askCallers } from './ask-callers.ts';
 import { databaseOf } from './catalogue-database.ts';

@@ -1,9 +1,9 @@
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { encryptPassword } from '#contract/accounts/login-payload.ts';
-import { refreshFilms } from '#server/fright/fright.ts';
+import { refreshFilms } from '#catalogue/figures/finder-rows.repository.ts';
+import { encryptPassword } from '#features/accounts/contract/login-payload.ts';
 import { rateAndWatchMany } from '#test/app/rate-many.ts';
-import { findConnection } from '../src/embedded-postgres/attach.ts';
+import { findConnection } from '../packages/embedded-postgres/attach.ts';
 import { databaseOf } from './catalogue-database.ts';
 import { type Figure, quantile } from './report.ts';
 import type { Site } from './site.ts';

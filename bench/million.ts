@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { createDatabase } from '#server/db/database.ts';
+import { createDatabase } from '#engine/database/database.ts';
 import { generateFilms } from '#test/plans/generated-films.ts';
-import { findConnection } from '../src/embedded-postgres/attach.ts';
+import { findConnection } from '../packages/embedded-postgres/attach.ts';
 import { generateCommunity, ROWS_OF_MEMBER } from './community.ts';
 import { run } from './load.ts';
 import { readSubjects, signUpMembers } from './load-members.ts';

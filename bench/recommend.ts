@@ -8,13 +8,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { byCategory, MAX_RATING, NOT_RATED, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
-import { createCsvParser } from '#lib/csv.ts';
-import { normal, seededRandom } from '#lib/seeded-random.ts';
-import { dayOf } from '#lib/today.ts';
-import { readContent } from '#server/catalogue/sources/snapshot/read-content.ts';
-import { addedTo, forYouScore } from '#server/features/finder/scores.ts';
-import { driversOf, type Taste } from '#server/features/horror-profile/drivers.ts';
+import { readContent } from '#catalogue/sources/snapshot/read-content.ts';
+import { createCsvParser } from '#engine/lib/csv.ts';
+import { normal, seededRandom } from '#engine/lib/seeded-random.ts';
+import { dayOf } from '#engine/lib/today.ts';
+import { driversOf, type Taste } from '#features/horror-profile/server/drivers.ts';
+import { byCategory, MAX_RATING, NOT_RATED, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
+import { addedTo, forYouScore } from '#features/tonight/server/scores.ts';
 import { quantile } from './report.ts';
 
 /** `place` is the position in the catalog. */

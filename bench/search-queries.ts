@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#server/features/search/fact-words.ts';
+import { LANGUAGES } from '#features/search/server/fact-words.ts';
 
 /** A film with the data from which queries are made. */
 export type BenchFilm = {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { ListedFilm } from '#contract/films/films.ts';
-import { seededRandom } from '#lib/seeded-random.ts';
-import type { Database } from '#server/db/database.ts';
-import { createAlikeRepository } from '#server/features/finder/alike.repository.ts';
-import { readFilmIndex } from '#server/features/finder/film-index.repository.ts';
-import { createFinderRepository } from '#server/features/finder/finder.repository.ts';
-import { createFinderService } from '#server/features/finder/finder.service.ts';
-import { createSearchRepository } from '#server/features/search/search.repository.ts';
-import { createSearchService, type SearchService } from '#server/features/search/search.service.ts';
+import type { Database } from '#engine/database/database.ts';
+import { seededRandom } from '#engine/lib/seeded-random.ts';
+import type { ListedFilm } from '#features/films/contract/films.ts';
+import { createSearchRepository } from '#features/search/server/search.repository.ts';
+import { createSearchService, type SearchService } from '#features/search/server/search.service.ts';
+import { createAlikeRepository } from '#features/tonight/server/alike.repository.ts';
+import { readFilmIndex } from '#features/tonight/server/film-index.repository.ts';
+import { createFinderRepository } from '#features/tonight/server/finder.repository.ts';
+import { createFinderService } from '#features/tonight/server/finder.service.ts';
 import { median, quantile } from './report.ts';
 import { type BenchFilm, QUERY_KINDS, type QueryKind } from './search-queries.ts';
 

@@ -6,10 +6,10 @@
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import type { Database } from '#server/db/database.ts';
-import { openDatabaseBeside } from '#server/db/open-beside.ts';
-import { readEnvironment } from '#server/env.ts';
-import { createLog } from '#server/observability/log.ts';
+import type { Database } from '#engine/database/database.ts';
+import { openDatabaseBeside } from '#engine/database/open-beside.ts';
+import { readEnvironment } from '#engine/env.ts';
+import { createLog } from '#engine/observability/log.ts';
 import { alikeTimes } from './alike-run.ts';
 import { quantile } from './report.ts';
 import { type Outcome, runSearches, timeOf } from './search-run.ts';

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { THEMES } from '#contract/browse/themes.ts';
+import { THEMES } from '#features/browse/contract/themes.ts';
 import { type Figure, quantile } from './report.ts';
 import type { Site } from './site.ts';
 

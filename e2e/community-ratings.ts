@@ -1,4 +1,4 @@
-import { RATING_CATEGORIES, type RatingCategory } from '../src/contract/fright/rating-categories.ts';
+import { RATING_CATEGORIES, type RatingCategory } from '../src/features/ratings/contract/rating-categories.ts';
 
 /** The Shining: many ratings in every category. */
 export const RATED_FILM = 694;

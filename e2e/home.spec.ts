@@ -1,5 +1,5 @@
-import type { FoundFilms } from '../src/contract/finder/finder.ts';
-import { filmCount } from '../src/web/lib/format/numbers.ts';
+import type { FoundFilms } from '../src/features/tonight/contract/finder.ts';
+import { filmCount } from '../src/ui/format/numbers.ts';
 import { expect, hydrated, test } from './harness.ts';
 import { hold } from './hold.ts';
 

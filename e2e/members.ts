@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { encryptPassword } from '../src/contract/accounts/login-payload.ts';
+import { encryptPassword } from '../src/features/accounts/contract/login-payload.ts';
 
 export type Member = { email: string; password: string };
 

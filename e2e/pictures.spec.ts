@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import type { Film } from '../src/contract/films/films.ts';
+import type { Film } from '../src/features/films/contract/films.ts';
 import { goInside, stubFilmPages } from './client-navigation.ts';
 import { expect, expectNoAxeViolations, hydrated, test } from './harness.ts';
 import { becomeMember } from './members.ts';

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { Review, RichTextDocument } from '../src/contract/editorial/editorial.ts';
+import type { Review, RichTextDocument } from '../src/features/reviews/contract/reviews.ts';
 import { expect, hydrated, test } from './harness.ts';
 
 /** The Shining: reviewed, with spoilers, a banner, an image and links. */

@@ -1,8 +1,8 @@
 // Checks content/ and compiles it into dist/content/, which the server reads at its start.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dayOf } from '../src/lib/today.ts';
-import { readContent } from '../src/server/catalogue/sources/snapshot/read-content.ts';
-import { readReviews } from '../src/server/features/editorial/reviews-source/read-reviews.ts';
+import { readContent } from '../src/catalogue/sources/snapshot/read-content.ts';
+import { dayOf } from '../src/engine/lib/today.ts';
+import { readReviews } from '../src/features/reviews/server/reviews-source/read-reviews.ts';
 
 const OUT = new URL('../dist/content/', import.meta.url);
 const EDITORIAL_ASSETS = new URL('editorial-assets/', OUT);

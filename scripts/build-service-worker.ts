@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { THEME_SCRIPT } from '#web/features/shell/theme.ts';
+import { THEME_SCRIPT } from '#web/shell/theme.ts';
 
-const SOURCE = new URL('../src/service-worker/', import.meta.url);
+const SOURCE = new URL('../src/web/service-worker/', import.meta.url);
 const CLIENT = new URL('../dist/client/', import.meta.url);
 const PAGE = '/offline.html';
 /** The style and fonts of the offline page. */

@@ -1,19 +1,14 @@
 // Checks content/, prints one line per problem, and exits with 1 if there is any.
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
-import { TAGS } from '../src/contract/browse/tags.ts';
-import { dayOf } from '../src/lib/today.ts';
-import { type CatalogueContent, checkCatalogue } from '../src/server/catalogue/sources/snapshot/check-catalogue.ts';
-import { checkProfiles, profileSpread } from '../src/server/catalogue/sources/snapshot/check-profiles.ts';
-import { filmFileSchema, personFileSchema } from '../src/server/catalogue/sources/snapshot/content-files.ts';
-import {
-  CONTENT_FOLDER,
-  namesIn,
-  readContent,
-  readYaml,
-} from '../src/server/catalogue/sources/snapshot/read-content.ts';
-import { readReviews } from '../src/server/features/editorial/reviews-source/read-reviews.ts';
-import { type ReviewFile, readReviewFile } from '../src/server/features/editorial/reviews-source/review-file.ts';
+import { type CatalogueContent, checkCatalogue } from '../src/catalogue/sources/snapshot/check-catalogue.ts';
+import { checkProfiles, profileSpread } from '../src/catalogue/sources/snapshot/check-profiles.ts';
+import { filmFileSchema, personFileSchema } from '../src/catalogue/sources/snapshot/content-files.ts';
+import { CONTENT_FOLDER, namesIn, readContent, readYaml } from '../src/catalogue/sources/snapshot/read-content.ts';
+import { dayOf } from '../src/engine/lib/today.ts';
+import { TAGS } from '../src/features/browse/contract/tags.ts';
+import { readReviews } from '../src/features/reviews/server/reviews-source/read-reviews.ts';
+import { type ReviewFile, readReviewFile } from '../src/features/reviews/server/reviews-source/review-file.ts';
 
 const problems = new Set<string>();
 

@@ -1,13 +1,13 @@
-// Generates src/server/db/schema.gen.ts from a migrated database. With --check it fails when the file is out of date.
+// Generates src/engine/database/schema.gen.ts from a migrated database. With --check it fails when the file is out of date.
 import { execFileSync } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startCluster } from '../src/embedded-postgres/embedded-postgres.ts';
-import { migrate } from '../src/server/db/migrate.ts';
+import { startCluster } from '#embedded-postgres';
+import { migrate } from '../src/engine/database/migrate.ts';
 
-const OUT = 'src/server/db/schema.gen.ts';
+const OUT = 'src/engine/database/schema.gen.ts';
 const check = process.argv.includes('--check');
 
 const dataDir = await mkdtemp(join(tmpdir(), 'fright-club-types-'));

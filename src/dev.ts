@@ -3,27 +3,27 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
-import { dayOf } from '#lib/today.ts';
-import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
-import { loadSnapshot } from '#server/catalogue/sources/snapshot/load-snapshot.ts';
-import { readContent } from '#server/catalogue/sources/snapshot/read-content.ts';
-import { openDatabase } from '#server/db/open-database.ts';
-import { shareSiteSecret } from '#server/db/site-secret.ts';
-import { createDemoRepository } from '#server/demo/demo.repository.ts';
-import type { Deps } from '#server/deps.ts';
-import { readEnvironment } from '#server/env.ts';
-import { createPasswordHasher, readSessionSecret } from '#server/features/accounts/accounts.ts';
-import { readReviews } from '#server/features/editorial/reviews-source/read-reviews.ts';
-import { FINDER_EXPIRES_AFTER, prepareNeighbours } from '#server/features/finder/finder.ts';
-import { prepareFinder } from '#server/fright/fright.ts';
-import { toRealRequest } from '#server/http/http-server.ts';
-import { createJobQueue } from '#server/jobs/job-queue.repository.ts';
-import { createWorker } from '#server/jobs/worker.ts';
-import { createLog } from '#server/observability/log.ts';
-import { createMetrics } from '#server/observability/metrics.ts';
-import { createShutdown } from '#server/process/shutdown.ts';
-import { PUBLIC_REACH } from '#server/push/push-reach.ts';
-import { createServices as createFirstServices, type Services } from '#server/services.ts';
+import { createCatalogueRepository } from '#catalogue/catalogue.repository.ts';
+import { prepareFinder } from '#catalogue/figures/figures.repository.ts';
+import { loadSnapshot } from '#catalogue/sources/snapshot/load-snapshot.ts';
+import { readContent } from '#catalogue/sources/snapshot/read-content.ts';
+import { openDatabase } from '#engine/database/open-database.ts';
+import { shareSiteSecret } from '#engine/database/site-secret.ts';
+import type { Deps } from '#engine/deps.ts';
+import { readEnvironment } from '#engine/env.ts';
+import { toRealRequest } from '#engine/http/http-server.ts';
+import { createJobQueue } from '#engine/jobs/job-queue.repository.ts';
+import { createWorker } from '#engine/jobs/worker.ts';
+import { dayOf } from '#engine/lib/today.ts';
+import { createLog } from '#engine/observability/log.ts';
+import { createMetrics } from '#engine/observability/metrics.ts';
+import { createShutdown } from '#engine/process/shutdown.ts';
+import { PUBLIC_REACH } from '#engine/push/push-reach.ts';
+import { createPasswordHasher, readSessionSecret } from '#features/accounts/server/accounts.ts';
+import { createDemoRepository } from '#features/demo/server/demo.ts';
+import { readReviews } from '#features/reviews/server/reviews-source/read-reviews.ts';
+import { FINDER_EXPIRES_AFTER, prepareNeighbours } from '#features/tonight/server/tonight.ts';
+import { createServices as createFirstServices, type Services } from './services.ts';
 
 /** Requests for Vite; the app handles all others. */
 const VITE_PATH = /^\/(@|src\/|node_modules\/|__)|^\/[\w-]+\.(svg|css|webmanifest)$/;
@@ -76,14 +76,10 @@ let current: { create: typeof createFirstServices; services: Services } | null =
 
 async function currentApp() {
   const [{ createApp }, { createServices }, { createRenderer }]: [
-    typeof import('#server/app.ts'),
-    typeof import('#server/services.ts'),
-    typeof import('#server/pages/renderer.ts'),
-  ] = await Promise.all([
-    load('/src/server/app.ts'),
-    load('/src/server/services.ts'),
-    load('/src/server/pages/renderer.ts'),
-  ]);
+    typeof import('./app.ts'),
+    typeof import('./services.ts'),
+    typeof import('#engine/pages/renderer.ts'),
+  ] = await Promise.all([load('/src/app.ts'), load('/src/services.ts'), load('/src/engine/pages/renderer.ts')]);
   if (current?.create !== createServices)
     current = { create: createServices, services: createServices(deps, editorial) };
   return createApp({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { MemberServices } from '../../src/contract/services/services.ts';
+import type { MemberServices } from '../../src/features/streaming/contract/streaming.ts';
 import { expect } from '../harness.ts';
 import { answerAsVisitor, json, REFUSED } from '../my-movies/stub-member.ts';
 import type { Screen } from './screens.ts';

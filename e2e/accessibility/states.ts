@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import type { Import } from '../../src/contract/imports/imports.ts';
+import type { Import } from '../../src/features/imports/contract/imports.ts';
 import { expect } from '../harness.ts';
 import { EMPTY_PROFILE, profileOf, stubProfile } from '../horror-profile/stub-profile.ts';
 import { importOf, ROWS, stubImports, withNearViewings } from '../imports/stub-imports.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codeOf, stepAt } from '../../src/server/features/accounts/totp.ts';
+import { codeOf, stepAt } from '../../src/features/accounts/server/totp.ts';
 import { expect, expectNoAxeViolations, test } from '../harness.ts';
 import { becomeMember, type Member, setRandomIpAddress } from '../members.ts';
 import { fillIn, open, password } from './forms.ts';

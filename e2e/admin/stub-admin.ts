@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { AdminLog, AdminMember, AdminOverview, Invitation } from '../../src/contract/admin/admin.ts';
+import type { AdminLog, AdminMember, AdminOverview, Invitation } from '../../src/features/admin/contract/admin.ts';
 import { json } from '../my-movies/stub-member.ts';
 
 const AT = '2026-10-31T20:15:00.000Z';

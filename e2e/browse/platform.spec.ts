@@ -1,4 +1,4 @@
-import { PLATFORMS } from '../../src/contract/browse/platforms.ts';
+import { PLATFORMS } from '../../src/features/browse/contract/platforms.ts';
 import { goInside } from '../client-navigation.ts';
 import { expect, test } from '../harness.ts';
 import { card, film, pagination, posters, stubFilms } from './stub-films.ts';

@@ -1,4 +1,4 @@
-import { RATING_CATEGORIES } from '../../src/contract/fright/rating-categories.ts';
+import { RATING_CATEGORIES } from '../../src/features/ratings/contract/rating-categories.ts';
 import { newCredentials } from '../members.ts';
 import { test } from './harness.ts';
 import { button, label, link, role, text, title } from './locator.ts';

@@ -1,4 +1,4 @@
-import type { Film } from '../../src/contract/films/films.ts';
+import type { Film } from '../../src/features/films/contract/films.ts';
 import { RATED_FILM, THINLY_RATED_FILM } from '../community-ratings.ts';
 import { expect, hydrated, test } from '../harness.ts';
 import { openFilmLike } from './open-film.ts';

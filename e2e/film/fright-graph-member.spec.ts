@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { byCategory, NOT_RATED, type RatingCategory } from '../../src/contract/fright/rating-categories.ts';
+import { byCategory, NOT_RATED, type RatingCategory } from '../../src/features/ratings/contract/rating-categories.ts';
 import { RATED_FILM } from '../community-ratings.ts';
 import { expect, expectNoAxeViolations, test } from '../harness.ts';
 import { box, modalOf, openAsMember } from './member-film.ts';

@@ -1,4 +1,4 @@
-import type { Film } from '../../src/contract/films/films.ts';
+import type { Film } from '../../src/features/films/contract/films.ts';
 import { expect, hydrated, painted, test } from '../harness.ts';
 import { hold } from '../hold.ts';
 import {

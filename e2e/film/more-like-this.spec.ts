@@ -1,5 +1,5 @@
-import type { AlikeFilms, FoundFilms } from '../../src/contract/finder/finder.ts';
-import { filmCount } from '../../src/web/lib/format/numbers.ts';
+import type { AlikeFilms, FoundFilms } from '../../src/features/tonight/contract/finder.ts';
+import { filmCount } from '../../src/ui/format/numbers.ts';
 import { RATED_FILM } from '../community-ratings.ts';
 import { expect, hydrated, test } from '../harness.ts';
 import { expectCount } from '../tonight/found.ts';

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { Film } from '../../src/contract/films/films.ts';
+import type { Film } from '../../src/features/films/contract/films.ts';
 import { RATED_FILM } from '../community-ratings.ts';
 import { expect, hydrated } from '../harness.ts';
 

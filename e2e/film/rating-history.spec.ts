@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { RatingInput } from '../../src/contract/ratings/ratings.ts';
+import type { RatingInput } from '../../src/features/ratings/contract/ratings.ts';
 import { FREELY_RATED_FILM } from '../community-ratings.ts';
 import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
 import { becomeMember, setRandomIpAddress } from '../members.ts';

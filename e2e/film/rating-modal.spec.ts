@@ -1,6 +1,6 @@
-import { RATING_CATEGORIES } from '../../src/contract/fright/rating-categories.ts';
-import { RATING_CATEGORY_DESCRIPTIONS } from '../../src/contract/fright/rating-descriptions.ts';
-import { rubricOf } from '../../src/contract/fright/rubric.ts';
+import { RATING_CATEGORIES } from '../../src/features/ratings/contract/rating-categories.ts';
+import { RATING_CATEGORY_DESCRIPTIONS } from '../../src/features/ratings/contract/rating-descriptions.ts';
+import { rubricOf } from '../../src/features/ratings/contract/rubric.ts';
 import { expect, painted, test, turnWheel } from '../harness.ts';
 import { hold } from '../hold.ts';
 import {

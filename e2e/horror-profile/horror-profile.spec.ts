@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { byCategory } from '../../src/contract/fright/rating-categories.ts';
+import { byCategory } from '../../src/features/ratings/contract/rating-categories.ts';
 import { FREELY_RATED_FILM } from '../community-ratings.ts';
 import { expect, hydrated, test } from '../harness.ts';
 import { becomeMember } from '../members.ts';

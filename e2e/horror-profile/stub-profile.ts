@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { FoundFilm } from '../../src/contract/finder/finder.ts';
-import { byCategory, RATING_CATEGORIES } from '../../src/contract/fright/rating-categories.ts';
-import type { HorrorProfile, NamedFilm } from '../../src/contract/horror-profile/horror-profile.ts';
+import type { HorrorProfile, NamedFilm } from '../../src/features/horror-profile/contract/horror-profile.ts';
+import { byCategory, RATING_CATEGORIES } from '../../src/features/ratings/contract/rating-categories.ts';
+import type { FoundFilm } from '../../src/features/tonight/contract/finder.ts';
 import { json } from '../my-movies/stub-member.ts';
 
 export const namedFilm = (id: number, title: string): NamedFilm => ({

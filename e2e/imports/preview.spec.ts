@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Import } from '../../src/contract/imports/imports.ts';
+import type { Import } from '../../src/features/imports/contract/imports.ts';
 import { expect, hydrated, test } from '../harness.ts';
 import { hold } from '../hold.ts';
 import { stubMemberCalls } from '../my-movies/stub-member.ts';

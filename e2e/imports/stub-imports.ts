@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
-import type { Import, ImportRow } from '../../src/contract/imports/imports.ts';
+import type { Import, ImportRow } from '../../src/features/imports/contract/imports.ts';
 
 const PAGE_SIZE = 20;
 

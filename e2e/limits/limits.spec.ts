@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test';
-import { CONTENT_NOTE_SLUGS } from '../../src/contract/content-notes/content-note-slugs.ts';
-import type { FilmNotes, KnownNotes } from '../../src/contract/content-notes/film-notes.ts';
-import { filmCount, grouped } from '../../src/web/lib/format/numbers.ts';
+import { CONTENT_NOTE_SLUGS } from '../../src/features/films/contract/content-note-slugs.ts';
+import type { FilmNotes, KnownNotes } from '../../src/features/films/contract/film-notes.ts';
+import { filmCount, grouped } from '../../src/ui/format/numbers.ts';
 import { expect, hydrated, test } from '../harness.ts';
 import { becomeMember, register, setRandomIpAddress } from '../members.ts';
 import { expectCount, foundBy, rows } from '../tonight/found.ts';

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { byCategory } from '../../src/contract/fright/rating-categories.ts';
+import { byCategory } from '../../src/features/ratings/contract/rating-categories.ts';
 import { stubFilmPages } from '../client-navigation.ts';
 import { expect, hydrated } from '../harness.ts';
 import { LISTS, RATED } from './lists.ts';

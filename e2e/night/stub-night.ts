@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Night, NightFilm, NightResult } from '../../src/contract/night/night.ts';
+import type { Night, NightFilm, NightResult } from '../../src/features/movie-night/contract/movie-night.ts';
 import { json } from '../my-movies/stub-member.ts';
 
 export const CODE = 'bcdghj';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Picks } from '../../src/contract/horror-profile/horror-profile.ts';
+import type { Picks } from '../../src/features/horror-profile/contract/horror-profile.ts';
 import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
 import { becomeMember } from '../members.ts';
 import { filters } from '../tonight/found.ts';

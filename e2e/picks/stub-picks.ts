@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Picks } from '../../src/contract/horror-profile/horror-profile.ts';
+import type { Picks } from '../../src/features/horror-profile/contract/horror-profile.ts';
 import { foundFilm, namedFilm } from '../horror-profile/stub-profile.ts';
 
 const TITLES = ['The Others', 'The Innocents', 'Lake Mungo', 'Ringu', 'Session 9', 'The Orphanage'];

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { FoundFilms } from '../../src/contract/finder/finder.ts';
-import { filmCount } from '../../src/web/lib/format/numbers.ts';
+import type { FoundFilms } from '../../src/features/tonight/contract/finder.ts';
+import { filmCount } from '../../src/ui/format/numbers.ts';
 import { expect, hydrated } from '../harness.ts';
 
 /** Returns the API's response to the query string of a page. */

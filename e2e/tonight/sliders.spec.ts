@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { filmCount } from '../../src/web/lib/format/numbers.ts';
+import { filmCount } from '../../src/ui/format/numbers.ts';
 import { expect, test } from '../harness.ts';
 import { expectCount, filters, foundBy, open, rows, thumb } from './found.ts';
 

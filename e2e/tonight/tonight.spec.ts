@@ -1,6 +1,6 @@
-import type { Kinds } from '../../src/contract/finder/finder.ts';
-import { MOODS } from '../../src/contract/finder/moods.ts';
-import { filmCount } from '../../src/web/lib/format/numbers.ts';
+import type { Kinds } from '../../src/features/tonight/contract/finder.ts';
+import { MOODS } from '../../src/features/tonight/contract/moods.ts';
+import { filmCount } from '../../src/ui/format/numbers.ts';
 import { goInside } from '../client-navigation.ts';
 import { expect, hydrated, test } from '../harness.ts';
 import { json, REFUSED } from '../my-movies/stub-member.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { byCategory } from '../../src/contract/fright/rating-categories.ts';
-import type { NamedFilm } from '../../src/contract/horror-profile/horror-profile.ts';
-import type { YearInFear } from '../../src/contract/years/years.ts';
+import type { NamedFilm } from '../../src/features/horror-profile/contract/horror-profile.ts';
+import { byCategory } from '../../src/features/ratings/contract/rating-categories.ts';
+import type { YearInFear } from '../../src/features/years/contract/years.ts';
 import { json } from '../my-movies/stub-member.ts';
 
 const film = (id: number, title: string): NamedFilm => ({

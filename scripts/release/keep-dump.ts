@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
+import { createCatalogueRepository } from '#catalogue/catalogue.repository.ts';
+import { prepareFinder } from '#catalogue/figures/figures.repository.ts';
+import { loadSnapshot } from '#catalogue/sources/snapshot/load-snapshot.ts';
+import { readContent } from '#catalogue/sources/snapshot/read-content.ts';
 import { startCluster } from '#embedded-postgres';
-import { appliedMigrations, dumpRows } from '#server/backup/backup.repository.ts';
-import { writeBackup } from '#server/backup/backup-file.ts';
-import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
-import { loadSnapshot } from '#server/catalogue/sources/snapshot/load-snapshot.ts';
-import { readContent } from '#server/catalogue/sources/snapshot/read-content.ts';
-import { createDatabase, createPool } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { createDemoRepository } from '#server/demo/demo.repository.ts';
-import { plausibleMembers } from '#server/demo/plausible-members.ts';
-import { prepareFinder } from '#server/fright/fright.ts';
+import { appliedMigrations, dumpRows } from '#engine/backup/backup.repository.ts';
+import { writeBackup } from '#engine/backup/backup-file.ts';
+import { createDatabase, createPool } from '#engine/database/database.ts';
+import { migrate } from '#engine/database/migrate.ts';
+import { createDemoRepository } from '#features/demo/server/demo.repository.ts';
+import { plausibleMembers } from '#features/demo/server/plausible-members.ts';
 
 /** Enough for every table, and small enough to be kept for each release. */
 const FILMS = 60;

@@ -1,8 +1,8 @@
 // npm run admin -- grant EMAIL makes a member an administrator; revoke EMAIL undoes this; list prints all
 // administrators; reset-link EMAIL prints a link to set a new password; invite prints a link to register.
-import { openDatabaseBeside } from '#server/db/open-beside.ts';
-import { readEnvironment } from '#server/env.ts';
-import { createAdminCommands } from '#server/features/admin/admin.ts';
+import { openDatabaseBeside } from '#engine/database/open-beside.ts';
+import { readEnvironment } from '#engine/env.ts';
+import { createAdminCommands } from '#features/admin/server/admin.ts';
 import { runCommand, UsageError } from './run-command.ts';
 
 const NONE = 'Nobody is an administrator. Make one: npm run admin -- grant EMAIL';

@@ -1,9 +1,9 @@
 // npm run backup -- FILE writes one consistent snapshot of all data. The site may be running.
 import path from 'node:path';
-import { appliedMigrations, dumpRows, noteBackup } from '#server/backup/backup.repository.ts';
-import { writeBackup } from '#server/backup/backup-file.ts';
-import { openDatabaseBeside } from '#server/db/open-beside.ts';
-import { readEnvironment } from '#server/env.ts';
+import { appliedMigrations, dumpRows, noteBackup } from '#engine/backup/backup.repository.ts';
+import { writeBackup } from '#engine/backup/backup-file.ts';
+import { openDatabaseBeside } from '#engine/database/open-beside.ts';
+import { readEnvironment } from '#engine/env.ts';
 import { runCommand, UsageError } from './run-command.ts';
 
 runCommand(async (log) => {

@@ -1,17 +1,17 @@
 // Imports films. The site may be running. USAGE lists the commands.
 import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
-import { type CatalogueRepository, createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
-import { createDumpRepository } from '#server/catalogue/sources/dump/dump.repository.ts';
-import { type ImportTally, importDump } from '#server/catalogue/sources/dump/import-dump.ts';
-import { createLiveCatalogue, type LiveCatalogue } from '#server/catalogue/sources/tmdb/live-catalogue.ts';
-import { NO_FILMS, type Tally } from '#server/catalogue/sources/tmdb/tally.ts';
-import type { Database } from '#server/db/database.ts';
-import { openDatabaseBeside } from '#server/db/open-beside.ts';
-import type { OpenDatabase } from '#server/db/open-database.ts';
-import { readEnvironment } from '#server/env.ts';
-import { createJobQueue } from '#server/jobs/job-queue.repository.ts';
-import { createRequireRoom } from '#server/process/disk-room.ts';
+import { type CatalogueRepository, createCatalogueRepository } from '#catalogue/catalogue.repository.ts';
+import { createDumpRepository } from '#catalogue/sources/dump/dump.repository.ts';
+import { type ImportTally, importDump } from '#catalogue/sources/dump/import-dump.ts';
+import { createLiveCatalogue, type LiveCatalogue } from '#catalogue/sources/tmdb/live-catalogue.ts';
+import { NO_FILMS, type Tally } from '#catalogue/sources/tmdb/tally.ts';
+import type { Database } from '#engine/database/database.ts';
+import { openDatabaseBeside } from '#engine/database/open-beside.ts';
+import type { OpenDatabase } from '#engine/database/open-database.ts';
+import { readEnvironment } from '#engine/env.ts';
+import { createJobQueue } from '#engine/jobs/job-queue.repository.ts';
+import { createRequireRoom } from '#engine/process/disk-room.ts';
 import { createProgress } from './progress.ts';
 import { runCommand, UsageError } from './run-command.ts';
 

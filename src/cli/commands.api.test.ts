@@ -4,7 +4,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { createPool } from '#server/db/database.ts';
+import { createPool } from '#engine/database/database.ts';
 import { databaseUrl } from '#test/database/database-url.ts';
 import { emptyDatabase } from '#test/database/empty-database.ts';
 import { copyTemplate } from '#test/database/test-database.ts';

@@ -1,9 +1,10 @@
 // npm run rescue -- jamie@example.org prints a link that logs this member in once, for an hour, and turns their second
 // factor off. Anybody with the link can log in, so first make sure that the person is the member (docs/operations.md).
-import { normaliseEmail } from '#contract/accounts/credentials.ts';
-import { openDatabaseBeside } from '#server/db/open-beside.ts';
-import { readEnvironment } from '#server/env.ts';
-import { createRescueRepository } from '#server/features/accounts/accounts.ts';
+
+import { openDatabaseBeside } from '#engine/database/open-beside.ts';
+import { readEnvironment } from '#engine/env.ts';
+import { normaliseEmail } from '#features/accounts/contract/credentials.ts';
+import { createRescueRepository } from '#features/accounts/server/accounts.ts';
 import { runCommand, UsageError } from './run-command.ts';
 
 runCommand(async (log) => {

@@ -1,9 +1,9 @@
 // npm run restore -- FILE fills an empty database from a backup. The site must not be running.
 import { startCluster } from '#embedded-postgres';
-import { restoreRows } from '#server/backup/backup.repository.ts';
-import { checkBackup, readBackup } from '#server/backup/backup-file.ts';
-import { createPool } from '#server/db/database.ts';
-import { readEnvironment } from '#server/env.ts';
+import { restoreRows } from '#engine/backup/backup.repository.ts';
+import { checkBackup, readBackup } from '#engine/backup/backup-file.ts';
+import { createPool } from '#engine/database/database.ts';
+import { readEnvironment } from '#engine/env.ts';
 import { runCommand, UsageError } from './run-command.ts';
 
 runCommand(async (log) => {

@@ -1,12 +1,12 @@
 import { format } from 'node:util';
 import pino, { type Logger } from 'pino';
+import { DumpError } from '#catalogue/sources/dump/dump-file.ts';
 import { ClusterError } from '#embedded-postgres';
-import { BackupError } from '#server/backup/backup-file.ts';
-import { DumpError } from '#server/catalogue/sources/dump/dump-file.ts';
-import { UnusableDatabaseError } from '#server/db/migrate.ts';
-import { EnvironmentError } from '#server/env.ts';
-import { AppError } from '#server/errors.ts';
-import { createLog } from '#server/observability/log.ts';
+import { BackupError } from '#engine/backup/backup-file.ts';
+import { UnusableDatabaseError } from '#engine/database/migrate.ts';
+import { EnvironmentError } from '#engine/env.ts';
+import { AppError } from '#engine/errors.ts';
+import { createLog } from '#engine/observability/log.ts';
 import { TmdbFailure } from '#tmdb-client';
 
 const READABLE_ERRORS = [

@@ -1,11 +1,10 @@
 // npm run seed:demo -- --members 500 adds synthetic members, for demos, screenshots, tests and benchmarks.
 // npm run seed:demo -- --remove removes all of them.
 import { parseArgs } from 'node:util';
-import { dayOf } from '#lib/today.ts';
-import { openDatabaseBeside } from '#server/db/open-beside.ts';
-import { createDemoRepository } from '#server/demo/demo.repository.ts';
-import { plausibleMembers } from '#server/demo/plausible-members.ts';
-import { readEnvironment } from '#server/env.ts';
+import { openDatabaseBeside } from '#engine/database/open-beside.ts';
+import { readEnvironment } from '#engine/env.ts';
+import { dayOf } from '#engine/lib/today.ts';
+import { createDemoRepository, plausibleMembers } from '#features/demo/server/demo.ts';
 import { runCommand, UsageError } from './run-command.ts';
 
 const MAX_MEMBERS = 100_000;

@@ -1,14 +1,13 @@
-import { readdir } from 'node:fs/promises';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
-const names = (await readdir(import.meta.dirname, { recursive: true })).filter(
-  (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+const SOURCE = join(import.meta.dirname, '..');
+const names = globSync(['contract/**/*.ts', 'features/*/contract/**/*.ts'], { cwd: SOURCE }).filter(
+  (name) => !name.endsWith('.test.ts'),
 );
-const modules: Record<string, unknown>[] = await Promise.all(
-  names.map((name) => import(join(import.meta.dirname, name))),
-);
+const modules: Record<string, unknown>[] = await Promise.all(names.map((name) => import(join(SOURCE, name))));
 const schemas = modules.flatMap((module, index) =>
   Object.entries(module).flatMap(([name, value]) =>
     value instanceof z.ZodType ? [[names[index] ?? '', name, value] as const] : [],

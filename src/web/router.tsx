@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, useRouter } from '@tanstack/react-router';
 import type { JSX, ReactNode } from 'react';
+import { ErrorFallback } from '#ui/states/failure-page.tsx';
 import { parseSearchParams, stringifySearchParams } from './lib/search-params.ts';
 import { routeTree } from './route-tree.gen.ts';
-import { ErrorFallback } from './ui/states/failure-page.tsx';
 
 /** Milliseconds for which a response counts as fresh in the browser. */
 const STALE_TIME = 60_000;

@@ -1,5 +1,5 @@
-import type { ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#engine/database/database.ts';
+import type { ContentNoteSlug } from '#features/films/contract/content-notes.ts';
 
 type Answers = { yes?: number; no?: number };
 

@@ -1,6 +1,6 @@
-import { readEnvironment } from '#server/env.ts';
-import type { PageRenderer } from '#server/pages/pages.routes.ts';
-import { createRenderer } from '#server/pages/renderer.ts';
+import { readEnvironment } from '#engine/env.ts';
+import type { PageRenderer } from '#engine/pages/pages.routes.ts';
+import { createRenderer } from '#engine/pages/renderer.ts';
 import { buildSite } from '../process/site-process.ts';
 
 const WEB = new URL('../../dist/server/server.js', import.meta.url);

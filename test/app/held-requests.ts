@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { untilWaiting } from '#test/database/lock-waits.ts';
+import { untilWaiting } from '../database/lock-waits.ts';
 
 type Statement = { text: string; values: unknown[] };
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import type { Database } from '#server/db/database.ts';
-import type { DB } from '#server/db/schema.gen.ts';
-import { refreshFilms } from '#server/fright/fright.ts';
+import { refreshFilms } from '#catalogue/figures/finder-rows.repository.ts';
+import type { Database } from '#engine/database/database.ts';
+import type { DB } from '#engine/database/schema.gen.ts';
 
 type GivenFilm = Partial<Insertable<DB['film']>> & { id: number };
 

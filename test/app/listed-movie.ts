@@ -1,4 +1,4 @@
-import type { ListedMovie } from '#contract/user-list/user-list.ts';
+import type { ListedMovie } from '#features/my-movies/contract/my-movies.ts';
 
 const NOTHING_MORE: ListedMovie = {
   title: 'A film',

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { UpdateObject } from 'kysely';
-import { encryptPassword } from '#contract/accounts/login-payload.ts';
-import type { Database } from '#server/db/database.ts';
-import type { DB } from '#server/db/schema.gen.ts';
+import type { Database } from '#engine/database/database.ts';
+import type { DB } from '#engine/database/schema.gen.ts';
+import { encryptPassword } from '#features/accounts/contract/login-payload.ts';
 
 export const LOGIN_SECRET = 'fright-club';
 export const PASSWORD = 'red rum, red rum';

@@ -1,4 +1,4 @@
-import type { Night } from '#contract/night/night.ts';
+import type { Night } from '#features/movie-night/contract/movie-night.ts';
 import { cookiesOf, fromElsewhere, type Requestable } from './members.ts';
 
 type Call = { method?: string; body?: unknown; headers?: Record<string, string> };

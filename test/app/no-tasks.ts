@@ -1,4 +1,4 @@
-import type { Tasks } from '#server/jobs/jobs.ts';
+import type { Tasks } from '#engine/jobs/jobs.ts';
 
 /** Tasks that do nothing. */
 export const NO_TASKS: Tasks = {

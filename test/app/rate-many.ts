@@ -1,5 +1,5 @@
-import { byFigure, RATING_FIGURES } from '#contract/fright/rating-categories.ts';
-import { seededRandom } from '#lib/seeded-random.ts';
+import { seededRandom } from '#engine/lib/seeded-random.ts';
+import { byFigure, RATING_FIGURES } from '#features/ratings/contract/rating-categories.ts';
 
 type Client = { query: (text: string, values: unknown[]) => Promise<unknown> };
 

@@ -1,4 +1,4 @@
-import { codeOf, stepAt } from '#server/features/accounts/totp.ts';
+import { codeOf, stepAt } from '#features/accounts/server/totp.ts';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

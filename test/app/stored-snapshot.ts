@@ -1,4 +1,4 @@
-import type { Snapshot } from '#server/catalogue/sources/snapshot/compile-snapshot.ts';
+import type { Snapshot } from '#catalogue/sources/snapshot/compile-snapshot.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Returns a newer version of the embedded catalogue. Its films are those that the site has stored, unchanged. */

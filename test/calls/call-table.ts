@@ -1,5 +1,5 @@
-import { encryptPassword } from '#contract/accounts/login-payload.ts';
-import { byCategory } from '#contract/fright/rating-categories.ts';
+import { encryptPassword } from '#features/accounts/contract/login-payload.ts';
+import { byCategory } from '#features/ratings/contract/rating-categories.ts';
 import { LOGIN_SECRET } from '../app/members.ts';
 import type { NamedCall } from './named-calls.ts';
 import { type Caller, FILM, NEW_DATE, NEW_PASSWORD, NO_RATING, type Target } from './two-members.ts';

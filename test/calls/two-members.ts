@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
-import { byCategory, NOT_RATED } from '#contract/fright/rating-categories.ts';
+import { byCategory, NOT_RATED } from '#features/ratings/contract/rating-categories.ts';
 import { asMember, memberIdOf, onAnotherDevice, signUp, type TestMember } from '../app/members.ts';
 import { resetsOf } from '../app/resets.ts';
 import type { TestApp } from '../app/test-app.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir } from 'node:fs/promises';
-import { type Account, runCommand } from '../../src/embedded-postgres/run-command.ts';
+import { type Account, runCommand } from '../../packages/embedded-postgres/run-command.ts';
 import { later } from '../nodes/clean-up.ts';
 
 /**

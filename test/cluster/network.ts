@@ -1,4 +1,4 @@
-import { runCommand } from '../../src/embedded-postgres/run-command.ts';
+import { runCommand } from '../../packages/embedded-postgres/run-command.ts';
 
 async function ip(...args: string[]): Promise<void> {
   const done = await runCommand('ip', args);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/db/database.ts';
-import { answerNote } from '#server/features/content-notes/content-notes.repository.ts';
-import { saveRating } from '#server/fright/fright.ts';
+import type { Database } from '#engine/database/database.ts';
+import { answerNote } from '#features/films/server/content-notes.repository.ts';
+import { saveRating } from '#features/ratings/server/ratings.ts';
 
 /** A member whom no test uses. No action of another member may change this member's rows. */
 const BYSTANDER = 'b1e5e55e-0000-4000-8000-000000000001';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import pino from 'pino';
 import { inject, onTestFinished } from 'vitest';
-import { createPool, NO_TIME_LIMITS } from '#server/db/database.ts';
+import { createPool, NO_TIME_LIMITS } from '#engine/database/database.ts';
 
 async function asAdmin(query: string): Promise<void> {
   const admin = new pg.Client(inject('connection'));

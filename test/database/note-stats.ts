@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { CONTENT_NOTES, knownNote, noteStatus } from '#contract/content-notes/content-notes.ts';
-import type { Database } from '#server/db/database.ts';
-import { NOTE_KEYWORDS } from '#server/fright/fright.ts';
+import { NOTE_KEYWORDS } from '#catalogue/figures/note-keywords.ts';
+import type { Database } from '#engine/database/database.ts';
+import { CONTENT_NOTES, knownNote, noteStatus } from '#features/films/contract/content-notes.ts';
 
 /**
  * Checks the bits in film_finder against the counts of all answers, the films' keywords and the editors' lists.

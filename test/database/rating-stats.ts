@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { RATING_FIGURES } from '#contract/fright/rating-categories.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#engine/database/database.ts';
+import { RATING_FIGURES } from '#features/ratings/contract/rating-categories.ts';
 
 /** Checks the stored sums and counts of every film against all ratings. */
 export async function expectStatsToEqualRecount(db: Database): Promise<void> {

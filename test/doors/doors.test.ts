@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { encryptPassword } from '#contract/accounts/login-payload.ts';
+import { encryptPassword } from '#features/accounts/contract/login-payload.ts';
 import { asMember, cookiesOf, fromElsewhere, LOGIN_SECRET, post, signUp } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { missingPackages, type NEEDS } from './needs.mjs';

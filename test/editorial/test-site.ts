@@ -1,13 +1,13 @@
-import { readEnvironment } from '#server/env.ts';
-import { createContentfulClient } from '#server/features/editorial/contentful-client.ts';
-import { editorialRoutes } from '#server/features/editorial/editorial.routes.ts';
-import { createEditorialService } from '#server/features/editorial/editorial.service.ts';
-import { createLiveReviews } from '#server/features/editorial/live-reviews.ts';
-import { createOwnReviews, type OwnReview } from '#server/features/editorial/own-reviews.ts';
-import { createPicturePath, pictureHosts } from '#server/features/editorial/picture-urls.ts';
-import { createApiRouter } from '#server/http/api-router.ts';
-import { errorHandler } from '#server/middleware/error-handler.ts';
-import { publicResponses } from '#server/middleware/public-cache.ts';
+import { readEnvironment } from '#engine/env.ts';
+import { createApiRouter } from '#engine/http/api-router.ts';
+import { errorHandler } from '#engine/http/error-handler.ts';
+import { publicResponses } from '#engine/http/public-cache.ts';
+import { createContentfulClient } from '#features/reviews/server/contentful-client.ts';
+import { createLiveReviews } from '#features/reviews/server/live-reviews.ts';
+import { createOwnReviews, type OwnReview } from '#features/reviews/server/own-reviews.ts';
+import { createPicturePath, pictureHosts } from '#features/reviews/server/picture-urls.ts';
+import { editorialRoutes } from '#features/reviews/server/reviews.routes.ts';
+import { createEditorialService } from '#features/reviews/server/reviews.service.ts';
 import { LIVE_SPACE, readableLog } from './fixtures.ts';
 
 type Source = { reviews: readonly OwnReview[] } | { fetchLive: (request: Request) => Promise<Response> };

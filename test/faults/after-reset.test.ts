@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { untilWaiting } from '#test/database/lock-waits.ts';
 import { fromElsewhere, login, onAnotherDevice, PASSWORD, signUp, type TestMember } from '../app/members.ts';
 import { NEW_PASSWORD, siteForResets } from '../app/resets.ts';
+import { untilWaiting } from '../database/lock-waits.ts';
 import { row } from './rows.ts';
 
 const OF_MEMBER = 'member_id = (select id from member where email = $1)';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { findConnection } from '../../src/embedded-postgres/attach.ts';
+import { findConnection } from '../../packages/embedded-postgres/attach.ts';
 import { asMember, cookiesOf, login, signUp, type TestMember } from '../app/members.ts';
 import { cleanUp, makeFolder, query } from './cluster-helper.ts';
 import { row } from './rows.ts';

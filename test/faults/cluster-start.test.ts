@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { appendFile, mkdir, readdir, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { startCluster } from '../../src/embedded-postgres/embedded-postgres.ts';
+import { startCluster } from '#embedded-postgres';
 import {
   asRoot,
   cleanUp,

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { FeaturedReview, Review } from '#contract/editorial/editorial.ts';
-import type { Film } from '#contract/films/films.ts';
-import { readReviews } from '#server/features/editorial/reviews-source/read-reviews.ts';
+import type { Film } from '#features/films/contract/films.ts';
+import type { FeaturedReview, Review } from '#features/reviews/contract/reviews.ts';
+import { readReviews } from '#features/reviews/server/reviews-source/read-reviews.ts';
 import { builtRenderer } from '../app/built-renderer.ts';
 import { getJson, testApp } from '../app/test-app.ts';
 import { TEST_DAY } from '../app/test-day.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
-import { encryptPassword } from '#contract/accounts/login-payload.ts';
+import { encryptPassword } from '#features/accounts/contract/login-payload.ts';
 import { type Authenticator, createAuthenticator } from '../app/authenticator.ts';
 import { type FakeProvider, startFakeProvider } from '../app/fake-provider.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type HttpServer, startHttpServer } from '#server/http/http-server.ts';
+import { type HttpServer, startHttpServer } from '#engine/http/http-server.ts';
 import { fromElsewhere, signUp } from '../app/members.ts';
 import { resetsOf } from '../app/resets.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';

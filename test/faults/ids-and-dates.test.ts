@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { signUp, type TestMember } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { uploadFiles } from '../app/uploads.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { startHttpServer } from '#server/http/http-server.ts';
+import { startHttpServer } from '#engine/http/http-server.ts';
 import { testApp } from '../app/test-app.ts';
 import { sendRaw } from '../http/raw-http.ts';
 import { bytes, FAULTS, fakeUpstream, status } from '../images/fake-upstream.ts';

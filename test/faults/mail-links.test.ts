@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { hashOf } from '#lib/secret-token.ts';
+import { hashOf } from '#engine/lib/secret-token.ts';
 import { signUp, type TestMember } from '../app/members.ts';
 import { parseMail } from '../app/outbox.ts';
 import { startSmtpServer } from '../app/smtp-server.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
-import { DATABASE_LIMITS } from '../../src/contract/time-limits.ts';
+import { DATABASE_LIMITS } from '#contract/time-limits.ts';
 import { signUp } from '../app/members.ts';
 import { cleanUp, makeFolder, query } from './cluster-helper.ts';
 import { outsidePostgres } from './outside-postgres.ts';

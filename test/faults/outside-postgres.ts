@@ -1,11 +1,11 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { findBinaries } from '../../src/embedded-postgres/binaries.ts';
-import { startCluster } from '../../src/embedded-postgres/embedded-postgres.ts';
-import { launch } from '../../src/embedded-postgres/launch.ts';
-import { chooseAccount } from '../../src/embedded-postgres/server-account.ts';
-import { ROLE, serverArguments } from '../../src/embedded-postgres/settings.ts';
+import { startCluster } from '#embedded-postgres';
+import { findBinaries } from '../../packages/embedded-postgres/binaries.ts';
+import { launch } from '../../packages/embedded-postgres/launch.ts';
+import { chooseAccount } from '../../packages/embedded-postgres/server-account.ts';
+import { ROLE, serverArguments } from '../../packages/embedded-postgres/settings.ts';
 import { freePort } from '../process/ports.ts';
 import { killServer, makeFolder, serverPid, until } from './cluster-helper.ts';
 

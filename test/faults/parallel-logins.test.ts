@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import { encryptPassword } from '#contract/accounts/login-payload.ts';
+import { encryptPassword } from '#features/accounts/contract/login-payload.ts';
 import { asMember, cookiesOf, fromElsewhere, LOGIN_SECRET, login, PASSWORD, post, signUp } from '../app/members.ts';
 import { testApp } from '../app/test-app.ts';
 import { row } from './rows.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ListedFilm } from '#contract/films/films.ts';
+import type { ListedFilm } from '#features/films/contract/films.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { row } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type HttpServer, startHttpServer } from '#server/http/http-server.ts';
+import { type HttpServer, startHttpServer } from '#engine/http/http-server.ts';
 import { cookiesOf, fromElsewhere, login, PASSWORD, signUp } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { rowOf } from '../calls/call-table.ts';

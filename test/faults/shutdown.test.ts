@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { findConnection } from '../../src/embedded-postgres/attach.ts';
+import { findConnection } from '../../packages/embedded-postgres/attach.ts';
 import { asMember, signUp, type TestMember } from '../app/members.ts';
 import { fakeTmdb } from '../tmdb/fake-tmdb.ts';
 import { cleanUp, makeFolder, query } from './cluster-helper.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { errorHandler } from '#server/middleware/error-handler.ts';
+import { errorHandler } from '#engine/http/error-handler.ts';
 import { signUp } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { readableLog } from '../editorial/fixtures.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CONTENT_NOTE_SLUGS } from '#contract/content-notes/content-note-slugs.ts';
-import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
-import { ratingHistorySchema } from '#contract/ratings/ratings.ts';
-import { untilWaiting } from '#test/database/lock-waits.ts';
+import { CONTENT_NOTE_SLUGS } from '#features/films/contract/content-note-slugs.ts';
+import { byCategory, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
+import { ratingHistorySchema } from '#features/ratings/contract/ratings.ts';
 import { onAnotherDevice, signUp, type TestMember } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
+import { untilWaiting } from '../database/lock-waits.ts';
 import { expectStatsToEqualRecount } from '../database/rating-stats.ts';
 import { row } from './rows.ts';
 

@@ -1,9 +1,9 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { ClientConfig } from 'pg';
 import { expect } from 'vitest';
-import { byCategory, NOT_RATED, RATING_FIGURES } from '#contract/fright/rating-categories.ts';
-import type { Rating } from '#contract/ratings/ratings.ts';
-import type { UserList } from '#contract/user-list/user-list.ts';
+import type { UserList } from '#features/my-movies/contract/my-movies.ts';
+import { byCategory, NOT_RATED, RATING_FIGURES } from '#features/ratings/contract/rating-categories.ts';
+import type { Rating } from '#features/ratings/contract/ratings.ts';
 import { asMember, type Requestable } from '../app/members.ts';
 import { query } from './cluster-helper.ts';
 

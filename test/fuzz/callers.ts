@@ -1,5 +1,5 @@
-import { hashOf } from '#lib/secret-token.ts';
-import type { ParsedFilm } from '#server/features/imports/parsed-import.ts';
+import { hashOf } from '#engine/lib/secret-token.ts';
+import type { ParsedFilm } from '#features/imports/server/parsed-import.ts';
 import { signUp, type TestMember } from '../app/members.ts';
 import type { TestApp } from '../app/test-app.ts';
 import type { FuzzRequest } from './request-arbitrary.ts';

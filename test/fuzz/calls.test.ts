@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readReviews } from '#server/features/editorial/reviews-source/read-reviews.ts';
-import { decode } from '../../src/http-cache/content-encoding.ts';
+import { decode } from '#engine/response-cache/content-encoding.ts';
+import { readReviews } from '#features/reviews/server/reviews-source/read-reviews.ts';
 import { fromElsewhere } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { type NamedCall, namedCalls } from '../calls/named-calls.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { encryptPassword } from '#contract/accounts/login-payload.ts';
-import { byCategory } from '#contract/fright/rating-categories.ts';
+import { encryptPassword } from '#features/accounts/contract/login-payload.ts';
+import { byCategory } from '#features/ratings/contract/rating-categories.ts';
 import { LOGIN_SECRET, PASSWORD } from '../app/members.ts';
 
 /** Texts that have broken other programs. */

@@ -1,5 +1,5 @@
-import { byCategory, byFigure, NOT_RATED, type RatingFigures } from '#contract/fright/rating-categories.ts';
-import type { EffectiveFigures, OwnFigures } from '#server/features/horror-profile/statistics.ts';
+import type { EffectiveFigures, OwnFigures } from '#features/horror-profile/server/statistics.ts';
+import { byCategory, byFigure, NOT_RATED, type RatingFigures } from '#features/ratings/contract/rating-categories.ts';
 
 /** Turns a list of ratings into one column for each figure. */
 export const ownFigures = (ratings: RatingFigures[]): OwnFigures =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type HttpServer, startHttpServer } from '#server/http/http-server.ts';
-import { createResponseCache } from '../../src/http-cache/response-cache.ts';
+import { type HttpServer, startHttpServer } from '#engine/http/http-server.ts';
+import { createResponseCache } from '#engine/response-cache/response-cache.ts';
 import { PASSWORD, signUp, type TestMember } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { sendRaw } from './raw-http.ts';

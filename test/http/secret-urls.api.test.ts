@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { BEFORE_TOKENS, PAGES_WITH_TOKENS } from '#server/http/secret-urls.ts';
+import { BEFORE_TOKENS, PAGES_WITH_TOKENS } from '#engine/http/secret-urls.ts';
 import { signUp } from '../app/members.ts';
 import { testApp } from '../app/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { untilWaiting } from '#test/database/lock-waits.ts';
 import { signUp } from '../app/members.ts';
 import { emptyPage, getJson, testApp } from '../app/test-app.ts';
+import { untilWaiting } from '../database/lock-waits.ts';
 import { readableLog } from '../process/readable-log.ts';
 
 describe('the HTTP surface', () => {

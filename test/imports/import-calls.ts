@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Import } from '#contract/imports/imports.ts';
+import type { Import } from '#features/imports/contract/imports.ts';
 import type { TestMember } from '../app/members.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { type TestFile, uploadFiles } from '../app/uploads.ts';

@@ -1,4 +1,4 @@
-import type { ParsedFilm } from '#server/features/imports/parsed-import.ts';
+import type { ParsedFilm } from '#features/imports/server/parsed-import.ts';
 
 /** A film of which the imported file gives only the title. */
 export const parsedFilm = (title: string, given: Partial<ParsedFilm> = {}): ParsedFilm => ({

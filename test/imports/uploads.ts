@@ -1,6 +1,6 @@
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter, type ZipWriterConstructorOptions } from '@zip.js/zip.js';
-import type { ParsedFilm, ParsedImport, UploadedFile } from '#server/features/imports/parsed-import.ts';
-import { type ReadOptions, readImport } from '#server/features/imports/parsing/read-import.ts';
+import type { ParsedFilm, ParsedImport, UploadedFile } from '#features/imports/server/parsed-import.ts';
+import { type ReadOptions, readImport } from '#features/imports/server/parsing/read-import.ts';
 
 export type Content = string | Uint8Array;
 

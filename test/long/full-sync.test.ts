@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { getJson } from '#test/app/test-app.ts';
-import { fakeFilm, generateFilms } from '#test/tmdb/fake-film.ts';
-import { liveSite, quickLive } from '#test/tmdb/live-site.ts';
+import { getJson } from '../app/test-app.ts';
+import { fakeFilm, generateFilms } from '../tmdb/fake-film.ts';
+import { liveSite, quickLive } from '../tmdb/live-site.ts';
 
 /** The number of films in TMDB's horror genre. */
 const FILMS = 33_711;

@@ -1,9 +1,9 @@
 import { chown, cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { type Binaries, findBinaries } from '../../src/embedded-postgres/binaries.ts';
-import { type Account, commandAs, runCommand } from '../../src/embedded-postgres/run-command.ts';
-import { chooseAccount } from '../../src/embedded-postgres/server-account.ts';
+import { type Binaries, findBinaries } from '../../packages/embedded-postgres/binaries.ts';
+import { type Account, commandAs, runCommand } from '../../packages/embedded-postgres/run-command.ts';
+import { chooseAccount } from '../../packages/embedded-postgres/server-account.ts';
 import { freePorts, LOOPBACK } from '../process/ports.ts';
 import { later } from './clean-up.ts';
 import { temporaryFolder } from './folders.ts';

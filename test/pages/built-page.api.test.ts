@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { type TestApp, testApp } from '../app/test-app.ts';
 import { documentOf } from './open-page.ts';
 import { renderedPages } from './rendered-pages.ts';
 

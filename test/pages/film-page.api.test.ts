@@ -1,6 +1,6 @@
 import { within } from '@testing-library/dom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { type TestApp, testApp } from '../app/test-app.ts';
 import { FILM, openFilmLike, openPage } from './open-page.ts';
 
 /** Freaks (1932): has no review and no rating. */

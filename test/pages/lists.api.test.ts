@@ -1,8 +1,8 @@
 import { within } from '@testing-library/dom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PLATFORMS } from '#contract/browse/platforms.ts';
-import { THEMES } from '#contract/browse/themes.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { PLATFORMS } from '#features/browse/contract/platforms.ts';
+import { THEMES } from '#features/browse/contract/themes.ts';
+import { type TestApp, testApp } from '../app/test-app.ts';
 import { openPage } from './open-page.ts';
 
 let site: TestApp;

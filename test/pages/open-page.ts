@@ -1,7 +1,7 @@
 import { configure, within } from '@testing-library/dom';
 import { Window } from 'happy-dom';
-import type { Film } from '#contract/films/films.ts';
-import type { TestApp } from '#test/app/test-app.ts';
+import type { Film } from '#features/films/contract/films.ts';
+import type { TestApp } from '../app/test-app.ts';
 import { renderedPages } from './rendered-pages.ts';
 
 // The rendered page has no styles, so all of it counts as visible.

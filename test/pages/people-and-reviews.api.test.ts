@@ -1,9 +1,9 @@
 import { within } from '@testing-library/dom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Review, RichTextDocument } from '#contract/editorial/editorial.ts';
-import { mapReview } from '#server/features/editorial/review-mapper.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
-import { picturePath, reviewEntry } from '#test/editorial/fixtures.ts';
+import type { Review, RichTextDocument } from '#features/reviews/contract/reviews.ts';
+import { mapReview } from '#features/reviews/server/review-mapper.ts';
+import { type TestApp, testApp } from '../app/test-app.ts';
+import { picturePath, reviewEntry } from '../editorial/fixtures.ts';
 import { FILM, openPage } from './open-page.ts';
 
 let site: TestApp;

@@ -1,5 +1,5 @@
 import type { RenderPage, SiteSettings } from '#contract/pages.ts';
-import { pageRoutes } from '#server/pages/pages.routes.ts';
+import { pageRoutes } from '#engine/pages/pages.routes.ts';
 import { buildSite } from '../process/site-process.ts';
 
 type Respond = (request: Request) => Response | Promise<Response>;

@@ -1,7 +1,7 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import type { DB } from '#server/db/schema.gen.ts';
+import type { DB } from '#engine/database/schema.gen.ts';
 
 /** A plan node of EXPLAIN (FORMAT JSON). */
 const nodeSchema = z.object({

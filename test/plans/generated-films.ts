@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { THEMES } from '#contract/browse/themes.ts';
-import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
-import type { DB } from '#server/db/schema.gen.ts';
-import { refreshFilms } from '#server/fright/fright.ts';
+import { refreshFilms } from '#catalogue/figures/finder-rows.repository.ts';
+import type { DB } from '#engine/database/schema.gen.ts';
+import { THEMES } from '#features/browse/contract/themes.ts';
+import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { COMMON_WORDS, FIRST_NAMES, SYLLABLES } from './title-words.ts';
 import { unindexed } from './unindexed.ts';
 

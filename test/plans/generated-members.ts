@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '#server/db/schema.gen.ts';
+import type { DB } from '#engine/database/schema.gen.ts';
 import { FIRST_ID } from './generated-films.ts';
 
 /** One of the generated members. */

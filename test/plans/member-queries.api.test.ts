@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { expire } from '#server/catalogue/sources/tmdb/expiry.repository.ts';
-import { createDemoRepository } from '#server/demo/demo.repository.ts';
-import { deleteExpired } from '#server/jobs/job-queue.repository.ts';
+import { expire } from '#catalogue/sources/tmdb/expiry.repository.ts';
+import { deleteExpired } from '#engine/jobs/job-queue.repository.ts';
+import { createDemoRepository } from '#features/demo/server/demo.repository.ts';
 import { emptyApp, type TestApp } from '../app/test-app.ts';
 import { makeCall } from '../calls/make-call.ts';
 import { namedCalls } from '../calls/named-calls.ts';

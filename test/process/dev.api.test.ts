@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { databaseUrl } from '#test/database/database-url.ts';
-import { copyTemplate } from '#test/database/test-database.ts';
+import { databaseUrl } from '../database/database-url.ts';
+import { copyTemplate } from '../database/test-database.ts';
 import { freePort, LOOPBACK } from './ports.ts';
 import { runScript } from './run-script.ts';
 

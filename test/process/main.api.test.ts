@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { databaseUrl } from '#test/database/database-url.ts';
-import { emptyDatabase } from '#test/database/empty-database.ts';
+import { databaseUrl } from '../database/database-url.ts';
+import { emptyDatabase } from '../database/empty-database.ts';
 import { freePort, LOOPBACK } from './ports.ts';
 import { runScript } from './run-script.ts';
 

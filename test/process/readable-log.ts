@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import type { Logger } from 'pino';
-import { createLog } from '#server/observability/log.ts';
+import { createLog } from '#engine/observability/log.ts';
 
 type Line = {
   level: number;

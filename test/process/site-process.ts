@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type pg from 'pg';
 import pino from 'pino';
-import { createPool } from '#server/db/database.ts';
+import { createPool } from '#engine/database/database.ts';
 import siteProcess from '../../scripts/site-process.json' with { type: 'json' };
 import type { Requestable } from '../app/members.ts';
 import { databaseUrl } from '../database/database-url.ts';

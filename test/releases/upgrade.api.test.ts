@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { restoreRows } from '#server/backup/backup.repository.ts';
-import { checkBackup, readBackup } from '#server/backup/backup-file.ts';
-import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
-import { loadSnapshot } from '#server/catalogue/sources/snapshot/load-snapshot.ts';
-import { readContent } from '#server/catalogue/sources/snapshot/read-content.ts';
-import { createDatabase } from '#server/db/database.ts';
-import { readMigrations } from '#server/db/migrate.ts';
-import { prepareFinder } from '#server/fright/fright.ts';
+import { createCatalogueRepository } from '#catalogue/catalogue.repository.ts';
+import { prepareFinder } from '#catalogue/figures/figures.repository.ts';
+import { loadSnapshot } from '#catalogue/sources/snapshot/load-snapshot.ts';
+import { readContent } from '#catalogue/sources/snapshot/read-content.ts';
+import { restoreRows } from '#engine/backup/backup.repository.ts';
+import { checkBackup, readBackup } from '#engine/backup/backup-file.ts';
+import { createDatabase } from '#engine/database/database.ts';
+import { readMigrations } from '#engine/database/migrate.ts';
 import { TEST_DAY } from '../app/test-day.ts';
 import { emptyDatabase } from '../database/empty-database.ts';
 

@@ -53,7 +53,7 @@ function textsOf(path: string): string[] {
 const british = (path: string, text: string) => [...text.matchAll(BRITISH)].map(([word]) => `${path}: ${word}`);
 
 test('the texts of screens, mails and responses have American spelling', () => {
-  const modules = files('src/{contract,server,service-worker,web}/**/*.{ts,tsx}');
+  const modules = files('src/{catalogue,contract,engine,features,ui,web}/**/*.{ts,tsx}');
   expect(modules.length).toBeGreaterThan(800);
   expect(modules.flatMap((path) => textsOf(path).flatMap((text) => british(path, text)))).toEqual([]);
 });
@@ -66,7 +66,7 @@ test('pages without scripts, reviews and the texts about films have American spe
 });
 
 test('the API says "log in", as the screens do', () => {
-  const texts = files('src/{contract,server}/**/*.ts').flatMap(textsOf);
+  const texts = files('src/{catalogue,contract,engine,features/*/contract,features/*/server}/**/*.ts').flatMap(textsOf);
   expect(texts.filter((text) => /\bsign(?:ed|ing)?[ -](?:in|out)\b/.test(text))).toEqual([]);
 });
 

@@ -3,9 +3,9 @@ import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { MAX_IMPORT_BYTES } from '#contract/imports/import-limits.ts';
-import { BEFORE_TOKENS, PAGES_WITH_TOKENS } from '#server/http/secret-urls.ts';
-import { createMetrics } from '#server/observability/metrics.ts';
+import { BEFORE_TOKENS, PAGES_WITH_TOKENS } from '#engine/http/secret-urls.ts';
+import { createMetrics } from '#engine/observability/metrics.ts';
+import { MAX_IMPORT_BYTES } from '#features/imports/contract/import-limits.ts';
 import siteProcess from '../../scripts/site-process.json' with { type: 'json' };
 import { CALLS } from '../calls/call-table.ts';
 

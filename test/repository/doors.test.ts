@@ -15,7 +15,7 @@ async function violationsOf(files: Record<string, string>): Promise<string[]> {
     await writeFile(path.join(folder, name), text);
   }
   const command = path.join(ROOT, 'node_modules/.bin/depcruise');
-  const options = ['src', '--config', path.join(ROOT, '.dependency-cruiser.cjs'), '--output-type', 'json'];
+  const options = ['.', '--config', path.join(ROOT, '.dependency-cruiser.cjs'), '--output-type', 'json'];
   const { summary } = JSON.parse(runAnyway(command, options, folder));
   return summary.violations.map(({ rule, from, to }: Violation) => `${rule.name}: ${from} → ${to}`);
 }
@@ -31,32 +31,52 @@ function runAnyway(command: string, options: string[], cwd: string): string {
   }
 }
 
-test.each(['server', 'web'])('a feature of the %s may import the door of another feature', async (side) => {
-  const features = `src/${side}/features`;
+const NEWS = 'src/features/news';
+const FILMS = 'src/features/films';
+
+test.each(['server', 'web'])('the %s of an idea may import the door of another idea', async (side) => {
   expect(
     await violationsOf({
-      [`${features}/news/news.ts`]: "export { news } from './inner.ts';",
-      [`${features}/news/inner.ts`]: 'export const news = 1;',
-      [`${features}/films/inner.ts`]: "import { news } from '../news/news.ts';\nexport const films = news;",
+      [`${NEWS}/${side}/news.ts`]: "export { news } from './inner.ts';",
+      [`${NEWS}/${side}/inner.ts`]: 'export const news = 1;',
+      [`${FILMS}/${side}/inner.ts`]: `import { news } from '../../news/${side}/news.ts';\nexport const films = news;`,
     }),
   ).toEqual([]);
 });
 
 test.each(['server', 'web'])('an import of a file behind a door of the %s fails', async (side) => {
-  const features = `src/${side}/features`;
   expect(
     await violationsOf({
-      [`${features}/news/inner.ts`]: 'export const news = 1;',
-      [`${features}/films/films.ts`]: "import { news } from '../news/inner.ts';\nexport const films = news;",
+      [`${NEWS}/${side}/inner.ts`]: 'export const news = 1;',
+      [`${FILMS}/${side}/films.ts`]: `import { news } from '../../news/${side}/inner.ts';\nexport const films = news;`,
     }),
-  ).toEqual([`not-in-allowed: ${features}/films/films.ts → ${features}/news/inner.ts`]);
+  ).toEqual([`not-in-allowed: ${FILMS}/${side}/films.ts → ${NEWS}/${side}/inner.ts`]);
 });
 
 test.each(['server', 'web'])('a circle of imports between doors of the %s fails', async (side) => {
-  const features = `src/${side}/features`;
   const violations = await violationsOf({
-    [`${features}/news/news.ts`]: "import { films } from '../films/films.ts';\nexport const news = () => films;",
-    [`${features}/films/films.ts`]: "import { news } from '../news/news.ts';\nexport const films = () => news;",
+    [`${NEWS}/${side}/news.ts`]: `import { films } from '../../films/${side}/films.ts';\nexport const news = () => films;`,
+    [`${FILMS}/${side}/films.ts`]: `import { news } from '../../news/${side}/news.ts';\nexport const films = () => news;`,
   });
-  expect(violations).toContain(`no-circular: ${features}/films/films.ts → ${features}/news/news.ts`);
+  expect(violations).toContain(`no-circular: ${FILMS}/${side}/films.ts → ${NEWS}/${side}/news.ts`);
+});
+
+test.each([
+  ['the web of an idea', `${FILMS}/web/films.ts`, 'its server', `${FILMS}/server/films.ts`],
+  ['the web of an idea', `${FILMS}/web/films.ts`, 'the engine', 'src/engine/errors.ts'],
+  ['the server of an idea', `${FILMS}/server/films.ts`, 'its web', `${FILMS}/web/films.ts`],
+  ['the engine', 'src/engine/http/app.ts', 'the server of an idea', `${FILMS}/server/films.ts`],
+  ['the catalogue', 'src/catalogue/catalogue.ts', 'the server of an idea', `${FILMS}/server/films.ts`],
+  ['the design system', 'src/ui/poster.tsx', 'the web of an idea', `${FILMS}/web/films.ts`],
+  ['a package', 'packages/cache/cache.ts', 'the engine', 'src/engine/errors.ts'],
+  ['a new folder', 'src/helpers/helper.ts', 'an idea', `${FILMS}/server/films.ts`],
+])('%s (%s) cannot import %s', async (_who, from, _what, to) => {
+  const relative = path.relative(path.dirname(from), to);
+  const spec = relative.startsWith('.') ? relative : `./${relative}`;
+  expect(
+    await violationsOf({
+      [from]: `import { one } from '${spec}';\nexport const two = one;`,
+      [to]: 'export const one = 1;',
+    }),
+  ).toEqual([`not-in-allowed: ${from} → ${to}`]);
 });

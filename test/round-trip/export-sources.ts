@@ -1,7 +1,7 @@
-import { byFigure } from '#contract/fright/rating-categories.ts';
-import { calendarOf } from '#lib/time-zone.ts';
-import { exportedFilm, exportedViewing, type MemberFilms } from '#server/features/profile/exported-film.ts';
-import { ratedViewings } from '#server/features/profile/rated-viewings.ts';
+import { calendarOf } from '#engine/lib/time-zone.ts';
+import { exportedFilm, exportedViewing, type MemberFilms } from '#features/exports/server/exported-film.ts';
+import { ratedViewings } from '#features/exports/server/rated-viewings.ts';
+import { byFigure } from '#features/ratings/contract/rating-categories.ts';
 import { type MemberFilm, TIME_ZONE } from './member-films.ts';
 
 const { dayOf } = calendarOf(TIME_ZONE);

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fullBudget, unpack } from '#server/features/imports/parsing/unpack.ts';
-import { letterboxdFiles } from '#server/features/profile/letterboxd-export.ts';
-import { traktFiles } from '#server/features/profile/trakt-export.ts';
-import { type TextFile, zipped } from '#server/features/profile/zip-files.ts';
+import { letterboxdFiles } from '#features/exports/server/letterboxd-export.ts';
+import { traktFiles } from '#features/exports/server/trakt-export.ts';
+import { type TextFile, zipped } from '#features/exports/server/zip-files.ts';
+import { fullBudget, unpack } from '#features/imports/server/parsing/unpack.ts';
 import { exportedFilms } from './export-sources.ts';
 import type { MemberFilm } from './member-films.ts';
 import {

@@ -1,4 +1,4 @@
-import { createCsvParser } from '#lib/csv.ts';
+import { createCsvParser } from '#engine/lib/csv.ts';
 
 /**
  * The texts of files by file name. The functions below follow the rules of programs that read Letterboxd's or Trakt's

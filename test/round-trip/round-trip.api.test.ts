@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Import } from '#contract/imports/imports.ts';
-import type { MemberExport } from '#contract/profile/member-export.ts';
-import { readImport } from '#server/features/imports/parsing/read-import.ts';
+import type { MemberExport } from '#features/exports/contract/member-export.ts';
+import type { Import } from '#features/imports/contract/imports.ts';
+import { readImport } from '#features/imports/server/parsing/read-import.ts';
 import { insertFilms } from '../app/insert-films.ts';
 import { signUp, type TestMember } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';

@@ -1,4 +1,4 @@
-import type { ParsedFilm } from '#server/features/imports/parsed-import.ts';
+import type { ParsedFilm } from '#features/imports/server/parsed-import.ts';
 
 /** The data that an import reads of a film. */
 export type Taken = {

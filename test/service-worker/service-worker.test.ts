@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 const ORIGIN = 'https://club.example';
 const OFFLINE_FILES = ['/offline.html', '/assets/index-aaaaaaaa.css'];
 const SCRIPT = stripTypeScriptTypes(
-  readFileSync(path.join(import.meta.dirname, '../../src/service-worker/service-worker.ts'), 'utf8'),
+  readFileSync(path.join(import.meta.dirname, '../../src/web/service-worker/service-worker.ts'), 'utf8'),
 );
 
 type Asked = { url: string; method: string; mode: string };

@@ -1,4 +1,4 @@
-import { seededRandom } from '#lib/seeded-random.ts';
+import { seededRandom } from '#engine/lib/seeded-random.ts';
 
 export type FakePerson = { id: number; name: string };
 

@@ -1,6 +1,6 @@
 import pino from 'pino';
-import { createLiveCatalogue, type LiveCatalogue } from '#server/catalogue/sources/tmdb/live-catalogue.ts';
-import { emptyApp, type TestApp } from '#test/app/test-app.ts';
+import { createLiveCatalogue, type LiveCatalogue } from '#catalogue/sources/tmdb/live-catalogue.ts';
+import { emptyApp, type TestApp } from '../app/test-app.ts';
 import type { FakeFilm } from './fake-film.ts';
 import { type FakeTmdb, fakeTmdb } from './fake-tmdb.ts';
 

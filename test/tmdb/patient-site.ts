@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Film } from '#contract/films/films.ts';
+import type { Film } from '#features/films/contract/films.ts';
 import { getJson, type TestApp } from '../app/test-app.ts';
 import { fakeFilm } from './fake-film.ts';
 

@@ -1,4 +1,4 @@
-import { FINDER_LISTS } from '#contract/finder/finder-query.ts';
+import { FINDER_LISTS } from '#features/tonight/contract/finder-query.ts';
 
 /**
  * Values stay text: `?q=1408` is the string '1408'. If a parameter is repeated, the values of a list are joined; of any

@@ -1,4 +1,4 @@
-import { FEED_FORMATS, NEWS_FEEDS } from '#contract/news-feeds/news-feeds.ts';
+import { FEED_FORMATS, NEWS_FEEDS } from '#features/news/contract/news-feeds.ts';
 
 /** The feeds of a page, for feed readers. They are added on the server alone, so that no page script contains them. */
 export function feedLinks(routeIds: readonly string[]): string {

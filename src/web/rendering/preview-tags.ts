@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#contract/brand.ts';
-import { PREVIEW_SIZE } from '#contract/previews/preview-pictures.ts';
+import { PREVIEW_SIZE } from '#features/previews/contract/preview-pictures.ts';
 
 const TAGS = {
   'og:site_name': PRODUCT_NAME,

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
-import { checkAuthStatus } from '../features/accounts/accounts.ts';
-import { FirstSteps } from '../features/home/first-steps.tsx';
-import { MyLimits } from '../features/limits/my-limits.tsx';
-import { MyServices } from '../features/services/my-services.tsx';
+import { checkAuthStatus } from '#features/accounts/web/accounts.ts';
+import { FirstSteps } from '#features/home/web/first-steps.tsx';
+import { MyLimits } from '#features/limits/web/my-limits.tsx';
+import { MyServices } from '#features/streaming/web/my-services.tsx';
 import { newMember } from '../lib/page/member-hint.ts';
 
 const SIGN_IN_PATHS = ['/login', '/create-account'];

@@ -6,21 +6,21 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { SiteSettings } from '#contract/pages.ts';
 import '../app.css';
-import { checkAuthStatus, isSignedIn, useAuth } from '../features/accounts/accounts.ts';
-import { useLogOut } from '../features/accounts/log-out.ts';
-import { useLimitMarks } from '../features/limits/use-limits.ts';
-import { useCardMarks } from '../features/my-movies/use-card-marks.ts';
-import { BottomNavigation } from '../features/shell/bottom-navigation.tsx';
-import { Footer } from '../features/shell/footer.tsx';
-import { Header } from '../features/shell/header.tsx';
-import { NavigationProgress, PageChange } from '../features/shell/page-change.tsx';
-import { THEME_SCRIPT } from '../features/shell/theme.ts';
+import { checkAuthStatus, isSignedIn, useAuth } from '#features/accounts/web/accounts.ts';
+import { useLogOut } from '#features/accounts/web/log-out.ts';
+import { useLimitMarks } from '#features/limits/web/use-limits.ts';
+import { useCardMarks } from '#features/my-movies/web/use-card-marks.ts';
+import { LimitsContext } from '#ui/pictures/limit-marks.tsx';
+import { ErrorFallback, FailurePage } from '#ui/states/failure-page.tsx';
 import { CardMarksContext, type CardMember } from '../lib/member/card-marks.tsx';
 import { EARLY_REQUESTS_SCRIPT } from '../lib/page/early-requests.ts';
 import { MEMBER_SCRIPT, newMember } from '../lib/page/member-hint.ts';
 import { renderContext } from '../lib/page/render-context.ts';
-import { LimitsContext } from '../ui/pictures/limit-marks.tsx';
-import { ErrorFallback, FailurePage } from '../ui/states/failure-page.tsx';
+import { BottomNavigation } from '../shell/bottom-navigation.tsx';
+import { Footer } from '../shell/footer.tsx';
+import { Header } from '../shell/header.tsx';
+import { NavigationProgress, PageChange } from '../shell/page-change.tsx';
+import { THEME_SCRIPT } from '../shell/theme.ts';
 
 const font = (href: string) => ({
   rel: 'preload',
@@ -93,7 +93,7 @@ function useCardMember(): CardMember {
   );
 }
 
-const loadCardRate = () => import('../features/ratings/card-rate.tsx');
+const loadCardRate = () => import('#features/ratings/web/card-rate.tsx');
 
 const FirstSteps = lazy(async () => ({ default: (await import('./-first-steps.tsx')).NewMemberSteps }));
 

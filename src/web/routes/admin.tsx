@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
 import { PRODUCT_NAME } from '#contract/brand.ts';
-import { checkAuthStatus, useAuth } from '../features/accounts/accounts.ts';
-import { RequireAuth } from '../features/accounts/guards.tsx';
-import { useSignInAgain } from '../features/accounts/log-out.ts';
-import { AdminScreen } from '../features/admin/admin-screen.tsx';
+import { checkAuthStatus, useAuth } from '#features/accounts/web/accounts.ts';
+import { RequireAuth } from '#features/accounts/web/guards.tsx';
+import { useSignInAgain } from '#features/accounts/web/log-out.ts';
+import { AdminScreen } from '#features/admin/web/admin-screen.tsx';
 import { pageParam } from '../lib/search-params.ts';
 
 export const Route = createFileRoute('/admin')({

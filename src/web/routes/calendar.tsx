@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CalendarButton } from '../features/calendar/calendar-button.tsx';
-import { monthQuery } from '../features/calendar/calendar-queries.ts';
-import { CalendarScreen } from '../features/calendar/calendar-screen.tsx';
-import { type CalendarView, monthOf, parseMonth, parseShown } from '../features/calendar/month.ts';
-import { today } from '../lib/format/dates.ts';
+import { CalendarButton } from '#features/calendar/web/calendar-button.tsx';
+import { monthQuery } from '#features/calendar/web/calendar-queries.ts';
+import { CalendarScreen } from '#features/calendar/web/calendar-screen.tsx';
+import { type CalendarView, monthOf, parseMonth, parseShown } from '#features/calendar/web/month.ts';
+import { today } from '#ui/format/dates.ts';
 import { siteOrigin } from '../lib/page/head.ts';
 
 export const Route = createFileRoute('/calendar')({
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/calendar')({
     return { today: day, hasNoReleases };
   },
   head: async ({ match, matches }) => {
-    const { calendarHead } = await import('../features/calendar/calendar-head.ts');
+    const { calendarHead } = await import('#features/calendar/web/calendar-head.ts');
     return calendarHead({
       month: match.search.month,
       present: monthOf(match.loaderData?.today ?? today()),

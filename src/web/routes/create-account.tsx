@@ -1,8 +1,8 @@
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
-import { safeRedirect } from '#contract/accounts/safe-redirect.ts';
-import { NoPasswords, RegistrationClosed } from '../features/accounts/closed-forms.tsx';
-import { SignedOutOnly } from '../features/accounts/guards.tsx';
-import { RegistrationScreen } from '../features/accounts/registration-screen.tsx';
+import { safeRedirect } from '#features/accounts/contract/safe-redirect.ts';
+import { NoPasswords, RegistrationClosed } from '#features/accounts/web/closed-forms.tsx';
+import { SignedOutOnly } from '#features/accounts/web/guards.tsx';
+import { RegistrationScreen } from '#features/accounts/web/registration-screen.tsx';
 import { pageHead, siteOrigin } from '../lib/page/head.ts';
 
 type SignUpSearch = { redirect?: string; invitation?: string };

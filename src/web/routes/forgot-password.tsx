@@ -1,6 +1,6 @@
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
-import { NoPasswordToReset } from '../features/accounts/closed-forms.tsx';
-import { ForgotPasswordScreen } from '../features/accounts/forgot-password-screen.tsx';
+import { NoPasswordToReset } from '#features/accounts/web/closed-forms.tsx';
+import { ForgotPasswordScreen } from '#features/accounts/web/forgot-password-screen.tsx';
 import { pageHead, siteOrigin } from '../lib/page/head.ts';
 import { redirectSearch } from '../lib/search-params.ts';
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { checkAuthStatus } from '../features/accounts/accounts.ts';
-import { RequireAuth } from '../features/accounts/guards.tsx';
-import { HorrorProfileScreen } from '../features/horror-profile/horror-profile-screen.tsx';
-import { FilmsToRate } from '../features/picks/picks.ts';
-import { ShareButton } from '../features/shares/share-button.tsx';
+import { checkAuthStatus } from '#features/accounts/web/accounts.ts';
+import { RequireAuth } from '#features/accounts/web/guards.tsx';
+import { HorrorProfileScreen } from '#features/horror-profile/web/horror-profile-screen.tsx';
+import { ShareButton } from '#features/shares/web/share-button.tsx';
+import { FilmsToRate } from '#features/tonight/web/picks.ts';
 import { pageHead, siteOrigin } from '../lib/page/head.ts';
 
 const PROFILE = { kind: 'profile', year: null } as const;

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { PRODUCT_NAME } from '#contract/brand.ts';
-import { useAuth } from '../features/accounts/accounts.ts';
-import { featuredReviewQuery, recentReleasesQuery, trendingQuery } from '../features/home/home-queries.ts';
-import { HomeScreen } from '../features/home/home-screen.tsx';
-import { loadHero } from '../features/home/later-hero.tsx';
+import { useAuth } from '#features/accounts/web/accounts.ts';
+import { featuredReviewQuery, recentReleasesQuery, trendingQuery } from '#features/home/web/home-queries.ts';
+import { HomeScreen } from '#features/home/web/home-screen.tsx';
+import { loadHero } from '#features/home/web/later-hero.tsx';
 import { pageHead, siteOrigin } from '../lib/page/head.ts';
 
 export const Route = createFileRoute('/')({

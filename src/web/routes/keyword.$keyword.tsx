@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { THEMES } from '#contract/browse/themes.ts';
 import { MIN_INDEXED_FILMS } from '#contract/indexed-pages.ts';
 import { keywordSlug, slugWords } from '#contract/slug.ts';
-import { browseQuery, loadBrowsePage, positionInList, redirectPage } from '../features/browse/browse-queries.ts';
-import { BrowseScreen, BrowseSkeleton } from '../features/browse/browse-screen.tsx';
-import { browseSearch } from '../features/browse/browse-search.ts';
-import { KeywordBand } from '../features/browse/keyword-band.tsx';
+import { THEMES } from '#features/browse/contract/themes.ts';
+import { browseQuery, loadBrowsePage, positionInList, redirectPage } from '#features/browse/web/browse-queries.ts';
+import { BrowseScreen, BrowseSkeleton } from '#features/browse/web/browse-screen.tsx';
+import { browseSearch } from '#features/browse/web/browse-search.ts';
+import { KeywordBand } from '#features/browse/web/keyword-band.tsx';
 import { siteOrigin } from '../lib/page/head.ts';
 import { requirePlainPath } from '../lib/page/require-plain-path.ts';
 
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/keyword/$keyword')({
     return loaded;
   },
   head: async ({ matches, params: { keyword }, match, loaderData }) => {
-    const { browseHead } = await import('../features/browse/browse-head.ts');
+    const { browseHead } = await import('#features/browse/web/browse-head.ts');
     const words = slugWords(keyword);
     const slug = keywordSlug(keyword);
     return browseHead({

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { checkAuthStatus, useAuth } from '../features/accounts/accounts.ts';
-import { MyLimits } from '../features/limits/my-limits.tsx';
+import { checkAuthStatus, useAuth } from '#features/accounts/web/accounts.ts';
+import { MyLimits } from '#features/limits/web/my-limits.tsx';
 import { pageHead, siteOrigin } from '../lib/page/head.ts';
 
 export const Route = createFileRoute('/limits')({

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { authStatusQuery, checkAuthStatus } from '../features/accounts/accounts.ts';
-import { RequireAuth } from '../features/accounts/guards.tsx';
-import { type ListSearch, parseListSearch } from '../features/my-movies/list-search.ts';
-import { MyMoviesScreen } from '../features/my-movies/my-movies-screen.tsx';
+import { authStatusQuery, checkAuthStatus } from '#features/accounts/web/accounts.ts';
+import { RequireAuth } from '#features/accounts/web/guards.tsx';
+import { type ListSearch, parseListSearch } from '#features/my-movies/web/list-search.ts';
+import { MyMoviesScreen } from '#features/my-movies/web/my-movies-screen.tsx';
 import { userListQuery } from '../lib/member/user-list-query.ts';
 import { pageHead, siteOrigin } from '../lib/page/head.ts';
 

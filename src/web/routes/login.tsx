@@ -1,8 +1,8 @@
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
-import { safeRedirect } from '#contract/accounts/safe-redirect.ts';
-import { waysQuery } from '../features/accounts/accounts.ts';
-import { SignedOutOnly } from '../features/accounts/guards.tsx';
-import { LoginScreen, type LoginSearch, parseLoginSearch } from '../features/accounts/login-screen.tsx';
+import { safeRedirect } from '#features/accounts/contract/safe-redirect.ts';
+import { waysQuery } from '#features/accounts/web/accounts.ts';
+import { SignedOutOnly } from '#features/accounts/web/guards.tsx';
+import { LoginScreen, type LoginSearch, parseLoginSearch } from '#features/accounts/web/login-screen.tsx';
 import { pageHead, siteOrigin } from '../lib/page/head.ts';
 
 export const Route = createFileRoute('/login')({

@@ -1,15 +1,15 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { checkAuthStatus, useAuth } from '../features/accounts/accounts.ts';
-import { FilmFailure, FilmNotFound } from '../features/film/film-failure.tsx';
-import { filmHead } from '../features/film/film-head.ts';
-import { filmQuery, loadAlike, loadFilm } from '../features/film/film-queries.ts';
-import { FilmScreen } from '../features/film/film-screen.tsx';
-import { useServices } from '../features/services/services-query.ts';
+import { checkAuthStatus, useAuth } from '#features/accounts/web/accounts.ts';
+import { FilmFailure, FilmNotFound } from '#features/films/web/film-failure.tsx';
+import { filmHead } from '#features/films/web/film-head.ts';
+import { filmQuery, loadAlike, loadFilm } from '#features/films/web/film-queries.ts';
+import { FilmScreen } from '#features/films/web/film-screen.tsx';
+import { useServices } from '#features/streaming/web/services-query.ts';
+import { Spinner } from '#ui/states/spinner.tsx';
 import { ScreenWithNotices } from '../lib/member/member-page.tsx';
 import { siteOrigin } from '../lib/page/head.ts';
 import { requirePlainPath } from '../lib/page/require-plain-path.ts';
-import { Spinner } from '../ui/states/spinner.tsx';
 
 /** Milliseconds after which the spinner replaces the old page. */
 const PENDING_AFTER = 250;

@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { FilmFailure, FilmNotFound } from '../features/film/film-failure.tsx';
-import { loadFilm } from '../features/film/film-queries.ts';
-import { loadReview } from '../features/review/review-queries.ts';
-import { ReviewScreen } from '../features/review/review-screen.tsx';
+import { FilmFailure, FilmNotFound } from '#features/films/web/film-failure.tsx';
+import { loadFilm } from '#features/films/web/film-queries.ts';
+import { loadReview } from '#features/reviews/web/review-queries.ts';
+import { ReviewScreen } from '#features/reviews/web/review-screen.tsx';
+import { Spinner } from '#ui/states/spinner.tsx';
 import { siteOrigin } from '../lib/page/head.ts';
 import { requirePlainPath } from '../lib/page/require-plain-path.ts';
-import { Spinner } from '../ui/states/spinner.tsx';
 
 /** Milliseconds after which the spinner replaces the old page. */
 const PENDING_AFTER = 250;
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/movie/$id/review')({
     return review;
   },
   head: async ({ loaderData: review, matches, params }) => {
-    const { reviewHead } = await import('../features/review/review-head.ts');
+    const { reviewHead } = await import('#features/reviews/web/review-head.ts');
     return reviewHead(review, { id: params.id, origin: siteOrigin(matches) });
   },
   pendingMs: PENDING_AFTER,

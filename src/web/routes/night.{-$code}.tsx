@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { checkAuthStatus, useAuth } from '../features/accounts/accounts.ts';
-import { useLimits } from '../features/limits/use-limits.ts';
-import { NightScreen } from '../features/night/night-screen.tsx';
-import { OpenScreen } from '../features/night/open-screen.tsx';
+import { checkAuthStatus, useAuth } from '#features/accounts/web/accounts.ts';
+import { useLimits } from '#features/limits/web/use-limits.ts';
+import { NightScreen } from '#features/movie-night/web/night-screen.tsx';
+import { OpenScreen } from '#features/movie-night/web/open-screen.tsx';
 import { siteOrigin } from '../lib/page/head.ts';
 import { requirePlainPath } from '../lib/page/require-plain-path.ts';
 
@@ -11,7 +11,7 @@ import { requirePlainPath } from '../lib/page/require-plain-path.ts';
 export const Route = createFileRoute('/night/{-$code}')({
   beforeLoad: requirePlainPath,
   head: async ({ matches, params: { code } }) =>
-    (await import('../features/night/night-head.ts')).nightHead(code, siteOrigin(matches)),
+    (await import('#features/movie-night/web/night-head.ts')).nightHead(code, siteOrigin(matches)),
   component: NightPage,
 });
 

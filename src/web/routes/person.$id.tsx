@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadPerson } from '../features/person/person-queries.ts';
-import { PersonFailure, PersonNotFound, PersonPending, PersonScreen } from '../features/person/person-screen.tsx';
+import { loadPerson } from '#features/people/web/person-queries.ts';
+import { PersonFailure, PersonNotFound, PersonPending, PersonScreen } from '#features/people/web/person-screen.tsx';
 import { siteOrigin } from '../lib/page/head.ts';
 import { requirePlainPath } from '../lib/page/require-plain-path.ts';
 
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/person/$id')({
   beforeLoad: requirePlainPath,
   loader: ({ context: { queryClient }, params: { id } }) => loadPerson(queryClient, id),
   head: async ({ loaderData: person, matches, params }) => {
-    const { personHead } = await import('../features/person/person-head.ts');
+    const { personHead } = await import('#features/people/web/person-head.ts');
     return personHead(person, { id: params.id, origin: siteOrigin(matches) });
   },
   pendingMs: 200,

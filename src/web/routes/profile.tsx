@@ -1,26 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { AccessTokens } from '../features/accounts/access-tokens.tsx';
+import { AccessTokens } from '#features/accounts/web/access-tokens.tsx';
 import {
   checkAuthStatus,
   forgetMember,
   useAuth,
   useIsAdministrator,
   waysQuery,
-} from '../features/accounts/accounts.ts';
-import { Confirmation } from '../features/accounts/confirmation.tsx';
-import { RequireAuth } from '../features/accounts/guards.tsx';
-import { useLogOut } from '../features/accounts/log-out.ts';
-import { OwnCalendar } from '../features/calendar/own-calendar.tsx';
-import { NewsLink } from '../features/news/news-link.tsx';
-import { NotificationSettings } from '../features/news/notification-settings.tsx';
-import { AccountDeleted } from '../features/profile/deletion-setting.tsx';
-import { ProfileScreen } from '../features/profile/profile-screen.tsx';
-import { MyServices } from '../features/services/my-services.tsx';
-import { SharedLinks } from '../features/shares/shared-links.tsx';
-import { ThemeSwitch } from '../features/shell/theme-switch.tsx';
+} from '#features/accounts/web/accounts.ts';
+import { Confirmation } from '#features/accounts/web/confirmation.tsx';
+import { AccountDeleted } from '#features/accounts/web/deletion-setting.tsx';
+import { RequireAuth } from '#features/accounts/web/guards.tsx';
+import { useLogOut } from '#features/accounts/web/log-out.ts';
+import { ProfileScreen } from '#features/accounts/web/profile-screen.tsx';
+import { OwnCalendar } from '#features/calendar/web/own-calendar.tsx';
+import { NewsLink } from '#features/news/web/news-link.tsx';
+import { NotificationSettings } from '#features/news/web/notification-settings.tsx';
+import { SharedLinks } from '#features/shares/web/shared-links.tsx';
+import { MyServices } from '#features/streaming/web/my-services.tsx';
 import { pageHead, siteOrigin } from '../lib/page/head.ts';
+import { ThemeSwitch } from '../shell/theme-switch.tsx';
 
 export const Route = createFileRoute('/profile')({
   head: ({ matches }) =>
@@ -37,14 +37,14 @@ export const Route = createFileRoute('/profile')({
 
 /** These are further down the page, and loaded after it. */
 const EmailChange = lazy(async () => ({
-  default: (await import('../features/accounts/email-change.tsx')).EmailChange,
+  default: (await import('#features/accounts/web/email-change.tsx')).EmailChange,
 }));
-const Passkeys = lazy(async () => ({ default: (await import('../features/accounts/passkeys.tsx')).Passkeys }));
+const Passkeys = lazy(async () => ({ default: (await import('#features/accounts/web/passkeys.tsx')).Passkeys }));
 const Providers = lazy(async () => ({
-  default: (await import('../features/accounts/identity-providers.tsx')).Providers,
+  default: (await import('#features/accounts/web/identity-providers.tsx')).Providers,
 }));
 const SecondFactor = lazy(async () => ({
-  default: (await import('../features/accounts/second-factor.tsx')).SecondFactor,
+  default: (await import('#features/accounts/web/second-factor.tsx')).SecondFactor,
 }));
 const later = (part: ReactNode) => <Suspense>{part}</Suspense>;
 

@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { PLATFORMS } from '#contract/browse/platforms.ts';
 import { slugWords } from '#contract/slug.ts';
-import { browseQuery, loadBrowsePage, positionInList, redirectPage } from '../features/browse/browse-queries.ts';
-import { BrowseScreen, BrowseSkeleton } from '../features/browse/browse-screen.tsx';
-import { browseSearch } from '../features/browse/browse-search.ts';
-import { JustWatchNote, PlatformBand } from '../features/browse/platform-band.tsx';
+import { PLATFORMS } from '#features/browse/contract/platforms.ts';
+import { browseQuery, loadBrowsePage, positionInList, redirectPage } from '#features/browse/web/browse-queries.ts';
+import { BrowseScreen, BrowseSkeleton } from '#features/browse/web/browse-screen.tsx';
+import { browseSearch } from '#features/browse/web/browse-search.ts';
+import { JustWatchNote, PlatformBand } from '#features/browse/web/platform-band.tsx';
 import { siteOrigin } from '../lib/page/head.ts';
 import { requirePlainPath } from '../lib/page/require-plain-path.ts';
 
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/provider/$keyword')({
     return loaded;
   },
   head: async ({ matches, params: { keyword }, match, loaderData }) => {
-    const { browseHead } = await import('../features/browse/browse-head.ts');
+    const { browseHead } = await import('#features/browse/web/browse-head.ts');
     const platform = PLATFORMS.find(({ value }) => value === keyword.trim().toLowerCase());
     const name = platform?.label ?? slugWords(keyword);
     return browseHead({

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect, useLoaderData } from '@tanstack/react-router';
-import { NoPasswordToReset } from '../features/accounts/closed-forms.tsx';
-import { ResetPasswordScreen } from '../features/accounts/reset-password-screen.tsx';
+import { NoPasswordToReset } from '#features/accounts/web/closed-forms.tsx';
+import { ResetPasswordScreen } from '#features/accounts/web/reset-password-screen.tsx';
 import { pageHead, siteOrigin } from '../lib/page/head.ts';
 
 export const Route = createFileRoute('/reset-password')({

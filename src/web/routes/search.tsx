@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadResults } from '../features/search/search-queries.ts';
-import { SearchScreen } from '../features/search/search-screen.tsx';
-import { SearchBar } from '../features/shell/search-bar.tsx';
+import { loadResults } from '#features/search/web/search-queries.ts';
+import { SearchScreen } from '#features/search/web/search-screen.tsx';
 import { pageHead, siteOrigin } from '../lib/page/head.ts';
+import { SearchBar } from '../shell/search-bar.tsx';
 
 export const Route = createFileRoute('/search')({
   validateSearch: (search: Record<string, unknown>): { q?: string } => {

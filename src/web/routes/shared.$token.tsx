@@ -1,22 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useAuth } from '../features/accounts/accounts.ts';
-import { AlikeSection } from '../features/shares/alike-section.tsx';
-import { sharedQuery } from '../features/shares/shared-queries.ts';
-import { SharedFailure, SharedScreen } from '../features/shares/shared-screen.tsx';
+import { useAuth } from '#features/accounts/web/accounts.ts';
+import { AlikeSection } from '#features/shares/web/alike-section.tsx';
+import { sharedQuery } from '#features/shares/web/shared-queries.ts';
+import { SharedFailure, SharedScreen } from '#features/shares/web/shared-screen.tsx';
+import { FailurePage } from '#ui/states/failure-page.tsx';
 import { siteOrigin } from '../lib/page/head.ts';
 import { requirePlainPath } from '../lib/page/require-plain-path.ts';
-import { FailurePage } from '../ui/states/failure-page.tsx';
 
 // Every page's script contains the loader and the head, so they import lazily what only this page needs.
 export const Route = createFileRoute('/shared/$token')({
   beforeLoad: requirePlainPath,
   loader: async ({ context: { queryClient }, params: { token } }) => {
-    const { loadShared } = await import('../features/shares/load-shared.ts');
+    const { loadShared } = await import('#features/shares/web/load-shared.ts');
     return loadShared(queryClient, token);
   },
   head: async ({ loaderData, matches, params: { token } }) => {
-    const { sharedHead } = await import('../features/shares/shared-head.ts');
+    const { sharedHead } = await import('#features/shares/web/shared-head.ts');
     return sharedHead(loaderData, { token, origin: siteOrigin(matches) });
   },
   errorComponent: SharedFailure,

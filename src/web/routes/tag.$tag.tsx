@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { tagQuery } from '../features/tag/tag-queries.ts';
-import { TagFailure, TagPending, TagScreen } from '../features/tag/tag-screen.tsx';
+import { tagQuery } from '#features/browse/web/tag-queries.ts';
+import { TagFailure, TagPending, TagScreen } from '#features/browse/web/tag-screen.tsx';
 import { siteOrigin } from '../lib/page/head.ts';
 import { requirePlainPath } from '../lib/page/require-plain-path.ts';
 
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/tag/$tag')({
     return { count: films.length };
   },
   head: async ({ matches, params: { tag }, loaderData }) => {
-    const { tagHead } = await import('../features/tag/tag-head.ts');
+    const { tagHead } = await import('#features/browse/web/tag-head.ts');
     return tagHead(loaderData?.count, { tag, origin: siteOrigin(matches) });
   },
   pendingMs: 200,

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FINDER_PARAMETERS } from '#contract/finder/finder-query.ts';
-import { useAuth } from '../features/accounts/accounts.ts';
-import { useLimits } from '../features/limits/use-limits.ts';
-import { finderSearch, type TonightSearch } from '../features/tonight/finder-search.ts';
-import { TonightScreen } from '../features/tonight/tonight-screen.tsx';
+import { useAuth } from '#features/accounts/web/accounts.ts';
+import { useLimits } from '#features/limits/web/use-limits.ts';
+import { FINDER_PARAMETERS } from '#features/tonight/contract/finder-query.ts';
+import { finderSearch, type TonightSearch } from '#features/tonight/web/finder-search.ts';
+import { TonightScreen } from '#features/tonight/web/tonight-screen.tsx';
 import { pageHead, siteOrigin } from '../lib/page/head.ts';
 
 export const Route = createFileRoute('/tonight')({
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/tonight')({
   // In the browser the screen loads the films, one request after the other.
   loader: async ({ context: { queryClient }, deps }) => {
     if (!import.meta.env.SSR) return;
-    const { loadTonight } = await import('../features/tonight/load-tonight.ts');
+    const { loadTonight } = await import('#features/tonight/web/load-tonight.ts');
     await loadTonight(queryClient, deps);
   },
   head: ({ matches }) =>

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { checkAuthStatus } from '../features/accounts/accounts.ts';
-import { RequireAuth } from '../features/accounts/guards.tsx';
-import { ShareButton } from '../features/shares/share-button.tsx';
-import { requireYear } from '../features/years/require-year.ts';
-import { YearScreen } from '../features/years/year-screen.tsx';
+import { checkAuthStatus } from '#features/accounts/web/accounts.ts';
+import { RequireAuth } from '#features/accounts/web/guards.tsx';
+import { ShareButton } from '#features/shares/web/share-button.tsx';
+import { requireYear } from '#features/years/web/require-year.ts';
+import { YearScreen } from '#features/years/web/year-screen.tsx';
 import { pageHead, siteOrigin } from '../lib/page/head.ts';
 
 export const Route = createFileRoute('/year/$year/')({

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { checkAuthStatus } from '../features/accounts/accounts.ts';
-import { RequireAuth } from '../features/accounts/guards.tsx';
-import { OctoberScreen } from '../features/years/october-screen.tsx';
-import { requireYear } from '../features/years/require-year.ts';
+import { checkAuthStatus } from '#features/accounts/web/accounts.ts';
+import { RequireAuth } from '#features/accounts/web/guards.tsx';
+import { OctoberScreen } from '#features/years/web/october-screen.tsx';
+import { requireYear } from '#features/years/web/require-year.ts';
 import { pageHead, siteOrigin } from '../lib/page/head.ts';
 
 export const Route = createFileRoute('/year/$year/october')({

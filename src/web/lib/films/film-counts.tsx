@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { BarTable } from '#web/ui/charts/bar-table.tsx';
-import { grouped } from '../format/numbers.ts';
+import { BarTable } from '#ui/charts/bar-table.tsx';
+import { grouped } from '#ui/format/numbers.ts';
 
 /** `name` links to its own page if there is a `slug`, the last part of that page's URL. */
 export type FilmCount = { name: string; films: number; slug?: string };

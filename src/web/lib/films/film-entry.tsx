@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { LimitVeil } from '#web/ui/pictures/limit-marks.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Poster } from '../../ui/pictures/poster.tsx';
-import { yearOf } from '../format/dates.ts';
+import { classNames } from '#ui/class-names.ts';
+import { yearOf } from '#ui/format/dates.ts';
+import { LimitVeil } from '#ui/pictures/limit-marks.tsx';
+import { Poster } from '#ui/pictures/poster.tsx';
 import { type CardFilm, CardMarks } from '../member/card-marks.tsx';
 
 const LINE = {

@@ -1,7 +1,7 @@
 // All calls that change a member's data about a film. Each throws ApiError.
-import type { ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
-import type { FilmNote, NoteAnswer } from '#contract/content-notes/film-notes.ts';
-import type { WatchedInput } from '#contract/user-list/user-list.ts';
+import type { ContentNoteSlug } from '#features/films/contract/content-notes.ts';
+import type { FilmNote, NoteAnswer } from '#features/films/contract/film-notes.ts';
+import type { WatchedInput } from '#features/my-movies/contract/my-movies.ts';
 import { ApiError } from '../api.ts';
 import { apiSend } from '../calls.ts';
 

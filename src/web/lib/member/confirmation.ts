@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { ApiError } from '#web/lib/api.ts';
-import { apiGet } from '#web/lib/calls.ts';
+import { ApiError } from '../api.ts';
+import { apiGet } from '../calls.ts';
 
 /** Says if the member has proved lately who they are, and in which ways they can prove it. */
 export const confirmationQuery = queryOptions({

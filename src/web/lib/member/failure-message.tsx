@@ -1,4 +1,4 @@
-import { isSignedOut } from '#web/lib/api.ts';
+import { isSignedOut } from '../api.ts';
 import { useOnError } from '../use-on-error.ts';
 
 type FailureMessageProps = { error: Error; text: string; onRetry: () => void; onSignedOut: () => void };

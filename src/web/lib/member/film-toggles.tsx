@@ -1,7 +1,7 @@
 import { Bookmark, Eye, type LucideIcon } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { classNames } from '#web/ui/class-names.ts';
-import { isReleased } from '../format/dates.ts';
+import { classNames } from '#ui/class-names.ts';
+import { isReleased } from '#ui/format/dates.ts';
 import type { MyFilm } from './list-changes.ts';
 
 const LOOKS = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { UserList } from '#contract/user-list/user-list.ts';
+import type { UserList } from '#features/my-movies/contract/my-movies.ts';
 import { listedMovie } from '#test/app/listed-movie.ts';
 import { addToWatchlist, type MyFilm, markUnwatched, markWatched, removeFromWatchlist } from './list-changes.ts';
 

@@ -1,5 +1,5 @@
 // Each change is undone by its opposite. Making a change twice has no further effect.
-import type { ListedMovie, UserList } from '#contract/user-list/user-list.ts';
+import type { ListedMovie, UserList } from '#features/my-movies/contract/my-movies.ts';
 
 export type MyFilm = {
   id: number;

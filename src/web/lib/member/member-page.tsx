@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { FloatingNotice } from '../../ui/floating/floating-notice.tsx';
+import { FloatingNotice } from '#ui/floating/floating-notice.tsx';
 
 type MemberNotice = {
   tone: 'failure' | 'success';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Film } from '#contract/films/films.ts';
-import type { UserList } from '#contract/user-list/user-list.ts';
+import type { Film } from '#features/films/contract/films.ts';
+import type { UserList } from '#features/my-movies/contract/my-movies.ts';
 import { listedMovie } from '#test/app/listed-movie.ts';
 import { BROKEN, heldCalls, renderMemberHook, SIGNED_OUT } from '#test/web/render-member-hook.tsx';
 import { sendJson } from '../api.ts';

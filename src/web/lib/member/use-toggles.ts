@@ -1,7 +1,7 @@
 import { type MutationKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import type { Film } from '#contract/films/films.ts';
-import type { UserList } from '#contract/user-list/user-list.ts';
+import type { Film } from '#features/films/contract/films.ts';
+import type { UserList } from '#features/my-movies/contract/my-movies.ts';
 import { setWatched, setWatchlisted } from './calls.ts';
 import { addToWatchlist, type MyFilm, markUnwatched, markWatched, removeFromWatchlist } from './list-changes.ts';
 import type { MemberPage } from './member-page.tsx';

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import type { UserList } from '#contract/user-list/user-list.ts';
+import type { UserList } from '#features/my-movies/contract/my-movies.ts';
 import { userListQuery } from './user-list-query.ts';
 
 const fetchApi = vi.hoisted(() => vi.fn<(request: Request) => Promise<Response>>());

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { UserList } from '#contract/user-list/user-list.ts';
+import type { UserList } from '#features/my-movies/contract/my-movies.ts';
 import { apiGet } from '../calls.ts';
 
 // This query has its own file, because the first screen's script includes it for links that preload the lists. The

@@ -1,4 +1,4 @@
-import type { BrowserError } from '#contract/browser-errors/browser-errors.ts';
+import type { BrowserError } from '#features/admin/contract/browser-errors.ts';
 
 /** The limit per page load: a broken page must not send reports without end. */
 const MAX_REPORTS = 5;

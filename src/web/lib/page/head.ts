@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#contract/brand.ts';
-import { type PreviewKey, previewPath } from '#contract/previews/preview-pictures.ts';
+import { type PreviewKey, previewPath } from '#features/previews/contract/preview-pictures.ts';
 
 type HeadOptions = {
   title: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ListedFilm } from '#contract/films/films.ts';
-import type { FoundPerson } from '#contract/people/people.ts';
+import type { ListedFilm } from '#features/films/contract/films.ts';
+import type { FoundPerson } from '#features/people/contract/people.ts';
 import { isPeopleFirst } from './find.ts';
 
 const film = (title: string): ListedFilm => ({

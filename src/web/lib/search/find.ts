@@ -1,10 +1,10 @@
 import { linkOptions } from '@tanstack/react-router';
-import type { ListedFilm, SearchedFilm } from '#contract/films/films.ts';
-import type { FoundPerson } from '#contract/people/people.ts';
-import type { Subject } from '#contract/search/subjects.ts';
-import type { WishAnswer } from '#contract/search/wishes.ts';
+import type { ListedFilm, SearchedFilm } from '#features/films/contract/films.ts';
+import type { FoundPerson } from '#features/people/contract/people.ts';
+import type { Subject } from '#features/search/contract/subjects.ts';
+import type { WishAnswer } from '#features/search/contract/wishes.ts';
+import { filmCount } from '#ui/format/numbers.ts';
 import { apiGet } from '../calls.ts';
-import { filmCount } from '../format/numbers.ts';
 import { parseSearchParams } from '../search-params.ts';
 
 export type Found = WishAnswer & {

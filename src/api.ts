@@ -1,0 +1,36 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { notFound } from '#engine/errors.ts';
+import { accessTokens } from '#engine/http/access-token.ts';
+import { createApiRouter } from '#engine/http/api-router.ts';
+import { docsRoutes } from '#engine/http/docs.routes.ts';
+import { errorResponse } from '#engine/http/error-handler.ts';
+import type { Callers, Feature } from '#engine/http/feature.ts';
+import { otherMethods } from '#engine/http/methods.ts';
+import { type ApiDocument, describeApi } from '#engine/http/openapi-document.ts';
+import { publicResponses } from '#engine/http/public-cache.ts';
+import type { Services } from './services.ts';
+
+/** The cast is safe, because routers for members set the variables that their handlers read. */
+const routersOf = (routes: Feature['routes'], callers: Callers) => [routes?.(callers) ?? []].flat() as OpenAPIHono[];
+
+/** Every feature's routes under /api. Public routes' responses may be stored by caches. */
+export function createApi(services: Services): OpenAPIHono {
+  const api = createApiRouter();
+  let described: ApiDocument | null = null;
+  const document = () => (described ??= describeApi(api));
+  const paths = () => document().paths ?? {};
+  api.use(otherMethods(api));
+  api.use(accessTokens(paths, services.authenticate));
+  const publicApi = createApiRouter();
+  publicApi.use(publicResponses);
+  for (const { routes, publicRoutes } of services.features) {
+    for (const router of routersOf(routes, services.callers)) api.route('/', router);
+    for (const router of routersOf(publicRoutes, services.callers)) publicApi.route('/', router);
+  }
+  api.route('/', publicApi);
+
+  api.get('/openapi.json', publicResponses, (c) => c.json(document()));
+  api.route('/docs', docsRoutes(document));
+  api.all('*', (c) => errorResponse(c, notFound('This URL does not exist.')));
+  return api;
+}

@@ -1,0 +1,71 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import type { Deps } from '#engine/deps.ts';
+import { bearerToken } from '#engine/http/access-token.ts';
+import { answersInTime } from '#engine/http/answers-in-time.ts';
+import { bodyLimits } from '#engine/http/body-limits.ts';
+import { setClientAddress } from '#engine/http/client-address.ts';
+import { errorHandler, notFoundHandler } from '#engine/http/error-handler.ts';
+import { responseHeaders } from '#engine/http/headers.ts';
+import { readOnly } from '#engine/http/methods.ts';
+import { requestLog } from '#engine/http/request-log.ts';
+import { SAFE_METHODS, sameOrigin } from '#engine/http/same-origin.ts';
+import { tokenCors } from '#engine/http/token-cors.ts';
+import { healthRoutes } from '#engine/observability/health.routes.ts';
+import { metricsRoutes } from '#engine/observability/metrics.routes.ts';
+import { type PageRenderer, pageRoutes } from '#engine/pages/pages.routes.ts';
+import { type StaticFiles, staticRoutes } from '#engine/pages/static.routes.ts';
+import { unsentFormRoutes } from '#engine/pages/unsent-forms.routes.ts';
+import { createApi } from './api.ts';
+import type { Services } from './services.ts';
+
+type AppParts = {
+  deps: Deps;
+  services: Services;
+  staticFiles: StaticFiles;
+  renderPage: PageRenderer;
+};
+
+/** Allowed while the disk is full, because a sign-out frees space. */
+const SIGN_OUT = '/api/auth/logout';
+
+/** @param requireRoom throws when the disk is full */
+const writesNeedRoom =
+  (requireRoom: Services['requireRoom']): MiddlewareHandler =>
+  async (c, next) => {
+    if (!SAFE_METHODS.has(c.req.method) && c.req.path !== SIGN_OUT) await requireRoom();
+    await next();
+  };
+
+/**
+ * The way of a request through the app, in the order in which it runs. In front of it are the server's limits
+ * (http/http-server.ts) and the cache of public responses (http-cache/).
+ */
+export function createApp({ deps, services, staticFiles, renderPage }: AppParts): Hono {
+  const { env, log, metrics } = deps;
+  const app = new Hono();
+
+  // Every request: an id and a line in the log, headers, a time limit for the response and a size limit for the body.
+  app.use(requestLog(log, metrics.observe));
+  app.use(responseHeaders({ https: env.APP_URL.startsWith('https:') }));
+  app.use(answersInTime());
+  app.use(bodyLimits);
+
+  app.route('/', healthRoutes(deps));
+  app.route('/', metricsRoutes(metrics, env.METRICS_TOKEN));
+
+  // The API: who calls, from which site, and may the call write. Routes then find the member, see middleware/member.ts.
+  app.use('/api/*', setClientAddress(env.TRUSTED_PROXY), bearerToken, tokenCors, sameOrigin(env.APP_URL));
+  app.use('/api/*', writesNeedRoom(services.requireRoom));
+  app.route('/api', createApi(services));
+
+  // Everything else is read-only: files of features, static files, and pages, whose data come from the API above.
+  app.route('/', unsentFormRoutes());
+  app.use(readOnly);
+  for (const { siteRoutes } of services.features) if (siteRoutes) app.route('/', siteRoutes());
+  app.route('/', staticRoutes(staticFiles));
+  app.route('/', pageRoutes({ renderPage, fetchApi: async (request) => app.fetch(request), appUrl: env.APP_URL }));
+
+  app.notFound(notFoundHandler);
+  app.onError(errorHandler(log));
+  return app;
+}

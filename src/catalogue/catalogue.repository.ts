@@ -1,0 +1,196 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from '#engine/database/database.ts';
+import { refreshFilms } from './figures/finder-rows.repository.ts';
+import { json } from './film-parts.repository.ts';
+import type { CatalogueSource, FilmRecord } from './film-record.ts';
+import { takeTurn, writeChunk } from './film-writer.repository.ts';
+import { storedIds } from './merge-film.repository.ts';
+import { readStoredFilms } from './stored-films.repository.ts';
+
+export const FILMS_AT_ONCE = 1_000;
+
+/** Advisory lock id, the same on every node. */
+const LOADER_LOCK = 4_607_003;
+/** Milliseconds between attempts to get the lock. Waiting for it in the database would hit the time-outs there. */
+const POLL_INTERVAL = 200;
+
+export type WriteSummary = { inserted: number; updated: number; unchanged: number };
+
+export type CatalogueRepository = ReturnType<typeof createCatalogueRepository>;
+
+/** @param requireRoom throws when the disk is nearly full */
+export function createCatalogueRepository(db: Database, requireRoom = async () => {}) {
+  /**
+   * Returns the films with current ids. Other sources still use the old ids of films that TMDB has merged. The ids that
+   * TMDB itself sends are current.
+   */
+  async function renamed(source: CatalogueSource, films: FilmRecord[]): Promise<FilmRecord[]> {
+    const ids = films.map((film) => film.id);
+    if (source === 'tmdb') {
+      await sql`delete from merged_film where id = any(${ids}::int[])`.execute(db);
+      return films;
+    }
+    const stored = await storedIds(db, ids);
+    const byId = new Map(films.map((film) => [stored.get(film.id) ?? film.id, film]));
+    // A record with the new id takes precedence over a record with an old id.
+    for (const film of films) if (stored.get(film.id) === film.id) byId.set(film.id, film);
+    return [...byId].map(([id, film]) => ({ ...film, id }));
+  }
+
+  return {
+    /** Runs work when no other node loads a catalogue. Uses a session lock, which a killed process releases. */
+    async alone<T>(work: () => Promise<T>): Promise<T> {
+      return db.connection().execute(async (connection) => {
+        const tryLock = sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOADER_LOCK}) as mine`;
+        while (!(await tryLock.execute(connection)).rows[0]?.mine) await sleep(POLL_INTERVAL);
+        try {
+          return await work();
+        } finally {
+          await sql`select pg_advisory_unlock(${LOADER_LOCK})`.execute(connection);
+        }
+      });
+    },
+
+    async sourceVersion(source: string): Promise<string | null> {
+      const row = await db.selectFrom('source_state').select('version').where('source', '=', source).executeTakeFirst();
+      return row?.version ?? null;
+    },
+
+    async fetchedAt(source: string): Promise<Date | null> {
+      const state = db.selectFrom('source_state').select('fetched_at').where('source', '=', source);
+      return (await state.executeTakeFirst())?.fetched_at ?? null;
+    },
+
+    /**
+     * Writes films of a source, each chunk in one transaction. Unchanged films are not written. Films of a better
+     * source are skipped, and existing films keep their slug. Data that a live source lacks are taken from the embedded
+     * catalogue.
+     */
+    async writeFilms(source: CatalogueSource, given: FilmRecord[]): Promise<WriteSummary> {
+      const summary = { inserted: 0, updated: 0, unchanged: 0 };
+      const films = await renamed(source, given);
+      for (let start = 0; start < films.length; start += FILMS_AT_ONCE) {
+        const chunk = films.slice(start, start + FILMS_AT_ONCE);
+        await requireRoom();
+        const changed = await db.transaction().execute((trx) => writeChunk(trx, source, chunk));
+        const inserted = changed.filter((row) => row.inserted).length;
+        summary.inserted += inserted;
+        summary.updated += changed.length - inserted;
+        summary.unchanged += chunk.length - changed.length;
+      }
+      return summary;
+    },
+
+    storedFilms: (ids: number[]) => readStoredFilms(db, ids),
+
+    /**
+     * Writes motifs of posters. If TMDB has merged two films, the motif that is given for the new id takes precedence.
+     */
+    async writeMotifs(motifs: { id: number; motif: string }[]): Promise<void> {
+      await sql`
+        insert into art_motif (film_id, motif)
+        select distinct on (film.id) film.id, given.motif
+        from jsonb_to_recordset(${json(motifs)}) as given(id int, motif text)
+          left join merged_film on merged_film.id = given.id
+          join film on film.id = coalesce(merged_film.film_id, given.id)
+        order by film.id, given.id = film.id desc
+        on conflict (film_id) do update set motif = excluded.motif
+          where art_motif.motif <> excluded.motif`.execute(db);
+    },
+
+    async writeBiographies(people: { id: number; biography: string }[]): Promise<void> {
+      await sql`
+        update person set biography = given.biography
+        from jsonb_to_recordset(${json(people)}) as given(id int, biography text)
+        where person.id = given.id and person.source = 'snapshot'
+          and person.biography is distinct from given.biography`.execute(db);
+    },
+
+    async writeTags(tags: { slug: string; name: string }[]): Promise<void> {
+      await sql`
+        insert into tag (slug, name)
+        select slug, name from jsonb_to_recordset(${json(tags)}) as given(slug text, name text)
+        on conflict (slug) do update set name = excluded.name where tag.name <> excluded.name`.execute(db);
+    },
+
+    async writeProviders(providers: { id: number; name: string }[]): Promise<void> {
+      await sql`
+        insert into provider (id, name)
+        select id, name from jsonb_to_recordset(${json(providers)}) as given(id int, name text)
+        on conflict (id) do nothing`.execute(db);
+    },
+
+    /**
+     * Marks all films of the source as removed, except the films with these ids. Writing a film again removes its mark.
+     */
+    async markRemoved(source: CatalogueSource, ids: number[]): Promise<void> {
+      const currentIds = [...(await storedIds(db, ids)).values()];
+      await db.transaction().execute(async (trx) => {
+        await takeTurn(trx);
+        const removed = await trx
+          .updateTable('film')
+          .set({ removed_at: new Date(), source_hash: '' })
+          .where('source', '=', source)
+          .where('removed_at', 'is', null)
+          .where((eb) => eb.not(eb('id', '=', sql<number>`any(${currentIds}::int[])`)))
+          .returning('id')
+          .execute();
+        await refreshFilms(
+          trx,
+          removed.map((row) => row.id),
+        );
+      });
+      if (source === 'snapshot') {
+        await sql`delete from embedded_film where not film_id = any(${currentIds}::int[])`.execute(db);
+      }
+    },
+
+    /** Replaces a collection's films. The order of the ids is the order in the collection. */
+    async writeCollection(collection: string, ids: number[]): Promise<void> {
+      const filmIds = [...new Set((await storedIds(db, ids)).values())];
+      await db.transaction().execute(async (trx) => {
+        await trx.deleteFrom('collection_entry').where('collection', '=', collection).execute();
+        const entries = filmIds.map((film_id, position) => ({ collection, position, film_id }));
+        if (entries.length > 0) await trx.insertInto('collection_entry').values(entries).execute();
+      });
+    },
+
+    async sources() {
+      return db.selectFrom('source_state').selectAll().orderBy('source').execute();
+    },
+
+    async status() {
+      const { films } = await db
+        .selectFrom('film')
+        .select((eb) => eb.fn.countAll<number>().as('films'))
+        .where('removed_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      const sources = await db.selectFrom('source_state').selectAll().orderBy('source').execute();
+      return { films, sources };
+    },
+
+    async writeSourceState(source: string, version: string): Promise<void> {
+      await db
+        .insertInto('source_state')
+        .values({ source, version, fetched_at: new Date() })
+        .onConflict((conflict) => conflict.column('source').doUpdateSet({ version, fetched_at: new Date() }))
+        .execute();
+    },
+
+    /** Refreshes planner statistics, useful after thousands of writes. */
+    async analyze(): Promise<void> {
+      const analyzed = (tables: string) =>
+        db.transaction().execute(async (trx) => {
+          // This takes longer than the time-out for requests.
+          await sql`set local statement_timeout = 0`.execute(trx);
+          await sql`analyze ${sql.raw(tables)}`.execute(trx);
+        });
+      // The table `film` takes as long as all others together, so it is analysed at the same time as the others.
+      await Promise.all([
+        analyzed('film'),
+        analyzed('credit, film_keyword, film_provider, film_tag, search_word, film_finder'),
+      ]);
+    },
+  };
+}

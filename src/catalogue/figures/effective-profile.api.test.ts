@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ThemeSlug } from '#features/browse/contract/themes.ts';
+import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
+import {
+  byCategory,
+  byFigure,
+  RATING_CATEGORIES,
+  type RatingFigures,
+} from '#features/ratings/contract/rating-categories.ts';
+import { removeMember, saveRating } from '#features/ratings/server/ratings.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { createCatalogueRepository } from '../catalogue.repository.ts';
+import { wholeFilm } from '../whole-film.ts';
+import { computeFigures } from './figures.repository.ts';
+
+const profile = (figures: Partial<FrightProfile>): FrightProfile => ({ ...byCategory(() => null), ...figures });
+const FILMS: { id: number; themes: ThemeSlug[]; desk: FrightProfile | null }[] = [
+  { id: 1, themes: ['slasher'], desk: profile({ scares: 8, gore: 6 }) },
+  { id: 2, themes: ['slasher', 'ghost'], desk: null },
+  { id: 3, themes: [], desk: null },
+];
+
+const mean = (figures: number[]) =>
+  figures.length === 0 ? null : figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+  const films = FILMS.map(({ id, themes, desk }) => ({
+    ...wholeFilm({ id, title: `Film ${id}`, themes }, undefined),
+    fright: desk && { ...desk, reason: 'invented for tests' },
+  }));
+  const catalogue = createCatalogueRepository(site.db);
+  await catalogue.writeFilms('snapshot', films);
+  await computeFigures(site.db);
+});
+afterAll(() => site.close());
+
+async function themeMeans(): Promise<Map<string, FrightProfile>> {
+  const rows = await site.db.selectFrom('theme_profile').selectAll().execute();
+  return new Map(rows.map((row) => [row.theme, byCategory((category) => row[category])]));
+}
+
+async function storedProfiles(): Promise<Map<number, FrightProfile>> {
+  const rows = await site.db.selectFrom('film_finder').selectAll().where('film_id', '<=', FILMS.length).execute();
+  return new Map(rows.map((row) => [row.film_id, byCategory((category) => row[category])]));
+}
+
+/** The constants of docs/catalogue.md. */
+const MIN_RATINGS = 3;
+const PRIOR_WEIGHT = 5;
+
+/** Computes the profiles with the formula of docs/catalogue.md. */
+function expectedProfiles(
+  ratings: Map<string, RatingFigures>,
+  themes: Map<string, FrightProfile>,
+): Map<number, FrightProfile> {
+  return new Map(
+    FILMS.map((film) => {
+      const effective = byCategory((category) => {
+        const figures = [...ratings].flatMap(([key, rating]) =>
+          key.startsWith(`${film.id} `) ? (rating[category] ?? []) : [],
+        );
+        const themeMean = mean(film.themes.flatMap((theme) => themes.get(theme)?.[category] ?? []));
+        const prior = film.desk?.[category] ?? (figures.length < MIN_RATINGS ? null : (themeMean ?? mean(figures)));
+        if (prior === null) return null;
+        return (
+          (figures.reduce((sum, figure) => sum + figure, 0) + PRIOR_WEIGHT * prior) / (figures.length + PRIOR_WEIGHT)
+        );
+      });
+      return [film.id, effective];
+    }),
+  );
+}
+
+const figure = fc.option(fc.integer({ min: 0, max: 10 }), { nil: null });
+const rated = fc.record({ film: fc.constantFrom(1, 2, 3), member: fc.nat(5), scares: figure, gore: figure });
+const deletion = fc.record({ deletedMember: fc.nat(5) });
+
+const deleteRatings = (memberId: string) => site.db.transaction().execute((trx) => removeMember(trx, memberId));
+
+test('the stored effective profiles equal a full computation after any sequence of ratings and deletions of members', async () => {
+  const themes = await themeMeans();
+  expect(themes.get('slasher')?.scares).toBeGreaterThan(0);
+  const steps = fc.array(fc.oneof({ weight: 9, arbitrary: rated }, { weight: 1, arbitrary: deletion }), {
+    minLength: 30,
+    maxLength: 60,
+  });
+  await fc.assert(
+    fc.asyncProperty(steps, async (changes) => {
+      const rows = Array.from({ length: 6 }, () => ({ email: `${crypto.randomUUID()}@example.org` }));
+      const members = await site.db.insertInto('member').values(rows).returning('id').execute();
+      const idOf = (index: number) => members[index]?.id ?? '';
+      const ratings = new Map<string, RatingFigures>();
+      for (const step of changes) {
+        if ('deletedMember' in step) {
+          await deleteRatings(idOf(step.deletedMember));
+          for (const { id } of FILMS) ratings.delete(`${id} ${step.deletedMember}`);
+          continue;
+        }
+        const figures = { ...byFigure(() => null), scares: step.scares, gore: step.gore };
+        await saveRating(site.db, { memberId: idOf(step.member), filmId: step.film }, figures);
+        ratings.set(`${step.film} ${step.member}`, figures);
+      }
+      const expected = expectedProfiles(ratings, themes);
+      const stored = await storedProfiles();
+      expect(stored.size).toBe(FILMS.length);
+      for (const [id, effective] of stored) {
+        for (const category of RATING_CATEGORIES) {
+          const wanted = expected.get(id)?.[category] ?? null;
+          if (wanted === null) expect(effective[category]).toBeNull();
+          else expect(effective[category]).toBeCloseTo(wanted, 4);
+        }
+      }
+      for (const { id } of members) await deleteRatings(id);
+    }),
+    { numRuns: 8 },
+  );
+});
+
+test("the mean of a theme uses the Desk's figure of each film, or the mean of the members' ratings without one", async () => {
+  const deskFigures = await site.db
+    .selectFrom('film_finder')
+    .innerJoin('film', 'film.id', 'film_id')
+    .innerJoin('film_keyword', 'film_keyword.film_id', 'film.id')
+    .innerJoin('keyword', 'keyword.id', 'keyword_id')
+    .select('desk_profile')
+    .where('slug', '=', 'supernatural')
+    .where('desk_profile', 'is not', null)
+    .$narrowType<{ desk_profile: FrightProfile }>()
+    .execute();
+  const gore = deskFigures.flatMap((row) => row.desk_profile.gore ?? []);
+  expect((await themeMeans()).get('supernatural')?.gore).toBeCloseTo(mean(gore) ?? Number.NaN, 4);
+
+  const { id: film_id } = await site.db
+    .selectFrom('film')
+    .innerJoin('film_keyword', 'film_keyword.film_id', 'film.id')
+    .innerJoin('keyword', 'keyword.id', 'keyword_id')
+    .select('film.id')
+    .where('slug', '=', 'supernatural')
+    .where('desk_profile', 'is', null)
+    .where('removed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const emails = Array.from({ length: 3 }, () => ({ email: `${crypto.randomUUID()}@example.org` }));
+  const raters = await site.db.insertInto('member').values(emails).returning('id').execute();
+  for (const { id } of raters) await saveRating(site.db, { memberId: id, filmId: film_id }, { gore: 10 });
+  await computeFigures(site.db);
+  const expected = mean([...gore, 10]) ?? Number.NaN;
+  expect((await themeMeans()).get('supernatural')?.gore).toBeCloseTo(expected, 4);
+  const { gore: effective } = await site.db
+    .selectFrom('film_finder')
+    .select('gore')
+    .where('film_id', '=', film_id)
+    .executeTakeFirstOrThrow();
+  expect(effective).toBeGreaterThan(expected);
+});
+
+test('processes that start together store the same means of themes as one process', async () => {
+  const before = await themeMeans();
+  await site.pool.query('delete from theme_profile');
+  await Promise.all(Array.from({ length: 4 }, () => computeFigures(site.db)));
+  expect(await themeMeans()).toEqual(before);
+});

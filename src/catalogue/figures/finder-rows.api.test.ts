@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { saveRating } from '#features/ratings/server/ratings.ts';
+import { addAnswers } from '#test/app/add-answers.ts';
+import { insertFilms } from '#test/app/insert-films.ts';
+import { emptyApp, type TestApp } from '#test/app/test-app.ts';
+import { changedRows } from '#test/database/changed-rows.ts';
+import { computeFigures, prepareFinder } from './figures.repository.ts';
+import { notesOf, platformsOf, themesOf } from './finder-bits.ts';
+import { refreshFilms } from './finder-rows.repository.ts';
+
+const [A, B] = [9_000_001, 9_000_002];
+const NETFLIX = 8;
+const SHUDDER = 99;
+const HULU = 15;
+
+let site: TestApp;
+
+beforeEach(async () => {
+  site = await emptyApp();
+  await insertFilms(
+    site.db,
+    [A, B].map((id) => ({ id, desk_profile: JSON.stringify({ gore: 4, scares: 6 }) })),
+  );
+});
+
+const query = async <Found = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Found[]> =>
+  (await site.pool.query(text, values)).rows as Found[]; // the tests' assertions check the type
+
+const rowOf = async (film: number) => (await query('select * from film_finder where film_id = $1', [film]))[0];
+
+/** Returns themes, platforms, known notes and denied notes of a film's row. */
+async function factsOf(film: number) {
+  const row = await rowOf(film);
+  const bits = (column: string) => Number(row?.[column]);
+  return [themesOf(bits('themes')), platformsOf(bits('platforms')), notesOf(bits('notes')), notesOf(bits('notes_no'))];
+}
+
+async function addKeyword(film: number, slug: string): Promise<void> {
+  await query('insert into keyword (slug, name) values ($1, $1) on conflict do nothing', [slug]);
+  await query('insert into film_keyword (film_id, keyword_id) select $1, id from keyword where slug = $2', [
+    film,
+    slug,
+  ]);
+}
+
+const addProvider = (film: number, provider: number, { region = 'US', kind = 'stream' } = {}) =>
+  query("insert into film_provider (film_id, provider_id, region, kind, as_of) values ($1, $2, $3, $4, '2026')", [
+    ...[film, provider, region, kind],
+  ]);
+
+/** Stores three ratings of gore, which are enough for a figure. */
+const rateGore = (film: number, sum: number) =>
+  query('insert into rating_stats (film_id, gore_sum, gore_count) values ($1, $2, 3)', [film, sum]);
+
+/** Versions of all rows (xmin), which also show needless writes. */
+const versions = async () =>
+  new Map(
+    (
+      await query<{ name: string; text: string }>('select film_id::text as name, xmin::text as text from film_finder')
+    ).map(({ name, text }) => [name, text]),
+  );
+const changedBy = (call: () => Promise<unknown>) => changedRows(versions, call);
+
+describe('the row of a film', () => {
+  test('has only the themes and notes of its own keywords, the notes of the editors, and the platforms that stream it in the region', async () => {
+    await query('update film set editor_yes = $2, editor_no = $3 where id = $1', [
+      ...[A, ['clowns', 'dolls'], ['spiders']],
+    ]);
+    await query('update film set editor_yes = $2 where id = $1', [B, ['snakes']]);
+    for (const slug of ['vampire', 'cult', 'vomiting', 'an-unknown-keyword']) await addKeyword(A, slug);
+    await addKeyword(B, 'zombie');
+    await addProvider(A, NETFLIX);
+    await addProvider(A, SHUDDER, { kind: 'rent' });
+    await addProvider(A, HULU, { region: 'GB' });
+    await addProvider(B, SHUDDER);
+    expect(await changedBy(() => refreshFilms(site.db, [A]))).toEqual([String(A)]);
+    expect(await factsOf(A)).toEqual([['vampire', 'cult'], ['netflix'], ['vomit', 'clowns', 'dolls'], ['spiders']]);
+    expect(await factsOf(B)).toEqual([[], [], [], []]);
+    expect(await changedBy(() => refreshFilms(site.db, [A, B]))).toEqual([String(B)]);
+    expect(await factsOf(B)).toEqual([['zombie'], ['shudder'], ['snakes'], []]);
+  });
+
+  test.each([
+    [1, 0, true, false],
+    [0, 4, false, false],
+    [0, 5, false, true],
+    [1, 3, true, false],
+    [1, 4, false, true],
+    [20, 79, true, false],
+    [20, 80, false, true],
+  ])(
+    'has, after %i answers with yes and %i with no, the note as reported: %s, as denied: %s',
+    async (yes, no, isReported, isDenied) => {
+      await addAnswers(site.db, A, 'clowns', { yes, no });
+      await refreshFilms(site.db, [A, B]);
+      expect((await factsOf(A)).slice(2)).toEqual([isReported ? ['clowns'] : [], isDenied ? ['clowns'] : []]);
+      expect((await factsOf(B)).slice(2)).toEqual([[], []]);
+    },
+  );
+
+  test('is removed with the film when the film is removed from the catalogue; other rows are not written', async () => {
+    await query('update film set removed_at = now() where id = $1', [B]);
+    expect(await changedBy(() => refreshFilms(site.db, [A]))).toEqual([]);
+    expect(await changedBy(() => refreshFilms(site.db, [A, B]))).toEqual([String(B)]);
+    expect(await rowOf(B)).toBeUndefined();
+  });
+
+  test("has members' figures shrunk towards the mean of the film's own themes if our editors have no estimate", async () => {
+    await query('update film set desk_profile = null where id = $1', [A]);
+    await addKeyword(A, 'vampire');
+    await addKeyword(A, 'cult');
+    await query('delete from theme_profile');
+    await query("insert into theme_profile (theme, gore) values ('vampire', 2), ('cult', 4), ('zombie', 9)");
+    await rateGore(A, 24);
+    await refreshFilms(site.db, [A]);
+    // (24 + 5 · 3) / (3 + 5), with the default weight of 5 and the mean 3 of both themes
+    expect(await rowOf(A)).toMatchObject({ gore: 4.875, scares: null });
+  });
+});
+
+test('theme profiles are means of the estimates; a film without an estimate counts with the mean of at least three ratings', async () => {
+  await query('delete from film_finder where film_id <> all($1)', [[A, B]]);
+  await query('update film set desk_profile = null where id = $1', [B]);
+  for (const film of [A, B]) await addKeyword(film, 'vampire');
+  await addKeyword(A, 'cult');
+  for (const figures of [{ gore: 9, scares: 1 }, { gore: 9, scares: 1 }, { gore: 9 }]) {
+    const [rater] = await query<{ id: string }>('insert into member (email) values (gen_random_uuid()) returning id');
+    await saveRating(site.db, { memberId: rater?.id ?? '', filmId: B }, figures);
+  }
+  await refreshFilms(site.db, [A, B]);
+  await computeFigures(site.db);
+  expect(await query('select theme, gore, scares, plot from theme_profile order by theme')).toEqual([
+    { theme: 'cult', gore: 4, scares: 6, plot: null },
+    { theme: 'vampire', gore: 6.5, scares: 6, plot: null },
+  ]);
+  const leniency = Number((await query('select gore from film_leniency where film_id = $1', [B]))[0]?.gore);
+  const gore = (27 - 3 * leniency + 5 * 6.5) / (3 + 5);
+  expect(await rowOf(B)).toMatchObject({ gore: expect.closeTo(gore, 4), scares: null });
+});
+
+describe('a start', () => {
+  const settings = async () => (await query('select desk, region, lists from finder_setting'))[0];
+  const spoil = () => query('update film_finder set runtime = -1');
+  const spoilt = async () => (await query('select from film_finder where runtime = -1')).length;
+
+  test('with the same settings computes nothing', async () => {
+    const stored = await settings();
+    await prepareFinder(site.db, { desk: true, region: 'US' });
+    await spoil();
+    expect(await changedBy(() => prepareFinder(site.db, { desk: true, region: 'US' }))).toEqual([]);
+    expect(await settings()).toEqual(stored);
+  });
+
+  test('with other settings stores them and computes the rows of all films, whatever their order in the table', async () => {
+    await insertFilms(site.db, [{ id: 1 }]);
+    // So that PostgreSQL reads the table in its own order where the query does not name another one.
+    await query('analyze film');
+    const films = (await versions()).size;
+    expect(films).toBeGreaterThan(2_000);
+    await addProvider(A, NETFLIX, { region: 'GB' });
+    await spoil();
+    expect(await spoilt()).toBe(films);
+    await prepareFinder(site.db, { desk: false, region: 'GB' });
+    expect(await spoilt()).toBe(0);
+    expect(await rowOf(A)).toMatchObject({ gore: null, scares: null });
+    expect((await factsOf(A))[1]).toEqual(['netflix']);
+    expect(await settings()).toMatchObject({ desk: false, region: 'GB', lists: expect.stringContaining('vampire') });
+  });
+
+  test.each(['desk = false', "region = 'GB'", "lists = ''"])('computes all rows if %s was stored', async (stored) => {
+    const before = await settings();
+    await query(`update finder_setting set ${stored}`);
+    await spoil();
+    await prepareFinder(site.db, { desk: true, region: 'US' });
+    expect(await spoilt()).toBe(0);
+    expect(await settings()).toEqual(before);
+  });
+
+  test('computes all rows if the start before it was interrupted', async () => {
+    const start = () => prepareFinder(site.db, { desk: true, region: 'GB' });
+    await query('alter table film_finder add check (runtime <> 90) not valid');
+    await query('update film set runtime = 90 where id = $1', [B]);
+    await expect(start()).rejects.toThrow('check constraint');
+    await query('alter table film_finder drop constraint film_finder_runtime_check');
+    await start();
+    expect(await rowOf(B)).toMatchObject({ runtime: 90 });
+  });
+});

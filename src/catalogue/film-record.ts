@@ -1,0 +1,60 @@
+import type { TagSlug } from '#features/browse/contract/tags.ts';
+import type { ThemeSlug } from '#features/browse/contract/themes.ts';
+import type { ContentNoteSlug } from '#features/films/contract/content-note-slugs.ts';
+import type { DeskProfile } from '#features/ratings/contract/fright-profile.ts';
+
+export type PersonRecord = {
+  /** TMDB id, or an id of the snapshot's range (see sources/snapshot/person-id.ts). */
+  id: number;
+  name: string;
+  /** Path on the image host, with a leading slash; missing in sources without images. */
+  profilePath?: string | null;
+};
+
+export type FilmRecord = {
+  id: number;
+  title: string;
+  /** "tt" and at least seven digits. */
+  imdbId: string | null;
+  originalTitle: string | null;
+  /** Other titles that people search by. */
+  aliases: string[];
+  originalLanguage: string | null;
+  /** YYYY-MM-DD */
+  releaseDate: string | null;
+  /** Minutes. */
+  runtime: number | null;
+  overview: string | null;
+  /** Paths on the image host, with a leading slash. */
+  posterPath: string | null;
+  backdropPath: string | null;
+  /** URL of the video's page. */
+  trailerUrl: string | null;
+  /** 0 to 10. */
+  voteAverage: number | null;
+  voteCount: number;
+  popularity: number;
+  directors: PersonRecord[];
+  /** In billing order. */
+  cast: (PersonRecord & { character: string | null })[];
+  /** Most relevant first. */
+  keywords: string[];
+  /** Keywords, themes, tags and names of the cast that reveal the plot. */
+  spoilers: string[];
+  /** Themes in addition to those that the keywords imply. */
+  themes: ThemeSlug[];
+  tags: TagSlug[];
+  /** The work that the film is based on; an unknown title is null. */
+  basedOn: { author: string; title: string | null }[];
+  /** Our editors are certain that the film has the content notes in `yes`, and does not have those in `no`. */
+  notes: { yes: ContentNoteSlug[]; no: ContentNoteSlug[] };
+  fright: DeskProfile | null;
+  /** `asOf`: YYYY, YYYY-MM or YYYY-MM-DD. */
+  providers: { providerId: number; kind: 'stream' | 'rent' | 'buy'; region: string; asOf: string }[];
+};
+
+/** The fields that could be read from a source's response. An undefined field keeps its stored value. */
+export type PartialFilm = Pick<FilmRecord, 'id' | 'title'> &
+  Partial<Omit<FilmRecord, 'spoilers' | 'tags' | 'basedOn' | 'notes' | 'fright'>>;
+
+export type CatalogueSource = 'snapshot' | 'tmdb' | 'dump';

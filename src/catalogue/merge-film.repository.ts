@@ -1,0 +1,142 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '#engine/database/database.ts';
+import type { DB } from '#engine/database/schema.gen.ts';
+import { RATING_FIGURES } from '#features/ratings/contract/rating-categories.ts';
+import { recountSums } from './figures/figures.repository.ts';
+import { refreshFilms } from './figures/finder-rows.repository.ts';
+import { outdateProfilesOfFilm } from './figures/outdate-profile.repository.ts';
+import { takeTurn } from './film-writer.repository.ts';
+
+type Merge = { from: number; to: number };
+
+/**
+ * Moves a film's ratings, votes on content notes, lists, viewings and embedded texts to another film. The id and slug
+ * of the first film then lead to the other film. If a member has rated both films, each figure comes from the newer
+ * rating that has this figure. The rating history and the viewings of both films are kept.
+ */
+export async function mergeFilm(db: Database, from: number, to: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await takeTurn(trx);
+    // Blocks ratings and list entries of both films until the end of the transaction.
+    await sql`select from film where id in (${from}, ${to}) order by id for update`.execute(trx);
+    await moveRatings(trx, { from, to });
+    await moveHistory(trx, { from, to });
+    await moveNotes(trx, { from, to });
+    await moveLists(trx, { from, to });
+    await moveImportRows(trx, { from, to });
+    await moveEmbedded(trx, { from, to });
+    await leaveAlias(trx, { from, to });
+    await trx.deleteFrom('film').where('id', '=', from).execute();
+    await refreshFilms(trx, [to]);
+    await outdateProfilesOfFilm(trx, to);
+  });
+}
+
+async function moveRatings(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
+  const figures = sql.join(RATING_FIGURES.map((figure) => sql.ref(figure)));
+  const newest = sql.join(
+    RATING_FIGURES.map((figure) => {
+      const [given, held] = [sql.ref(`excluded.${figure}`), sql.ref(`rating.${figure}`)];
+      return sql`${sql.ref(figure)} = case when excluded.updated_at > rating.updated_at
+        then coalesce(${given}, ${held}) else coalesce(${held}, ${given}) end`;
+    }),
+  );
+  await sql`
+    insert into rating (member_id, film_id, ${figures}, created_at, updated_at)
+    select member_id, ${to}::int, ${figures}, created_at, updated_at from rating where film_id = ${from}
+    on conflict (member_id, film_id) do update set ${newest},
+      created_at = least(rating.created_at, excluded.created_at),
+      updated_at = greatest(rating.updated_at, excluded.updated_at)`.execute(trx);
+  await trx.deleteFrom('rating').where('film_id', '=', from).execute();
+  await recountSums(trx, [from, to]);
+}
+
+/**
+ * Moves the rating history. If a merged rating differs from the newest entry of the history, it is added to the
+ * history.
+ */
+async function moveHistory(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
+  await trx.updateTable('rating_history').set({ film_id: to }).where('film_id', '=', from).execute();
+  const figures = (table: string) => sql.join(RATING_FIGURES.map((figure) => sql.ref(`${table}.${figure}`)));
+  await sql`
+    insert into rating_history (member_id, film_id, saved_at, ${sql.join(RATING_FIGURES.map((figure) => sql.ref(figure)))})
+    select rating.member_id, rating.film_id, greatest(rating.updated_at, newest.saved_at), ${figures('rating')}
+    from rating
+    join lateral (
+      select * from rating_history
+      where rating_history.member_id = rating.member_id and rating_history.film_id = rating.film_id
+      order by id desc limit 1
+    ) as newest on row(${figures('newest')}) is distinct from row(${figures('rating')})
+    where rating.film_id = ${to}`.execute(trx);
+}
+
+async function moveNotes(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
+  await sql`
+    insert into content_note_vote (member_id, film_id, note, answer, voted_at)
+    select member_id, ${to}::int, note, answer, voted_at from content_note_vote where film_id = ${from}
+    on conflict (member_id, film_id, note) do update set answer = excluded.answer, voted_at = excluded.voted_at
+      where excluded.voted_at > content_note_vote.voted_at`.execute(trx);
+  await trx.deleteFrom('content_note_vote').where('film_id', '=', from).execute();
+}
+
+async function moveLists(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
+  await sql`
+    insert into watchlist_entry (member_id, film_id, added_at)
+    select member_id, ${to}::int, added_at from watchlist_entry where film_id = ${from}
+    on conflict (member_id, film_id) do update
+      set added_at = least(watchlist_entry.added_at, excluded.added_at)`.execute(trx);
+  await trx.deleteFrom('watchlist_entry').where('film_id', '=', from).execute();
+  // A member cannot have two viewings of a film with the same time.
+  await sql`
+    delete from viewing where film_id = ${from} and exists (
+      select from viewing as other where other.film_id = ${to} and other.member_id = viewing.member_id
+        and other.watched_at is not distinct from viewing.watched_at)`.execute(trx);
+  await trx.updateTable('viewing').set({ film_id: to }).where('film_id', '=', from).execute();
+  await sql`
+    update news set film_id = ${to} where film_id = ${from} and not exists (
+      select from news as other where other.film_id = ${to} and other.member_id = news.member_id
+        and other.kind = news.kind and other.fact = news.fact)`.execute(trx);
+  await sql`
+    update collection_entry set film_id = ${to} where film_id = ${from} and not exists (
+      select from collection_entry as other
+      where other.collection = collection_entry.collection and other.film_id = ${to})`.execute(trx);
+}
+
+async function moveImportRows(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
+  await sql`
+    update import_row set choice = case choice when ${from} then ${to} else choice end,
+      candidates = array_replace(array_remove(candidates, ${to}), ${from}, ${to})
+    where candidates @> array[${from}::int]`.execute(trx);
+}
+
+async function moveEmbedded(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
+  await sql`
+    update embedded_film set film_id = ${to}, record = jsonb_set(record, '{id}', to_jsonb(${to}::int))
+    where film_id = ${from} and not exists (select from embedded_film as other where other.film_id = ${to})`.execute(
+    trx,
+  );
+  await trx.deleteFrom('embedded_film').where('film_id', '=', from).execute();
+  await sql`
+    insert into art_motif (film_id, motif) select ${to}::int, motif from art_motif where film_id = ${from}
+    on conflict (film_id) do nothing`.execute(trx);
+}
+
+async function leaveAlias(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
+  await trx.updateTable('merged_film').set({ film_id: to }).where('film_id', '=', from).execute();
+  await trx.deleteFrom('merged_film').where('id', '=', to).execute();
+  await sql`
+    insert into merged_film (id, title_slug, film_id)
+    select ${from}::int, (select title_slug from film where id = ${from}), ${to}::int
+    on conflict (id) do update set film_id = excluded.film_id`.execute(trx);
+}
+
+/** Returns the ids under which films are stored: for merged films, the new ids. */
+export async function storedIds(db: Database, ids: number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('merged_film')
+    .select(['id', 'film_id'])
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .execute();
+  const moved = new Map(rows.map((row) => [row.id, row.film_id]));
+  return new Map(ids.map((id) => [id, moved.get(id) ?? id]));
+}

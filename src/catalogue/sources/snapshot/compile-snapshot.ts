@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { PLATFORMS } from '#features/browse/contract/platforms.ts';
+import { TAGS } from '#features/browse/contract/tags.ts';
+import { spreadMotifs } from '#poster-art';
+import type { FilmRecord } from '../../film-record.ts';
+import type { FilmFile, PersonFile } from './content-files.ts';
+import { snapshotPersonId } from './person-id.ts';
+import { posterLists, themesOf } from './poster-lists.ts';
+
+const SNAPSHOT_REGION = 'US';
+const TRENDING = 15;
+
+/** The contents of content/films and content/people, compiled for the catalogue. */
+export type Snapshot = {
+  version: string;
+  films: FilmRecord[];
+  people: { id: number; biography: string }[];
+  tags: { slug: string; name: string }[];
+  /**
+   * The motif of each film's drawn poster. If possible, it differs from the motifs of the films that lists show beside
+   * the film.
+   */
+  motifs: { id: number; motif: string }[];
+  /** Ids of the most popular released films. */
+  trending: number[];
+};
+
+export class SnapshotError extends Error {
+  override name = 'SnapshotError';
+}
+
+const person = (name: string) => ({ id: snapshotPersonId(name), name });
+
+function platformProviderId(value: FilmFile['streaming'][number]['platform']): number {
+  const platform = PLATFORMS.find((candidate) => candidate.value === value);
+  if (!platform) throw new SnapshotError(`Unknown platform ${value}`);
+  return platform.providerIds[0];
+}
+
+/** Median popularity of the films whose popularity is known. */
+const USUAL_POPULARITY = 12;
+
+/** Estimates an unknown popularity within the range of the known ones, lower for few votes. */
+const estimatedPopularity = (votes = 2_000) => Math.min(USUAL_POPULARITY, Math.sqrt(votes) / 4);
+
+export function filmRecord(file: FilmFile): FilmRecord {
+  return {
+    id: file.id,
+    imdbId: file.imdb ?? null,
+    title: file.title,
+    originalTitle: file.originalTitle ?? null,
+    aliases: file.aliases,
+    originalLanguage: file.language ?? null,
+    releaseDate: file.released,
+    runtime: file.runtime ?? null,
+    overview: file.overview,
+    posterPath: file.poster ?? null,
+    backdropPath: file.backdrop ?? null,
+    trailerUrl: file.trailer ? `https://www.youtube.com/watch?v=${file.trailer}` : null,
+    voteAverage: file.votes?.average ?? null,
+    voteCount: file.votes?.count ?? 0,
+    popularity: file.popularity ?? estimatedPopularity(file.votes?.count),
+    directors: file.directors.map(person),
+    cast: file.cast.map(({ name, character }) => ({ ...person(name), character: character ?? null })),
+    keywords: file.keywords,
+    spoilers: file.spoilers,
+    themes: file.themes,
+    tags: file.tags,
+    basedOn: file.basedOn.map(({ author, title }) => ({ author, title: title ?? null })),
+    notes: file.notes ?? { yes: [], no: [] },
+    fright: file.fright ?? null,
+    providers: file.streaming.map(({ platform, asOf }) => ({
+      providerId: platformProviderId(platform),
+      kind: 'stream',
+      region: SNAPSHOT_REGION,
+      asOf,
+    })),
+  };
+}
+
+function problemsOf(films: FilmRecord[], people: PersonFile[]): string[] {
+  const problems: string[] = [];
+  const titles = new Map<number, string>();
+  const imdbIds = new Map<string, string>();
+  const names = new Map<number, string>();
+  for (const film of films) {
+    const holder = titles.get(film.id);
+    if (holder) problems.push(`${film.title}: duplicate id ${film.id}, also used by ${holder}`);
+    titles.set(film.id, film.title);
+    if (film.imdbId !== null) {
+      const other = imdbIds.get(film.imdbId);
+      if (other) problems.push(`${film.title}: duplicate imdb ${film.imdbId}, also used by ${other}`);
+      imdbIds.set(film.imdbId, film.title);
+    }
+    for (const { id, name } of [...film.directors, ...film.cast]) {
+      const other = names.get(id);
+      if (other && other !== name) problems.push(`${name} and ${other} have the same id ${id}: use one spelling`);
+      names.set(id, name);
+    }
+  }
+  for (const { name } of people) {
+    if (!names.has(snapshotPersonId(name))) problems.push(`content/people: there is no film with ${name}`);
+  }
+  return problems;
+}
+
+/**
+ * @param day YYYY-MM-DD; films released later are not trending
+ * @throws SnapshotError listing all problems
+ */
+export function compileSnapshot(files: FilmFile[], people: PersonFile[], day: string): Snapshot {
+  const films = files.map(filmRecord).sort((a, b) => a.id - b.id);
+  const problems = problemsOf(films, people);
+  if (problems.length > 0) throw new SnapshotError(problems.join('\n'));
+
+  const trending = films
+    .filter((film) => film.posterPath !== null && film.releaseDate !== null && film.releaseDate <= day)
+    // Equally popular films stay sorted by id.
+    .sort((a, b) => b.popularity - a.popularity)
+    .slice(0, TRENDING)
+    .map((film) => film.id);
+  const subjects = films.map((film) => ({ id: film.id, title: film.title, traits: [...themesOf(film), ...film.tags] }));
+  const motifs = spreadMotifs(subjects, posterLists(films, trending, day));
+  const content = {
+    films,
+    people: people.map(({ name, biography }) => ({ id: snapshotPersonId(name), biography })),
+    tags: TAGS.map(({ slug, label }) => ({ slug, name: label })),
+    motifs: [...motifs].map(([id, motif]) => ({ id, motif })),
+    trending,
+  };
+  return { version: createHash('sha256').update(JSON.stringify(content)).digest('base64url'), ...content };
+}

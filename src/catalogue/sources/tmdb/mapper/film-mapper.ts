@@ -1,0 +1,120 @@
+import { keywordSlug } from '#contract/slug.ts';
+import { THEMES, type ThemeSlug } from '#features/browse/contract/themes.ts';
+import { type CountryProviders, type FilmDetail, HORROR } from '#tmdb-client';
+import type { FilmRecord, PartialFilm, PersonRecord } from '../../../film-record.ts';
+import { THEME_KEYWORDS } from '../../../theme-keywords.ts';
+import { type NamedProvider, providersByKind } from './providers.ts';
+import { trailerUrl } from './trailer.ts';
+
+/** Maximum number of cast members of a film. The others are extras. */
+const MAX_CAST = 60;
+
+/** Maximum number of other titles of a film. A well-known film has a hundred. */
+const MAX_ALIASES = 40;
+
+export type MappedFilm = { film: PartialFilm; providers: NamedProvider[] };
+
+type Credits = NonNullable<FilmDetail['credits']>;
+type Rows<Kind extends keyof Credits> = NonNullable<Credits[Kind]>;
+
+type MapOptions = {
+  region: string;
+  /** The day of the response, YYYY-MM-DD. */
+  day: string;
+};
+
+function directorsOf(crew: Rows<'crew'>): PersonRecord[] {
+  const directors = crew.filter((row) => row.job === 'Director');
+  return [...new Map(directors.map((row) => [row.id, personOf(row)])).values()];
+}
+
+const personOf = (row: { id: number; name: string; profile_path?: string | null }): PersonRecord => ({
+  id: row.id,
+  name: row.name,
+  profilePath: row.profile_path,
+});
+
+/** Returns the cast in billing order. Several roles of one actor are joined. */
+function castOf(cast: Rows<'cast'>): FilmRecord['cast'] {
+  const actors = new Map<number, { row: Rows<'cast'>[number]; characters: Set<string> }>();
+  const place = ({ order = Number.MAX_SAFE_INTEGER }: Rows<'cast'>[number]) => order;
+  for (const row of cast.toSorted((a, b) => place(a) - place(b))) {
+    const actor = actors.get(row.id) ?? { row, characters: new Set() };
+    if (row.character) actor.characters.add(row.character);
+    actors.set(row.id, actor);
+  }
+  return [...actors.values()].slice(0, MAX_CAST).map(({ row, characters }) => ({
+    ...personOf(row),
+    character: [...characters].join(' / ') || null,
+  }));
+}
+
+/** Returns the themes that TMDB's keyword ids imply. Keyword names are not used, because they change. */
+function themesOf(keywordIds: number[]): ThemeSlug[] {
+  const ids = new Set(keywordIds);
+  return THEMES.map((theme) => theme.value).filter((theme) => THEME_KEYWORDS[theme].ids.some((id) => ids.has(id)));
+}
+
+/** @param known true for a film of the catalogue, which stays when its genres could not be read */
+export function isHorrorFilm(detail: Pick<FilmDetail, 'genres' | 'adult' | 'softcore'>, known: boolean): boolean {
+  const horror = detail.genres?.some((genre) => genre.id === HORROR) ?? known;
+  return horror && !detail.adult && !detail.softcore;
+}
+
+/** Returns null when TMDB has no votes, undefined when the votes could not be read. */
+function averageOf({ vote_count: votes, vote_average: average }: FilmDetail): number | null | undefined {
+  return votes === 0 ? null : votes && average;
+}
+
+const PROVIDER_KINDS = ['stream', 'rent', 'buy'] as const;
+type KindOfProvider = (typeof PROVIDER_KINDS)[number];
+
+/** Returns undefined when a list could not be read. */
+function providersOf({ flatrate, ads, rent, buy }: Partial<CountryProviders> = {}) {
+  if (!flatrate || !ads || !rent || !buy) return undefined;
+  const byKind = providersByKind({ flatrate, ads, rent, buy });
+  return PROVIDER_KINDS.flatMap((kind) =>
+    byKind[kind].map((provider): NamedProvider & { kind: KindOfProvider } => ({ ...provider, kind })),
+  );
+}
+
+/** Returns the titles in other countries, undefined when they could not be read. */
+function aliasesOf({ title, original_title, alternative_titles: others }: FilmDetail): string[] | undefined {
+  const known = [title, original_title];
+  const titles = others?.titles?.map((other) => other.title).filter((other) => !known.includes(other));
+  return titles && [...new Set(titles)].slice(0, MAX_ALIASES);
+}
+
+/**
+ * Maps runtime 0 and no votes to null (the TMDB client has already mapped empty dates), and fields that could not be
+ * read to undefined.
+ */
+export function mapFilm(detail: FilmDetail, { region, day }: MapOptions): MappedFilm {
+  const providers = providersOf(detail['watch/providers']?.results?.[region]);
+  const keywords = detail.keywords?.keywords;
+  const { cast, crew } = detail.credits ?? {};
+  const videos = detail.videos?.results;
+  const film: PartialFilm = {
+    id: detail.id,
+    imdbId: detail.imdb_id,
+    title: detail.title,
+    originalTitle: detail.original_title === detail.title ? null : detail.original_title,
+    aliases: aliasesOf(detail),
+    originalLanguage: detail.original_language,
+    releaseDate: detail.release_date,
+    runtime: detail.runtime === 0 ? null : detail.runtime,
+    overview: detail.overview,
+    posterPath: detail.poster_path,
+    backdropPath: detail.backdrop_path,
+    trailerUrl: videos && trailerUrl(videos),
+    voteAverage: averageOf(detail),
+    voteCount: detail.vote_count,
+    popularity: detail.popularity,
+    directors: crew && directorsOf(crew),
+    cast: cast && castOf(cast),
+    keywords: keywords?.map((keyword) => keyword.name).filter((keyword) => keywordSlug(keyword) !== ''),
+    themes: keywords && themesOf(keywords.map((keyword) => keyword.id)),
+    providers: providers?.map(({ id, kind }) => ({ providerId: id, kind, region, asOf: day })),
+  };
+  return { film, providers: (providers ?? []).map(({ kind: _, ...provider }) => provider) };
+}

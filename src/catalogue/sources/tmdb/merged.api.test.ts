@@ -1,0 +1,165 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { Film } from '#features/films/contract/films.ts';
+import type { SavedRating } from '#features/ratings/contract/ratings.ts';
+import type { Review } from '#features/reviews/contract/reviews.ts';
+import { readReviews } from '#features/reviews/server/reviews-source/read-reviews.ts';
+import { signUp, type TestMember } from '#test/app/members.ts';
+import { storedSnapshot } from '#test/app/stored-snapshot.ts';
+import { getJson } from '#test/app/test-app.ts';
+import { expectNotesToEqualRecount } from '#test/database/note-stats.ts';
+import { expectStatsToEqualRecount } from '#test/database/rating-stats.ts';
+import { reviewsFolder, reviewText } from '#test/editorial/fixtures.ts';
+import { serveReviews } from '#test/editorial/serve-space.ts';
+import { fakeFilm } from '#test/tmdb/fake-film.ts';
+import { liveSite } from '#test/tmdb/live-site.ts';
+import { smallSite } from '#test/tmdb/small-site.ts';
+import { createCatalogueRepository } from '../../catalogue.repository.ts';
+import { loadSnapshot } from '../snapshot/load-snapshot.ts';
+
+const THE_SHINING = 694;
+const OLD = fakeFilm({ id: 7_000_001, title: 'The Unheard Of', releaseDate: '2020-10-31' });
+const NEW = fakeFilm({ id: 7_000_002, title: 'The Unheard Of', releaseDate: '2020-10-31' });
+
+const rate = (member: TestMember, id: number, overallRating: number | null, detailedRatings: object = {}) =>
+  member.request(`/api/ratings/${id}`, { method: 'POST', body: { overallRating, detailedRatings } });
+const list = (member: TestMember, id: number) =>
+  member.request('/api/user-list/add', { method: 'POST', body: { title_id: id } });
+const watch = (member: TestMember, id: number, watchDate: string) =>
+  member.request(`/api/tmdb/update-watched-status/${id}`, { method: 'POST', body: { watched: true, watchDate } });
+
+const answer = (member: TestMember, id: number, given: 'yes' | 'no') =>
+  member.request(`/api/films/${id}/content-notes/clowns`, { method: 'PUT', body: { answer: given } });
+
+test('a merged film gets its new id, members keep their ratings, lists and answers, and the old id leads to the new film', async () => {
+  const { fake, site, live } = await liveSite([OLD, NEW]);
+  await live.backfill.run();
+  const [one, both] = [await signUp(site.app), await signUp(site.app)];
+  await rate(one, OLD.id, 9, { scares: 8 });
+  await list(one, OLD.id);
+  await watch(one, OLD.id, '2026-10-01T20:00:00.000Z');
+  await rate(both, OLD.id, 3, { gore: 2 });
+  await rate(both, NEW.id, 7, { scares: 5 });
+  await list(both, OLD.id);
+  await list(both, NEW.id);
+  await watch(both, OLD.id, '2026-10-01T20:00:00.000Z');
+  await watch(both, NEW.id, '2026-10-02T20:00:00.000Z');
+  for (const member of [one, both]) expect((await answer(member, OLD.id, 'yes')).status).toBe(200);
+  expect((await answer(both, NEW.id, 'no')).status).toBe(200);
+
+  fake.films.set(OLD.id, NEW);
+  fake.changed.add(OLD.id);
+  await live.sync.changes();
+
+  const { status, body } = await getJson<Film>(site.app, `/api/tmdb/movie/${OLD.id}`);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ id: NEW.id, ratingsCount: 2, averageRating: 8 });
+  const slugs = await Promise.all(
+    ['the-unheard-of-2020', `the-unheard-of-2020-${NEW.id}`].map((slug) =>
+      getJson<Film>(site.app, `/api/tmdb/movie/${slug}`),
+    ),
+  );
+  expect(slugs.map((each) => each.body.id)).toEqual([NEW.id, NEW.id]);
+  const read = async (member: TestMember, path: string) => (await member.request(path)).json();
+  expect(await read(one, `/api/ratings/${NEW.id}`)).toMatchObject({ overallRating: 9, detailedRatings: { scares: 8 } });
+  expect(await read(both, `/api/ratings/${NEW.id}`)).toMatchObject({
+    overallRating: 7,
+    detailedRatings: { scares: 5, gore: 2 },
+  });
+  for (const member of [one, both]) {
+    expect((await read(member, '/api/user-list')).items).toMatchObject([{ title_id: NEW.id }]);
+  }
+  const savedBy = async (member: TestMember) =>
+    (await read(member, `/api/ratings/${NEW.id}/history`)).ratings.map((saved: SavedRating) => [
+      saved.overallRating,
+      saved.detailedRatings.scares,
+      saved.detailedRatings.gore,
+    ]);
+  expect(await savedBy(one)).toEqual([[9, 8, -1]]);
+  // The merged rating has figures of both ratings.
+  expect(await savedBy(both)).toEqual([
+    [7, 5, 2],
+    [7, 5, -1],
+    [3, -1, 2],
+  ]);
+  const viewings = await site.pool.query('select film_id, count(*)::int from viewing group by film_id');
+  expect(viewings.rows).toEqual([{ film_id: NEW.id, count: 3 }]);
+  await expectStatsToEqualRecount(site.db);
+  expect((await read(both, `/api/films/${NEW.id}/content-notes`)).notes).toContainEqual(
+    expect.objectContaining({ note: 'clowns', yes: 1, no: 1, own: 'no' }),
+  );
+  await expectNotesToEqualRecount(site.db);
+  const found = await getJson<{ id: number }[]>(site.app, '/api/movies/find?title=the%20unheard%20of');
+  expect(found.body.map(({ id }) => id)).toEqual([NEW.id]);
+});
+
+test('the old id of a merged film leads to the new film even if we never stored the old film', async () => {
+  const { fake, site } = await liveSite([NEW]);
+  fake.films.set(OLD.id, NEW);
+  for (let again = 0; again < 2; again++) {
+    expect((await getJson<Film>(site.app, `/api/tmdb/movie/${OLD.id}`)).body).toMatchObject({ id: NEW.id });
+  }
+});
+
+test('an embedded film keeps our texts under its new id, even when the catalogue is loaded again', async () => {
+  const moved = fakeFilm({ id: 7_000_003, title: 'The Shining', overview: '' });
+  const { fake, site, live } = await smallSite([THE_SHINING], [moved]);
+  const film = async () => (await getJson<Film>(site.app, `/api/tmdb/movie/${THE_SHINING}`)).body;
+  const before = await film();
+  const snapshot = await storedSnapshot(site);
+  fake.films.set(THE_SHINING, moved);
+  fake.changed.add(THE_SHINING);
+  await live.sync.changes();
+  const after = await film();
+  expect(after).toMatchObject({ id: moved.id, overview: before.overview, tags: before.tags });
+  await loadSnapshot(createCatalogueRepository(site.db), snapshot);
+  expect(await film()).toEqual(after);
+  const { rows } = await site.pool.query('select from film where id = $1', [THE_SHINING]);
+  expect(rows).toEqual([]);
+});
+
+test('a film of the embedded catalogue keeps its motif and its review under its new id', async () => {
+  const moved = fakeFilm({ id: 7_000_003, title: 'The Shining' });
+  const { reviews } = await readReviews(await reviewsFolder({ 'a.md': reviewText({ featured: 'true' }) }));
+  const content = await serveReviews(reviews);
+  onTestFinished(content.stop);
+  const { fake, site, live } = await smallSite([THE_SHINING], [moved], { env: content.env });
+  const catalogue = createCatalogueRepository(site.db);
+  await catalogue.writeMotifs([{ id: THE_SHINING, motif: 'axe' }]);
+  const snapshot = await storedSnapshot(site);
+  fake.films.set(THE_SHINING, moved);
+  fake.changed.add(THE_SHINING);
+  await live.sync.changes();
+  const stored = site.db.selectFrom('art_motif').selectAll().where('film_id', '=', moved.id);
+  expect(await stored.execute()).toEqual([{ film_id: moved.id, motif: 'axe' }]);
+  await loadSnapshot(catalogue, { ...snapshot, motifs: [{ id: THE_SHINING, motif: 'knife' }] });
+  expect(await stored.execute()).toEqual([{ film_id: moved.id, motif: 'knife' }]);
+
+  expect((await getJson<Film>(site.app, `/api/tmdb/movie/${THE_SHINING}`)).body.hasReview).toBe(true);
+  for (const id of [moved.id, THE_SHINING]) {
+    expect(await getJson<Review>(site.app, `/api/content/reviews/${id}`)).toMatchObject({
+      status: 200,
+      body: { movieId: moved.id, movieName: 'The Shining' },
+    });
+  }
+});
+
+test('a film that TMDB separates again is a separate film here too', async () => {
+  const { fake, site, live } = await liveSite([OLD, NEW]);
+  await live.backfill.run();
+  fake.films.set(OLD.id, NEW);
+  fake.changed.add(OLD.id);
+  await live.sync.changes();
+  fake.films.set(OLD.id, OLD);
+  await live.backfill.run();
+  expect((await getJson<Film>(site.app, `/api/tmdb/movie/${OLD.id}`)).body.id).toBe(OLD.id);
+});
+
+test('a response with a film of another title and date does not merge the two films', async () => {
+  const other = fakeFilm({ id: 7_000_004, title: 'Something Else', releaseDate: '1999-01-01' });
+  const { fake, site, live } = await liveSite([OLD, other]);
+  await live.backfill.run();
+  fake.films.set(OLD.id, other);
+  fake.changed.add(OLD.id);
+  expect(await live.sync.changes()).toMatchObject({ skipped: 1 });
+  expect((await getJson<Film>(site.app, `/api/tmdb/movie/${OLD.id}`)).body.id).toBe(OLD.id);
+});

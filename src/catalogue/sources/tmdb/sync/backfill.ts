@@ -1,0 +1,113 @@
+import { dayOf } from '#engine/lib/today.ts';
+import type { TmdbClient } from '#tmdb-client';
+import type { CatalogueRepository } from '../../../catalogue.repository.ts';
+import { type BackfillRepository, type DateWindow, isUndated, type SyncProgress } from '../backfill.repository.ts';
+import { budgetOf, type Work } from '../fetch-films.ts';
+import { addTallies, NO_FILMS, type Tally } from '../tally.ts';
+import { addDays, halves } from './days.ts';
+import type { Sync } from './sync.ts';
+
+/** First day of the first window, before the first films. */
+const FIRST_DAY = '1874-01-01';
+/** Latest release date of announced films, in days from now. */
+const DAYS_AHEAD = 3 * 365;
+/**
+ * Windows with more pages are split. TMDB's limit is 500 pages, but with smaller windows a killed process loses less
+ * work.
+ */
+const MAX_PAGES = 25;
+
+type BackfillOptions = {
+  client: TmdbClient;
+  sync: Sync;
+  catalogue: CatalogueRepository;
+  repository: BackfillRepository;
+  clock: () => Date;
+};
+
+type BackfillWork = Work & {
+  /** Called with the number of all films and of the films that earlier runs have fetched. */
+  onStart?: (progress: { total: number; films: number; resumed: boolean }) => void;
+  onWindow?: (window: DateWindow, tally: Tally) => void | Promise<void>;
+  /** Time of performance.now() at which the run pauses. */
+  until?: number;
+};
+
+export type BackfillResult = {
+  tally: Tally;
+  complete: boolean;
+  /** True if all open windows are held by other processes. */
+  idle: boolean;
+};
+
+export type Backfill = ReturnType<typeof createBackfill>;
+
+/** Fetches all horror films in windows of release dates, and at the end the films without a date. */
+export function createBackfill({ client, sync, catalogue, repository, clock }: BackfillOptions) {
+  const query = ({ firstDay, lastDay }: DateWindow) =>
+    ({ 'primary_release_date.gte': firstDay, 'primary_release_date.lte': lastDay }) as const;
+
+  async function split(window: DateWindow, work: Work): Promise<boolean> {
+    if (isUndated(window)) return false;
+    const first = await client.discover({ ...query(window), sort_by: 'primary_release_date.asc' }, 1, budgetOf(work));
+    const parts = first.totalPages > MAX_PAGES ? halves(window) : null;
+    if (parts) await repository.split(window, parts);
+    return parts !== null;
+  }
+
+  /** @returns null when the window was split instead */
+  async function fill(window: DateWindow, work: Work): Promise<Tally | null> {
+    if (await split(window, work)) return null;
+    const onBatch = async (films: Tally) => {
+      await repository.renew(window);
+      await work.onBatch?.(films);
+    };
+    const batches = { ...work, onBatch };
+    const tally = isUndated(window) ? await sync.undated(batches) : await sync.window(window, batches);
+    await repository.finish(window, tally.inserted + tally.updated + tally.unchanged);
+    return tally;
+  }
+
+  return {
+    /**
+     * Begins or continues a full sync, window by window. A run that is aborted or fails releases its window. The hold
+     * of a killed process expires after two minutes.
+     */
+    async run(work: BackfillWork = {}): Promise<BackfillResult> {
+      const whole = { firstDay: FIRST_DAY, lastDay: addDays(dayOf(clock()), DAYS_AHEAD) };
+      const resumed = await repository.begin(whole);
+      const all = await client.discover({ sort_by: 'primary_release_date.asc' }, 1, budgetOf(work));
+      await repository.writeTotal(all.totalResults);
+      const before = await repository.progress();
+      work.onStart?.({ total: all.totalResults, films: before.films, resumed });
+      let tally = NO_FILMS;
+      let idle = true;
+      while (!work.signal?.aborted && performance.now() < (work.until ?? Number.POSITIVE_INFINITY)) {
+        const window = await repository.take();
+        if (!window) break;
+        idle = false;
+        try {
+          const found = await fill(window, work);
+          if (found) tally = addTallies(tally, found);
+          if (found) await work.onWindow?.(window, found);
+        } catch (error) {
+          await repository.release(window);
+          if (work.signal?.aborted) break;
+          throw error;
+        }
+      }
+      const complete = (await repository.progress()).open === 0;
+      if (complete && (await repository.end())) {
+        await catalogue.writeSourceState('tmdb-backfill', dayOf(clock()));
+        await catalogue.writeSourceState('tmdb', dayOf(clock()));
+        await catalogue.analyze();
+      }
+      return { tally, complete, idle };
+    },
+
+    async underWay(): Promise<SyncProgress | null> {
+      const progress = await repository.progress();
+      return progress.open > 0 ? progress : null;
+    },
+  };
+}

@@ -1,0 +1,224 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { emptyApp } from '#test/app/test-app.ts';
+import { emptyDatabase } from '#test/database/empty-database.ts';
+import { migrate, UnusableDatabaseError } from '../database/migrate.ts';
+import { appliedMigrations, dumpRows, LEFT_OUT, restoreRows } from './backup.repository.ts';
+import { type BackupCounts, type BackupRows, checkBackup, readBackup, writeBackup } from './backup-file.ts';
+
+async function temporaryFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'fright-club-backup-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return join(folder, 'backup.gz');
+}
+
+async function backUp(pool: Pool, file: string): Promise<BackupCounts> {
+  const client = await pool.connect();
+  const counts = await writeBackup(file, await appliedMigrations(client), dumpRows(client));
+  client.release();
+  return counts;
+}
+
+const BACKED_UP = [
+  'access_token',
+  'account',
+  'admin_log',
+  'art_motif',
+  'backfill_window',
+  'backup_made',
+  'browser_error',
+  'calendar_feed',
+  'collection_entry',
+  'content_note_vote',
+  'credit',
+  'email_change',
+  'embedded_film',
+  'film',
+  'film_finder',
+  'film_keyword',
+  'film_leniency',
+  'film_neighbours',
+  'film_provider',
+  'film_tag',
+  'finder_setting',
+  'followed_film',
+  'followed_stream',
+  'fright_limits',
+  'horror_profile',
+  'identity',
+  'import',
+  'import_row',
+  'invitation',
+  'keyword',
+  'member',
+  'member_services',
+  'merged_film',
+  'news',
+  'notification',
+  'passkey',
+  'person',
+  'provider',
+  'push_device',
+  'rating',
+  'rating_history',
+  'rating_stats',
+  'recovery_code',
+  'release_change',
+  'remembered_device',
+  'second_factor',
+  'session',
+  'share',
+  'site_fact',
+  'source_state',
+  'tag',
+  'theme_profile',
+  'tmdb_asked',
+  'verification',
+  'viewing',
+  'watchlist_entry',
+];
+
+/** SQL that inserts a row into each table that the embedded catalogue leaves empty. */
+const ROWS = `
+  insert into member (email) values ('carrie@example.org');
+  insert into account (member_id, account_id, provider_id, password) select id, id, 'credential', 'hash' from member;
+  insert into session (member_id, token, expires_at) select id, 'token', now() from member;
+  insert into verification (identifier, value, expires_at) values ('hash', 'value', now());
+  insert into rating (member_id, film_id, overall) select id, 694, 9 from member;
+  insert into rating_stats (film_id, overall_sum, overall_count) values (694, 9, 1);
+  insert into film_leniency values (694, 0, 0, 0, 0, 0, 0.5, 0, 0);
+  insert into watchlist_entry (member_id, film_id) select id, 948 from member;
+  insert into viewing (member_id, film_id, watched_at) select id, 539, '1999-10-31T20:00:00.123456Z' from member;
+  insert into tmdb_asked (kind, key, until) values ('search', 'a "quoted" \\ word', now());
+  insert into backfill_window (first_day, last_day) values ('1999-10-01', '1999-10-31');
+  insert into merged_film (id, title_slug, film_id) values (7000001, 'the-shinning-1980', 694);
+  insert into content_note_vote (member_id, film_id, note, answer) select id, 694, 'child-harmed', true from member;
+  insert into fright_limits (member_id, axes, notes) select id, '{"gore": 4}', '{animal-dies}' from member;
+  insert into member_services (member_id, region, platforms) select id, 'US', '{shudder}' from member;
+  insert into rating_history (member_id, film_id, overall) select id, 694, 8 from member;
+  insert into horror_profile (member_id) select id from member;
+  insert into import (member_id, source, files) select id, 'imdb', '{ratings.csv}' from member;
+  insert into import_row (member_id, import_id, line, film) select member_id, id, 1, '{"title": "It"}' from import;
+  insert into share (member_id, kind, name, token_hash) select id, 'profile', 'Carrie', '\\x00' from member;
+  insert into followed_film (film_id) values (948);
+  insert into followed_stream values (948, 'US', 'shudder');
+  insert into news (member_id, film_id, kind, fact, told_at) select id, 948, 'released', '2026-10-30', now() from member;
+  insert into calendar_feed (member_id, token_hash) select id, '\\x01' from member;
+  insert into access_token (member_id, name, scope, token_hash, expires_at) select id, 'Home', 'read', '\\x00', now() from member;
+  insert into notification (member_id, unsubscribe_token) select id, 'token' from member;
+  insert into push_device (member_id, endpoint, p256dh, auth) select id, 'https://push.example', 'key', 'secret' from member;
+  insert into release_change (film_id, before) values (694, '1980-05-23');
+  insert into admin_log (act, subject) select 'grant', id from member;
+  insert into invitation (token_hash, created_at, expires_at) values ('\\x00', now(), now());
+  insert into second_factor (member_id, secret) select id, '\\x02' from member;
+  insert into recovery_code (member_id, code_hash) select id, '\\x03' from member;
+  insert into remembered_device (member_id, device_hash, expires_at) select id, '\\x04', now() from member;
+  insert into passkey (member_id, name, credential_id, public_key, counter, transports, backed_up)
+    select id, 'Phone', 'credential', '\\x05', 0, '{internal}', false from member;
+  insert into identity (member_id, issuer, subject) select id, 'https://id.example', 'subject' from member;
+  insert into email_change (member_id, old_email, new_email, requested_at) select id, 'old', 'new', now() from member;
+  insert into site_fact (name) values ('first-member');
+  insert into backup_made (file) values ('fright-club.backup.gz');
+  insert into browser_error (day, kind, message, place, last_at) values ('2026-10-31', 'error', 'boo', '/', now());`;
+
+async function tablesOf(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query("select tablename as name from pg_tables where schemaname = 'public' order by 1");
+  return rows.map(({ name }) => name);
+}
+
+/** Returns count and checksum of every table in a backup, independent of the order of rows. */
+async function fingerprint(pool: Pool): Promise<Record<string, { count: number; md5: string }>> {
+  const found = await Promise.all(
+    BACKED_UP.map(async (table) => {
+      const { rows } = await pool.query(
+        `select count(*), md5(string_agg(row::text, '' order by row::text)) from (select ${table}.*::text as row from ${table}) given`,
+      );
+      return [table, rows[0]];
+    }),
+  );
+  return Object.fromEntries(found);
+}
+
+describe('backup and restore', () => {
+  test('every table is either backed up or left out with a reason', async () => {
+    const { pool } = await emptyApp();
+    expect(await tablesOf(pool)).toEqual([...BACKED_UP, ...Object.keys(LEFT_OUT)].toSorted());
+  });
+
+  test('a restored database equals the original in each table', async () => {
+    const { pool } = await emptyApp();
+    await pool.query(ROWS);
+    const before = await fingerprint(pool);
+    for (const table of BACKED_UP) expect(before[table]?.count, table).toBeGreaterThan(0);
+    const file = await temporaryFile();
+    const written = await backUp(pool, file);
+    const rows = Object.values(before).reduce((sum, table) => sum + Number(table?.count), 0);
+    expect(written).toEqual({ rows, members: 1 });
+
+    const other = await emptyDatabase();
+    expect(await restoreRows(other, await checkBackup(file), readBackup(file))).toEqual(written);
+    expect(await fingerprint(other)).toEqual(before);
+    // Identity columns continue after the restored values.
+    await other.query(`insert into keyword (slug, name) values ('fresh', 'fresh')`);
+  });
+
+  test('rejects a restore into a database that is not empty', async () => {
+    const { pool } = await emptyApp();
+    const file = await temporaryFile();
+    await backUp(pool, file);
+    const before = await fingerprint(pool);
+    await expect(restoreRows(pool, await checkBackup(file), readBackup(file))).rejects.toThrow(/not empty/);
+    expect(await fingerprint(pool)).toEqual(before);
+  });
+
+  test('the site does not start on a database whose restore failed near its end, and the restore can be run again', async () => {
+    const { pool } = await emptyApp();
+    await pool.query(ROWS);
+    const file = await temporaryFile();
+    await backUp(pool, file);
+    const header = await checkBackup(file);
+    async function* failingLate(): AsyncGenerator<BackupRows> {
+      yield* readBackup(file);
+      throw new Error('the disk is gone');
+    }
+
+    const other = await emptyDatabase();
+    await expect(restoreRows(other, header, failingLate())).rejects.toThrow('the disk is gone');
+    const refusal = await migrate(other).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(UnusableDatabaseError);
+    expect(String(refusal)).toMatch(/unfinished, .*npm run restore -- FILE\.$/);
+    expect((await other.query('select count(*)::int from member')).rows).toEqual([{ count: 0 }]);
+
+    await restoreRows(other, header, readBackup(file));
+    expect(await fingerprint(other)).toEqual(await fingerprint(pool));
+    expect(await migrate(other)).toEqual([]);
+  });
+
+  test('if two restores run into one database at the same time, one succeeds and the other fails', async () => {
+    const { pool } = await emptyApp();
+    const file = await temporaryFile();
+    await backUp(pool, file);
+    const header = await checkBackup(file);
+    const other = await emptyDatabase();
+    const restores = await Promise.allSettled([1, 2].map(() => restoreRows(other, header, readBackup(file))));
+    expect(restores.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await fingerprint(other)).toEqual(await fingerprint(pool));
+  });
+
+  test.each([
+    ['a value that its column cannot hold', { t: 'keyword', r: [{ id: 'seven', slug: 'a', name: 'a' }] }],
+    ['a row that breaks a constraint', { t: 'keyword', r: [{ id: 1, slug: 'a', name: null }] }],
+  ])('%s is reported in one line with the name of the table', async (_what, bad) => {
+    const { pool } = await emptyApp();
+    const file = await temporaryFile();
+    await backUp(pool, file);
+    async function* rows(): AsyncGenerator<BackupRows> {
+      yield bad;
+    }
+    const refusal = await restoreRows(await emptyDatabase(), await checkBackup(file), rows()).catch(String);
+    expect(refusal).toMatch(/^BackupError: The backup does not fit the table keyword: [^\n]+$/);
+  });
+});

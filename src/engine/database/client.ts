@@ -1,0 +1,128 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { DATABASE_LIMITS } from '#contract/time-limits.ts';
+import { codeOf } from '../lib/error-code.ts';
+import { createStatementNames, type StatementNames } from './statement-names.ts';
+
+/** SQLSTATE for a connection that could not be opened, or was not free in time. */
+export const NO_CONNECTION = '08001';
+/** SQLSTATE for a lost connection. */
+const LOST = '08006';
+/** SQLSTATE for a response that did not come in time. */
+export const NO_RESPONSE = '57014';
+/** SQLSTATE read_only_sql_transaction. */
+const READ_ONLY = '25006';
+/** Matches the statement with which migrations, backups and imports switch off the time-out. */
+const NO_TIMEOUT = /\bstatement_timeout\s*=\s*0\b/;
+
+/**
+ * Adds a code to an error that pg itself creates, because pg gives it only an English message. Other classes of errors,
+ * such as TypeError, are mistakes in our code.
+ */
+function withCode(error: unknown, code: string): unknown {
+  const isPlain = error instanceof Error && Object.getPrototypeOf(error) === Error.prototype;
+  return isPlain && !codeOf(error) ? Object.assign(error, { code }) : error;
+}
+
+type Callback = (error: unknown, ...results: unknown[]) => void;
+
+/** Returns the last argument if it is a callback. pg calls each callback with the error first. */
+const callbackOf = (args: unknown[]): Callback | null => {
+  const last = args.at(-1);
+  return typeof last === 'function' ? (last as Callback) : null; // the only functions that pg accepts
+};
+
+/** What the connections of a pool share. */
+type Shared = {
+  log: Pick<Logger, 'warn'>;
+  names: StatementNames;
+  /** Milliseconds without a response after which a connection is closed; longer than statement_timeout. 0: no limit */
+  silence: number;
+};
+
+/** A connection to PostgreSQL. */
+class DatabaseClient extends pg.Client {
+  readonly #shared: Shared;
+  #isLost = false;
+  #hasNoTimeout = false;
+
+  constructor(config: pg.ClientConfig, shared: Shared) {
+    // pg has one option for opening a connection and for the wait for a free one. Opening has the shorter limit.
+    const { connectionTimeoutMillis: longest = DATABASE_LIMITS.connect } = config;
+    super({ ...config, connectionTimeoutMillis: Math.min(longest, DATABASE_LIMITS.connect) });
+    this.#shared = shared;
+    const lose = () => {
+      this.#isLost = true;
+    };
+    this.on('error', lose).on('end', lose);
+  }
+
+  /** Restores the limit for silence. The pool calls it before each use of the connection. */
+  limitSilence(): void {
+    this.#hasNoTimeout = false;
+  }
+
+  /** Sends a statement. Every statement of the site goes through this method. */
+  override query(...args: unknown[]): never {
+    const callback = callbackOf(args);
+    const given = callback ? args.slice(0, -1) : args;
+    const [config, values] = given as [string | pg.QueryConfig, unknown[]?]; // pg checks them
+    const sent = this.#send(config, values);
+    return (callback ? sent.then((result) => callback(undefined, result), callback) : sent) as never; // see connect
+  }
+
+  async #send(config: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    const text = typeof config === 'string' ? config : config.text;
+    const name = typeof config === 'string' && values?.length ? this.#shared.names.nameFor(text) : undefined;
+    if (NO_TIMEOUT.test(text)) this.#hasNoTimeout = true;
+    const { silence } = this.#shared;
+    const timer = silence > 0 && !this.#hasNoTimeout ? setTimeout(() => this.#closeSilent(), silence) : undefined;
+    try {
+      return await (name ? super.query({ name, text, values }) : super.query(config, values));
+    } catch (error) {
+      // PostgreSQL did not run the statement, so it can be sent again, except in a transaction, which has failed with it.
+      const isOutside = this.getTransactionStatus() === 'I';
+      if (name && this.#shared.names.forgetAfter(error) && isOutside) return await super.query(text, values);
+      // The server has become a standby. A proxy then connects the pool's next connection to the leader.
+      if (codeOf(error) === READ_ONLY) this.end().catch(() => undefined);
+      throw withCode(error, this.#isLost ? LOST : NO_RESPONSE);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** PostgreSQL's own time-outs do not work when its machine or the network hangs. */
+  #closeSilent(): void {
+    this.#shared.log.warn({ silentFor: this.#shared.silence }, 'the database does not respond: closing a connection');
+    // Destroys the stream, because `end()` would wait for the missing response.
+    this.connection.stream.destroy();
+  }
+}
+
+type PoolNeeds = Pick<Shared, 'log' | 'silence'> & { names?: StatementNames };
+
+/** Opens connections of DatabaseClient. */
+export class DatabasePool extends pg.Pool {
+  constructor(config: pg.PoolConfig, { log, silence, names = createStatementNames(log) }: PoolNeeds) {
+    super({
+      ...config,
+      Client: class extends DatabaseClient {
+        constructor(options: pg.ClientConfig = {}) {
+          super(options, { log, silence, names });
+        }
+      },
+    });
+    this.on('acquire', (client) => {
+      if (client instanceof DatabaseClient) client.limitSilence();
+    });
+  }
+
+  /** Adds a code to errors. `never` fits the result of each overload of pg: with a callback or a promise. */
+  override connect(...args: unknown[]): never {
+    const opened = super.connect().catch((error: unknown) => {
+      throw withCode(error, NO_CONNECTION);
+    });
+    const callback = callbackOf(args);
+    return (callback ? opened.then((one) => callback(undefined, one, one.release), callback) : opened) as never;
+  }
+}

@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely';
+import { PLATFORMS, type PlatformSlug } from '#features/browse/contract/platforms.ts';
+import type { MemberServicesInput } from '#features/streaming/contract/streaming.ts';
+import type { Database } from './database.ts';
+
+const PROVIDERS = PLATFORMS.flatMap(({ value, providerIds }) => providerIds.map((id) => ({ id, platform: value })));
+
+/** SQL for the platforms as rows, to join with film_provider. A platform with several providers has several rows. */
+export const PLATFORM_ROWS = sql`unnest(${PROVIDERS.map(({ id }) => id)}::int[],
+  ${PROVIDERS.map(({ platform }) => platform)}::text[]) as platform(provider_id, slug)`;
+
+/** Returns the platforms on which each film streams in the country, by id. Films without a platform are missing. */
+export async function platformsOfFilms(
+  db: Database,
+  filmIds: readonly number[],
+  region: string,
+): Promise<Map<number, PlatformSlug[]>> {
+  const { rows } = await sql<{ id: number; platforms: PlatformSlug[] }>`
+    select film_id as id, array_agg(distinct slug) as platforms
+    from film_provider join ${PLATFORM_ROWS} using (provider_id)
+    where film_id = any(${filmIds}::int[]) and region = ${region} and kind = 'stream'
+    group by film_id order by film_id`.execute(db);
+  return new Map(rows.map(({ id, platforms }) => [id, platforms]));
+}
+
+/** SQL for the rows of films that stream on one of the services. A film may have several rows. */
+export function streaming({ region, platforms }: MemberServicesInput): RawBuilder<unknown> {
+  const ids = PROVIDERS.filter(({ platform }) => platforms.includes(platform)).map(({ id }) => id);
+  return sql`from film_provider where region = ${region} and kind = 'stream' and provider_id = any(${ids}::int[])`;
+}

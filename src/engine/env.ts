@@ -1,0 +1,180 @@
+import { createECDH } from 'node:crypto';
+import { z } from 'zod';
+import { registrationModeSchema } from '#features/accounts/contract/accounts.ts';
+
+/** An empty string means "not set". */
+const optionalText = z
+  .string()
+  .trim()
+  .transform((value) => value || undefined)
+  .optional();
+const optionalUrl = optionalText.pipe(z.url({ protocol: /^https?$/ }).optional());
+const optionalPostgresUrl = optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional());
+
+function isPrivateKey(key: string): boolean {
+  try {
+    createECDH('prime256v1').setPrivateKey(key, 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const settingsSchema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  APP_URL: optionalUrl.refine((url) => !url || new URL(url).pathname === '/', 'must be an origin, without a path'),
+  DATA_DIR: z.string().trim().min(1).default('./data'),
+  PG_BIN: optionalText,
+  DATABASE_URL: optionalPostgresUrl,
+  DATABASE_REPLICA_URL: optionalPostgresUrl,
+  TMDB_TOKEN: optionalText,
+  // TMDB's documentation ends this URL with /3. The /3 is removed here, because our client adds it.
+  TMDB_API_URL: z
+    .url()
+    .default('https://api.themoviedb.org')
+    .transform((url) => url.replace(/\/+$/, '').replace(/\/3$/, '')),
+  TMDB_IMAGE_URL: z.url().default('https://image.tmdb.org/t/p'),
+  TMDB_LOGO: optionalText.pipe(
+    z
+      .string()
+      .regex(/\.(svg|png)$/i, 'must be the path of an SVG or PNG file')
+      .optional(),
+  ),
+  WATCH_REGION: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be two capital letters, for example US')
+    .default('US'),
+  DESK_PROFILES: z.stringbool().default(true),
+  CONTENTFUL_SPACE_ID: optionalText,
+  CONTENTFUL_DELIVERY_TOKEN: optionalText,
+  CONTENTFUL_ENVIRONMENT: z.string().trim().min(1).default('master'),
+  CONTENTFUL_HOST: optionalText,
+  CONTENTFUL_INSECURE: z.stringbool().default(false),
+  SMTP_URL: optionalText.pipe(
+    z
+      .url({
+        protocol: /^smtps?$/,
+        hostname: /./,
+        error: 'must be a URL, for example smtp://user:password@mail.example.org:587',
+      })
+      .optional(),
+  ),
+  MAIL_FROM: z.string().trim().min(3).default('Fright Club <no-reply@localhost>'),
+  DEMO: z.stringbool().default(false),
+  REGISTRATION: registrationModeSchema.default('open'),
+  LOGIN_SECRET: z.string().min(1).default('fright-club'),
+  SESSION_SECRET: optionalText,
+  PUSH_PRIVATE_KEY: optionalText.pipe(
+    z
+      .string()
+      .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url, 43 characters')
+      .refine(isPrivateKey, 'must be a P-256 private key')
+      .optional(),
+  ),
+  CONTACT: optionalText.pipe(
+    z.url({ protocol: /^(https|mailto)$/, error: 'must be an https: or mailto: URL' }).optional(),
+  ),
+  DONATION_URL: optionalUrl,
+  TRUSTED_PROXY: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((address) => address.trim())
+        .filter(Boolean),
+    ),
+  OIDC_ADMIN_GROUP: optionalText,
+  OIDC_TRUST_EMAIL: z.stringbool().default(false),
+  PASSWORD_LOGIN: z.stringbool().default(true),
+  METRICS_TOKEN: optionalText.pipe(z.string().min(16, 'must be at least 16 characters').optional()),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+const environmentSchema = settingsSchema
+  .refine((env) => !env.DATABASE_REPLICA_URL || env.DATABASE_URL, {
+    path: ['DATABASE_REPLICA_URL'],
+    message: 'requires DATABASE_URL, the primary database',
+  })
+  .refine((env) => !env.PG_BIN || !env.DATABASE_URL, {
+    path: ['PG_BIN'],
+    message: 'is only for a database in DATA_DIR, but DATABASE_URL is set: remove one of the two settings',
+  });
+
+/** An identity provider (OpenID Connect). */
+export type OidcProvider = {
+  /** In URLs: `oidc`, `oidc-2`, … */
+  key: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  name: string;
+  /** The group whose members are administrators. */
+  adminGroup: string | undefined;
+  /** True if e-mail addresses of this provider count as verified even if the provider does not say so. */
+  trustsEmail: boolean;
+};
+
+const MAX_PROVIDERS = 9;
+
+const providerSchema = z.object({
+  ISSUER: z.url({ protocol: /^https?$/, error: 'must be the URL of an identity provider' }),
+  CLIENT_ID: z.string().trim().min(1, 'is required'),
+  CLIENT_SECRET: z.string().trim().min(1, 'is required'),
+  NAME: z.string().trim().min(1).max(60).default('your provider'),
+});
+
+type Common = { adminGroup: string | undefined; trustsEmail: boolean };
+
+/** Reads OIDC_ISSUER and so on, and OIDC_2_ISSUER to OIDC_9_ISSUER. @returns providers and lines about invalid settings */
+function readProviders(source: Record<string, string | undefined>, common: Common): [OidcProvider[], string[]] {
+  const providers: OidcProvider[] = [];
+  const problems: string[] = [];
+  for (let number = 1; number <= MAX_PROVIDERS; number++) {
+    const prefix = number === 1 ? 'OIDC_' : `OIDC_${number}_`;
+    if (!source[`${prefix}ISSUER`]) continue;
+    const given = Object.keys(providerSchema.shape).map((name) => [name, source[`${prefix}${name}`] || undefined]);
+    const { data, error } = providerSchema.safeParse(Object.fromEntries(given));
+    if (data) {
+      const { ISSUER: issuer, CLIENT_ID: clientId, CLIENT_SECRET: clientSecret, NAME: name } = data;
+      const key = number === 1 ? 'oidc' : `oidc-${number}`;
+      providers.push({ key, issuer, clientId, clientSecret, name, ...common });
+    } else problems.push(...error.issues.map((issue) => `${prefix}${issue.path.join('.')}: ${issue.message}`));
+  }
+  return [providers, problems];
+}
+
+export type Environment = Omit<z.infer<typeof environmentSchema>, 'APP_URL'> & {
+  OIDC_PROVIDERS: OidcProvider[];
+  /** Public origin without a trailing slash. */
+  APP_URL: string;
+};
+
+/** Invalid settings. The message names each one on its own line. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError';
+}
+
+/**
+ * Reads the settings, which docs/operations.md describes.
+ *
+ * @throws EnvironmentError
+ * @example readEnvironment({ PORT: '8080' }).APP_URL // 'http://localhost:8080'
+ */
+export function readEnvironment(source: Record<string, string | undefined> = process.env): Environment {
+  // .env files contain settings without a value, such as "PORT=", which mean "not set".
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  const refuse = (lines: string[]) => new EnvironmentError(`Invalid settings:\n  ${lines.join('\n  ')}`);
+  if (!parsed.success) throw refuse(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const { OIDC_ADMIN_GROUP: adminGroup, OIDC_TRUST_EMAIL: trustsEmail, PASSWORD_LOGIN: hasPasswords } = parsed.data;
+  const [providers, problems] = readProviders(given, { adminGroup, trustsEmail });
+  if (!hasPasswords && providers.length === 0) problems.push('PASSWORD_LOGIN: false requires OIDC_ISSUER');
+  if (problems.length > 0) throw refuse(problems);
+  const appUrl = parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`;
+  // A demo sends no mail, because the e-mail addresses of its members are made up or belong to strangers.
+  const demo = parsed.data.DEMO ? { SMTP_URL: undefined } : {};
+  return { ...parsed.data, ...demo, OIDC_PROVIDERS: providers, APP_URL: new URL(appUrl).origin };
+}

@@ -1,0 +1,44 @@
+import type { MiddlewareHandler } from 'hono';
+import { PREVIEWS } from '#features/previews/contract/preview-pictures.ts';
+import { OWN_ASSET_PATH } from '#features/reviews/contract/editorial-images.ts';
+import { SHARED_PAGES } from '#features/shares/contract/shared-pages.ts';
+import { PRIVATE_CACHE_CONTROL } from './public-cache.ts';
+import { hasSecret } from './secret-urls.ts';
+
+const HEADERS: [string, string][] = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), browsing-topics=()'],
+  ['X-Frame-Options', 'DENY'],
+  // Pages set their own policy.
+  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"],
+];
+const PICTURES = ['/images/', PREVIEWS, OWN_ASSET_PATH];
+const TWO_YEARS = 63_072_000;
+
+/** True for pictures that pages of other sites show: posters, and the pictures of links, feeds and reviews. */
+const isForOtherSites = (path: string) =>
+  PICTURES.some((start) => path.startsWith(start)) || (path.startsWith(SHARED_PAGES) && path.endsWith('.png'));
+
+/** Hides URLs that are only for people who have the link: no search engine, other site or cache may get their tokens. */
+function hideSecretUrl(headers: Headers): void {
+  if (!/private|no-store/.test(headers.get('Cache-Control') ?? '')) headers.set('Cache-Control', PRIVATE_CACHE_CONTROL);
+  headers.set('X-Robots-Tag', 'noindex');
+  headers.set('Referrer-Policy', 'no-referrer');
+}
+
+/** Sets the headers of every response. @param https whether the public origin uses https, which then stays required */
+export function responseHeaders({ https }: { https: boolean }): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    if (hasSecret(c.req.path + new URL(c.req.url).search)) hideSecretUrl(headers);
+    // A header that the route has set stays.
+    for (const [name, value] of HEADERS) if (!headers.has(name)) headers.set(name, value);
+    headers.set('Cross-Origin-Resource-Policy', isForOtherSites(c.req.path) ? 'cross-origin' : 'same-origin');
+    if (https) headers.set('Strict-Transport-Security', `max-age=${TWO_YEARS}; includeSubDomains`);
+    // Hono runs the route for GET and drops the body, so a stream would stay open.
+    if (c.req.method === 'HEAD') await c.res.body?.cancel();
+  };
+}

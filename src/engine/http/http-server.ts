@@ -1,0 +1,162 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { APP_LIMITS } from '#contract/time-limits.ts';
+import { clientAddress, createTrustedProxies, plainAddress } from './client-address.ts';
+import { drainServer } from './drain.ts';
+import { fewOfEach, oneAtATime } from './fair-share.ts';
+import { UPLOAD_PATH } from './same-origin.ts';
+import { createSlowClients, refuseUnreadable } from './slow-clients.ts';
+
+/** @param env Hono's bindings: Node's request and response, for the client's IP address */
+type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
+
+/** Maximum number of requests on a connection. It is then closed, and browsers and proxies open another one. */
+const MAX_REQUESTS = 1_000;
+/**
+ * Maximum number of responses to an IP address that the server computes or the client reads at the same time. Browsers
+ * open six connections.
+ */
+const MAX_OF_EACH = 50;
+/**
+ * Milliseconds between Node's checks of its time-outs. With Node's default of 30 s, a time-out of 20 s could take 50 s.
+ */
+const CHECKING_INTERVAL = 1_000;
+
+/** Maximum number of event streams to an IP address. All guests of a night, up to twenty, may share one address. */
+const MAX_STREAMS_OF_EACH = 100;
+const STREAM_PATH = /^\/api\/nights\/[^/?]+\/events(?:$|\?)/i;
+
+export type HttpServer = {
+  port: number;
+  /** Replaces the 503 responses of the start with the app's responses. */
+  handleWith: (fetch: Fetch) => void;
+  /**
+   * Stops accepting connections, lets running requests finish, and closes the remaining connections after seven
+   * seconds.
+   */
+  drain: (options?: { behindProxy: boolean }) => Promise<void>;
+};
+
+const starting: Fetch = (request) => {
+  const alive = new URL(request.url).pathname === '/healthz';
+  return Response.json(
+    alive
+      ? { status: 'alive' }
+      : { code: 'unavailable', message: 'Fright Club is starting. Please try again in a moment.' },
+    { status: alive ? 200 : 503, headers: { 'Retry-After': '2', 'Cache-Control': 'no-store' } },
+  );
+};
+
+/**
+ * RFC 9112, section 3.2: a request with two Host headers gets 400. Node ignores the second one, but a proxy may use it.
+ */
+const hasTwoHosts = ({ rawHeaders }: { rawHeaders: string[] }) =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+
+const twoHosts = () =>
+  Response.json(
+    { code: 'bad_request', message: 'The request has more than one Host header.' },
+    { status: 400, headers: { 'Cache-Control': 'no-store' } },
+  );
+
+/** `.` or `..` as a path segment, plain or encoded once; URL parsers resolve them (WHATWG URL, "dot segments"). */
+const DOT_SEGMENT = /[/\\](\.|%2e){1,2}([/\\]|$)/i;
+
+/**
+ * If an image path contains dot segments, returns a request for a path that the image routes reject. A URL parser would
+ * resolve the segments before a route sees the path: /images/w300/../../x would become /x. No browser sends such a path.
+ */
+export function refuseDotSegments(request: Request, rawTarget: string): Request {
+  const path = rawTarget.split(/[?#]/, 1)[0] ?? '';
+  if (!path.startsWith('/images') || !DOT_SEGMENT.test(path)) return request;
+  return new Request(new URL('/images/refused', request.url), { method: request.method, headers: request.headers });
+}
+
+const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/**
+ * The adapter's requests only imitate Request. Code that copies a request, such as Hono's body limit, needs a real one.
+ */
+export function toRealRequest(request: Request): Request {
+  const { method, headers, body, signal, url } = request;
+  if (!WITH_BODY.has(method)) return request;
+  // Node requires duplex for a streamed body; the DOM's type lacks it.
+  const init: RequestInit & { duplex: 'half' } = { method, headers, body, signal, duplex: 'half' };
+  return new Request(url, init);
+}
+
+/** Returns the visitor's IP address, null for requests of a proxy itself, such as health checks. */
+function createAddressOf(trustedProxies: readonly string[]) {
+  const isTrusted = createTrustedProxies(trustedProxies);
+  return ({ socket, headers }: IncomingMessage): string | null => {
+    const [peer, forwardedFor] = [socket.remoteAddress ?? '', headers['x-forwarded-for']];
+    const isProxy = isTrusted(plainAddress(peer));
+    return isProxy && !forwardedFor ? null : clientAddress(peer, forwardedFor?.toString(), isTrusted);
+  };
+}
+
+const requestTime = ({ url = '' }: IncomingMessage) =>
+  url.split('?', 1)[0] === UPLOAD_PATH ? null : APP_LIMITS.request;
+
+function whenListening(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+}
+
+/**
+ * A request passes, in this order: Node's parser and its time limits; its turn on the connection; its turn among the
+ * requests of its IP address; the app, which is app.ts. The app responds 503 until `handleWith` is called.
+ *
+ * @throws Error EADDRINUSE or EACCES when the port is unavailable
+ */
+export async function startHttpServer(
+  port: number,
+  host: string,
+  trustedProxies: readonly string[] = [],
+): Promise<HttpServer> {
+  let handle = starting;
+  const app = getRequestListener(
+    (request, env) =>
+      hasTwoHosts(env.incoming)
+        ? twoHosts()
+        : handle(toRealRequest(refuseDotSegments(request, env.incoming.url ?? '')), env),
+    { overrideGlobalObjects: false },
+  );
+  const addressOf = createAddressOf(trustedProxies);
+  const calls = fewOfEach(app, { addressOf, atOnce: MAX_OF_EACH, longestWait: APP_LIMITS.turn });
+  // Streams have their own limit: they stay open for long, so they would use up the limit of the other requests.
+  const streams = fewOfEach(app, { addressOf, atOnce: MAX_STREAMS_OF_EACH, longestWait: 0 });
+  const slowClients = createSlowClients({ requestTime, unread: APP_LIMITS.unread });
+  const server = createServer(
+    {
+      headersTimeout: APP_LIMITS.head,
+      requestTimeout: APP_LIMITS.uploadRequest,
+      connectionsCheckingInterval: CHECKING_INTERVAL,
+      keepAliveTimeout: APP_LIMITS.idle,
+    },
+    oneAtATime(
+      slowClients.limit((request, response) =>
+        (STREAM_PATH.test(request.url ?? '') ? streams : calls)(request, response),
+      ),
+    ),
+  );
+  slowClients.watch(server);
+  server.on('clientError', refuseUnreadable);
+  server.maxRequestsPerSocket = MAX_REQUESTS;
+  // Drops requests after the last allowed one: a pipelining client may have sent them before it knew the limit.
+  server.on('dropRequest', (_, socket) => socket.destroy());
+  const listening = await whenListening(server, port, host);
+  return {
+    port: listening,
+    handleWith: (fetch) => {
+      handle = fetch;
+    },
+    drain: (options) => drainServer(server, options ?? { behindProxy: false }),
+  };
+}

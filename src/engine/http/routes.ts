@@ -1,0 +1,141 @@
+import type { RouteConfig } from '@hono/zod-openapi';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { z } from 'zod';
+import { errorBodySchema } from '#contract/errors.ts';
+import { createApiRouter } from './api-router.ts';
+import type { MemberEnv, RequireMember } from './member.ts';
+import { BY_SESSION, READS, WRITES } from './openapi-security.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Security = Record<string, string[]>[];
+export type Failure = keyof typeof FAILURES | readonly [status: number, description: string];
+
+/** Failures that many handlers cause. openapi-document.ts adds those that middleware causes. */
+const FAILURES = {
+  404: 'Not found',
+  409: 'Not possible in the current state',
+  429: 'Too many attempts: see Retry-After',
+};
+/** For sensitive acts, which need a recent confirmation. */
+export const CONFIRMATION_NEEDED = [403, '`confirmation_needed`: see POST /auth/confirm'] as const;
+
+/** A call in the OpenAPI document, with the schemas that check its input. */
+type Description<Params, Query, Body, Answer> = {
+  /** `operationId` of the document. */
+  id: string;
+  summary: string;
+  description?: string;
+  /** If it differs from that of the function that declares the call. */
+  security?: Security;
+  params?: Params;
+  query?: Query;
+  headers?: z.ZodObject;
+  /** JSON. */
+  body?: Body;
+  bodyIsOptional?: boolean;
+  /** Describes a body that is not JSON, instead of `body`. */
+  otherBody?: NonNullable<RouteConfig['request']>['body'];
+  /** The response as JSON. Without it the response is 204. */
+  answer?: readonly [schema: Answer, description: string];
+  /** Of `answer`; 200 by default. */
+  status?: 200 | 201 | 202;
+  /** Describes other responses than `answer` and failures. */
+  otherAnswers?: RouteConfig['responses'];
+  fails?: readonly Failure[];
+  before?: MiddlewareHandler[];
+};
+
+/** A valid call. Handlers use `c` only for headers, cookies and responses that are not JSON. */
+type Call<Params, Query, Body> = {
+  c: Context;
+  params: z.output<Params>;
+  query: z.output<Query>;
+  body: z.output<Body>;
+};
+type ByMember = MemberEnv['Variables'];
+
+/** Declares a call. Its handler returns the JSON of the response, nothing for 204, or a whole Response. */
+type Declare<Caller> = <
+  Params extends z.ZodObject = z.ZodObject,
+  Query extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodType = z.ZodUndefined,
+  Answer extends z.ZodType = z.ZodVoid,
+>(
+  method: Method,
+  path: string,
+  call: Description<Params, Query, Body, Answer> & {
+    handle: (call: Call<Params, Query, Body> & Caller) => Promise<z.input<Answer> | Response>;
+  },
+) => void;
+
+/** A call whose types were checked by `Declare`. */
+type AnyCall = Description<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType> & {
+  handle: (call: never) => Promise<unknown>;
+};
+
+const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
+
+function responsesOf({ answer, status = 200, otherAnswers, fails = [] }: AnyCall): RouteConfig['responses'] {
+  const answers = answer && { [status]: { description: answer[1], ...json(answer[0]) } };
+  const done = answer || otherAnswers ? { ...answers, ...otherAnswers } : { 204: { description: 'Done' } };
+  const failures = fails.map((failure) => {
+    const [code, description] = typeof failure === 'number' ? [failure, FAILURES[failure]] : failure;
+    return [code, { description, ...json(errorBodySchema) }];
+  });
+  return { ...done, ...Object.fromEntries(failures) };
+}
+
+function createRoutes(tag: string) {
+  const router = createApiRouter<MemberEnv>();
+
+  function add(method: Method, path: string, call: AnyCall, security?: Security, first: RequireMember[] = []) {
+    const { id, summary, description, params, query, headers, body, answer, status = 200, before = [] } = call;
+    const jsonBody = body && { required: !call.bodyIsOptional, ...json(body) };
+    const route = {
+      // The document has methods in lower case.
+      method: method.toLowerCase() as Lowercase<Method>,
+      path,
+      operationId: id,
+      tags: [tag],
+      security: call.security ?? security,
+      summary,
+      description,
+      request: { params, query, headers, body: call.otherBody ?? jsonBody },
+      responses: responsesOf(call),
+      middleware: [...first, ...before],
+    };
+    router.openapi(route, async (c) => {
+      // `valid` has the types of a route that is written in place; `Declare` has checked the types of this one.
+      const req = c.req as { valid: (target: 'param' | 'query' | 'json') => unknown };
+      const input = { params: req.valid('param'), query: req.valid('query'), body: req.valid('json') };
+      const result = await call.handle({
+        c,
+        member: c.var.member,
+        sessionToken: c.var.sessionToken,
+        ...input,
+      } as never);
+      if (result instanceof Response) return result;
+      return answer ? c.json(result, status) : c.body(null, 204);
+    });
+  }
+  return { router, add };
+}
+
+/** Returns a router for calls that visitors may make too, and the function that declares them. */
+export function visitorRoutes(tag: string) {
+  const { router, add } = createRoutes(tag);
+  const visitor: Declare<unknown> = (method, path, call) => add(method, path, call);
+  return { router, visitor };
+}
+
+/**
+ * Returns a router for members' calls, and the functions that declare them: `member` for browsers that are logged in,
+ * `memberOrToken` also for access tokens with the scope that the method needs.
+ */
+export function memberRoutes(tag: string, requireMember: RequireMember) {
+  const { router, add } = createRoutes(tag);
+  const member: Declare<ByMember> = (method, path, call) => add(method, path, call, BY_SESSION, [requireMember]);
+  const memberOrToken: Declare<ByMember> = (method, path, call) =>
+    add(method, path, call, method === 'GET' ? READS : WRITES, [requireMember]);
+  return { router, member, memberOrToken };
+}

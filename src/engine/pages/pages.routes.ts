@@ -1,0 +1,107 @@
+import { Hono } from 'hono';
+import type { FetchApi, RenderedPage } from '#contract/pages.ts';
+import { badRequest } from '../errors.ts';
+import { PUBLIC_CACHE_CONTROL } from '../http/public-cache.ts';
+import { hasSecret } from '../http/secret-urls.ts';
+import { createJoinedRuns } from '../lib/joined-runs.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+
+/** Renders the page of a URL from API responses. The page contains nothing about the user. */
+export type PageRenderer = (request: Request, fetchApi: FetchApi) => Promise<RenderedPage>;
+
+type PageRoutesOptions = {
+  renderPage: PageRenderer;
+  fetchApi: FetchApi;
+  /** The public origin. Pages are rendered for this origin, whatever the Host header says. */
+  appUrl: string;
+};
+
+/** Merges leading slashes, because `//host` would name another host. */
+const singleSlash = (path: string) => path.replace(/^\/+/, '/');
+
+/** Returns a request with only path and query, for the renderer. */
+function anonymous(request: Request, appUrl: string): Request {
+  const { pathname, search } = new URL(request.url);
+  return new Request(new URL(singleSlash(pathname) + search, appUrl), { headers: { accept: 'text/html' } });
+}
+
+/** Removes the host from redirects within the site, so that they work under any host name. */
+function relativeLocation(location: string, appUrl: string): string {
+  return location.startsWith(`${appUrl}/`) ? location.slice(appUrl.length) : location;
+}
+
+function watchCalls(fetchApi: FetchApi) {
+  const failures: Response[] = [];
+  return {
+    fetchApi: async (request: Request) => {
+      const response = await fetchApi(request);
+      if (!response.ok) failures.push(response);
+      return response;
+    },
+    isComplete: () => failures.every(({ status }) => status < 500),
+    unavailable: () => failures.find(({ status }) => status === 503),
+    hasBadRequest: () => failures.some(({ status }) => status === 400),
+  };
+}
+
+/**
+ * Returns 503 with Retry-After if one of the page's API calls got 503, or 404 if one rejected the page's URL (an
+ * invalid id).
+ */
+function failureStatus(status: number, calls: ReturnType<typeof watchCalls>, headers: Headers): number {
+  if (status < 500) return status;
+  if (calls.hasBadRequest() && calls.isComplete()) return 404;
+  const unavailable = calls.unavailable();
+  if (!unavailable) return status;
+  headers.set('Retry-After', unavailable.headers.get('Retry-After') ?? '5');
+  return 503;
+}
+
+/** Returns false for a path with invalid percent-encoding, for which the renderer sends an empty response. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the path in lower case. Escapes such as %C3 stay as they are. */
+const lowerCase = (path: string) =>
+  path.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) => (part.startsWith('%') ? part : part.toLowerCase()));
+
+export function pageRoutes({ renderPage, fetchApi, appUrl }: PageRoutesOptions): Hono {
+  const router = new Hono();
+  const join = createJoinedRuns<{ html: string | null; status: number; headers: Headers }>();
+
+  async function render(request: Request) {
+    const calls = watchCalls(fetchApi);
+    const { html, status: rendered, headers: given } = await renderPage(anonymous(request, appUrl), calls.fetchApi);
+    const headers = new Headers(given);
+    const status = failureStatus(rendered, calls, headers);
+    if (html !== null) headers.set('Content-Security-Policy', contentSecurityPolicy(html));
+    const location = headers.get('Location');
+    if (location) headers.set('Location', relativeLocation(location, appUrl));
+    // Only complete pages are cached: no redirects, error pages or pages with a missing part.
+    headers.set('Cache-Control', status === 200 && calls.isComplete() ? PUBLIC_CACHE_CONTROL : 'no-store');
+    return { html, status, headers };
+  }
+
+  router.get('*', async (c) => {
+    const { pathname, search } = new URL(c.req.url);
+    if (!isDecodable(pathname)) throw badRequest('The URL contains invalid percent-encoding.');
+    // Every page's path is in lower case. Another spelling would be a second URL of the same page.
+    const path = singleSlash(pathname);
+    const canonical = lowerCase(path);
+    if (canonical !== path) {
+      return c.body(null, 308, { Location: canonical + search, 'Cache-Control': 'no-store' });
+    }
+    const draw = () => render(c.req.raw);
+    // Concurrent requests for a page with a secret share their work here. Requests for other pages share theirs in the
+    // cache in front of the app.
+    const { html, status, headers } = await (hasSecret(path + search) ? join(path + search, draw) : draw());
+    return new Response(html, { status, headers });
+  });
+  return router;
+}

@@ -1,0 +1,43 @@
+import { createCache } from '#cache';
+import type { RenderPage, SiteSettings } from '#contract/pages.ts';
+import type { Environment } from '../env.ts';
+import type { PageRenderer } from './pages.routes.ts';
+
+/** Milliseconds. */
+const FACTS_MAX_AGE = 5_000;
+
+const DEMO_NOTICE = 'A demo: made-up members, no mail. Everything is deleted each night.';
+
+type RendererOptions = {
+  /** Imports the web's server entry, from the build or the development server. */
+  load: () => Promise<unknown>;
+  env: Environment;
+  /** Returns true if there are synthetic members. Pages then show a notice. */
+  hasDemoData: () => Promise<boolean>;
+  credits: () => Promise<Pick<SiteSettings, 'filmSources' | 'firstSync'>>;
+};
+
+export function createRenderer({ load, env, hasDemoData, credits }: RendererOptions): PageRenderer {
+  const site = {
+    origin: env.APP_URL,
+    donationUrl: env.DONATION_URL ?? null,
+    loginSecret: env.LOGIN_SECRET,
+    sendsMail: env.SMTP_URL !== undefined,
+    contact: env.CONTACT ?? null,
+    notice: env.DEMO ? DEMO_NOTICE : null,
+    registration: env.REGISTRATION,
+    hasPasswords: env.PASSWORD_LOGIN,
+    hasTmdbLogo: env.TMDB_LOGO !== undefined,
+  };
+  const readFacts = async () => ({
+    value: await Promise.all([hasDemoData(), credits()]),
+    freshFor: FACTS_MAX_AGE,
+  });
+  const facts = createCache<Awaited<ReturnType<typeof readFacts>>['value']>({ maxSize: 1 });
+  return async (request, fetchApi) => {
+    // The bundle of src/web/server.ts has no types.
+    const { renderPage } = (await load()) as { renderPage: RenderPage };
+    const [demo, shown] = await facts.get('facts', readFacts);
+    return renderPage(request, { fetchApi, site: { ...site, hasDemoData: demo, ...shown } });
+  };
+}

@@ -1,0 +1,96 @@
+import { Agent, request } from 'node:https';
+import { isIP } from 'node:net';
+import { promisify } from 'node:util';
+import { badRequest } from '../errors.ts';
+import { codeOf } from '../lib/error-code.ts';
+import { JobFailure } from '../lib/job-failure.ts';
+import { createCheckedLookup } from './public-addresses.ts';
+import type { PushReach } from './push-reach.ts';
+
+/** Milliseconds. */
+const TIMEOUT = 10_000;
+/** Seconds that a push service stores a message for a device that is off. */
+const TTL = 24 * 3_600;
+
+export type Device = { endpoint: string; p256dh: string; auth: string };
+export type VapidKeys = { publicKey: string; privateKey: string };
+
+type PushServiceOptions = {
+  vapidKeys: () => Promise<VapidKeys>;
+  /** The operator's https or mailto URL, for the push service (RFC 8292). */
+  contact: string;
+  reach: PushReach;
+};
+
+/** Returns true if the message or our signature is wrong, so that a retry would be refused too. */
+const isFinal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429;
+
+const NOT_PUBLIC = 'device.endpoint: must be the URL of a public push service';
+
+/**
+ * Sends encrypted messages to browsers' push services (RFC 8030, RFC 8291). Endpoints come from browsers, so requests go
+ * only to public addresses and the default port, and do not follow redirects.
+ */
+export function createPushService({ vapidKeys, contact, reach }: PushServiceOptions) {
+  const checkedLookup = createCheckedLookup(reach.isAllowed);
+  const agent = new Agent({ lookup: checkedLookup, ca: reach.ca });
+
+  /** Requires https, the default port and a host name. An IP address is refused, because no lookup would check it. */
+  function isNamed(endpoint: string): boolean {
+    const { protocol, hostname, port, username } = new URL(endpoint);
+    const host = hostname.replace(/^\[|\]$/g, '');
+    return protocol === 'https:' && isIP(host) === 0 && username === '' && (port === '' || reach.anyPort);
+  }
+
+  const post = (endpoint: string, headers: Record<string, string>, body: Buffer, signal: AbortSignal) =>
+    new Promise<number>((resolve, reject) => {
+      const timeout = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]);
+      const sent = request(endpoint, { method: 'POST', headers, agent, signal: timeout }, (response) => {
+        // Only the status is needed. The body may be endless, so the connection is closed before it is read.
+        response.destroy();
+        resolve(response.statusCode ?? 0);
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    });
+
+  return {
+    publicKey: async () => (await vapidKeys()).publicKey,
+
+    /** @throws AppError bad_request for a URL to which we do not send */
+    async requirePublic(endpoint: string): Promise<void> {
+      if (!isNamed(endpoint)) throw badRequest(NOT_PUBLIC);
+      try {
+        await promisify(checkedLookup)(new URL(endpoint).hostname, {});
+      } catch (error) {
+        // Other errors are ignored: if the name cannot be resolved now, it is checked before each message anyway.
+        if (codeOf(error) === 'ENOTPUBLIC') throw badRequest(NOT_PUBLIC);
+      }
+    },
+
+    /** Returns false if the device is gone or has invalid keys. @throws JobFailure if the message is not accepted */
+    async send({ endpoint, p256dh, auth }: Device, message: object, signal: AbortSignal): Promise<boolean> {
+      if (!isNamed(endpoint)) return false;
+      const { default: webPush } = await import('web-push');
+      const vapidDetails = { subject: contact, ...(await vapidKeys()) };
+      let details: ReturnType<typeof webPush.generateRequestDetails>;
+      try {
+        const subscription = { endpoint, keys: { p256dh, auth } };
+        details = webPush.generateRequestDetails(subscription, JSON.stringify(message), { vapidDetails, TTL });
+      } catch {
+        return false;
+      }
+      const headers = Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)]));
+      try {
+        const status = await post(endpoint, headers, details.body ?? Buffer.alloc(0), signal);
+        if (status === 404 || status === 410) return false;
+        if (status >= 200 && status < 300) return true;
+        throw new JobFailure(`the push service refused the message: ${status}`, { final: isFinal(status) });
+      } catch (error) {
+        if (codeOf(error) === 'ENOTPUBLIC') return false;
+        if (error instanceof JobFailure) throw error;
+        throw new JobFailure(`the push service cannot be reached (${codeOf(error) || 'unknown'})`, { final: false });
+      }
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#engine/database/database.ts';
+import { lockMember } from '#engine/database/member-access.ts';
+import type { DB } from '#engine/database/schema.gen.ts';
+import { removeMember } from '#features/ratings/server/ratings.ts';
+
+/**
+ * Deletes the member's other sessions, the links in mails and the remembered devices.
+ *
+ * @param currentToken the session that stays, or null
+ */
+export async function endOtherAccess(
+  trx: Transaction<DB>,
+  memberId: string,
+  currentToken: string | null,
+): Promise<void> {
+  await trx
+    .deleteFrom('session')
+    .where('member_id', '=', memberId)
+    .where('token', 'is distinct from', currentToken)
+    .execute();
+  await trx.deleteFrom('verification').where('value', '=', memberId).execute();
+  await trx.deleteFrom('email_change').where('member_id', '=', memberId).where('confirmed_at', 'is', null).execute();
+  await trx.deleteFrom('remembered_device').where('member_id', '=', memberId).execute();
+}
+
+/** The ways to log in that this site offers today. */
+export type WorkingWays = { passwords: boolean; passkeys: boolean; isProvider: (issuer: string) => boolean };
+
+/** Returns true if the member can log in without the passkey or identity of this id. */
+async function hasAnotherWay(
+  trx: Transaction<DB>,
+  { memberId, id, works }: Pick<Removal, 'memberId' | 'id' | 'works'>,
+): Promise<boolean> {
+  const password = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('password', 'is not', null)
+    .executeTakeFirst();
+  if (works.passwords && password) return true;
+  const passkey = await trx
+    .selectFrom('passkey')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  if (works.passkeys && passkey) return true;
+  const identities = await trx
+    .selectFrom('identity')
+    .select('issuer')
+    .where('member_id', '=', memberId)
+    .where('id', '!=', id)
+    .execute();
+  return identities.some(({ issuer }) => works.isProvider(issuer));
+}
+
+export type Removal = {
+  memberId: string;
+  /** Id of the passkey or identity that is removed. */
+  id: string;
+  /** The session that stays, or null. */
+  currentToken: string | null;
+  works: WorkingWays;
+  notify: (trx: Transaction<DB>) => Promise<void>;
+};
+
+/** Removes a passkey or an identity and ends the other sessions, unless the member could then not log in any more. */
+export async function removeWay(
+  db: Database,
+  table: 'passkey' | 'identity',
+  { currentToken, notify, ...way }: Removal,
+): Promise<'removed' | 'missing' | 'last'> {
+  const { memberId, id } = way;
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockMember(trx, memberId))) return 'missing';
+    const found = await trx
+      .selectFrom(table)
+      .select('id')
+      .where('member_id', '=', memberId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!found) return 'missing';
+    if (!(await hasAnotherWay(trx, way))) return 'last';
+    await trx.deleteFrom(table).where('member_id', '=', memberId).where('id', '=', id).execute();
+    await endOtherAccess(trx, memberId, currentToken);
+    await notify(trx);
+    return 'removed';
+  });
+}
+
+/**
+ * Removes the second factor, the access tokens and every way to log in except the password. Used when the owner of an
+ * unconfirmed e-mail address confirms it. Somebody else may have created the account with this address. That person
+ * must lose access, and must not lock the owner out.
+ */
+export async function removeOtherWays(trx: Transaction<DB>, memberId: string): Promise<void> {
+  for (const table of ['passkey', 'identity', 'access_token', 'second_factor', 'recovery_code'] as const)
+    await trx.deleteFrom(table).where('member_id', '=', memberId).execute();
+}
+
+/** Deletes a member with all their data. */
+export async function deleteMember(trx: Transaction<DB>, memberId: string): Promise<void> {
+  if (!(await lockMember(trx, memberId))) return;
+  await removeMember(trx, memberId);
+  await trx.deleteFrom('verification').where('value', '=', memberId).execute();
+  await trx.deleteFrom('member').where('id', '=', memberId).execute();
+}
+
+/** Ends all sessions of a member. @returns how many */
+export async function endSessions(trx: Transaction<DB>, memberId: string): Promise<number> {
+  await lockMember(trx, memberId);
+  const { numDeletedRows } = await trx.deleteFrom('session').where('member_id', '=', memberId).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export function createAccountRepository(db: Database) {
+  return {
+    async issuersOf(memberId: string): Promise<string[]> {
+      const rows = await db.selectFrom('identity').select('issuer').where('member_id', '=', memberId).execute();
+      return rows.map(({ issuer }) => issuer);
+    },
+
+    async hasPasskeys(memberId: string): Promise<boolean> {
+      const found = await db.selectFrom('passkey').select('id').where('member_id', '=', memberId).executeTakeFirst();
+      return found !== undefined;
+    },
+
+    async deleteMember(memberId: string): Promise<void> {
+      await db.transaction().execute((trx) => deleteMember(trx, memberId));
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import type { Deps } from '#engine/deps.ts';
+import { createRequireAdministrator } from '#engine/http/administrator.ts';
+import type { Callers } from '#engine/http/feature.ts';
+import { createFindCaller, createForViewer, createRequireConfirmed, createRequireMember } from '#engine/http/member.ts';
+import { isSameIssuer } from '#engine/lib/same-issuer.ts';
+import type { createLetters } from '#engine/mail/letters.ts';
+import type { Ways } from '../contract/accounts.ts';
+import { accountRoutes } from './account.routes.ts';
+import { createAccount } from './account.ts';
+import { createAccountChanged } from './account-changed.ts';
+import { createChallengesRepository } from './challenges.repository.ts';
+import { createChallenges } from './challenges.ts';
+import { createDeviceCookies, hasSessionCookie } from './cookies.ts';
+import { emailLinkRoutes, emailRoutes } from './email-change.routes.ts';
+import { createEmailChange } from './email-change.ts';
+import { providerLoginRoutes, providerRoutes } from './identity-provider.routes.ts';
+import { createIdentityProviders } from './identity-provider.ts';
+import { passkeyLoginRoutes, passkeyRoutes } from './passkey.routes.ts';
+import { createPasskeys, passkeyProblem } from './passkey.ts';
+import { passwordRoutes } from './password.routes.ts';
+import { type Admission, createPasswords } from './password.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { rescueRoutes } from './rescue.routes.ts';
+import { createRescue } from './rescue.ts';
+import { resetPasswordRoutes } from './reset-password.routes.ts';
+import { createResetPassword } from './reset-password.ts';
+import { secondFactorRoutes, secondStepRoutes } from './second-factor.routes.ts';
+import { createSecondFactor } from './second-factor.ts';
+import { createSessionsRepository } from './sessions.repository.ts';
+import { ownSessionRoutes, sessionRoutes, signedIn } from './sessions.routes.ts';
+import { createSessions } from './sessions.ts';
+import { tokensRoutes } from './tokens.routes.ts';
+import { createTokens } from './tokens.ts';
+import { waysRoutes } from './ways.routes.ts';
+
+export { deleteMember, endSessions } from './account.repository.ts';
+export type { Admission } from './password.ts';
+export { createPasswordHasher } from './password-hasher.ts';
+export { createRateLimits, type RateLimits } from './rate-limits.ts';
+export { createRescueRepository } from './rescue.repository.ts';
+export { type CreateResetLink, createResetLinkFor } from './reset-password.ts';
+export { readSessionSecret } from './session-secret.ts';
+
+type Needs = {
+  rateLimits: RateLimits;
+  admission: Admission;
+  /** Grants or revokes a member's administrator role. */
+  setAdministrator: (memberId: string, isAdministrator: boolean) => Promise<void>;
+  letters: ReturnType<typeof createLetters>;
+};
+
+/** How members register, log in and manage their account. `callers` tells other features who calls. */
+export function createAccounts(deps: Deps, { rateLimits: limits, admission, setAdministrator, letters }: Needs) {
+  const { db, env, clock, sessionSecret: secret } = deps;
+  const https = env.APP_URL.startsWith('https:');
+  const works = {
+    passwords: env.PASSWORD_LOGIN,
+    passkeys: passkeyProblem(env.APP_URL) === null,
+    isProvider: (issuer: string) => env.OIDC_PROVIDERS.some((provider) => isSameIssuer(provider.issuer, issuer)),
+  };
+  const deviceCookies = createDeviceCookies(secret, https);
+  const challenges = createChallenges({ repository: createChallengesRepository(db), secret, https, clock });
+  const sessions = createSessions(deps, { repository: createSessionsRepository(db), deviceCookies, https });
+  const { notify, sendAccountChanged } = createAccountChanged(deps, { sessions, send: letters.accountChanged });
+
+  const shared = { sessions, challenges, deviceCookies, limits, notify, works };
+  const secondFactor = createSecondFactor(deps, shared);
+  const passwords = createPasswords(deps, { ...shared, secondFactor, admission });
+  const passkeys = createPasskeys(deps, shared);
+  const providers = createIdentityProviders(deps, {
+    ...shared,
+    secondFactor,
+    passwords,
+    passkeys,
+    admission,
+    setAdministrator,
+  });
+  const rescue = createRescue(deps, shared);
+  const resetPassword = createResetPassword(deps, { ...shared, letters });
+  const emailChange = createEmailChange(deps, { limits, letters });
+  const account = createAccount(deps, { sessions, passwords, secondFactor });
+  const tokens = createTokens(deps, limits);
+
+  const ways: Ways = { password: works.passwords, passkeys: works.passkeys, providers: providers.ways };
+  const findCaller = createFindCaller(sessions.read);
+  const requireMember = createRequireMember(findCaller);
+  const callers: Callers = {
+    findCaller,
+    requireMember,
+    requireAdministrator: createRequireAdministrator(requireMember, sessions.standing),
+    requireConfirmed: createRequireConfirmed(account.requireConfirmed),
+    proveMember: ({ var: { member, sessionToken } }, sent) => account.prove(signedIn({ member, sessionToken }), sent),
+    forViewer: createForViewer({ hasSession: hasSessionCookie, findCaller }),
+  };
+  return {
+    callers,
+    authenticate: tokens.authenticate,
+    createResetLink: resetPassword.createLink,
+    routes: () => [
+      sessionRoutes(sessions, admission.mode),
+      passwordRoutes(passwords),
+      secondStepRoutes(secondFactor),
+      accountRoutes(account, sessions, requireMember),
+      ownSessionRoutes(sessions, requireMember),
+      rescueRoutes(rescue),
+      secondFactorRoutes(secondFactor, callers),
+      passkeyRoutes(passkeys, callers),
+      passkeyLoginRoutes(passkeys),
+      providerLoginRoutes(providers, sessions, env.APP_URL),
+      providerRoutes(providers, env.APP_URL, callers),
+      emailRoutes(emailChange, callers),
+      emailLinkRoutes(emailChange),
+      resetPasswordRoutes(resetPassword),
+      tokensRoutes(tokens, callers),
+    ],
+    publicRoutes: () => waysRoutes(ways),
+    tasks: {
+      'send-account-changed': sendAccountChanged,
+      'send-new-email': emailChange.sendNew,
+      'send-email-changed': emailChange.sendChanged,
+      'send-password-reset': resetPassword.sendReset,
+      'send-password-changed': resetPassword.sendChanged,
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { cookieValues, onlyCookie } from '#engine/lib/cookie-values.ts';
+
+const SESSION = 'session';
+const DEVICE = 'device';
+/** Browsers accept this prefix only with Secure, Path=/ and no Domain, so no sibling host can set the cookie. */
+const HOST_PREFIX = '__Host-';
+const SESSION_PATTERN = new RegExp(`(?:^|;\\s*)(?:${HOST_PREFIX})?${SESSION}=[^;\\s]`);
+
+/** Seconds. */
+export const SESSION_LIFETIME = 30 * 24 * 60 * 60;
+const DEVICE_LIFETIME = 365 * 24 * 60 * 60;
+
+/** Our cookies have no Domain, so that they are for this host only. @param https true if the public origin is https */
+export function cookieNames(https: boolean): { session: string; device: string } {
+  const prefix = https ? HOST_PREFIX : '';
+  return { session: prefix + SESSION, device: prefix + DEVICE };
+}
+
+/** True if a request has a session cookie, valid or not. */
+export function hasSessionCookie(request: Request): boolean {
+  return SESSION_PATTERN.test(request.headers.get('Cookie') ?? '');
+}
+
+/** Returns the value of the session cookie, not checked yet; null unless the request has exactly one. */
+export function findSessionCookie(requestHeaders: Headers, https: boolean): string | null {
+  return onlyCookie(requestHeaders, cookieNames(https).session);
+}
+
+const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest('base64');
+
+function setSession(value: string, seconds: number, https: boolean): string {
+  const secure = https ? '; Secure' : '';
+  return `${cookieNames(https).session}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** Returns a Set-Cookie header with `token.signature`, URL-encoded. The signature is HMAC-SHA256 in base64. */
+export const sessionCookie = (token: string, secret: string, https: boolean): string =>
+  setSession(encodeURIComponent(`${token}.${signatureOf(token, secret)}`), SESSION_LIFETIME, https);
+
+export const clearedSessionCookie = (https: boolean): string => setSession('', 0, https);
+
+/** Reads the session cookie. @returns null unless the request has exactly one with a valid signature */
+export function readSessionCookie(requestHeaders: Headers, secret: string, https: boolean): string | null {
+  const [, token, signature] = /^([\w-]+)\.([\w%+/=]+)$/.exec(findSessionCookie(requestHeaders, https) ?? '') ?? [];
+  if (!token || !signature) return null;
+  const given = Buffer.from(signature.replaceAll(/%2B/gi, '+').replaceAll(/%2F/gi, '/').replaceAll(/%3D/gi, '='));
+  const wanted = Buffer.from(signatureOf(token, secret));
+  return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : null;
+}
+
+/** Maximum number of accounts in one browser's device cookie: members may share a browser. */
+const ACCOUNTS_PER_DEVICE = 5;
+/** Nonce, seconds since 1970, signature. */
+const DEVICE_ENTRY = /^[\w-]{22}\.\d{1,12}\.[\w-]{43}$/;
+
+/**
+ * Device cookies (OWASP): a signed nonce for each account marks a browser whose user has proved to own the account.
+ * Tries from this browser are counted separately, so that attackers cannot lock the owner out.
+ */
+export function createDeviceCookies(secret: string, https: boolean) {
+  const { device: name } = cookieNames(https);
+  const sign = (email: string, nonce: string, expires: string) =>
+    createHmac('sha256', secret).update(`device\n${email}\n${nonce}\n${expires}`).digest('base64url');
+
+  function readEntries(requestHeaders: Headers): string[] {
+    const [value = ''] = cookieValues(requestHeaders, name);
+    return value
+      .split('~')
+      .slice(0, ACCOUNTS_PER_DEVICE)
+      .filter((entry) => DEVICE_ENTRY.test(entry));
+  }
+
+  function isOf(email: string, entry: string): boolean {
+    const [nonce = '', expires = '', signature = ''] = entry.split('.');
+    const given = Buffer.from(signature);
+    const wanted = Buffer.from(sign(email, nonce, expires));
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  }
+
+  return {
+    /**
+     * Makes a Set-Cookie header with a new nonce for the account. Keeps the entries of other accounts from the
+     * request's cookie, up to the maximum.
+     *
+     * @param email normalised
+     * @returns the header and the new nonce
+     */
+    issueNew(requestHeaders: Headers, email: string, now: Date): { cookie: string; device: string } {
+      const nonce = randomBytes(16).toString('base64url');
+      const expires = String(Math.floor(now.getTime() / 1000) + DEVICE_LIFETIME);
+      const others = readEntries(requestHeaders).filter((entry) => !isOf(email, entry));
+      const entries = [`${nonce}.${expires}.${sign(email, nonce, expires)}`, ...others].slice(0, ACCOUNTS_PER_DEVICE);
+      const attributes = `Max-Age=${DEVICE_LIFETIME}; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
+      return { cookie: `${name}=${entries.join('~')}; ${attributes}`, device: nonce };
+    },
+
+    read(requestHeaders: Headers, email: string, now: Date): string | null {
+      const entry = readEntries(requestHeaders).find((one) => isOf(email, one));
+      const [nonce, expires] = entry?.split('.') ?? [];
+      return nonce && Number(expires) * 1000 > now.getTime() ? nonce : null;
+    },
+  };
+}
+
+export type DeviceCookies = ReturnType<typeof createDeviceCookies>;

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newToken } from '#engine/lib/secret-token.ts';
+import { heldRequests, lockedMember } from '#test/app/held-requests.ts';
+import { fromElsewhere, login, onAnotherDevice, signUp, type TestMember } from '#test/app/members.ts';
+import { movingClock } from '#test/app/moving-clock.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+const { now, later, reset } = movingClock();
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp({ clock: now });
+});
+beforeEach(reset);
+afterAll(() => site.close());
+
+let counted = 0;
+const newAddress = () => `new-${counted++}@example.org`;
+const change = ({ request }: TestMember, email: string) =>
+  request('/api/auth/email', { method: 'POST', body: { email } });
+const stateOf = async ({ request }: TestMember) => (await request('/api/auth/email')).json();
+
+/** Runs the jobs. @returns the path of the last link that was mailed to this address */
+async function linkTo(email: string): Promise<string | null> {
+  await site.runJobs();
+  const links = (await site.outbox()).filter(({ to }) => to === email).flatMap((mail) => mail.links);
+  const link = links.findLast((href) => /-email\//.test(href));
+  return link ? new URL(link).pathname : null;
+}
+const open = async (path: string | null, method = 'POST') =>
+  (
+    await site.app.request(path ?? '/api/new-email/none', {
+      method,
+      headers: { Accept: 'text/html', 'Content-Type': 'application/x-www-form-urlencoded', ...fromElsewhere() },
+    })
+  ).status;
+const canLogIn = async (email: string, { password }: TestMember) =>
+  (await login(site.app, email, password, fromElsewhere())).status === 200;
+
+/** Signs up a member, changes their e-mail address and confirms the change. */
+async function moved() {
+  const member = await signUp(site.app);
+  const email = newAddress();
+  await change(member, email);
+  expect(await open(await linkTo(email))).toBe(200);
+  return { member, email };
+}
+
+describe('changing the e-mail address', () => {
+  test('happens when the link in the mail to the new address is opened; then all sessions end', async () => {
+    const member = await signUp(site.app);
+    const email = newAddress();
+    expect((await change(member, ` ${email.toUpperCase()} `)).status).toBe(202);
+    expect(await stateOf(member)).toEqual({ email: member.email, confirmed: false, pending: email });
+    const link = await linkTo(email);
+    expect(await open(link, 'GET')).toBe(200);
+    expect(await canLogIn(member.email, member)).toBe(true);
+    expect(await open(link)).toBe(200);
+    expect([await canLogIn(email, member), await canLogIn(member.email, member)]).toEqual([true, false]);
+    expect((await member.request('/api/auth/email')).status).toBe(401);
+    expect([await open(link, 'GET'), await open(link)]).toEqual([404, 404]);
+  });
+
+  test('needs the link of the mail; other links return 404', async () => {
+    const { member } = await moved();
+    expect(await linkTo(member.email)).not.toBeNull();
+    await change(await signUp(site.app), newAddress());
+    for (const path of [`/api/new-email/${newToken()}`, `/api/undo-email/${newToken()}`])
+      expect([await open(path, 'GET'), await open(path)]).toEqual([404, 404]);
+  });
+
+  test('to the present address confirms this address when the link in the mail is opened, and ends no sessions', async () => {
+    const member = await signUp(site.app);
+    await change(member, member.email);
+    const link = await linkTo(member.email);
+    expect(await open(link)).toBe(200);
+    expect(await stateOf(member)).toEqual({ email: member.email, confirmed: true, pending: null });
+    expect(await open(link)).toBe(404);
+  });
+
+  test('to the e-mail address of another member returns 202 like any other change, but sends that member no mail', async () => {
+    const [member, other] = [await signUp(site.app), await signUp(site.app)];
+    const responses = [await change(member, other.email), await change(other, newAddress())];
+    expect(responses.map(({ status }) => status)).toEqual([202, 202]);
+    expect(await linkTo(other.email)).toBeNull();
+  });
+
+  test('does nothing if somebody has taken the address before the link is opened', async () => {
+    const member = await signUp(site.app);
+    const email = newAddress();
+    await change(member, email);
+    const link = await linkTo(email);
+    await signUp(site.app, { email });
+    expect(await open(link)).toBe(404);
+    expect(await canLogIn(member.email, member)).toBe(true);
+  });
+
+  test('can be confirmed for a day, and a newer request replaces an older one', async () => {
+    const member = await signUp(site.app);
+    const [first, second] = [newAddress(), newAddress()];
+    await change(member, first);
+    const replaced = await linkTo(first);
+    await change(member, second);
+    expect(await open(replaced)).toBe(404);
+    const late = await linkTo(second);
+    later(DAY - 1);
+    expect(await stateOf(member)).toMatchObject({ pending: second });
+    later(1);
+    expect([await open(late, 'GET'), await open(late)]).toEqual([404, 404]);
+    expect(await stateOf(member)).toMatchObject({ pending: null });
+  });
+
+  test('does not happen after a new password, because the owner may have set it to stop the change', async () => {
+    const member = await signUp(site.app);
+    const email = newAddress();
+    await change(member, email);
+    const link = await linkTo(email);
+    const body = { currentPassword: member.password, newPassword: 'another one, please' };
+    expect((await member.request('/api/auth/change-password', { method: 'POST', body })).status).toBe(204);
+    expect(await open(link)).toBe(404);
+    expect(await stateOf(member)).toMatchObject({ email: member.email, pending: null });
+  });
+
+  test('does not happen if a new password is set at the same moment', async () => {
+    const member = await signUp(site.app);
+    const email = newAddress();
+    await change(member, email);
+    const link = await linkTo(email);
+    const opened = heldRequests(site.pool, lockedMember(member.email), [() => open(link)], (reset) =>
+      reset.query('delete from email_change where new_email = $1', [email]),
+    );
+    expect(await opened).toEqual([404]);
+    expect(await canLogIn(member.email, member)).toBe(true);
+  });
+
+  test('is refused at the fifth request, and needs a confirmation fifteen minutes after signing in', async () => {
+    const member = await signUp(site.app);
+    const statuses = [];
+    for (let count = 0; count < 5; count++) statuses.push((await change(member, newAddress())).status);
+    expect(statuses).toEqual([202, 202, 202, 202, 429]);
+    later(15 * MINUTE);
+    expect((await (await change(member, newAddress())).json()).code).toBe('confirmation_needed');
+  });
+});
+
+describe('the old e-mail address', () => {
+  test('gets a mail whose link undoes the change within a week, and also removes the passkeys that were added after the change', async () => {
+    const { member, email } = await moved();
+    const undo = await linkTo(member.email);
+    const other = await signUp(site.app);
+    const addPasskey = (credential: string, owner: string, createdAt: Date) =>
+      site.pool.query(
+        `insert into passkey (member_id, name, credential_id, public_key, counter, transports, backed_up, created_at)
+         select id, 'Key', $1, 'key', 0, '{}', true, $3 from member where email = $2`,
+        [credential, owner, createdAt],
+      );
+    await addPasskey('own', email, new Date(now().getTime() - 1));
+    await addPasskey('of a thief', email, now());
+    await addPasskey('of another member', other.email, now());
+    later(6 * DAY);
+    expect(await open(undo, 'GET')).toBe(200);
+    expect(await open(undo)).toBe(200);
+    expect([await canLogIn(email, member), await canLogIn(member.email, member)]).toEqual([false, true]);
+    const { rows } = await site.pool.query("select credential_id from passkey where name = 'Key' order by 1");
+    expect(rows.map(({ credential_id }) => credential_id)).toEqual(['of another member', 'own']);
+    expect(await open(undo)).toBe(404);
+  });
+
+  test('can undo the change even after a second change', async () => {
+    const { member, email } = await moved();
+    const undo = await linkTo(member.email);
+    const again = await onAnotherDevice(site.app, { ...member, email });
+    const third = newAddress();
+    later(MINUTE);
+    await change(again, third);
+    expect(await open(await linkTo(third))).toBe(200);
+    expect(await open(undo)).toBe(200);
+    expect([await canLogIn(third, member), await canLogIn(member.email, member)]).toEqual([false, true]);
+  });
+
+  test('can undo the change even after a second change was undone', async () => {
+    const { member, email } = await moved();
+    const undo = await linkTo(member.email);
+    later(MINUTE);
+    const third = newAddress();
+    await change(await onAnotherDevice(site.app, { ...member, email }), third);
+    expect(await open(await linkTo(third))).toBe(200);
+    expect(await open(await linkTo(email))).toBe(200);
+    expect(await canLogIn(email, member)).toBe(true);
+    expect(await open(undo)).toBe(200);
+    expect(await canLogIn(member.email, member)).toBe(true);
+  });
+
+  test('cannot undo the change after a week', async () => {
+    const { member } = await moved();
+    const undo = await linkTo(member.email);
+    later(7 * DAY);
+    expect([await open(undo, 'GET'), await open(undo)]).toEqual([404, 404]);
+  });
+});

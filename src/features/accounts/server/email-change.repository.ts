@@ -1,0 +1,166 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#engine/database/database.ts';
+import { lockMember } from '#engine/database/member-access.ts';
+import type { DB } from '#engine/database/schema.gen.ts';
+import { endOtherAccess } from './account.repository.ts';
+
+type InTransaction = (trx: Transaction<DB>, change: { memberId: string; id: string }) => Promise<void>;
+
+/** Removes the ways to log in that were added since a moment, perhaps by whoever changed the e-mail address. */
+async function removeWaysSince(trx: Transaction<DB>, memberId: string, since: Date): Promise<void> {
+  for (const table of ['passkey', 'identity', 'second_factor', 'access_token'] as const)
+    await trx.deleteFrom(table).where('member_id', '=', memberId).where('created_at', '>=', since).execute();
+}
+
+export function createEmailChangeRepository(db: Database) {
+  return {
+    async find(memberId: string, since: Date) {
+      return db
+        .selectFrom('member')
+        .leftJoin('email_change', (join) =>
+          join
+            .onRef('email_change.member_id', '=', 'member.id')
+            .on('confirmed_at', 'is', null)
+            .on('requested_at', '>', since),
+        )
+        .select(['email', 'email_verified', 'new_email'])
+        .where('member.id', '=', memberId)
+        .executeTakeFirst();
+    },
+
+    /** Replaces a change that was not confirmed. */
+    async add(memberId: string, newEmail: string, now: Date, notify: InTransaction): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        if (!(await lockMember(trx, memberId))) return;
+        await trx
+          .deleteFrom('email_change')
+          .where('member_id', '=', memberId)
+          .where('confirmed_at', 'is', null)
+          .execute();
+        const { email } = await trx
+          .selectFrom('member')
+          .select('email')
+          .where('id', '=', memberId)
+          .executeTakeFirstOrThrow();
+        const { id } = await trx
+          .insertInto('email_change')
+          .values({ member_id: memberId, old_email: email, new_email: newEmail, requested_at: now })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await notify(trx, { memberId, id });
+      });
+    },
+
+    change: (memberId: string, id: string) =>
+      db
+        .selectFrom('email_change')
+        .select(['old_email', 'new_email', 'confirmed_at'])
+        .where('member_id', '=', memberId)
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
+    async isTaken(email: string, memberId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('member')
+        .select('id')
+        .where('email', '=', email)
+        .where('id', '!=', memberId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async setHash(memberId: string, id: string, hash: { token_hash: Buffer } | { undo_hash: Buffer }): Promise<void> {
+      await db.updateTable('email_change').set(hash).where('member_id', '=', memberId).where('id', '=', id).execute();
+    },
+
+    findToken: (tokenHash: Buffer, since: Date) =>
+      db
+        .selectFrom('email_change')
+        .select('id')
+        .where('token_hash', '=', tokenHash)
+        .where('confirmed_at', 'is', null)
+        .where('requested_at', '>', since)
+        .executeTakeFirst(),
+
+    findUndo: (undoHash: Buffer, since: Date) =>
+      db
+        .selectFrom('email_change')
+        .select('id')
+        .where('undo_hash', '=', undoHash)
+        .where('confirmed_at', '>', since)
+        .executeTakeFirst(),
+
+    /**
+     * Sets the new e-mail address and ends all sessions.
+     *
+     * @returns false for a token that is not valid
+     * @throws SQLSTATE 23505 when another member has the address
+     */
+    async confirm(
+      tokenHash: Buffer,
+      { now, since }: { now: Date; since: Date },
+      notify: InTransaction,
+    ): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const found = await trx
+          .selectFrom('email_change')
+          .select('member_id')
+          .where('token_hash', '=', tokenHash)
+          .executeTakeFirst();
+        // Locks the member before the change, as all code does. The transaction that holds the lock may delete the
+        // change.
+        if (!found || !(await lockMember(trx, found.member_id))) return false;
+        const change = await trx
+          .updateTable('email_change')
+          .set({ confirmed_at: now })
+          .where('token_hash', '=', tokenHash)
+          .where('confirmed_at', 'is', null)
+          .where('requested_at', '>', since)
+          .returning(['member_id', 'id', 'old_email', 'new_email'])
+          .executeTakeFirst();
+        if (!change) return false;
+        const moved = await trx
+          .updateTable('member')
+          .set({ email: change.new_email, email_verified: true, updated_at: now })
+          .where('id', '=', change.member_id)
+          .where('email', '=', change.old_email)
+          .executeTakeFirst();
+        if (moved.numUpdatedRows === 0n) return false;
+        if (change.new_email === change.old_email) return true;
+        await endOtherAccess(trx, change.member_id, null);
+        await notify(trx, { memberId: change.member_id, id: change.id });
+        return true;
+      });
+    },
+
+    /**
+     * Restores the old e-mail address, ends all sessions, and removes the ways to log in that were added since the
+     * change.
+     */
+    async undo(undoHash: Buffer, { now, since }: { now: Date; since: Date }): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const change = await trx
+          .selectFrom('email_change')
+          .select(['member_id', 'old_email', 'confirmed_at'])
+          .where('undo_hash', '=', undoHash)
+          .where('confirmed_at', '>', since)
+          .executeTakeFirst();
+        if (!change?.confirmed_at || !(await lockMember(trx, change.member_id))) return false;
+        const { numDeletedRows } = await trx
+          .deleteFrom('email_change')
+          .where('member_id', '=', change.member_id)
+          .where((eb) => eb.or([eb('confirmed_at', '>=', change.confirmed_at), eb('confirmed_at', 'is', null)]))
+          .executeTakeFirst();
+        if (numDeletedRows === 0n) return false;
+        await trx
+          .updateTable('member')
+          .set({ email: change.old_email, updated_at: now })
+          .where('id', '=', change.member_id)
+          .execute();
+        await removeWaysSince(trx, change.member_id, change.confirmed_at);
+        await endOtherAccess(trx, change.member_id, null);
+        return true;
+      });
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { Callers } from '#engine/http/feature.ts';
+import { LINK_PAGES, showPage } from '#engine/http/plain-page.ts';
+import { CONFIRMATION_NEEDED, memberRoutes, visitorRoutes } from '#engine/http/routes.ts';
+import { emailInputSchema, emailStateSchema } from '../contract/accounts.ts';
+import type { EmailChange } from './email-change.ts';
+
+export function emailRoutes(
+  emailChange: EmailChange,
+  { requireMember, requireConfirmed }: Pick<Callers, 'requireMember' | 'requireConfirmed'>,
+) {
+  const { router, member } = memberRoutes('Accounts', requireMember);
+
+  member('GET', '/auth/email', {
+    id: 'getEmail',
+    summary: "The member's email address",
+    answer: [emailStateSchema, 'The address, and the new one that is not confirmed yet'],
+    handle: ({ member: { id } }) => emailChange.state(id),
+  });
+
+  member('POST', '/auth/email', {
+    id: 'changeEmail',
+    summary: 'Change or confirm the email address',
+    description:
+      'The new address gets a link, which works for a day. The response does not reveal if this address is registered.',
+    body: emailInputSchema,
+    otherAnswers: { 202: { description: 'Accepted' } },
+    fails: [CONFIRMATION_NEEDED, 429],
+    async handle({ c, member: { id }, body }) {
+      await requireConfirmed(c);
+      await emailChange.request(id, body.email);
+      return c.body(null, 202);
+    },
+  });
+
+  return router;
+}
+
+const LINK = { params: z.object({ mailToken: z.string().describe('From an email') }), otherAnswers: LINK_PAGES };
+
+const PAGES = {
+  confirm: {
+    title: 'Is this your address?',
+    text: 'Confirm your email address. If it is new, you are logged out everywhere. Then log in with it.',
+    button: 'Confirm',
+  },
+  confirmed: { title: 'Confirmed', text: 'This is the email address of your account now.' },
+  undo: {
+    title: 'Undo the change?',
+    text: 'Your account gets its old email address back. All sessions end, and passkeys, tokens and other ways to log in that were added after the change are removed.',
+    button: 'Undo the change',
+  },
+  undone: {
+    title: 'The change is undone',
+    text: 'If somebody else may know your password, request a new one now: Login, Forgot password.',
+  },
+  invalid: { title: 'This link is not valid', text: 'It may have been used already, or it has expired.' },
+};
+
+/** The links in the mails to the new and the old address. */
+export function emailLinkRoutes(emailChange: EmailChange) {
+  const { router, visitor } = visitorRoutes('Accounts');
+
+  function link(
+    method: 'GET' | 'POST',
+    path: string,
+    {
+      id,
+      summary,
+      page,
+      isValid,
+    }: {
+      id: string;
+      summary: string;
+      page: keyof typeof PAGES;
+      isValid: (token: string) => Promise<boolean>;
+    },
+  ) {
+    visitor(method, path, {
+      id,
+      summary,
+      ...LINK,
+      async handle({ c, params }) {
+        const done = await isValid(params.mailToken);
+        return showPage(c, PAGES[done ? page : 'invalid'], done);
+      },
+    });
+  }
+
+  link('GET', '/new-email/{mailToken}', {
+    id: 'showNewEmailPage',
+    summary: 'A page with a button that confirms a new email address',
+    page: 'confirm',
+    isValid: emailChange.isConfirmation,
+  });
+  link('POST', '/new-email/{mailToken}', {
+    id: 'confirmNewEmail',
+    summary: 'Confirm a new email address',
+    page: 'confirmed',
+    isValid: emailChange.confirm,
+  });
+  link('GET', '/undo-email/{mailToken}', {
+    id: 'showUndoEmailPage',
+    summary: 'A page with a button that undoes a new email address',
+    page: 'undo',
+    isValid: emailChange.isUndo,
+  });
+  link('POST', '/undo-email/{mailToken}', {
+    id: 'undoNewEmail',
+    summary: 'Undo a new email address',
+    page: 'undone',
+    isValid: emailChange.undo,
+  });
+
+  return router;
+}

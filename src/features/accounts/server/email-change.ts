@@ -1,0 +1,92 @@
+import type { Deps } from '#engine/deps.ts';
+import { AppError } from '#engine/errors.ts';
+import { codeOf } from '#engine/lib/error-code.ts';
+import { hashOf, isToken, newToken } from '#engine/lib/secret-token.ts';
+import { unicodeEmail } from '#engine/lib/unicode-email.ts';
+import { createEmailChangeRepository } from './email-change.repository.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+/** Milliseconds. */
+const DAY = 24 * 3_600_000;
+const CONFIRM_WITHIN = DAY;
+const UNDO_WITHIN = 7 * DAY;
+
+/** SQLSTATE. */
+const UNIQUE_VIOLATION = '23505';
+
+type SendLetter = (to: string, link: string, signal: AbortSignal) => Promise<void>;
+type Needs = {
+  limits: RateLimits;
+  letters: { newEmail: SendLetter; emailChanged: SendLetter };
+};
+type ChangeJob = { memberId: string; id: string };
+
+export type EmailChange = ReturnType<typeof createEmailChange>;
+
+/** A new e-mail address of a member, and its confirmation. */
+export function createEmailChange(
+  { db, env, jobs, clock }: Pick<Deps, 'db' | 'env' | 'jobs' | 'clock'>,
+  { limits, letters }: Needs,
+) {
+  const repository = createEmailChangeRepository(db);
+  const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds);
+
+  return {
+    async state(memberId: string) {
+      const found = await repository.find(memberId, ago(CONFIRM_WITHIN));
+      if (!found) throw new AppError('not_signed_in', { message: 'Please log in first.' });
+      const { email, email_verified: confirmed, new_email: pending } = found;
+      return { email: unicodeEmail(email), confirmed, pending: pending && unicodeEmail(pending) };
+    },
+
+    /**
+     * Mails a link to the new address. The response does not reveal whether another member has this address.
+     *
+     * @throws AppError too_many_requests
+     */
+    async request(memberId: string, email: string): Promise<void> {
+      await limits.confirmEmail(memberId);
+      await repository.add(memberId, email, clock(), (trx, change) => jobs.add('send-new-email', change, trx));
+    },
+
+    isConfirmation: async (token: string): Promise<boolean> =>
+      isToken(token) && (await repository.findToken(hashOf(token), ago(CONFIRM_WITHIN))) !== undefined,
+
+    isUndo: async (token: string): Promise<boolean> =>
+      isToken(token) && (await repository.findUndo(hashOf(token), ago(UNDO_WITHIN))) !== undefined,
+
+    /** @returns false for a link that is not valid, or an address that somebody has taken meanwhile */
+    async confirm(token: string): Promise<boolean> {
+      if (!isToken(token)) return false;
+      const times = { now: clock(), since: ago(CONFIRM_WITHIN) };
+      try {
+        return await repository.confirm(hashOf(token), times, (trx, change) =>
+          jobs.add('send-email-changed', change, trx),
+        );
+      } catch (error) {
+        if (codeOf(error) === UNIQUE_VIOLATION) return false;
+        throw error;
+      }
+    },
+
+    undo: async (token: string): Promise<boolean> =>
+      isToken(token) && repository.undo(hashOf(token), { now: clock(), since: ago(UNDO_WITHIN) }),
+
+    /** A retry of the job creates another token. If another member has the new address, no mail is sent. */
+    async sendNew({ memberId, id }: ChangeJob, signal: AbortSignal): Promise<void> {
+      const change = await repository.change(memberId, id);
+      if (!change || change.confirmed_at || (await repository.isTaken(change.new_email, memberId))) return;
+      const token = newToken();
+      await repository.setHash(memberId, id, { token_hash: hashOf(token) });
+      await letters.newEmail(change.new_email, `${env.APP_URL}/api/new-email/${token}`, signal);
+    },
+
+    async sendChanged({ memberId, id }: ChangeJob, signal: AbortSignal): Promise<void> {
+      const change = await repository.change(memberId, id);
+      if (!change) return;
+      const token = newToken();
+      await repository.setHash(memberId, id, { undo_hash: hashOf(token) });
+      await letters.emailChanged(change.old_email, `${env.APP_URL}/api/undo-email/${token}`, signal);
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import type * as OpenId from 'openid-client';
+import type { OidcProvider } from '#engine/env.ts';
+
+/** Loaded at the first use. */
+const load = () => import('openid-client');
+
+/** Seconds for each request to the provider. */
+const TIMEOUT = 5;
+/** Seconds by which the provider's clock may differ. */
+const CLOCK_TOLERANCE = 60;
+/** Milliseconds after which endpoints and keys are asked for again. */
+const DISCOVERED_FOR = 60 * 60_000;
+const MAX_SUBJECT = 255;
+/** Maximum bytes of a response. Keys and claims need only a small part of this. */
+const MAX_ANSWER = 1024 * 1024;
+
+/** Kept in the browser during a visit at the provider. `begunAt` is in seconds since 1970. */
+export type Flow = { state: string; nonce: string; verifier: string; begunAt: number };
+export type Identity = {
+  issuer: string;
+  subject: string;
+  /** As the provider says it, not checked. */
+  email: string | null;
+  isVerified: boolean;
+  groups: string[];
+  /** The provider needs this token to let the browser log out. */
+  idToken: string;
+};
+
+export type ProviderClient = ReturnType<typeof createProviderClient>;
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+const textsOf = (value: unknown) => [value].flat().filter((one) => typeof one === 'string');
+
+/** PostgreSQL refuses NUL, and would store different lone surrogates as the same text. */
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+
+/** Like fetch, but reading a response that is too long fails. */
+const limitedFetch: OpenId.CustomFetch = async (url, options) => {
+  const { body, status, headers } = await fetch(url, options as RequestInit); // openid-client's body type is wider
+  let length = 0;
+  const limit = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, controller) {
+      length += part.length;
+      if (length > MAX_ANSWER) throw new Error('the answer is too long');
+      controller.enqueue(part);
+    },
+  });
+  return new Response(body?.pipeThrough(limit) ?? null, { status, headers });
+};
+
+/**
+ * Does the same as client_secret_basic of openid-client, but encodes only characters that need it. Some providers
+ * (lemonldap-ng) compare the secret without decoding it.
+ */
+const clientSecretBasic =
+  (secret: string): OpenId.ClientAuth =>
+  (_, { client_id: id }, __, headers) => {
+    const text = [id, secret].map(encodeURIComponent).join(':');
+    headers.set('authorization', `Basic ${Buffer.from(text).toString('base64')}`);
+  };
+
+/** OpenID Connect with one provider: authorization code, PKCE, state, nonce, signed ID tokens. */
+export function createProviderClient(provider: OidcProvider, { appUrl, clock }: { appUrl: string; clock: () => Date }) {
+  const callback = `${appUrl}/api/auth/oidc/${provider.key}/callback`;
+  let discovered: { at: number; config: Promise<OpenId.Configuration> } | null = null;
+
+  async function discover(): Promise<OpenId.Configuration> {
+    const client = await load();
+    const issuer = new URL(provider.issuer);
+    // Without these checks openid-client relies on TLS alone, which an http issuer lacks.
+    const execute = [client.enableNonRepudiationChecks];
+    // Operators choose http by setting OIDC_ISSUER; a provider on the same machine often has no https.
+    if (issuer.protocol === 'http:') execute.push(client.allowInsecureRequests);
+    const metadata = { client_secret: provider.clientSecret, [client.clockTolerance]: CLOCK_TOLERANCE };
+    const auth = clientSecretBasic(provider.clientSecret);
+    return client.discovery(issuer, provider.clientId, metadata, auth, {
+      ...{ execute, timeout: TIMEOUT },
+      [client.customFetch]: limitedFetch,
+    });
+  }
+
+  /** A failure is not remembered, so a provider that was down is found again. */
+  function configuration(): Promise<OpenId.Configuration> {
+    const now = clock().getTime();
+    if (discovered && now - discovered.at < DISCOVERED_FOR && now >= discovered.at) return discovered.config;
+    const found = { at: now, config: discover() };
+    discovered = found;
+    found.config.catch(() => {
+      if (discovered === found) discovered = null;
+    });
+    return found.config;
+  }
+
+  return {
+    key: provider.key,
+    name: provider.name,
+    issuer: provider.issuer,
+
+    /** @param again true: the provider must ask for the credentials again @throws when the provider is not reachable */
+    async begin({ again = false } = {}): Promise<Flow & { url: string }> {
+      const client = await load();
+      const config = await configuration();
+      const flow = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+        begunAt: Math.floor(clock().getTime() / 1000),
+      };
+      const url = client.buildAuthorizationUrl(config, {
+        redirect_uri: callback,
+        scope: provider.adminGroup ? 'openid email profile groups' : 'openid email profile',
+        state: flow.state,
+        nonce: flow.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(flow.verifier),
+        code_challenge_method: 'S256',
+        // `max_age` is not 0, because lemonldap-ng ignores 0 and glewlwyd refuses it.
+        ...(again && { prompt: 'login', max_age: `${CLOCK_TOLERANCE}` }),
+      });
+      // A script of our page opens this URL. A URL with another scheme, such as javascript:, could run code.
+      if (!/^https?:$/.test(url.protocol)) throw new Error('the login page of the provider has no usable URL');
+      return { ...flow, url: url.href };
+    },
+
+    /** @param query of the callback @throws when any check of the provider's response fails */
+    async finish(query: string, flow: Flow, { again = false } = {}): Promise<Identity> {
+      const { state, nonce, verifier, begunAt } = flow;
+      const client = await load();
+      const config = await configuration();
+      const now = clock().getTime() / 1000;
+      const tokens = await client.authorizationCodeGrant(config, new URL(`${callback}${query}`), {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+        // The member must have logged in since the visit began. The library adds the tolerance.
+        ...(again && { maxAge: Math.max(0, Math.ceil(now - begunAt)) }),
+      });
+      const claims = tokens.claims();
+      if (!claims?.sub || claims.sub.length > MAX_SUBJECT || !isStorable(claims.sub))
+        throw new Error('the ID token has no usable subject');
+      if (claims.iat > now + CLOCK_TOLERANCE) throw new Error('the ID token was issued in the future');
+      const needed = ['email', 'email_verified', ...(provider.adminGroup ? ['groups'] : [])];
+      const isComplete = needed.every((name) => name in claims) || !config.serverMetadata().userinfo_endpoint;
+      const more = isComplete ? {} : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
+      const all: Record<string, unknown> = { ...more, ...claims };
+      return {
+        issuer: claims.iss,
+        subject: claims.sub,
+        email: textOf(all.email),
+        isVerified: all.email_verified === true || provider.trustsEmail,
+        groups: textsOf(all.groups),
+        idToken: tokens.id_token ?? '',
+      };
+    },
+
+    /**
+     * @param idToken of the login. Without it, some providers do not recognise the browser, or do not send it back here
+     * @returns the provider's page for logging out, or null if it has none
+     * @throws when the provider is not reachable
+     */
+    async logoutUrl(idToken: string | null): Promise<string | null> {
+      const client = await load();
+      const config = await configuration();
+      if (!config.serverMetadata().end_session_endpoint) return null;
+      const values = { post_logout_redirect_uri: `${appUrl}/`, ...(idToken && { id_token_hint: idToken }) };
+      return client.buildEndSessionUrl(config, values).href;
+    },
+  };
+}

@@ -1,0 +1,837 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createAdminCommands } from '#features/admin/server/admin.ts';
+import { type FakeProvider, startFakeProvider } from '#test/app/fake-provider.ts';
+import {
+  asMember,
+  changeSessions,
+  cookiesOf,
+  fromElsewhere,
+  LOGIN_SECRET,
+  login,
+  post,
+  signUp,
+  type TestMember,
+} from '#test/app/members.ts';
+import { resetsOf } from '#test/app/resets.ts';
+import { codeFor } from '#test/app/second-factors.ts';
+import { emptyApp, type TestApp, testApp } from '#test/app/test-app.ts';
+import { encryptPassword } from '../contract/login-payload.ts';
+
+const HOUR = 3_600_000;
+
+let now = new Date();
+let provider: FakeProvider;
+let other: FakeProvider;
+let site: TestApp;
+const settings = (more: Record<string, string> = {}) => ({
+  OIDC_ISSUER: provider.issuer,
+  OIDC_CLIENT_ID: 'fright-club',
+  OIDC_CLIENT_SECRET: 'a secret',
+  OIDC_NAME: 'The House',
+  OIDC_2_ISSUER: other.issuer,
+  OIDC_2_CLIENT_ID: 'fright-club',
+  OIDC_2_CLIENT_SECRET: 'another secret',
+  OIDC_2_NAME: 'The Other House',
+  ...more,
+});
+beforeAll(async () => {
+  provider = await startFakeProvider({ now: () => now });
+  other = await startFakeProvider({ now: () => now });
+  site = await testApp({ env: settings(), clock: () => now });
+});
+beforeEach(() => {
+  now = new Date();
+  provider.answers.clear();
+});
+afterAll(async () => {
+  await site.close();
+  await provider.close();
+  await other.close();
+});
+
+type Start = { cookie: string; url: URL; state: string; nonce: string };
+
+/** Begins to log in. @returns where the browser goes, and its cookies */
+async function begin({ key = 'oidc', query = '', cookie = '', app = site.app } = {}): Promise<Start> {
+  const response = await app.request(`/api/auth/oidc/${key}${query}`, { headers: { ...fromElsewhere(), cookie } });
+  const url = new URL(response.headers.get('Location') ?? '', 'http://localhost:3000');
+  const values = url.searchParams;
+  return { cookie: cookiesOf(response), url, state: values.get('state') ?? '', nonce: values.get('nonce') ?? '' };
+}
+
+type Back = { key?: string; query?: Record<string, string>; cookie?: string; app?: TestApp['app'] };
+
+/** Comes back from the provider. */
+async function comeBack(start: Start, { key = 'oidc', query = {}, cookie = start.cookie, app = site.app }: Back = {}) {
+  const values = { code: 'a code', state: start.state, iss: provider.issuer, ...query };
+  const response = await app.request(`/api/auth/oidc/${key}/callback?${new URLSearchParams(values)}`, {
+    headers: { ...fromElsewhere(), cookie, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' },
+  });
+  return { to: response.headers.get('Location'), cookie: cookiesOf(response), status: response.status };
+}
+
+/** Logs in at the provider with these claims in the ID token. */
+async function logIn(claims: Record<string, unknown> = {}, query = '', app = site.app) {
+  const start = await begin({ query, app });
+  provider.answer(start.nonce, claims);
+  return comeBack(start, { app });
+}
+const someone = () => ({ sub: randomUUID(), email: `${randomUUID()}@example.org` });
+const userOf = async (cookie: string, app = site.app) =>
+  (await (await asMember(app, cookie)('/api/auth/status')).json()).user;
+const members = async () => Number((await site.pool.query('select count(*) from member')).rows[0].count);
+
+describe('logging in by a provider', () => {
+  test('goes to the provider with PKCE, state and nonce; the ways to log in include the names of the providers', async () => {
+    const { url } = await begin();
+    expect(url.origin + url.pathname).toBe(`${provider.issuer}/authorize`);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: 'fright-club',
+      redirect_uri: 'http://localhost:3000/api/auth/oidc/oidc/callback',
+      response_type: 'code',
+      scope: 'openid email profile',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    });
+    expect((await (await site.app.request('/api/auth/ways')).json()).providers).toEqual([
+      { key: 'oidc', name: 'The House' },
+      { key: 'oidc-2', name: 'The Other House' },
+    ]);
+  });
+
+  test('creates a member without a password, and finds them again by issuer and subject alone', async () => {
+    const person = someone();
+    const first = await logIn(person, '?redirect=/movie/948');
+    expect([first.status, first.to]).toEqual([302, '/movie/948']);
+    expect(await userOf(first.cookie)).toEqual({ email: person.email });
+    // Another e-mail address at the provider changes nothing here.
+    const second = await logIn({ ...person, email: 'changed@example.org' });
+    expect([second.to, await userOf(second.cookie)]).toEqual(['/', { email: person.email }]);
+    expect(provider.asked.findLast(({ path }) => path === '/token')?.body.get('code_verifier')).toMatch(/^[\w-]{43}$/);
+    expect(await (await asMember(site.app, second.cookie)('/api/auth/confirm')).json()).toMatchObject({
+      password: false,
+    });
+  });
+
+  test.each(['//evil.example', 'https://evil.example/', '/\\evil.example'])(
+    'never leads to another site: %s',
+    async (to) => {
+      expect((await logIn(someone(), `?redirect=${encodeURIComponent(to)}`)).to).toBe('/');
+    },
+  );
+
+  test('works in two tabs at the same time, and on another process', async () => {
+    const person = someone();
+    const one = await begin();
+    const two = await begin({ cookie: one.cookie });
+    const both = `${one.cookie}; ${two.cookie}`;
+    const elsewhere = await testApp({ env: settings(), clock: () => now });
+    provider.answer(two.nonce, person);
+    expect((await comeBack(two, { cookie: both, app: elsewhere.app })).to).toBe('/');
+    provider.answer(one.nonce, person);
+    expect((await comeBack(one, { cookie: both })).to).toBe('/');
+  });
+
+  test('sends unreserved characters of client and secret unencoded, for providers that do not decode them', async () => {
+    const house = await testApp({ env: settings({ OIDC_CLIENT_SECRET: 'a-b_c.d~e' }), clock: () => now });
+    await logIn(someone(), '', house.app);
+    const { authorization = '' } = provider.asked.findLast(({ path }) => path === '/token') ?? {};
+    expect(Buffer.from(authorization.slice('Basic '.length), 'base64').toString()).toBe('fright-club:a-b_c.d~e');
+  });
+
+  test('needs a click on our login page when the visitor follows a link on another site', async () => {
+    const from = (site_: string, query = '') =>
+      site.app.request(`/api/auth/oidc/oidc${query}`, { headers: { ...fromElsewhere(), 'Sec-Fetch-Site': site_ } });
+    const linked = await from('cross-site', '?redirect=/list');
+    expect([linked.headers.get('Location'), linked.headers.getSetCookie()]).toEqual(['/login?redirect=%2Flist', []]);
+    expect((await from('same-origin')).headers.get('Location')).toMatch(provider.issuer);
+    expect((await from('none')).headers.get('Location')).toMatch(provider.issuer);
+  });
+
+  test('leads to the front page if the requested path is too long for a cookie', async () => {
+    expect((await logIn(someone(), `?redirect=/${'x'.repeat(5000)}`)).to).toBe('/');
+  });
+
+  test('comes back to the host in the settings, whatever the Host header says', async () => {
+    const headers = { ...fromElsewhere(), Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' };
+    const to = (await site.app.request('/api/auth/oidc/oidc', { headers })).headers.get('Location') ?? '';
+    expect(new URL(to).searchParams.get('redirect_uri')).toBe('http://localhost:3000/api/auth/oidc/oidc/callback');
+  });
+
+  test('treats subjects that differ only in upper and lower case as different people', async () => {
+    const [sub, email] = [randomUUID(), `${randomUUID()}@example.org`];
+    expect((await logIn({ sub: `a${sub}`, email })).to).toBe('/');
+    expect((await logIn({ sub: `A${sub}`, email })).to).toMatch(/^\/login\?link=/);
+  });
+
+  test('asks for the second factor of a member who has one', async () => {
+    const person = someone();
+    await logIn(person);
+    await site.pool.query(
+      "insert into second_factor (member_id, secret, confirmed_at) select id, 'secret', now() from member where email = $1",
+      [person.email],
+    );
+    const { to, cookie } = await logIn(person, '?redirect=/list');
+    expect(to).toBe('/login?step=code&redirect=%2Flist');
+    expect([cookie.includes('session='), await userOf(cookie)]).toEqual([false, null]);
+  });
+
+  test('returns 404 for a provider that the site does not have', async () => {
+    expect((await site.app.request('/api/auth/oidc/oidc-3')).status).toBe(404);
+  });
+});
+
+describe("no session is opened and no member is created by a provider's answer", () => {
+  const PROBLEM = '/login?problem=provider';
+  test.each<[string, (start: Start) => Back | undefined, Record<string, unknown>, string]>([
+    ['without a cookie', () => ({ cookie: '' }), {}, '/login?problem=expired'],
+    ['with another state', () => ({ query: { state: 'A'.repeat(43) } }), {}, '/login?problem=expired'],
+    ['for the other provider', () => ({ key: 'oidc-2' }), {}, '/login?problem=expired'],
+    ['without its issuer', () => ({ query: { iss: '' } }), {}, PROBLEM],
+    ['of another issuer (mix-up)', () => ({ query: { iss: other.issuer } }), {}, PROBLEM],
+    ['with another nonce', () => undefined, { nonce: 'another' }, PROBLEM],
+    ['without a nonce', () => undefined, { nonce: undefined }, PROBLEM],
+    ['with an ID token of another issuer', () => undefined, { iss: 'https://evil.example' }, PROBLEM],
+    ['with an ID token for another client', () => undefined, { aud: 'another' }, PROBLEM],
+    ['with an expired ID token', () => undefined, { exp: Math.floor(Date.now() / 1000) - 120 }, PROBLEM],
+    [
+      'with an ID token issued an hour in the future',
+      () => undefined,
+      { iat: Math.floor(Date.now() / 1000) + 3600 },
+      PROBLEM,
+    ],
+    ['with a subject of 10,000 characters', () => undefined, { sub: 'x'.repeat(10_000) }, PROBLEM],
+    ['with an empty subject', () => undefined, { sub: '' }, PROBLEM],
+    ['with a number as subject', () => undefined, { sub: 1408 }, PROBLEM],
+    ['with a subject that the database cannot hold', () => undefined, { sub: 'jamie\0' }, PROBLEM],
+    ['with half a surrogate pair in its subject', () => undefined, { sub: 'jamie\ud83d' }, PROBLEM],
+    [
+      'for us and another client, with that client as authorized party (azp)',
+      () => undefined,
+      { aud: ['fright-club', 'b'], azp: 'b' },
+      PROBLEM,
+    ],
+    ['for two clients, without an authorized party (azp)', () => undefined, { aud: ['fright-club', 'b'] }, PROBLEM],
+    ['for no client', () => undefined, { aud: [] }, PROBLEM],
+    ['without an expiry', () => undefined, { exp: undefined }, PROBLEM],
+    ['with a text as expiry', () => undefined, { exp: '2999-01-01' }, PROBLEM],
+    ['with an issue time (iat) in milliseconds', () => undefined, { iat: Date.now() }, PROBLEM],
+    ['without an issue time (iat)', () => undefined, { iat: undefined }, PROBLEM],
+    ['that is valid only later', () => undefined, { nbf: Math.floor(Date.now() / 1000) + 3600 }, PROBLEM],
+    ['without a code', () => ({ query: { code: '' } }), {}, PROBLEM],
+    ['with an ID token in the URL', () => ({ query: { id_token: 'a.b.c' } }), {}, PROBLEM],
+    ['with an error', () => ({ query: { error: 'server_error' } }), {}, PROBLEM],
+    ['that was cancelled', () => ({ query: { error: 'access_denied' } }), {}, '/login?problem=cancelled'],
+    ['without an e-mail address', () => undefined, { email: undefined }, '/login?problem=no_email'],
+    [
+      'with an e-mail address of 10,000 characters',
+      () => undefined,
+      { email: `${'x'.repeat(10_000)}@example.org` },
+      '/login?problem=no_email',
+    ],
+    [
+      'with an unverified e-mail address',
+      () => undefined,
+      { email_verified: false },
+      '/login?problem=email_unverified',
+    ],
+    [
+      'with a text instead of true in email_verified',
+      () => undefined,
+      { email_verified: 'yes' },
+      '/login?problem=email_unverified',
+    ],
+  ])('%s', async (_, change, claims, problem) => {
+    const before = await members();
+    const start = await begin();
+    provider.answer(start.nonce, { ...someone(), ...claims });
+    const { to, cookie } = await comeBack(start, change(start));
+    expect([to, await userOf(cookie), await members()]).toEqual([problem, null, before]);
+  });
+
+  test.each(['code', 'state', 'iss', 'error'])('with the parameter %s twice in the URL', async (name) => {
+    const start = await begin();
+    provider.answer(start.nonce, someone());
+    const query = new URLSearchParams({ code: 'a code', state: start.state, iss: provider.issuer });
+    const values = { code: 'another', state: 'A'.repeat(43), iss: other.issuer, error: 'x' };
+    query.append(name, values[name as keyof typeof values]);
+    if (name === 'error') query.append(name, 'y');
+    const answer = await site.app.request(`/api/auth/oidc/oidc/callback?${query}`, {
+      headers: { ...fromElsewhere(), cookie: start.cookie },
+    });
+    expect([answer.headers.get('Location'), await userOf(cookiesOf(answer))]).toEqual([PROBLEM, null]);
+  });
+
+  test.each<[string, 'none' | 'HS256', (house: FakeProvider) => string]>([
+    ['without a signature', 'none', () => ''],
+    ['signed with the secret of the site', 'HS256', () => 'a secret'],
+    ['signed with the public key as secret', 'HS256', (house) => house.publicKey()],
+    ['signed with an empty secret', 'HS256', () => ''],
+  ])('%s, although the provider announces the algorithms none and HS256', async (_, alg, secret) => {
+    const house = await startFakeProvider({ now: () => now });
+    house.describe({ id_token_signing_alg_values_supported: ['none', 'HS256', 'RS256'] });
+    house.forge({ alg, secret: secret(house) });
+    const { app } = await testApp({ env: settings({ OIDC_ISSUER: house.issuer }), clock: () => now });
+    const start = await begin({ app });
+    house.answer(start.nonce, someone());
+    expect((await comeBack(start, { app, query: { iss: house.issuer } })).to).toBe(PROBLEM);
+    await house.close();
+  });
+
+  test('with an issuer that differs by a slash', async () => {
+    expect((await logIn({ ...someone(), iss: `${provider.issuer}/` })).to).toBe(PROBLEM);
+  });
+
+  test('that comes after ten minutes', async () => {
+    const start = await begin();
+    now = new Date(now.getTime() + 10 * 60_000);
+    provider.answer(start.nonce, someone());
+    expect((await comeBack(start)).to).toBe('/login?problem=expired');
+  });
+
+  test('that is sent again, if the provider refuses the code', async () => {
+    const start = await begin();
+    provider.answer(start.nonce, someone());
+    expect((await comeBack(start)).to).toBe('/');
+    provider.answers.set('/token', (_, response) => {
+      response.statusCode = 400;
+      response.setHeader('content-type', 'application/json');
+      response.end('{"error":"invalid_grant"}');
+    });
+    expect((await comeBack(start)).to).toBe('/login?problem=provider');
+  });
+
+  test.each<[string, string, string]>([
+    ['HTML', 'text/html', '<h1>Welcome</h1>'],
+    ['invalid JSON', 'application/json', '{'],
+    ['no token', 'application/json', '{}'],
+  ])('with a code for which the provider returns %s', async (_, type, body) => {
+    const start = await begin();
+    provider.answer(start.nonce, someone());
+    provider.answers.set('/token', (__, response) => response.setHeader('content-type', type).end(body));
+    expect((await comeBack(start)).to).toBe('/login?problem=provider');
+  });
+});
+
+describe('the claims of a member', () => {
+  /** Logs in by a provider with these claims in the ID token, and `userInfo` at its userinfo endpoint. */
+  async function houseWith(claims: Record<string, unknown>, userInfo: Record<string, unknown>, more = {}) {
+    const house = await startFakeProvider({ now: () => now });
+    house.describe({ userinfo_endpoint: `${house.issuer}/userinfo` });
+    house.answerWith('/userinfo', userInfo);
+    const own = await testApp({ env: settings({ OIDC_ISSUER: house.issuer, ...more }), clock: () => now });
+    const start = await begin({ app: own.app });
+    house.answer(start.nonce, claims);
+    const { to, cookie } = await comeBack(start, { app: own.app, query: { iss: house.issuer } });
+    await house.close();
+    return { to, user: await userOf(cookie, own.app), own };
+  }
+  const administrators = async ({ pool }: TestApp) =>
+    (await pool.query('select email from member where administrator_since is not null')).rows;
+
+  test('are requested from the userinfo endpoint if the ID token does not have them', async () => {
+    const { sub, email } = someone();
+    const info = { sub, email, email_verified: true };
+    const { to, user } = await houseWith({ sub, email: undefined, email_verified: undefined }, info);
+    expect([to, user]).toEqual(['/', { email }]);
+  });
+
+  test('are not taken from a userinfo response about another subject', async () => {
+    const { sub, email } = someone();
+    const info = { sub: 'somebody else', email, email_verified: true };
+    const { to, user } = await houseWith({ sub, email: undefined }, info);
+    expect([to, user]).toEqual(['/login?problem=provider', null]);
+  });
+
+  test('are requested even if only the groups are missing in the ID token', async () => {
+    const { sub, email } = someone();
+    const { own } = await houseWith(
+      { sub, email },
+      { sub, groups: ['caretakers'] },
+      { OIDC_ADMIN_GROUP: 'caretakers' },
+    );
+    expect(await administrators(own)).toEqual([{ email }]);
+  });
+
+  test.each([
+    ['caretakers', true],
+    ['guests caretakers', false],
+    ['Caretakers', false],
+    [{ caretakers: true }, false],
+    [[['caretakers']], false],
+    [null, false],
+  ])('with the groups %j make the member an administrator: %s', async (groups, isAdministrator) => {
+    const { sub, email } = someone();
+    const { own } = await houseWith({ sub, email, groups }, {}, { OIDC_ADMIN_GROUP: 'caretakers' });
+    expect(await administrators(own)).toEqual(isAdministrator ? [{ email }] : []);
+  });
+});
+
+test('everybody in the group of OIDC_ADMIN_GROUP becomes an administrator, and nobody else does', async () => {
+  const house = await testApp({ env: settings({ OIDC_ADMIN_GROUP: 'caretakers' }), clock: () => now });
+  const [guest, ...caretakers] = [someone(), someone(), someone()];
+  for (const person of [...caretakers, guest]) await logIn({ ...person, groups: [] }, '', house.app);
+  for (const person of caretakers) await logIn({ ...person, groups: ['caretakers'] }, '', house.app);
+  const { rows } = await house.pool.query('select email from member where administrator_since is not null');
+  expect(rows.map(({ email }) => email).sort()).toEqual(caretakers.map(({ email }) => email).sort());
+});
+
+describe('the keys of a provider', () => {
+  test.each([
+    ['may change if it publishes the new ones', true],
+    ['are refused if it does not publish them', false],
+  ])('%s', async (_, publishes) => {
+    const house = await startFakeProvider({ now: () => now });
+    const { app } = await testApp({ env: settings({ OIDC_ISSUER: house.issuer }), clock: () => now });
+    const enter = async () => {
+      const start = await begin({ app });
+      house.answer(start.nonce, someone());
+      return (await comeBack(start, { app, query: { iss: house.issuer } })).to;
+    };
+    expect(await enter()).toBe('/');
+    house.rotate({ publishes });
+    // The provider's description and its keys are read again after an hour, unknown keys after some minutes.
+    now = new Date(now.getTime() + HOUR);
+    expect(await enter()).toBe(publishes ? '/' : '/login?problem=provider');
+    await house.close();
+  });
+});
+
+describe('a provider', () => {
+  test.each<[string, (house: FakeProvider) => Promise<void> | void]>([
+    ['is unreachable', (house) => house.close()],
+    [
+      'describes itself in HTML',
+      (house) =>
+        void house.answers.set('/.well-known/openid-configuration', (_, response) =>
+          response.setHeader('content-type', 'text/html').end('<h1>'),
+        ),
+    ],
+    [
+      'describes another issuer',
+      (house) =>
+        void house.answers.set('/.well-known/openid-configuration', (_, response) =>
+          response.setHeader('content-type', 'application/json').end('{"issuer":"https://evil.example"}'),
+        ),
+    ],
+  ])('that %s leads back to the login, where passwords still work', async (_, hurt) => {
+    const house = await startFakeProvider({ now: () => now });
+    const down = await testApp({ env: settings({ OIDC_ISSUER: house.issuer }), clock: () => now });
+    await hurt(house);
+    const { url } = await begin({ query: '?redirect=/list', app: down.app });
+    expect(url.pathname + url.search).toBe('/login?problem=provider&redirect=%2Flist');
+    expect((await down.app.request('/api/auth/ways')).status).toBe(200);
+    const member = await signUp(down.app);
+    expect((await login(down.app, member.email, member.password, fromElsewhere())).status).toBe(200);
+    await house.close().catch(() => undefined);
+  });
+
+  test.each<[string, (house: FakeProvider) => void]>([
+    ['has a script as its login URL', (house) => house.describe({ authorization_endpoint: 'javascript:alert(1)//' })],
+    ['sends a description that is too large', (house) => house.describe({ more: 'x'.repeat(2 * 1024 * 1024) })],
+  ])('that %s leads back to the login', async (_, hurt) => {
+    const house = await startFakeProvider({ now: () => now });
+    hurt(house);
+    const down = await testApp({ env: settings({ OIDC_ISSUER: house.issuer }), clock: () => now });
+    expect((await begin({ app: down.app })).url.pathname).toBe('/login');
+    await house.close();
+  });
+
+  test('that was unavailable is used again when it is back', async () => {
+    const fresh = await testApp({ env: settings(), clock: () => now });
+    provider.answers.set('/.well-known/openid-configuration', (_, response) => {
+      response.statusCode = 503;
+      response.end();
+    });
+    expect((await begin({ app: fresh.app })).url.pathname).toBe('/login');
+    provider.answers.clear();
+    expect((await begin({ app: fresh.app })).url.pathname).toBe('/authorize');
+  });
+});
+
+describe('an identity whose e-mail address belongs to an account', () => {
+  const link = (cookie: string, body: object) =>
+    post(site.app, '/api/auth/oidc/link', body, { ...fromElsewhere(), cookie });
+  const sent = (password: string) => ({ password: encryptPassword(LOGIN_SECRET, password) });
+
+  test('is linked when the password of the account is given, and stays linked', async () => {
+    const member = await signUp(site.app);
+    const claims = { sub: randomUUID(), email: member.email.toUpperCase() };
+    const { to, cookie } = await logIn(claims, '?redirect=/list');
+    expect(to).toBe(`/login?${new URLSearchParams({ link: 'oidc', email: member.email, redirect: '/list' })}`);
+    expect(await userOf(cookie)).toBeNull();
+    expect((await link(cookie, sent('wrong'))).status).toBe(403);
+    const linked = await link(cookie, sent(member.password));
+    expect([linked.status, await userOf(cookiesOf(linked))]).toEqual([200, { email: member.email }]);
+    const again = await logIn(claims);
+    expect([again.to, await userOf(again.cookie)]).toEqual(['/', { email: member.email }]);
+    await site.runJobs();
+    const mails = (await site.outbox()).filter((mail) => mail.to === member.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Fright Club: a way to log in was added']);
+  });
+
+  test.each([true, false])(
+    'does not log in by its e-mail address alone; verified by the provider: %s',
+    async (isVerified) => {
+      const member = await signUp(site.app);
+      const { cookie } = await logIn({ sub: randomUUID(), email: member.email, email_verified: isVerified });
+      expect(await userOf(cookie)).toBeNull();
+      expect((await link(cookie, {})).status).toBe(400);
+      const { rowCount } = await site.pool.query(
+        'select from identity join member on member.id = member_id where email = $1',
+        [member.email],
+      );
+      expect(rowCount).toBe(0);
+    },
+  );
+
+  test('is not linked by an ordinary login in the same browser', async () => {
+    const member = await signUp(site.app);
+    const claims = { sub: randomUUID(), email: member.email };
+    const { cookie } = await logIn(claims);
+    await login(site.app, member.email, member.password, { ...fromElsewhere(), cookie });
+    expect((await logIn(claims)).to).toMatch(/^\/login\?link=/);
+  });
+
+  test('is not linked without the cookie of its login', async () => {
+    const member = await signUp(site.app);
+    expect((await link('', sent(member.password))).status).toBe(401);
+  });
+
+  test('is not linked to an account that was deleted meanwhile', async () => {
+    const member = await signUp(site.app);
+    const { cookie } = await logIn({ sub: randomUUID(), email: member.email });
+    await site.pool.query('delete from member where email = $1', [member.email]);
+    expect((await link(cookie, sent(member.password))).status).toBe(403);
+  });
+
+  test('is not linked by guessing: the eleventh wrong password gets 429', async () => {
+    const member = await signUp(site.app);
+    const { cookie } = await logIn({ sub: randomUUID(), email: member.email });
+    const headers = { ...fromElsewhere(), cookie };
+    const statuses = [];
+    for (let count = 0; count < 11; count++)
+      statuses.push((await post(site.app, '/api/auth/oidc/link', sent('wrong'), headers)).status);
+    expect(statuses).toEqual([...Array(10).fill(403), 429]);
+  });
+});
+
+/** Begins a visit at the provider from the profile. */
+async function beginOwn(
+  { cookie, request }: Pick<TestMember, 'cookie' | 'request'>,
+  purpose: 'link' | 'confirm',
+  key = 'oidc',
+) {
+  const started = await request(`/api/auth/oidc/${key}/${purpose}`, { method: 'POST' });
+  const url = new URL((await started.json()).url);
+  const [state, nonce] = [url.searchParams.get('state') ?? '', url.searchParams.get('nonce') ?? ''];
+  return { url, state, nonce, cookie: `${cookie}; ${cookiesOf(started)}` };
+}
+
+describe("a member's identities", () => {
+  test('are added in the profile, listed and removed', async () => {
+    const member = await signUp(site.app);
+    const start = await beginOwn(member, 'link');
+    const person = someone();
+    provider.answer(start.nonce, person);
+    expect((await comeBack(start)).to).toBe('/profile#other-accounts');
+    const { identities } = await (await member.request('/api/auth/identities')).json();
+    expect(identities).toEqual([
+      { _id: expect.any(String), name: 'The House', createdAt: now.toISOString(), lastUsedAt: now.toISOString() },
+    ]);
+    expect(await userOf((await logIn(person)).cookie)).toEqual({ email: member.email });
+    const again = await beginOwn(member, 'link');
+    provider.answer(again.nonce, person);
+    expect((await comeBack(again)).to).toBe('/profile#other-accounts');
+    const remove = () => member.request(`/api/auth/identities/${identities[0]._id}`, { method: 'DELETE' });
+    expect([(await remove()).status, (await remove()).status]).toEqual([204, 404]);
+    expect(await (await member.request('/api/auth/confirm')).json()).toMatchObject({ providers: [] });
+  });
+
+  test('may have the same subject as an identity of somebody else at another provider', async () => {
+    const { sub, ...one } = someone();
+    const two = someone();
+    const there = { key: 'oidc-2', query: { iss: other.issuer } };
+    const first = await logIn({ sub, ...one });
+    const start = await begin({ key: there.key });
+    other.answer(start.nonce, { ...two, sub });
+    expect(await userOf((await comeBack(start, there)).cookie)).toEqual({ email: two.email });
+    const member = { cookie: first.cookie, request: asMember(site.app, first.cookie) };
+    const link = await beginOwn(member, 'link', 'oidc-2');
+    other.answer(link.nonce, { sub });
+    expect((await comeBack(link, there)).to).toBe('/profile?problem=taken#other-accounts');
+  });
+
+  test('are listed with the oldest first; for the identity that created the member, that login counts as the last use', async () => {
+    const { cookie } = await logIn(someone());
+    const request = asMember(site.app, cookie);
+    await site.pool.query(
+      `insert into identity (member_id, id, issuer, subject, created_at)
+       select member_id, 'ffffffff-ffff-4fff-bfff-ffffffffffff', 'https://gone.example', 'jamie', '2026-01-01T00:00:00Z'
+       from session where $1 like 'session=' || token || '.%'`,
+      [cookie.split('; ').find((one) => one.startsWith('session='))],
+    );
+    expect(await (await request('/api/auth/identities')).json()).toMatchObject({
+      identities: [
+        { name: 'https://gone.example', lastUsedAt: null },
+        { name: 'The House', createdAt: now.toISOString(), lastUsedAt: now.toISOString() },
+      ],
+    });
+    const { account } = await (await request('/api/profile/export.json')).json();
+    expect(account.created_at).toBe(now.toISOString());
+  });
+
+  test('never include an identity of another member', async () => {
+    const person = someone();
+    await logIn(person);
+    const start = await beginOwn(await signUp(site.app), 'link');
+    provider.answer(start.nonce, person);
+    expect((await comeBack(start)).to).toBe('/profile?problem=taken#other-accounts');
+  });
+
+  test('are not added to another member who is signed in when the answer comes', async () => {
+    const victim = await signUp(site.app);
+    const start = await beginOwn(await signUp(site.app), 'link');
+    provider.answer(start.nonce, someone());
+    const cookie = `${victim.cookie}; ${start.cookie.split('; ').at(-1)}`;
+    expect((await comeBack({ ...start, cookie })).to).toBe('/profile?problem=expired#other-accounts');
+    expect(await (await victim.request('/api/auth/identities')).json()).toEqual({ identities: [] });
+  });
+
+  const PASSWORD = `insert into account (member_id, account_id, provider_id, password)
+    select id, id, 'credential', $1 from member`;
+  const PASSKEY = `insert into passkey (member_id, name, credential_id, public_key, counter, transports, backed_up)
+    select id, 'Phone', $1, 'key', 0, '{}', true from member`;
+  const IDENTITY = "insert into identity (member_id, issuer, subject) select id, $1, 'jamie' from member";
+  const secondProvider = () => other.issuer;
+  test.each<[string, string, () => string, number]>([
+    ['a password, where passwords are off', PASSWORD, randomUUID, 409],
+    ['a passkey, where browsers refuse passkeys', PASSKEY, randomUUID, 409],
+    ['an account at a provider that the site has no longer', IDENTITY, () => 'https://gone.example', 409],
+    ['an account at another provider of the site', IDENTITY, secondProvider, 204],
+  ])('can be removed only if another way to log in works; the other way is %s', async (_, insert, value, status) => {
+    const env = { PASSWORD_LOGIN: 'false', APP_URL: 'http://192.168.1.20', OIDC_2_ISSUER: `${other.issuer}/` };
+    const house = await emptyApp({ env: settings(env), clock: () => now });
+    const request = asMember(house.app, (await logIn(someone(), '', house.app)).cookie);
+    const { identities } = await (await request('/api/auth/identities')).json();
+    await house.pool.query(insert, [value()]);
+    expect((await request(`/api/auth/identities/${identities[0]._id}`, { method: 'DELETE' })).status).toBe(status);
+  });
+});
+
+describe('a member who can log in only by a provider', () => {
+  const beginAfter15Minutes = async (person: ReturnType<typeof someone>) => {
+    const { cookie } = await logIn(person);
+    await changeSessions(site.db, person.email, { confirmed_at: new Date(now.getTime() - HOUR / 4) });
+    const request = asMember(site.app, cookie);
+    const state = async () => (await request('/api/auth/confirm')).json();
+    expect(await state()).toMatchObject({ confirmed: false, password: false, providers: ['oidc'] });
+    return { start: await beginOwn({ cookie, request }, 'confirm'), state };
+  };
+  const seconds = () => Math.floor(now.getTime() / 1000);
+
+  test('confirms who they are by logging in at the provider once more', async () => {
+    const person = someone();
+    const { start, state } = await beginAfter15Minutes(person);
+    expect(Object.fromEntries(start.url.searchParams)).toMatchObject({ prompt: 'login', max_age: '60' });
+    provider.answer(start.nonce, { ...person, auth_time: seconds() });
+    expect((await comeBack(start)).to).toBe('/profile?confirmed=true#other-accounts');
+    expect(await state()).toMatchObject({ confirmed: true });
+  });
+
+  test.each([
+    ['by a login at the provider two minutes earlier', () => ({ auth_time: seconds() - 120 }), 'provider'],
+    ['by a login at the provider in 1970', () => ({ auth_time: 0 }), 'provider'],
+    ['if the provider does not state the time of the login', () => ({}), 'provider'],
+    ['by another account at the provider', () => ({ auth_time: seconds(), ...someone() }), 'not_linked'],
+  ])('cannot confirm who they are %s', async (_, claims, problem) => {
+    const person = someone();
+    const { start, state } = await beginAfter15Minutes(person);
+    provider.answer(start.nonce, { ...person, ...claims() });
+    expect((await comeBack(start)).to).toBe(`/profile?problem=${problem}#other-accounts`);
+    expect(await state()).toMatchObject({ confirmed: false });
+  });
+});
+
+describe('REGISTRATION=invite', () => {
+  const invite = async (house: TestApp) => new URL(await createAdminCommands(house.deps).invite()).search;
+  const siteByInvitation = () => testApp({ env: settings({ REGISTRATION: 'invite' }), clock: () => now });
+
+  test('lets one new member join by each invitation, and tells others that they need an invitation', async () => {
+    const house = await siteByInvitation();
+    const invitation = await invite(house);
+    const [person, another] = [someone(), someone()];
+    expect((await logIn(person, '', house.app)).to).toBe('/login?problem=invitation_invalid');
+    const { to, cookie } = await logIn(person, `${invitation}&redirect=/list`, house.app);
+    expect([to, await userOf(cookie, house.app)]).toEqual(['/list', { email: person.email }]);
+    expect((await logIn(another, invitation, house.app)).to).toBe('/login?problem=invitation_invalid');
+    expect((await logIn(person, '', house.app)).to).toBe('/');
+  });
+
+  test('does not use up an invitation for an existing member, nor after a wrong answer of the provider', async () => {
+    const house = await siteByInvitation();
+    const person = someone();
+    await logIn(person, await invite(house), house.app);
+    const invitation = await invite(house);
+    expect((await logIn(person, invitation, house.app)).to).toBe('/');
+    expect((await logIn({ ...someone(), nonce: 'another' }, invitation, house.app)).to).toBe('/login?problem=provider');
+    expect((await logIn(someone(), invitation, house.app)).to).toBe('/');
+  });
+});
+
+test('REGISTRATION=closed refuses new members, and says so', async () => {
+  const house = await testApp({ env: settings({ REGISTRATION: 'closed' }), clock: () => now });
+  expect((await logIn(someone(), '', house.app)).to).toBe('/login?problem=registration_closed');
+});
+
+describe('logging out', () => {
+  const logOut = async (cookie: string) => {
+    const out = await asMember(site.app, cookie)('/api/auth/logout', { method: 'POST' });
+    return { status: out.status, continueAt: out.status === 200 ? (await out.json()).continueAt : null };
+  };
+  const goOn = (cookie: string) => site.app.request('/api/auth/oidc/oidc/logout', { headers: { cookie } });
+
+  test('leads to the provider with the ID token, if the member logged in there', async () => {
+    const { cookie } = await logIn(someone());
+    const { status, continueAt } = await logOut(cookie);
+    expect([status, continueAt]).toEqual([200, '/api/auth/oidc/oidc/logout']);
+    expect(await userOf(cookie)).toBeNull();
+    const there = await goOn(cookie);
+    const url = new URL(there.headers.get('Location') ?? '');
+    expect([url.origin, Object.fromEntries(url.searchParams)]).toEqual([
+      provider.issuer,
+      {
+        client_id: 'fright-club',
+        id_token_hint: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+        post_logout_redirect_uri: 'http://localhost:3000/',
+      },
+    ]);
+    expect(there.headers.getSetCookie()).toEqual([
+      'oidc-hint=; Max-Age=0; Path=/api/auth/oidc/oidc/logout; HttpOnly; SameSite=Lax',
+    ]);
+    const member = await signUp(site.app);
+    expect(await logOut(member.cookie)).toEqual({ status: 204, continueAt: null });
+  });
+
+  const hint = /(?:^|; )(oidc-hint=[^;]+)/;
+
+  test('leads to the provider after a login with a second factor, too', async () => {
+    const person = someone();
+    await logIn(person);
+    await site.pool.query(
+      'insert into second_factor (member_id, secret, confirmed_at) select id, $2, now() from member where email = $1',
+      [person.email, Buffer.from('12345678901234567890')],
+    );
+    const half = (await logIn(person)).cookie;
+    const code = codeFor('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', now);
+    const whole = await post(site.app, '/api/auth/login/second-factor', { code }, { ...fromElsewhere(), cookie: half });
+    const cookie = `${cookiesOf(whole)}; ${hint.exec(half)?.[1]}`;
+    expect(await logOut(cookie)).toEqual({ status: 200, continueAt: '/api/auth/oidc/oidc/logout' });
+    expect((await goOn(cookie)).headers.get('Location')).toContain('id_token_hint=');
+  });
+
+  test('leads to the provider after the login that linked the identity, too', async () => {
+    const member = await signUp(site.app);
+    const { cookie } = await logIn({ sub: randomUUID(), email: member.email });
+    const sent = { password: encryptPassword(LOGIN_SECRET, member.password) };
+    const linked = await post(site.app, '/api/auth/oidc/link', sent, { ...fromElsewhere(), cookie });
+    const whole = `${cookiesOf(linked)}; ${hint.exec(cookie)?.[1]}`;
+    expect(await logOut(whole)).toEqual({ status: 200, continueAt: '/api/auth/oidc/oidc/logout' });
+    expect((await goOn(whole)).headers.get('Location')).toContain('id_token_hint=');
+  });
+
+  test('does not lead to the provider while the member is still logged in, for example when another site links to the logout', async () => {
+    const { cookie } = await logIn(someone());
+    const there = await goOn(cookie);
+    expect([there.headers.get('Location'), there.headers.getSetCookie()]).toEqual(['/', []]);
+    expect(await userOf(cookie)).not.toBeNull();
+  });
+
+  test.each(['', 'oidc-hint=no token', `oidc-hint=a.${'b'.repeat(4000)}.c`])(
+    'leads to the provider without the ID token if the browser has no valid one: %#',
+    async (cookie) => {
+      const url = new URL((await goOn(cookie)).headers.get('Location') ?? '');
+      expect([url.origin, url.searchParams.has('id_token_hint')]).toEqual([provider.issuer, false]);
+    },
+  );
+
+  test('uses a cookie that stores the ID token for this purpose alone, unless the token is too long', async () => {
+    const secure = await testApp({ env: settings({ APP_URL: 'https://fright.example' }), clock: () => now });
+    const hintOf = async (claims: Record<string, unknown>) => {
+      const begun = await secure.app.request('/api/auth/oidc/oidc', { headers: fromElsewhere() });
+      const { searchParams } = new URL(begun.headers.get('Location') ?? '');
+      provider.answer(searchParams.get('nonce'), { ...someone(), ...claims });
+      const query = new URLSearchParams({ code: 'c', state: searchParams.get('state') ?? '', iss: provider.issuer });
+      const back = await secure.app.request(`/api/auth/oidc/oidc/callback?${query}`, {
+        headers: { ...fromElsewhere(), cookie: cookiesOf(begun) },
+      });
+      return back.headers.getSetCookie().find((cookie) => cookie.includes('oidc-hint'));
+    };
+    const attributes = 'Path=/api/auth/oidc/oidc/logout; HttpOnly; SameSite=Lax; Secure';
+    expect(await hintOf({})).toMatch(
+      new RegExp(`^__Secure-oidc-hint=[\\w-]+\\.[\\w-]+\\.[\\w-]+; Max-Age=2592000; ${attributes}$`),
+    );
+    expect(await hintOf({ more: 'x'.repeat(5000) })).toBe(`__Secure-oidc-hint=; Max-Age=0; ${attributes}`);
+  });
+});
+
+test('a password reset by mail removes the identity of a stranger who created the account with the e-mail address', async () => {
+  const { email, ...attacker } = someone();
+  await logIn({ ...attacker, email });
+  const { tokenFor, submit } = resetsOf(site);
+  expect((await submit(email, await tokenFor(email))).status).toBe(204);
+  const { to, cookie } = await logIn({ ...attacker, email });
+  expect([to?.slice(0, 12), await userOf(cookie)]).toEqual(['/login?link=', null]);
+});
+
+test('OIDC_TRUST_EMAIL accepts e-mail addresses of a provider that does not say whether they are verified', async () => {
+  const trusting = await testApp({ env: settings({ OIDC_TRUST_EMAIL: 'true' }), clock: () => now });
+  expect((await logIn({ ...someone(), email_verified: undefined }, '', trusting.app)).to).toBe('/');
+});
+
+describe('PASSWORD_LOGIN=false', () => {
+  let house: TestApp;
+  beforeAll(async () => {
+    house = await testApp({ env: settings({ PASSWORD_LOGIN: 'false' }), clock: () => now });
+  });
+  afterAll(() => house.close());
+
+  /** A member of the time when the site had passwords, who has linked an account at the provider. */
+  async function oldMember(): Promise<TestMember['request']> {
+    const person = someone();
+    const { cookie } = await logIn(person, '', house.app);
+    await house.pool.query(
+      "insert into account (member_id, account_id, provider_id, password) select id, id, 'credential', 'forgotten' from member where email = $1",
+      [person.email],
+    );
+    return asMember(house.app, cookie);
+  }
+
+  test('refuses passwords, and members log in by a provider', async () => {
+    expect(await (await house.app.request('/api/auth/ways')).json()).toMatchObject({ password: false });
+    const { email, password } = { email: 'a@example.org', password: 'red rum, red rum' };
+    const change = { currentPassword: password, newPassword: 'all work and no play' };
+    const { cookie, to } = await logIn(someone(), '', house.app);
+    expect(to).toBe('/');
+    const { rows } = await house.pool.query('select id from member');
+    const request = asMember(house.app, cookie);
+    const statuses = [
+      await login(house.app, email, password, fromElsewhere()),
+      await post(house.app, '/api/auth/register', { email, password }, fromElsewhere()),
+      await post(house.app, '/api/reset-password/request', { email }, fromElsewhere()),
+      await post(house.app, '/api/reset-password/submit', { email, password, token: 'abc' }, fromElsewhere()),
+      await request('/api/auth/change-password', { method: 'POST', body: change }),
+      await request(`/api/admin/members/${rows[0].id}/reset-link`, { method: 'POST' }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual(Array(6).fill(403));
+  });
+
+  test('does not ask for a password that the member still has from earlier if there is another way to log in', async () => {
+    const request = await oldMember();
+    expect(await (await request('/api/auth/confirm')).json()).toMatchObject({ password: false, providers: ['oidc'] });
+    expect((await request('/api/auth/account', { method: 'DELETE', body: {} })).status).toBe(204);
+  });
+});

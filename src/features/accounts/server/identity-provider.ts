@@ -1,0 +1,301 @@
+import { z } from 'zod';
+import type { Deps } from '#engine/deps.ts';
+import { AppError, badRequest, notFound } from '#engine/errors.ts';
+import { codeOf } from '#engine/lib/error-code.ts';
+import { isSameIssuer } from '#engine/lib/same-issuer.ts';
+import { emailProblem, normaliseEmail } from '../contract/credentials.ts';
+import type { Link, LinkedIdentity, ProviderProblem } from '../contract/identity-providers.ts';
+import { OTHER_ACCOUNTS_ID } from '../contract/rules.ts';
+import { safeRedirect } from '../contract/safe-redirect.ts';
+import type { WorkingWays } from './account.repository.ts';
+import type { Notify } from './account-changed.ts';
+import type { Challenges } from './challenges.ts';
+import { createIdentityProviderRepository } from './identity-provider.repository.ts';
+import { createProviderClient, type Identity, type ProviderClient } from './identity-provider-client.ts';
+import { createProviderLogout } from './identity-provider-logout.ts';
+import type { Passkeys } from './passkey.ts';
+import type { Admission, Passwords } from './password.ts';
+import type { SecondFactor } from './second-factor.ts';
+import type { Caller, Session, Sessions, SignedIn } from './sessions.ts';
+
+/** Maximum seconds for the visit at the provider, and for entering the password that links an identity. */
+const FLOW_LASTS = 10 * 60;
+/** Characters; more would not fit into a cookie. */
+const MAX_REDIRECT = 2000;
+const LINK = 'link';
+/** Two tabs can log in at the same time: each has a cookie of its own. */
+const flowCookie = (state: string) => `oidc-${state.slice(0, 8)}`;
+const STATE = /^[\w-]{43,}$/;
+
+const flowSchema = z.object({
+  key: z.string(),
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  begunAt: z.number(),
+  redirect: z.string(),
+  purpose: z.enum(['enter', 'link', 'confirm']),
+  /** The member who began the visit; null for `enter`. */
+  memberId: z.uuid().nullable(),
+  /** The invitation of a new member; used up when the member is created. */
+  invitation: z.string().optional(),
+});
+type Flow = z.infer<typeof flowSchema>;
+const pendingSchema = z.object({
+  key: z.string(),
+  issuer: z.string(),
+  subject: z.string(),
+  memberId: z.uuid(),
+  email: z.string(),
+});
+
+/** SQLSTATE. */
+const UNIQUE_VIOLATION = '23505';
+/** Codes of the admission's errors, for people who may not register. */
+const NOT_ADMITTED = ['registration_closed', 'invitation_invalid'] as const;
+
+type Needs = {
+  sessions: Sessions;
+  secondFactor: SecondFactor;
+  passwords: Passwords;
+  passkeys: Passkeys;
+  challenges: Challenges;
+  /** Decides whether an unknown identity may become a member. */
+  admission: Pick<Admission, 'check' | 'admit'>;
+  setAdministrator: (memberId: string, isAdministrator: boolean) => Promise<void>;
+  notify: Notify;
+  works: WorkingWays;
+};
+
+/** The URL to which the browser goes, and the cookies that it gets. */
+export type Turn = { to: string; cookies: string[] };
+
+export type IdentityProviders = ReturnType<typeof createIdentityProviders>;
+
+function unlessDisabled(error: unknown): 'disabled' {
+  if (error instanceof AppError && error.code === 'account_disabled') return 'disabled';
+  throw error;
+}
+
+/** The URL fragment of the part of the profile page that lists the member's accounts at providers. */
+const OWN_WAYS = `#${OTHER_ACCOUNTS_ID}`;
+const problemInProfile = (problem: ProviderProblem) => `/profile?problem=${problem}${OWN_WAYS}`;
+
+const loginWith = (values: Record<string, string>, redirect: string) =>
+  `/login?${new URLSearchParams({ ...values, ...(redirect !== '/' && { redirect }) })}`;
+
+/** Identity providers (OpenID Connect), with which members log in. */
+export function createIdentityProviders(
+  { db, env, log, clock }: Pick<Deps, 'db' | 'env' | 'log' | 'clock'>,
+  needs: Needs,
+) {
+  const { sessions, secondFactor, passwords, passkeys, challenges } = needs;
+  const { admission, notify, works } = needs;
+
+  const repository = createIdentityProviderRepository(db);
+  const clients = env.OIDC_PROVIDERS.map((provider) => createProviderClient(provider, { appUrl: env.APP_URL, clock }));
+  const logout = createProviderLogout({ env, log });
+
+  function clientOf(key: string): ProviderClient {
+    const client = clients.find((one) => one.key === key);
+    if (!client) throw notFound('This site has no such provider.');
+    return client;
+  }
+
+  const failed = (problem: ProviderProblem, { redirect, purpose }: Pick<Flow, 'redirect' | 'purpose'>) =>
+    purpose === 'enter' ? loginWith({ problem }, redirect) : problemInProfile(problem);
+
+  async function begin(
+    key: string,
+    input: Pick<Flow, 'redirect' | 'purpose' | 'memberId' | 'invitation'>,
+  ): Promise<Turn> {
+    const client = clientOf(key);
+    try {
+      const { url, ...flow } = await client.begin({ again: input.purpose === 'confirm' });
+      const cookie = challenges.issue(flowCookie(flow.state), { ...flow, key, ...input }, FLOW_LASTS);
+      return { to: url, cookies: [cookie] };
+    } catch (error) {
+      log.warn({ err: error, provider: key }, 'the identity provider cannot be reached');
+      return { to: failed('provider', input), cookies: [] };
+    }
+  }
+
+  /** Opens the session of a member whom the provider knows. */
+  async function enter(
+    memberId: string,
+    caller: Caller,
+    { key, redirect, idToken }: { key: string; redirect: string; idToken: string },
+  ): Promise<Turn> {
+    const member = await sessions.findMember(memberId);
+    const entry = member ? await secondFactor.enter(member, caller, key).catch(unlessDisabled) : null;
+    if (entry === 'disabled') return { to: loginWith({ problem: 'disabled' }, redirect), cookies: [] };
+    if (!entry) return { to: loginWith({ problem: 'expired' }, redirect), cookies: [] };
+    const to = entry.secondFactor ? loginWith({ step: 'code' }, redirect) : redirect;
+    return { to, cookies: [...entry.headers.getSetCookie(), logout.remember(key, idToken)] };
+  }
+
+  async function applyGroups(memberId: string, { groups }: Identity): Promise<void> {
+    const { OIDC_ADMIN_GROUP: adminGroup } = env;
+    if (adminGroup) await needs.setAdministrator(memberId, groups.includes(adminGroup));
+  }
+
+  /**
+   * Handles an identity that no member has: creates a member, or asks the member who has its e-mail address to link it.
+   */
+  async function welcome(identity: Identity, caller: Caller, flow: Flow): Promise<Turn> {
+    const problem = (name: ProviderProblem): Turn => ({ to: loginWith({ problem: name }, flow.redirect), cookies: [] });
+    if (!identity.email || emailProblem(identity.email)) return problem('no_email');
+    const email = normaliseEmail(identity.email);
+    const known = await passwords.findByEmail(email);
+    if (known) {
+      const { issuer, subject } = identity;
+      const pending = { key: flow.key, issuer, subject, memberId: known.id, email: known.email };
+      const to = loginWith({ link: flow.key, email: known.email }, flow.redirect);
+      return {
+        to,
+        cookies: [challenges.issue(LINK, pending, FLOW_LASTS), logout.remember(flow.key, identity.idToken)],
+      };
+    }
+    // Otherwise somebody could register with an e-mail address before its owner does.
+    if (!identity.isVerified) return problem('email_unverified');
+    try {
+      await admission.check(flow.invitation);
+      const memberId = await repository.createMember(email, identity, clock(), (trx, id) =>
+        admission.admit(trx, id, flow.invitation),
+      );
+      await applyGroups(memberId, identity);
+      return await enter(memberId, caller, { ...flow, idToken: identity.idToken });
+    } catch (error) {
+      if (codeOf(error) === UNIQUE_VIOLATION) return problem('expired');
+      const refusal = error instanceof AppError && NOT_ADMITTED.find((name) => name === error.code);
+      if (refusal) return problem(refusal);
+      throw error;
+    }
+  }
+
+  /** Links an identity to the member who is signed in and began the visit. */
+  async function linkOwn(identity: Identity, memberId: string): Promise<Turn> {
+    const linked = await repository.link(memberId, identity, clock(), notify(memberId, 'provider-linked'));
+    const isOwn = linked || (await repository.isOf(memberId, identity));
+    return { to: isOwn ? `/profile${OWN_WAYS}` : problemInProfile('taken'), cookies: [] };
+  }
+
+  async function confirmOwn(identity: Identity, { member, token }: Session): Promise<Turn> {
+    if (!(await repository.isOf(member.id, identity))) return { to: problemInProfile('not_linked'), cookies: [] };
+    await sessions.confirm(token);
+    return { to: `/profile?confirmed=true${OWN_WAYS}`, cookies: [] };
+  }
+
+  async function proceed(identity: Identity, flow: Flow, caller: Caller, session: Session | null): Promise<Turn> {
+    if (flow.purpose !== 'enter') {
+      if (!session || session.member.id !== flow.memberId) return { to: failed('expired', flow), cookies: [] };
+      return flow.purpose === 'link' ? linkOwn(identity, session.member.id) : confirmOwn(identity, session);
+    }
+    const memberId = await repository.use(identity, clock());
+    if (!memberId) return welcome(identity, caller, flow);
+    await applyGroups(memberId, identity);
+    return enter(memberId, caller, { ...flow, idToken: identity.idToken });
+  }
+
+  return {
+    ways: clients.map(({ key, name }) => ({ key, name })),
+
+    /**
+     * `redirect` is a path of ours; any other value, or a very long path, leads to the front page. `isOurs` is false if
+     * another site sent the browser. The login page then asks the visitor first, because a provider that knows the
+     * browser asks nothing.
+     *
+     * @throws AppError not_found
+     */
+    async begin(key: string, asked: { redirect?: string; invitation?: string; isOurs: boolean }): Promise<Turn> {
+      const { invitation, isOurs } = asked;
+      const path = safeRedirect(asked.redirect);
+      const redirect = path.length > MAX_REDIRECT ? '/' : path;
+      if (isOurs) return begin(key, { redirect, purpose: 'enter', memberId: null, invitation });
+      clientOf(key);
+      return { to: loginWith(invitation ? { invitation } : {}, redirect), cookies: [] };
+    },
+
+    /** @throws AppError not_found */
+    beginOwn: (key: string, purpose: 'link' | 'confirm', memberId: string) =>
+      begin(key, { redirect: '/profile', purpose, memberId }),
+
+    /** Handles the browser's return from the provider. @param query of the callback @throws AppError not_found */
+    async callback(key: string, query: string, caller: Caller, session: Session | null): Promise<Turn> {
+      const client = clientOf(key);
+      const values = new URLSearchParams(query);
+      const state = values.get('state') ?? '';
+      const name = flowCookie(state);
+      const flow = STATE.test(state) ? challenges.read(caller.headers, name, flowSchema) : null;
+      // Comparing the keys refuses the response of another provider (mix-up attack).
+      if (!flow || flow.state !== state || flow.key !== key) return { to: '/login?problem=expired', cookies: [] };
+      const done = challenges.clear(name);
+      if (values.get('error') === 'access_denied') return { to: failed('cancelled', flow), cookies: [done] };
+      let identity: Identity;
+      try {
+        identity = await client.finish(query, flow, { again: flow.purpose === 'confirm' });
+      } catch (error) {
+        log.warn({ err: error, provider: key }, 'the answer of the identity provider is refused');
+        return { to: failed('provider', flow), cookies: [done] };
+      }
+      const turn = await proceed(identity, flow, caller, session);
+      return { ...turn, cookies: [...turn.cookies, done] };
+    },
+
+    /**
+     * Links the identity of the last callback to the account that has its e-mail address, and signs in.
+     *
+     * @returns null when a code of the second factor is needed
+     * @throws AppError not_signed_in, forbidden, passkey_refused, conflict, too_many_requests
+     */
+    async link({ password, code, passkey }: Link, caller: Caller): Promise<string[] | null> {
+      const tooLate = () => new AppError('not_signed_in', { message: 'That took too long. Please log in again.' });
+      const pending = challenges.read(caller.headers, LINK, pendingSchema);
+      if (!pending) throw tooLate();
+      const owner = { id: pending.memberId, email: pending.email };
+      if (passkey) {
+        if ((await passkeys.prove(passkey, caller.headers)) !== pending.memberId)
+          throw new AppError('forbidden', { message: 'This passkey belongs to another account.' });
+      } else if (password !== undefined) {
+        if ((await passwords.prove(owner, { password, code }, caller)) === 'code needed') return null;
+      } else throw badRequest('password: is required unless a passkey is sent');
+      const linked = await repository.link(owner.id, pending, clock(), notify(owner.id, 'provider-linked'));
+      if (!linked) throw new AppError('conflict', { message: 'This account at the provider is already linked.' });
+      const member = await sessions.findMember(owner.id);
+      const entered = member && (await sessions.enter(member, caller, pending.key));
+      if (!entered) throw tooLate();
+      return [...entered.headers.getSetCookie(), challenges.clear(LINK)];
+    },
+
+    async list(memberId: string): Promise<LinkedIdentity[]> {
+      const rows = await repository.list(memberId);
+      return rows.map(({ id, issuer, created_at: createdAt, last_used_at: lastUsedAt }) => ({
+        _id: id,
+        name: clients.find((client) => isSameIssuer(client.issuer, issuer))?.name ?? issuer,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      }));
+    },
+
+    /** @throws AppError not_found, conflict for the only way to log in */
+    async remove({ id: memberId, token }: SignedIn, id: string): Promise<void> {
+      const change = { currentToken: token, notify: notify(memberId, 'provider-removed') };
+      const done = await repository.remove({ memberId, id, works, ...change });
+      if (done === 'missing') throw notFound('Identity not found.');
+      if (done === 'last')
+        throw new AppError('conflict', { message: 'This is your only way to log in. Please add another one first.' });
+    },
+
+    /**
+     * Returns the provider's page for logging out, or the front page if the provider has no such page. While the browser
+     * is logged in here, the result is also the front page: a link of another site could otherwise log the browser out at
+     * the provider.
+     */
+    async logOut(key: string, headers: Headers, session: Session | null): Promise<Turn> {
+      const client = clientOf(key);
+      if (session) return { to: '/', cookies: [] };
+      const { page, cookie } = await logout.begin(client, headers);
+      return { to: page ?? '/', cookies: [cookie] };
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#engine/database/database.ts';
+import { lockMember } from '#engine/database/member-access.ts';
+import type { DB } from '#engine/database/schema.gen.ts';
+import { emailSpellings } from '#engine/lib/unicode-email.ts';
+import { endOtherAccess } from './account.repository.ts';
+
+const CREDENTIAL = 'credential';
+
+type InTransaction = (trx: Transaction<DB>, memberId: string) => Promise<void>;
+
+type NewMember = { email: string; passwordHash: string; now: Date };
+type PasswordChange = {
+  /** The hash that was checked; null sets the first password. */
+  from: string | null;
+  to: string;
+  currentToken: string;
+  endTokens: boolean;
+  now: Date;
+  notify: InTransaction;
+};
+
+export type PasswordRepository = ReturnType<typeof createPasswordRepository>;
+
+async function addPassword(trx: Transaction<DB>, given: { memberId: string; hash: string; now: Date }): Promise<void> {
+  const { memberId, hash: password, now } = given;
+  const times = { created_at: now, updated_at: now };
+  await trx
+    .insertInto('account')
+    .values({ member_id: memberId, account_id: memberId, provider_id: CREDENTIAL, password, ...times })
+    .execute();
+}
+
+const hasPassword = async (trx: Transaction<DB>, memberId: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('account')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('provider_id', '=', CREDENTIAL)
+    .executeTakeFirst()) !== undefined;
+
+export function createPasswordRepository(db: Database) {
+  return {
+    /**
+     * Returns two members when an older account has the same address with the domain in Unicode. @param email
+     * normalised
+     */
+    findByEmail: (email: string) =>
+      db
+        .selectFrom('member')
+        .leftJoin('account', (join) =>
+          join.onRef('account.member_id', '=', 'member.id').on('account.provider_id', '=', CREDENTIAL),
+        )
+        .select(['member.id', 'member.email', 'account.password as passwordHash'])
+        .where('member.email', 'in', emailSpellings(email))
+        .orderBy('member.created_at')
+        .execute(),
+
+    /**
+     * Creates a member with a password, unless `admit` throws.
+     *
+     * @throws SQLSTATE 23505 when the e-mail address is registered
+     */
+    async createMember({ email, passwordHash, now }: NewMember, admit: InTransaction): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        const times = { created_at: now, updated_at: now };
+        const { id } = await trx
+          .insertInto('member')
+          .values({ email, ...times })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await addPassword(trx, { memberId: id, hash: passwordHash, now });
+        await admit(trx, id);
+      });
+    },
+
+    /** Also ends every other session and deletes reset tokens. @returns false when the password is no longer `from` */
+    async changePassword(memberId: string, change: PasswordChange): Promise<boolean> {
+      const { from, to, now } = change;
+      return db.transaction().execute(async (trx) => {
+        if (!(await lockMember(trx, memberId))) return false;
+        if (from === null) {
+          if (await hasPassword(trx, memberId)) return false;
+          await addPassword(trx, { memberId, hash: to, now });
+        } else {
+          const changed = await trx
+            .updateTable('account')
+            .set({ password: to, updated_at: now })
+            .where('member_id', '=', memberId)
+            .where('provider_id', '=', CREDENTIAL)
+            .where('password', '=', from)
+            .executeTakeFirst();
+          if (changed.numUpdatedRows === 0n) return false;
+        }
+        if (change.endTokens) await trx.deleteFrom('access_token').where('member_id', '=', memberId).execute();
+        await endOtherAccess(trx, memberId, change.currentToken);
+        await change.notify(trx, memberId);
+        return true;
+      });
+    },
+  };
+}

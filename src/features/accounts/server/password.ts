@@ -1,0 +1,161 @@
+import type { Deps } from '#engine/deps.ts';
+import { AppError, badRequest, passwordsAreOff } from '#engine/errors.ts';
+import { codeOf } from '#engine/lib/error-code.ts';
+import type { Login, Registration, RegistrationMode } from '../contract/accounts.ts';
+import { decryptPassword } from '../contract/login-payload.ts';
+import type { DeviceCookies } from './cookies.ts';
+import { createPasswordRepository, type PasswordRepository } from './password.repository.ts';
+import type { RateLimits } from './rate-limits.ts';
+import type { Entry, SecondFactor } from './second-factor.ts';
+import type { Caller, Proven, Sessions, SignedIn } from './sessions.ts';
+
+/** SQLSTATE. */
+const UNIQUE_VIOLATION = '23505';
+
+/** Decides who may register. */
+export type Admission = {
+  mode: RegistrationMode;
+  /** @throws AppError registration_closed, invitation_invalid */
+  check: (invitation: string | undefined) => Promise<void>;
+  /** Uses the invitation up, in the transaction that creates the member. @throws as `check` */
+  admit: (
+    trx: Parameters<Parameters<PasswordRepository['createMember']>[1]>[0],
+    memberId: string,
+    invitation: string | undefined,
+  ) => Promise<void>;
+};
+
+type Needs = {
+  sessions: Sessions;
+  secondFactor: SecondFactor;
+  deviceCookies: DeviceCookies;
+  limits: RateLimits;
+  admission: Admission;
+};
+
+export type Passwords = ReturnType<typeof createPasswords>;
+
+/** Registration and login by a password. */
+export function createPasswords(
+  { db, env, clock, jobs, passwords: hasher }: Pick<Deps, 'db' | 'env' | 'clock' | 'jobs' | 'passwords'>,
+  { sessions, secondFactor, deviceCookies, limits, admission }: Needs,
+) {
+  const repository = createPasswordRepository(db);
+  const taken = () => new AppError('conflict', { message: 'This email address is already registered.' });
+  const signedOut = () => new AppError('not_signed_in', { message: 'Please log in first.' });
+  const wrongPassword = () => new AppError('forbidden', { message: 'The current password is wrong.' });
+
+  /** @throws AppError forbidden if the site logs in by providers only */
+  function requirePasswords(): void {
+    if (!env.PASSWORD_LOGIN) throw passwordsAreOff();
+  }
+
+  function decrypt(sent: string): string {
+    const password = decryptPassword(env.LOGIN_SECRET, sent);
+    if (password === null) throw badRequest('password: must be encrypted as described in the API documentation');
+    return password;
+  }
+
+  /** Returns null for wrong credentials, after the same time whether the account exists or not. */
+  async function findMember(email: string, password: string): Promise<Proven | null> {
+    const [first, ...others] = await repository.findByEmail(email);
+    for (const found of [first, ...others]) {
+      const fits = await hasher.verify(password, found?.passwordHash ?? null);
+      if (fits && found?.passwordHash) return { ...found, email };
+    }
+    return null;
+  }
+
+  return {
+    requirePasswords,
+    decrypt,
+
+    /** @throws AppError registration_closed, invitation_invalid, conflict for a registered e-mail, too_many_requests */
+    async register({ email, password, invitation }: Registration, address: string): Promise<void> {
+      requirePasswords();
+      await limits.register(address);
+      await admission.check(invitation);
+      if ((await repository.findByEmail(email)).length > 0) throw taken();
+      const passwordHash = await hasher.hash(password);
+      try {
+        await repository.createMember({ email, passwordHash, now: clock() }, (trx, memberId) =>
+          admission.admit(trx, memberId, invitation),
+        );
+      } catch (error) {
+        if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
+        throw taken();
+      }
+    },
+
+    /** Returns cookies, or null for wrong credentials. @throws AppError bad_request, too_many_requests */
+    async logIn(login: Login, caller: Caller): Promise<Entry | null> {
+      requirePasswords();
+      const password = decrypt(login.password);
+      const device = deviceCookies.read(caller.headers, login.email, clock());
+      const undoCount = await limits.login(login.email, caller.address, device);
+      const member = await findMember(login.email, password);
+      const entry = member && (await secondFactor.enter(member, caller));
+      if (entry) await undoCount();
+      return entry;
+    },
+
+    findByEmail: async (email: string) => (await repository.findByEmail(email))[0] ?? null,
+
+    /** Checks the password of a member who is logged in. @returns its hash @throws AppError forbidden */
+    async check(memberId: string, password: string): Promise<string> {
+      await limits.confirm(memberId);
+      const found = await sessions.findMember(memberId);
+      if (!found) throw signedOut();
+      const fits = await hasher.verify(password, found.passwordHash);
+      if (!fits || !found.passwordHash) throw wrongPassword();
+      return found.passwordHash;
+    },
+
+    /**
+     * Sets a password, ends the other sessions and notifies the member by mail.
+     *
+     * @param from hash of the password that was checked, or null for an account without one
+     * @throws AppError forbidden, not_signed_in
+     */
+    async change(
+      { id, email, token: currentToken }: SignedIn,
+      from: string | null,
+      { password, endTokens }: { password: string; endTokens: boolean },
+    ): Promise<void> {
+      const changed = await repository.changePassword(id, {
+        from,
+        to: await hasher.hash(password),
+        currentToken,
+        endTokens,
+        now: clock(),
+        notify: (trx) => jobs.add('send-password-changed', { email }, trx),
+      });
+      // If nothing was changed, another request has changed the password or deleted the account.
+      if (!changed) throw (await sessions.findMember(id)) ? wrongPassword() : signedOut();
+    },
+
+    /**
+     * Checks that a visitor owns an account: by the account's password, and by a code if the second factor is on.
+     *
+     * @throws AppError bad_request, forbidden, too_many_requests
+     */
+    async prove(
+      { id, email }: { id: string; email: string },
+      { password: sent, code }: { password: string; code: string | undefined },
+      caller: Caller,
+    ): Promise<'proven' | 'code needed'> {
+      const password = decrypt(sent);
+      const device = deviceCookies.read(caller.headers, email, clock());
+      const undoCount = await limits.login(email, caller.address, device);
+      const found = await sessions.findMember(id);
+      if (!(await hasher.verify(password, found?.passwordHash ?? null)))
+        throw new AppError('forbidden', { message: 'The password is wrong.' });
+      await undoCount();
+      if (!(await secondFactor.isOn(id))) return 'proven';
+      if (code === undefined) return 'code needed';
+      await limits.codeFrom(caller.address);
+      if (await secondFactor.accept(id, code, device)) return 'proven';
+      throw new AppError('forbidden', { message: 'This code is not right, or it was used before.' });
+    },
+  };
+}

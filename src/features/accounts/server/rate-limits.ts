@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Deps } from '#engine/deps.ts';
+import { AppError } from '#engine/errors.ts';
+
+const MINUTES = 60;
+const HOUR = 60 * MINUTES;
+
+const WAIT = 'Too many attempts. Please wait a while and try again.';
+const RESET = 'Too many attempts. Please wait a while, or set a new password by email.';
+const CODES = 'Too many wrong codes. Please wait a while, or use a recovery code.';
+/** Links are valid for as long as this limit lasts, so whoever reaches the limit still has valid links. */
+const SENT =
+  'Too many requests. If this email address is registered, the links in the latest emails still work. You can request another link later.';
+
+/**
+ * The number of tries, the seconds in which they are counted, and the message. `pair` counts by e-mail and IP address,
+ * `address` by IP address. `account` counts together the tries of all browsers that never signed in to the account.
+ * `device` counts the tries of one browser that has signed in to it.
+ */
+const LIMITS = {
+  'login-pair': [10, 15 * MINUTES, RESET],
+  'login-address': [60, 15 * MINUTES, WAIT],
+  'login-account': [40, 15 * MINUTES, RESET],
+  'login-device': [10, 15 * MINUTES, RESET],
+  register: [10, HOUR, WAIT],
+  'reset-address': [20, HOUR, WAIT],
+  'reset-pair': [4, HOUR, SENT],
+  'reset-account': [12, HOUR, SENT],
+  'reset-device': [4, HOUR, SENT],
+  'submit-address': [20, HOUR, WAIT],
+  confirm: [10, 15 * MINUTES, WAIT],
+  // Codes of the second factor: a guess is right in one of 300,000 cases.
+  'code-address': [60, 15 * MINUTES, WAIT],
+  'code-account': [10, 15 * MINUTES, CODES],
+  'code-account-day': [50, 24 * HOUR, CODES],
+  'code-device': [10, 15 * MINUTES, CODES],
+  'passkey-address': [60, 15 * MINUTES, WAIT],
+  share: [60, HOUR, WAIT],
+  'calendar-feed': [120, HOUR, WAIT],
+  token: [600, 5 * MINUTES, 'Too many calls with this access token. Please wait a while.'],
+  'confirm-email': [4, HOUR, WAIT],
+  'browser-error-address': [60, HOUR, WAIT],
+  'browser-error-all': [3_000, HOUR, WAIT],
+  'night-open': [30, HOUR, 'Too many nights have been opened from your network. Please wait a while.'],
+  'night-code': [60, HOUR, 'Too many wrong codes. Please wait a while, or scan the QR code.'],
+  'night-join': [120, HOUR, WAIT],
+  import: [30, HOUR, 'You have sent many files within an hour. Please wait a while before you import more.'],
+} as const satisfies Record<string, readonly [number, number, string]>;
+/** Seconds by which the clocks of processes may differ. */
+const CLOCK_SKEW = 60;
+type LimitName = keyof typeof LIMITS;
+
+export type RateLimits = ReturnType<typeof createRateLimits>;
+
+/** Hashed, because e-mail and IP addresses must not be stored in plain text, and keys are limited in length. */
+function keyOf(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('base64url');
+}
+
+/** Counts tries in the database, shared by all nodes. @throws AppError too_many_requests with the seconds to wait */
+export function createRateLimits(pool: Deps['pool']) {
+  function createLimiter(keyPrefix: LimitName): RateLimiterPostgres {
+    const [points, duration] = LIMITS[keyPrefix];
+    return new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      // The job forget-expired cleans the table.
+      clearExpiredByTimeout: false,
+      keyPrefix,
+      points,
+      duration,
+    });
+  }
+  const limiters = new Map<LimitName, RateLimiterPostgres>();
+  const limiter = (name: LimitName): RateLimiterPostgres => {
+    const known = limiters.get(name) ?? createLimiter(name);
+    limiters.set(name, known);
+    return known;
+  };
+
+  async function spend(name: LimitName, key: string): Promise<void> {
+    try {
+      await limiter(name).consume(key);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      const [, seconds, message] = LIMITS[name];
+      // The wait is longer than the period of the limit only if the clock was set back. A new wait then starts now.
+      const isTooLong = refusal.msBeforeNext > (seconds + CLOCK_SKEW) * 1000;
+      if (isTooLong) await limiter(name).set(key, refusal.consumedPoints, seconds);
+      throw new AppError('too_many_requests', {
+        message,
+        retryAfter: isTooLong ? seconds : Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+      });
+    }
+  }
+
+  return {
+    /** Returns a function that undoes the count. @param device nonce of the device cookie, counted separately */
+    async login(email: string, address: string, device: string | null): Promise<() => Promise<void>> {
+      if (device) {
+        const key = keyOf(email, device);
+        await spend('login-device', key);
+        return async () => void (await limiter('login-device').delete(key));
+      }
+      const pair = keyOf(email, address);
+      // In sequence: a try rejected by the first limit must not count against the others.
+      await spend('login-address', keyOf(address));
+      await spend('login-pair', pair);
+      await spend('login-account', keyOf(email));
+      return async () => {
+        await Promise.all([
+          limiter('login-pair').delete(pair),
+          limiter('login-address').reward(keyOf(address)),
+          limiter('login-account').reward(keyOf(email)),
+        ]);
+      };
+    },
+
+    register: (address: string) => spend('register', keyOf(address)),
+
+    async requestReset(email: string, address: string, device: string | null): Promise<void> {
+      if (device) return spend('reset-device', keyOf(email, device));
+      await spend('reset-address', keyOf(address));
+      await spend('reset-pair', keyOf(email, address));
+      await spend('reset-account', keyOf(email));
+    },
+
+    failedReset: (address: string) => spend('submit-address', keyOf(address)),
+
+    /** Forgets the tries of strangers, because the owner has proved to have access to the account's mail. */
+    async forgive(email: string, address: string): Promise<void> {
+      const pair = keyOf(email, address);
+      await Promise.all([
+        limiter('login-pair').delete(pair),
+        limiter('login-account').delete(keyOf(email)),
+        limiter('reset-pair').delete(pair),
+        limiter('reset-account').delete(keyOf(email)),
+      ]);
+    },
+
+    confirm: (memberId: string) => spend('confirm', keyOf(memberId)),
+
+    /** Returns a function that undoes the count. */
+    async passkey(address: string): Promise<() => Promise<void>> {
+      const key = keyOf(address);
+      await spend('passkey-address', key);
+      return async () => void (await limiter('passkey-address').reward(key));
+    },
+
+    /** Counts codes of the second factor by IP address, recovery codes too. */
+    codeFrom: (address: string) => spend('code-address', keyOf(address)),
+
+    /**
+     * Counts a code of the authenticator app. Returns a function that undoes the count.
+     *
+     * @param device nonce of the device cookie, counted separately
+     */
+    async code(memberId: string, device: string | null): Promise<() => Promise<void>> {
+      const key = device ? keyOf(memberId, device) : keyOf(memberId);
+      if (device) {
+        await spend('code-device', key);
+        return async () => void (await limiter('code-device').delete(key));
+      }
+      await spend('code-account', key);
+      await spend('code-account-day', key);
+      return async () => {
+        await Promise.all([limiter('code-account').delete(key), limiter('code-account-day').reward(key)]);
+      };
+    },
+
+    token: (id: string) => spend('token', keyOf(id)),
+    share: (memberId: string) => spend('share', keyOf(memberId)),
+    import: (memberId: string) => spend('import', keyOf(memberId)),
+
+    /** Counted by token, because calendar services fetch for many people from the same IP addresses. */
+    calendarFeed: (token: string) => spend('calendar-feed', keyOf(token)),
+
+    confirmEmail: (memberId: string) => spend('confirm-email', keyOf(memberId)),
+
+    /**
+     * In sequence: a report that the limit of its IP address rejects must not count against the limit for all reports.
+     */
+    async browserError(address: string): Promise<void> {
+      await spend('browser-error-address', keyOf(address));
+      await spend('browser-error-all', keyOf('all'));
+    },
+
+    openNight: (address: string) => spend('night-open', keyOf(address)),
+    joinNight: (address: string) => spend('night-join', keyOf(address)),
+
+    /** Counts a code that may be a guess. Returns a function that undoes the count, for a code that is right. */
+    async nightCode(address: string): Promise<() => Promise<void>> {
+      await spend('night-code', keyOf(address));
+      return async () => void (await limiter('night-code').reward(keyOf(address)));
+    },
+  };
+}

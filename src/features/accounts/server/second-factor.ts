@@ -1,0 +1,196 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { PRODUCT_NAME } from '#contract/brand.ts';
+import type { Deps } from '#engine/deps.ts';
+import { AppError } from '#engine/errors.ts';
+import { hashOf } from '#engine/lib/secret-token.ts';
+import type { AccountChange } from '../contract/accounts.ts';
+import { REMEMBERED_DAYS } from '../contract/rules.ts';
+import type { SecondFactorKey, SecondFactorState } from '../contract/second-factor.ts';
+import type { Notify } from './account-changed.ts';
+import type { Challenges } from './challenges.ts';
+import type { DeviceCookies } from './cookies.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { hashOfCode, isRecoveryCode, newRecoveryCodes, plainCode } from './recovery-codes.ts';
+import { createSecondFactorRepository } from './second-factor.repository.ts';
+import type { Caller, Proven, Sessions, SignedIn } from './sessions.ts';
+import { base32, keyUri, stepOfCode } from './totp.ts';
+
+/** Bytes: as many as the digest of SHA-1 (RFC 4226, section 4). */
+const SECRET_BYTES = 20;
+/** Milliseconds. */
+const DAY = 24 * 3_600_000;
+
+const WAITING = 'second-factor';
+/** Seconds in which the member can enter the code of the second factor. */
+const WAITS = 10 * 60;
+const waitingSchema = z.object({
+  memberId: z.uuid(),
+  check: z.string(),
+  provider: z.string().nullable().default(null),
+});
+
+type Needs = {
+  sessions: Sessions;
+  challenges: Challenges;
+  deviceCookies: DeviceCookies;
+  limits: RateLimits;
+  notify: Notify;
+};
+
+/** `secondFactor` is true if a code is needed before there is a session. */
+export type Entry = { secondFactor: boolean; headers: Headers };
+
+export type SecondFactor = ReturnType<typeof createSecondFactor>;
+
+/** Changes with the password, so that a login that began before the change cannot continue. */
+const checkOf = (passwordHash: string | null) =>
+  createHash('sha256')
+    .update(passwordHash ?? '')
+    .digest('base64url');
+
+/** The second factor: after the password, the login asks for a code of an authenticator app. */
+export function createSecondFactor(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { sessions, challenges, deviceCookies, limits, notify }: Needs,
+) {
+  const repository = createSecondFactorRepository(db);
+
+  const wrongCode = () => new AppError('forbidden', { message: 'This code is not right, or it was used before.' });
+  const tooLate = () => new AppError('not_signed_in', { message: 'That took too long. Please log in again.' });
+  const off = () => new AppError('conflict', { message: 'The second factor is not on.' });
+  const alreadyOn = () => new AppError('conflict', { message: 'The second factor is on already.' });
+
+  const changeBy = ({ id, token }: SignedIn, change: AccountChange) => ({
+    currentToken: token,
+    now: clock(),
+    notify: notify(id, change),
+  });
+
+  async function keyOf(memberId: string): Promise<Buffer | null> {
+    const found = await repository.find(memberId);
+    return found?.confirmed_at ? found.secret : null;
+  }
+
+  /** Marks a code of the authenticator app as used. @returns false if it is wrong or was used before */
+  async function takeAppCode(memberId: string, secret: Buffer, code: string): Promise<boolean> {
+    const step = stepOfCode(secret, code, clock());
+    return step !== null && repository.takeStep(memberId, secret, step);
+  }
+
+  /**
+   * Uses up a code of the app or a recovery code. The number of tries with recovery codes is not limited, because
+   * nobody can guess them. So the owner can use one even if an attacker has used up all tries.
+   *
+   * @param device nonce of the device cookie; its tries are counted separately
+   * @throws AppError too_many_requests
+   */
+  async function accept(memberId: string, typed: string, device: string | null): Promise<boolean> {
+    const code = plainCode(typed);
+    if (isRecoveryCode(code))
+      return repository.takeRecoveryCode(memberId, hashOfCode(code), notify(memberId, 'recovery-code-used'));
+    const undoCount = await limits.code(memberId, device);
+    const secret = await keyOf(memberId);
+    const isRight = secret !== null && (await takeAppCode(memberId, secret, code));
+    if (isRight) await undoCount();
+    return isRight;
+  }
+
+  /** @throws AppError forbidden, conflict, too_many_requests */
+  async function require(memberId: string, code: string): Promise<void> {
+    if (!(await keyOf(memberId))) throw off();
+    if (!(await accept(memberId, code, 'session'))) throw wrongCode();
+  }
+
+  return {
+    accept,
+    require,
+
+    isOn: async (memberId: string): Promise<boolean> => (await keyOf(memberId)) !== null,
+
+    /**
+     * The first step of a login: starts a session, or asks for a code if the second factor is on.
+     *
+     * @param provider key of the identity provider that gave the proof, or null
+     * @returns null when the password has changed or the member was deleted since the proof
+     */
+    async enter(proven: Proven, caller: Caller, provider: string | null = null): Promise<Entry | null> {
+      const { id, email, passwordHash } = proven;
+      if (!(await keyOf(id))) {
+        const entered = await sessions.enter(proven, caller, provider);
+        return entered && { secondFactor: false, headers: entered.headers };
+      }
+      const device = deviceCookies.read(caller.headers, email, clock());
+      if (device && (await repository.isRemembered(id, hashOf(device), clock()))) {
+        // The device cookie is not replaced, because the remembered device is recognised by it.
+        const headers = await sessions.start(proven, caller.headers, provider);
+        return headers && { secondFactor: false, headers };
+      }
+      const waiting = challenges.issue(WAITING, { memberId: id, check: checkOf(passwordHash), provider }, WAITS);
+      return { secondFactor: true, headers: new Headers({ 'Set-Cookie': waiting }) };
+    },
+
+    /** The second step of a login. @throws AppError wrong_code, not_signed_in, too_many_requests */
+    async finish({ code, remember = false }: { code: string; remember?: boolean }, caller: Caller): Promise<Headers> {
+      const waiting = challenges.read(caller.headers, WAITING, waitingSchema);
+      if (!waiting) throw tooLate();
+      await limits.codeFrom(caller.address);
+      const found = await sessions.findMember(waiting.memberId);
+      if (!found || checkOf(found.passwordHash) !== waiting.check) throw tooLate();
+      if (!(await accept(found.id, code, deviceCookies.read(caller.headers, found.email, clock()))))
+        throw new AppError('wrong_code', { message: 'This code is not right, or it was used before.' });
+      const entered = await sessions.enter(found, caller, waiting.provider);
+      if (!entered) throw tooLate();
+      const { headers, device } = entered;
+      const until = new Date(clock().getTime() + REMEMBERED_DAYS * DAY);
+      if (remember) await repository.remember(found.id, hashOf(device), until);
+      headers.append('Set-Cookie', challenges.clear(WAITING));
+      return headers;
+    },
+
+    async state(memberId: string): Promise<SecondFactorState> {
+      const since = (await repository.find(memberId))?.confirmed_at ?? null;
+      const recoveryCodes = since ? await repository.codesLeft(memberId) : 0;
+      return { on: since !== null, since: since?.toISOString() ?? null, recoveryCodes };
+    },
+
+    /**
+     * Makes a key. The key takes effect when `confirm` gets a right code.
+     *
+     * @throws AppError conflict when the second factor is on
+     */
+    async begin({ id, email }: SignedIn): Promise<SecondFactorKey> {
+      const secret = randomBytes(SECRET_BYTES);
+      if (!(await repository.begin(id, secret, clock()))) throw alreadyOn();
+      return { secret: base32(secret), uri: keyUri(secret, { issuer: PRODUCT_NAME, account: email }) };
+    },
+
+    /** @returns recovery codes @throws AppError forbidden, conflict, too_many_requests */
+    async confirm(caller: SignedIn, code: string): Promise<string[]> {
+      const undoCount = await limits.code(caller.id, 'session');
+      const found = await repository.find(caller.id);
+      if (!found) throw new AppError('conflict', { message: 'Please begin again with a new key.' });
+      if (found.confirmed_at) throw alreadyOn();
+      if (!(await takeAppCode(caller.id, found.secret, plainCode(code)))) throw wrongCode();
+      await undoCount();
+      const codes = newRecoveryCodes();
+      const change = changeBy(caller, 'second-factor-on');
+      if (!(await repository.turnOn(caller.id, found.secret, codes.map(hashOfCode), change))) throw alreadyOn();
+      return codes;
+    },
+
+    /** Replaces the recovery codes. @throws AppError forbidden, conflict, too_many_requests */
+    async newCodes(caller: SignedIn, code: string): Promise<string[]> {
+      await require(caller.id, code);
+      const codes = newRecoveryCodes();
+      await repository.replaceCodes(caller.id, codes.map(hashOfCode), changeBy(caller, 'recovery-codes-new'));
+      return codes;
+    },
+
+    /** @throws AppError forbidden, conflict, too_many_requests */
+    async turnOff(caller: SignedIn, code: string): Promise<void> {
+      await require(caller.id, code);
+      await repository.turnOff(caller.id, changeBy(caller, 'second-factor-off'));
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { AppError } from '#engine/errors.ts';
+import type { RequireMember } from '#engine/http/member.ts';
+import { BY_SESSION_IF_ANY } from '#engine/http/openapi-security.ts';
+import { privateResponses } from '#engine/http/public-cache.ts';
+import { memberRoutes, visitorRoutes } from '#engine/http/routes.ts';
+import { unicodeEmail } from '#engine/lib/unicode-email.ts';
+import { authStatusSchema, endedSessionsSchema, loggedOutSchema, type RegistrationMode } from '../contract/accounts.ts';
+import { sessionsSchema } from '../contract/sessions.ts';
+import type { Caller, Sessions, SignedIn } from './sessions.ts';
+
+export const callerOf = (c: Context): Caller => ({ address: c.var.clientAddress, headers: c.req.raw.headers });
+
+type MemberCall = { member: { id: string; email: string }; sessionToken: string | null };
+
+/** Returns the member of a call that needs a session, and the session. @throws AppError not_signed_in */
+export function signedIn({ member, sessionToken }: MemberCall): SignedIn {
+  if (!sessionToken) throw new AppError('not_signed_in', { message: 'Please log in first.' });
+  return { ...member, token: sessionToken };
+}
+
+/** @param cookies values of Set-Cookie */
+export function addCookies(c: Context, cookies: string[]): void {
+  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
+}
+
+/** The session of a browser: who is logged in, and logging out. */
+export function sessionRoutes(sessions: Sessions, registration: RegistrationMode) {
+  const { router, visitor } = visitorRoutes('Accounts');
+  router.use('/auth/*', privateResponses);
+
+  visitor('GET', '/auth/status', {
+    id: 'getAuthStatus',
+    security: BY_SESSION_IF_ANY,
+    summary: 'The member who is logged in',
+    answer: [authStatusSchema, 'The member or null, and who may register'],
+    async handle({ c }) {
+      const session = await sessions.read(c.req.raw.headers);
+      addCookies(c, session?.headers.getSetCookie() ?? []);
+      const standing = session && (await sessions.standing(session.token));
+      return {
+        user: session && { email: unicodeEmail(session.member.email) },
+        administrator: standing?.isAdministrator ?? false,
+        registration,
+      };
+    },
+  });
+
+  visitor('POST', '/auth/logout', {
+    id: 'logout',
+    security: BY_SESSION_IF_ANY,
+    summary: 'Log out',
+    description: 'Ends the session on the server. Succeeds even when nobody is logged in.',
+    answer: [loggedOutSchema, 'Logged out here; the browser can also log out at the provider of the session'],
+    otherAnswers: { 204: { description: 'Done' } },
+    async handle({ c }) {
+      const { headers, provider } = await sessions.logOut(c.req.raw.headers);
+      addCookies(c, headers.getSetCookie());
+      return provider ? { continueAt: `/api/auth/oidc/${provider}/logout` } : c.body(null, 204);
+    },
+  });
+
+  return router;
+}
+
+/** A member's sessions on all devices. */
+export function ownSessionRoutes(sessions: Sessions, requireMember: RequireMember) {
+  const { router, member } = memberRoutes('Accounts', requireMember);
+
+  member('POST', '/auth/end-other-sessions', {
+    id: 'endOtherSessions',
+    summary: 'End all other sessions',
+    answer: [endedSessionsSchema, 'Done'],
+    handle: async (call) => ({ ended: await sessions.endOthers(signedIn(call)) }),
+  });
+
+  member('GET', '/auth/sessions', {
+    id: 'listSessions',
+    summary: 'Where the member is logged in',
+    answer: [sessionsSchema, 'The session of this request first, then by last use'],
+    handle: async (call) => ({ sessions: await sessions.list(signedIn(call)) }),
+  });
+
+  member('DELETE', '/auth/sessions/{sessionId}', {
+    id: 'endSession',
+    summary: 'End a session',
+    params: z.object({ sessionId: z.uuid('must be the id of a session') }),
+    fails: [404],
+    handle: ({ member: { id }, params }) => sessions.endOne(id, params.sessionId),
+  });
+
+  member('DELETE', '/auth/sessions', {
+    id: 'endSessions',
+    summary: 'End all other sessions',
+    handle: async (call) => void (await sessions.endOthers(signedIn(call))),
+  });
+
+  return router;
+}

@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Deps } from '#engine/deps.ts';
+import { AppError, notFound } from '#engine/errors.ts';
+import { codeOf } from '#engine/lib/error-code.ts';
+import { dayOf } from '#engine/lib/today.ts';
+import { describeUserAgent } from '#engine/lib/user-agent.ts';
+import { CONFIRMED_FOR, type MemberSession } from '../contract/sessions.ts';
+import {
+  clearedSessionCookie,
+  type DeviceCookies,
+  readSessionCookie,
+  SESSION_LIFETIME,
+  sessionCookie,
+} from './cookies.ts';
+import type { SessionsRepository } from './sessions.repository.ts';
+
+/** Seconds after which a session is extended. */
+const UPDATE_AGE = 24 * 60 * 60;
+/** Milliseconds between attempts to store the end of a session. */
+const RETRY_AFTER = 2_000;
+/** 256 random bits. */
+const TOKEN_BYTES = 32;
+/** SQLSTATE. */
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** The browser that makes a call. */
+export type Caller = { address: string; headers: Headers };
+/** A member who has proved who they are, and the hash of their password at that time. */
+export type Proven = { id: string; email: string; passwordHash: string | null };
+/** A member who is logged in, and the token of the session. */
+export type SignedIn = { id: string; email: string; token: string };
+export type Session = { member: { id: string; email: string }; token: string };
+
+type Needs = { repository: SessionsRepository; deviceCookies: DeviceCookies; https: boolean };
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** Sessions are stored in the database for 30 days and extended on use. Returned headers contain the cookies to set. */
+export function createSessions(
+  { clock, log, sessionSecret: secret }: Pick<Deps, 'clock' | 'log' | 'sessionSecret'>,
+  { repository, deviceCookies, https }: Needs,
+) {
+  /** Sessions whose end the database could not store yet, for example while its disk is full. */
+  const ending = new Set<string>();
+
+  const after = (seconds: number) => new Date(clock().getTime() + seconds * 1000);
+  const cookieHeader = (token: string) => new Headers({ 'Set-Cookie': sessionCookie(token, secret, https) });
+  const tokenOf = (requestHeaders: Headers) => readSessionCookie(requestHeaders, secret, https);
+
+  /** Always creates a new session id, whatever cookie the browser has. @throws AppError account_disabled */
+  async function open(memberId: string, browser: Headers, provider: string | null): Promise<string> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const device = describeUserAgent(browser.get('User-Agent'));
+    const times = { now: clock(), expiresAt: after(SESSION_LIFETIME) };
+    await repository.add({ memberId, token, ...device, provider, ...times });
+    // Disabling a member and adding a session both lock the member's row, so this check sees an earlier disabling.
+    if (await repository.isDisabled(memberId)) {
+      await repository.remove(token);
+      throw new AppError('account_disabled', {
+        message: 'This account has been disabled. Please ask the people who run this site.',
+      });
+    }
+    return token;
+  }
+
+  async function retryToEnd(token: string): Promise<void> {
+    while (ending.has(token)) {
+      await sleep(RETRY_AFTER, undefined, { ref: false });
+      try {
+        await repository.remove(token);
+        ending.delete(token);
+      } catch {
+        // The next attempt follows.
+      }
+    }
+  }
+
+  /**
+   * Ends a session, even while the database cannot store its end: until it can, this process treats it as ended. Other
+   * processes, and this one after a restart, accept it until then. Never fails.
+   */
+  async function end(token: string): Promise<void> {
+    try {
+      await repository.remove(token);
+    } catch (error) {
+      log.warn({ err: error }, 'the end of a session cannot be stored: retrying');
+      ending.add(token);
+      void retryToEnd(token);
+    }
+  }
+
+  /**
+   * Starts a session for a member who has proved who they are, instead of the one that the browser has.
+   *
+   * @param provider key of the identity provider that vouched for the member, or null
+   * @returns null when the password has changed or the member was deleted since the proof
+   * @throws AppError account_disabled
+   */
+  async function start({ id, passwordHash }: Proven, browser: Headers, provider: string | null) {
+    try {
+      const token = await open(id, browser, provider);
+      // A password reset blocks new sessions until it is done. A login that waited for it finds a different hash.
+      const isUnchanged = ((await repository.findMember(id))?.passwordHash ?? null) === passwordHash;
+      const old = isUnchanged ? tokenOf(browser) : token;
+      if (old) await end(old);
+      return isUnchanged ? cookieHeader(token) : null;
+    } catch (error) {
+      if (codeOf(error) === FOREIGN_KEY_VIOLATION) return null;
+      throw error;
+    }
+  }
+
+  /** Both are false when the session has ended. `isRecent`: the member has proved lately who they are. */
+  async function standing(token: string): Promise<{ isAdministrator: boolean; isRecent: boolean }> {
+    const { administratorSince = null, confirmedAt = null } = (await repository.standing(token)) ?? {};
+    return {
+      isAdministrator: administratorSince !== null,
+      isRecent: confirmedAt !== null && clock().getTime() - confirmedAt.getTime() < CONFIRMED_FOR,
+    };
+  }
+
+  return {
+    start,
+    end,
+    standing,
+
+    findMember: repository.findMember,
+
+    /** A Set-Cookie header, for a browser whose session has ended. */
+    clearedCookie: clearedSessionCookie(https),
+
+    /** Starts a session, and marks the browser as one of the member's. @returns null as `start` */
+    async enter(
+      proven: Proven,
+      { headers: browser }: Caller,
+      provider: string | null = null,
+    ): Promise<{ headers: Headers; device: string } | null> {
+      const headers = await start(proven, browser, provider);
+      if (!headers) return null;
+      const { cookie, device } = deviceCookies.issueNew(browser, proven.email, clock());
+      headers.append('Set-Cookie', cookie);
+      return { headers, device };
+    },
+
+    /** Reads the session of a request and extends it when due. Returns null if there is none, or it has ended. */
+    async read(requestHeaders: Headers): Promise<(Session & { headers: Headers }) | null> {
+      const token = tokenOf(requestHeaders);
+      if (!token || ending.has(token)) return null;
+      const found = await repository.find(token, clock());
+      if (!found) return null;
+      const { expiresAt, ...member } = found;
+      if (expiresAt > after(SESSION_LIFETIME - UPDATE_AGE)) return { member, token, headers: new Headers() };
+      const lasts = await repository.extend(token, { now: clock(), expiresAt: after(SESSION_LIFETIME) });
+      return lasts ? { member, token, headers: cookieHeader(token) } : null;
+    },
+
+    /**
+     * Succeeds even if the database cannot store the end of the session.
+     *
+     * @returns the header that clears the cookie, and the key of the provider that opened the session
+     */
+    async logOut(requestHeaders: Headers): Promise<{ headers: Headers; provider: string | null }> {
+      const headers = new Headers({ 'Set-Cookie': clearedSessionCookie(https) });
+      const token = tokenOf(requestHeaders);
+      if (!token) return { headers, provider: null };
+      const provider = await repository.providerOf(token).catch(() => null);
+      await end(token);
+      return { headers, provider };
+    },
+
+    /** The session of the request comes first. */
+    async list({ id, token }: SignedIn): Promise<MemberSession[]> {
+      const rows = await repository.list(id, clock());
+      const all = rows.map(({ id: _id, browser, system, ...row }) => {
+        const days = { firstOn: dayOf(row.created_at), lastOn: dayOf(row.updated_at) };
+        return { _id, browser, system, ...days, current: row.token === token };
+      });
+      return all.sort((one, other) => Number(other.current) - Number(one.current));
+    },
+
+    /** @throws AppError not_found when the member has no such session */
+    async endOne(memberId: string, id: string): Promise<void> {
+      if (!(await repository.end(memberId, id))) throw notFound('Session not found.');
+    },
+
+    /** @returns how many sessions have ended */
+    endOthers: ({ id, token }: SignedIn): Promise<number> => repository.endOthers(id, token),
+
+    /** Stores that the member has just proved who they are. */
+    confirm: (token: string): Promise<void> => repository.confirm(token, clock()),
+  };
+}

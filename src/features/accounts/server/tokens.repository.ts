@@ -1,0 +1,81 @@
+import type { Database } from '#engine/database/database.ts';
+import type { TokenScope } from '../contract/rules.ts';
+
+type NewToken = { name: string; scope: TokenScope; tokenHash: Buffer; expiresAt: Date };
+
+/**
+ * A member has at most `most` tokens, and only one token with the same name. Tokens that expired before `now` do not
+ * count.
+ */
+type Room = { most: number; now: Date };
+
+export function createTokensRepository(db: Database) {
+  return {
+    /** Locks the member's row, so that concurrent calls keep the limits. Deletes the member's expired tokens. */
+    async add(memberId: string, token: NewToken, { most, now }: Room): Promise<{ id: string } | 'full' | 'taken'> {
+      return db.transaction().execute(async (trx) => {
+        await trx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().execute();
+        await trx.deleteFrom('access_token').where('member_id', '=', memberId).where('expires_at', '<=', now).execute();
+        const tokens = await trx.selectFrom('access_token').select('name').where('member_id', '=', memberId).execute();
+        if (tokens.some(({ name }) => name === token.name)) return 'taken';
+        if (tokens.length >= most) return 'full';
+        const { name, scope } = token;
+        return trx
+          .insertInto('access_token')
+          .values({
+            member_id: memberId,
+            name,
+            scope,
+            token_hash: token.tokenHash,
+            created_at: now,
+            expires_at: token.expiresAt,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+      });
+    },
+
+    /** Returns the member's tokens, newest first, without expired ones. */
+    list: (memberId: string, now: Date) =>
+      db
+        .selectFrom('access_token')
+        .select(['id', 'name', 'scope', 'created_at', 'expires_at', 'last_used_at'])
+        .where('member_id', '=', memberId)
+        .where('expires_at', '>', now)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        // A CHECK constraint of the table guarantees this type.
+        .$narrowType<{ scope: TokenScope }>()
+        .execute(),
+
+    /** @returns false when the member has no such token */
+    async remove(memberId: string, id: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('access_token')
+        .where('member_id', '=', memberId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return numDeletedRows > 0;
+    },
+
+    findByHash: (tokenHash: Buffer, now: Date) =>
+      db
+        .selectFrom('access_token')
+        .innerJoin('member', 'member.id', 'access_token.member_id')
+        .select(['access_token.id', 'member_id', 'email', 'scope', 'last_used_at'])
+        .where('token_hash', '=', tokenHash)
+        .where('expires_at', '>', now)
+        .where('disabled_at', 'is', null)
+        .$narrowType<{ scope: TokenScope }>()
+        .executeTakeFirst(),
+
+    async markUsed(memberId: string, id: string, now: Date): Promise<void> {
+      await db
+        .updateTable('access_token')
+        .set({ last_used_at: now })
+        .where('member_id', '=', memberId)
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+}

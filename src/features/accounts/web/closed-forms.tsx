@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import type { SiteSettings } from '#contract/pages.ts';
+import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
+import { FormPage } from '#ui/forms/form-page.tsx';
+
+type RegistrationClosedProps = Pick<SiteSettings, 'contact'> & { mode: 'invite' | 'closed' };
+
+const LEADS = {
+  invite: 'This site is for people who have been invited. Open the link of your invitation to create your account.',
+  closed: 'Registration is closed: this site takes no new members.',
+};
+
+/** Replaces the registration form when the server would refuse it. */
+export function RegistrationClosed({ mode, contact }: RegistrationClosedProps) {
+  return (
+    <FormPage
+      title="Create Account"
+      lead={LEADS[mode]}
+      footer={
+        <>
+          <p>
+            Already have an account?{' '}
+            <Link to="/login" search={true} className="text-link target">
+              Sign In
+            </Link>
+          </p>
+          {contact && (
+            <p>
+              Questions? Ask the people who run this site:{' '}
+              <a href={contact} className="text-link wrap-anywhere">
+                {contact.replace('mailto:', '')}
+              </a>
+            </p>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** On a site without passwords, this is shown instead of a form that asks for a password. */
+export function NoPasswords({ title, lead }: { title: string; lead: string }) {
+  return (
+    <FormPage
+      title={title}
+      lead={lead}
+      footer={
+        <Link to="/login" search={({ redirect, invitation }) => ({ redirect, invitation })} className={PRIMARY_BUTTON}>
+          Log In
+        </Link>
+      }
+    />
+  );
+}
+
+/** Links in old mails still lead to this screen. */
+export function NoPasswordToReset({ title }: { title: string }) {
+  return <NoPasswords title={title} lead="This site does not use passwords. The login page shows how to log in." />;
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { FormPage } from '#ui/forms/form-page.tsx';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { TaskForm } from '#ui/forms/task-form.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { isSignedOut } from '#web/lib/api.ts';
+import { confirmationQuery, confirmed } from '#web/lib/member/confirmation.ts';
+import { deleteAccount } from './profile-calls.ts';
+import { Setting } from './setting.tsx';
+
+type DeletionSettingProps = { email: string; isAdministrator: boolean; onDeleted: () => void; onSignedOut: () => void };
+
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+export function DeletionSetting(props: DeletionSettingProps) {
+  const [step, setStep] = useState<'closed' | 'confirming' | 'cancelled'>('closed');
+  return (
+    <Setting
+      title="Delete account"
+      text="Deletes your account with its watchlist, watched films and ratings, immediately and permanently."
+    >
+      {step === 'confirming' ? (
+        <Confirmation {...props} onCancel={() => setStep('cancelled')} />
+      ) : (
+        // "Cancel" returns the focus to this button.
+        <button
+          ref={step === 'cancelled' ? takeFocus : undefined}
+          type="button"
+          onClick={() => setStep('confirming')}
+          className={SECONDARY_BUTTON}
+        >
+          Delete my account
+        </button>
+      )}
+    </Setting>
+  );
+}
+
+const FIELDS = ['password', 'confirmed'] as const;
+
+function Confirmation({
+  email,
+  isAdministrator,
+  onDeleted,
+  onSignedOut,
+  onCancel,
+}: DeletionSettingProps & { onCancel: () => void }) {
+  const hasPassword = useQuery(confirmationQuery).data?.password ?? true;
+  const form = useForm({
+    fields: FIELDS,
+    validate: ({ password, confirmed }) => ({
+      password: hasPassword && password === '' ? 'Enter your password to confirm.' : undefined,
+      confirmed: isAdministrator && confirmed === '' ? 'Tick the box to confirm.' : undefined,
+    }),
+    submit: async ({ password }) => {
+      await confirmed(() => deleteAccount(hasPassword ? password : undefined));
+      onDeleted();
+    },
+    failure: 'Your account could not be deleted. Please try again.',
+    onFailure: (error) => isSignedOut(error) && onSignedOut(),
+  });
+  return (
+    <TaskForm
+      form={form}
+      label="Delete account"
+      submit="Delete everything"
+      busy="Deleting..."
+      aside={
+        <button type="button" onClick={onCancel} className={SECONDARY_BUTTON}>
+          Cancel
+        </button>
+      }
+    >
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      {hasPassword ? (
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          hint="Enter your password to confirm. This cannot be undone."
+          problem={form.problemOf('password')}
+          autoFocus
+        />
+      ) : (
+        <p className="mb-5">This cannot be undone.</p>
+      )}
+      {isAdministrator && <AdministratorCheck problem={form.problemOf('confirmed')} />}
+    </TaskForm>
+  );
+}
+
+/**
+ * Asks an administrator for one more confirmation: after the deletion the site may have no administrator, and only a
+ * command on the server can make a new one.
+ */
+function AdministratorCheck({ problem }: { problem: string | undefined }) {
+  const noteId = useId();
+  return (
+    <div className="mb-5">
+      <p className="mb-3 text-sm">
+        You are an administrator of this site. If you are the only one, the site then has none until somebody runs{' '}
+        <code className="wrap-anywhere">npm run admin -- grant EMAIL</code> on the server.
+      </p>
+      <label className="flex min-h-6 items-center gap-3">
+        <input
+          type="checkbox"
+          name="confirmed"
+          aria-describedby={problem ? noteId : undefined}
+          aria-invalid={problem ? true : undefined}
+          className="size-5 shrink-0 accent-action"
+        />
+        Delete my account nevertheless
+      </label>
+      {problem && (
+        <p id={noteId} className="mt-1.5 text-(--link) text-sm">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function AccountDeleted() {
+  return (
+    <FormPage title="Account Deleted" focusTitle>
+      <p>Your account and all its data have been deleted. Thank you for the nights you spent here.</p>
+      <Link to="/" className={`${PRIMARY_BUTTON} mt-6`}>
+        Back to the home page
+      </Link>
+    </FormPage>
+  );
+}

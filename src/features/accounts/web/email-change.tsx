@@ -1,0 +1,66 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Fold } from '#ui/fold.tsx';
+import { TaskForm } from '#ui/forms/task-form.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Notice } from '#ui/states/notice.tsx';
+import { isSignedOut } from '#web/lib/api.ts';
+import { apiGet, apiSend } from '#web/lib/calls.ts';
+import { confirmed } from '#web/lib/member/confirmation.ts';
+import { emailProblem } from '../contract/credentials.ts';
+
+const emailQuery = queryOptions({
+  queryKey: ['me', 'email'],
+  queryFn: ({ signal }) => apiGet('/auth/email', { signal }),
+});
+
+const FIELDS = ['email'] as const;
+const validate = ({ email }: { email: string }) => ({ email: emailProblem(email) });
+
+export function EmailChange({ onSignedOut }: { onSignedOut: () => void }) {
+  const queryClient = useQueryClient();
+  const { data } = useQuery(emailQuery);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({
+    fields: FIELDS,
+    validate,
+    submit: async ({ email }) => {
+      await confirmed(() => apiSend('POST', '/auth/email', { body: { email: email.trim() } }));
+      setSentTo(email.trim());
+      await queryClient.invalidateQueries({ queryKey: emailQuery.queryKey });
+    },
+    failure: 'The email could not be sent. Please try again.',
+    onFailure: (error) => isSignedOut(error) && onSignedOut(),
+  });
+  return (
+    <div className="space-y-5">
+      {data && (
+        <p className="wrap-anywhere">
+          {data.confirmed ? 'Your address is confirmed.' : 'Your address is not confirmed.'}
+          {data.pending &&
+            data.pending !== data.email &&
+            ` The change to ${data.pending} waits until you open the link that we sent there.`}
+        </p>
+      )}
+      <Fold label="Change or confirm">
+        <TaskForm form={form} label="Change the email address" submit="Send a link" busy="Sending...">
+          <TextField
+            label="Email address"
+            name="email"
+            type="email"
+            autoComplete="email"
+            hint="We send a link to it. The change happens when you open the link."
+            problem={form.problemOf('email')}
+            required
+          />
+        </TaskForm>
+        {sentTo && (
+          <Notice tone="success" className="mt-5" onDismiss={() => setSentTo(null)}>
+            If nobody else uses {sentTo}, a link is on its way. It works for a day.
+          </Notice>
+        )}
+      </Fold>
+    </div>
+  );
+}

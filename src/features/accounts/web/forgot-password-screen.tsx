@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
+import { FormPage } from '#ui/forms/form-page.tsx';
+import { TaskForm } from '#ui/forms/task-form.tsx';
+import { EmailField } from '#ui/forms/text-field.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Notice } from '#ui/states/notice.tsx';
+import { ApiError } from '#web/lib/api.ts';
+import { anyEmailProblem } from '../contract/credentials.ts';
+import { requestPasswordReset } from './account-calls.ts';
+import { RESET_REQUEST_FAILURE } from './messages.ts';
+
+/** Shows the confirmation immediately. If the request fails, the form comes back with the error. */
+export function ForgotPasswordScreen(mail: MailSettings) {
+  const request = useMutation({
+    mutationFn: requestPasswordReset,
+    onError: (error) => console.error('Password reset could not be requested', error),
+  });
+  if (request.isPending || request.isSuccess) return <RequestSent email={request.variables} mail={mail} />;
+  return <RequestForm error={request.error} failedFor={request.variables} mail={mail} onSend={request.mutate} />;
+}
+
+/** The server's message for this error says that the links in earlier mails still work. */
+const isRateLimited = (error: Error) => error instanceof ApiError && error.code === 'too_many_requests';
+
+const FIELDS = ['email'] as const;
+const validate = ({ email }: { email: string }) => ({
+  email: anyEmailProblem(email),
+});
+
+type RequestFormProps = {
+  error: Error | null;
+  failedFor?: string;
+  mail: MailSettings;
+  onSend: (email: string) => void;
+};
+
+function RequestForm({ error, failedFor, mail, onSend }: RequestFormProps) {
+  const form = useForm({
+    fields: FIELDS,
+    validate,
+    submit: async ({ email }) => onSend(email.trim()),
+    failure: RESET_REQUEST_FAILURE,
+  });
+  return (
+    <FormPage
+      title="Forgot Password"
+      lead={
+        mail.sendsMail
+          ? 'Enter your email address, and we will send you a link to choose a new password.'
+          : 'Enter your email address to request a link to choose a new password.'
+      }
+      footer={
+        <p>
+          Remember your password?{' '}
+          <Link to="/login" search={true} className="text-link target">
+            Log in
+          </Link>
+        </p>
+      }
+    >
+      <MailNote {...mail} />
+      <TaskForm form={form} submit="Send Reset Link" busy="Sending...">
+        {error && (
+          <Notice tone="failure" className="mb-5">
+            {isRateLimited(error) ? error.message : RESET_REQUEST_FAILURE}
+          </Notice>
+        )}
+        {/* After a failure this field gets the focus, because the confirmation that had it is gone. */}
+        <EmailField defaultValue={failedFor} problem={form.problemOf('email')} autoFocus={failedFor !== undefined} />
+      </TaskForm>
+    </FormPage>
+  );
+}
+
+function RequestSent({ email, mail }: { email: string; mail: MailSettings }) {
+  return (
+    <FormPage title="Password Reset Request Sent" focusTitle>
+      <p className="mb-3">If an account exists for {email}, you will receive an email with further instructions.</p>
+      <MailNote {...mail} />
+      <Link to="/login" search={true} className={`${PRIMARY_BUTTON} mt-3`}>
+        Return to Login
+      </Link>
+    </FormPage>
+  );
+}
+
+export type MailSettings = { sendsMail: boolean; contact: string | null };
+
+/** Says whom to ask for the link when the site sends no mail. Renders nothing where the site sends mail. */
+export function MailNote({ sendsMail, contact }: MailSettings) {
+  if (sendsMail) return null;
+  return (
+    <p className="mb-5 text-muted text-sm">
+      This site has no mail server: the people who run it pass the email on to you. Please ask them
+      {contact && (
+        <>
+          :{' '}
+          <a href={contact} className="text-link wrap-anywhere">
+            {contact.replace('mailto:', '')}
+          </a>
+        </>
+      )}
+      .
+    </p>
+  );
+}

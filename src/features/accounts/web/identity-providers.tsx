@@ -1,0 +1,100 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { mediumDate } from '#ui/format/dates.ts';
+import { messageOf } from '#ui/forms/use-form.ts';
+import { Notice } from '#ui/states/notice.tsx';
+import { isSignedOut } from '#web/lib/api.ts';
+import { apiGet, apiSend } from '#web/lib/calls.ts';
+import { confirmed } from '#web/lib/member/confirmation.ts';
+import type { Ways } from '../contract/accounts.ts';
+import type { LinkedIdentity } from '../contract/identity-providers.ts';
+import { OTHER_ACCOUNTS_ID } from '../contract/rules.ts';
+import { problemText } from './provider-problems.ts';
+
+const identitiesQuery = queryOptions({
+  queryKey: ['me', 'identities'],
+  queryFn: async ({ signal }) => (await apiGet('/auth/identities', { signal })).identities,
+});
+
+const beginLink = (providerKey: string) =>
+  confirmed(() => apiSend('POST', '/auth/oidc/{providerKey}/link', { path: { providerKey } }));
+const remove = ({ _id }: LinkedIdentity) =>
+  confirmed(() => apiSend('DELETE', '/auth/identities/{identityId}', { path: { identityId: _id } }));
+
+type ProvidersProps = {
+  providers: Ways['providers'];
+  /** The search parameter `problem` of the URL, after a visit at a provider. */
+  problem: string | undefined;
+  /** True after a visit at a provider that has confirmed who the member is. */
+  isConfirmed: boolean;
+  onSignedOut: () => void;
+};
+
+/** Lists the accounts at identity providers with which the member can log in here. */
+export function Providers({ providers, problem, isConfirmed, onSignedOut }: ProvidersProps) {
+  const queryClient = useQueryClient();
+  const region = useRef<HTMLDivElement>(null);
+  const { data: identities } = useQuery(identitiesQuery);
+  useEffect(() => {
+    // The browser looks for the element of the URL's fragment before this part has loaded, so it cannot scroll to this
+    // part.
+    if (window.location.hash === `#${OTHER_ACCOUNTS_ID}`) region.current?.focus();
+  }, []);
+  const onError = (error: Error) => isSignedOut(error) && onSignedOut();
+  const linking = useMutation({ mutationFn: beginLink, onSuccess: ({ url }) => window.location.assign(url), onError });
+  const removing = useMutation({
+    mutationFn: remove,
+    // The account's button, which had the focus, is gone.
+    onSuccess: () => region.current?.focus(),
+    onError,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['me'] }),
+  });
+  const error = linking.error ?? removing.error;
+  const failure = error
+    ? messageOf(error, 'This could not be changed. Please try again.')
+    : problem && problemText(problem);
+  return (
+    <div ref={region} tabIndex={-1} className="space-y-5 outline-none">
+      {identities && identities.length > 0 && (
+        <ul aria-label="Other accounts" className="border-line border-t">
+          {identities.map((identity) => (
+            <li key={identity._id} className="flex items-center justify-between gap-4 border-line border-b py-2.5">
+              <div className="min-w-0">
+                <p className="wrap-anywhere font-semibold">{identity.name}</p>
+                <p className="text-muted text-sm">
+                  Since {mediumDate(identity.createdAt)}
+                  {identity.lastUsedAt && `, last used ${mediumDate(identity.lastUsedAt)}`}
+                </p>
+              </div>
+              <button
+                type="button"
+                onClick={() => removing.isPending || removing.mutate(identity)}
+                className={`${SECONDARY_BUTTON} shrink-0`}
+              >
+                Remove
+                <span className="sr-only"> {identity.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {providers.map(({ key, name }) => (
+          <button
+            key={key}
+            type="button"
+            onClick={() => linking.isPending || linking.mutate(key)}
+            className={SECONDARY_BUTTON}
+          >
+            Add {name}
+          </button>
+        ))}
+      </div>
+      {failure && <Notice tone="failure">{failure}</Notice>}
+      {isConfirmed && !failure && (
+        <Notice tone="success">Thank you, it is you. Please do once more what you wanted to do.</Notice>
+      )}
+    </div>
+  );
+}

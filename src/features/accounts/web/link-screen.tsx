@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { CodeField } from '#ui/forms/code-field.tsx';
+import { FormPage } from '#ui/forms/form-page.tsx';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { TaskForm } from '#ui/forms/task-form.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { linkByPassword } from './account-calls.ts';
+import { CODE_MISSING, LOGIN_FAILURE, PASSWORD_MISSING } from './messages.ts';
+import { linkByPasskey } from './passkey.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+
+type LinkScreenProps = {
+  provider: string;
+  email: string;
+  loginSecret: string;
+  /** True if the site has passkeys. */
+  hasPasskeys: boolean;
+  onDone: () => Promise<void>;
+};
+
+const FIELDS = ['password', 'code'] as const;
+
+/**
+ * Shown when the e-mail address from the provider belongs to an account here. Asks once for the password or passkey of
+ * this account, and then links the provider's account to it.
+ */
+export function LinkScreen({ provider, email, loginSecret, hasPasskeys, onDone }: LinkScreenProps) {
+  const [needsCode, setNeedsCode] = useState(false);
+  const form = useForm({
+    fields: FIELDS,
+    validate: ({ password, code }) => ({
+      password: password === '' ? PASSWORD_MISSING : undefined,
+      code: needsCode && code.trim() === '' ? CODE_MISSING : undefined,
+    }),
+    submit: async ({ password, code }) => {
+      const answer = await linkByPassword(password, loginSecret, needsCode ? code : undefined);
+      if (answer.needsCode) setNeedsCode(true);
+      else await onDone();
+    },
+    failure: LOGIN_FAILURE,
+  });
+  const linkAndEnter = async () => {
+    await linkByPasskey();
+    await onDone();
+  };
+  return (
+    <FormPage
+      title="Is This You?"
+      lead={
+        <>
+          There is already an account for {email}. Prove once that it is yours, and from then on you can log in to it
+          with {provider}. Do this only if you yourself have just logged in at {provider}.
+        </>
+      }
+      footer={
+        <>
+          <p>Or log in as you usually do, and add {provider} in your profile.</p>
+          <a href="/login" className="text-link target">
+            Back to Login
+          </a>
+        </>
+      }
+    >
+      <TaskForm form={form} submit="Link and Log In" busy="Logging in...">
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          problem={form.problemOf('password')}
+        />
+        {needsCode && <CodeField problem={form.problemOf('code')} autoFocus />}
+      </TaskForm>
+      {hasPasskeys && (
+        <div className="mt-6 border-line border-t pt-6">
+          <PasskeyButton label="Use a passkey" use={linkAndEnter} failure={LOGIN_FAILURE} isWide />
+        </div>
+      )}
+    </FormPage>
+  );
+}

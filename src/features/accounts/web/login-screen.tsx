@@ -1,0 +1,131 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { FormPage } from '#ui/forms/form-page.tsx';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { TaskForm } from '#ui/forms/task-form.tsx';
+import { EmailField } from '#ui/forms/text-field.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Notice } from '#ui/states/notice.tsx';
+import type { RegistrationMode } from '../contract/accounts.ts';
+import { anyEmailProblem } from '../contract/credentials.ts';
+import { type Credentials, logIn } from './account-calls.ts';
+import { checkAuthStatus, waysQuery } from './accounts.ts';
+import { LinkScreen } from './link-screen.tsx';
+import { LOGIN_FAILURE, PASSWORD_MISSING } from './messages.ts';
+import { OtherWays } from './other-ways.tsx';
+import { problemText } from './provider-problems.ts';
+import { SecondStep } from './second-step.tsx';
+
+/**
+ * Parameters of the login page's URL: the page to which the visitor returns, the result of a login at an identity
+ * provider, and an invitation.
+ */
+export type LoginSearch = Partial<Record<(typeof NAMES)[number], string>>;
+
+const NAMES = ['redirect', 'problem', 'step', 'link', 'email', 'invitation'] as const;
+
+/** Leaves out values that are not texts. */
+export function parseLoginSearch(search: { [name in keyof LoginSearch]: unknown }): LoginSearch {
+  return Object.fromEntries(NAMES.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : [])));
+}
+
+type LoginScreenProps = {
+  loginSecret: string;
+  arrival: Omit<LoginSearch, 'redirect'>;
+  target: string;
+  registration: RegistrationMode;
+  hasPasswords: boolean;
+};
+
+const FIELDS = ['email', 'password'] as const;
+
+/**
+ * Checks only for empty fields. The server checks the rest: the e-mail address or password of an old account may not
+ * follow today's rules.
+ */
+function validate({ email, password }: Credentials) {
+  return {
+    email: anyEmailProblem(email),
+    password: password === '' ? PASSWORD_MISSING : undefined,
+  };
+}
+
+export function LoginScreen({ loginSecret, target, arrival, registration, hasPasswords }: LoginScreenProps) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [needsCode, setNeedsCode] = useState(arrival.step === 'code');
+  const { data: ways } = useQuery(waysQuery);
+  const enter = async () => {
+    await checkAuthStatus(queryClient);
+    await navigate({ href: target, replace: true });
+  };
+  const form = useForm({
+    fields: FIELDS,
+    validate,
+    submit: async (credentials) => {
+      const answer = await logIn(credentials, loginSecret);
+      if (answer.needsCode) setNeedsCode(true);
+      else await enter();
+    },
+    failure: LOGIN_FAILURE,
+  });
+  const { link: linkedKey, email: linkedEmail } = arrival;
+  const provider = ways?.providers.find(({ key }) => key === linkedKey);
+  if (provider && linkedEmail)
+    return (
+      <LinkScreen
+        provider={provider.name}
+        email={linkedEmail}
+        loginSecret={loginSecret}
+        hasPasskeys={ways?.passkeys ?? false}
+        onDone={enter}
+      />
+    );
+  if (needsCode) return <SecondStep onDone={enter} onBack={() => setNeedsCode(false)} />;
+  return (
+    <FormPage
+      title="Login"
+      withoutScripts="The login works only with JavaScript, because your browser encrypts the password before it sends it."
+      lead="Your watchlist and your ratings are where you left them."
+      footer={<NoAccountYet registration={arrival.invitation ? 'open' : registration} hasPasswords={hasPasswords} />}
+    >
+      {arrival.problem && (
+        <Notice tone="failure" className="mb-5">
+          {problemText(arrival.problem)}
+        </Notice>
+      )}
+      {hasPasswords && (
+        <TaskForm form={form} submit="Login" busy="Logging in...">
+          <EmailField problem={form.problemOf('email')} hasPasskeys={ways?.passkeys} />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            problem={form.problemOf('password')}
+          />
+          <p className="mb-5">
+            <Link to="/forgot-password" search={true} className="text-link target text-sm">
+              Forgot password?
+            </Link>
+          </p>
+        </TaskForm>
+      )}
+      {ways && <OtherWays ways={ways} target={target} invitation={arrival.invitation} onDone={enter} />}
+    </FormPage>
+  );
+}
+
+function NoAccountYet({ registration, hasPasswords }: Pick<LoginScreenProps, 'registration' | 'hasPasswords'>) {
+  if (registration === 'open' && !hasPasswords) return <p>No account yet? Your first login creates one.</p>;
+  if (registration !== 'open')
+    return <p>No account yet? {registration === 'invite' ? 'You need an invitation.' : 'Registration is closed.'}</p>;
+  return (
+    <p>
+      No account yet?{' '}
+      <Link to="/create-account" search={true} className="text-link target">
+        Create one
+      </Link>
+    </p>
+  );
+}

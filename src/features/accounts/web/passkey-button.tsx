@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { useHydrated } from '@tanstack/react-router';
+import { KeyRound } from 'lucide-react';
+import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { classNames } from '#ui/class-names.ts';
+import { messageOf } from '#ui/forms/use-form.ts';
+import { Notice } from '#ui/states/notice.tsx';
+import { hasPasskeys, isCancelled } from './passkey.ts';
+
+type PasskeyButtonProps = {
+  label: string;
+  /** Asks for the passkey. */
+  use: () => Promise<void>;
+  failure: string;
+  isWide?: boolean;
+};
+
+/** Renders nothing in a browser without passkeys. */
+export function PasskeyButton({ label, use, failure, isWide = false }: PasskeyButtonProps) {
+  const isHydrated = useHydrated();
+  const { mutate, isPending, error, reset } = useMutation({ mutationFn: use });
+  if (isHydrated && !hasPasskeys()) return null;
+  const isFailed = error && !isCancelled(error);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => isPending || mutate()}
+        aria-disabled={isPending || undefined}
+        className={classNames(SECONDARY_BUTTON, 'aria-disabled:cursor-progress', isWide && 'w-full')}
+      >
+        <KeyRound aria-hidden="true" className="size-4" />
+        {label}
+      </button>
+      {isFailed && (
+        <Notice tone="failure" className="mt-5" onDismiss={reset}>
+          {messageOf(error, failure)}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { messageOf } from '#ui/forms/use-form.ts';
+import { Notice } from '#ui/states/notice.tsx';
+import { isSignedOut } from '#web/lib/api.ts';
+import { apiGet, apiSend } from '#web/lib/calls.ts';
+import { confirmed } from '#web/lib/member/confirmation.ts';
+import type { Passkey } from '../contract/passkeys.ts';
+import { addPasskey, hasPasskeys, isCancelled } from './passkey.ts';
+import { PasskeyLine } from './passkey-line.tsx';
+
+const passkeysQuery = queryOptions({
+  queryKey: ['me', 'passkeys'],
+  queryFn: ({ signal }) => apiGet('/auth/passkeys', { signal }),
+});
+
+async function removePasskey({ _id }: Passkey): Promise<void> {
+  await apiSend('DELETE', '/auth/passkeys/{passkeyId}', { path: { passkeyId: _id } });
+}
+
+const PROBLEMS = {
+  needs_https: 'Passkeys need an https address. This site has only an http address, so it cannot offer them.',
+  needs_name: 'Passkeys need a site with a name. This site has only an IP address, so it cannot offer them.',
+};
+const UNSUPPORTED = 'This browser does not support passkeys.';
+const INSECURE = 'Passkeys need https. Please open this site by its https address.';
+const ALREADY = 'This device already has a passkey for your account.';
+
+function browserProblem(): string | null {
+  if (hasPasskeys()) return null;
+  return window.isSecureContext ? UNSUPPORTED : INSECURE;
+}
+
+/** The browser refuses a second passkey of one account on one device. */
+const failureOf = (error: Error) =>
+  error.name === 'InvalidStateError' ? ALREADY : messageOf(error, 'The passkey could not be saved. Please try again.');
+
+export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {
+  const queryClient = useQueryClient();
+  const region = useRef<HTMLDivElement>(null);
+  const { data, error: loadError } = useQuery(passkeysQuery);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['me'] });
+  const onError = (error: Error) => isSignedOut(error) && onSignedOut();
+  const adding = useMutation({
+    mutationFn: () => confirmed(addPasskey),
+    onError,
+    onSettled: refresh,
+  });
+  const removing = useMutation({
+    mutationFn: (passkey: Passkey) => confirmed(() => removePasskey(passkey)),
+    // The passkey's button, which had the focus, is gone.
+    onSuccess: () => region.current?.focus(),
+    onError,
+    onSettled: refresh,
+  });
+  if (loadError && !data) return <p className="text-muted">Your passkeys could not be loaded.</p>;
+  if (!data) return null;
+  const problem = data.problem ? PROBLEMS[data.problem] : browserProblem();
+  const failed = [adding.error, removing.error].find((error) => error !== null && !isCancelled(error));
+  const text = failed ? failureOf(failed) : (adding.isSuccess && 'Your passkey is ready.') || null;
+  const reset = () => {
+    adding.reset();
+    removing.reset();
+  };
+  return (
+    <div ref={region} tabIndex={-1} className="outline-none">
+      {data.passkeys.length > 0 && (
+        <ul aria-label="Passkeys" className="mb-5 border-line border-t">
+          {data.passkeys.map((passkey) => (
+            <PasskeyLine
+              key={passkey._id}
+              passkey={passkey}
+              isBusy={removing.isPending}
+              onRenamed={refresh}
+              onRemove={() => removing.isPending || removing.mutate(passkey)}
+            />
+          ))}
+        </ul>
+      )}
+      {problem ? (
+        <p className="text-muted">{problem}</p>
+      ) : (
+        <button
+          type="button"
+          onClick={() => adding.isPending || adding.mutate()}
+          aria-disabled={adding.isPending || undefined}
+          className={`${SECONDARY_BUTTON} aria-disabled:cursor-progress`}
+        >
+          Add a passkey
+        </button>
+      )}
+      {text && (
+        <Notice tone={failed ? 'failure' : 'success'} className="mt-5" onDismiss={reset}>
+          {text}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Fold } from '#ui/fold.tsx';
+import { Choice } from '#ui/forms/choice.tsx';
+import { NewPasswordFields } from '#ui/forms/new-password-fields.tsx';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { TaskForm } from '#ui/forms/task-form.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Notice } from '#ui/states/notice.tsx';
+import { isSignedOut } from '#web/lib/api.ts';
+import { confirmationQuery, confirmed } from '#web/lib/member/confirmation.ts';
+import { confirmationProblem, newPasswordProblem } from '../contract/credentials.ts';
+import { changePassword } from './profile-calls.ts';
+import { Setting } from './setting.tsx';
+
+const FIELDS = ['current', 'password', 'confirmation'] as const;
+
+type Values = Record<(typeof FIELDS)[number], string>;
+
+const validateChange = ({ current, password, confirmation }: Values, hasPassword: boolean) => ({
+  current: hasPassword && current === '' ? 'Enter your current password.' : undefined,
+  password: newPasswordProblem(password),
+  confirmation: confirmationProblem(password, confirmation),
+});
+
+export function PasswordSetting({ email, onSignedOut }: { email: string; onSignedOut: () => void }) {
+  const hasPassword = useQuery(confirmationQuery).data?.password ?? true;
+  const [endTokens, setEndTokens] = useState(false);
+  const form = useForm({
+    fields: FIELDS,
+    validate: (values: Values) => validateChange(values, hasPassword),
+    submit: async ({ current, password }) => {
+      const change = {
+        ...(hasPassword && { currentPassword: current }),
+        newPassword: password,
+        ...(endTokens && { endTokens }),
+      };
+      await confirmed(() => changePassword(change));
+      form.reset();
+    },
+    failure: 'Your password could not be changed. Please try again.',
+    onFailure: (error) => isSignedOut(error) && onSignedOut(),
+  });
+  return (
+    <Setting title="Password" text="Choose a password that you do not use anywhere else.">
+      <Fold label="Change password">
+        <TaskForm form={form} label="Change password" submit="Change Password" busy="Changing...">
+          {/* Tells password managers which account this is. */}
+          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+          {hasPassword && (
+            <PasswordField
+              label="Current Password"
+              name="current"
+              autoComplete="current-password"
+              problem={form.problemOf('current')}
+            />
+          )}
+          <NewPasswordFields label="New Password" password={form.values.password} problemOf={form.problemOf} />
+          <div className="mb-5">
+            <Choice type="checkbox" isChecked={endTokens} onChange={() => setEndTokens(!endTokens)}>
+              Also revoke my access tokens
+            </Choice>
+          </div>
+          {form.isDone && (
+            <Notice tone="success" className="mb-5" onDismiss={form.dismiss}>
+              Your password has been changed. You have been logged out on all other devices.
+            </Notice>
+          )}
+        </TaskForm>
+      </Fold>
+    </Setting>
+  );
+}

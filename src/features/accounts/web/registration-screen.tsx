@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { FormPage } from '#ui/forms/form-page.tsx';
+import { NewPasswordFields } from '#ui/forms/new-password-fields.tsx';
+import { TaskForm } from '#ui/forms/task-form.tsx';
+import { EmailField } from '#ui/forms/text-field.tsx';
+import { FormError, useForm } from '#ui/forms/use-form.ts';
+import { newMember } from '#web/lib/page/member-hint.ts';
+import { confirmationProblem, emailProblem, newPasswordProblem } from '../contract/credentials.ts';
+import { type Credentials, logIn, register } from './account-calls.ts';
+import { checkAuthStatus } from './accounts.ts';
+import { REGISTRATION_FAILURE, SIGN_IN_AFTER_REGISTRATION_FAILURE } from './messages.ts';
+
+type RegistrationScreenProps = {
+  loginSecret: string;
+  target: string;
+  invitation?: string;
+};
+
+const FIELDS = ['email', 'password', 'confirmation'] as const;
+
+function validate({ email, password, confirmation }: Credentials & { confirmation: string }) {
+  return {
+    email: emailProblem(email),
+    password: newPasswordProblem(password),
+    confirmation: confirmationProblem(password, confirmation),
+  };
+}
+
+export function RegistrationScreen({ loginSecret, target, invitation }: RegistrationScreenProps) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const form = useForm({
+    fields: FIELDS,
+    validate,
+    submit: async (credentials) => {
+      await register(credentials, invitation);
+      newMember.isNew = true;
+      await logIn(credentials, loginSecret).catch((error) => {
+        throw new FormError(SIGN_IN_AFTER_REGISTRATION_FAILURE, { cause: error });
+      });
+      await checkAuthStatus(queryClient);
+      await navigate({ href: target, replace: true });
+    },
+    failure: REGISTRATION_FAILURE,
+    onFailure: (error) => console.error('Registration failed', error),
+  });
+  return (
+    <FormPage
+      title="Create Account"
+      lead="Keep a watchlist, remember what you have watched, and rate it on eight axes of fright."
+      footer={
+        <p>
+          Already have an account?{' '}
+          <Link to="/login" search={true} className="text-link target">
+            Sign In
+          </Link>
+        </p>
+      }
+    >
+      <TaskForm
+        form={form}
+        submit="Create Account"
+        busy="Registering..."
+        isBlocked={!form.isValid}
+        hasDismissibleFailure
+      >
+        <EmailField problem={form.problemOf('email')} />
+        <NewPasswordFields label="Password" password={form.values.password} problemOf={form.problemOf} />
+      </TaskForm>
+    </FormPage>
+  );
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { mediumDate } from '#ui/format/dates.ts';
+import { messageOf } from '#ui/forms/use-form.ts';
+import { Notice } from '#ui/states/notice.tsx';
+import { isSignedOut } from '#web/lib/api.ts';
+import type { MemberSession } from '../contract/sessions.ts';
+import { endOtherSessions, endSession, sessionsQuery } from './profile-calls.ts';
+import { Setting } from './setting.tsx';
+
+function endedText(count: number): string {
+  if (count === 0) return 'You are not logged in anywhere else.';
+  return count === 1 ? '1 other session was ended.' : `${count} other sessions were ended.`;
+}
+
+/** Ends one session, or all other sessions if `session` is null. @returns a text that says so */
+async function end(session: MemberSession | null): Promise<string> {
+  if (!session) return endedText(await endOtherSessions());
+  await endSession(session);
+  return `The session in ${nameOf(session)} was ended.`;
+}
+
+export function SessionsSetting({ onSignedOut }: { onSignedOut: () => void }) {
+  const queryClient = useQueryClient();
+  const region = useRef<HTMLDivElement>(null);
+  const { data: sessions, error: loadError } = useQuery(sessionsQuery);
+  const { mutate, isPending, data, error, reset } = useMutation({
+    mutationFn: end,
+    // The session's button, which had the focus, is gone.
+    onSuccess: (_, session) => session && region.current?.focus(),
+    onError: (failure) => isSignedOut(failure) && onSignedOut(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+  const failure = error && messageOf(error, 'The session could not be ended. Please try again.');
+  const text = failure ?? data ?? null;
+  const press = (session: MemberSession | null) => isPending || mutate(session);
+  return (
+    <Setting
+      title="Sessions"
+      text="The browsers in which you are logged in. We keep the name of each, and the days on which it was first and last used, but no IP address. If one is not yours, end its session, and change your password if you have one."
+    >
+      <div ref={region} tabIndex={-1} className="outline-none">
+        {loadError && !sessions && <p className="mb-5 text-muted">Your sessions could not be loaded.</p>}
+        {sessions && (
+          <ul aria-label="Sessions" className="mb-5 border-line border-t">
+            {sessions.map((session) => (
+              <SessionLine key={session._id} session={session} isBusy={isPending} onEnd={press} />
+            ))}
+          </ul>
+        )}
+        <button
+          type="button"
+          onClick={() => press(null)}
+          aria-disabled={isPending || undefined}
+          className={`${SECONDARY_BUTTON} aria-disabled:cursor-progress`}
+        >
+          End other sessions
+        </button>
+        {text !== null && (
+          <Notice tone={failure ? 'failure' : 'success'} className="mt-5" onDismiss={reset}>
+            {text}
+          </Notice>
+        )}
+      </div>
+    </Setting>
+  );
+}
+
+const nameOf = ({ browser, system }: MemberSession) =>
+  [browser ?? 'another program', system].filter((name) => name !== null).join(' on ');
+
+type SessionLineProps = { session: MemberSession; isBusy: boolean; onEnd: (session: MemberSession) => void };
+
+function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
+  const name = nameOf(session);
+  return (
+    <li className="flex min-h-16 items-center justify-between gap-4 border-line border-b py-2.5">
+      <div className="min-w-0">
+        <p className="font-semibold first-letter:uppercase">{name}</p>
+        <p className="text-muted text-sm">
+          {session.current ? 'This browser, since ' : 'Since '}
+          {mediumDate(session.firstOn)}
+          {!session.current && `, last used ${mediumDate(session.lastOn)}`}
+        </p>
+      </div>
+      {!session.current && (
+        <button
+          type="button"
+          onClick={() => onEnd(session)}
+          aria-disabled={isBusy || undefined}
+          className={`${SECONDARY_BUTTON} shrink-0`}
+        >
+          End<span className="sr-only"> the session in {name}</span>
+        </button>
+      )}
+    </li>
+  );
+}

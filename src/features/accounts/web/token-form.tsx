@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TaskForm } from '#ui/forms/task-form.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { isSignedOut } from '#web/lib/api.ts';
+import { apiSend } from '#web/lib/calls.ts';
+import { confirmed } from '#web/lib/member/confirmation.ts';
+import { MAX_TOKEN_NAME, type TokenScope, tokenNameProblem } from '../contract/rules.ts';
+import type { TokenInput } from '../contract/tokens.ts';
+
+export const SCOPE_LABELS: Record<TokenScope, string> = { read: 'Read', write: 'Read and write' };
+
+/** @returns the secret */
+async function createToken(input: TokenInput): Promise<string> {
+  const created = await apiSend('POST', '/tokens', { body: input });
+  if (!created) throw new Error('The response has no body');
+  return created.token;
+}
+
+type TokenFormProps = {
+  onCreated: (token: string) => void;
+  onSignedOut: () => void;
+};
+
+const DAY = 24 * 3_600_000;
+/** The values are numbers of days. */
+const LIFETIMES = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'A year' },
+] as const;
+type Lifetime = (typeof LIFETIMES)[number]['value'];
+
+const SCOPES = (['read', 'write'] as const).map((value) => ({ value, label: SCOPE_LABELS[value] }));
+
+const FIELDS = ['name'] as const;
+const validate = ({ name }: { name: string }) => ({ name: tokenNameProblem(name.trim()) });
+
+export function TokenForm({ onCreated, onSignedOut }: TokenFormProps) {
+  const [scope, setScope] = useState<TokenScope>('read');
+  const [lifetime, setLifetime] = useState<Lifetime>('90');
+  const form = useForm({
+    fields: FIELDS,
+    validate,
+    submit: async ({ name }) => {
+      const expiresAt = new Date(Date.now() + Number(lifetime) * DAY).toISOString();
+      onCreated(await confirmed(() => createToken({ name: name.trim(), scope, expiresAt })));
+    },
+    failure: 'The token could not be created. Please try again.',
+    onFailure: (error) => isSignedOut(error) && onSignedOut(),
+  });
+  return (
+    <TaskForm form={form} label="Create a token" submit="Create a token" busy="Creating...">
+      <TextField
+        label="Name of the token"
+        name="name"
+        maxLength={MAX_TOKEN_NAME}
+        autoComplete="off"
+        hint="For example, the program that will use it."
+        problem={form.problemOf('name')}
+      />
+      <div className="mb-6 grid gap-4 sm:grid-cols-2">
+        <SelectField label="It may" value={scope} options={SCOPES} onChange={setScope} isWide />
+        <SelectField label="Expires after" value={lifetime} options={LIFETIMES} onChange={setLifetime} isWide />
+      </div>
+    </TaskForm>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Deps } from '#engine/deps.ts';
+import type { Callers } from '#engine/http/feature.ts';
+import { type CreateResetLink, deleteMember, endSessions } from '#features/accounts/server/accounts.ts';
+import { createAdminLogRepository } from './admin-log.repository.ts';
+import { createInvitationsService } from './invitations.service.ts';
+import { createAdminMembersRepository, setAdministrator } from './members.repository.ts';
+import { adminMembersRoutes } from './members.routes.ts';
+import { createAdminMembersService, createPerform } from './members.service.ts';
+import { operationRoutes } from './operation.routes.ts';
+import { createOverviewRepository } from './overview.repository.ts';
+import { createOverviewService, type OverviewServiceOptions } from './overview.service.ts';
+
+export { createAdminCommands } from './admin-commands.ts';
+export { createAdmission } from './admission.ts';
+export { createBrowserErrors } from './browser-errors.ts';
+export { createStatus } from './status.ts';
+
+/** Returns a line for the operator of a site without an administrator, else null. */
+export async function administratorNotice({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<string | null> {
+  const repository = createAdminMembersRepository(db);
+  const administrators = await repository.administrators();
+  if (administrators.some(({ disabled_at: disabledAt }) => disabledAt === null)) return null;
+  if (await repository.hadMembers()) return 'Nobody is an administrator of this site: npm run admin -- grant EMAIL';
+  return env.REGISTRATION === 'open'
+    ? 'The first member who registers becomes the administrator'
+    : `Registration is ${env.REGISTRATION === 'closed' ? 'closed' : 'by invitation'}, and there is no member yet. Invite one with REGISTRATION=invite: npm run admin -- invite`;
+}
+
+/**
+ * Returns a function that grants or revokes a member's administrator role, according to their group at the identity
+ * provider.
+ */
+export function createGroupAdministrators({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  const repository = createAdminMembersRepository(db);
+  const perform = createPerform(createAdminLogRepository(db));
+  return async (memberId: string, isAdministrator: boolean): Promise<void> => {
+    if ((await repository.isAdministrator(memberId)) === isAdministrator) return;
+    const act = isAdministrator ? 'grant' : 'revoke';
+    const since = isAdministrator ? clock() : null;
+    await perform({ actor: null, act, subject: memberId }, (trx) => setAdministrator(trx, memberId, since));
+  };
+}
+
+type Needs = Pick<OverviewServiceOptions, 'jobs' | 'browserErrors'> & { createResetLink: CreateResetLink };
+
+/** The calls with which administrators run the site in their browsers. */
+export function createAdmin(
+  { db, env, databaseRelease, clock }: Deps,
+  { jobs, browserErrors, createResetLink }: Needs,
+) {
+  const log = createAdminLogRepository(db);
+  const perform = createPerform(log);
+  const repository = createAdminMembersRepository(db);
+  const members = createAdminMembersService({ repository, log, deleteMember, endSessions, createResetLink, clock });
+  const invitations = createInvitationsService({ db, clock, appUrl: env.APP_URL, perform });
+  const overview = createOverviewService({
+    repository: createOverviewRepository(db),
+    perform,
+    env,
+    databaseRelease,
+    clock,
+    jobs,
+    browserErrors,
+  });
+  return {
+    routes: ({ requireAdministrator }: Callers) => [
+      adminMembersRoutes(members, requireAdministrator),
+      operationRoutes({ overview, invitations }, requireAdministrator),
+    ],
+  };
+}

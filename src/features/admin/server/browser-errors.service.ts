@@ -1,0 +1,50 @@
+import type { Deps } from '#engine/deps.ts';
+import { dayOf } from '#engine/lib/today.ts';
+import type { BrowserError, CspReport } from '../contract/browser-errors.ts';
+import type { BrowserErrorsRepository } from './browser-errors.repository.ts';
+import { impersonalMessage, impersonalPlace, impersonalUrl } from './impersonal.ts';
+
+/** Milliseconds. */
+const DAY = 24 * 3_600_000;
+/** Matches URLs of browser extensions. Errors of extensions are not errors of this site. */
+const OF_AN_EXTENSION = /^[a-z-]+-extension:/i;
+
+type BrowserErrorsOptions = Pick<Deps, 'clock' | 'log'> & {
+  repository: BrowserErrorsRepository;
+  count: (kind: BrowserError['kind']) => void;
+  /** @throws AppError too_many_requests */
+  limit: (address: string) => Promise<void>;
+};
+
+export type BrowserErrorsService = ReturnType<typeof createBrowserErrorsService>;
+
+export function createBrowserErrorsService({ repository, count, limit, clock, log }: BrowserErrorsOptions) {
+  /** @throws AppError too_many_requests */
+  async function report(given: BrowserError, address: string): Promise<void> {
+    await limit(address);
+    const message = impersonalMessage(given.message) || 'unknown';
+    const error = { kind: given.kind, message, place: impersonalPlace(given.place) };
+    count(error.kind);
+    log.warn(error, 'error in a browser');
+    const now = clock();
+    await repository.add(error, dayOf(now), now);
+  }
+
+  return {
+    report,
+
+    async reportCsp({ 'csp-report': found }: CspReport, address: string): Promise<void> {
+      const { 'blocked-uri': blocked = '', 'source-file': source } = found;
+      if ([blocked, source ?? ''].some((url) => OF_AN_EXTENSION.test(url))) return;
+      const directive = found['effective-directive'] ?? found['violated-directive']?.split(' ')[0] ?? 'a directive';
+      const message = `${directive} blocked ${impersonalUrl(blocked)}`;
+      await report({ kind: 'csp', message, place: found['document-uri'] }, address);
+    },
+
+    /** Returns the errors of the last 24 hours, the most frequent first. */
+    async lastDay(now: Date) {
+      const found = await repository.since(new Date(now.getTime() - DAY));
+      return found.map(({ lastAt, ...error }) => ({ ...error, lastAt: lastAt.toISOString() }));
+    },
+  };
+}

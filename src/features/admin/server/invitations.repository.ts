@@ -1,0 +1,40 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#engine/database/database.ts';
+import type { DB } from '#engine/database/schema.gen.ts';
+
+type NewInvitation = { tokenHash: Buffer; note: string; expiresAt: Date; now: Date };
+
+/** @returns the id; null if there are already `most` invitations that can be used */
+export async function addInvitation(
+  trx: Transaction<DB>,
+  { tokenHash, note, expiresAt, now }: NewInvitation,
+  most: number,
+): Promise<string | null> {
+  const { open } = await trx
+    .selectFrom('invitation')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  if (open >= most) return null;
+  const { id } = await trx
+    .insertInto('invitation')
+    .values({ token_hash: tokenHash, note, created_at: now, expires_at: expiresAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Returns invitations that have not expired, newest first. */
+export const listInvitations = (db: Database, now: Date) =>
+  db
+    .selectFrom('invitation')
+    .select(['id', 'note', 'created_at', 'expires_at', 'used_at'])
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+
+/** Deletes an invitation that was not used. @returns its note, or undefined when there is no such invitation */
+export const removeInvitation = (trx: Transaction<DB>, id: string) =>
+  trx.deleteFrom('invitation').where('id', '=', id).where('used_at', 'is', null).returning('note').executeTakeFirst();

@@ -1,0 +1,57 @@
+import type { Deps } from '#engine/deps.ts';
+import { AppError, badRequest, notFound } from '#engine/errors.ts';
+import { hashOf, newToken } from '#engine/lib/secret-token.ts';
+import type { Invitation, InvitationInput } from '../contract/admin.ts';
+import { MAX_INVITATION_LIFETIME, MAX_INVITATIONS } from '../contract/invitation-rules.ts';
+import { addInvitation, listInvitations, removeInvitation } from './invitations.repository.ts';
+import type { Perform } from './members.service.ts';
+
+/** Milliseconds. */
+const DAY = 24 * 3_600_000;
+
+type InvitationsServiceOptions = Pick<Deps, 'db' | 'clock'> & { appUrl: string; perform: Perform };
+
+export type InvitationsService = ReturnType<typeof createInvitationsService>;
+
+export function createInvitationsService({ db, clock, appUrl, perform }: InvitationsServiceOptions) {
+  return {
+    /** @param actor null for the command line. @throws AppError bad_request, conflict */
+    async create(actor: string | null, { expiresAt: expiry, note }: InvitationInput) {
+      const now = clock();
+      const expiresAt = new Date(expiry);
+      if (expiresAt <= now) throw badRequest('expiresAt: must be in the future');
+      if (expiresAt.getTime() - now.getTime() > MAX_INVITATION_LIFETIME * DAY)
+        throw badRequest(`expiresAt: must be at most ${MAX_INVITATION_LIFETIME} days from now`);
+      const token = newToken();
+      const fresh = { tokenHash: hashOf(token), note, expiresAt, now };
+      const id = await perform({ actor, act: 'invite', detail: note }, async (trx) => {
+        const added = await addInvitation(trx, fresh, MAX_INVITATIONS);
+        if (added) return added;
+        throw new AppError('conflict', {
+          message: `There are ${MAX_INVITATIONS} invitations that nobody has used. Please revoke one first.`,
+        });
+      });
+      return { _id: id, url: `${appUrl}/create-account?invitation=${token}` };
+    },
+
+    async list(): Promise<Invitation[]> {
+      const rows = await listInvitations(db, clock());
+      return rows.map(({ id, note, ...times }) => ({
+        _id: id,
+        note,
+        createdAt: times.created_at.toISOString(),
+        expiresAt: times.expires_at.toISOString(),
+        usedAt: times.used_at?.toISOString() ?? null,
+      }));
+    },
+
+    /** @throws AppError not_found for an invitation that was used or does not exist */
+    async revoke(actor: string, id: string): Promise<void> {
+      const logged = { actor, act: 'revoke-invitation' as const };
+      await perform(logged, async (trx) => {
+        const removed = await removeInvitation(trx, id);
+        if (!removed) throw notFound('This invitation does not exist, or it was used.');
+      });
+    },
+  };
+}

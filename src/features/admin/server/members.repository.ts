@@ -1,0 +1,90 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '#engine/database/database.ts';
+import type { DB } from '#engine/database/schema.gen.ts';
+import { emailSpellings } from '#engine/lib/unicode-email.ts';
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+export type AdminMembersRepository = ReturnType<typeof createAdminMembersRepository>;
+
+/** Reads members for administrators, but never their lists, ratings or limits. */
+export function createAdminMembersRepository(db: Database) {
+  const matching = (search: string) =>
+    db
+      .selectFrom('member')
+      .where('synthetic', '=', false)
+      .$if(search !== '', (query) => query.where('email', 'like', `%${escapeLike(search)}%`));
+
+  return {
+    /** @param search part of an e-mail address, normalised */
+    async find(search: string, { limit, offset }: { limit: number; offset: number }) {
+      const rows = await matching(search)
+        .select(['id', 'email', 'created_at', 'last_seen_on', 'disabled_at', 'administrator_since'])
+        .select(
+          sql<number>`(select count(*) from session where member_id = member.id and expires_at > now())`.as('sessions'),
+        )
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      const { total } = await matching(search)
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return { rows, total };
+    },
+
+    /** @returns undefined for an unknown member */
+    findById: (trx: Transaction<DB>, id: string) =>
+      trx
+        .selectFrom('member')
+        .select(['id', 'email'])
+        .where('id', '=', id)
+        .where('synthetic', '=', false)
+        .executeTakeFirst(),
+
+    findByEmail: (email: string) =>
+      db
+        .selectFrom('member')
+        .select(['id', 'email', 'administrator_since', 'disabled_at'])
+        .where('email', 'in', emailSpellings(email))
+        .where('synthetic', '=', false)
+        .executeTakeFirst(),
+
+    /** True if somebody has ever registered. */
+    async hadMembers(): Promise<boolean> {
+      const found = await db
+        .selectFrom('site_fact')
+        .select('name')
+        .where('name', '=', 'first-member')
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    async isAdministrator(memberId: string): Promise<boolean> {
+      const found = await db
+        .selectFrom('member')
+        .select('id')
+        .where('id', '=', memberId)
+        .where('administrator_since', 'is not', null)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    administrators: () =>
+      db
+        .selectFrom('member')
+        .select(['email', 'administrator_since', 'disabled_at'])
+        .where('administrator_since', 'is not', null)
+        .orderBy('administrator_since')
+        .execute(),
+  };
+}
+
+export async function setDisabled(trx: Transaction<DB>, id: string, disabledAt: Date | null): Promise<void> {
+  await trx.updateTable('member').set({ disabled_at: disabledAt }).where('id', '=', id).execute();
+}
+
+export async function setAdministrator(trx: Transaction<DB>, id: string, since: Date | null): Promise<void> {
+  await trx.updateTable('member').set({ administrator_since: since }).where('id', '=', id).execute();
+}

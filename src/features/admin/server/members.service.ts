@@ -1,0 +1,110 @@
+import { AppError, notFound } from '#engine/errors.ts';
+import { unicodeEmail } from '#engine/lib/unicode-email.ts';
+import { normaliseEmail } from '#features/accounts/contract/credentials.ts';
+import type { CreateResetLink, deleteMember, endSessions } from '#features/accounts/server/accounts.ts';
+import type { AdminAct, AdminLog, AdminMembers } from '../contract/admin.ts';
+import type { AdminLogRepository, LoggedAct } from './admin-log.repository.ts';
+import { type AdminMembersRepository, setDisabled } from './members.repository.ts';
+
+const MEMBERS_PER_PAGE = 50;
+const ACTS_PER_PAGE = 20;
+const DELETED = 'a deleted member';
+
+/** A transaction. The service only passes it on to repositories. */
+type Transaction = Parameters<typeof deleteMember>[0];
+
+type MembersServiceOptions = {
+  repository: AdminMembersRepository;
+  log: AdminLogRepository;
+  deleteMember: typeof deleteMember;
+  endSessions: typeof endSessions;
+  createResetLink: CreateResetLink;
+  clock: () => Date;
+};
+
+/** Does an act and writes it to the log, in one transaction. @throws AppError forbidden for a former administrator */
+export type Perform = <R>(logged: LoggedAct, work: (trx: Transaction) => Promise<R>) => Promise<R>;
+
+export function createPerform(log: AdminLogRepository): Perform {
+  return async (logged, work) => {
+    const result = await log.perform(logged, work);
+    if (result === 'forbidden')
+      throw new AppError('forbidden', { message: 'Only administrators of this site may do this.' });
+    return result;
+  };
+}
+
+const pagesOf = (total: number, size: number) => ({ total, totalPages: Math.ceil(total / size) });
+const sliceOf = (page: number, size: number) => ({ limit: size, offset: (page - 1) * size });
+
+export type AdminMembersService = ReturnType<typeof createAdminMembersService>;
+
+export function createAdminMembersService(options: MembersServiceOptions) {
+  const { repository, log, deleteMember, endSessions, createResetLink, clock } = options;
+  const perform = createPerform(log);
+
+  /** @throws AppError not_found, forbidden */
+  const actOn = <R>(actor: string, act: AdminAct, subject: string, work: (trx: Transaction) => Promise<R>) =>
+    perform({ actor, act, subject }, async (trx) => {
+      if (!(await repository.findById(trx, subject))) throw notFound('This member does not exist.');
+      return work(trx);
+    });
+
+  /** Administrators cannot disable or delete their own account here, so the last administrator remains. */
+  function refuseOneself(actor: string, subject: string): void {
+    if (actor === subject)
+      throw new AppError('conflict', { message: 'This is your own account. You can delete it on your profile.' });
+  }
+
+  return {
+    async list(search: string, page: number): Promise<AdminMembers> {
+      const { rows, total } = await repository.find(normaliseEmail(search), sliceOf(page, MEMBERS_PER_PAGE));
+      const results = rows.map((row) => ({
+        _id: row.id,
+        email: unicodeEmail(row.email),
+        createdAt: row.created_at.toISOString(),
+        lastSeenOn: row.last_seen_on,
+        sessions: row.sessions,
+        disabled: row.disabled_at !== null,
+        administrator: row.administrator_since !== null,
+      }));
+      return { results, ...pagesOf(total, MEMBERS_PER_PAGE) };
+    },
+
+    /** Ends the member's sessions. Tokens, feeds, shares and messages stop for as long as the member is disabled. */
+    async disable(actor: string, id: string): Promise<void> {
+      refuseOneself(actor, id);
+      await actOn(actor, 'disable', id, async (trx) => {
+        // Locks the member's row first: a session that is being opened waits, and then finds the member disabled.
+        await endSessions(trx, id);
+        await setDisabled(trx, id, clock());
+      });
+    },
+
+    enable: (actor: string, id: string) => actOn(actor, 'enable', id, (trx) => setDisabled(trx, id, null)),
+
+    /** @returns the number of ended sessions */
+    endSessions: (actor: string, id: string) => actOn(actor, 'end-sessions', id, (trx) => endSessions(trx, id)),
+
+    resetLink: (actor: string, id: string) => actOn(actor, 'reset-link', id, (trx) => createResetLink(id, trx)),
+
+    async delete(actor: string, id: string): Promise<void> {
+      refuseOneself(actor, id);
+      await actOn(actor, 'delete', id, (trx) => deleteMember(trx, id));
+    },
+
+    async log(page: number): Promise<AdminLog> {
+      const { limit, offset } = sliceOf(page, ACTS_PER_PAGE);
+      const { rows, total } = await log.read(limit, offset);
+      const nameOf = (email: string | null) => (email === null ? DELETED : unicodeEmail(email));
+      const results = rows.map((row) => ({
+        at: row.at.toISOString(),
+        by: row.actor ? nameOf(row.actorEmail) : row.act === 'first-administrator' ? 'the site' : 'the command line',
+        act: row.act,
+        member: row.subject && nameOf(row.subjectEmail),
+        detail: row.detail,
+      }));
+      return { results, ...pagesOf(total, ACTS_PER_PAGE) };
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { readFile, statfs } from 'node:fs/promises';
+import type { Deps } from '#engine/deps.ts';
+import { AppError, notFound } from '#engine/errors.ts';
+import type { AdminOverview } from '../contract/admin.ts';
+import { attention } from './attention.ts';
+import type { Perform } from './members.service.ts';
+import type { OverviewRepository } from './overview.repository.ts';
+import { settingsInForce } from './settings-in-force.ts';
+
+type Transaction = Parameters<Parameters<Perform>[1]>[0];
+
+export type OverviewServiceOptions = {
+  repository: OverviewRepository;
+  perform: Perform;
+  env: Deps['env'];
+  databaseRelease: Deps['databaseRelease'];
+  clock: () => Date;
+  jobs: {
+    read: () => Promise<AdminOverview['jobs']>;
+    runNow: (name: string, trx: Transaction) => Promise<void>;
+  };
+  browserErrors: (now: Date) => Promise<AdminOverview['browserErrors']>;
+};
+
+const PACKAGE = new URL('../../../../package.json', import.meta.url);
+
+async function siteVersion(): Promise<string> {
+  return JSON.parse(await readFile(PACKAGE, 'utf8')).version;
+}
+
+async function freeBytes(folder: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch {
+    return null;
+  }
+}
+
+export type OverviewService = ReturnType<typeof createOverviewService>;
+
+export function createOverviewService(options: OverviewServiceOptions) {
+  const { repository, perform, env, databaseRelease, clock, jobs, browserErrors } = options;
+
+  async function storage({ bytes, members }: { bytes: number; members: number }): Promise<AdminOverview['storage']> {
+    const backups = await repository.backups();
+    return {
+      databaseBytes: bytes,
+      largestTables: await repository.largestTables(),
+      dataDirFreeBytes: await freeBytes(env.DATA_DIR),
+      members,
+      backups: backups.map(({ made_at: at, file }) => ({ madeAt: at.toISOString(), file })),
+    };
+  }
+
+  async function sources(now: Date): Promise<AdminOverview['sources']> {
+    const { malformed, missing } = await repository.refused(now);
+    const refused = malformed.map(({ key, tries, until }) => ({
+      what: `film ${key}`,
+      reason: 'The response could not be read.',
+      count: Math.max(1, tries),
+      until: until.toISOString(),
+    }));
+    if (missing.until) {
+      const reason = 'The source does not have them, or they are no horror films.';
+      refused.push({ what: 'films', reason, count: missing.count, until: missing.until.toISOString() });
+    }
+    const synced = (await repository.sources()).map(({ fetched_at: at, ...source }) => ({
+      ...source,
+      fetchedAt: at.toISOString(),
+    }));
+    return { synced, refused };
+  }
+
+  return {
+    async overview(): Promise<AdminOverview> {
+      const now = clock();
+      const facts = await repository.database();
+      const shown = {
+        database: databaseRelease,
+        storage: await storage(facts),
+        jobs: await jobs.read(),
+      };
+      return {
+        version: await siteVersion(),
+        attention: attention({ ...shown, sendsMail: env.SMTP_URL !== undefined || env.DEMO }, now),
+        ...shown,
+        sources: await sources(now),
+        settings: settingsInForce(env),
+        browserErrors: await browserErrors(now),
+      };
+    },
+
+    /** @throws AppError not_found, conflict for a job that needs data of its own, or has no task */
+    async runJob(actor: string, name: string): Promise<void> {
+      const job = (await jobs.read()).find((known) => known.name === name);
+      if (!job) throw notFound('This job does not exist.');
+      if (!job.canRun)
+        throw new AppError('conflict', {
+          message: 'This job cannot be started here: it runs only when needed, or its source is not set up.',
+        });
+      await perform({ actor, act: 'run-job', detail: name }, (trx) => jobs.runNow(name, trx));
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { RegistrationMode } from '#features/accounts/contract/accounts.ts';
+import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
+import { LoadingLine } from '#ui/states/loading-line.tsx';
+import { isSignedOut } from '#web/lib/api.ts';
+import { useOnError } from '#web/lib/use-on-error.ts';
+import { invitationsQuery, isForbidden, membersQuery, needsSignIn, overviewQuery } from './admin-calls.ts';
+import { ErrorsSection, SettingsSection, SourcesSection, StorageSection } from './fact-sections.tsx';
+import { InvitationsSection } from './invitations-section.tsx';
+import { JobsSection } from './jobs-section.tsx';
+import { LogSection } from './log-section.tsx';
+import { MembersSection } from './members-section.tsx';
+import { SectionLinks } from './section.tsx';
+
+type AdminScreenProps = {
+  email: string;
+  search: string;
+  page: number;
+  registration: RegistrationMode;
+  hasPasswords: boolean;
+  onSignedOut: () => void;
+  /** Ends the session and leads to the login. */
+  onSignInAgain: () => void;
+};
+
+export function AdminScreen({ email, search, page, registration, hasPasswords, ...props }: AdminScreenProps) {
+  const { onSignedOut, onSignInAgain } = props;
+  const { data, error } = useQuery(overviewQuery);
+  // These queries are sent at the same time, and their sections are shown together, so that nothing moves.
+  const isPending = [useQuery(membersQuery(search, page)), useQuery(invitationsQuery)].some((query) => query.isPending);
+  const isLoading = !error && (isPending || !data);
+  useOnError(error, (failure) => isSignedOut(failure) && onSignedOut());
+
+  if (needsSignIn(error)) return <SignInAgain onSignInAgain={onSignInAgain} />;
+  if (isForbidden(error)) return <Forbidden />;
+  return (
+    <Frame>
+      {error && !data && <p role="alert">The page could not be loaded. Please try again later.</p>}
+      {isLoading && <LoadingLine>This page works only with JavaScript.</LoadingLine>}
+      {data && !isLoading && (
+        <>
+          <Attention sentences={data.attention} />
+          <SectionLinks />
+          <MembersSection search={search} page={page} ownEmail={email} hasPasswords={hasPasswords} />
+          <InvitationsSection registration={registration} />
+          <JobsSection jobs={data.jobs} />
+          <SourcesSection sources={data.sources} />
+          <StorageSection {...data} />
+          <ErrorsSection browserErrors={data.browserErrors} />
+          <SettingsSection settings={data.settings} />
+          <LogSection />
+        </>
+      )}
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="page pt-8 md:pt-14">
+      <div className="mx-auto max-w-5xl">
+        <h1 className="display mb-6 text-5xl md:text-7xl">Administration</h1>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Attention({ sentences }: { sentences: string[] }) {
+  if (sentences.length === 0) return <p className="text-muted">Everything is in order.</p>;
+  return (
+    <section aria-labelledby="attention" className="border-action border-l-2 pl-5">
+      <h2 id="attention" className="display mb-2 text-2xl">
+        To do
+      </h2>
+      <ul className="space-y-1.5">
+        {sentences.map((sentence) => (
+          <li key={sentence} className="wrap-anywhere max-w-prose">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SignInAgain({ onSignInAgain }: { onSignInAgain: () => void }) {
+  return (
+    <Frame>
+      <p className="max-w-prose">
+        Administrators log in again after 15 minutes, so that nobody can use a device that was left open.
+      </p>
+      <button type="button" onClick={onSignInAgain} className={`${PRIMARY_BUTTON} mt-6`}>
+        Log in again
+      </button>
+    </Frame>
+  );
+}
+
+function Forbidden() {
+  return (
+    <Frame>
+      <p>This page is for the people who run this site.</p>
+      <Link to="/profile" className={`${PRIMARY_BUTTON} mt-6`}>
+        Your profile
+      </Link>
+    </Frame>
+  );
+}

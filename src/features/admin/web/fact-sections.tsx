@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { longDate } from '#ui/format/dates.ts';
+import { counted, grouped } from '#ui/format/numbers.ts';
+import type { AdminOverview } from '../contract/admin.ts';
+import { momentText, sizeText } from './admin-words.ts';
+import { Row, Rows, Section } from './section.tsx';
+
+function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
+  return (
+    <dl className="border-line border-t">
+      {facts.map(([name, value]) => (
+        <div
+          key={name}
+          className="grid gap-x-6 gap-y-1 border-line border-b py-2.5 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]"
+        >
+          <dt className="wrap-anywhere text-muted text-sm">{name}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function SourcesSection({ sources: { synced, refused } }: Pick<AdminOverview, 'sources'>) {
+  return (
+    <Section id="sources" lead="When each source was last read, and which films are not requested again for a while.">
+      <Facts
+        facts={synced.map(({ source, version, fetchedAt }) => [source, `${momentText(fetchedAt)} (${version})`])}
+      />
+      {refused.length > 0 && (
+        <div className="mt-8">
+          <h3 className="display mb-3 text-2xl">Refused</h3>
+          <Rows label="Refused">
+            {refused.map(({ what, reason, count, until }) => (
+              <Row
+                key={what}
+                title={`${what}, ${counted(count, 'time')}`}
+                text={`${reason} Not requested again until ${momentText(until)}.`}
+              />
+            ))}
+          </Rows>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+const ORIGINS = { embedded: 'came with the site', PG_BIN: 'PG_BIN names it', DATABASE_URL: 'DATABASE_URL names it' };
+
+export function StorageSection({ version, database, storage }: AdminOverview) {
+  const released = database.releasedOn ? `, released ${longDate(database.releasedOn)}` : '';
+  const { backups, dataDirFreeBytes: free, largestTables } = storage;
+  return (
+    <Section id="storage" lead="Versions and sizes of this site and its database.">
+      <Facts
+        facts={[
+          ['Version', version],
+          ['PostgreSQL', `${database.version}${released} (${ORIGINS[database.origin]})`],
+          ['Members', grouped(storage.members)],
+          ['Database', sizeText(storage.databaseBytes)],
+          ['Largest tables', largestTables.map(({ name, bytes }) => `${name} ${sizeText(bytes)}`).join(', ')],
+          ['Free on the disk of DATA_DIR', free === null ? 'not known' : sizeText(free)],
+          [
+            'Backups by npm run backup',
+            backups.length === 0
+              ? 'none that the site knows of'
+              : backups.map(({ madeAt, file }) => `${file}, ${momentText(madeAt)}`).join('; '),
+          ],
+        ]}
+      />
+    </Section>
+  );
+}
+
+const KINDS = { error: 'Error', rejection: 'Unhandled rejection', csp: 'Blocked by the content security policy' };
+
+export function ErrorsSection({ browserErrors }: Pick<AdminOverview, 'browserErrors'>) {
+  return (
+    <Section
+      id="errors"
+      lead="Errors in visitors’ and members’ browsers in the last 24 hours. Nothing here says whose browser it was."
+    >
+      {browserErrors.length === 0 ? (
+        <p className="text-muted">No errors were reported.</p>
+      ) : (
+        <Rows label="Errors in browsers">
+          {browserErrors.map(({ kind, message, place, count, lastAt }) => (
+            <Row
+              key={`${kind} ${message} ${place}`}
+              title={message}
+              text={`${KINDS[kind]} on ${place}, ${counted(count, 'time')}, last at ${momentText(lastAt)}`}
+            />
+          ))}
+        </Rows>
+      )}
+    </Section>
+  );
+}
+
+function shownValue({ value, isSet }: AdminOverview['settings'][number]): ReactNode {
+  if (!isSet) return <span className="text-muted">not set</span>;
+  return value ?? <span className="text-muted">set, secret</span>;
+}
+
+export function SettingsSection({ settings }: Pick<AdminOverview, 'settings'>) {
+  return (
+    <Section id="settings" lead="The settings in force. To change one, set it on the server and restart the site.">
+      <Facts facts={settings.map((setting) => [setting.name, shownValue(setting)])} />
+    </Section>
+  );
+}

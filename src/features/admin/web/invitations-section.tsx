@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { RegistrationMode } from '#features/accounts/contract/accounts.ts';
+import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Fold } from '#ui/fold.tsx';
+import { mediumDate } from '#ui/format/dates.ts';
+import { CopyField } from '#ui/forms/copy-field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TaskForm } from '#ui/forms/task-form.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { messageOf, useForm } from '#ui/forms/use-form.ts';
+import { Notice } from '#ui/states/notice.tsx';
+import type { Invitation } from '../contract/admin.ts';
+import { invitationNoteProblem, MAX_INVITATION_NOTE } from '../contract/invitation-rules.ts';
+import { ActButton, useAct } from './act-button.tsx';
+import { createInvitation, invitationsQuery, revokeInvitation } from './admin-calls.ts';
+import { Row, Rows, Section } from './section.tsx';
+
+const LEADS: Record<RegistrationMode, string> = {
+  open: 'Registration is open, so nobody needs an invitation. The setting REGISTRATION can change that.',
+  invite: 'Only people with an invitation can register. Each link can be used once before it expires.',
+  closed: 'Registration is closed, so invitations do not work at the moment. The setting REGISTRATION can change that.',
+};
+
+const DAY = 24 * 3_600_000;
+/** The values are numbers of days. */
+const LIFETIMES = [
+  { value: '7', label: 'A week' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+] as const;
+type Lifetime = (typeof LIFETIMES)[number]['value'];
+
+export function InvitationsSection({ registration }: { registration: RegistrationMode }) {
+  const [link, setLink] = useState<string | null>(null);
+  return (
+    <Section id="invitations" lead={LEADS[registration]}>
+      <div className="mb-6 max-w-md">
+        {link === null ? (
+          <Fold label="New invitation">
+            <InvitationForm onCreated={setLink} />
+          </Fold>
+        ) : (
+          <div className="space-y-4">
+            <Notice tone="success">The invitation is ready. Copy its link now: it is not shown again.</Notice>
+            <CopyField label="Invitation link" value={link} takesFocus />
+            <button type="button" onClick={() => setLink(null)} className={SECONDARY_BUTTON}>
+              Done
+            </button>
+          </div>
+        )}
+      </div>
+      <InvitationList />
+    </Section>
+  );
+}
+
+const FIELDS = ['note'] as const;
+const validate = ({ note }: { note: string }) => ({ note: invitationNoteProblem(note.trim()) });
+
+function InvitationForm({ onCreated }: { onCreated: (link: string) => void }) {
+  const [lifetime, setLifetime] = useState<Lifetime>('7');
+  const { mutateAsync } = useAct(createInvitation, onCreated);
+  const form = useForm({
+    fields: FIELDS,
+    validate,
+    submit: ({ note }) => {
+      const expiresAt = new Date(Date.now() + Number(lifetime) * DAY).toISOString();
+      return mutateAsync({ note: note.trim(), expiresAt });
+    },
+    failure: 'The invitation could not be made. Please try again.',
+  });
+  return (
+    <TaskForm form={form} label="New invitation" submit="Make an invitation" busy="Making...">
+      <TextField
+        label="For whom"
+        name="note"
+        maxLength={MAX_INVITATION_NOTE}
+        autoComplete="off"
+        hint="Only administrators see it. It may stay empty."
+        problem={form.problemOf('note')}
+      />
+      <div className="mb-6">
+        <SelectField label="Expires after" value={lifetime} options={LIFETIMES} onChange={setLifetime} isWide />
+      </div>
+    </TaskForm>
+  );
+}
+
+const textOf = ({ createdAt, expiresAt, usedAt }: Invitation) =>
+  `Made ${mediumDate(createdAt)}, ${usedAt ? `used ${mediumDate(usedAt)}` : `expires ${mediumDate(expiresAt)}`}`;
+
+const nameOf = ({ note }: Invitation) => note || 'An invitation without a note';
+
+function InvitationList() {
+  const { data, error: loadError } = useQuery(invitationsQuery);
+  const region = useRef<HTMLDivElement>(null);
+  const revoke = useAct(revokeInvitation, () => region.current?.focus());
+  return (
+    <div ref={region} tabIndex={-1} className="outline-none">
+      {(revoke.error || revoke.isSuccess) && (
+        <Notice tone={revoke.error ? 'failure' : 'success'} className="mb-4" onDismiss={revoke.reset}>
+          {revoke.error
+            ? messageOf(revoke.error, 'The invitation could not be revoked. Please try again.')
+            : 'The invitation no longer works.'}
+        </Notice>
+      )}
+      {loadError && !data && <p className="text-muted">The invitations could not be loaded.</p>}
+      {data?.length === 0 && <p className="text-muted">There are no invitations.</p>}
+      {data && data.length > 0 && (
+        <Rows label="Invitations">
+          {data.map((invitation) => (
+            <Row key={invitation._id} title={nameOf(invitation)} text={textOf(invitation)}>
+              {invitation.usedAt === null && (
+                <ActButton
+                  label="Revoke"
+                  busy="Revoking..."
+                  about={nameOf(invitation)}
+                  act={revoke}
+                  id={invitation._id}
+                />
+              )}
+            </Row>
+          ))}
+        </Rows>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { mediumDate } from '#ui/format/dates.ts';
+import { counted } from '#ui/format/numbers.ts';
+import { CopyField } from '#ui/forms/copy-field.tsx';
+import { messageOf } from '#ui/forms/use-form.ts';
+import { Notice } from '#ui/states/notice.tsx';
+import type { AdminMember } from '../contract/admin.ts';
+import { ActButton, useAct } from './act-button.tsx';
+import { createResetLink, disableMember, enableMember, endSessions } from './admin-calls.ts';
+import { MemberDeletion } from './member-deletion.tsx';
+import { Row } from './section.tsx';
+
+type MemberRowProps = {
+  member: AdminMember;
+  /** True for the administrator's own account, which is managed on the profile page. */
+  isOwn: boolean;
+  hasPasswords: boolean;
+  onDeleted: (email: string) => void;
+};
+
+function textOf({ createdAt, lastSeenOn, sessions }: AdminMember): string {
+  const seen = lastSeenOn ? `last seen ${mediumDate(lastSeenOn)}` : 'never seen';
+  return `Since ${mediumDate(createdAt)}, ${seen}, ${counted(sessions, 'session')}`;
+}
+
+export function MemberRow({ isOwn, ...row }: MemberRowProps) {
+  const { member } = row;
+  const [isOpen, setOpen] = useState(false);
+  const marks = [member.administrator && 'Administrator', member.disabled && 'Disabled', isOwn && 'You'].filter(
+    Boolean,
+  );
+  return (
+    <Row
+      title={
+        <>
+          {member.email}
+          {marks.length > 0 && <span className="ml-2 font-normal text-muted text-sm">{marks.join(' · ')}</span>}
+        </>
+      }
+      text={textOf(member)}
+    >
+      {!isOwn && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className={`${SECONDARY_BUTTON} shrink-0`}
+        >
+          Manage
+          <span className="sr-only"> {member.email}</span>
+        </button>
+      )}
+      {isOpen && <MemberActs {...row} />}
+    </Row>
+  );
+}
+
+function MemberActs({ member, hasPasswords, onDeleted }: Omit<MemberRowProps, 'isOwn'>) {
+  const { _id: id, email } = member;
+  const disable = useAct(disableMember);
+  const enable = useAct(enableMember);
+  const end = useAct(endSessions);
+  const link = useAct(createResetLink);
+  const failed = [disable, enable, end, link].find(({ error }) => error);
+  return (
+    <div className="w-full space-y-4 pb-2">
+      <div className="flex flex-wrap gap-3">
+        {member.disabled ? (
+          <ActButton label="Enable" busy="Enabling..." about={email} act={enable} id={id} />
+        ) : (
+          <ActButton label="Disable" busy="Disabling..." about={email} act={disable} id={id} />
+        )}
+        <ActButton label="End all sessions" busy="Ending..." about={`of ${email}`} act={end} id={id} />
+        {hasPasswords && (
+          <ActButton label="Make a reset link" busy="Making..." about={`for ${email}`} act={link} id={id} />
+        )}
+      </div>
+      {failed?.error && (
+        <Notice tone="failure" onDismiss={failed.reset}>
+          {messageOf(failed.error, 'This did not work. Please try again.')}
+        </Notice>
+      )}
+      {disable.isSuccess && member.disabled && (
+        <Notice tone="success">
+          {email} is locked out. Their links, calendars and access tokens do not work for now.
+        </Notice>
+      )}
+      {end.data && <Notice tone="success">{counted(end.data.ended, 'session was', 'sessions were')} ended.</Notice>}
+      {link.data && (
+        <div className="space-y-3">
+          <Notice tone="success">
+            Send this link to {email}. It works once, expires after an hour, and is not shown again.
+          </Notice>
+          <CopyField label={`Reset link for ${email}`} value={link.data} takesFocus />
+        </div>
+      )}
+      <MemberDeletion member={member} onDeleted={() => onDeleted(email)} />
+    </div>
+  );
+}

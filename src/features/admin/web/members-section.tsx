@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { counted } from '#ui/format/numbers.ts';
+import { Pagination } from '#ui/lists/pagination.tsx';
+import { Notice } from '#ui/states/notice.tsx';
+import { membersQuery } from './admin-calls.ts';
+import { MemberRow } from './member-row.tsx';
+import { Rows, Section } from './section.tsx';
+
+type MembersSectionProps = { search: string; page: number; ownEmail: string; hasPasswords: boolean };
+
+export function MembersSection({ search, page, ownEmail, hasPasswords }: MembersSectionProps) {
+  const { data, error } = useQuery(membersQuery(search, page));
+  const [deleted, setDeleted] = useState<string | null>(null);
+  const region = useRef<HTMLDivElement>(null);
+  const showDeleted = (email: string) => {
+    setDeleted(email);
+    // The row that had the focus is gone.
+    region.current?.focus();
+  };
+  return (
+    <Section
+      id="members"
+      lead="Who is a member, since when, and whether they are let in. Nobody here can see a member’s lists, ratings or limits."
+    >
+      <SearchForm search={search} />
+      <div ref={region} tabIndex={-1} className="outline-none">
+        {deleted && (
+          <Notice tone="success" className="mb-4" onDismiss={() => setDeleted(null)}>
+            {deleted} was deleted.
+          </Notice>
+        )}
+        {error && !data && <p className="text-muted">The members could not be loaded.</p>}
+        {data && (
+          <p role="status" className="mb-3 text-muted text-sm">
+            {counted(data.total, 'member')}
+            {search && ` with “${search}” in the email address`}
+          </p>
+        )}
+        {data && data.results.length > 0 && (
+          <Rows label="Members">
+            {data.results.map((member) => (
+              <MemberRow
+                key={member._id}
+                member={member}
+                isOwn={member.email === ownEmail}
+                hasPasswords={hasPasswords}
+                onDeleted={showDeleted}
+              />
+            ))}
+          </Rows>
+        )}
+        <Pagination page={page} totalPages={data?.totalPages ?? 0} />
+      </div>
+    </Section>
+  );
+}
+
+function SearchForm({ search }: { search: string }) {
+  const navigate = useNavigate();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+    navigate({ to: '/admin', search: q ? { q } : {}, resetScroll: false });
+  };
+  return (
+    <search className="mb-5 block">
+      <form onSubmit={submit} className="flex max-w-md flex-wrap gap-3">
+        <label htmlFor="member-search" className="sr-only">
+          Part of the email address
+        </label>
+        <input
+          id="member-search"
+          // A new key resets the field when Back or Forward changes the search.
+          key={search}
+          type="search"
+          name="q"
+          defaultValue={search}
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="none"
+          placeholder="Part of the email address"
+          className="h-11 min-w-0 flex-1 basis-48 rounded-full border border-line-strong bg-sunken px-5 text-base placeholder:text-muted"
+        />
+        <button type="submit" className={SECONDARY_BUTTON}>
+          Find
+        </button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,48 @@
+import { keywordSlug, slugWords } from '#contract/slug.ts';
+import { THEMES, type ThemeSlug } from '../contract/themes.ts';
+import { BrowseBand } from './browse-band.tsx';
+
+const themeOf = (slug: string) => THEMES.find(({ value }) => value === slug)?.value;
+
+export function KeywordBand({ keyword, position }: { keyword: string; position: string }) {
+  const slug = keywordSlug(keyword);
+  const theme = themeOf(slug);
+  return (
+    <BrowseBand
+      colours={theme ? { 'data-browse': slug } : {}}
+      eyebrow={theme ? 'Theme' : 'Keyword'}
+      title={slugWords(keyword)}
+      line={theme && THEME_LINES[theme]}
+      position={position}
+    />
+  );
+}
+
+const THEME_LINES: Record<ThemeSlug, string> = {
+  supernatural:
+    'Something is here that the laws of nature leave out. The fear starts where explanations end, and seldom needs to be seen.',
+  'haunted-house':
+    'Four walls, a past, and new owners who did not ask why it was cheap. At home there is no safer place to run to.',
+  possession:
+    'Somebody you love opens their mouth and somebody else speaks. The body stays; the question is who is in it.',
+  witchcraft: 'Covens, curses and herbs by moonlight, and just as often the crowd that came to burn the innocent.',
+  demon: 'Older than people and better informed. Demons bargain, and they always read the contract first.',
+  exorcism:
+    'A bed, a book, a tired priest and a very long night. Faith goes into the room, and not all of it comes out.',
+  slasher:
+    'A blade, a mask and a count of the dead. The rules are simple, and half the pleasure is watching who breaks them.',
+  werewolf: 'A full moon, a torn shirt and a very bad morning after. The beast was in there all along.',
+  vampire: 'They must be invited, they are never in a hurry, and they have had centuries to work on their manners.',
+  zombie: 'One is slow. A thousand are a tide. The dead bring the plague, and the living bring the trouble.',
+  ghost: 'The dead want something: justice, company, or just to be seen at the end of the corridor.',
+  cult: 'Friendly people with a common purpose, a shared meal and no interest in letting you leave.',
+  'psychological-thriller':
+    'Nothing in the room can hurt you except what you think about it. Trust the eyes on screen at your own risk.',
+  'based-on-novel-or-book':
+    'First it frightened people one at a time, under a reading lamp. These films began on paper.',
+  'found-footage': 'Somebody kept filming. The picture shakes, the battery is low, and the camera outlives its owner.',
+  monster:
+    'Teeth, tentacles and things from below. For those who like their fear with a shape, and preferably a large one.',
+  'body-horror': 'Your own flesh, changing without asking you. You will look away; that is what these films are for.',
+  'urban-legend': 'It happened to a friend of a friend. Say the name, dial the number, watch the tape, and find out.',
+};

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { PRODUCT_NAME } from '#contract/brand.ts';
+import { notFound } from '#engine/errors.ts';
+import { hashOf, newToken } from '#engine/lib/secret-token.ts';
+import { calendarOf } from '#engine/lib/time-zone.ts';
+import { dayOf } from '#engine/lib/today.ts';
+import { PLATFORMS } from '#features/browse/contract/platforms.ts';
+import { THEMES } from '#features/browse/contract/themes.ts';
+import type { CalendarFeed, CreatedCalendarFeed } from '../contract/calendar-feed.ts';
+import { type CalendarFilter, calendarPath, OWN_CALENDARS } from '../contract/feed-files.ts';
+import type { CalendarEventsRepository, Release, ReleaseWindow } from './calendar-events.repository.ts';
+import type { CalendarFeedRepository } from './calendar-feed.repository.ts';
+import { addMonths, type CalendarEvent, writeCalendar } from './calendar-file.ts';
+import { firstSentences } from './first-sentences.ts';
+
+const DAY = 24 * 3_600_000;
+/** Number of months before and after today. */
+const RELEASES = { before: 3, after: 12 };
+const VIEWINGS_BEFORE = 12;
+/**
+ * Milliseconds that a cancelled release, or a release that moved out of the shown months, stays in the calendar. So
+ * every client sees the change.
+ */
+const CANCELLED_STAYS = 6 * 7 * DAY;
+
+type CalendarFeedServiceOptions = {
+  repository: CalendarFeedRepository;
+  events: CalendarEventsRepository;
+  /** Reads from the primary, because a member's own calendar must show each change immediately. */
+  latest: CalendarEventsRepository;
+  /** Counts a request for a member's calendar. @throws AppError too_many_requests */
+  limit: (token: string) => Promise<void>;
+  clock: () => Date;
+  appUrl: string;
+  region: string;
+};
+
+export type WrittenCalendar = { body: string; changedAt: Date };
+
+export type CalendarFeedService = ReturnType<typeof createCalendarFeedService>;
+
+/** @example nameOf({ theme: 'slasher', platform: 'shudder' }) // 'Fright Club releases: Slasher on Shudder' */
+function nameOf({ theme, platform }: CalendarFilter): string {
+  const themeLabel = THEMES.find(({ value }) => value === theme)?.label;
+  const platformLabel = PLATFORMS.find(({ value }) => value === platform)?.label;
+  return `${PRODUCT_NAME} releases${themeLabel ? `: ${themeLabel}` : ''}${platformLabel ? ` on ${platformLabel}` : ''}`;
+}
+
+function windowAt(now: Date): ReleaseWindow {
+  return {
+    first: addMonths(now, -RELEASES.before),
+    end: addMonths(now, RELEASES.after),
+    changedSince: new Date(now.getTime() - CANCELLED_STAYS),
+  };
+}
+
+export function createCalendarFeedService(options: CalendarFeedServiceOptions) {
+  const { repository, events, latest, limit, clock, appUrl, region } = options;
+  const { host } = new URL(appUrl);
+  const filmUrl = (id: number) => `${appUrl}/movie/${id}`;
+
+  const releaseEvent = ({ id, title, overview, revisedAt, ...release }: Release): CalendarEvent => ({
+    ...release,
+    uid: `film-${id}-release@${host}`,
+    kind: 'Release',
+    summary: title,
+    text: overview && firstSentences(overview),
+    url: filmUrl(id),
+    changedAt: revisedAt,
+  });
+
+  async function viewingEvents(memberId: string, timeZone: string | null, now: Date): Promise<CalendarEvent[]> {
+    const calendar = calendarOf(timeZone ?? 'UTC');
+    const viewings = await latest.viewings(memberId, new Date(addMonths(now, -VIEWINGS_BEFORE)));
+    return viewings.map(({ id, filmId, title, watchedAt, revision, revisedAt }) => ({
+      uid: `viewing-${id}@${host}`,
+      day: calendar.dayOf(watchedAt),
+      kind: 'Viewing',
+      summary: `Watched: ${title}`,
+      text: null,
+      url: filmUrl(filmId),
+      changedAt: revisedAt,
+      sequence: revision,
+      isCancelled: false,
+    }));
+  }
+
+  return {
+    async releases(filter: CalendarFilter): Promise<WrittenCalendar> {
+      const now = clock();
+      const window = windowAt(now);
+      const [changedAt, releases] = await Promise.all([
+        events.changedAt(window),
+        events.releasesOf(filter, region, window),
+      ]);
+      const body = writeCalendar({
+        name: nameOf(filter),
+        url: `${appUrl}/calendar`,
+        source: `${appUrl}${calendarPath(filter)}`,
+        events: releases.map(releaseEvent),
+      });
+      // The window of days moves at midnight, which changes the file.
+      const today = Date.parse(dayOf(now));
+      return { body, changedAt: new Date(Math.max(today, changedAt?.getTime() ?? 0)) };
+    },
+
+    /** @throws AppError not_found, too_many_requests */
+    async own(token: string): Promise<WrittenCalendar> {
+      const feed = await repository.findByToken(hashOf(token));
+      if (!feed) throw notFound('This calendar does not exist. Its address was revoked or replaced.');
+      await limit(token);
+      const now = clock();
+      const releases = await latest.releasesOfWatchlist(feed.member_id, windowAt(now));
+      const viewings = await viewingEvents(feed.member_id, feed.time_zone, now);
+      const body = writeCalendar({
+        name: `My ${PRODUCT_NAME}`,
+        url: `${appUrl}/list`,
+        source: `${appUrl}${OWN_CALENDARS}${token}.ics`,
+        events: [...releases.map(releaseEvent), ...viewings],
+      });
+      const bodyHash = createHash('sha256').update(body).digest();
+      if (feed.body_changed_at && feed.body_hash?.equals(bodyHash)) return { body, changedAt: feed.body_changed_at };
+      await repository.noteBody(feed.member_id, bodyHash, now);
+      return { body, changedAt: now };
+    },
+
+    async find(memberId: string): Promise<CalendarFeed> {
+      const feed = await repository.find(memberId);
+      return { feed: feed ? { createdAt: feed.created_at.toISOString() } : null };
+    },
+
+    /** Creates the member's URL. A former URL stops working. */
+    async make(memberId: string): Promise<CreatedCalendarFeed> {
+      const token = newToken();
+      await repository.make(memberId, hashOf(token), clock());
+      return { url: `${appUrl}${OWN_CALENDARS}${token}.ics` };
+    },
+
+    revoke: (memberId: string) => repository.remove(memberId),
+  };
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { wholeNumber } from '#engine/http/params.ts';
+import { visitorRoutes } from '#engine/http/routes.ts';
+import { listedFilmsSchema, nearestMonthsSchema } from '#features/films/contract/films.ts';
+import type { CalendarService } from './calendar.service.ts';
+
+const monthParams = z.object({
+  // The first films are from the 1880s.
+  year: wholeNumber(1880, 2199),
+  month: z
+    .string()
+    .regex(/^(0?[1-9]|1[0-2])$/, 'must be a month from 1 to 12')
+    .transform(Number)
+    .meta({ type: 'integer', minimum: 1, maximum: 12 }),
+});
+
+export function calendarRoutes(service: CalendarService) {
+  const { router, visitor } = visitorRoutes('Calendar');
+
+  visitor('GET', '/tmdb/horror-releases/{year}/{month}', {
+    id: 'listReleases',
+    summary: 'Releases of a month',
+    params: monthParams,
+    answer: [listedFilmsSchema, 'By date'],
+    handle: ({ params }) => service.month(params.year, params.month),
+  });
+
+  visitor('GET', '/tmdb/horror-releases/{year}/{month}/anniversaries', {
+    id: 'listAnniversaries',
+    summary: 'Films of earlier years that were released in this month',
+    params: monthParams,
+    answer: [listedFilmsSchema, 'By day of the month; for each day, the three films with the most votes'],
+    handle: ({ params }) => service.anniversaries(params.year, params.month),
+  });
+
+  visitor('GET', '/tmdb/horror-releases/{year}/{month}/nearest', {
+    id: 'getNearestReleaseMonths',
+    summary: 'Nearest months with releases',
+    params: monthParams,
+    answer: [nearestMonthsSchema, 'Earlier and later month'],
+    handle: ({ params }) => service.nearest(params.year, params.month),
+  });
+
+  return router;
+}

@@ -1,0 +1,24 @@
+import { CalendarPlus } from 'lucide-react';
+import { lazy, useRef } from 'react';
+import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { DialogButton } from '#ui/floating/dialog-button.tsx';
+
+const loadDialog = () => import('./calendar-dialog.tsx');
+const CalendarDialog = lazy(async () => ({ default: (await loadDialog()).CalendarDialog }));
+
+const LABEL = (
+  <>
+    <CalendarPlus aria-hidden="true" className="size-4" />
+    Add to your calendar
+  </>
+);
+
+/** Opens the dialog for the public calendar of releases. */
+export function CalendarButton() {
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <DialogButton ref={button} label={LABEL} className={`${SECONDARY_BUTTON} print:hidden`} load={loadDialog}>
+      {(dialog) => <CalendarDialog {...dialog} />}
+    </DialogButton>
+  );
+}

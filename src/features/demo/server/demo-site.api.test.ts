@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { readEnvironment } from '#engine/env.ts';
+import { createAdminCommands } from '#features/admin/server/admin.ts';
+import { signUp, statusOf } from '#test/app/members.ts';
+import { emptyApp, type TestApp } from '#test/app/test-app.ts';
+import { expectStatsToEqualRecount } from '#test/database/rating-stats.ts';
+import { createDemoSite } from './demo-site.ts';
+
+async function demo(): Promise<TestApp> {
+  const site = await emptyApp({ env: { DEMO: 'true', SMTP_URL: 'smtp://127.0.0.1:9' } });
+  await createDemoSite(site.deps).start();
+  return site;
+}
+
+const madeUp = async ({ pool }: TestApp) =>
+  (await pool.query('select count(*) from member where synthetic')).rows[0].count;
+
+describe('DEMO=true', () => {
+  test('fills the site with made-up members, and does not make the first real member an administrator', async () => {
+    const site = await demo();
+    expect(await madeUp(site)).toBe(300);
+    const { cookie } = await signUp(site.app);
+    expect((await statusOf(site.app, cookie)).body).toMatchObject({ administrator: false });
+  });
+
+  test("deletes visitors' accounts every night, except those of administrators, and restores the number of made-up members", async () => {
+    const site = await demo();
+    const [visitor, operator] = [await signUp(site.app), await signUp(site.app)];
+    await createAdminCommands(site.deps).grant(operator.email);
+    await visitor.request('/api/ratings/694', { method: 'POST', body: { overallRating: 1 } });
+    await site.pool.query('delete from member where id in (select id from member where synthetic limit 100)');
+    await site.deps.jobs.add('demo-reset', {});
+    await site.runJobs();
+    expect((await statusOf(site.app, visitor.cookie)).body).toMatchObject({ user: null });
+    expect((await statusOf(site.app, operator.cookie)).body).toMatchObject({ administrator: true });
+    expect(await madeUp(site)).toBe(300);
+    await expectStatsToEqualRecount(site.db);
+  });
+
+  test('sends no mail, not even to the outbox, and refuses push messages', async () => {
+    const site = await demo();
+    expect(site.deps.env.SMTP_URL).toBeUndefined();
+    const { email, request } = await signUp(site.app);
+    await site.deps.jobs.add('send-password-changed', { email });
+    await site.runJobs();
+    expect(await site.outbox()).toEqual([]);
+    const refused = await request('/api/notifications', { method: 'PUT', body: { mail: 'off', push: true } });
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      409,
+      'This is a demo, which sends no push messages.',
+    ]);
+  });
+
+  test('stops the start on a database with real members, and changes nothing there', async () => {
+    const site = await emptyApp();
+    const { cookie } = await signUp(site.app);
+    const env = { ...site.deps.env, DEMO: true };
+    await expect(createDemoSite({ ...site.deps, env }).start()).rejects.toThrow(
+      /^DEMO=true deletes every member each night, and this database has 1 of its own\./,
+    );
+    expect((await statusOf(site.app, cookie)).body).toMatchObject({ administrator: true });
+    expect(await madeUp(site)).toBe(0);
+  });
+
+  test('stops the start on the database of a former demo that now has real members', async () => {
+    const site = await demo();
+    await signUp(site.app);
+    await createDemoSite({ ...site.deps, env: { ...site.deps.env, DEMO: false } }).start();
+    await expect(createDemoSite(site.deps).start()).rejects.toThrow('this database has 1 of its own');
+  });
+
+  test('is not the default: without the setting, no members are made up and there is no task demo-reset', async () => {
+    expect(readEnvironment({}).DEMO).toBe(false);
+    const site = await emptyApp();
+    await createDemoSite(site.deps).start();
+    expect(await madeUp(site)).toBe(0);
+    expect('demo-reset' in createDemoSite(site.deps).tasks).toBe(false);
+  });
+});

@@ -1,0 +1,3 @@
+export { createDemoRepository } from './demo.repository.ts';
+export { createDemoSite } from './demo-site.ts';
+export { plausibleMembers } from './plausible-members.ts';

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { CONTENT_NOTE_SLUGS } from '#features/films/contract/content-note-slugs.ts';
+import { dateSchema, filmIdSchema } from '#features/films/contract/films.ts';
+import { importSourceSchema, importStateSchema } from '#features/imports/contract/imports.ts';
+import { frightLimitsSchema } from '#features/limits/contract/fright-limits.ts';
+import { newsKindSchema } from '#features/news/contract/news.ts';
+import { mailChoiceSchema } from '#features/news/contract/notifications.ts';
+import { byFigure, MAX_RATING } from '#features/ratings/contract/rating-categories.ts';
+import { memberServicesInputSchema } from '#features/streaming/contract/streaming.ts';
+
+const moment = z.iso.datetime();
+/** Allows null. `nullable()` of a named schema would give a JSON Schema that does not allow null. */
+const orNull = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.null()]);
+const film = { id: filmIdSchema, title: z.string(), release_date: dateSchema.nullable() };
+const figures = byFigure(() => z.int().min(0).max(MAX_RATING).nullable());
+
+/**
+ * Has a key for each table that holds a member's data. The queries are in `member-data.repository.ts` and, for tables
+ * with very many rows, in `member-rows.repository.ts`.
+ */
+export const memberExportSchema = z
+  .strictObject({
+    account: z.strictObject({
+      email: z.string(),
+      email_verified: z.boolean().describe('Confirmed by a link in an email'),
+      created_at: moment,
+      last_seen_on: z.iso.date().nullable().describe('The last day on which a session began or was extended, UTC'),
+      administrator_since: moment.nullable().describe('null: no administrator of this site'),
+      time_zone: z.string().nullable().describe('IANA name of the zone of the viewing days; null: UTC'),
+    }),
+    sessions: z
+      .array(
+        z.strictObject({
+          created_at: moment,
+          updated_at: moment,
+          expires_at: moment,
+          browser: z.string().nullable(),
+          system: z.string().nullable(),
+        }),
+      )
+      .describe('Devices that are logged in'),
+    secondFactor: z
+      .strictObject({ created_at: moment, confirmed_at: moment.nullable().describe('null: begun, but not on') })
+      .nullable()
+      .describe('Without its key'),
+    passkeys: z
+      .array(
+        z.strictObject({
+          name: z.string(),
+          created_at: moment,
+          last_used_at: moment.nullable(),
+          backed_up: z.boolean(),
+        }),
+      )
+      .describe('Without their keys'),
+    identities: z
+      .array(
+        z.strictObject({
+          issuer: z.string(),
+          subject: z.string(),
+          created_at: moment,
+          last_used_at: moment.nullable(),
+        }),
+      )
+      .describe('Accounts at identity providers that can be used to log in to this account'),
+    emailChanges: z
+      .array(
+        z.strictObject({
+          old_email: z.string(),
+          new_email: z.string(),
+          requested_at: moment,
+          confirmed_at: moment.nullable(),
+        }),
+      )
+      .describe('Changes of the email address'),
+    recoveryCodes: z.array(z.strictObject({ created_at: moment })).describe('Only unused ones, without the codes'),
+    rememberedDevices: z
+      .array(z.strictObject({ expires_at: moment }))
+      .describe('Browsers that do not ask for the second factor'),
+    limits: orNull(frightLimitsSchema),
+    services: orNull(memberServicesInputSchema),
+    ratings: z.array(z.strictObject({ ...film, updated_at: moment, ...figures })),
+    ratingHistory: z
+      .array(z.strictObject({ ...film, saved_at: moment, ...figures }))
+      .describe(
+        'Every saved rating, present ones included, film by film, each in the order of saving; all figures null: cleared',
+      ),
+    watchlist: z.array(z.strictObject({ ...film, added_at: moment })),
+    viewings: z.array(
+      z.strictObject({
+        ...film,
+        watched_at: moment.nullable().describe('null: date unknown'),
+        rating: z.strictObject(figures).nullable().describe('The newest rating saved on the day of the viewing'),
+      }),
+    ),
+    contentNotes: z.array(
+      z.strictObject({ ...film, note: z.enum(CONTENT_NOTE_SLUGS), answer: z.enum(['yes', 'no']), voted_at: moment }),
+    ),
+    imports: z
+      .array(
+        z.strictObject({
+          source: importSourceSchema,
+          state: importStateSchema,
+          files: z.array(z.string()),
+          created_at: moment,
+          films: z.int().min(0).describe('Films in the files'),
+        }),
+      )
+      .describe('Imports from other services; the viewings, ratings and entries that they wrote are above'),
+    shares: z
+      .array(
+        z.strictObject({
+          kind: z.enum(['profile', 'year']),
+          year: z.int().nullable(),
+          name: z.string(),
+          created_at: moment,
+          expires_at: moment.nullable(),
+        }),
+      )
+      .describe('Shared links, without their URLs'),
+    notifications: z.strictObject({ mail: mailChoiceSchema, push: z.boolean() }).nullable(),
+    pushDevices: z
+      .array(z.strictObject({ endpoint: z.string(), created_at: moment }))
+      .describe('Browsers that get push messages'),
+    news: z.array(
+      z.strictObject({
+        ...film,
+        kind: newsKindSchema,
+        fact: z.string().describe('The platform, or the release day'),
+        told_at: moment,
+        read_at: moment.nullable(),
+      }),
+    ),
+    calendarFeed: z
+      .strictObject({ created_at: moment })
+      .nullable()
+      .describe("The member's own calendar, without its URL"),
+    accessTokens: z
+      .array(
+        z.strictObject({
+          name: z.string(),
+          scope: z.enum(['read', 'write']),
+          created_at: moment,
+          expires_at: moment,
+          last_used_at: moment.nullable(),
+        }),
+      )
+      .describe("Access tokens of the member's programs, without the secrets"),
+  })
+  .meta({ id: 'MemberExport' });
+export type MemberExport = z.infer<typeof memberExportSchema>;

@@ -1,0 +1,104 @@
+import { calendarOf } from '#engine/lib/time-zone.ts';
+import type { ExportLoss, ExportLosses } from '../contract/export-losses.ts';
+import type { ExportLossesRepository } from './export-losses.repository.ts';
+import { exportedFilm, exportedViewing, type MemberFilms } from './exported-film.ts';
+import { imdbCsv } from './imdb-export.ts';
+import { letterboxdFiles } from './letterboxd-export.ts';
+import type { MemberDataRepository } from './member-data.repository.ts';
+import type { MemberFilmsRepository } from './member-films.repository.ts';
+import type { MemberRowsRepository } from './member-rows.repository.ts';
+import { ownCsv } from './own-csv.ts';
+import { ownJson } from './own-json.ts';
+import { type DayOf, ratedViewings } from './rated-viewings.ts';
+import { inChunks, streamedBody } from './streamed-body.ts';
+import { traktFiles } from './trakt-export.ts';
+import { type TextFile, zipped } from './zip-files.ts';
+
+type Repositories = {
+  data: MemberDataRepository;
+  rows: MemberRowsRepository;
+  films: MemberFilmsRepository;
+  losses: ExportLossesRepository;
+};
+
+const CHANGED_RATINGS = ['zeros', 'axisOnly', 'axes', 'earlier'] as const;
+/** Data that a service's file cannot hold. */
+const LOSSES: Record<keyof ExportLosses, readonly ExportLoss[]> = {
+  letterboxd: ['times', 'undated', ...CHANGED_RATINGS, 'notSeen'],
+  trakt: CHANGED_RATINGS,
+  imdb: ['viewings', 'watchlist', ...CHANGED_RATINGS, 'noImdbId'],
+};
+
+export type ProfileService = ReturnType<typeof createProfileService>;
+
+/** All exports are streams: a member may have a million rows, and memory holds one page of them. */
+export function createProfileService({ data, rows, films, losses }: Repositories) {
+  const dayOfMember = async (memberId: string): Promise<DayOf> =>
+    calendarOf((await films.timeZone(memberId)) ?? 'UTC').dayOf;
+
+  const viewingsOf = (memberId: string, dayOf: DayOf) =>
+    ratedViewings(rows.viewings(memberId), rows.ratingHistory(memberId), dayOf);
+
+  async function filmsOf(memberId: string): Promise<MemberFilms> {
+    const dayOf = await dayOfMember(memberId);
+    return {
+      async *films() {
+        for await (const row of films.films(memberId)) yield exportedFilm(row, dayOf);
+      },
+      async *viewings() {
+        for await (const row of viewingsOf(memberId, dayOf)) yield exportedViewing(row, dayOf);
+      },
+    };
+  }
+
+  const text = (texts: AsyncIterable<string>) => streamedBody(inChunks(texts));
+  const zip = (files: AsyncIterable<TextFile>) => streamedBody(zipped(files));
+
+  return {
+    /**
+     * Returns what the files for other services leave out or change. Kinds of data that the member does not have are
+     * missing.
+     */
+    async exportLosses(memberId: string): Promise<ExportLosses> {
+      const counts = await losses.counts(memberId);
+      const of = (format: keyof ExportLosses) =>
+        LOSSES[format].map((what) => ({ what, count: counts[what] })).filter(({ count }) => count > 0);
+      return { letterboxd: of('letterboxd'), trakt: of('trakt'), imdb: of('imdb') };
+    },
+
+    exportLetterboxd: async (memberId: string) => zip(letterboxdFiles(await filmsOf(memberId))),
+    exportTrakt: async (memberId: string) => zip(traktFiles(await filmsOf(memberId))),
+    exportImdb: async (memberId: string) => text(imdbCsv((await filmsOf(memberId)).films())),
+
+    async exportJson(memberId: string) {
+      const dayOf = await dayOfMember(memberId);
+      async function* viewings() {
+        for await (const { id, title, release_date, watched_at, rating } of viewingsOf(memberId, dayOf))
+          yield { id, title, release_date, watched_at, rating };
+      }
+      async function* ratingHistory() {
+        for await (const { key, ...row } of rows.ratingHistory(memberId)) yield row;
+      }
+      const streamed = {
+        ratings: rows.ratings(memberId),
+        ratingHistory: ratingHistory(),
+        watchlist: rows.watchlist(memberId),
+        viewings: viewings(),
+        contentNotes: rows.contentNotes(memberId),
+        news: rows.news(memberId),
+      };
+      return text(ownJson({ ...(await data.memberData(memberId)), ...streamed }));
+    },
+
+    async exportCsv(memberId: string) {
+      const dayOf = await dayOfMember(memberId);
+      const own = {
+        ratings: rows.ratings(memberId),
+        ratingHistory: rows.ratingHistory(memberId),
+        watchlist: rows.watchlist(memberId),
+        viewings: viewingsOf(memberId, dayOf),
+      };
+      return text(ownCsv(own, dayOf));
+    },
+  };
+}

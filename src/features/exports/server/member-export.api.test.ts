@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest';
+import { memberIdOf, signUp } from '#test/app/members.ts';
+import { testApp } from '#test/app/test-app.ts';
+import { type MemberExport, memberExportSchema } from '../contract/member-export.ts';
+
+/**
+ * Every table that holds a member's data: its key in the JSON export and a row for the test, with $1 for the member, or
+ * the reason for leaving it out. A new table needs a line here, and its query in member-data.repository.ts.
+ */
+const TABLES: Record<string, { section: keyof MemberExport; row: string } | { leftOut: string }> = {
+  access_token: {
+    section: 'accessTokens',
+    row: `insert into access_token (member_id, name, scope, token_hash, expires_at) values ($1, 'Home server', 'read', '\\x00', now())`,
+  },
+  account: { leftOut: 'the hash of the password' },
+  calendar_feed: {
+    section: 'calendarFeed',
+    row: `insert into calendar_feed (member_id, token_hash) values ($1, '\\x00')`,
+  },
+  content_note_vote: {
+    section: 'contentNotes',
+    row: `insert into content_note_vote (member_id, film_id, note, answer) values ($1, 694, 'child-harmed', true)`,
+  },
+  fright_limits: {
+    section: 'limits',
+    row: `insert into fright_limits (member_id, axes, notes) values ($1, '{"gore": 4}', '{animal-dies}')`,
+  },
+  horror_profile: { leftOut: 'computed from the ratings and viewings' },
+  member_services: {
+    section: 'services',
+    row: `insert into member_services (member_id, region, platforms) values ($1, 'US', '{shudder}')`,
+  },
+  import: {
+    section: 'imports',
+    row: `insert into import (member_id, source, files) values ($1, 'imdb', '{ratings.csv}')`,
+  },
+  news: {
+    section: 'news',
+    row: `insert into news (member_id, film_id, kind, fact, told_at) values ($1, 694, 'streaming', 'shudder', now())`,
+  },
+  notification: {
+    section: 'notifications',
+    row: `insert into notification (member_id, mail, unsubscribe_token) values ($1, 'daily', 'secret')`,
+  },
+  push_device: {
+    section: 'pushDevices',
+    row: `insert into push_device (member_id, endpoint, p256dh, auth) values ($1, 'https://push.example', 'secret', 'secret')`,
+  },
+  rating: { section: 'ratings', row: 'insert into rating (member_id, film_id, overall) values ($1, 694, 9)' },
+  rating_history: {
+    section: 'ratingHistory',
+    row: 'insert into rating_history (member_id, film_id, overall) values ($1, 694, 8)',
+  },
+  email_change: {
+    section: 'emailChanges',
+    row: `insert into email_change (member_id, old_email, new_email, requested_at) values ($1, 'a@example.org', 'b@example.org', now())`,
+  },
+  identity: {
+    section: 'identities',
+    row: `insert into identity (member_id, issuer, subject) values ($1, 'https://provider.example', 'jamie')`,
+  },
+  passkey: {
+    section: 'passkeys',
+    row: `insert into passkey (member_id, name, credential_id, public_key, counter, transports, backed_up) values ($1, 'Phone', 'secret', 'secret', 0, '{}', true)`,
+  },
+  recovery_code: {
+    section: 'recoveryCodes',
+    row: `insert into recovery_code (member_id, code_hash) values ($1, 'secret')`,
+  },
+  remembered_device: {
+    section: 'rememberedDevices',
+    row: `insert into remembered_device values ($1, 'secret', now())`,
+  },
+  second_factor: {
+    section: 'secondFactor',
+    row: `insert into second_factor (member_id, secret) values ($1, 'secret')`,
+  },
+  session: {
+    section: 'sessions',
+    row: `insert into session (member_id, token, expires_at, browser) values ($1, 'secret', now(), 'Firefox')`,
+  },
+  share: {
+    section: 'shares',
+    row: `insert into share (member_id, kind, year, name, token_hash) values ($1, 'year', 2026, 'Jamie', '\\x00')`,
+  },
+  viewing: { section: 'viewings', row: 'insert into viewing (member_id, film_id) values ($1, 539)' },
+  watchlist_entry: {
+    section: 'watchlist',
+    row: 'insert into watchlist_entry (member_id, film_id) values ($1, 948)',
+  },
+};
+
+/** Columns of the member's own row that are left out; all others are in `account` of the export. */
+const LEFT_OUT = ['id', 'disabled_at', 'name', 'image', 'synthetic', 'updated_at'];
+
+test("the JSON export has every table of a member's data, in the format that the API's documentation states", async () => {
+  const { app, db, pool } = await testApp();
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select distinct conrelid::regclass::text as name from pg_constraint
+     where contype = 'f' and confrelid = 'member'::regclass order by 1`,
+  );
+  expect(tables.map(({ name }) => name)).toEqual(Object.keys(TABLES).toSorted());
+
+  const member = await signUp(app);
+  const download = async () =>
+    memberExportSchema.parse(await (await member.request('/api/profile/export.json')).json());
+  const before = await download();
+  // The export has no rows of other members.
+  await pool.query(
+    "insert into push_device (member_id, endpoint, p256dh, auth) select id, 'https://push.example/2', '', '' from member where email <> $1",
+    [member.email],
+  );
+  expect(await download()).toEqual(before);
+  const { account: _, sessions: ___, ...lists } = before;
+  for (const [section, found] of Object.entries(lists)) expect([section, found ?? []]).toEqual([section, []]);
+  expect(before.sessions).toHaveLength(1);
+  const memberId = await memberIdOf(db, member);
+  const sections = Object.values(TABLES).filter((table) => 'section' in table);
+  for (const { row } of sections) await pool.query(row, [memberId]);
+  const after = await download();
+  for (const { section } of sections) expect(after[section], section).not.toEqual(before[section]);
+  expect(JSON.stringify(after)).not.toContain('secret');
+
+  const { rows: columns } = await pool.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_name = 'member'`,
+  );
+  expect(columns.map(({ name }) => name).toSorted()).toEqual([...LEFT_OUT, ...Object.keys(after.account)].toSorted());
+
+  const document = await (await app.request('/api/openapi.json')).json();
+  expect(Object.keys(document.components.schemas.MemberExport.properties)).toEqual(Object.keys(after));
+  expect(await (await app.request('/api/docs')).text()).toContain('id="schema-MemberExport"');
+});
+
+/** Each statement adds a row: $1 is the member, $2 the moment by which the rows are sorted, ID the id. */
+const DATED = {
+  accessTokens: `insert into access_token (member_id, created_at, id, name, scope, token_hash, expires_at)
+    values ($1, $2, ID, ID, 'read', decode(md5(ID), 'hex'), now())`,
+  emailChanges: `insert into email_change (member_id, requested_at, id, old_email, new_email)
+    values ($1, $2, ID, 'a@example.org', 'b@example.org')`,
+  identities: `insert into identity (member_id, created_at, id, issuer, subject)
+    values ($1, $2, ID, 'https://provider.example', ID)`,
+  imports: "insert into import (member_id, created_at, id, source, files) values ($1, $2, ID, 'imdb', '{}')",
+  passkeys: `insert into passkey (member_id, created_at, id, name, credential_id, public_key, counter, transports, backed_up)
+    values ($1, $2, ID, 'Phone', ID, '', 0, '{}', true)`,
+  pushDevices: `insert into push_device (member_id, created_at, id, endpoint, p256dh, auth)
+    values ($1, $2, ID, 'https://push.example/' || ID, '', '')`,
+  rememberedDevices: `insert into remembered_device (member_id, expires_at, device_hash)
+    values ($1, $2, decode(md5(ID), 'hex'))`,
+  sessions: 'insert into session (member_id, created_at, id, token, expires_at) values ($1, $2, ID, ID, now())',
+  shares: `insert into share (member_id, created_at, id, kind, name, token_hash)
+    values ($1, $2, ID, 'profile', 'Jamie', decode(md5(ID), 'hex'))`,
+} satisfies Partial<Record<keyof MemberExport, string>>;
+
+test('the lists of the JSON export begin with the oldest entry', async () => {
+  const { app, db, pool } = await testApp();
+  const member = await signUp(app);
+  const memberId = await memberIdOf(db, member);
+  const years = [2025, 2023, 2024];
+  for (const row of Object.values(DATED)) {
+    for (const [index, year] of years.entries()) {
+      const id = `${'8f0'[index]}0000000-0000-4000-8000-000000000000`;
+      await pool.query(row.replaceAll('ID', `'${id}'`), [memberId, `${year}-01-01T00:00:00Z`]);
+    }
+  }
+  const exported = await (await member.request('/api/profile/export.json')).json();
+  for (const section of Object.keys(DATED)) {
+    const moments = exported[section].map((row: Record<string, string>) =>
+      section === 'rememberedDevices' ? row.expires_at : (row.requested_at ?? row.created_at),
+    );
+    const found = moments.map((moment: string) => moment.slice(0, 4)).filter((year: string) => year < '2026');
+    expect([section, found]).toEqual([section, ['2023', '2024', '2025']]);
+  }
+});
+
+test('the JSON export counts the films of each import', async () => {
+  const { app, pool } = await testApp();
+  const member = await signUp(app);
+  for (const films of [2, 1, 0])
+    await pool.query(
+      `with made as (
+         insert into import (member_id, source, files, created_at)
+         select id, 'imdb', '{}', now() - $2::int * interval '1 day' from member where email = $1 returning *)
+       insert into import_row (member_id, import_id, line, film)
+       select member_id, id, line, '{}' from made, generate_series(1, $2::int) as line`,
+      [member.email, films],
+    );
+  const { imports } = await (await member.request('/api/profile/export.json')).json();
+  expect(imports.map((one: { films: number }) => one.films)).toEqual([2, 1, 0]);
+});

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Database } from '#engine/database/database.ts';
+import type { ContentNoteSlug } from '#features/films/contract/content-note-slugs.ts';
+import type { NewsItem } from '#features/news/contract/news.ts';
+import { RATING_FIGURES } from '#features/ratings/contract/rating-categories.ts';
+import { keysetPages, ROWS_AT_ONCE } from './keyset-pages.ts';
+
+const FILM = ['film.id', 'film.title', 'film.release_date'] as const;
+
+export type MemberRowsRepository = ReturnType<typeof createMemberRowsRepository>;
+
+/** The member's data that can have very many rows, film by film in the order of ids. */
+export function createMemberRowsRepository(db: Database) {
+  return {
+    ratings: (memberId: string) =>
+      keysetPages((after?: { id: number }) =>
+        db
+          .selectFrom('rating')
+          .innerJoin('film', 'film.id', 'rating.film_id')
+          .select([...FILM, 'rating.updated_at'])
+          .select(RATING_FIGURES.map((figure) => `rating.${figure}` as const))
+          .where('member_id', '=', memberId)
+          .where('rating.film_id', '>', after?.id ?? 0)
+          .orderBy('rating.film_id')
+          .limit(ROWS_AT_ONCE)
+          .execute(),
+      ),
+
+    /** Yields all saved ratings of the member, film by film; those of one film are in the order of saving. */
+    ratingHistory: (memberId: string) =>
+      keysetPages((after?: { id: number; key: string }) =>
+        db
+          .selectFrom('rating_history')
+          .innerJoin('film', 'film.id', 'rating_history.film_id')
+          .select([...FILM, 'rating_history.saved_at', 'rating_history.id as key'])
+          .select(RATING_FIGURES.map((figure) => `rating_history.${figure}` as const))
+          .where('member_id', '=', memberId)
+          .where((eb) =>
+            eb(
+              eb.refTuple('rating_history.film_id', 'rating_history.id'),
+              '>',
+              eb.tuple(after?.id ?? 0, after?.key ?? '0'),
+            ),
+          )
+          .orderBy('rating_history.film_id')
+          .orderBy('rating_history.id')
+          .limit(ROWS_AT_ONCE)
+          .execute(),
+      ),
+
+    watchlist: (memberId: string) =>
+      keysetPages((after?: { id: number }) =>
+        db
+          .selectFrom('watchlist_entry')
+          .innerJoin('film', 'film.id', 'watchlist_entry.film_id')
+          .select([...FILM, 'watchlist_entry.added_at'])
+          .where('member_id', '=', memberId)
+          .where('watchlist_entry.film_id', '>', after?.id ?? 0)
+          .orderBy('watchlist_entry.film_id')
+          .limit(ROWS_AT_ONCE)
+          .execute(),
+      ),
+
+    /**
+     * Yields viewings film by film: latest first, undated last, in the order of the index. `moment` has microseconds,
+     * but a Date has only milliseconds.
+     */
+    viewings: (memberId: string) =>
+      keysetPages((after?: { id: number; moment: string | null; key: string }) => {
+        const later = after?.moment
+          ? sql`watched_at < ${after.moment} or watched_at = ${after.moment} and viewing.id > ${after.key}
+              or watched_at is null`
+          : sql`watched_at is null and viewing.id > ${after?.key ?? null}`;
+        return (
+          db
+            .selectFrom('viewing')
+            .innerJoin('film', 'film.id', 'viewing.film_id')
+            .select([...FILM, 'film.imdb_id', 'viewing.watched_at', 'viewing.created_at', 'viewing.id as key'])
+            .select(sql<string | null>`watched_at::text`.as('moment'))
+            .where('member_id', '=', memberId)
+            .where('viewing.film_id', '>=', after?.id ?? 0)
+            // Repeats the previous condition for `film`, because the join would otherwise begin at the first film.
+            .where('film.id', '>=', after?.id ?? 0)
+            .where(sql<boolean>`(viewing.film_id > ${after?.id ?? 0} or ${later})`)
+            .orderBy('viewing.film_id')
+            .orderBy(sql`watched_at desc nulls last`)
+            .orderBy('viewing.id')
+            .limit(ROWS_AT_ONCE)
+            .execute()
+        );
+      }),
+
+    async *contentNotes(memberId: string) {
+      const votes = keysetPages((after?: { id: number; note: ContentNoteSlug }) =>
+        db
+          .selectFrom('content_note_vote')
+          .innerJoin('film', 'film.id', 'content_note_vote.film_id')
+          .select([...FILM, 'note', 'answer', 'voted_at'])
+          .where('member_id', '=', memberId)
+          .where((eb) => eb(eb.refTuple('film_id', 'note'), '>', eb.tuple(after?.id ?? 0, after?.note ?? '')))
+          .orderBy('film_id')
+          .orderBy('note')
+          .limit(ROWS_AT_ONCE)
+          .$narrowType<{ note: ContentNoteSlug }>()
+          .execute(),
+      );
+      for await (const vote of votes) yield { ...vote, answer: vote.answer ? 'yes' : 'no' };
+    },
+
+    news: (memberId: string) =>
+      keysetPages((after?: { id: number; kind: NewsItem['kind']; fact: string }) =>
+        db
+          .selectFrom('news')
+          .innerJoin('film', 'film.id', 'news.film_id')
+          .select([...FILM, 'kind', 'fact', 'told_at', 'read_at'])
+          .where('member_id', '=', memberId)
+          .where((eb) =>
+            eb(
+              eb.refTuple('film_id', 'kind', 'fact'),
+              '>',
+              eb.tuple(after?.id ?? 0, after?.kind ?? '', after?.fact ?? ''),
+            ),
+          )
+          .orderBy('film_id')
+          .orderBy('kind')
+          .orderBy('fact')
+          .limit(ROWS_AT_ONCE)
+          .$narrowType<{ kind: NewsItem['kind'] }>()
+          .execute(),
+      ),
+  };
+}

@@ -1,0 +1,43 @@
+import { RATING_FIGURES, type RatingFigures } from '#features/ratings/contract/rating-categories.ts';
+import { csvRow } from './csv.ts';
+import type { DayOf, RatedViewing } from './rated-viewings.ts';
+
+const HEADER = ['kind', 'tmdb_id', 'title', 'release_date', 'date', 'day', ...RATING_FIGURES];
+
+type Film = { id: number; title: string; release_date: string | null };
+type Saved = Film & RatingFigures & { saved_at: Date };
+
+type OwnFilms = {
+  ratings: AsyncIterable<Film & RatingFigures & { updated_at: Date }>;
+  /** Saved ratings in the order of films, then of saving. */
+  ratingHistory: AsyncIterable<Saved>;
+  watchlist: AsyncIterable<Film & { added_at: Date }>;
+  viewings: AsyncIterable<RatedViewing<Film & { watched_at: Date | null }>>;
+};
+
+/**
+ * Leaves out the newest saved row of each film: it is the present rating, or the empty row that was saved when the
+ * rating was cleared.
+ */
+async function* earlierRatings(history: AsyncIterable<Saved>): AsyncGenerator<Saved> {
+  let last: Saved | undefined;
+  for await (const row of history) {
+    if (last?.id === row.id) yield last;
+    last = row;
+  }
+}
+
+/** Yields rows. A viewing has the rating of its day. `date` is a moment, `day` its day in the member's time zone. */
+export async function* ownCsv(films: OwnFilms, dayOf: DayOf): AsyncGenerator<string> {
+  const record = (kind: string, film: Film, at: Date | null, figures?: RatingFigures | null) =>
+    csvRow([
+      ...[kind, film.id, film.title, film.release_date],
+      ...[at?.toISOString() ?? null, at && dayOf(at)],
+      ...RATING_FIGURES.map((figure) => figures?.[figure] ?? null),
+    ]);
+  yield csvRow(HEADER);
+  for await (const row of films.ratings) yield record('rating', row, row.updated_at, row);
+  for await (const row of earlierRatings(films.ratingHistory)) yield record('rating_history', row, row.saved_at, row);
+  for await (const row of films.watchlist) yield record('watchlist', row, row.added_at);
+  for await (const row of films.viewings) yield record('viewing', row, row.watched_at, row.rating);
+}

@@ -1,0 +1,109 @@
+import { AppError, notFound } from '#engine/errors.ts';
+import { dayOf } from '#engine/lib/today.ts';
+import { CONTENT_NOTES, type ContentNoteSlug, knownNote, noteStatus } from '../contract/content-notes.ts';
+import type { FilmNote, FilmNotes, KnownNotes, NoteAnswer } from '../contract/film-notes.ts';
+import type { ContentNotesRepository } from './content-notes.repository.ts';
+
+const MAX_ASKED = 3;
+
+type FilmEvidence = NonNullable<Awaited<ReturnType<ContentNotesRepository['film']>>>;
+type OwnAnswers = Awaited<ReturnType<ContentNotesRepository['answers']>>;
+
+function toNotes({ keywordNotes, counts, editor_yes, editor_no }: FilmEvidence, answers: OwnAnswers): FilmNote[] {
+  return CONTENT_NOTES.map(({ slug: note, label }) => {
+    const { yes = 0, no = 0 } = counts.find((count) => count.note === note) ?? {};
+    const hasKeyword = keywordNotes.includes(note);
+    const editors = editor_yes.includes(note) ? 'yes' : editor_no.includes(note) ? 'no' : null;
+    const status = noteStatus({ yes, no, hasKeyword, editors });
+    const own = answers.find((answer) => answer.note === note);
+    return {
+      note,
+      label,
+      status,
+      known: knownNote(status),
+      yes,
+      no,
+      sources: [
+        ...(editors ? ['editors' as const] : []),
+        ...(hasKeyword ? ['keywords' as const] : []),
+        ...(yes + no > 0 ? ['members' as const] : []),
+      ],
+      editors,
+      own: own ? (own.answer ? 'yes' : 'no') : null,
+    };
+  });
+}
+
+/**
+ * Returns notes that no member has answered: first the notes in `avoided`, the most avoided first, then the others in
+ * their own order.
+ */
+function toAsk(notes: FilmNote[], avoided: string[]): ContentNoteSlug[] {
+  const place = (note: string) => avoided.indexOf(note) >>> 0;
+  return notes
+    .filter(({ yes, no }) => yes + no === 0)
+    .map(({ note }) => note)
+    .toSorted((a, b) => place(a) - place(b))
+    .slice(0, MAX_ASKED);
+}
+
+type ContentNotesServiceOptions = {
+  repository: ContentNotesRepository;
+  /** Reads from the primary; `repository` may lag behind. */
+  latest: ContentNotesRepository;
+  clock: () => Date;
+};
+
+export type ContentNotesService = ReturnType<typeof createContentNotesService>;
+
+export function createContentNotesService({ repository, latest, clock }: ContentNotesServiceOptions) {
+  async function requireFilm(filmId: number, first = latest): Promise<FilmEvidence> {
+    const film = (await first.film(filmId)) ?? (await latest.film(filmId));
+    if (!film) throw notFound('Film not found.');
+    return film;
+  }
+
+  async function requireReleased(filmId: number): Promise<void> {
+    const { release_date } = await requireFilm(filmId);
+    if (release_date === null || release_date > dayOf(clock())) {
+      throw new AppError('conflict', { message: 'This film is not released yet.' });
+    }
+  }
+
+  const notesFor = async (memberId: string, filmId: number): Promise<FilmNote[]> =>
+    toNotes(await requireFilm(filmId), await latest.answers(memberId, filmId));
+
+  return {
+    async knownNotes(): Promise<KnownNotes> {
+      const { films, known } = await repository.known(dayOf(clock()));
+      return { notes: CONTENT_NOTES.map(({ slug, label }) => ({ note: slug, label, known: known[slug] })), films };
+    },
+
+    /** @throws AppError not_found for an unknown film */
+    async publicNotes(filmId: number): Promise<FilmNotes> {
+      return { notes: toNotes(await requireFilm(filmId, repository), []), asked: [] };
+    },
+
+    /** @throws AppError not_found for an unknown film */
+    async notesOf(memberId: string, filmId: number): Promise<FilmNotes> {
+      const notes = await notesFor(memberId, filmId);
+      if (!(await latest.hasWatched(memberId, filmId))) return { notes, asked: [] };
+      return { notes, asked: toAsk(notes, await latest.avoided(memberId)) };
+    },
+
+    /** @throws AppError not_found, or conflict for an unreleased film or one that the member has not watched */
+    async answer(memberId: string, filmId: number, note: ContentNoteSlug, answer: NoteAnswer): Promise<FilmNote> {
+      await requireReleased(filmId);
+      if (
+        !(await latest.save({ member_id: memberId, film_id: filmId, note }, answer === null ? null : answer === 'yes'))
+      ) {
+        throw new AppError('conflict', {
+          message: 'Only members who have watched this film can answer. Mark it as watched first.',
+        });
+      }
+      const saved = (await notesFor(memberId, filmId)).find((one) => one.note === note);
+      if (!saved) throw new Error(`${note} is missing from the notes`);
+      return saved;
+    },
+  };
+}

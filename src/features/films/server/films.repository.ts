@@ -1,0 +1,301 @@
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { notesOf } from '#catalogue/figures/finder-bits.ts';
+import { TELLING_KEYWORDS } from '#catalogue/figures/note-keywords.ts';
+import { averageRating, ratingsCount } from '#catalogue/figures/rating-average.repository.ts';
+import { keywordSlug } from '#contract/slug.ts';
+import { compileOnce, given } from '#engine/database/compile-once.ts';
+import type { Database } from '#engine/database/database.ts';
+import { hasFilms } from '#engine/database/indexed-lists.ts';
+import { posterColour } from '#engine/database/poster-colour.ts';
+import type { DB } from '#engine/database/schema.gen.ts';
+import { platformsOfFilms } from '#engine/database/streams.ts';
+import { THEMES } from '#features/browse/contract/themes.ts';
+import type { DeskProfile } from '#features/ratings/contract/fright-profile.ts';
+import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
+
+const HOME_COLUMNS = [
+  'film.id',
+  'film.title',
+  'film.poster_path as posterPath',
+  'film.vote_average as voteAverage',
+  'film.release_date as releaseDate',
+] as const;
+
+/** The columns that a film page needs. The other columns are long, and only searches use them. */
+const FILM_COLUMNS = [
+  ...(['id', 'imdb_id', 'title', 'title_slug', 'original_title', 'release_date', 'directors', 'runtime'] as const),
+  ...(['poster_path', 'backdrop_path', 'backdrop_colour', 'overview'] as const),
+  ...([
+    'spoilers',
+    'trailer_url',
+    'vote_average',
+    'vote_count',
+    'desk_profile',
+    'source',
+    'fetched_at',
+    'removed_at',
+  ] as const),
+] as const;
+
+const THEME_SLUGS = THEMES.map(({ value }) => value);
+
+type Film = ExpressionBuilder<DB, 'film'>;
+/** True for a keyword that reveals a content note. The film page shows such a note only after a warning. */
+export const tellsPlot = (keyword: string) => TELLING_KEYWORDS.has(keywordSlug(keyword));
+
+export type FilmKey = { id: number } | { titleSlug: string };
+
+/** Reads a film's credits of one job, in the source's order. */
+const creditsOf = (film: Film, job: 'Actor' | 'Director') =>
+  film
+    .selectFrom('credit')
+    .innerJoin('person', 'person.id', 'credit.person_id')
+    .select(['person.id', 'person.name'])
+    .whereRef('film_id', '=', 'film.id')
+    .where('job', '=', job)
+    .orderBy('position')
+    .orderBy('person.id');
+
+const castOf = (film: Film) =>
+  jsonArrayFrom(creditsOf(film, 'Actor').select(['credit.character', 'person.profile_path', 'person.profile_colour']));
+
+/** Reads a film's keywords in the source's order, without implied themes. */
+const keywordsOf = (film: Film) =>
+  jsonArrayFrom(
+    film
+      .selectFrom('film_keyword')
+      .innerJoin('keyword', 'keyword.id', 'film_keyword.keyword_id')
+      .select('keyword.name')
+      .whereRef('film_id', '=', 'film.id')
+      .where('implied', '=', false)
+      .orderBy('position')
+      .orderBy('keyword.id'),
+  );
+
+const tagsOf = (film: Film) =>
+  jsonArrayFrom(
+    film
+      .selectFrom('film_tag')
+      .innerJoin('tag', 'tag.slug', 'film_tag.tag_slug')
+      .select(['tag.slug', 'tag.name'])
+      .whereRef('film_id', '=', 'film.id')
+      .orderBy('tag.name'),
+  );
+
+const providersOf = (film: Film) =>
+  jsonArrayFrom(
+    film
+      .selectFrom('film_provider')
+      .innerJoin('provider', 'provider.id', 'film_provider.provider_id')
+      .select([
+        'provider.id as provider_id',
+        'provider.name as provider_name',
+        'provider.logo_path',
+        'film_provider.as_of',
+        'film_provider.kind',
+      ])
+      .whereRef('film_id', '=', 'film.id')
+      .where('region', '=', given<string>('region'))
+      .where('kind', 'in', ['stream', 'rent', 'buy'])
+      .orderBy('provider.name')
+      .orderBy('provider.id'),
+  );
+
+/** Null without ratings. */
+const communityOf = (film: Film) =>
+  jsonObjectFrom(
+    film
+      .selectFrom('rating_stats')
+      .select(['overall_count as count', averageRating.as('average')])
+      .select(RATING_CATEGORIES.flatMap((category) => [`${category}_sum`, `${category}_count`] as const))
+      .whereRef('film_id', '=', 'film.id'),
+  );
+
+/** Null for a removed film. */
+const effectiveProfileOf = (film: Film) =>
+  jsonObjectFrom(film.selectFrom('film_finder').select(RATING_CATEGORIES).whereRef('film_id', '=', 'film.id'));
+
+/** The ids that TMDB has merged into this film. */
+const mergedIdsOf = (film: Film) =>
+  sql<number[]>`array(${film.selectFrom('merged_film').select('id').whereRef('film_id', '=', 'film.id')})`;
+
+const isOn = (list: 'viewing' | 'watchlist_entry') => sql<boolean>`exists (
+  select from ${sql.table(list)} as entry where entry.member_id = ${given('memberId')} and entry.film_id = film.id)`;
+
+/** The film's people whose pages have too little text for search engines. */
+const unindexedPeopleOf = (film: Film) =>
+  film
+    .selectFrom('credit')
+    .innerJoin('person', 'person.id', 'credit.person_id')
+    .select('person.id')
+    .distinct()
+    .whereRef('film_id', '=', 'film.id')
+    .where('person.biography', 'is', null)
+    .where((eb) => eb.not(hasFilms('credit', sql.ref('person.id'))));
+
+/** The film's keywords whose pages have too little for search engines. */
+const unindexedKeywordsOf = (film: Film) =>
+  film
+    .selectFrom('film_keyword')
+    .innerJoin('keyword', 'keyword.id', 'film_keyword.keyword_id')
+    .select('keyword.name')
+    .whereRef('film_id', '=', 'film.id')
+    .where(sql<boolean>`keyword.slug <> all(${THEME_SLUGS})`)
+    .where((eb) => eb.not(hasFilms('film_keyword', sql.ref('keyword.id'))));
+
+type Viewer = 'member' | 'visitor';
+
+/**
+ * Selects only what the viewer needs. Only members have lists. Only visitors' responses need the unindexed people and
+ * keywords, because search engines never see a member's response.
+ */
+const forViewer = (film: Film, viewer: Viewer) => {
+  const [isMember, none] = [viewer === 'member', sql<never[]>`'{}'::text[]`];
+  return [
+    (isMember ? isOn('viewing') : sql<boolean>`false`).as('watched'),
+    (isMember ? isOn('watchlist_entry') : sql<boolean>`false`).as('watchlisted'),
+    (isMember ? none : sql<number[]>`array(${unindexedPeopleOf(film)})`).as('unindexedPeople'),
+    (isMember ? none : sql<string[]>`array(${unindexedKeywordsOf(film)})`).as('unindexedKeywords'),
+  ] as const;
+};
+
+const wholeFilm = (db: Database, viewer: Viewer, id: RawBuilder<number>) =>
+  db
+    .selectFrom('film')
+    .select(FILM_COLUMNS)
+    .select((film) => [
+      posterColour.as('poster_colour'),
+      ...forViewer(film, viewer),
+      jsonArrayFrom(creditsOf(film, 'Director')).as('directorCredits'),
+      castOf(film).as('cast'),
+      keywordsOf(film).as('keywords'),
+      tagsOf(film).as('tags'),
+      providersOf(film).as('providers'),
+      communityOf(film).as('community'),
+      effectiveProfileOf(film).as('effective'),
+      mergedIdsOf(film).as('mergedIds'),
+    ])
+    .where('id', '=', id)
+    // The column has this type, because only the code that writes the catalogue fills it.
+    .$narrowType<{ desk_profile: DeskProfile | null }>();
+
+const byId = (viewer: Viewer) =>
+  compileOnce((db) =>
+    wholeFilm(
+      db,
+      viewer,
+      sql<number>`coalesce((select film_id from merged_film where id = ${given('id')}), ${given('id')})`,
+    ),
+  );
+const bySlug = (viewer: Viewer) =>
+  compileOnce((db) =>
+    wholeFilm(
+      db,
+      viewer,
+      sql<number>`coalesce((select id from film where title_slug = ${given('slug')}),
+        (select film_id from merged_film where title_slug = ${given('slug')}))`,
+    ),
+  );
+const WHOLE = {
+  byId: { member: byId('member'), visitor: byId('visitor') },
+  bySlug: { member: bySlug('member'), visitor: bySlug('visitor') },
+};
+
+export type FilmsRepository = ReturnType<typeof createFilmsRepository>;
+
+export function createFilmsRepository(db: Database) {
+  return {
+    /** Returns the URLs of trailers, by film id. */
+    async trailers(ids: number[]): Promise<Map<number, string | null>> {
+      const rows = await db.selectFrom('film').select(['id', 'trailer_url']).where('id', 'in', ids).execute();
+      return new Map(rows.map(({ id, trailer_url: url }) => [id, url]));
+    },
+
+    /** Returns films in the collection's order, without removed films. */
+    async trending(limit: number) {
+      return db
+        .selectFrom('collection_entry')
+        .innerJoin('film', 'film.id', 'collection_entry.film_id')
+        .leftJoin('rating_stats', 'rating_stats.film_id', 'film.id')
+        .select([
+          ...HOME_COLUMNS,
+          posterColour.as('posterColour'),
+          averageRating.as('averageRating'),
+          ratingsCount.as('ratingsCount'),
+        ])
+        .where('collection', '=', 'trending')
+        .where('film.removed_at', 'is', null)
+        .orderBy('collection_entry.position')
+        .limit(limit)
+        .execute();
+    },
+
+    async releasedUntil(day: string, limit: number) {
+      return db
+        .selectFrom('film')
+        .leftJoin('rating_stats', 'rating_stats.film_id', 'film.id')
+        .select([
+          ...HOME_COLUMNS,
+          posterColour.as('posterColour'),
+          averageRating.as('averageRating'),
+          ratingsCount.as('ratingsCount'),
+        ])
+        .where('release_date', '<=', day)
+        .where('removed_at', 'is', null)
+        .orderBy('release_date', 'desc')
+        .orderBy('film.id', 'desc')
+        .limit(limit)
+        .execute();
+    },
+
+    /**
+     * Reads everything in one query, because each query has a high fixed cost. The id or slug of a merged film finds
+     * the film into which it was merged.
+     *
+     * @param memberId the member whose lists are read; null for a visitor
+     */
+    async findWhole(key: FilmKey, region: string, memberId: string | null) {
+      const viewer = memberId ? 'member' : 'visitor';
+      const [film] =
+        'id' in key
+          ? await WHOLE.byId[viewer](db, { id: key.id, region, memberId })
+          : await WHOLE.bySlug[viewer](db, { slug: key.titleSlug, region, memberId });
+      return film;
+    },
+
+    /** Returns profiles and notes by film id, without unknown and removed films. */
+    async frights(ids: readonly number[]) {
+      const rows = await db
+        .selectFrom('film_finder')
+        .select(['film_id', 'notes', 'notes_no', ...RATING_CATEGORIES])
+        .where('film_id', '=', sql<number>`any(${ids})`)
+        .orderBy('film_id')
+        .execute();
+      return rows.map(({ film_id: id, notes, notes_no, ...profile }) => ({
+        id,
+        profile,
+        notes: notesOf(notes),
+        notesNo: notesOf(notes_no),
+      }));
+    },
+
+    platforms: (ids: readonly number[], region: string) => platformsOfFilms(db, ids, region),
+
+    async poster(id: number) {
+      return db
+        .selectFrom('film')
+        .select(['poster_path as posterPath', posterColour.as('posterColour')])
+        .where('id', '=', id)
+        .executeTakeFirst();
+    },
+
+    /** Returns the film's present id first, then the ids that TMDB has merged into it. @param id any of these ids */
+    async idsOf(id: number): Promise<[number, ...number[]]> {
+      const of = (column: 'id' | 'film_id', value: number) =>
+        db.selectFrom('merged_film').select(['id', 'film_id']).where(column, '=', value).orderBy('id').execute();
+      const current = (await of('id', id))[0]?.film_id ?? id;
+      return [current, ...(await of('film_id', current)).map((row) => row.id)];
+    },
+  };
+}

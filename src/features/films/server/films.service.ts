@@ -1,0 +1,172 @@
+import { HOME_TRENDING_DESKTOP, MAX_ID } from '#contract/constants.ts';
+import { notFound } from '#engine/errors.ts';
+import { dayOf } from '#engine/lib/today.ts';
+import type { FilmFrights } from '#features/limits/contract/fright-limits.ts';
+import type { DeskProfile, FrightProfile } from '#features/ratings/contract/fright-profile.ts';
+import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
+import type { FilmStreams } from '#features/streaming/contract/streaming.ts';
+import type { Film, FilmProvider, HomeFilm } from '../contract/films.ts';
+import { type FilmKey, type FilmsRepository, tellsPlot } from './films.repository.ts';
+
+const NO_FILM = 'Film not found.';
+
+/** A live source, called while a request waits. */
+type LiveFilms = {
+  /** Fetches a film that is not in the catalogue. @returns true if the film is in the catalogue afterwards */
+  fetchFilm: (id: number) => Promise<boolean>;
+  /** Called for each viewed film. A film that was fetched long ago is refreshed in the background. */
+  viewed: (film: { id: number; source: string; fetched_at: Date }) => void;
+};
+
+export type FilmsServiceOptions = {
+  repository: FilmsRepository;
+  /** Reads from the primary; `repository` may lag behind. */
+  latest: FilmsRepository;
+  clock: () => Date;
+  region: string;
+  /** False where the site shows no estimates of the Desk. */
+  showsDesk: boolean;
+  /** Returns false when the content service fails. @param ids the film's id, and the ids merged into it */
+  hasReview: (ids: readonly number[]) => Promise<boolean>;
+  live?: LiveFilms | undefined;
+};
+
+/** @throws AppError not_found for an invalid id */
+function keyOf(reference: string): FilmKey {
+  if (!/^\d+$/.test(reference)) return { titleSlug: reference };
+  const id = Number(reference);
+  if (id < 1 || id > MAX_ID) throw notFound(NO_FILM);
+  return { id };
+}
+
+type RatingStats = Record<`${RatingCategory}_${'sum' | 'count'}`, number>;
+
+function categoryAverages(stats: RatingStats): Partial<Record<RatingCategory, number>> {
+  return Object.fromEntries(
+    RATING_CATEGORIES.flatMap((category) => {
+      const count = stats[`${category}_count`];
+      return count === 0 ? [] : [[category, stats[`${category}_sum`] / count]];
+    }),
+  );
+}
+
+const knownOf = (effective: FrightProfile | null) =>
+  RATING_CATEGORIES.filter((category) => (effective?.[category] ?? null) !== null);
+
+function frightOf(desk: DeskProfile | null, effective: FrightProfile | null): Film['fright'] {
+  const known = knownOf(effective);
+  return {
+    desk: desk && byCategory((category) => desk[category]),
+    reason: desk?.reason ?? null,
+    effective: known.length > 0 ? effective : null,
+    known,
+  };
+}
+
+function watchProvidersOf(providers: (FilmProvider & { kind: string })[]) {
+  const of = (wanted: string): FilmProvider[] =>
+    providers.flatMap(({ kind, ...provider }) => (kind === wanted ? [provider] : []));
+  const stream = of('stream');
+  return { stream, rent: of('rent'), buy: of('buy'), as_of: stream.map(({ as_of }) => as_of).sort()[0] ?? null };
+}
+
+export type FilmsService = ReturnType<typeof createFilmsService>;
+
+export function createFilmsService({
+  repository,
+  latest,
+  clock,
+  region,
+  showsDesk,
+  hasReview,
+  live,
+}: FilmsServiceOptions) {
+  async function fetchUnknown(key: FilmKey): Promise<boolean> {
+    return 'id' in key && live !== undefined && live.fetchFilm(key.id);
+  }
+
+  /**
+   * For a member, reads the primary, which has the member's latest changes. For a visitor, reads the replica, and the
+   * primary only if the replica lacks the film.
+   */
+  async function requireFilm(reference: string, memberId: string | null) {
+    const key = keyOf(reference);
+    const film =
+      (await (memberId ? latest : repository).findWhole(key, region, memberId)) ??
+      (await latest.findWhole(key, region, memberId)) ??
+      ((await fetchUnknown(key)) ? await latest.findWhole(key, region, memberId) : undefined);
+    if (!film) throw notFound(NO_FILM);
+    return film;
+  }
+
+  return {
+    async trending(): Promise<HomeFilm[]> {
+      return repository.trending(HOME_TRENDING_DESKTOP);
+    },
+
+    async recentReleases(): Promise<HomeFilm[]> {
+      return repository.releasedUntil(dayOf(clock()), HOME_TRENDING_DESKTOP);
+    },
+
+    async streams(ids: readonly number[], country = region): Promise<FilmStreams> {
+      const films = await repository.platforms(ids, country);
+      return { films: [...films].map(([id, platforms]) => ({ id, platforms })) };
+    },
+
+    async frights(ids: readonly number[]): Promise<FilmFrights> {
+      const films = await repository.frights(ids);
+      return {
+        films: films.map(({ id, profile, notes, notesNo }) => ({
+          id,
+          fright: knownOf(profile).length > 0 ? profile : null,
+          notes,
+          notesNo,
+        })),
+      };
+    },
+
+    /**
+     * @param reference TMDB id or title slug
+     * @throws AppError not_found, or unavailable for an unknown film while the live source fails
+     */
+    async film(reference: string, memberId: string | null = null): Promise<Film> {
+      const film = await requireFilm(reference, memberId);
+      live?.viewed(film);
+      const { cast, tags, providers, community, effective } = film;
+      const keywords = film.keywords.map(({ name }) => name);
+      return {
+        id: film.id,
+        title: film.title,
+        imdbId: film.imdb_id,
+        titleSlug: film.title_slug,
+        original_title: film.original_title,
+        release_date: film.release_date,
+        director: film.directors.join(', ') || null,
+        directors: film.directorCredits,
+        runtime: film.runtime,
+        poster_path: film.poster_path,
+        poster_colour: film.poster_colour,
+        backdrop_path: film.backdrop_path,
+        backdrop_colour: film.backdrop_colour,
+        overview: film.overview,
+        cast,
+        keywords,
+        spoilers: [...new Set([...film.spoilers, ...keywords.filter(tellsPlot)])],
+        tags,
+        unindexed: { people: film.unindexedPeople, keywords: film.unindexedKeywords },
+        inCatalogue: film.removed_at === null,
+        trailer: film.trailer_url ?? false,
+        watch_providers: { ...watchProvidersOf(providers), region },
+        averageRating: community?.average ?? null,
+        vote_average: film.vote_average,
+        vote_count: film.vote_count,
+        averageDetailedRatings: community ? categoryAverages(community) : {},
+        ratingsCount: community?.count ?? 0,
+        fright: frightOf(showsDesk ? film.desk_profile : null, effective),
+        watched: film.watched,
+        watchlisted: film.watchlisted,
+        hasReview: await hasReview([film.id, ...film.mergedIds]),
+      };
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { refreshFilms } from '#catalogue/figures/finder-rows.repository.ts';
+import { type FilmFrights, filmFrightsSchema } from '#features/limits/contract/fright-limits.ts';
+import { byCategory, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
+import { addAnswers } from '#test/app/add-answers.ts';
+import { insertFilms } from '#test/app/insert-films.ts';
+import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
+import { type Film, filmSchema } from '../contract/films.ts';
+
+const THE_SHINING = 694;
+const UNPROFILED = 71;
+
+async function frightOf(site: TestApp, id: number): Promise<Film> {
+  const { status, body } = await getJson<Film>(site.app, `/api/tmdb/movie/${id}`);
+  expect(status).toBe(200);
+  return filmSchema.parse(body);
+}
+/** Stores the sum and the count of members' ratings of a film, the same for scares as for the overall rating. */
+async function rate(site: TestApp, film_id: number, scares_sum: number, scares_count: number): Promise<void> {
+  const figures = { overall_sum: scares_sum, overall_count: scares_count, scares_sum, scares_count };
+  await site.db
+    .insertInto('rating_stats')
+    .values({ film_id, ...figures })
+    .onConflict((conflict) => conflict.column('film_id').doUpdateSet(figures))
+    .execute();
+  await refreshFilms(site.db, [film_id]);
+}
+
+test("a film's Desk profile comes from its file, and is the effective profile while no member has rated", async () => {
+  const film = await frightOf(await testApp(), THE_SHINING);
+  const desk = {
+    scares: 7,
+    atmosphere: 10,
+    plot: 6,
+    lore: 6,
+    villain: 8,
+    gore: 4,
+    acting: 9,
+    unpredictability: 7,
+  };
+  expect(film.fright).toEqual({
+    desk,
+    reason: 'the hotel does more than the axe',
+    effective: desk,
+    known: RATING_CATEGORIES,
+  });
+  expect(film).toMatchObject({ averageRating: null, averageDetailedRatings: {}, ratingsCount: 0 });
+});
+
+test("ratings move the effective profile away from the Desk's profile, which does not count in the averages", async () => {
+  const site = await testApp();
+  await rate(site, THE_SHINING, 15, 5);
+  const { fright, averageRating, averageDetailedRatings } = await frightOf(site, THE_SHINING);
+  expect(fright.effective).toMatchObject({ scares: 5, atmosphere: 10 });
+  expect(fright.desk).toMatchObject({ scares: 7 });
+  expect({ averageRating, averageDetailedRatings }).toEqual({
+    averageRating: 3,
+    averageDetailedRatings: { scares: 3 },
+  });
+});
+
+test('in a film without a Desk profile, a category is unknown until three members have rated it', async () => {
+  const site = await testApp();
+  await insertFilms(site.db, [{ id: UNPROFILED }]);
+  const unknown = { desk: null, reason: null, effective: null, known: [] };
+  expect((await frightOf(site, UNPROFILED)).fright).toEqual(unknown);
+  await rate(site, UNPROFILED, 12, 2);
+  expect((await frightOf(site, UNPROFILED)).fright).toEqual(unknown);
+  await rate(site, UNPROFILED, 20, 3);
+  expect((await frightOf(site, UNPROFILED)).fright).toEqual({
+    ...unknown,
+    effective: { ...byCategory(() => null), scares: expect.closeTo(20 / 3, 4) },
+    known: ['scares'],
+  });
+});
+
+test('DESK_PROFILES=false hides the profiles everywhere', async () => {
+  const film = await frightOf(await testApp({ env: { DESK_PROFILES: 'false' } }), THE_SHINING);
+  expect(film.fright).toEqual({ desk: null, reason: null, effective: null, known: [] });
+});
+
+describe('the profiles and content notes of several films', () => {
+  const frights = (site: TestApp, ids: string) => getJson<FilmFrights>(site.app, `/api/films/fright?ids=${ids}`);
+
+  test('are returned by film id; unknown figures are null, and unknown films are left out', async () => {
+    const site = await testApp();
+    await insertFilms(site.db, [{ id: UNPROFILED }]);
+    await addAnswers(site.db, UNPROFILED, 'clowns', { yes: 1 });
+    await addAnswers(site.db, UNPROFILED, 'snakes', { no: 5 });
+    await addAnswers(site.db, UNPROFILED, 'dolls', { no: 1 });
+    await refreshFilms(site.db, [UNPROFILED]);
+    const { status, body } = await frights(site, `999999999,${THE_SHINING},${UNPROFILED}`);
+    expect(status).toBe(200);
+    const { fright } = await frightOf(site, THE_SHINING);
+    expect(filmFrightsSchema.parse(body)).toEqual({
+      films: [
+        { id: UNPROFILED, fright: null, notes: ['clowns'], notesNo: ['snakes'] },
+        { id: THE_SHINING, fright: fright.effective, notes: expect.any(Array), notesNo: expect.any(Array) },
+      ],
+    });
+  });
+
+  test('are public and cached', async () => {
+    const { app } = await testApp();
+    const { headers } = await app.request(`/api/films/fright?ids=${THE_SHINING}`);
+    expect(headers.get('Cache-Control')).toMatch(/^public, /);
+    expect(headers.has('Vary') && headers.get('Vary')?.includes('Cookie')).toBe(false);
+  });
+
+  test('are returned for at most 60 ids', async () => {
+    const site = await testApp();
+    const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join(',');
+    expect((await frights(site, ids(60))).status).toBe(200);
+    expect((await frights(site, '1,1')).status).toBe(200);
+    for (const bad of [ids(61), '', '0', '-1', '1.5', 'alien', '1,', '1,,2', '2147483648', '1 ,2', '1&ids=2']) {
+      const { status, body } = await frights(site, bad);
+      expect([bad, status]).toEqual([bad, 400]);
+      expect(body).toMatchObject({ code: 'bad_request', message: expect.stringMatching(/^ids(\.\d+)?: /) });
+    }
+    expect((await getJson(site.app, '/api/films/fright')).status).toBe(400);
+  });
+});

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CHIP } from '#ui/button-styles.ts';
+import { classNames } from '#ui/class-names.ts';
+import { answerNote } from '#web/lib/member/calls.ts';
+import type { MemberPage } from '#web/lib/member/member-page.tsx';
+import { useChange } from '#web/lib/member/use-change.ts';
+import type { FilmNote, NoteAnswer } from '../contract/film-notes.ts';
+import { ANSWER_FAILURE, questionOf } from './note-texts.ts';
+import { notesQuery } from './notes-query.ts';
+
+type AnswerButtonsProps = {
+  filmId: number;
+  note: Pick<FilmNote, 'note' | 'own'>;
+  page: MemberPage;
+};
+
+/** The buttons show a new answer immediately. Pressing the same answer again removes it. */
+export function AnswerButtons({ filmId, note: { note, own }, page }: AnswerButtonsProps) {
+  const client = useQueryClient();
+  const { queryKey } = notesQuery(filmId, true);
+  const { mutate, isPending, variables } = useChange({
+    page,
+    log: 'Saving the answer to a content note failed',
+    failureText: () => ANSWER_FAILURE,
+    // An answer is sent after a pending change of the watched toggle: the server saves answers only for films that are
+    // marked as watched.
+    scope: { id: 'watched' },
+    mutationFn: (answer: NoteAnswer) => answerNote(filmId, note, answer),
+    onSuccess: async (saved) => {
+      // A request for the notes that is still running may return the notes without this answer.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(
+        queryKey,
+        (all) => all && { ...all, notes: all.notes.map((one) => (one.note === note ? saved : one)) },
+      );
+    },
+  });
+  const answer = isPending ? variables : own;
+  return (
+    <fieldset className="flex shrink-0 items-center gap-2">
+      <legend className="sr-only">{questionOf(note)}</legend>
+      {(['yes', 'no'] as const).map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={answer === choice}
+          onClick={() => mutate(answer === choice ? null : choice)}
+          className={classNames(
+            CHIP,
+            'aria-pressed:border-text aria-pressed:bg-text aria-pressed:font-semibold aria-pressed:text-ground',
+          )}
+        >
+          {choice === 'yes' ? 'Yes' : 'No'}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { MAX_RATING } from '#features/ratings/contract/rating-categories.ts';
+import type { AlikeFilms } from '#features/tonight/contract/finder.ts';
+import type { FinderSearch } from '#features/tonight/contract/finder-query.ts';
+import { stepRange } from '#features/tonight/contract/steps.ts';
+import { CHIP } from '#ui/button-styles.ts';
+import { filmCount } from '#ui/format/numbers.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { FilmEntry } from '#web/lib/films/film-entry.tsx';
+import type { Film } from '../contract/films.ts';
+import { alikeQuery } from './film-queries.ts';
+
+const TITLE_ID = 'more-like-this';
+
+export function MoreLikeThis({ film }: { film: Film }) {
+  const { data: alike } = useQuery(alikeQuery(film.id));
+  const films = alike?.films ?? [];
+  const steps = movedProfiles(film, alike?.steps ?? []);
+  if (films.length === 0 && steps.length === 0) return null;
+  return (
+    <section aria-labelledby={TITLE_ID}>
+      <SectionHeading id={TITLE_ID} title="More like this" />
+      {films.length > 0 && alike?.by === 'themes' && (
+        <p className="mb-5 max-w-prose text-muted">
+          This film has no Fright Graph yet. These films share its themes, keywords or people.
+        </p>
+      )}
+      {films.length > 0 && (
+        <ul aria-labelledby={TITLE_ID} className="grid gap-x-8 gap-y-6 sm:grid-cols-2 xl:grid-cols-4">
+          {films.map((other) => (
+            <FilmEntry key={other.id} film={other} look="small">
+              <p className="mt-1.5 text-sm leading-snug">{other.reason}</p>
+            </FilmEntry>
+          ))}
+        </ul>
+      )}
+      {steps.length > 0 && (
+        <div className="mt-6 flex flex-wrap items-center gap-2">
+          <span id={`${TITLE_ID}-but`} className="mr-1 text-muted">
+            Like this, but
+          </span>
+          <ul aria-labelledby={`${TITLE_ID}-but`} className="contents">
+            {steps.map(({ label, films: count, search }) => (
+              <li key={label}>
+                <Link to="/tonight" search={search} rel="nofollow" className={`${CHIP} gap-1.5`}>
+                  {label} <span className="text-muted tabular-nums">{filmCount(count)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const STEPS = [
+  { label: 'Less gore', axis: 'gore', direction: 'less' },
+  { label: 'Scarier', axis: 'scares', direction: 'more' },
+  { label: 'Stranger', axis: 'unpredictability', direction: 'more' },
+] as const;
+
+type Step = { label: string; films: number; search: Omit<FinderSearch, 'page'> };
+
+/** @param offered the steps for which there are enough films */
+export function movedProfiles({ id, fright }: Pick<Film, 'id' | 'fright'>, offered: AlikeFilms['steps']): Step[] {
+  return STEPS.flatMap(({ label, axis, direction }): Step[] => {
+    const step = offered.find((one) => one.axis === axis && one.direction === direction);
+    const figure = fright.effective?.[axis] ?? null;
+    const range = figure === null ? null : stepRange(figure, direction);
+    if (!step || !range) return [];
+    const text = `${range.min === 0 ? '' : range.min}-${range.max === MAX_RATING ? '' : range.max}`;
+    return [{ label, films: step.films, search: { like: String(id), [axis]: text } }];
+  });
+}

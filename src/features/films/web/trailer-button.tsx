@@ -1,0 +1,37 @@
+import { Play } from 'lucide-react';
+import { lazy, useRef } from 'react';
+import { DialogButton } from '#ui/floating/dialog-button.tsx';
+import { ACTION_BUTTON, ActionLabel } from './action-label.tsx';
+import { trailerEmbedUrl } from './trailer-link.ts';
+
+const loadDialog = () => import('./trailer-dialog.tsx');
+const TrailerDialog = lazy(async () => ({ default: (await loadDialog()).TrailerDialog }));
+
+const LABEL = (
+  <>
+    <Play aria-hidden="true" className="size-4" />
+    <ActionLabel prefix="Watch" word="trailer" />
+  </>
+);
+
+/** A video that cannot be embedded gets a plain link. */
+export function TrailerButton({ filmTitle, link }: { filmTitle: string; link: string }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const embedUrl = trailerEmbedUrl(link);
+  if (!embedUrl) return <TrailerLink link={link} />;
+  return (
+    <DialogButton ref={button} label={LABEL} className={ACTION_BUTTON} load={loadDialog}>
+      {(dialog) => <TrailerDialog {...dialog} filmTitle={filmTitle} embedUrl={embedUrl} link={link} />}
+    </DialogButton>
+  );
+}
+
+function TrailerLink({ link }: { link: string }) {
+  if (!/^https?:\/\//.test(link)) return null;
+  return (
+    <a href={link} target="_blank" rel="noreferrer" className={ACTION_BUTTON}>
+      {LABEL}
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,172 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { ratingQuery } from '#features/ratings/web/ratings.ts';
+import { isReleased } from '#ui/format/dates.ts';
+import { takeIntent } from '#web/lib/member/intent.ts';
+import type { MyFilm } from '#web/lib/member/list-changes.ts';
+import { useMemberPage } from '#web/lib/member/member-page.tsx';
+import { isFirstOffer } from '#web/lib/member/offers.ts';
+import { memberFilmQuery, viewingsQuery } from '#web/lib/member/queries.ts';
+import { useWatchedToggle, useWatchlistOffer, useWatchlistToggle } from '#web/lib/member/use-toggles.ts';
+import { useOnError } from '#web/lib/use-on-error.ts';
+import type { Film } from '../contract/films.ts';
+import { useViewingChanges } from './use-viewing-changes.ts';
+
+const MEMBER_FILM_FAILURE = 'Your lists could not be loaded for this film.';
+
+const isLoaded = () => true;
+
+/** Loads the member's film and rating. Their changes render only the components that show them, not the page. */
+export function useViewer(film: Film, auth: AuthState): Viewer {
+  const { notify } = useMemberPage();
+  const client = useQueryClient();
+  const isMember = auth === 'authenticated';
+  const isReleasedFilm = useIsReleased(film);
+  const own = useQuery({ ...memberFilmQuery(film.id), enabled: isMember, select: isLoaded });
+  const rating = useQuery({ ...ratingQuery(film.id), enabled: isMember && isReleasedFilm, select: isLoaded });
+  useOnError(own.error, (error) => {
+    console.error('Loading the member’s film failed', error);
+    notify({ tone: 'failure', text: MEMBER_FILM_FAILURE });
+    // The toggles change the cached film, so the cache must have one.
+    client.setQueryData(memberFilmQuery(film.id).queryKey, (known) => known ?? film);
+  });
+  const isSettled = [own, ...(isReleasedFilm ? [rating] : [])].every(({ data, error }) => data || error);
+  return viewerOf(auth, isSettled);
+}
+
+/** @returns the member's film, or the public film if the member's is not loaded */
+export const useShownFilm = (film: Film): Film =>
+  useQuery({ ...memberFilmQuery(film.id), enabled: false }).data ?? film;
+
+/** Reads the member's film too, because the public page may be older than a change of the release date. */
+export function useIsReleased(film: Film): boolean {
+  const select = ({ release_date }: Film) => isReleased(release_date);
+  return useQuery({ ...memberFilmQuery(film.id), enabled: false, select }).data ?? isReleased(film.release_date);
+}
+
+/** Loads the film's figures again, now for the member, and later for visitors. */
+export function useReload(filmId: number): () => void {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: memberFilmQuery(filmId).queryKey });
+    // The cached films for visitors are loaded again when they are shown next.
+    void client.invalidateQueries({ queryKey: ['films', 'detail'], refetchType: 'none' });
+  };
+}
+
+export type Toggle = { isOn: boolean; set: (isOn: boolean) => void };
+
+const cachedFilm = (client: QueryClient, film: Film): Film =>
+  client.getQueryData(memberFilmQuery(film.id).queryKey) ?? film;
+
+function listedFilm(client: QueryClient, film: Film): MyFilm {
+  const details = cachedFilm(client, film);
+  return {
+    id: film.id,
+    details,
+    userRating: client.getQueryData(ratingQuery(film.id).queryKey)?.overallRating ?? null,
+    averageUserRating: details.averageRating,
+    ratingsCount: details.ratingsCount,
+  };
+}
+
+export function useWatchlist(film: Film): Toggle {
+  const client = useQueryClient();
+  const set = useWatchlistToggle(useMemberPage());
+  return { isOn: useShownFilm(film).watchlisted, set: (isOn) => set(listedFilm(client, film), isOn) };
+}
+
+/**
+ * Adds the film to the watchlist of a visitor who pressed the button and has signed in since. If the visitor comes back
+ * without signing in, the film is not added.
+ */
+export function useWatchlistIntent(filmId: number, viewer: Viewer, watchlist: Toggle): void {
+  const add = useEffectEvent(() => {
+    if (takeIntent(filmId) && viewer === 'member' && !watchlist.isOn) watchlist.set(true);
+  });
+  const isKnown = viewer === 'member' || viewer === 'visitor';
+  useEffect(() => {
+    if (isKnown) add();
+  }, [isKnown]);
+}
+
+const watchedKey = (filmId: number) => ['watched', filmId];
+
+/**
+ * True while the mark "watched" is being saved. Until then the server refuses answers to content notes. The library's
+ * own hook for this would be in the script of every page.
+ */
+export function useIsSavingWatched(filmId: number): boolean {
+  const client = useQueryClient();
+  const subscribe = useCallback((render: () => void) => client.getMutationCache().subscribe(render), [client]);
+  return useSyncExternalStore(
+    subscribe,
+    () => client.isMutating({ mutationKey: watchedKey(filmId) }) > 0,
+    () => false,
+  );
+}
+
+/** Marking a film as not watched removes its viewings. If there were several, the notice offers to restore them. */
+export function useWatched(film: Film): Toggle {
+  const client = useQueryClient();
+  const page = useMemberPage();
+  const { queryKey } = viewingsQuery(film.id);
+  const { add } = useViewingChanges(film.id, page);
+  const set = useWatchedToggle(page, watchedKey(film.id));
+  return {
+    isOn: useShownFilm(film).watched,
+    set: (isOn) => {
+      const viewings = client.getQueryData(queryKey) ?? [];
+      set(listedFilm(client, film), isOn, () => {
+        if (isOn) return;
+        client.setQueryData(queryKey, []);
+        if (viewings.length < 2) return;
+        const run = () => {
+          for (const { watchDate } of viewings) add(watchDate);
+        };
+        page.notify({
+          tone: 'success',
+          text: `Your ${viewings.length} viewings were removed.`,
+          action: { label: 'Undo', run },
+        });
+      });
+    },
+  };
+}
+
+/**
+ * After the member has rated the film, offers to mark it as watched today. If the film is watched already, or this was
+ * offered before, offers to remove the film from the watchlist.
+ */
+export function useRatingOffers(film: Film): () => void {
+  const client = useQueryClient();
+  const page = useMemberPage();
+  const offerRemoval = useWatchlistOffer(page);
+  const setWatched = useWatchedToggle(page, watchedKey(film.id));
+  return () => {
+    const listed = listedFilm(client, film);
+    if (cachedFilm(client, film).watched || !isFirstOffer('watched', film.id)) return offerRemoval(listed);
+    page.notify({
+      tone: 'success',
+      text: 'Your rating is saved. Have you just seen the film?',
+      action: { label: 'Watched today', run: () => setWatched(listedFilm(client, film), true) },
+    });
+  };
+}
+
+/** `member-loading`: the member's own data about the film are being loaded. */
+export type Viewer = 'unknown' | 'visitor' | 'member-loading' | 'member';
+
+/**
+ * Returns the class for a visitor's buttons: only their outlines are shown while a member's buttons are likely to
+ * replace them.
+ */
+export const hiddenWhileMemberLoads = (viewer: Viewer) =>
+  viewer === 'member-loading' ? 'outline-only' : viewer === 'unknown' && 'in-data-member:outline-only';
+
+export type AuthState = 'loading' | 'authenticated' | 'unauthenticated';
+
+function viewerOf(auth: AuthState, isSettled: boolean): Viewer {
+  if (auth !== 'authenticated') return auth === 'loading' ? 'unknown' : 'visitor';
+  return isSettled ? 'member' : 'member-loading';
+}

@@ -1,0 +1,58 @@
+import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
+import type { Viewing } from '#features/my-movies/contract/my-movies.ts';
+import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { ownToday } from '#ui/format/own-days.ts';
+import { dayOfViewing, FIRST_DAY, isViewingDay, viewingDate, watchDateOf } from './viewing-dates.ts';
+
+type ViewingDateFormProps = {
+  field: RefObject<HTMLInputElement | null>;
+  label: string;
+  firstDay: string;
+  /** The film's other viewings. A second one on the same day has to be confirmed. */
+  others: readonly Viewing[];
+  submit: ReactNode;
+  onSave: (watchDate: string | null) => void;
+  children?: ReactNode;
+};
+
+export function ViewingDateForm(props: ViewingDateFormProps) {
+  const { field, label, firstDay, others, submit, onSave, children } = props;
+  const [day, setDay] = useState(firstDay);
+  const [isAsked, setAsked] = useState(false);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (field.current?.validity.badInput || (day !== '' && !isViewingDay(day))) return field.current?.focus();
+    const isTaken = others.some(({ watchDate }) => watchDate && dayOfViewing(watchDate) === day);
+    if (isTaken && !isAsked) return setAsked(true);
+    const moments = others.map(({ watchDate }) => watchDate);
+    onSave(watchDateOf(day, moments));
+    setDay(firstDay);
+    setAsked(false);
+  };
+  return (
+    <form onSubmit={save} noValidate className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <input
+        ref={field}
+        type="date"
+        aria-label={label}
+        value={day}
+        min={FIRST_DAY}
+        max={ownToday()}
+        onChange={({ target }) => {
+          setDay(target.value);
+          setAsked(false);
+        }}
+        className="h-10 rounded-md border border-line-strong bg-sunken px-3 text-base text-text transition-colors invalid:border-link hover:border-text md:text-sm"
+      />
+      <button type="submit" className={`${SECONDARY_BUTTON} min-h-10`}>
+        {isAsked ? 'Yes, a second one' : submit}
+      </button>
+      {children}
+      {isAsked && (
+        <p role="alert" className="basis-full">
+          You already have a viewing on {viewingDate(watchDateOf(day))}. Did you watch it twice that day?
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,144 @@
+import { Plus, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Viewing } from '#features/my-movies/contract/my-movies.ts';
+import { ownToday } from '#ui/format/own-days.ts';
+import type { ViewingChanges } from './use-viewing-changes.ts';
+import { ViewingDateForm } from './viewing-date-form.tsx';
+import { dayOfViewing, viewingDate } from './viewing-dates.ts';
+
+const SMALL_BUTTON = 'text-link target px-1 text-sm';
+
+type ViewingsEditorProps = {
+  id: string;
+  viewings: Viewing[];
+  /** Describes the rating that was saved on the viewing's day. */
+  ratingOf: (viewing: Viewing) => string | null;
+  changes: ViewingChanges;
+};
+
+export function ViewingsEditor({ id, viewings, ratingOf, changes }: ViewingsEditorProps) {
+  const headingId = useId();
+  const newDate = useRef<HTMLInputElement>(null);
+  const [status, setStatus] = useState('');
+  // Keeps the order while dates change, so that the focus stays in place.
+  const [order] = useState(() => viewings.map((viewing) => viewing.id));
+  const placeOf = (viewing: Viewing) => order.indexOf(viewing.id) >>> 0;
+  const showStatus = (text: string) => ({ onSuccess: () => setStatus(text), onError: () => setStatus('') });
+
+  const remove = (viewing: Viewing) => {
+    // The button with the focus is about to disappear.
+    newDate.current?.focus();
+    changes.remove(viewing.id, viewings.length === 1, showStatus('Viewing removed'));
+  };
+  return (
+    <section
+      id={id}
+      aria-label="Your viewings"
+      className="animate-[rise_200ms_ease-out] border border-line-strong border-l-4 border-l-action bg-raised p-4 text-text shadow-raised"
+    >
+      {viewings.length > 0 && (
+        <ul aria-label="Viewings" className="mb-4 divide-y divide-line border-line border-b">
+          {viewings
+            .toSorted((a, b) => placeOf(a) - placeOf(b))
+            .map((viewing) => (
+              <ViewingLine
+                key={viewing.id}
+                viewing={viewing}
+                rating={ratingOf(viewing)}
+                others={viewings.filter((other) => other !== viewing)}
+                onDate={(watchDate) => changes.date(viewing.id, watchDate, showStatus('Date saved'))}
+                onRemove={() => remove(viewing)}
+              />
+            ))}
+        </ul>
+      )}
+      <h2 id={headingId} className="mb-2 font-semibold">
+        Add {viewings.length > 0 ? 'another' : 'a'} viewing
+      </h2>
+      <ViewingDateForm
+        field={newDate}
+        label="Date of another viewing"
+        firstDay={ownToday()}
+        others={viewings}
+        submit={
+          <>
+            <Plus aria-hidden="true" className="size-4" />
+            Add viewing
+          </>
+        }
+        onSave={(watchDate) => changes.add(watchDate, showStatus('Viewing added'))}
+      />
+      <p role="status" className="mt-2 min-h-5 text-muted text-sm leading-5">
+        {status}
+      </p>
+    </section>
+  );
+}
+
+type ViewingLineProps = {
+  viewing: Viewing;
+  rating: string | null;
+  others: readonly Viewing[];
+  onDate: (watchDate: string | null) => void;
+  onRemove: () => void;
+};
+
+/** Shows a saved viewing as text, with a button that turns its date into a field. */
+function ViewingLine({ viewing: { watchDate }, rating, others, onDate, onRemove }: ViewingLineProps) {
+  const [isOpen, setOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const name = viewingDate(watchDate);
+  useEffect(() => {
+    if (isOpen) field.current?.focus();
+  }, [isOpen]);
+  const close = () => {
+    opener.current?.focus();
+    setOpen(false);
+  };
+  const save = (date: string | null) => {
+    close();
+    if (dayOfViewing(date) !== dayOfViewing(watchDate)) onDate(date);
+  };
+  return (
+    <li className="space-y-2 py-1.5">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <span className="font-semibold">{name}</span>
+        {rating && <span className="text-muted text-sm">{rating}</span>}
+        <button
+          ref={opener}
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className={SMALL_BUTTON}
+        >
+          Change date<span className="sr-only"> of {name}</span>
+        </button>
+        <button type="button" onClick={onRemove} className={`${SMALL_BUTTON} gap-1`}>
+          <X aria-hidden="true" className="size-4" />
+          <span className="max-xs:sr-only">Remove</span>
+          <span className="sr-only"> the viewing: {name}</span>
+        </button>
+      </div>
+      {isOpen && (
+        <ViewingDateForm
+          field={field}
+          label={`Watched on, now ${name}`}
+          firstDay={dayOfViewing(watchDate)}
+          others={others}
+          submit="Save date"
+          onSave={save}
+        >
+          {watchDate && (
+            <button type="button" onClick={() => save(null)} className={SMALL_BUTTON}>
+              Clear date<span className="sr-only"> of {name}</span>
+            </button>
+          )}
+          <button type="button" onClick={close} className={SMALL_BUTTON}>
+            Cancel
+          </button>
+        </ViewingDateForm>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+
+type FirstStepsProps = {
+  limits: ReactNode;
+  services: ReactNode;
+  onDone: () => void;
+};
+
+const TITLE_ID = 'welcome-steps';
+
+const TITLES = ['What can’t you bear?', 'Which services do you pay for?', 'Bring your films'];
+
+/** Three steps for a new member, above the page. Each can be skipped, and all are in the profile too. */
+export function FirstSteps({ limits, services, onDone }: FirstStepsProps) {
+  const [step, setStep] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (step > 0) heading.current?.focus();
+  }, [step]);
+  const isLast = step === TITLES.length - 1;
+  return (
+    <section aria-labelledby={TITLE_ID} className="border-line border-b bg-raised print:hidden">
+      <div className="page py-6 md:py-8">
+        <div className="mx-auto max-w-5xl">
+          <p className="text-muted text-sm">
+            You are in. Step {step + 1} of {TITLES.length}
+          </p>
+          <h2 ref={heading} id={TITLE_ID} tabIndex={-1} className="display mt-1 mb-4 text-4xl md:text-5xl">
+            {TITLES[step]}
+          </h2>
+          {[limits, services, <Import key="import" onDone={onDone} />][step]}
+          <div className="mt-6 flex flex-wrap gap-3">
+            {!isLast && (
+              <button type="button" onClick={() => setStep(step + 1)} className={PRIMARY_BUTTON}>
+                Next
+              </button>
+            )}
+            <button type="button" onClick={onDone} className={SECONDARY_BUTTON}>
+              {isLast ? 'Not now' : 'Skip all'}
+            </button>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Import({ onDone }: { onDone: () => void }) {
+  return (
+    <p className="max-w-prose text-muted">
+      If you have a diary or a watchlist elsewhere, you can bring it here.{' '}
+      <Link to="/profile/import" onClick={onDone} className="text-link target font-semibold">
+        Import your films
+      </Link>{' '}
+      from Letterboxd, Trakt, IMDb or a table of your own.
+    </p>
+  );
+}

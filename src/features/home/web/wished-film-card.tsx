@@ -1,0 +1,124 @@
+import { queryOptions } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { runtime } from '#features/films/contract/runtime.ts';
+import { MAX_RATING } from '#features/ratings/contract/rating-categories.ts';
+import type { FoundFilm } from '#features/tonight/contract/finder.ts';
+import { writeRange } from '#features/tonight/contract/finder-range.ts';
+import { SmallFrightGraph } from '#ui/charts/small-fright-graph.tsx';
+import { yearOf } from '#ui/format/dates.ts';
+import { LimitVeil } from '#ui/pictures/limit-marks.tsx';
+import { Poster } from '#ui/pictures/poster.tsx';
+import { apiGet } from '#web/lib/calls.ts';
+
+type WishedFilmCardProps = { film: WishedFilm; isBehind: boolean };
+
+/** Has the same height for every film, so that nothing moves when a slider does. */
+export function WishedFilmCard({ film, isBehind }: WishedFilmCardProps) {
+  const { id, title, fright, chips } = film;
+  const facts = [film.releaseDate && yearOf(film.releaseDate), film.runtime && runtime(film.runtime)];
+  return (
+    <article
+      aria-label="One film for tonight"
+      aria-busy={isBehind}
+      className="group relative grid h-44 grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-3.5 overflow-hidden border border-line bg-raised p-3 md:h-64 md:grid-cols-[8.5rem_minmax(0,1fr)_auto] md:gap-5 md:p-4"
+    >
+      <Poster
+        filmId={id}
+        title={title}
+        path={film.posterPath}
+        colour={film.posterColour}
+        sizes="(min-width: 48rem) 136px, 88px"
+        eager
+        className="self-start"
+        decorative
+      />
+      <div className="min-w-0">
+        <h3 className="display line-clamp-2 text-2xl leading-none! md:text-4xl">
+          <Link
+            to="/movie/$id"
+            params={{ id: String(id) }}
+            className="outline-offset-0! after:absolute after:inset-0 group-hover:text-link"
+          >
+            {title}
+            <LimitVeil filmId={id} className="top-3 left-3 aspect-2/3 w-22 md:top-4 md:left-4 md:w-34" />
+          </Link>
+        </h3>
+        <p className="mt-1 text-muted text-sm">{facts.filter(Boolean).join(' · ')}</p>
+        <ul aria-label={`Why ${title} fits`} className="mt-2 space-y-0.5 text-sm md:mt-3">
+          {chips.map((chip) => (
+            <li key={chip} className="leading-snug first-letter:uppercase md:truncate">
+              {chip}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 line-clamp-2 text-muted text-sm max-md:hidden">{film.overview}</p>
+      </div>
+      {fright && (
+        <SmallFrightGraph
+          title={title}
+          profile={fright}
+          isLabelled
+          className="size-16 self-center xs:size-18 md:mx-9 md:my-5 md:size-28"
+        />
+      )}
+      <p role="status" className="sr-only">
+        {isBehind ? '' : title}
+      </p>
+    </article>
+  );
+}
+
+/** How much of two categories tonight's film should have, from 0 to 10. */
+export type Wish = { scares: number; gore: number };
+
+/** The page is rendered with this wish: very scary, with little gore. */
+export const FIRST_WISH: Wish = { scares: 8, gore: 2 };
+
+/** How far a film may be from the wish. */
+const TOLERANCE = 1;
+
+const around = (figure: number) =>
+  writeRange({ min: Math.max(0, figure - TOLERANCE), max: Math.min(MAX_RATING, figure + TOLERANCE) });
+
+/**
+ * Returns the wish as parameters of /tonight and the API.
+ *
+ * @example wishSearch({ scares: 8, gore: 0 }) // { scares: '7-9', gore: '-1' }
+ */
+export const wishSearch = ({ scares, gore }: Wish) => ({ scares: around(scares), gore: around(gore) });
+
+type WishedFilm = Pick<
+  FoundFilm,
+  'id' | 'title' | 'posterPath' | 'posterColour' | 'releaseDate' | 'runtime' | 'fright' | 'chips' | 'overview'
+>;
+
+/**
+ * The number of films that are kept, the best ones. Only the fields that are shown are kept, so that the page stays
+ * small.
+ */
+const SHOWN = 5;
+
+/** Null if loading fails: the page is complete without the film. */
+export const wishQuery = (wish: Wish) =>
+  queryOptions({
+    queryKey: ['by-fright', 'wish', wish.scares, wish.gore],
+    queryFn: async ({ signal }): Promise<{ films: WishedFilm[]; total: number } | null> => {
+      try {
+        const { results, total } = await apiGet('/films/by-fright', { query: wishSearch(wish), signal });
+        const films = results.slice(0, SHOWN).map((film) => ({
+          id: film.id,
+          title: film.title,
+          posterPath: film.posterPath,
+          posterColour: film.posterColour,
+          releaseDate: film.releaseDate,
+          runtime: film.runtime,
+          fright: film.fright,
+          chips: film.chips,
+          overview: film.overview,
+        }));
+        return { films, total };
+      } catch {
+        return null;
+      }
+    },
+  });

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { dayOf } from '#engine/lib/today.ts';
+import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
+import { byCategory, NOT_RATED } from '#features/ratings/contract/rating-categories.ts';
+import type { MemberServicesInput } from '#features/streaming/contract/streaming.ts';
+import type { FoundFilm } from '#features/tonight/contract/finder.ts';
+import {
+  type HorrorProfile,
+  horrorProfileSchema,
+  MAX_PICK_POOL,
+  MAX_RECOMMENDATIONS,
+  type Picks,
+  type ShownProfile,
+} from '../contract/horror-profile.ts';
+import { daysChoice } from './days-choice.ts';
+import { driversOf, type Taste } from './drivers.ts';
+import type { HorrorProfileRepository } from './horror-profile.repository.ts';
+import { axisOf, type Extreme, highest, mostAlone, overallOf, type RatedFilms } from './statistics.ts';
+import { tellingFilms } from './telling-films.ts';
+import { watchedOf } from './watched.ts';
+
+/** Milliseconds after which a profile is computed again: other members' ratings and the catalogue change daily. */
+const MAX_AGE = 86_400_000;
+
+/** The films to rate are chosen from this number of best-known films, because most members have seen many of them. */
+const MAX_WELL_KNOWN = 100;
+
+/** Minimum overall rating of a film that the member likes, and maximum number of such films that reasons can name. */
+const LIKED_FROM = 8;
+const MAX_LIKED = 500;
+
+/** A member's taste, and the overall ratings of the films that they like, by id. */
+export type MemberTaste = { taste: Taste; liked: ReadonlyMap<number, number> };
+
+type Reason = Pick<FoundFilm, 'reason' | 'chips'>;
+
+export type HorrorProfileServiceOptions = {
+  repository: HorrorProfileRepository;
+  limitsOf: (memberId: string) => Promise<FrightLimits>;
+  servicesOf: (memberId: string) => Promise<MemberServicesInput>;
+  /** Returns films as lists show them, in the order of the map. @param reasons by film id */
+  foundFilms: (reasons: ReadonlyMap<number, Reason>) => Promise<FoundFilm[]>;
+  /**
+   * Returns the films that suit the taste best. They are within the limits, and the member has neither seen nor rated
+   * them.
+   */
+  filmsFor: (memberId: string, taste: MemberTaste, wanted: FilmsWanted) => Promise<ChosenFilm[]>;
+  clock: () => Date;
+};
+
+/** A film with the reason why it was chosen. */
+export type ChosenFilm = Pick<FoundFilm, 'id' | 'reason' | 'chips'>;
+
+/** `onServices`: only films that stream on the member's services. */
+export type FilmsWanted = { limits: FrightLimits; onServices: boolean; most: number };
+
+/** The stored profile also has the films from which the day's picks are chosen. */
+const storedSchema = horrorProfileSchema.extend({
+  pool: z.array(z.object({ id: z.int(), reason: z.string(), chips: z.array(z.string()) })),
+});
+type StoredProfile = z.infer<typeof storedSchema>;
+
+function likedOf({ ids, own: { overall } }: RatedFilms): MemberTaste['liked'] {
+  const liked: [number, number][] = [];
+  for (let film = 0; film < ids.length; film++) {
+    const figure = overall[film] ?? NOT_RATED;
+    if (figure >= LIKED_FROM) liked.push([ids[film] ?? 0, figure]);
+  }
+  return new Map(liked.sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MAX_LIKED));
+}
+
+/** @returns a function that reads a member's taste */
+export const createTasteOf = (repository: HorrorProfileRepository) => async (memberId: string) => {
+  const rated = await repository.ratedFilms(memberId);
+  return { taste: driversOf(rated.own, rated.effective).taste, liked: likedOf(rated) };
+};
+
+export type HorrorProfileService = ReturnType<typeof createHorrorProfileService>;
+
+export function createHorrorProfileService(options: HorrorProfileServiceOptions) {
+  const { repository, limitsOf, servicesOf, foundFilms, filmsFor, clock } = options;
+
+  async function extremesOf(rated: RatedFilms): Promise<ShownProfile['extremes']> {
+    const found = { scariest: highest(rated, 'scares'), goriest: highest(rated, 'gore'), mostAlone: mostAlone(rated) };
+    const films = await repository.named(Object.values(found).flatMap((extreme) => extreme?.id ?? []));
+    const named = (extreme: Extreme | null) => {
+      const film = extreme && films.get(extreme.id);
+      return film ? { film, figure: extreme.figure, community: extreme.community } : null;
+    };
+    return { scariest: named(found.scariest), goriest: named(found.goriest), mostAlone: named(found.mostAlone) };
+  }
+
+  async function suggested(memberId: string, rated: RatedFilms, { missing, taste }: ReturnType<typeof driversOf>) {
+    const [limits, { platforms }] = await Promise.all([limitsOf(memberId), servicesOf(memberId)]);
+    const own = { taste, liked: likedOf(rated) };
+    const best = (isOnServices: boolean, most: number) =>
+      missing > 0 ? [] : filmsFor(memberId, own, { limits, onServices: isOnServices, most });
+    const [pool, onServices] = await Promise.all([
+      best(false, MAX_PICK_POOL),
+      platforms.length > 0 ? best(true, MAX_RECOMMENDATIONS) : null,
+    ]);
+    const listed = (films: ChosenFilm[]) => foundFilms(new Map(films.map((film) => [film.id, film])));
+    const [recommendations, recommendedOnServices] = await Promise.all([
+      listed(pool.slice(0, MAX_RECOMMENDATIONS)),
+      onServices && listed(onServices),
+    ]);
+    return { pool, recommendations, recommendedOnServices };
+  }
+
+  /** Each query begins as early as possible, so that the app computes while the database works. */
+  async function computed(memberId: string): Promise<StoredProfile> {
+    const [rated, watched] = [repository.ratedFilms(memberId), repository.watchedFilms(memberId)];
+    const found = rated.then(({ own, effective }) => driversOf(own, effective));
+    const suggestions = Promise.all([rated, found]).then(([films, drivers]) => suggested(memberId, films, drivers));
+    const shown = Promise.all([rated, found, watched]).then(async ([films, { drivers, missing, ownAxes }, seen]) => ({
+      ratedFilms: films.ids.length,
+      axes: byCategory((category) => axisOf(films, category)),
+      overall: overallOf(films),
+      drivers,
+      missing,
+      ownAxes,
+      watched: watchedOf(seen),
+      extremes: await extremesOf(films),
+    }));
+    const [profile, suggestedFilms] = await Promise.all([shown, suggestions]);
+    return { ...profile, ...suggestedFilms };
+  }
+
+  async function current(memberId: string): Promise<StoredProfile> {
+    const { version, computedVersion, computedAt, profile: stored } = await repository.stored(memberId);
+    const now = clock();
+    if (computedVersion === version && computedAt && now.getTime() - computedAt.getTime() < MAX_AGE) {
+      const parsed = storedSchema.safeParse(stored);
+      // An older build may have stored another shape.
+      if (parsed.success) return parsed.data;
+    }
+    const profile = await computed(memberId);
+    await repository.store(memberId, version, profile, now);
+    return profile;
+  }
+
+  async function telling(memberId: string, except: readonly number[], today: string): Promise<FoundFilm[]> {
+    const limits = await limitsOf(memberId);
+    const known = await repository.wellKnown(memberId, { limits, today, except, most: MAX_WELL_KNOWN });
+    return foundFilms(new Map(tellingFilms(known).map((id) => [id, { reason: '', chips: [] }])));
+  }
+
+  return {
+    async profile(memberId: string): Promise<HorrorProfile> {
+      const { pool: _, ...profile } = await current(memberId);
+      return profile;
+    },
+
+    /** @param except films that are not offered to be rated */
+    async picks(memberId: string, except: readonly number[]): Promise<Picks> {
+      const { pool, missing } = await current(memberId);
+      const day = dayOf(clock());
+      const chosen = daysChoice(pool, memberId, day);
+      const [results, tellingNow] = await Promise.all([
+        foundFilms(new Map(chosen.map((film) => [film.id, film]))),
+        missing > 0 ? telling(memberId, except, day) : [],
+      ]);
+      return { results, missing, day, telling: tellingNow };
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Deps } from '#engine/deps.ts';
+import type { Callers } from '#engine/http/feature.ts';
+import { createHorrorProfileRepository } from './horror-profile.repository.ts';
+import { horrorProfileRoutes } from './horror-profile.routes.ts';
+import {
+  createHorrorProfileService,
+  createTasteOf,
+  type HorrorProfileServiceOptions,
+} from './horror-profile.service.ts';
+
+export type { Taste } from './drivers.ts';
+export type { ChosenFilm, FilmsWanted, MemberTaste } from './horror-profile.service.ts';
+
+type Needs = Pick<HorrorProfileServiceOptions, 'limitsOf' | 'servicesOf' | 'foundFilms' | 'filmsFor'>;
+
+/** Reads a member's taste, for features that order films by it. */
+export const createTaste = ({ db }: Deps) => createTasteOf(createHorrorProfileRepository(db));
+
+/** A portrait of a member's taste, and films that suit it. */
+export function createHorrorProfile({ db, clock }: Deps, needs: Needs) {
+  const service = createHorrorProfileService({ repository: createHorrorProfileRepository(db), clock, ...needs });
+  return { service, routes: ({ requireMember }: Callers) => horrorProfileRoutes(service, requireMember) };
+}

@@ -1,0 +1,67 @@
+import { ratedCategories } from '#features/ratings/contract/fright-graph-geometry.ts';
+import {
+  byCategory,
+  FRIGHT_GRAPH_MINIMUM_CATEGORIES,
+  RATING_CATEGORIES,
+} from '#features/ratings/contract/rating-categories.ts';
+import type { Curve } from '#ui/charts/curves.tsx';
+import { FrightGraphFigure } from '#ui/charts/fright-graph-figure.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { ShownProfile } from '../contract/horror-profile.ts';
+import { axisVerdict, differenceText } from './axis-words.ts';
+import { capitalised, type Voice } from './voice.ts';
+
+type AgainstOthersProps = { axes: ShownProfile['axes']; voice: Voice };
+
+const isEnough = ({ figures }: Curve) => ratedCategories(figures).length >= FRIGHT_GRAPH_MINIMUM_CATEGORIES;
+
+/** Compares the member's means with other members' means for the same films, as a Fright Graph and as texts. */
+export function AgainstOthers({ axes, voice }: AgainstOthersProps) {
+  const community: Curve = { name: 'Community', look: 'filled', figures: byCategory((axis) => axes[axis].community) };
+  const own: Curve = { name: voice.subject, look: 'dashed', figures: byCategory((axis) => axes[axis].mean) };
+  const title = `${capitalised(voice.possessive)} Fright Graph`;
+  return (
+    <section aria-labelledby="own-fright-graph">
+      <SectionHeading id="own-fright-graph" title={title} />
+      {isEnough(own) ? (
+        <div className="grid gap-x-8 gap-y-8 md:grid-cols-[minmax(0,32rem)_minmax(17.5rem,1fr)] lg:gap-x-14 xl:grid-cols-[minmax(0,42rem)_minmax(17.5rem,1fr)]">
+          <FrightGraphFigure
+            label={title}
+            curves={[community, own].filter(isEnough)}
+            more={[{ name: 'Difference', cell: (axis) => differenceText(axes[axis]) }]}
+          />
+          <Verdicts axes={axes} voice={voice} />
+        </div>
+      ) : (
+        <p className="max-w-prose text-muted">
+          Few films are rated on the eight axes yet. The Fright Graph appears once three axes have ratings.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Verdicts({ axes, voice }: AgainstOthersProps) {
+  const averages = `Averages over all the films that ${voice.object} rated.`;
+  if (RATING_CATEGORIES.every((axis) => axes[axis].difference === null))
+    return (
+      <p className="max-w-prose text-muted text-sm">
+        {averages} Too few of these are rated by other members for a comparison.
+      </p>
+    );
+  return (
+    <div>
+      <p className="mb-4 max-w-prose text-muted text-sm">
+        {averages} “Community” is other members’ ratings of the same films.
+      </p>
+      <dl className="divide-y divide-line border-line border-y">
+        {RATING_CATEGORIES.map((category) => (
+          <div key={category} className="py-2.5">
+            <dt className="display text-xl">{category}</dt>
+            <dd className="text-sm">{axisVerdict(category, axes[category], voice)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { isPlural, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
+import { filmCount, moreFilms } from '#ui/format/numbers.ts';
+import type { Drivers, ShownProfile } from '../contract/horror-profile.ts';
+import { capitalised, type Voice } from './voice.ts';
+
+const MOSTLY = 0.5;
+
+/** The known weights, sorted by their absolute values, the largest first. */
+export const rankedDrivers = ({ weights }: Pick<Drivers, 'weights'>) =>
+  RATING_CATEGORIES.flatMap((category) => {
+    const weight = weights[category];
+    return weight === null ? [] : [{ category, weight }];
+  }).sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+
+export function strongestDriver(drivers: Pick<Drivers, 'weights'>, { object, possessive }: Voice): string {
+  const [strongest] = rankedDrivers(drivers);
+  if (!strongest) return '';
+  const { category, weight } = strongest;
+  const [count, subject] = isPlural(category) ? ['count', 'they are'] : ['counts', 'it is'];
+  const sentence = `${capitalised(category)} ${count} most for ${object}`;
+  return weight < 0 ? `${sentence}: the higher ${subject}, the lower ${possessive} rating` : sentence;
+}
+
+/** Rounds the share to 10 percent, because it is an estimate. */
+export function explainedText({ r2, films }: Pick<Drivers, 'r2' | 'films'>, { possessive }: Voice): string {
+  const percent = Math.round(r2 * 10) * 10;
+  return `From ${filmCount(films)}. The eight axes explain about ${percent}% of the differences between ${possessive} overall ratings, tested on films that were left out.`;
+}
+
+/** Says who gave the figures on the axes. @example '; most axis ratings are by our editors' */
+export function axesText({ ownAxes }: Pick<ShownProfile, 'ownAxes'>): string {
+  if (ownAxes === null || ownAxes === 1) return '';
+  return ownAxes < MOSTLY ? '; most axis ratings are by our editors' : '; most axis ratings are your own';
+}
+
+/** @param missing the number of ratings that are still needed to compute the drivers */
+export function unknownDrivers({ missing }: Pick<ShownProfile, 'missing'>, { possessive }: Voice): string {
+  if (missing === 0) return `The ratings show no pattern yet: the axes do not explain ${possessive} overall ratings.`;
+  return `After ${moreFilms(missing)}, this shows which axes ${possessive} overall rating follows.`;
+}

@@ -1,0 +1,117 @@
+import { ColumnChart } from '#ui/charts/column-chart.tsx';
+import { filmCount, oneDecimal } from '#ui/format/numbers.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { FilmCounts } from '#web/lib/films/film-counts.tsx';
+import { FilmEntry } from '#web/lib/films/film-entry.tsx';
+import type { ShownProfile } from '../contract/horror-profile.ts';
+import { AgainstOthers } from './against-others.tsx';
+import { DriversSection } from './drivers-section.tsx';
+import { capitalised, type Voice, voiceOf } from './voice.ts';
+
+type ProfileBodyProps = {
+  profile: ShownProfile;
+  /** The member's name on a page for others; null on the member's own page. */
+  name: string | null;
+};
+
+/** Shows all parts of a profile that others may see. The server renders these too. */
+export function ProfileBody({ profile, name }: ProfileBodyProps) {
+  const voice = voiceOf(name);
+  return (
+    <div className="space-y-14">
+      <AgainstOthers axes={profile.axes} voice={voice} />
+      <div className="grid gap-x-14 gap-y-14 md:grid-cols-2">
+        <OverallRatings overall={profile.overall} voice={voice} />
+        <DriversSection profile={profile} voice={voice} />
+      </div>
+      <Extremes extremes={profile.extremes} voice={voice} />
+      <Watched watched={profile.watched} voice={voice} />
+    </div>
+  );
+}
+
+function OverallRatings({ overall, voice }: { overall: ShownProfile['overall']; voice: Voice }) {
+  const title = `${capitalised(voice.possessive)} overall ratings`;
+  return (
+    <section aria-labelledby="overall-ratings">
+      <SectionHeading id="overall-ratings" title={title} />
+      {overall.mean === null ? (
+        <p className="text-muted">No film has an overall rating yet.</p>
+      ) : (
+        <>
+          <p className="mb-6">{oneDecimal(overall.mean)} on average.</p>
+          <div className="max-w-xl">
+            <ColumnChart
+              label={title}
+              nameHeading="Rating"
+              valueHeading="Films"
+              columns={overall.histogram.map((value, rating) => ({ name: String(rating), value }))}
+            />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+type ExtremesProps = { extremes: ShownProfile['extremes']; voice: Voice };
+
+const TITLE_ID = 'extremes';
+const EXTREMES = [
+  { key: 'scariest', name: 'Scariest', axis: 'scares' },
+  { key: 'goriest', name: 'Goriest', axis: 'gore' },
+  { key: 'mostAlone', name: 'Biggest disagreement', axis: 'overall' },
+] as const;
+
+export function Extremes({ extremes, voice }: ExtremesProps) {
+  const known = EXTREMES.flatMap((extreme) => {
+    const found = extremes[extreme.key];
+    return found ? [{ ...extreme, ...found }] : [];
+  });
+  if (known.length === 0) return null;
+  return (
+    <section aria-labelledby={TITLE_ID}>
+      <SectionHeading id={TITLE_ID} title={`${capitalised(voice.possessive)} extremes`} />
+      <ul aria-labelledby={TITLE_ID} className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        {known.map(({ key, name, axis, film, figure, community }) => (
+          <FilmEntry key={key} film={film} look="small">
+            <p className="mt-2 display text-xl">{name}</p>
+            <p className="mt-1 text-sm tabular-nums">
+              {capitalised(axis)} {oneDecimal(figure)}
+              {community !== null && <span className="text-muted">, others {oneDecimal(community)}</span>}
+            </p>
+          </FilmEntry>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type WatchedProps = { watched: ShownProfile['watched']; voice: Voice };
+
+const KINDS = [
+  // Decades are in order of time, so none is left out.
+  { title: 'Decades', heading: 'Decade', key: 'decades', most: Number.POSITIVE_INFINITY },
+  { title: 'Themes', heading: 'Theme', key: 'themes' },
+  { title: 'Languages', heading: 'Language', key: 'languages' },
+  { title: 'Directors', heading: 'Director', key: 'directors' },
+  { title: 'Platforms', heading: 'Platform', key: 'platforms', linkTo: '/provider/$keyword' },
+] as const;
+
+export function Watched({ watched, voice }: WatchedProps) {
+  if (watched.films === 0) return null;
+  return (
+    <section aria-labelledby="watched">
+      <SectionHeading id="watched" title={`What ${voice.object} watched`} />
+      <p className="mb-7">{capitalised(filmCount(watched.films))} so far.</p>
+      <div className="grid gap-x-14 gap-y-10 md:grid-cols-2 xl:grid-cols-3">
+        {KINDS.filter(({ key }) => watched[key].length > 0).map(({ title, key, ...kind }) => (
+          <div key={key}>
+            <h3 className="display mb-2 text-2xl">{title}</h3>
+            <FilmCounts caption={`Films watched: ${title.toLowerCase()}`} counts={watched[key]} {...kind} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Logger } from 'pino';
+import { codeOf } from '#engine/lib/error-code.ts';
+import { type ImageFormat, sniffFormat } from '../image-format.ts';
+import { createDiskIndex } from './disk-index.ts';
+import { scanFolder } from './scan-folder.ts';
+
+const DAY = 86_400_000;
+/** TMDB's terms limit caching to six months. */
+const MAX_AGE = 180 * DAY;
+const WARN_EVERY = 60_000;
+
+export type CachedImage = { bytes: Uint8Array<ArrayBuffer> /** Milliseconds since it was written. */; age: number };
+export type CacheKey = { size: string; file: string; format: ImageFormat | 'png' };
+
+type DiskCacheOptions = {
+  folder: string;
+  maxBytes: number;
+  /** Returns false when the disk is nearly full. */
+  hasRoom?: () => Promise<boolean>;
+  now: () => number;
+  log: Pick<Logger, 'warn'>;
+};
+
+const nameOf = ({ size, file, format }: CacheKey) =>
+  `${createHash('sha256').update(`${size}/${file}/${format}`).digest('hex')}.${format}`;
+const isMissing = (error: unknown) => codeOf(error) === 'ENOENT';
+
+async function readWithDate(path: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; writtenAt: number }> {
+  const file = await open(path);
+  try {
+    const { mtimeMs } = await file.stat();
+    return { bytes: new Uint8Array(await file.readFile()), writtenAt: mtimeMs };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Caches images on disk and evicts the least recently used. Disk errors are logged and never fail a request. */
+export function createDiskCache({ folder, maxBytes, hasRoom = async () => true, now, log }: DiskCacheOptions) {
+  const index = createDiskIndex();
+  const runId = randomUUID();
+  let written = 0;
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  let scannedAt = Number.NEGATIVE_INFINITY;
+
+  const pathOf = (name: string) => join(folder, name.slice(0, 2), name);
+
+  function warn(error: unknown): void {
+    if (now() - warnedAt < WARN_EVERY) return;
+    warnedAt = now();
+    log.warn({ err: error }, 'the image cache on disk cannot be used');
+  }
+
+  async function forget(name: string): Promise<void> {
+    index.remove(name);
+    await rm(pathOf(name), { force: true });
+  }
+
+  async function makeRoom(): Promise<void> {
+    for (const name of index.evict(maxBytes)) await rm(pathOf(name), { force: true });
+  }
+
+  /** Indexes existing files in the background, at first use and then daily. */
+  function scanWhenDue(): void {
+    if (now() - scannedAt < DAY) return;
+    scannedAt = now();
+    scanFolder({ folder, runId, dropBefore: now() - MAX_AGE })
+      .then((found) => {
+        index.addOlder(found);
+        return makeRoom();
+      })
+      .catch((error: unknown) => {
+        if (!isMissing(error)) warn(error);
+      });
+  }
+
+  return {
+    /** @returns null when the image is missing or unreadable */
+    async read(key: CacheKey): Promise<CachedImage | null> {
+      scanWhenDue();
+      const name = nameOf(key);
+      try {
+        const { bytes, writtenAt } = await readWithDate(pathOf(name));
+        const age = now() - writtenAt;
+        // A crash can leave a file that is empty or full of zeros.
+        if (age > MAX_AGE || sniffFormat(bytes) !== key.format) {
+          await forget(name);
+          return null;
+        }
+        index.touch({ name, bytes: bytes.byteLength });
+        return { bytes, age };
+      } catch (error) {
+        index.remove(name);
+        if (!isMissing(error)) warn(error);
+        return null;
+      }
+    },
+
+    /** Reads during a write get the old file or the new one. @returns false when the image could not be stored */
+    async write(key: CacheKey, bytes: Uint8Array): Promise<boolean> {
+      if (bytes.byteLength > maxBytes || !(await hasRoom())) return false;
+      const name = nameOf(key);
+      const path = pathOf(name);
+      written += 1;
+      const temporary = `${path}.${runId}.${written}.tmp`;
+      try {
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(temporary, bytes);
+        await rename(temporary, path);
+        index.touch({ name, bytes: bytes.byteLength });
+        await makeRoom();
+        return true;
+      } catch (error) {
+        warn(error);
+        await rm(temporary, { force: true }).catch(() => undefined);
+        return false;
+      }
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { PRODUCT_NAME } from '#contract/brand.ts';
+import type { ImportSource } from './imports.ts';
+
+export const IMPORT_SERVICES: Record<ImportSource, string> = {
+  letterboxd: 'Letterboxd',
+  'letterboxd-import': 'Letterboxd’s import format',
+  imdb: 'IMDb',
+  trakt: 'Trakt',
+  tmdb: 'TMDB',
+  simkl: 'Simkl',
+  movary: 'Movary',
+  yamtrack: 'Yamtrack',
+  ryot: 'Ryot',
+  mediatracker: 'MediaTracker',
+  netflix: 'Netflix',
+  tvtime: 'TV Time',
+  'fright-club': PRODUCT_NAME,
+};

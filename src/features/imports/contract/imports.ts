@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { dateSchema, filmIdSchema, imagePathSchema } from '#features/films/contract/films.ts';
+
+export const importSourceSchema = z.enum([
+  'letterboxd',
+  'letterboxd-import',
+  'imdb',
+  'trakt',
+  'tmdb',
+  'simkl',
+  'movary',
+  'yamtrack',
+  'ryot',
+  'mediatracker',
+  'netflix',
+  'tvtime',
+  'fright-club',
+]);
+export type ImportSource = z.infer<typeof importSourceSchema>;
+
+export const importStateSchema = z.enum(['reading', 'ready', 'applying', 'done', 'undone', 'failed']);
+export type ImportState = z.infer<typeof importStateSchema>;
+
+/**
+ * `matched`: exactly one film, or the member's choice. `ambiguous`: the member has to choose or confirm. If such a row
+ * has a `choice`, it is the only film with the title whose year differs by one, and is imported unless the member
+ * chooses otherwise. `unknown`: not in the catalogue. `notHorror`: a film of another genre, by TMDB or by the file's
+ * own genres. `alreadyHere`: the member already has everything of the row. `conflict`: matched, but the member has
+ * another rating here.
+ */
+export const rowStatusSchema = z.enum(['matched', 'ambiguous', 'unknown', 'notHorror', 'alreadyHere', 'conflict']);
+export type RowStatus = z.infer<typeof rowStatusSchema>;
+
+const candidateSchema = z.object({
+  id: filmIdSchema,
+  title: z.string(),
+  releaseDate: dateSchema.nullable(),
+  posterPath: imagePathSchema,
+  director: z.string().nullable(),
+});
+
+export const importRowSchema = z
+  .object({
+    line: z.int().min(1).describe('Number of the row in the import'),
+    title: z.string(),
+    year: z.int().nullable(),
+    status: rowStatusSchema,
+    viewings: z.int().min(0),
+    rating: z.int().min(0).max(10).nullable().describe('The overall rating in the file'),
+    ratingHere: z.int().min(0).max(10).nullable(),
+    isOnWatchlist: z.boolean().describe("The film is on the file's watchlist"),
+    candidates: z.array(candidateSchema).describe('Most likely first'),
+    choice: filmIdSchema.nullable().describe('The film of this row; null: the row is left out'),
+    isDecided: z.boolean().describe('The member has chosen, or left the row out'),
+    isApplied: z.boolean().describe('The row is written'),
+  })
+  .meta({ id: 'ImportRow' });
+export type ImportRow = z.infer<typeof importRowSchema>;
+
+export const leftReasonSchema = z.enum([
+  'series',
+  'likes',
+  'deleted',
+  'orphaned',
+  'dropped',
+  'lists',
+  'reviews',
+  'other',
+]);
+
+const count = z.int().min(0);
+const importCountsSchema = z.object({
+  rows: count.describe('Films that the files name'),
+  viewings: count,
+  ratings: count,
+  watchlist: count,
+  matched: count,
+  ambiguous: count,
+  proposed: count.describe(
+    'Ambiguous rows with a choice. The import chooses the only film with this title if its year differs by one',
+  ),
+  unknown: count,
+  notHorror: count,
+  notHorrorKnown: count.describe(
+    'Of the rows that are not horror, those whose film TMDB has, so that it can be imported',
+  ),
+  alreadyHere: count,
+  conflicts: count,
+  newer: count.describe('Of the conflicts, those whose rating in the file is newer than the one here'),
+  adds: z
+    .object({ viewings: count, ratings: count, watchlist: count })
+    .describe('New entries of the rows with a film; a rating in conflict is not counted'),
+  nearViewings: count.describe('New viewings a day before or after an existing one'),
+  applied: count.describe('Rows that are written'),
+  wrote: z.object({ viewings: count, ratings: count, watchlist: count }).describe('The entries that these rows wrote'),
+  left: z.partialRecord(leftReasonSchema, count).describe('Number of entries left out, by reason'),
+});
+
+const importQuestionSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('list'), file: z.string() }).describe('Asks which list the films of a file belong to'),
+  z
+    .object({
+      kind: z.literal('date-order'),
+      file: z.string(),
+      examples: z.array(z.string()),
+      assumed: z.enum(['dmy', 'mdy']).nullable(),
+    })
+    .describe('Asks if the day or the month comes first. `assumed` is null when the dates were not read'),
+  z.object({ kind: z.literal('profile'), file: z.string(), profiles: z.array(z.string()) }),
+]);
+
+export const importAnswersSchema = z.object({
+  lists: z.record(z.string(), z.enum(['watched', 'watchlist', 'neither'])).optional(),
+  dateOrder: z.enum(['dmy', 'mdy']).optional(),
+  profile: z.string().max(500).optional(),
+});
+export type ImportAnswers = z.infer<typeof importAnswersSchema>;
+
+const doubtfulDaySchema = z
+  .object({ date: dateSchema, viewings: count, reason: z.enum(['bulk', 'future']) })
+  .describe(
+    'A day whose viewings look wrong. bulk: very many, or several in the same second; future: the day has not come',
+  );
+
+const nearViewingSchema = z
+  .object({ date: dateSchema, here: dateSchema.describe('The day of the existing viewing') })
+  .describe('A new viewing, a day before or after an existing one');
+export type NearViewing = z.infer<typeof nearViewingSchema>;
+
+const summary = {
+  _id: z.uuid(),
+  state: importStateSchema,
+  isUndo: z.boolean().describe('True while the import is being undone (in the state applying)'),
+  source: importSourceSchema,
+  files: z.array(z.string()).describe('File names'),
+  createdAt: z.iso.datetime(),
+  problem: z.string().nullable().describe('Why the import failed, or ended before everything was written'),
+  counts: importCountsSchema,
+};
+
+export const importsSchema = z
+  .object({ imports: z.array(z.object(summary)).describe('Newest first') })
+  .meta({ id: 'Imports' });
+export type Imports = z.infer<typeof importsSchema>;
+
+export const importSchema = z
+  .object({
+    ...summary,
+    problems: count.describe('Number of values that could not be read, were changed or look wrong: see left-out.csv'),
+    progress: z.number().min(0).max(1).describe('Progress of the state reading or applying; 1 in other states'),
+    questions: z
+      .array(importQuestionSchema)
+      .describe('To answer, upload the same files again with the form field `answers`, a JSON text'),
+    doubtfulDays: z.array(doubtfulDaySchema),
+    nearViewings: z.array(nearViewingSchema.extend({ title: z.string() })).describe('The first 20 of them'),
+    rows: z.array(importRowSchema),
+    totalPages: z.int().min(0),
+  })
+  .meta({ id: 'Import' });
+export type Import = z.infer<typeof importSchema>;
+
+export const createdImportSchema = z.object({ _id: z.uuid() }).meta({ id: 'CreatedImport' });
+export const importChoiceSchema = z.object({ choice: filmIdSchema.nullable() }).meta({ id: 'ImportChoice' });
+export const importApplySchema = z
+  .object({
+    conflicts: z.enum(['mine', 'theirs', 'newest']),
+    includeNotHorror: z.boolean(),
+    nearIsSame: z
+      .boolean()
+      .optional()
+      .describe('True: new viewings a day before or after an existing one are the same viewing, and are not written'),
+    undatedDays: z.array(dateSchema).max(100).optional().describe('Days whose viewings are written without a date'),
+  })
+  .meta({ id: 'ImportApply' });
+export type ImportApply = z.infer<typeof importApplySchema>;

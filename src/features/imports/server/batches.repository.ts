@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import { outdateProfile } from '#catalogue/figures/outdate-profile.repository.ts';
+import { addViewings } from '#engine/database/add-viewings.ts';
+import type { Database } from '#engine/database/database.ts';
+import { lockMemberData } from '#engine/database/member-access.ts';
+import type { DB } from '#engine/database/schema.gen.ts';
+import { RATING_FIGURES } from '#features/ratings/contract/rating-categories.ts';
+import { changeRatings } from '#features/ratings/server/ratings.ts';
+import type { ImportApply } from '../contract/imports.ts';
+import { readHere } from './here.repository.ts';
+import type { ImportKey } from './imports.repository.ts';
+import type { ParsedFilm } from './parsed-import.ts';
+import type { Here, PlanOptions, RowPlan } from './plan-row.ts';
+import type { Written } from './stored-import.ts';
+
+/**
+ * Maximum number of rows of one transaction. It is small, because the member's other writes wait for the transaction.
+ */
+const ROWS_AT_ONCE = 100;
+
+type Settings = Pick<PlanOptions, 'conflicts' | 'nearIsSame' | 'undatedDays'>;
+export type Plan = (film: ParsedFilm, here: Here, settings: Settings) => RowPlan;
+
+export const rowsOf = (trx: Database, { memberId, importId }: ImportKey) =>
+  trx.selectFrom('import_row').where('member_id', '=', memberId).where('import_id', '=', importId);
+
+export async function setProgress(db: Database, { memberId, importId }: ImportKey, progress: number): Promise<void> {
+  await db
+    .updateTable('import')
+    .set({ progress })
+    .where('member_id', '=', memberId)
+    .where('id', '=', importId)
+    .execute();
+}
+
+/**
+ * Locks the member, then the import. The caller locks the films next, so that no deletion or merge can deadlock.
+ *
+ * @returns null if the account or the import is gone, or if the import is in another state
+ */
+async function lockImport(trx: Transaction<DB>, { memberId, importId }: ImportKey, isUndo: boolean) {
+  await lockMemberData(trx, memberId);
+  const found = await trx
+    .selectFrom('import')
+    .select(['conflicts', 'near_is_same', 'undated_days'])
+    .where('member_id', '=', memberId)
+    .where('id', '=', importId)
+    .where('state', '=', 'applying')
+    .where('is_undo', '=', isUndo)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) return null;
+  // A CHECK constraint of the table allows only these values.
+  const conflicts = (found.conflicts ?? 'mine') as ImportApply['conflicts'];
+  return { conflicts, nearIsSame: found.near_is_same, undatedDays: new Set(found.undated_days) };
+}
+
+async function lockFilms(trx: Transaction<DB>, ids: number[]): Promise<Set<number>> {
+  const rows = await trx
+    .selectFrom('film')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+async function finish(trx: Transaction<DB>, { memberId, importId }: ImportKey, state: 'done' | 'undone') {
+  await trx
+    .updateTable('import')
+    .set({ state, progress: 1 })
+    .where('member_id', '=', memberId)
+    .where('id', '=', importId)
+    .execute();
+}
+
+type PlannedRow = { line: number; filmId: number; plan: RowPlan };
+
+async function forgetChoices(trx: Transaction<DB>, { memberId, importId }: ImportKey, lines: number[]) {
+  await sql`
+    update import_row set choice = null, status = 'unknown', candidates = '{}', is_decided = false
+    where member_id = ${memberId} and import_id = ${importId} and line = any(${lines}::int[])`.execute(trx);
+}
+
+async function writeRows(trx: Transaction<DB>, { memberId, importId }: ImportKey, rows: PlannedRow[]): Promise<void> {
+  const writing = rows.map(({ line, filmId, plan }) => ({
+    line,
+    filmId,
+    plan,
+    viewings: plan.viewings.map((at) => ({ id: randomUUID(), at: at?.toISOString() ?? null, filmId })),
+  }));
+  await addViewings(
+    trx,
+    memberId,
+    writing.flatMap((row) => row.viewings),
+  );
+  const listed = writing.flatMap(({ filmId, plan }) => (plan.watchlist ? [{ filmId, at: plan.watchlist }] : []));
+  await sql`
+    insert into watchlist_entry (member_id, film_id, added_at)
+    select ${memberId}::uuid, "filmId", at
+    from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) as given("filmId" int, at timestamptz)
+    on conflict do nothing`.execute(trx);
+  const rated = writing.filter(({ plan }) => plan.ratings.length > 0);
+  await changeRatings(
+    trx,
+    memberId,
+    rated.map(({ filmId, plan }) => ({ filmId, add: plan.ratings, remove: [], keepsNewest: plan.keepsNewest })),
+  );
+  const done = writing.map(({ line, plan, viewings }) => {
+    const written: Written = {
+      viewings: viewings.map(({ id, at }) => ({ id, at })),
+      ratings: plan.ratings.map(({ savedAt, figures }) => ({ at: savedAt.toISOString(), figures })),
+      watchlist: plan.watchlist?.toISOString() ?? null,
+    };
+    return { line, written };
+  });
+  await sql`
+    update import_row set written = given.written, adds_viewings = 0, adds_rating = 0, adds_watchlist = 0,
+      status = case status when 'ambiguous' then 'matched' else status end
+    from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as given(line int, written jsonb)
+    where member_id = ${memberId} and import_id = ${importId} and import_row.line = given.line`.execute(trx);
+}
+
+async function undoRows(
+  trx: Transaction<DB>,
+  memberId: string,
+  rows: { filmId: number; written: Written }[],
+): Promise<void> {
+  const viewings = rows.flatMap(({ written }) => written.viewings);
+  await sql`
+    delete from viewing using jsonb_to_recordset(${JSON.stringify(viewings)}::jsonb) as given(id uuid, at timestamptz)
+    where member_id = ${memberId} and viewing.id = given.id and watched_at is not distinct from at`.execute(trx);
+  const listed = rows.flatMap(({ filmId, written }) => (written.watchlist ? [{ filmId, at: written.watchlist }] : []));
+  await sql`
+    delete from watchlist_entry
+    using jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) as given("filmId" int, at timestamptz)
+    where member_id = ${memberId} and film_id = "filmId" and added_at = at`.execute(trx);
+  const ratings = rows.flatMap(({ filmId, written }) =>
+    written.ratings.map(({ at, figures }) => ({ film: filmId, at, ...figures })),
+  );
+  const figures = sql.join(RATING_FIGURES.map((figure) => sql`${sql.ref(figure)} int`));
+  const same = sql.join(
+    RATING_FIGURES.map((figure) => sql`history.${sql.ref(figure)} is not distinct from given.${sql.ref(figure)}`),
+    sql` and `,
+  );
+  const { rows: unchanged } = await sql<{ id: string; film_id: number }>`
+    select history.id, history.film_id from rating_history as history
+    join jsonb_to_recordset(${JSON.stringify(ratings)}::jsonb) as given(film int, at timestamptz, ${figures})
+      on history.film_id = film and saved_at = at and ${same}
+    where history.member_id = ${memberId}`.execute(trx);
+  await changeRatings(
+    trx,
+    memberId,
+    [...Map.groupBy(unchanged, (row) => row.film_id)].map(([filmId, its]) => ({
+      filmId,
+      add: [],
+      remove: its.map((row) => row.id),
+      keepsNewest: false,
+    })),
+  );
+}
+
+/**
+ * @param progress gives the import's progress after this number of rows
+ * @returns the number of rows, or null when nothing is left to do
+ */
+export async function applyBatch(
+  db: Database,
+  key: ImportKey,
+  plan: Plan,
+  progress: (rows: number) => number,
+): Promise<number | null> {
+  return db.transaction().execute(async (trx) => {
+    const settings = await lockImport(trx, key, false);
+    if (!settings) return null;
+    const found = await rowsOf(trx, key)
+      .select(['line', 'film', 'choice'])
+      .where('written', 'is', null)
+      .where('choice', 'is not', null)
+      .orderBy('line')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    if (found.length === 0) {
+      await finish(trx, key, 'done');
+      return null;
+    }
+    // A second row of the same film waits for the next batch, so that it sees what the first row wrote.
+    const rows = [...new Map(found.toReversed().map((row) => [row.choice ?? 0, row])).entries()];
+    const filmIds = rows.map(([filmId]) => filmId);
+    const stored = await lockFilms(trx, filmIds);
+    await forgetChoices(
+      trx,
+      key,
+      rows.flatMap(([filmId, { line }]) => (stored.has(filmId) ? [] : [line])),
+    );
+    const here = await readHere(trx, key.memberId, filmIds);
+    const planned = rows
+      .filter(([filmId]) => stored.has(filmId))
+      .map(([filmId, { line, film }]) => {
+        // The value was written by ImportsRepository.create.
+        return { line, filmId, plan: plan(film as unknown as ParsedFilm, here(filmId), settings) };
+      });
+    await writeRows(trx, key, planned);
+    await setProgress(trx, key, progress(rows.length));
+    await outdateProfile(trx, key.memberId);
+    return rows.length;
+  });
+}
+
+/**
+ * Undoes the changes of the next rows, except values that were changed since. Parameters and result as in `applyBatch`.
+ */
+export async function undoBatch(
+  db: Database,
+  key: ImportKey,
+  progress: (rows: number) => number,
+): Promise<number | null> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockImport(trx, key, true))) return null;
+    const found = await rowsOf(trx, key)
+      .select(['line', 'choice', 'written'])
+      .where('written', 'is not', null)
+      .orderBy('line')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    if (found.length === 0) {
+      await finish(trx, key, 'undone');
+      return null;
+    }
+    await lockFilms(
+      trx,
+      found.map((row) => row.choice ?? 0),
+    );
+    // The value was written by `writeRows`.
+    const rows = found.map((row) => ({ filmId: row.choice ?? 0, written: row.written as unknown as Written }));
+    await undoRows(trx, key.memberId, rows);
+    await sql`
+      update import_row set written = null,
+        adds_viewings = jsonb_array_length(written -> 'viewings') + case when near_is_same then jsonb_array_length(near) else 0 end,
+        adds_rating = least(1, jsonb_array_length(written -> 'ratings')),
+        adds_watchlist = (written -> 'watchlist' <> 'null')::int
+      from import
+      where import.member_id = ${key.memberId} and import.id = ${key.importId}
+        and import_row.member_id = import.member_id and import_id = import.id
+        and line = any(${found.map((row) => row.line)}::int[])`.execute(trx);
+    await setProgress(trx, key, progress(found.length));
+    await outdateProfile(trx, key.memberId);
+    return found.length;
+  });
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { MAX_SAVED_RATINGS } from '#contract/constants.ts';
+import type { Database } from '#engine/database/database.ts';
+import { byFigure, RATING_FIGURES } from '#features/ratings/contract/rating-categories.ts';
+import type { Here } from './plan-row.ts';
+
+export async function readHere(db: Database, memberId: string, filmIds: number[]): Promise<(filmId: number) => Here> {
+  const ofFilms = sql<number>`any(${filmIds}::int[])`;
+  const viewings = await db
+    .selectFrom('viewing')
+    .select(['film_id', 'watched_at'])
+    .where('member_id', '=', memberId)
+    .where('film_id', '=', ofFilms)
+    .execute();
+  const history = await db
+    .selectFrom((on) =>
+      on
+        .selectFrom('rating_history')
+        .select(['id', 'film_id', 'saved_at', ...RATING_FIGURES])
+        .select(sql<string>`row_number() over (partition by film_id order by id desc)`.as('place'))
+        .where('member_id', '=', memberId)
+        .where('film_id', '=', ofFilms)
+        .as('saved'),
+    )
+    .select(['film_id', 'saved_at', ...RATING_FIGURES])
+    .where('place', '<=', String(MAX_SAVED_RATINGS))
+    .orderBy('id')
+    .execute();
+  const ratings = await db
+    .selectFrom('rating')
+    .select(['film_id', 'updated_at as saved_at', ...RATING_FIGURES])
+    .where('member_id', '=', memberId)
+    .where('film_id', '=', ofFilms)
+    .execute();
+  const entries = await db
+    .selectFrom('watchlist_entry')
+    .select('film_id')
+    .where('member_id', '=', memberId)
+    .where('film_id', '=', ofFilms)
+    .execute();
+  const toSaved = (row: (typeof history)[number]) => ({
+    savedAt: row.saved_at,
+    figures: byFigure((figure) => row[figure]),
+  });
+  const viewingsOf = Map.groupBy(viewings, (row) => row.film_id);
+  const historyOf = Map.groupBy(history, (row) => row.film_id);
+  const ratingOf = new Map(ratings.map((row) => [row.film_id, toSaved(row)]));
+  const listed = new Set(entries.map((row) => row.film_id));
+  return (filmId) => ({
+    viewings: (viewingsOf.get(filmId) ?? []).map((row) => row.watched_at),
+    history: (historyOf.get(filmId) ?? []).map(toSaved),
+    rating: ratingOf.get(filmId) ?? null,
+    isOnWatchlist: listed.has(filmId),
+  });
+}

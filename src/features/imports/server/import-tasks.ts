@@ -1,0 +1,69 @@
+import type { Deps } from '#engine/deps.ts';
+import { AppError } from '#engine/errors.ts';
+import type { ImportKey, ImportsRepository } from './imports.repository.ts';
+import type { RunImportRepository } from './run-import.repository.ts';
+
+/** Milliseconds after which rows without a film are looked up again. The catalogue gets new films every day. */
+const LOOK_AGAIN_AFTER = 24 * 3_600_000;
+
+const JOBS = { match: 'import-match', apply: 'import-apply', undo: 'import-undo' } as const;
+
+type ImportJob = { id: string; memberId: string };
+type Work = (key: ImportKey, signal: AbortSignal) => Promise<void>;
+
+const problemOf = (error: unknown) =>
+  error instanceof AppError
+    ? error.message
+    : 'The import stopped because of an error on our side. The error is logged.';
+
+export type ImportTasksOptions = {
+  repository: Pick<ImportsRepository, 'unfinished' | 'counts'>;
+  run: Pick<RunImportRepository, 'fail'>;
+  jobs: Deps['jobs'];
+  match: (key: ImportKey, rows: number, signal: AbortSignal) => Promise<void>;
+  apply: Work;
+  undo: Work;
+  /** True if a retry may succeed, for example because the database was unavailable. */
+  isTemporary: (error: unknown) => boolean;
+  clock: () => Date;
+};
+
+export function createImportTasks({
+  repository,
+  run,
+  jobs,
+  match,
+  apply,
+  undo,
+  isTemporary,
+  clock,
+}: ImportTasksOptions) {
+  /** Marks an import as failed when it cannot continue. Otherwise the member would wait forever. */
+  const step = (work: Work) => async (job: ImportJob, signal: AbortSignal) => {
+    const key = { memberId: job.memberId, importId: job.id };
+    try {
+      await work(key, signal);
+    } catch (error) {
+      if (!signal.aborted && !isTemporary(error)) await run.fail(key, problemOf(error));
+      throw error;
+    }
+  };
+
+  return {
+    'import-match': step(async (key, signal) => {
+      const counts = await repository.counts(key.memberId, key.importId);
+      await match(key, counts.get(key.importId)?.rows ?? 0, signal);
+    }),
+    'import-apply': step(apply),
+    'import-undo': step(undo),
+
+    /** Looks up rows without a film again, and restarts the job of an import when all its retries have failed. */
+    'import-retry': async (_: object, signal: AbortSignal) => {
+      const before = new Date(clock().getTime() - LOOK_AGAIN_AFTER);
+      for (const { memberId, importId, next } of await repository.unfinished(before)) {
+        signal.throwIfAborted();
+        await jobs.add(JOBS[next], { id: importId, memberId });
+      }
+    },
+  };
+}

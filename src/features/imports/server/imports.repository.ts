@@ -1,0 +1,336 @@
+import { sql, type Transaction } from 'kysely';
+import { requireViewingRoom } from '#engine/database/add-viewings.ts';
+import type { Database } from '#engine/database/database.ts';
+import { lockMemberData } from '#engine/database/member-access.ts';
+import type { DB } from '#engine/database/schema.gen.ts';
+import type { Import, ImportApply, ImportSource, ImportState, RowStatus } from '../contract/imports.ts';
+import type { ImportDoubts, LeftOut, NewImport, StoredRow } from './stored-import.ts';
+
+/**
+ * Number of imports that are stored for each member, so that they can be undone and their unresolved rows looked up.
+ */
+const MAX_KEPT = 10;
+
+const SUMMARY = [
+  'id',
+  'source',
+  'state',
+  'is_undo',
+  'files',
+  'left_counts',
+  'problems',
+  'problem',
+  'created_at',
+] as const;
+
+export type ImportKey = { memberId: string; importId: string };
+type InTransaction = (trx: Transaction<DB>) => Promise<void>;
+
+export type ImportsRepository = ReturnType<typeof createImportsRepository>;
+
+export function createImportsRepository(db: Database) {
+  const ofKey = ({ memberId, importId }: ImportKey, trx: Database = db) =>
+    trx.selectFrom('import').where('member_id', '=', memberId).where('id', '=', importId);
+
+  const setState = (trx: Database, { memberId, importId }: ImportKey) =>
+    trx.updateTable('import').where('member_id', '=', memberId).where('id', '=', importId);
+
+  /**
+   * Counts the viewings that rows with a film add. The job may find films for more rows, and stops at the limit of
+   * viewings.
+   */
+  async function viewingsToAdd(trx: Database, { memberId, importId }: ImportKey, settings?: ImportApply) {
+    const left = settings?.nearIsSame ? sql`jsonb_array_length(near)` : sql`0`;
+    const { adding } = await trx
+      .selectFrom('import_row')
+      .select(sql<number>`coalesce(sum(adds_viewings - ${left}), 0)::int`.as('adding'))
+      .where('member_id', '=', memberId)
+      .where('import_id', '=', importId)
+      .where('choice', 'is not', null)
+      .where('written', 'is', null)
+      .executeTakeFirstOrThrow();
+    return adding;
+  }
+
+  async function insertRows(trx: Transaction<DB>, { memberId, importId }: ImportKey, films: NewImport['films']) {
+    let rows = 0;
+    for (const some of films) {
+      const { numAffectedRows } = await sql`
+        insert into import_row (member_id, import_id, line, film)
+        select ${memberId}::uuid, ${importId}::uuid, ${rows}::int + place, film
+        from jsonb_array_elements(${some}::jsonb) with ordinality as given(film, place)`.execute(trx);
+      rows += Number(numAffectedRows);
+    }
+  }
+
+  return {
+    async timeZone(memberId: string): Promise<string | null> {
+      const member = await db.selectFrom('member').select('time_zone').where('id', '=', memberId).executeTakeFirst();
+      return member?.time_zone ?? null;
+    },
+
+    async isApplying(memberId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('import')
+        .select('id')
+        .where('member_id', '=', memberId)
+        .where('state', '=', 'applying')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /**
+     * Stores an import. Deletes the member's imports that were not applied, and the oldest ones above MAX_KEPT.
+     *
+     * @returns null while another import is being applied
+     */
+    async create(
+      memberId: string,
+      { films, left, ...given }: NewImport,
+      enqueue: (trx: Transaction<DB>, importId: string) => Promise<void>,
+    ): Promise<string | null> {
+      return db.transaction().execute(async (trx) => {
+        // Of two uploads at the same time, the second waits here and then sees the first.
+        await lockMemberData(trx, memberId);
+        const known = await trx
+          .selectFrom('import')
+          .select(['id', 'state'])
+          .where('member_id', '=', memberId)
+          .orderBy('created_at', 'desc')
+          .execute();
+        if (known.some((row) => row.state === 'applying')) return null;
+        const isOpen = (state: string) => ['reading', 'ready', 'failed'].includes(state);
+        const applied = known.filter(({ state }) => !isOpen(state));
+        const old = [...known.filter(({ state }) => isOpen(state)), ...applied.slice(MAX_KEPT - 1)].map(({ id }) => id);
+        await trx
+          .deleteFrom('import')
+          .where('member_id', '=', memberId)
+          .where('id', '=', sql<string>`any(${old}::uuid[])`)
+          .execute();
+        const { id } = await trx
+          .insertInto('import')
+          .values({
+            member_id: memberId,
+            source: given.source,
+            files: given.files,
+            left_counts: JSON.stringify(given.leftCounts),
+            left_out: left,
+            problems: given.problems,
+            doubts: JSON.stringify(given.doubts),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await insertRows(trx, { memberId, importId: id }, films);
+        await enqueue(trx, id);
+        return id;
+      });
+    },
+
+    async find(key: ImportKey) {
+      const row = await ofKey(key)
+        .select([...SUMMARY, 'doubts', 'progress'])
+        .executeTakeFirst();
+      return row && toStored({ ...row, doubts: row.doubts as ImportDoubts }); // written by `create`
+    },
+
+    /** Returns the member's imports, newest first. */
+    async list(memberId: string) {
+      const rows = await db
+        .selectFrom('import')
+        .select([...SUMMARY])
+        .where('member_id', '=', memberId)
+        .orderBy('created_at', 'desc')
+        .execute();
+      return rows.map(toStored);
+    },
+
+    /** Returns the counts of one import of a member, or of all the member's imports, by import id. */
+    async counts(memberId: string, importId: string | null = null) {
+      const of = (status: RowStatus) => sql`(count(*) filter (where status = ${status}))::int`;
+      const { rows } = await sql<{ importId: string; counts: StoredCounts }>`
+        select import_id as "importId", jsonb_build_object('rows', count(*),
+          'viewings', sum(jsonb_array_length(film -> 'viewings')),
+          'ratings', count(*) filter (where film -> 'rating' <> 'null'),
+          'watchlist', count(*) filter (where film -> 'watchlisted' <> 'null'),
+          'matched', ${of('matched')}, 'ambiguous', ${of('ambiguous')}, 'unknown', ${of('unknown')},
+          'proposed', (count(choice) filter (where status = 'ambiguous'))::int,
+          'notHorror', ${of('notHorror')},
+          'notHorrorKnown', count(elsewhere) filter (where status = 'notHorror'),
+          'newer', (count(*) filter (where status = 'conflict' and is_newer))::int, 'alreadyHere', ${of('alreadyHere')}, 'conflicts', ${of('conflict')},
+          'applied', count(written),
+          'nearViewings', coalesce(sum(jsonb_array_length(near)) filter (where written is null), 0),
+          'adds', jsonb_build_object('viewings', sum(adds_viewings),
+            'ratings', sum(adds_rating), 'watchlist', sum(adds_watchlist)),
+          'wrote', jsonb_build_object('viewings', coalesce(sum(jsonb_array_length(written -> 'viewings')), 0),
+            'ratings', count(*) filter (where written -> 'ratings' <> '[]'),
+            'watchlist', count(*) filter (where written -> 'watchlist' <> 'null'))) as counts
+        from import_row where member_id = ${memberId} and import_id = coalesce(${importId}::uuid, import_id)
+        group by import_id`.execute(db);
+      return new Map(rows.map((row) => [row.importId, row.counts]));
+    },
+
+    /** Returns the first new viewings that are a day before or after one of the member's viewings. */
+    async nearViewings({ memberId, importId }: ImportKey, limit: number): Promise<Import['nearViewings']> {
+      const { rows } = await sql<Import['nearViewings'][number]>`
+        select film ->> 'title' as title, one ->> 'date' as date, one ->> 'here' as here
+        from import_row, jsonb_array_elements(near) as one
+        where member_id = ${memberId} and import_id = ${importId} and written is null
+        order by line, date limit ${limit}`.execute(db);
+      return rows;
+    },
+
+    /** @param statuses empty for all */
+    async rows(
+      { memberId, importId }: ImportKey,
+      { statuses, limit, offset }: { statuses: RowStatus[]; limit: number; offset: number },
+    ) {
+      const all = db
+        .selectFrom('import_row')
+        .where('member_id', '=', memberId)
+        .where('import_id', '=', importId)
+        .$if(statuses.length > 0, (query) => query.where('status', '=', sql<string>`any(${statuses}::text[])`));
+      const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const rows = await all
+        .selectAll()
+        // Rows for which the member must choose a film come before rows with a proposed film.
+        .orderBy(sql`status = 'ambiguous' and choice is not null`)
+        .orderBy('line')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return { total, rows: rows.map(toRow) };
+    },
+
+    async row({ memberId, importId }: ImportKey, line: number): Promise<StoredRow | undefined> {
+      const row = await db
+        .selectFrom('import_row')
+        .selectAll()
+        .where('member_id', '=', memberId)
+        .where('import_id', '=', importId)
+        .where('line', '=', line)
+        .executeTakeFirst();
+      return row && toRow(row);
+    },
+
+    /** Returns films as the screen shows them. Films that are no longer in the catalogue are missing. */
+    async films(ids: number[]) {
+      const rows = await db
+        .selectFrom('film')
+        .select(['id', 'title', 'release_date as releaseDate', 'poster_path as posterPath', 'directors'])
+        .where('id', '=', sql<number>`any(${ids}::int[])`)
+        .execute();
+      return new Map(rows.map(({ directors, ...row }) => [row.id, { ...row, director: directors.join(', ') || null }]));
+    },
+
+    async ratingsHere(memberId: string, filmIds: number[]): Promise<Map<number, number | null>> {
+      const rows = await db
+        .selectFrom('rating')
+        .select(['film_id', 'overall'])
+        .where('member_id', '=', memberId)
+        .where('film_id', '=', sql<number>`any(${filmIds}::int[])`)
+        .execute();
+      return new Map(rows.map((row) => [row.film_id, row.overall]));
+    },
+
+    async leftOut(key: ImportKey): Promise<LeftOut[] | undefined> {
+      const row = await ofKey(key).select('left_out').executeTakeFirst();
+      return row && (row.left_out as LeftOut[]); // written by `create`
+    },
+
+    /** Returns rows that have no film, or that the member left out. */
+    async unresolved({ memberId, importId }: ImportKey): Promise<StoredRow[]> {
+      const rows = await db
+        .selectFrom('import_row')
+        .selectAll()
+        .where('member_id', '=', memberId)
+        .where('import_id', '=', importId)
+        .where('choice', 'is', null)
+        .where('written', 'is', null)
+        .orderBy('line')
+        .execute();
+      return rows.map(toRow);
+    },
+
+    /**
+     * Returns imports that a job works on, and imports with rows that must be looked up again. These rows have no film,
+     * and TMDB was unavailable at their last look-up, or that look-up was earlier than `before`.
+     */
+    async unfinished(before: Date): Promise<(ImportKey & { next: 'match' | 'apply' | 'undo' })[]> {
+      const { rows } = await sql<ImportKey & { next: 'match' | 'apply' | 'undo' }>`
+        select member_id as "memberId", id as "importId",
+          case when state <> 'applying' then 'match' when is_undo then 'undo' else 'apply' end as next
+        from import
+        where state in ('reading', 'applying') or state <> 'failed' and exists (
+          select from import_row as one
+          where one.member_id = import.member_id and import_id = import.id and not is_decided
+            and (status = 'unknown' or status = 'notHorror' and elsewhere is null)
+            and (is_pending or matched_at < ${before}))`.execute(db);
+      return rows;
+    },
+
+    /**
+     * @returns false if the import's state is not in `from`, or while an import is applied
+     * @throws AppError conflict for too many viewings
+     */
+    async begin(
+      key: ImportKey,
+      { from, isUndo, settings }: { from: ImportState[]; isUndo: boolean; settings?: ImportApply | undefined },
+      enqueue: InTransaction,
+    ): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        await lockMemberData(trx, key.memberId);
+        const changed = await setState(trx, key)
+          .set({ state: 'applying', progress: 0, problem: null, is_undo: isUndo })
+          .$if(settings !== undefined, (query) =>
+            query.set({
+              conflicts: settings?.conflicts ?? null,
+              include_not_horror: settings?.includeNotHorror ?? false,
+              near_is_same: settings?.nearIsSame ?? false,
+              undated_days: settings?.undatedDays ?? [],
+            }),
+          )
+          .where('state', 'in', from)
+          .where(
+            // A member applies one import at a time.
+            sql<boolean>`not exists (select from import as other
+              where other.member_id = ${key.memberId} and other.state = 'applying')`,
+          )
+          .executeTakeFirst();
+        if (changed.numUpdatedRows === 0n) return false;
+        if (!isUndo) await requireViewingRoom(trx, key.memberId, await viewingsToAdd(trx, key, settings));
+        await enqueue(trx);
+        return true;
+      });
+    },
+
+    /** @returns false while the import is being applied */
+    async remove({ memberId, importId }: ImportKey): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('import')
+        .where('member_id', '=', memberId)
+        .where('id', '=', importId)
+        .where('state', '<>', 'applying')
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+}
+
+type StoredCounts = Omit<Import['counts'], 'left'>;
+
+/** Only this feature writes these columns. */
+const toStored = <Row extends { source: string; state: string; left_counts: unknown }>(row: Row) => ({
+  ...row,
+  source: row.source as ImportSource,
+  state: row.state as ImportState,
+  left_counts: row.left_counts as NewImport['leftCounts'],
+});
+
+type AnyRow = { film: unknown; elsewhere: unknown; written: unknown; status: string | null };
+/** Only this feature writes these columns. */
+const toRow = <Row extends AnyRow>(row: Row) => ({
+  ...row,
+  film: row.film as StoredRow['film'],
+  elsewhere: row.elsewhere as StoredRow['elsewhere'],
+  status: row.status as RowStatus | null,
+});

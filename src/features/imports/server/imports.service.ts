@@ -1,0 +1,233 @@
+import type { Deps } from '#engine/deps.ts';
+import { AppError, badRequest, notFound } from '#engine/errors.ts';
+import type { Import, ImportApply, ImportRow, Imports, RowStatus } from '../contract/imports.ts';
+import type { ImportKey, ImportsRepository } from './imports.repository.ts';
+import { NOTHING_NEW, planOptions, statusOf } from './matching.service.ts';
+import type { Reader } from './read-in-process.ts';
+import type { RunImportRepository } from './run-import.repository.ts';
+import type { StoredRow, Upload } from './stored-import.ts';
+
+export const ROWS_ON_PAGE = 50;
+const NEAR_SHOWN = 20;
+
+const NO_COUNTS = {
+  rows: 0,
+  viewings: 0,
+  ratings: 0,
+  watchlist: 0,
+  applied: 0,
+  matched: 0,
+  ambiguous: 0,
+  proposed: 0,
+  unknown: 0,
+  notHorror: 0,
+  notHorrorKnown: 0,
+  alreadyHere: 0,
+  conflicts: 0,
+  newer: 0,
+  nearViewings: 0,
+  adds: { viewings: 0, ratings: 0, watchlist: 0 },
+  wrote: { viewings: 0, ratings: 0, watchlist: 0 },
+};
+
+type Options = {
+  repository: ImportsRepository;
+  run: RunImportRepository;
+  read: Reader;
+  /** @throws AppError too_many_requests */
+  limit: (memberId: string) => Promise<void>;
+  jobs: Deps['jobs'];
+  toCsv: (header: string[], rows: (string | number | null)[][]) => string;
+  clock: () => Date;
+};
+
+const BUSY = 'An import is being applied. Please wait until it is done.';
+
+const REASONS: Record<RowStatus, string> = {
+  matched: 'not applied yet',
+  ambiguous: 'no film was chosen: several fit, or the only one is from the year before or after',
+  unknown: 'not in the catalog',
+  notHorror: 'not horror',
+  alreadyHere: 'already here',
+  conflict: 'not applied yet',
+};
+
+const missing = () => notFound('Import not found.');
+const conflict = (message: string) => new AppError('conflict', { message });
+
+export type ImportsService = ReturnType<typeof createImportsService>;
+
+export function createImportsService({ repository, run, read, limit, jobs, toCsv, clock }: Options) {
+  async function knownImport(key: ImportKey) {
+    const found = await repository.find(key);
+    if (!found) throw missing();
+    return found;
+  }
+
+  async function countsOf(memberId: string, importId?: string) {
+    const counts = await repository.counts(memberId, importId);
+    return (row: { id: string; left_counts: Import['counts']['left'] }): Import['counts'] => ({
+      ...(counts.get(row.id) ?? NO_COUNTS),
+      left: row.left_counts,
+    });
+  }
+
+  /** Returns rows as the screen shows them. Films that are no longer in the catalogue are left out. */
+  async function shown(memberId: string, rows: StoredRow[]): Promise<ImportRow[]> {
+    const films = await repository.films(rows.flatMap((row) => row.candidates));
+    const ratings = await repository.ratingsHere(
+      memberId,
+      rows.flatMap((row) => row.choice ?? []),
+    );
+    return rows.map(({ line, film, candidates, elsewhere, choice, ...row }) => ({
+      line,
+      title: film.title,
+      year: film.year,
+      choice,
+      status: row.status ?? 'unknown',
+      viewings: film.viewings.length,
+      rating: film.rating?.value ?? null,
+      ratingHere: (choice !== null && ratings.get(choice)) || null,
+      isOnWatchlist: film.watchlisted !== null,
+      candidates: [
+        ...(elsewhere && !films.has(elsewhere.id) ? [elsewhere] : []),
+        ...candidates.flatMap((id) => films.get(id) ?? []),
+      ],
+      isDecided: row.is_decided,
+      isApplied: row.written !== null,
+    }));
+  }
+
+  const begin = async (key: ImportKey, job: 'import-apply' | 'import-undo', settings?: ImportApply) => {
+    const isUndo = job === 'import-undo';
+    const begun = await repository.begin(
+      key,
+      { from: isUndo ? ['done'] : ['ready', 'done', 'undone'], isUndo, ...(settings ? { settings } : {}) },
+      (trx) => jobs.add(job, { id: key.importId, memberId: key.memberId }, trx),
+    );
+    if (begun) return;
+    const { state } = await knownImport(key);
+    if (state === 'reading') throw conflict('This import is still being read.');
+    if (state === 'failed' && !isUndo) throw conflict('This import could not be read. Please send the files again.');
+    const hasNothing = isUndo && state !== 'applying' && state !== 'done';
+    throw conflict(hasNothing ? 'This import has nothing to undo.' : BUSY);
+  };
+
+  return {
+    /**
+     * Stores the films of the files, but never the files themselves.
+     *
+     * @throws AppError conflict while an import is applied, too_many_requests, or another code when the files cannot
+     *   be read
+     */
+    async create(memberId: string, upload: Upload): Promise<{ _id: string }> {
+      if (await repository.isApplying(memberId)) throw conflict(BUSY);
+      await limit(memberId);
+      const timeZone = await repository.timeZone(memberId);
+      const found = await read(memberId, upload, { timeZone, now: clock() });
+      const id = await repository.create(memberId, found, (trx, importId) =>
+        jobs.add('import-match', { id: importId, memberId }, trx),
+      );
+      if (id === null) throw conflict(BUSY);
+      return { _id: id };
+    },
+
+    async list(memberId: string): Promise<Imports> {
+      const [rows, countOf] = await Promise.all([repository.list(memberId), countsOf(memberId)]);
+      return { imports: rows.map((row) => ({ ...toSummary(row), counts: countOf(row) })) };
+    },
+
+    async read(key: ImportKey, page: number, statuses: RowStatus[]): Promise<Import> {
+      const found = await knownImport(key);
+      const [countOf, { rows, total }, nearViewings] = await Promise.all([
+        countsOf(key.memberId, key.importId),
+        repository.rows(key, { statuses, limit: ROWS_ON_PAGE, offset: (page - 1) * ROWS_ON_PAGE }),
+        repository.nearViewings(key, NEAR_SHOWN),
+      ]);
+      return {
+        ...toSummary(found),
+        counts: countOf(found),
+        ...found.doubts,
+        nearViewings,
+        problems: found.problems,
+        progress: ['reading', 'applying'].includes(found.state) ? found.progress : 1,
+        rows: await shown(key.memberId, rows),
+        totalPages: Math.ceil(total / ROWS_ON_PAGE),
+      };
+    },
+
+    /** @throws AppError not_found, bad_request for an unknown film, conflict for a row that is already applied */
+    async choose(key: ImportKey, line: number, choice: number | null): Promise<ImportRow> {
+      const { state } = await knownImport(key);
+      if (state === 'reading' || state === 'applying') throw conflict('This import is being worked on. Please wait.');
+      const row = await repository.row(key, line);
+      if (!row) throw notFound('This import has no such row.');
+      const isElsewhere = choice !== null && row.elsewhere?.id === choice;
+      const isKnown = choice === null || isElsewhere || (await repository.films([choice])).has(choice);
+      if (!isKnown) throw badRequest('choice: must be the id of a film in the catalog');
+      const saved = await run.decide(key, { line, choice, ...(await decided(key.memberId, row, choice)) });
+      if (!saved) throw conflict('This row was already imported. Undo the import to change it.');
+      const [changed] = await shown(key.memberId, [(await repository.row(key, line)) ?? row]);
+      if (!changed) throw notFound('This import has no such row.');
+      return changed;
+    },
+
+    /** @throws AppError not_found, or conflict while the import is being read or applied, or after it failed */
+    apply: (key: ImportKey, settings: ImportApply) => begin(key, 'import-apply', settings),
+
+    undo: (key: ImportKey) => begin(key, 'import-undo'),
+
+    async remove(key: ImportKey): Promise<void> {
+      if (await repository.remove(key)) return;
+      await knownImport(key);
+      throw conflict(BUSY);
+    },
+
+    /** Returns all entries that were not imported, with file, line and reason, as CSV. */
+    async leftOut(key: ImportKey): Promise<string> {
+      const left = await repository.leftOut(key);
+      if (!left) throw missing();
+      const rows = await repository.unresolved(key);
+      return toCsv(
+        ['file', 'line', 'title', 'year', 'reason'],
+        [
+          ...rows.map(({ film, status, is_decided }) => [
+            ...[film.file, film.line, film.title, film.year],
+            is_decided ? 'left out' : REASONS[status ?? 'unknown'],
+          ]),
+          ...left.map(({ file, line, title, reason }) => [file, line, title, null, reason]),
+        ],
+      );
+    },
+  };
+
+  async function decided(memberId: string, row: StoredRow, choice: number | null) {
+    const others = row.candidates.filter((id) => id !== choice);
+    if (choice === null) {
+      const status = row.elsewhere || row.film.isOtherGenre ? ('notHorror' as const) : ('unknown' as const);
+      return { status, candidates: others, adds: NOTHING_NEW };
+    }
+    const here = await run.readHere(memberId, [choice]);
+    const known = statusOf(row.film, here(choice), planOptions(await repository.timeZone(memberId), clock()));
+    const isElsewhere = row.elsewhere?.id === choice;
+    return { ...known, ...(isElsewhere ? { status: 'notHorror' as const } : {}), candidates: [choice, ...others] };
+  }
+}
+
+const toSummary = (row: {
+  id: string;
+  state: Import['state'];
+  is_undo: boolean;
+  source: Import['source'];
+  files: string[];
+  created_at: Date;
+  problem: string | null;
+}) => ({
+  _id: row.id,
+  state: row.state,
+  isUndo: row.is_undo,
+  source: row.source,
+  files: row.files,
+  createdAt: row.created_at.toISOString(),
+  problem: row.problem,
+});

@@ -1,0 +1,134 @@
+import { calendarOf } from '#engine/lib/time-zone.ts';
+import type { FilmSource, LookedUp } from './film-source.ts';
+import type { ImportKey } from './imports.repository.ts';
+import { type Match, matchRow } from './match-row.ts';
+import type { ParsedFilm } from './parsed-import.ts';
+import { type Here, type PlanOptions, planRow, writesNothing } from './plan-row.ts';
+import type { RunImportRepository, SavedRow } from './run-import.repository.ts';
+
+const ROWS_AT_ONCE = 500;
+/** Number of simultaneous requests to the source. The source has its own rate limit. */
+const LOOK_UPS_AT_ONCE = 8;
+
+type Row = { line: number; film: ParsedFilm; status: string | null; is_pending: boolean };
+type Options = { repository: RunImportRepository; source?: FilmSource | undefined; clock: () => Date };
+
+export const planOptions = (timeZone: string | null, now: Date): PlanOptions => ({
+  ...calendarOf(timeZone ?? 'UTC'),
+  conflicts: 'mine',
+  nearIsSame: false,
+  undatedDays: new Set(),
+  now,
+});
+
+export const NOTHING_NEW: SavedRow['adds'] = { viewings: 0, near: [], rating: 0, watchlist: 0, isNewer: false };
+
+export function statusOf(film: ParsedFilm, here: Here, options: PlanOptions): Pick<SavedRow, 'status' | 'adds'> {
+  const plan = planRow(film, here, options);
+  const adds = {
+    viewings: plan.viewings.length,
+    near: plan.near,
+    rating: Number(plan.ratings.length > 0),
+    watchlist: Number(plan.watchlist !== undefined),
+    isNewer: plan.isNewer,
+  };
+  if (plan.isConflict) return { status: 'conflict', adds };
+  return { status: writesNothing(plan) ? 'alreadyHere' : 'matched', adds };
+}
+
+/** Combines the catalogue's match of a row with the source's result. */
+function toSaved({ film }: Row, match: Match, result: LookedUp | undefined) {
+  const pending = result?.kind === 'away';
+  const isOther = match.status === 'unknown' && film.isOtherGenre && !pending;
+  if (isOther && result?.kind !== 'not-horror')
+    return { ...match, status: 'notHorror' as const, elsewhere: null, pending };
+  if (result?.kind !== 'not-horror' || match.status === 'matched') return { ...match, elsewhere: null, pending };
+  return {
+    status: 'notHorror' as const,
+    candidates: match.candidates,
+    choice: null,
+    elsewhere: result.film,
+    pending,
+  };
+}
+
+export function createMatching({ repository, source, clock }: Options) {
+  /**
+   * True if the row must be looked up at the source. This includes a row that matches only a film of another year,
+   * because the catalogue may lack the right film.
+   */
+  const isOpen = ({ film, ...row }: Row, match: Match) =>
+    (row.status === null || row.is_pending) &&
+    match.status !== 'matched' &&
+    (film.year !== null || film.tmdbId !== null || film.imdbId !== null);
+
+  async function lookUp(rows: Row[], signal: AbortSignal): Promise<Map<number, LookedUp>> {
+    const found = new Map<number, LookedUp>();
+    if (!source) return found;
+    const waiting = [...rows];
+    let away = false;
+    const work = async () => {
+      for (let row = waiting.shift(); row; row = waiting.shift()) {
+        signal.throwIfAborted();
+        const result: LookedUp = away ? { kind: 'away' } : await source.lookUp(row.film, signal);
+        away ||= result.kind === 'away';
+        found.set(row.line, result);
+      }
+    };
+    await Promise.all(Array.from({ length: LOOK_UPS_AT_ONCE }, work));
+    return found;
+  }
+
+  async function matchAll(memberId: string, rows: Row[], signal: AbortSignal) {
+    const matches = await repository.findMatches(memberId, rows);
+    const matched = rows.map((row) => ({ row, match: matchRow(row.film, matches(row.line)) }));
+    const open = matched.filter(({ row, match }) => isOpen(row, match)).map(({ row }) => row);
+    const found = await lookUp(open, signal);
+    const again = open.flatMap((row) => {
+      const result = found.get(row.line);
+      // The film may be on the member's lists already, although it is not horror.
+      if (result?.kind === 'not-horror') return [{ ...row, film: { ...row.film, tmdbId: result.film.id } }];
+      return result?.kind === 'stored' ? [row] : [];
+    });
+    const now = await repository.findMatches(memberId, again);
+    const better = new Map(again.map(({ line, film }) => [line, matchRow(film, now(line))]));
+    return matched.map(({ row, match }) => ({
+      row,
+      ...toSaved(row, better.get(row.line) ?? match, found.get(row.line)),
+    }));
+  }
+
+  async function matchBatch(key: ImportKey, rows: Row[], timeZone: string | null, signal: AbortSignal) {
+    const saved = await matchAll(key.memberId, rows, signal);
+    const here = await repository.readHere(
+      key.memberId,
+      saved.flatMap(({ choice }) => choice ?? []),
+    );
+    const options = planOptions(timeZone, clock());
+    await repository.saveMatches(
+      key,
+      saved.map(({ row, ...each }): SavedRow => {
+        if (each.choice === null) return { ...each, line: row.line, adds: NOTHING_NEW };
+        const known = statusOf(row.film, here(each.choice), options);
+        const isOpen = each.status === 'ambiguous' && known.status !== 'alreadyHere';
+        return { ...each, line: row.line, ...known, ...(isOpen ? { status: 'ambiguous' as const } : {}) };
+      }),
+    );
+  }
+
+  /** Does nothing for an import that is deleted or has failed. Rows that have a film stay as they are. */
+  return async function match(key: ImportKey, rows: number, signal: AbortSignal): Promise<void> {
+    for (let after = 0; ; ) {
+      signal.throwIfAborted();
+      const settings = await repository.settings(key);
+      if (!settings || settings.state === 'failed') return;
+      const batch = await repository.rowsToMatch(key, after, ROWS_AT_ONCE);
+      const last = batch.at(-1);
+      if (!last) break;
+      await matchBatch(key, batch, settings.time_zone, signal);
+      after = last.line;
+      if (settings.state === 'reading') await repository.setProgress(key, Math.min(1, after / rows));
+    }
+    await repository.endMatching(key, clock());
+  };
+}

@@ -1,0 +1,87 @@
+import type { RatingFigures } from '#features/ratings/contract/rating-categories.ts';
+import type { ImportSource, leftReasonSchema } from '../contract/imports.ts';
+
+export type UploadedFile = { name: string; content: Uint8Array };
+
+export type ParsedViewing = {
+  /** The day in the member's time zone, YYYY-MM-DD; null: date unknown. */
+  date: string | null;
+  /**
+   * Unique within the film, and the same each time the same file is read. It is the source's own id if the file has
+   * one. Otherwise it is the day or moment as the file writes it. Equal rows of a film are numbered ("2024-06-06 2").
+   */
+  key: string;
+  /** The rating that was given on this day, 1 to 10; 0 in our own export only. */
+  rating: number | null;
+  /** The moment, ISO 8601, if the file has it. Without it, noon of the day counts. */
+  at?: string;
+};
+
+export type ParsedFilm = {
+  /** File name and line of the first record, for messages. In JSON the line is the number of the entry. */
+  file: string;
+  line: number;
+  /** Never empty. It is the id if the files have only an id. */
+  title: string;
+  originalTitle: string | null;
+  year: number | null;
+  tmdbId: number | null;
+  /** "tt" and at least seven digits. */
+  imdbId: string | null;
+  /** The member must confirm the film: the file has neither year nor id, or does not say that the row is a film. */
+  needsConfirmation: boolean;
+  /** The file has the film's genres, and horror is not among them. */
+  isOtherGenre: boolean;
+  viewings: ParsedViewing[];
+  /** The rating that counts, 1 to 10 (0 in our own export only), and the day or moment when it was given, ISO 8601. */
+  rating: { value: number; at: string | null } | null;
+  /** `at`: day or moment, ISO 8601. */
+  watchlisted: { at: string | null } | null;
+  /** Every saved rating with its axes, in the order of saving; the last one counts. Only our own export has these. */
+  saved?: { at: string; figures: RatingFigures }[];
+};
+
+export type LeftReason = (typeof leftReasonSchema)['options'][number];
+
+/** A day on which a person can hardly have seen all these films. The member may import its viewings without a date. */
+export type DoubtfulDay = {
+  date: string;
+  viewings: number;
+  /** `bulk`: very many viewings, or several in the same second. `future`: the day has not come. */
+  reason: 'bulk' | 'future';
+};
+
+/** Day first (31/10/2024) or month first (10/31/2024). */
+export type DateOrder = 'dmy' | 'mdy';
+
+/** The meaning of a list without dates. Its ratings are always imported, even for `neither`. */
+export type ListMeaning = 'watched' | 'watchlist' | 'neither';
+
+/** A question that only the member can answer. The same files are then read again with the answer. */
+export type ImportQuestion =
+  /** Until there is an answer, the films of the file are read without viewings and watchlist. */
+  | { kind: 'list'; file: string }
+  /**
+   * `assumed`: the order in which the dates were read; null: the dates were not read, and the viewings have no date.
+   */
+  | { kind: 'date-order'; file: string; examples: string[]; assumed: DateOrder | null }
+  /** Until there is an answer, nothing in the file is imported. */
+  | { kind: 'profile'; file: string; profiles: string[] };
+
+export type ImportAnswers = {
+  /** Meanings of lists, by file name. */
+  lists?: Record<string, ListMeaning>;
+  dateOrder?: DateOrder;
+  profile?: string;
+};
+
+export type ParsedImport = {
+  source: ImportSource;
+  films: ParsedFilm[];
+  /** Entries that are not imported, for the counts and for the download. */
+  left: { file: string; line: number; title: string; reason: LeftReason }[];
+  /** Invalid values, and values that had to be changed. A row with an invalid value is kept without it. */
+  problems: { file: string; line: number; message: string }[];
+  doubtfulDays: DoubtfulDay[];
+  questions: ImportQuestion[];
+};

@@ -1,0 +1,172 @@
+import { createCsvParser } from '#engine/lib/csv.ts';
+import { unguardFormula } from '#engine/lib/formula-cell.ts';
+import {
+  DEEPEST_IMPORT_JSON,
+  MAX_IMPORT_JSON_VALUES,
+  MAX_IMPORT_RECORD,
+  MAX_IMPORT_RECORDS,
+} from '../../contract/import-limits.ts';
+import type { UploadedFile } from '../parsed-import.ts';
+import { decode } from './decode.ts';
+import { ImportFileError } from './import-file-error.ts';
+import { countJsonValues } from './json-size.ts';
+
+/** File name and first line of a record, for messages. */
+export type Place = { file: string; line: number };
+
+export type Row = Place & {
+  /**
+   * Returns the trimmed value of the first of these columns that the file has, or '' if the file has none of them.
+   * Removes the apostrophe that guards a formula.
+   */
+  text: (...columns: string[]) => string;
+};
+
+export type TableDocument = { kind: 'table'; file: string; columns: Set<string>; rows: Row[]; broken: Broken[] };
+export type JsonDocument = { kind: 'json'; file: string; value: unknown };
+export type ImportDocument = TableDocument | JsonDocument;
+
+/** The limits that are left for all files of an upload together. */
+export type ReadBudget = { records: number; jsonValues: number };
+export const fullReadBudget = (): ReadBudget => ({
+  records: MAX_IMPORT_RECORDS,
+  jsonValues: MAX_IMPORT_JSON_VALUES,
+});
+
+type Broken = Place & { message: string };
+
+const MAX_COLUMNS = 200;
+const SLICE = 1 << 18;
+const DELIMITERS = [',', ';', '\t'];
+
+/** Returns the most frequent delimiter of the first line; spreadsheets of many countries write semicolons. */
+function delimiterOf(text: string): string {
+  const first =
+    text
+      .slice(0, 10_000)
+      .trimStart()
+      .split('\n', 1)[0]
+      ?.replaceAll(/"[^"]*"/g, '') ?? '';
+  const counted = DELIMITERS.map((delimiter) => ({ delimiter, count: first.split(delimiter).length }));
+  return counted.reduce((most, next) => (next.count > most.count ? next : most)).delimiter;
+}
+
+/** Yields the records of a CSV file. @throws ImportFileError for an unclosed quote or a line that is too long */
+function* recordsOf(file: string, text: string): Generator<{ line: number; fields: string[] } | Broken> {
+  const parser = createCsvParser({
+    longestRecord: MAX_IMPORT_RECORD,
+    delimiter: delimiterOf(text),
+    keepsEmpty: true,
+  });
+  for (let at = 0; at < text.length; at += SLICE) {
+    const records = parser.push(text.slice(at, at + SLICE));
+    if (at + SLICE >= text.length) records.push(...parser.end());
+    for (const record of records) {
+      if ('fields' in record) yield record;
+      else if (record.broken.includes('unclosed'))
+        throw new ImportFileError(
+          'unreadable',
+          'This line is too long, or a quotation mark in it is never closed. Download the export again.',
+          { file, line: record.line },
+        );
+      else yield { file, line: record.line, message: `The row is left out: ${record.broken}.` };
+    }
+  }
+}
+
+function rowOf(place: Place, columns: Map<string, number>, fields: string[]): Row {
+  return {
+    ...place,
+    text(...names) {
+      for (const name of names) {
+        const index = columns.get(name);
+        if (index !== undefined) return unguardFormula(fields[index]?.trim() ?? '').trim();
+      }
+      return '';
+    },
+  };
+}
+
+export const tooManyRecords = (file: string) =>
+  new ImportFileError('too-large', `An import has at most ${MAX_IMPORT_RECORDS} rows.`, { file });
+
+/** A list of Letterboxd has two tables in one file. Only the second table, which has the films, is read. */
+const isEntriesHeader = (fields: string[]) =>
+  fields[0]?.toLowerCase() === 'position' && fields[1]?.toLowerCase() === 'name';
+
+function readTable(file: string, text: string, budget: ReadBudget): TableDocument {
+  const table: TableDocument = { kind: 'table', file, columns: new Set(), rows: [], broken: [] };
+  let columns: Map<string, number> | null = null;
+  let width = 0;
+  let lines = 0;
+  for (const record of recordsOf(file, text)) {
+    // Five more lines are allowed, because the first lines may be headings and column names.
+    if (++lines > budget.records + 5) throw tooManyRecords(file);
+    if ('message' in record) {
+      if (!columns) throw new ImportFileError('unreadable', 'The first line has no column names.', record);
+      table.broken.push(record);
+      continue;
+    }
+    const { line, fields } = record;
+    if (fields.length > MAX_COLUMNS)
+      throw new ImportFileError('unreadable', `The line has more than ${MAX_COLUMNS} values.`, { file, line });
+    if (fields.every((field) => field.trim() === '')) continue;
+    if (!columns || isEntriesHeader(fields)) {
+      const names = fields.map((field) => field.trim().toLowerCase());
+      // When two columns have the same name, the first one counts.
+      columns = new Map(names.map((name, index) => [name, index] as const).reverse());
+      for (const name of names) table.columns.add(name);
+      width = names.length;
+      table.rows = [];
+      table.broken = [];
+    } else if (fields.slice(width).some((field) => field.trim() !== '')) {
+      const message = `The row is left out: it has ${fields.length} values, but there are ${width} columns.`;
+      table.broken.push({ file, line, message });
+    } else table.rows.push(rowOf({ file, line }, columns, fields));
+  }
+  budget.records -= Math.max(0, lines - 1);
+  return table;
+}
+
+function checkJsonSize(file: string, text: string, budget: ReadBudget): void {
+  const values = countJsonValues(text, budget.jsonValues);
+  if (values === 'too-deep')
+    throw new ImportFileError('unreadable', `The JSON is more than ${DEEPEST_IMPORT_JSON} levels deep.`, { file });
+  if (values === 'too-many')
+    throw new ImportFileError('too-large', `An import has at most ${MAX_IMPORT_JSON_VALUES} values of JSON.`, {
+      file,
+    });
+  budget.jsonValues -= values;
+}
+
+/** Counts the entries of the lists that a JSON file consists of. */
+function countRecords(value: unknown): number {
+  const lists = Array.isArray(value) ? [value] : Object.values(Object(value)).filter(Array.isArray);
+  return lists.reduce((sum, list) => sum + list.length, 0);
+}
+
+function readJson(file: string, text: string, budget: ReadBudget): JsonDocument {
+  checkJsonSize(file, text, budget);
+  const value = parseJson(file, text);
+  budget.records -= countRecords(value);
+  return { kind: 'json', file, value };
+}
+
+function parseJson(file: string, text: string): unknown {
+  try {
+    // Trakt's ids may have more digits than a JavaScript number can hold.
+    return JSON.parse(text.replaceAll(/("id"\s*:\s*)(\d{16,})/g, '$1"$2"'));
+  } catch (cause) {
+    const line = Number(/line (\d+)/.exec(String(cause))?.[1] ?? 0);
+    const at = line > 0 ? { file, line } : { file };
+    throw new ImportFileError('unreadable', 'The JSON is incomplete. Download the export again.', at, cause);
+  }
+}
+
+/** Returns null for a file without text, and reduces the budget. @throws ImportFileError when it cannot be read */
+export function readDocument(upload: UploadedFile, budget = fullReadBudget()): ImportDocument | null {
+  const text = decode(upload);
+  const first = text.trimStart()[0];
+  if (first === undefined) return null;
+  return first === '{' || first === '[' ? readJson(upload.name, text, budget) : readTable(upload.name, text, budget);
+}

@@ -1,0 +1,164 @@
+import type { RatingFigures } from '#features/ratings/contract/rating-categories.ts';
+import type { ParsedFilm, ParsedViewing } from '../parsed-import.ts';
+import type { Place } from './documents.ts';
+
+export type FilmReference = {
+  title: string;
+  originalTitle?: string | null;
+  year?: number | null;
+  tmdbId?: number | null;
+  imdbId?: string | null;
+  needsConfirmation?: boolean;
+  isOtherGenre?: boolean;
+};
+
+type Viewing = {
+  date: string | null;
+  key: string;
+  hasId: boolean;
+  rating: number | null;
+  /** Null if the file has only the day. */
+  moment: string | null;
+  at?: string;
+};
+
+export type FilmDraft = Omit<ParsedFilm, 'viewings'> & {
+  viewings: Viewing[];
+  /** True if a row says that the film was seen. If the film has no viewings, it then gets one without a date. */
+  isSeen: boolean;
+};
+
+/** At most this many films with the same title and year are compared, so that a hostile file cannot take minutes. */
+const MAX_NAMESAKES = 20;
+
+/** The key is only for comparisons within one upload. */
+const keyOf = (title: string, year: number | null) =>
+  `${year ?? ''} ${title.normalize('NFC').replaceAll(/\s+/g, ' ').toLowerCase()}`;
+
+const maybeSame = (one: string | number | null, other: string | number | null) =>
+  one === null || other === null || one === other;
+
+/** A null `date` is unknown. @param options `id`: the source's id of the viewing */
+export function addViewing(
+  film: FilmDraft,
+  date: { day: string; moment: string | null } | null,
+  { id, rating = null, at }: { id?: string; rating?: number | null; at?: string | undefined } = {},
+): void {
+  const { day = null, moment = null } = date ?? {};
+  film.viewings.push({
+    date: day,
+    moment,
+    rating,
+    hasId: id !== undefined,
+    key: id ?? moment ?? day ?? 'undated',
+    ...(at && { at }),
+  });
+}
+
+/** Keeps the newest rating. @param at null counts as the oldest */
+export function rate(film: FilmDraft, value: number, at: string | null): void {
+  if (!film.rating || (film.rating.at ?? '') <= (at ?? '')) film.rating = { value, at };
+}
+
+export function addToWatchlist(film: FilmDraft, at: string | null): void {
+  film.watchlisted = { at: at ?? film.watchlisted?.at ?? null };
+}
+
+export function addSaved(film: FilmDraft, at: string, figures: RatingFigures): void {
+  film.saved = [...(film.saved ?? []), { at, figures }];
+}
+
+function mergeInto(film: FilmDraft, other: FilmDraft): void {
+  for (const viewing of other.viewings) film.viewings.push(viewing);
+  film.isSeen ||= other.isSeen;
+  film.isOtherGenre ||= other.isOtherGenre;
+  if (other.rating) rate(film, other.rating.value, other.rating.at);
+  if (other.watchlisted) addToWatchlist(film, other.watchlisted.at);
+}
+
+/** Makes the keys unique: repeats of a source's id are dropped, other repeats are numbered. */
+function finishViewings({ viewings, isSeen }: FilmDraft): ParsedViewing[] {
+  const counted = new Map<string, number>();
+  const finished: ParsedViewing[] = [];
+  for (const { date, key, hasId, rating, at } of viewings) {
+    const count = (counted.get(key) ?? 0) + 1;
+    counted.set(key, count);
+    if (hasId && count > 1) continue;
+    finished.push({ date, key: count > 1 ? `${key} ${count}` : key, rating, ...(at && { at }) });
+  }
+  if (isSeen && finished.length === 0) finished.push({ date: null, key: 'undated', rating: null });
+  return finished;
+}
+
+/** Collects rows into films: rows with an equal id, or with equal title and year when no id differs. */
+export function createFilmDrafts() {
+  const drafts = new Set<FilmDraft>();
+  const byTmdb = new Map<number, FilmDraft>();
+  const byImdb = new Map<string, FilmDraft>();
+  const byName = new Map<string, FilmDraft[]>();
+
+  function index(film: FilmDraft, name: string): void {
+    if (film.tmdbId !== null) byTmdb.set(film.tmdbId, film);
+    if (film.imdbId !== null) byImdb.set(film.imdbId, film);
+    const named = byName.get(name) ?? [];
+    byName.set(name, named);
+    if (named.length < MAX_NAMESAKES && !named.includes(film)) named.push(film);
+  }
+
+  function sameName(name: string, tmdbId: number | null, imdbId: string | null): FilmDraft | undefined {
+    const fitting = (byName.get(name) ?? []).filter(
+      (film) => drafts.has(film) && maybeSame(film.tmdbId, tmdbId) && maybeSame(film.imdbId, imdbId),
+    );
+    const withoutId = fitting.find((film) => film.tmdbId === null && film.imdbId === null);
+    return withoutId ?? (fitting.length === 1 ? fitting[0] : undefined);
+  }
+
+  function findOrMerge(name: string, tmdbId: number | null, imdbId: string | null): FilmDraft | undefined {
+    const one = tmdbId === null ? undefined : byTmdb.get(tmdbId);
+    const other = imdbId === null ? undefined : byImdb.get(imdbId);
+    if (one && other && one !== other && maybeSame(one.imdbId, imdbId) && maybeSame(other.tmdbId, tmdbId)) {
+      mergeInto(one, other);
+      drafts.delete(other);
+    }
+    return one ?? other ?? sameName(name, tmdbId, imdbId);
+  }
+
+  return {
+    drafts,
+
+    film({ file, line }: Place, film: FilmReference): FilmDraft {
+      const { title, originalTitle = null, year = null, tmdbId = null, imdbId = null } = film;
+      const name = keyOf(title, year);
+      const known = findOrMerge(name, tmdbId, imdbId);
+      const draft: FilmDraft = known ?? {
+        file,
+        line,
+        title,
+        originalTitle,
+        year,
+        tmdbId,
+        imdbId,
+        needsConfirmation: film.needsConfirmation ?? false,
+        isOtherGenre: false,
+        viewings: [],
+        isSeen: false,
+        rating: null,
+        watchlisted: null,
+      };
+      draft.tmdbId ??= tmdbId;
+      draft.imdbId ??= imdbId;
+      draft.year ??= year;
+      draft.originalTitle ??= originalTitle;
+      draft.isOtherGenre ||= film.isOtherGenre ?? false;
+      drafts.add(draft);
+      index(draft, name);
+      return draft;
+    },
+
+    finish: (): ParsedFilm[] =>
+      [...drafts].map(({ isSeen, viewings, ...film }) => ({
+        ...film,
+        viewings: finishViewings({ ...film, isSeen, viewings }),
+      })),
+  };
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { byFigure, MAX_RATING, type RatingFigures } from '#features/ratings/contract/rating-categories.ts';
+import { timeOf } from '../dates.ts';
+import type { Place, TableDocument } from '../documents.ts';
+import { addSaved, addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
+import { type Format, hasColumns, jsonOf, type Reading, tablesOf } from '../reading.ts';
+import { readTmdbId, yearOf } from '../values.ts';
+
+const film = { id: z.int().positive(), title: z.string(), release_date: z.string().nullable() };
+const figure = z.int().min(0).max(MAX_RATING).nullable();
+const figures = byFigure(() => figure);
+const exportSchema = z.object({
+  ratingHistory: z.array(z.object({ ...film, saved_at: z.string(), ...figures })).default([]),
+  ratings: z.array(z.object({ ...film, overall: figure, updated_at: z.string() })),
+  watchlist: z.array(z.object({ ...film, added_at: z.string() })),
+  viewings: z.array(
+    z.object({
+      ...film,
+      watched_at: z.string().nullable(),
+      rating: z.object({ overall: figure }).nullish(),
+    }),
+  ),
+});
+
+type Named = { id: number; title: string; release_date: string | null };
+/** In our own export 0 is a rating; an empty cell is not a rating. */
+const ownRating = (text: string) => (/^(\d|10)$/.test(text) ? Number(text) : null);
+
+function readJson(file: string, value: unknown, reading: Reading): void {
+  const { ratings, ratingHistory, watchlist, viewings } = exportSchema.parse(value);
+  const dates = reading.dates(null);
+  const each = <Entry extends Named>(list: Entry[], read: (entry: Entry, film: FilmDraft, place: Place) => void) => {
+    for (const [index, entry] of list.entries()) {
+      const place = { file, line: index + 1 };
+      const draft = reading.film(place, {
+        title: entry.title,
+        year: yearOf(entry.release_date),
+        tmdbId: readTmdbId(entry.id),
+      });
+      if (draft) read(entry, draft, place);
+    }
+  };
+  // A rating without an overall figure is read from the history.
+  const rated = ratings.filter(({ overall }) => overall !== null);
+  each(rated, ({ overall, updated_at }, draft, place) => {
+    if (overall !== null) rate(draft, overall, timeOf(dates(updated_at, place)));
+  });
+  each(ratingHistory, ({ saved_at, ...entry }, draft, place) => {
+    const at = dates(saved_at, place)?.moment;
+    const saved = byFigure((name) => entry[name]);
+    if (at) addSaved(draft, at, saved);
+  });
+  each(watchlist, ({ added_at }, draft, place) => addToWatchlist(draft, timeOf(dates(added_at, place))));
+  each(viewings, ({ watched_at, rating }, draft, place) => {
+    const date = dates(watched_at ?? '', place);
+    addViewing(draft, date, { rating: rating?.overall ?? null, at: date?.moment ?? undefined });
+  });
+}
+
+function readCsv(table: TableDocument, reading: Reading): void {
+  const dates = reading.datesOf(table, ['date'], { unclear: 'ask' });
+  const figuresOf = (row: (typeof table.rows)[number]) => byFigure((name) => ownRating(row.text(name)));
+  const present = new Map<FilmDraft, { at: string; figures: RatingFigures }>();
+  for (const row of table.rows) {
+    const kind = row.text('kind');
+    if (!['rating', 'rating_history', 'watchlist', 'viewing'].includes(kind)) continue;
+    const draft = reading.film(row, {
+      title: row.text('title'),
+      year: yearOf(row.text('release_date')),
+      tmdbId: readTmdbId(row.text('tmdb_id')),
+    });
+    if (!draft) continue;
+    const date = dates(row.text('date'), row);
+    const rating = ownRating(row.text('overall'));
+    const at = date?.moment ?? undefined;
+    if (kind === 'viewing') addViewing(draft, date, { rating, at });
+    else if (kind === 'rating_history') {
+      if (at) addSaved(draft, at, figuresOf(row));
+    } else if (kind === 'watchlist') addToWatchlist(draft, timeOf(date));
+    else {
+      if (rating !== null) rate(draft, rating, timeOf(date));
+      if (at) present.set(draft, { at, figures: figuresOf(row) });
+    }
+  }
+  // The file has the present rating before the earlier ones, but the present rating is added last, because it was saved
+  // last.
+  for (const [draft, { at, figures }] of present) addSaved(draft, at, figures);
+}
+
+/** The member's own export of this site, the only format with axes, earlier ratings and exact moments. */
+export const frightClub: Format = {
+  source: 'fright-club',
+  matches: (document) =>
+    document.kind === 'json'
+      ? exportSchema.safeParse(document.value).success
+      : hasColumns(document, 'kind', 'tmdb_id', 'release_date', 'overall'),
+
+  read(documents, reading) {
+    for (const { file, value } of jsonOf(documents)) readJson(file, value, reading);
+    for (const table of tablesOf(documents)) readCsv(table, reading);
+  },
+};

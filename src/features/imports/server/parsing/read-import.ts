@@ -1,0 +1,133 @@
+import { MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '../../contract/import-limits.ts';
+import { IMPORT_SERVICES } from '../../contract/import-services.ts';
+import type { ParsedImport, UploadedFile } from '../parsed-import.ts';
+import { isZip } from './decode.ts';
+import { fullReadBudget, type ImportDocument, readDocument, tooManyRecords } from './documents.ts';
+import { frightClub } from './formats/fright-club.ts';
+import { imdb } from './formats/imdb.ts';
+import { letterboxd } from './formats/letterboxd.ts';
+import { letterboxdImport } from './formats/letterboxd-import.ts';
+import { mediaTracker } from './formats/mediatracker.ts';
+import { movary } from './formats/movary.ts';
+import { netflix } from './formats/netflix.ts';
+import { ryot } from './formats/ryot.ts';
+import { simkl } from './formats/simkl.ts';
+import { tmdb } from './formats/tmdb.ts';
+import { trakt } from './formats/trakt.ts';
+import { tvTime } from './formats/tv-time.ts';
+import { yamtrack } from './formats/yamtrack.ts';
+import { ImportFileError } from './import-file-error.ts';
+import { createReading, type Format, type ReadOptions } from './reading.ts';
+
+export type { ReadOptions, UploadedFile };
+
+/**
+ * The first format that matches a file reads it. Letterboxd's import format is last, because other formats use its
+ * column names too.
+ */
+const FORMATS: Format[] = [
+  letterboxd,
+  imdb,
+  tmdb,
+  simkl,
+  yamtrack,
+  frightClub,
+  movary,
+  netflix,
+  tvTime,
+  ryot,
+  mediaTracker,
+  trakt,
+  letterboxdImport,
+];
+
+/** Our ZIP for Letterboxd has the films twice. Only the files of this folder have the films' ids. */
+const OWN_FOLDER = /(^|\/)letterboxd-import\//;
+
+function ownFolder(files: UploadedFile[]): UploadedFile[] {
+  const own = files.filter(({ name }) => OWN_FOLDER.test(name));
+  return own.length > 0 ? own : files;
+}
+
+type OpenFile = UploadedFile & { upload: UploadedFile; isPacked: boolean };
+
+/** Returns the files of an upload, with ZIP files unpacked. A file that was uploaded twice counts once. */
+async function unpackAll(uploads: UploadedFile[]): Promise<OpenFile[]> {
+  // Loading the library for ZIP files takes longer than reading most files.
+  const { fullBudget, unpack } = await import('./unpack.ts');
+  const budget = fullBudget();
+  const files: OpenFile[] = [];
+  for (const upload of uploads) {
+    const isPacked = isZip(upload.content);
+    const inside = isPacked ? ownFolder(await unpack(upload, budget)) : [upload];
+    files.push(...inside.map((file) => ({ ...file, upload, isPacked })));
+  }
+  const isSame = (one: OpenFile, other: OpenFile) =>
+    one.upload !== other.upload && Buffer.compare(one.content, other.content) === 0;
+  return files.filter((file, index) => !files.slice(0, index).some((former) => isSame(file, former)));
+}
+
+function checkUploads(uploads: UploadedFile[]): void {
+  const bytes = uploads.reduce((sum, { content }) => sum + content.length, 0);
+  if (uploads.length === 0) throw new ImportFileError('unreadable', 'Choose a file.');
+  if (uploads.length > MAX_IMPORT_FILES)
+    throw new ImportFileError('unreadable', `An import has at most ${MAX_IMPORT_FILES} files.`);
+  if (bytes > MAX_IMPORT_BYTES)
+    throw new ImportFileError('too-large', `An import has at most ${MAX_IMPORT_BYTES / 1_000_000} MB.`);
+}
+
+const unknown = (file?: string) =>
+  new ImportFileError(
+    'unsupported',
+    'We do not recognize this file. Please send the export as the service gave it to you.',
+    { file },
+  );
+
+/** Reads the files and finds their common format. A ZIP may have other files too. */
+async function open(
+  uploads: UploadedFile[],
+): Promise<{ format: Format; documents: ImportDocument[]; others: ImportDocument[] }> {
+  const documents: ImportDocument[] = [];
+  const others: ImportDocument[] = [];
+  const formats = new Map<Format, string>();
+  const budget = fullReadBudget();
+  for (const file of await unpackAll(uploads)) {
+    const document = readDocument(file, budget);
+    if (!document && !file.isPacked) throw new ImportFileError('unreadable', 'The file is empty.', { file: file.name });
+    if (!document) continue;
+    const format = FORMATS.find(({ matches }) => matches(document));
+    if (!format && !file.isPacked) throw unknown(file.name);
+    if (format && !formats.has(format)) formats.set(format, file.name);
+    (format ? documents : others).push(document);
+    if (budget.records < 0) throw tooManyRecords(file.name);
+  }
+  const [[format] = [], other] = formats;
+  if (!format) throw unknown(uploads[0]?.name);
+  if (other) {
+    const services = `${IMPORT_SERVICES[format.source]} and ${IMPORT_SERVICES[other[0].source]}`;
+    throw new ImportFileError('unreadable', `The files are of ${services}. Import one after the other.`, {
+      file: other[1],
+    });
+  }
+  return { format, documents, others };
+}
+
+/**
+ * Replaces NUL and halves of surrogate pairs, which PostgreSQL cannot store. They come from JSON and from cutting
+ * texts.
+ */
+const storable = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value), (_, part: unknown) =>
+    typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '\uFFFD') : part,
+  );
+
+/** Takes seconds for 20 MB, so call it in a separate process. @throws ImportFileError when a file cannot be read */
+export async function readImport(uploads: UploadedFile[], options: ReadOptions): Promise<ParsedImport> {
+  checkUploads(uploads);
+  const { format, documents, others } = await open(uploads);
+  const reading = createReading(options);
+  format.read(documents, reading, others);
+  for (const document of documents)
+    if (document.kind === 'table') for (const { message, ...place } of document.broken) reading.problem(place, message);
+  return storable({ source: format.source, ...reading.finish() });
+}

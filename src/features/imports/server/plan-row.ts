@@ -1,0 +1,185 @@
+import { byFigure, RATING_FIGURES, type RatingFigures } from '#features/ratings/contract/rating-categories.ts';
+import type { ImportApply, NearViewing } from '../contract/imports.ts';
+import type { ParsedFilm } from './parsed-import.ts';
+
+/** The member's data about the row's film before the import. */
+export type Here = {
+  viewings: (Date | null)[];
+  history: { savedAt: Date; figures: RatingFigures }[];
+  /** The rating that counts. */
+  rating: { savedAt: Date; figures: RatingFigures } | null;
+  isOnWatchlist: boolean;
+};
+
+export type SavedRating = { savedAt: Date; figures: RatingFigures };
+
+export type RowPlan = {
+  viewings: (Date | null)[];
+  /** New viewings a day before or after one of the member's viewings. */
+  near: NearViewing[];
+  ratings: SavedRating[];
+  /** The member's present rating still counts afterwards. */
+  keepsNewest: boolean;
+  /** The time of the new watchlist entry, if there is one. */
+  watchlist?: Date;
+  /** The member's present rating and the file's differ. */
+  isConflict: boolean;
+  /** The file's rating differs from the member's present rating, and is newer. */
+  isNewer: boolean;
+};
+
+export type PlanOptions = {
+  conflicts: ImportApply['conflicts'];
+  /** True if near viewings count as viewings that the member already has. They are then left out. */
+  nearIsSame: boolean;
+  /** Days whose viewings are imported without a date. */
+  undatedDays: ReadonlySet<string>;
+  /** Returns the day of a moment in the member's time zone. */
+  dayOf: (moment: Date) => string;
+  dayAfter: (day: string) => string;
+  /** Returns noon of a day in the member's time zone. */
+  noonOf: (day: string) => Date;
+  now: Date;
+};
+
+const NO_FIGURES: RatingFigures = byFigure(() => null);
+const MINUTE = 60_000;
+
+const isSame = (a: RatingFigures, b: RatingFigures) => RATING_FIGURES.every((figure) => a[figure] === b[figure]);
+
+function count<Key>(keys: Key[]): Map<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+/** Returns the new viewings. If the file has more viewings on a day than the member, the surplus is new. */
+function viewingsOfNewDays(film: ParsedFilm, held: Map<string, number>, { undatedDays }: PlanOptions) {
+  const seen = new Map<string, number>();
+  return film.viewings.flatMap(({ date, at }) => {
+    if (date === null || undatedDays.has(date)) return [];
+    const ordinal = seen.get(date) ?? 0;
+    seen.set(date, ordinal + 1);
+    return ordinal < (held.get(date) ?? 0) ? [] : [{ date, at, ordinal }];
+  });
+}
+
+/**
+ * Pairs each new viewing with a viewing of the member that is a day before or after and not in the file. No viewing is
+ * in two pairs.
+ */
+function createPairing(film: ParsedFilm, held: Map<string, number>, { dayAfter }: PlanOptions) {
+  const inFile = count(film.viewings.map(({ date }) => date));
+  const spare = new Map([...held].map(([day, number]) => [day, number - (inFile.get(day) ?? 0)]));
+  const days = [...spare.keys()];
+  return (date: string): NearViewing | undefined => {
+    const here = days.find((day) => (spare.get(day) ?? 0) > 0 && (dayAfter(day) === date || dayAfter(date) === day));
+    if (here === undefined) return undefined;
+    spare.set(here, (spare.get(here) ?? 0) - 1);
+    return { date, here };
+  };
+}
+
+/** Returns the file's moment, or null if it is not on `date`: the file may have been read in another time zone. */
+function momentIn(date: string, at: string | undefined, { dayOf }: PlanOptions): Date | null {
+  const moment = at === undefined ? null : new Date(at);
+  return moment && dayOf(moment) === date ? moment : null;
+}
+
+/** A viewing without a date is new only when the member has no viewing of the film. */
+function planViewings(film: ParsedFilm, here: Here, options: PlanOptions): Pick<RowPlan, 'viewings' | 'near'> {
+  const { undatedDays, nearIsSame, dayOf, noonOf } = options;
+  const held = count(here.viewings.flatMap((moment) => (moment ? [dayOf(moment)] : [])));
+  const undated = film.viewings.filter(({ date }) => date === null || undatedDays.has(date));
+  const pair = createPairing(film, held, options);
+  const dated = viewingsOfNewDays(film, held, options).map((viewing) => ({ ...viewing, near: pair(viewing.date) }));
+  return {
+    viewings: [
+      ...(here.viewings.length === 0 ? undated.map(() => null) : []),
+      ...dated
+        .filter(({ near }) => !(near && nearIsSame))
+        // Viewings of the same day are a minute apart, so that they have an order.
+        .map(
+          ({ date, at, ordinal }) => momentIn(date, at, options) ?? new Date(noonOf(date).getTime() + ordinal * MINUTE),
+        ),
+    ],
+    near: dated.flatMap(({ near }) => near ?? []),
+  };
+}
+
+const momentOf = (at: string | null, { noonOf, now }: PlanOptions) => {
+  if (at === null) return now;
+  return at.length === 10 ? noonOf(at) : new Date(at);
+};
+
+/**
+ * Returns the new ratings of single viewings. Their time is the moment of the viewing, or noon of its day if the moment
+ * is unknown. They have no axes.
+ */
+function ratingsOfDays(film: ParsedFilm, here: Here, near: NearViewing[], options: PlanOptions): SavedRating[] {
+  // A rating is not new if the member saved an equal rating on the same day, or on the day of the near viewing.
+  const nearDay = new Map(near.map(({ date, here }) => [date, here]));
+  const held = new Set(here.history.map(({ savedAt, figures }) => `${options.dayOf(savedAt)} ${figures.overall}`));
+  return film.viewings
+    .flatMap(({ date, rating, at }) => {
+      if (date === null || rating === null || options.undatedDays.has(date)) return [];
+      if (held.has(`${date} ${rating}`) || held.has(`${nearDay.get(date)} ${rating}`)) return [];
+      return [
+        { savedAt: momentIn(date, at, options) ?? options.noonOf(date), figures: { ...NO_FIGURES, overall: rating } },
+      ];
+    })
+    .sort((a, b) => a.savedAt.getTime() - b.savedAt.getTime());
+}
+
+/**
+ * Returns the earlier ratings that are new, and the file's present rating. Only our own export has axes. A present
+ * rating from another service gets the axes of the member's rating.
+ */
+function ratingsOf(film: ParsedFilm, here: Here, near: NearViewing[], options: PlanOptions) {
+  if (film.saved) {
+    const isHere = ({ savedAt, figures }: SavedRating) =>
+      here.history.some((row) => row.savedAt.getTime() === savedAt.getTime() && isSame(row.figures, figures));
+    const saved = film.saved.map(({ at, figures }) => ({ savedAt: new Date(at), figures }));
+    return { earlier: saved.slice(0, -1).filter((row) => !isHere(row)), present: saved.at(-1) ?? null };
+  }
+  const earlier = ratingsOfDays(film, here, near, options);
+  if (!film.rating) return { earlier, present: null };
+  const figures = { ...(here.rating?.figures ?? NO_FIGURES), overall: film.rating.value };
+  return { earlier, present: { savedAt: momentOf(film.rating.at, options), figures } };
+}
+
+/** A rating without a time is not newer. */
+function isNewerThan(here: SavedRating, film: ParsedFilm, present: SavedRating): boolean {
+  const hasTime = film.saved !== undefined || film.rating?.at != null;
+  return hasTime && present.savedAt > here.savedAt;
+}
+
+function planRatings(film: ParsedFilm, here: Here, near: NearViewing[], options: PlanOptions) {
+  const { earlier, present } = ratingsOf(film, here, near, options);
+  const held = here.rating;
+  const isRated = held !== null && (film.saved ? true : held.figures.overall !== null);
+  if (!isRated || !held) {
+    const last = earlier.at(-1);
+    const isRepeated = !held && last && present && !film.saved && isSame(last.figures, present.figures);
+    const ratings = present && !isRepeated ? [...earlier, present] : earlier;
+    return { ratings, keepsNewest: held !== null && present === null, isConflict: false, isNewer: false };
+  }
+  const isConflict = present !== null && !isSame(present.figures, held.figures);
+  const isNewer = isConflict && isNewerThan(held, film, present);
+  const takesTheirs = options.conflicts === 'newest' ? isNewer : options.conflicts === 'theirs';
+  if (isConflict && takesTheirs) return { ratings: [...earlier, present], keepsNewest: false, isConflict, isNewer };
+  return { ratings: earlier, keepsNewest: true, isConflict, isNewer };
+}
+
+export function planRow(film: ParsedFilm, here: Here, options: PlanOptions): RowPlan {
+  const wants = film.watchlisted !== null && !here.isOnWatchlist;
+  const viewings = planViewings(film, here, options);
+  return {
+    ...viewings,
+    ...planRatings(film, here, viewings.near, options),
+    ...(wants ? { watchlist: momentOf(film.watchlisted?.at ?? null, options) } : {}),
+  };
+}
+
+export const writesNothing = ({ viewings, ratings, watchlist }: RowPlan) =>
+  viewings.length === 0 && ratings.length === 0 && watchlist === undefined;

@@ -1,0 +1,128 @@
+import { longDate, mediumDate } from '#ui/format/dates.ts';
+import { grouped } from '#ui/format/numbers.ts';
+import { Choice } from '#ui/forms/choice.tsx';
+import type { Import, ImportApply } from '../contract/imports.ts';
+import { counted } from './import-words.ts';
+
+type Conflicts = ImportApply['conflicts'];
+type ConflictFieldProps = { count: number; newer: number; chosen: Conflicts; onChoose: (conflicts: Conflicts) => void };
+
+const OPTIONS = [
+  { value: 'mine', label: 'Keep mine' },
+  { value: 'theirs', label: 'Take theirs' },
+  { value: 'newest', label: 'The newest wins' },
+] as const;
+
+const yours = (count: number) => (count === 1 ? 'your rating' : `your ${grouped(count)} ratings`);
+
+const EFFECTS: Record<Conflicts, (count: number, newer: number) => string> = {
+  mine: (count) => `This leaves ${yours(count)} unchanged.`,
+  theirs: (count) => `This replaces ${yours(count)} with the file’s.`,
+  newest: (count, newer) => {
+    if (newer === 0) return `This leaves ${yours(count)} unchanged: nothing in the file is newer.`;
+    if (newer === count)
+      return `This replaces ${yours(count)} with the file’s, which ${newer === 1 ? 'is' : 'are'} newer.`;
+    return `This replaces ${grouped(newer)} of ${yours(count)} with newer ones in the file.`;
+  },
+};
+
+export function ConflictField({ count, newer, chosen, onChoose }: ConflictFieldProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{counted(count, 'rating differs', 'ratings differ')} from yours</legend>
+      <div className="flex flex-wrap gap-x-8">
+        {OPTIONS.map(({ value, label }) => (
+          <Choice
+            key={value}
+            type="radio"
+            name="conflicts"
+            isChecked={chosen === value}
+            onChange={() => onChoose(value)}
+          >
+            {label}
+          </Choice>
+        ))}
+      </div>
+      <p role="status" className="text-muted text-sm">
+        {EFFECTS[chosen](count, newer)}
+      </p>
+    </fieldset>
+  );
+}
+
+type NearViewingsProps = {
+  count: number;
+  /** The first of these viewings. */
+  first: Import['nearViewings'];
+  isSame: boolean;
+  onChange: (isSame: boolean) => void;
+};
+
+const ANSWERS = [
+  { isSame: false, label: 'Keep both' },
+  { isSame: true, label: 'They are the same: keep only mine' },
+] as const;
+
+/** Two services often record one evening under two days. Only the member knows if it was one viewing. */
+export function NearViewings({ count, first, isSame, onChange }: NearViewingsProps) {
+  if (count === 0) return null;
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">
+        {counted(count, 'viewing is', 'viewings are')} a day before or after one of yours
+      </legend>
+      <ul className="max-h-60 overflow-y-auto text-muted text-sm">
+        {first.map(({ title, date, here }) => (
+          <li key={`${title} ${date} ${here}`} className="py-0.5 wrap-anywhere">
+            {title}: {mediumDate(date)} (yours: {mediumDate(here)})
+          </li>
+        ))}
+        {first.length > 0 && count > first.length && <li>and {counted(count - first.length, 'more', 'more')}</li>}
+      </ul>
+      <div className="flex flex-wrap gap-x-8">
+        {ANSWERS.map((option) => (
+          <Choice
+            key={option.label}
+            type="radio"
+            name="near-viewings"
+            isChecked={option.isSame === isSame}
+            onChange={() => onChange(option.isSame)}
+          >
+            {option.label}
+          </Choice>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type DoubtfulDaysProps = {
+  days: Import['doubtfulDays'];
+  /** The days whose viewings are imported without a date. */
+  undated: readonly string[];
+  onChange: (undated: string[]) => void;
+};
+
+export function DoubtfulDays({ days, undated, onChange }: DoubtfulDaysProps) {
+  if (days.length === 0) return null;
+  const toggle = (date: string) =>
+    onChange(undated.includes(date) ? undated.filter((one) => one !== date) : [...undated, date]);
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">
+        {days.length === 1 ? 'This date looks' : 'These dates look'} wrong. Tick a date to leave it out: the films are
+        then imported as seen, without a date.
+      </legend>
+      <div className="grid max-h-80 gap-x-8 overflow-y-auto sm:grid-cols-2">
+        {days.map(({ date, viewings, reason }) => (
+          <Choice key={date} type="checkbox" isChecked={undated.includes(date)} onChange={() => toggle(date)}>
+            <span>
+              {counted(viewings, 'film')} on {longDate(date)}
+              {reason === 'future' && <span className="text-muted">, which is in the future</span>}
+            </span>
+          </Choice>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

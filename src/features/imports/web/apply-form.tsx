@@ -1,0 +1,129 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { filmCount } from '#ui/format/numbers.ts';
+import { Choice } from '#ui/forms/choice.tsx';
+import { messageOf } from '#ui/forms/use-form.ts';
+import { Notice } from '#ui/states/notice.tsx';
+import { isSignedOut } from '#web/lib/api.ts';
+import type { Import, ImportApply } from '../contract/imports.ts';
+import { ConflictField, DoubtfulDays, NearViewings } from './apply-fields.tsx';
+import { counted, type ImportSummary, isEmpty, kindsText, waitingRows } from './import-words.ts';
+import { applyImport, discardImport, IMPORT_SCOPE } from './imports-queries.ts';
+
+type ApplyFormProps = {
+  current: ImportSummary;
+  /** Undefined while loading. */
+  doubts: Pick<Import, 'doubtfulDays' | 'nearViewings' | 'questions'> | undefined;
+  onChanged: () => void;
+  onSignedOut: () => void;
+};
+
+const UNREACHABLE = 'This did not work. Check your connection and try again.';
+
+export function ApplyForm({ current, doubts, onChanged, onSignedOut }: ApplyFormProps) {
+  const { counts } = current;
+  const [settings, setSettings] = useState<ImportApply>({
+    conflicts: 'mine',
+    includeNotHorror: false,
+    nearIsSame: false,
+    undatedDays: [],
+  });
+  const change = (part: Partial<ImportApply>) => setSettings((before) => ({ ...before, ...part }));
+  const { mutate, isPending, error } = useMutation({
+    scope: IMPORT_SCOPE,
+    mutationFn: (action: 'apply' | 'discard') =>
+      action === 'apply' ? applyImport(current._id, settings) : discardImport(current),
+    onSuccess: onChanged,
+    onError: (failure) => isSignedOut(failure) && onSignedOut(),
+  });
+  // After the import these two counts still include rows that were written.
+  const { conflicts, notHorrorKnown } = current.state === 'done' ? { conflicts: 0, notHorrorKnown: 0 } : counts;
+  const { nearViewings } = counts;
+  const replaced = { mine: 0, theirs: conflicts, newest: counts.newer }[settings.conflicts];
+  const adds = settings.nearIsSame ? { ...counts.adds, viewings: counts.adds.viewings - nearViewings } : counts.adds;
+  const hasNew = !isEmpty(adds) || (conflicts > 0 && replaced > 0) || (notHorrorKnown > 0 && settings.includeNotHorror);
+  const isKnown = hasNew || doubts?.questions.length === 0;
+  const waiting = waitingRows(counts);
+  return (
+    <section aria-labelledby="apply" className="mt-12 rounded-md border border-line-strong bg-raised p-5 md:p-8">
+      <h3 id="apply" className="display mb-4 text-3xl">
+        {hasNew || !isKnown ? 'Import' : '0 new'}
+      </h3>
+      <div className="space-y-5">
+        {conflicts > 0 && (
+          <ConflictField
+            count={conflicts}
+            newer={counts.newer}
+            chosen={settings.conflicts}
+            onChoose={(chosen) => change({ conflicts: chosen })}
+          />
+        )}
+        <NearViewings
+          count={nearViewings}
+          first={doubts?.nearViewings ?? []}
+          isSame={settings.nearIsSame ?? false}
+          onChange={(nearIsSame) => change({ nearIsSame })}
+        />
+        <DoubtfulDays
+          days={doubts?.doubtfulDays ?? []}
+          undated={settings.undatedDays ?? []}
+          onChange={(undatedDays) => change({ undatedDays })}
+        />
+        {notHorrorKnown > 0 && (
+          <Choice
+            type="checkbox"
+            isChecked={settings.includeNotHorror}
+            onChange={() => change({ includeNotHorror: !settings.includeNotHorror })}
+          >
+            Also import {filmCount(notHorrorKnown)} that {notHorrorKnown === 1 ? 'is' : 'are'} not horror
+          </Choice>
+        )}
+        <div className="max-w-prose">
+          {waiting > 0 && (
+            <p>
+              {counted(waiting, 'row needs', 'rows need')} your choice and {waiting === 1 ? 'is' : 'are'} left out
+              without it.
+            </p>
+          )}
+          <p className="text-muted">
+            {isKnown ? summaryText({ ...counts, adds }, hasNew) : doubts && 'Please answer the question above first.'}
+          </p>
+        </div>
+      </div>
+      {error && !isPending && (
+        <Notice tone="failure" className="mt-5">
+          {messageOf(error, UNREACHABLE)}
+        </Notice>
+      )}
+      <div className="mt-5 flex flex-wrap gap-3">
+        {hasNew && (
+          <button
+            type="button"
+            onClick={() => isPending || mutate('apply')}
+            aria-disabled={isPending || undefined}
+            className={`${PRIMARY_BUTTON} aria-disabled:cursor-progress`}
+          >
+            Import
+          </button>
+        )}
+        {current.state === 'ready' && (
+          <button
+            type="button"
+            onClick={() => isPending || mutate('discard')}
+            aria-disabled={isPending || undefined}
+            className={`${SECONDARY_BUTTON} aria-disabled:cursor-progress`}
+          >
+            {hasNew || !isKnown ? 'Do not import' : 'Choose other files'}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function summaryText({ adds, rows, alreadyHere }: Import['counts'], hasNew: boolean): string {
+  if (hasNew) return `${isEmpty(adds) ? '' : `This adds ${kindsText(adds)}. `}You can undo it later.`;
+  if (rows === 0) return 'Your files contain no films that we can import.';
+  return alreadyHere > 0 ? 'You already have everything that we found.' : 'None of these films can be imported yet.';
+}

@@ -1,0 +1,61 @@
+import { counted } from '#ui/format/numbers.ts';
+import type { Import, ImportRow, Imports } from '../contract/imports.ts';
+
+export { counted };
+
+/** An import without its rows. */
+export type ImportSummary = Imports['imports'][number];
+
+/** Rows that are left out until the member chooses a film. */
+export const waitingRows = ({ ambiguous, proposed }: Import['counts']) => ambiguous - proposed;
+
+type Kinds = Import['counts']['adds'];
+
+export const isEmpty = ({ viewings, ratings, watchlist }: Kinds) => viewings + ratings + watchlist === 0;
+
+/** @example kindsText({ viewings: 12, ratings: 1, watchlist: 0 }) // '12 viewings and 1 rating' */
+export function kindsText({ viewings, ratings, watchlist }: Kinds): string {
+  const parts = [
+    viewings > 0 && counted(viewings, 'viewing'),
+    ratings > 0 && counted(ratings, 'rating'),
+    watchlist > 0 && counted(watchlist, 'watchlist entry', 'watchlist entries'),
+  ].filter((part) => part !== false);
+  if (parts.length < 2) return parts[0] ?? 'nothing new';
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+/** @example rowText(row) // '2 viewings, rated 8, on the watchlist' */
+export function rowText({
+  viewings,
+  rating,
+  isOnWatchlist,
+}: Pick<ImportRow, 'viewings' | 'rating' | 'isOnWatchlist'>): string {
+  return [
+    viewings > 0 && counted(viewings, 'viewing'),
+    rating !== null && `rated ${rating}`,
+    isOnWatchlist && 'on the watchlist',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+type SkipReason = keyof Import['counts']['left'];
+
+const SKIPPED: Record<SkipReason, [one: string, many: string]> = {
+  series: ['series or episode', 'series and episodes'],
+  likes: ['like', 'likes'],
+  deleted: ['entry that you deleted there', 'entries that you deleted there'],
+  orphaned: ['entry whose film the service has removed', 'entries whose films the service has removed'],
+  dropped: ['film that you did not finish', 'films that you did not finish'],
+  lists: ['entry of a list', 'entries of lists'],
+  reviews: ['review', 'reviews'],
+  other: ['other entry', 'other entries'],
+};
+
+/** @example skippedTexts({ series: 3 }) // ['3 series and episodes'] */
+export function skippedTexts(left: Import['counts']['left']): string[] {
+  return Object.entries(SKIPPED).flatMap(([reason, words]) => {
+    const count = left[reason as SkipReason] ?? 0; // Object.entries returns the keys of SKIPPED as string
+    return count > 0 ? [counted(count, ...words)] : [];
+  });
+}

@@ -1,0 +1,97 @@
+import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { useFold } from '#ui/plot-fold.tsx';
+import { Notice } from '#ui/states/notice.tsx';
+import { IMPORT_SERVICES } from '../contract/import-services.ts';
+import { ApplyForm } from './apply-form.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { counted, type ImportSummary, isEmpty, kindsText, waitingRows } from './import-words.ts';
+import { useShownRows } from './row-tabs.tsx';
+import { LeftOutDownload, Stage } from './stage.tsx';
+import { UndoButton } from './undo-button.tsx';
+
+type OutcomeProps = {
+  current: ImportSummary;
+  takesFocus: boolean;
+  onChanged: () => void;
+  onSignedOut: () => void;
+};
+
+export function Outcome(props: OutcomeProps) {
+  const { current, takesFocus } = props;
+  if (current.state === 'failed') return <Failed {...props} />;
+  const isDone = current.state === 'done';
+  const name = IMPORT_SERVICES[current.source];
+  return (
+    <Stage title={isDone ? `${name}: done` : `${name}: undone`} takesFocus={takesFocus}>
+      {isDone ? <Done {...props} /> : <p className="max-w-prose">{UNDONE}</p>}
+      <Rest {...props} />
+    </Stage>
+  );
+}
+
+const UNDONE = 'Your films are as they were before, apart from what you have changed since.';
+
+function Failed({ current, takesFocus }: OutcomeProps) {
+  return (
+    <Stage title="Your files could not be read" takesFocus={takesFocus}>
+      <Notice tone="failure" className="max-w-2xl">
+        {current.problem} Nothing was saved.
+      </Notice>
+    </Stage>
+  );
+}
+
+function Done({ current, onChanged, onSignedOut }: OutcomeProps) {
+  const { _id, counts, problem } = current;
+  return (
+    <>
+      {problem && (
+        <Notice tone="failure" className="mb-5 max-w-2xl">
+          {problem} The changes until then are complete: you can continue below, or undo them.
+        </Notice>
+      )}
+      <p className="max-w-prose text-lg">
+        {isEmpty(counts.wrote) ? '0 new.' : `Imported: ${kindsText(counts.wrote)}.`}
+      </p>
+      {waitingRows(counts) > 0 && (
+        <p className="mt-2 max-w-prose">{counted(waitingRows(counts), 'row needs', 'rows need')} your choice.</p>
+      )}
+      {counts.unknown > 0 && (
+        <p className="mt-2 max-w-prose text-muted">
+          {counted(counts.unknown, 'film is', 'films are')} not in our catalog. We look again when it grows.
+        </p>
+      )}
+      <div className="mt-1 flex flex-wrap items-end gap-3">
+        {counts.unknown > 0 && <LeftOutDownload id={_id} />}
+        {!isEmpty(counts.wrote) && <UndoButton current={current} onUndone={onChanged} onSignedOut={onSignedOut} />}
+      </div>
+    </>
+  );
+}
+
+/**
+ * Shows the rows, and a button that imports the remaining ones: rows that were found or chosen after the import, or
+ * that were undone.
+ */
+function Rest({ current, onChanged, onSignedOut }: OutcomeProps) {
+  const shown = useShownRows(current);
+  const { isOpen, id, buttonProps } = useFold();
+  if (current.counts.rows === 0) return null;
+  return (
+    <>
+      <button type="button" {...buttonProps} className={`${SECONDARY_BUTTON} mt-4`}>
+        {isOpen ? 'Hide the rows' : 'Show the rows'}
+      </button>
+      <div id={id}>
+        {isOpen && (
+          <div className="mt-6">
+            <ImportRows current={current} shown={shown} onSignedOut={onSignedOut} />
+          </div>
+        )}
+        {(isOpen || current.state === 'done') && !isEmpty(current.counts.adds) && (
+          <ApplyForm current={current} onChanged={onChanged} onSignedOut={onSignedOut} doubts={shown.loaded.data} />
+        )}
+      </div>
+    </>
+  );
+}

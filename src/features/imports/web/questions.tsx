@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
+import { Choice } from '#ui/forms/choice.tsx';
+import { Notice } from '#ui/states/notice.tsx';
+import type { Import, ImportAnswers } from '../contract/imports.ts';
+import { FilesField } from './files-field.tsx';
+import { type StartImport, useStartImport } from './use-start-import.ts';
+
+type ImportQuestion = Import['questions'][number];
+
+type QuestionsProps = StartImport & {
+  current: Pick<Import, 'questions'>;
+  /** Empty after the page was opened again: the server does not store files. */
+  files: readonly File[];
+};
+
+/** Asks what only the member knows. Then the same files are read again with the answers. */
+export function Questions({ current: { questions }, files, ...callbacks }: QuestionsProps) {
+  const [answers, setAnswers] = useState<ImportAnswers>(() => assumedAnswers(questions));
+  const { start, isPending, failure } = useStartImport(callbacks);
+  if (questions.length === 0) return null;
+  return (
+    <section aria-labelledby="questions" className="mb-10 rounded-md border border-line-strong bg-raised p-5 md:p-8">
+      <h3 id="questions" className="display mb-4 text-3xl">
+        {questions.length === 1 ? 'One question' : `${questions.length} questions`}
+      </h3>
+      {questions.map((question) => (
+        <Question
+          key={`${question.kind} ${question.file}`}
+          {...textOf(question)}
+          chosen={chosenOf(question, answers)}
+          onChoose={(value) => setAnswers(withAnswer(question, answers, value))}
+        />
+      ))}
+      {failure && !isPending && (
+        <Notice tone="failure" className="mb-5">
+          {failure}
+        </Notice>
+      )}
+      {files.length > 0 ? (
+        <button
+          type="button"
+          onClick={() => start({ files, answers })}
+          aria-disabled={isPending || undefined}
+          className={`${PRIMARY_BUTTON} aria-disabled:cursor-progress`}
+        >
+          {isPending ? 'Reading...' : 'Read the files again'}
+        </button>
+      ) : (
+        <FilesField
+          label="The same files"
+          hint="We do not store your files. Choose them again."
+          isBusy={isPending}
+          onChoose={(again) => start({ files: again, answers })}
+        />
+      )}
+    </section>
+  );
+}
+
+type QuestionProps = {
+  legend: string;
+  options: readonly { value: string; label: string }[];
+  chosen: string | undefined;
+  onChoose: (value: string) => void;
+};
+
+function Question({ legend, options, chosen, onChoose }: QuestionProps) {
+  return (
+    <fieldset className="mb-5">
+      <legend className="mb-1 font-semibold wrap-anywhere">{legend}</legend>
+      <div className="flex flex-wrap gap-x-8">
+        {options.map(({ value, label }) => (
+          <Choice key={value} type="radio" name={legend} isChecked={value === chosen} onChange={() => onChoose(value)}>
+            {label}
+          </Choice>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const MEANINGS = [
+  { value: 'watched', label: 'Films I have watched' },
+  { value: 'watchlist', label: 'My watchlist' },
+  { value: 'neither', label: 'Neither' },
+] as const;
+const ORDERS = [
+  { value: 'dmy', label: 'Day first' },
+  { value: 'mdy', label: 'Month first' },
+] as const;
+
+function textOf(question: ImportQuestion): Pick<QuestionProps, 'legend' | 'options'> {
+  if (question.kind === 'list') return { legend: `What are the films in ${question.file}?`, options: MEANINGS };
+  if (question.kind === 'profile') {
+    const options = question.profiles.map((name) => ({ value: name, label: name }));
+    return { legend: `Which profile in ${question.file} is yours?`, options };
+  }
+  return { legend: `How are the dates in ${question.file} written: ${question.examples.join(', ')}?`, options: ORDERS };
+}
+
+function assumedAnswers(questions: readonly ImportQuestion[]): ImportAnswers {
+  const order = questions.find((question) => question.kind === 'date-order')?.assumed;
+  return order ? { dateOrder: order } : {};
+}
+
+function chosenOf(question: ImportQuestion, answers: ImportAnswers): string | undefined {
+  if (question.kind === 'list') return answers.lists?.[question.file];
+  return question.kind === 'profile' ? answers.profile : answers.dateOrder;
+}
+
+function withAnswer(question: ImportQuestion, answers: ImportAnswers, value: string): ImportAnswers {
+  if (question.kind === 'profile') return { ...answers, profile: value };
+  const order = ORDERS.find((one) => one.value === value);
+  if (order) return { ...answers, dateOrder: order.value };
+  const meaning = MEANINGS.find((one) => one.value === value);
+  return meaning ? { ...answers, lists: { ...answers.lists, [question.file]: meaning.value } } : answers;
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { Notice } from '#ui/states/notice.tsx';
+import { isSignedOut } from '#web/lib/api.ts';
+import { useOnError } from '#web/lib/use-on-error.ts';
+import type { ImportSummary } from './import-words.ts';
+import { progressQuery } from './imports-queries.ts';
+import { Stage } from './stage.tsx';
+
+type RunningProps = {
+  current: ImportSummary;
+  takesFocus: boolean;
+  /** Called when the state of the import has changed. */
+  onFinished: () => void;
+  onSignedOut: () => void;
+};
+
+function titleOf({ state, isUndo }: ImportSummary): string {
+  if (state === 'reading') return 'Finding your films';
+  return isUndo ? 'Undoing the import' : 'Importing';
+}
+
+/** The job continues without this page. */
+export function Running({ current, takesFocus, onFinished, onSignedOut }: RunningProps) {
+  const { _id, state } = current;
+  const { data, error } = useQuery(progressQuery(_id, state));
+  const hasFinished = data !== undefined && data.state !== state;
+  const finish = useEffectEvent(onFinished);
+  useEffect(() => {
+    if (hasFinished) finish();
+  }, [hasFinished]);
+  useOnError(error, (failure) => isSignedOut(failure) && onSignedOut());
+  const percent = Math.floor((data?.progress ?? 0) * 100);
+  return (
+    <Stage title={titleOf(current)} takesFocus={takesFocus}>
+      <div className="flex max-w-2xl items-center gap-4">
+        <progress
+          aria-labelledby="stage"
+          max={100}
+          value={percent}
+          className="h-3 min-w-0 flex-1 appearance-none overflow-hidden rounded-full border border-line-strong bg-sunken [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-action [&::-webkit-progress-value]:transition-[width]"
+        />
+        <span aria-hidden="true" className="w-12 text-right tabular-nums">
+          {percent}%
+        </span>
+      </div>
+      <p className="mt-4 max-w-prose text-muted">
+        You can leave this page: the work continues, and you find the result here when you come back.
+      </p>
+      {error && !isSignedOut(error) && (
+        <Notice tone="failure" className="mt-5 max-w-2xl">
+          The progress could not be loaded. The import continues, and this page tries again.
+        </Notice>
+      )}
+    </Stage>
+  );
+}

@@ -1,0 +1,84 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react';
+import { classNames } from '#ui/class-names.ts';
+import type { LimitMarkProps } from '#ui/pictures/limit-marks.tsx';
+import { apiGet } from '#web/lib/calls.ts';
+import { filmBatches } from '#web/lib/films/film-batches.ts';
+import { marksQuery } from '#web/lib/member/queries.ts';
+import { isMemberRemembered } from '#web/lib/page/member-hint.ts';
+import type { FrightLimits } from '../contract/fright-limits.ts';
+import { beyondText, type Comparison, compare, stateTexts, unknownText } from './beyond-limits.ts';
+
+export { moveDeviceLimits } from './move-device-limits.ts';
+
+/** Returns undefined until the film is loaded. */
+function useComparison(filmId: number, limits: FrightLimits): Comparison | undefined {
+  const { data: film } = useQuery(filmFrightQuery(filmId));
+  return film && compare(limits, film);
+}
+
+/** True for a member who has watched or rated the film; null until that is known. */
+function useHasSeen(filmId: number): boolean | null {
+  const isMember = isMemberRemembered();
+  const { data: marks, isError } = useQuery({ ...marksQuery, enabled: isMember });
+  if (!isMember || isError) return false;
+  return marks ? marks.watched.includes(filmId) || filmId in marks.ratings : null;
+}
+
+/** Limited to the lines that fit on the smallest poster. */
+const TEXT =
+  'line-clamp-5 hyphens-auto font-semibold font-text text-text text-xs normal-case leading-snug tracking-normal';
+
+/**
+ * Covers posters of films beyond the limits. Films that the member has watched or rated have no veil, because the
+ * member knows their content.
+ */
+export function Veil({ filmId, limits, className = 'inset-0', isSmall, tellsUnknown = true }: LimitMarkProps) {
+  const compared = useComparison(filmId, limits);
+  const hasSeen = useHasSeen(filmId);
+  const beyond = compared && beyondText(compared);
+  const unknown = compared && tellsUnknown && unknownText(compared);
+  if (hasSeen !== false || !(beyond || unknown)) return null;
+  return (
+    <span
+      className={classNames('absolute flex items-end rounded-sm print:hidden', beyond && 'bg-ground/80', className)}
+    >
+      {isSmall && <ShieldAlert aria-hidden="true" className="size-4 rounded-sm bg-ground/90 text-text" />}
+      <span className={isSmall ? 'sr-only' : 'w-full rounded-b-sm bg-ground/90 p-2'}>
+        <span className={TEXT}>{beyond || unknown}</span>
+      </span>
+    </span>
+  );
+}
+
+const iconOf = ({ beyond, unknown }: Comparison) => {
+  if (beyond.axes.length + beyond.notes.length > 0) return ShieldAlert;
+  return unknown.axes.length + unknown.notes.length > 0 ? ShieldQuestion : ShieldCheck;
+};
+
+export function Line({ filmId, limits, className }: LimitMarkProps) {
+  const compared = useComparison(filmId, limits);
+  if (!compared) return null;
+  const Icon = iconOf(compared);
+  return (
+    <p className={classNames('flex items-start gap-2.5', className)}>
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-sickly" />
+      <span>
+        {stateTexts(compared).join(' ')}{' '}
+        <Link to="/limits" className="text-link">
+          My limits
+        </Link>
+      </span>
+    </p>
+  );
+}
+
+const fetchFright = filmBatches((ids) => apiGet('/films/fright', { query: { ids } }));
+
+/** The film's profile and content notes. A film about which nothing is known has neither. */
+export const filmFrightQuery = (filmId: number) =>
+  queryOptions({
+    queryKey: ['films', 'fright', filmId],
+    queryFn: async () => (await fetchFright(filmId)) ?? { id: filmId, fright: null, notes: [], notesNo: [] },
+  });

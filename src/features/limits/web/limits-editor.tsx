@@ -1,0 +1,80 @@
+import { X } from 'lucide-react';
+import type { ContentNoteSlug } from '#features/films/contract/content-notes.ts';
+import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
+import { CHIP, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import type { FrightLimits } from '../contract/fright-limits.ts';
+import { AxisLimits, isLimited, withAxis } from './axis-limits.tsx';
+import { hasLimits, NO_LIMITS } from './has-limits.ts';
+import { useOfferedNotes } from './known-notes.ts';
+import { NoteChoice } from './note-choice.tsx';
+
+type LimitsEditorProps = { limits: FrightLimits; onChange: (limits: FrightLimits) => void };
+
+const LEGEND = 'display mb-2 text-2xl';
+
+const withNote = ({ axes, notes }: FrightLimits, note: ContentNoteSlug): FrightLimits => ({
+  axes,
+  notes: notes.includes(note) ? notes.filter((one) => one !== note) : [...notes, note],
+});
+
+export function LimitsEditor({ limits, onChange }: LimitsEditorProps) {
+  const offered = useOfferedNotes(limits.notes);
+  return (
+    <div className="space-y-9">
+      <fieldset>
+        <legend className={LEGEND}>The most I can take</legend>
+        <AxisLimits axes={limits.axes} onChange={(axes) => onChange({ ...limits, axes })} />
+        <EarlierLimits limits={limits} onChange={onChange} />
+      </fieldset>
+      <fieldset>
+        <legend className={LEGEND}>Content I want to avoid</legend>
+        <p className="mb-4 max-w-prose text-muted text-sm">
+          We do not know this for every film. The numbers say for how many films we know if they have it or not.
+        </p>
+        <div className="grid gap-x-5 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
+          {offered.map((note) => (
+            <NoteChoice
+              key={note.value}
+              note={note}
+              isChecked={limits.notes.includes(note.value)}
+              onChange={() => onChange(withNote(limits, note.value))}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {hasLimits(limits) && (
+        <button type="button" onClick={() => onChange(NO_LIMITS)} className={SECONDARY_BUTTON}>
+          Remove all limits
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Limits that were set when every category could have a limit. They still apply, but can only be removed. */
+function EarlierLimits({ limits, onChange }: LimitsEditorProps) {
+  const earlier = RATING_CATEGORIES.filter((category) => limits.axes[category] !== undefined && !isLimited(category));
+  if (earlier.length === 0) return null;
+  return (
+    <div className="mt-5 border-line-strong border-l-2 pl-4">
+      <p className="max-w-prose text-muted text-sm">
+        You set these before. They still apply, but new limits are only for scares, gore and content.
+      </p>
+      <ul aria-label="Earlier limits" className="mt-2 flex flex-wrap gap-2">
+        {earlier.map((category) => (
+          <li key={category}>
+            <button
+              type="button"
+              onClick={() => onChange({ ...limits, axes: withAxis(limits.axes, category, '') })}
+              className={`${CHIP} cursor-pointer gap-1.5`}
+            >
+              <span className="sr-only">Remove: </span>
+              {category} at most {limits.axes[category]}
+              <X aria-hidden="true" className="size-3.5 shrink-0" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+// POST /nights begins a night, and POST /nights/{code}/join adds a guest. Both set a cookie for this night alone. Later
+// calls need the cookie, and the code in lower case, because the cookie's path contains the code. GET /nights/{code}
+// and its stream of events also answer browsers without a seat, such as a television. Status 404: there is no such
+// night (any more). 403: this browser has no seat, or only the host may do this. 409, with a message that says why: the
+// night is full or over, the name is taken, somebody is not ready, or this would be a second veto or a third new round.
+// DELETE /nights/{code}/votes/{filmId} takes back the last vote. All calls return the night, except the stream. The
+// stream sends the event `changed` with the night's version when it opens and after each change.
+import { z } from 'zod';
+import { PLATFORM_SLUGS } from '#features/browse/contract/platforms.ts';
+import { CONTENT_NOTE_SLUGS } from '#features/films/contract/content-note-slugs.ts';
+import { filmIdSchema } from '#features/films/contract/films.ts';
+import { foundFilmSchema } from '#features/tonight/contract/finder.ts';
+import { MAX_RUNTIME, readRange } from '#features/tonight/contract/finder-values.ts';
+import { MOODS } from '#features/tonight/contract/moods.ts';
+import { CODE_LENGTH, CODE_LETTERS, guestNameProblem, MAX_DECK, MAX_PEOPLE, VOTES, WISH_KINDS } from './night-rules.ts';
+
+export const nightCodeSchema = z
+  .string()
+  .regex(new RegExp(`^[${CODE_LETTERS}]{${CODE_LENGTH}}$`), `must be a code of ${CODE_LENGTH} small letters`)
+  .meta({ description: 'Six letters, none of them a vowel', example: 'bcdghj' });
+
+const guestNameSchema = z
+  .string()
+  .trim()
+  .superRefine((name, context) => {
+    const message = guestNameProblem(name);
+    if (message) context.addIssue({ code: 'custom', message });
+  })
+  .meta({ description: 'Shown to the others', example: 'Jamie' });
+
+export const nightInputSchema = z.object({ name: guestNameSchema }).meta({ id: 'NightInput' });
+
+const rangeSchema = z
+  .string()
+  .superRefine((text, context) => {
+    const { problem } = readRange(text);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  })
+  .nullable()
+  .meta({ description: 'A range as in the finder: 4-, -3 or 2-6. null: any value', example: '-3' });
+
+const eachOnce = (values: readonly string[]) => new Set(values).size === values.length;
+
+const axesSchema = z.object({ scares: rangeSchema, gore: rangeSchema }).describe('What this guest can take');
+
+const wishes = {
+  axes: axesSchema,
+  without: z
+    .array(z.enum(CONTENT_NOTE_SLUGS))
+    .refine(eachOnce, 'must name each note once')
+    .describe('Content notes that this guest cannot take'),
+  unknown: z.enum(['hide', 'show']).describe('hide: no films of which a note of `without` is not known'),
+  platforms: z
+    .array(z.enum(PLATFORM_SLUGS))
+    .refine(eachOnce, 'must name each platform once')
+    .describe(
+      'Services that this guest has. A film must be on a service of at least one guest. If no guest names one, any film fits',
+    ),
+  maxRuntime: z.int().min(1).max(MAX_RUNTIME).nullable().describe('Minutes; null: any length'),
+  moods: z
+    .array(z.enum(MOODS.map(({ label }) => label)))
+    .refine(eachOnce, 'must name each mood once')
+    .describe('Moods of the page /tonight, by their labels: films of these moods come first'),
+};
+
+const bringSchema = z
+  .object({
+    watchlist: z.boolean().describe("Films on several guests' watchlists come first"),
+    seen: z.boolean().describe('No film that this member has watched or rated'),
+    taste: z.boolean().describe('Films that this member may like, by their ratings, come early'),
+  })
+  .describe('For members only: the data of their account that the night uses. false ends the use');
+
+export const guestWishesSchema = z
+  .object({ ...wishes, axes: axesSchema.partial(), bring: bringSchema.partial(), ready: z.boolean() })
+  .partial()
+  .meta({ id: 'GuestWishes', description: 'Whatever is left out stays as it is' });
+export type GuestWishes = z.infer<typeof guestWishesSchema>;
+
+export const voteSchema = z.object({ filmId: filmIdSchema, vote: z.enum(VOTES) }).meta({ id: 'NightVote' });
+export type NightVote = z.infer<typeof voteSchema>;
+
+export const nightStartSchema = z
+  .object({
+    runOn: z.boolean().default(false).describe('true: a film that everybody said yes to does not end the voting'),
+  })
+  .meta({ id: 'NightStart' });
+export type NightStart = z.infer<typeof nightStartSchema>;
+
+export const guestRemovalSchema = z
+  .object({ name: z.string().describe('The name of the guest') })
+  .meta({ id: 'GuestRemoval' });
+
+const nightFilmSchema = foundFilmSchema
+  .extend({ trailer: z.url().nullable().describe('URL of a trailer') })
+  .meta({ id: 'NightFilm' });
+export type NightFilm = z.infer<typeof nightFilmSchema>;
+
+const personSchema = z.object({
+  name: z.string(),
+  host: z.boolean().describe('This guest opened the night, or has taken over from a host who was removed'),
+  me: z.boolean(),
+  ready: z.boolean(),
+  progress: z.int().min(0).max(MAX_DECK).describe('Number of films of the deck that this guest has voted on'),
+});
+
+const mineSchema = z
+  .object({
+    ...wishes,
+    bring: bringSchema,
+    ready: z.boolean(),
+    votes: z.array(voteSchema).describe('In the order of voting; the last one can be taken back'),
+  })
+  .nullable()
+  .describe('What only this guest sees; null without a seat');
+
+const resultSchema = z.object({
+  film: nightFilmSchema,
+  yes: z.int().min(0).describe('Number of guests who said yes'),
+  of: z.int().min(1).describe('Number of guests'),
+  reason: z.string().describe('Why this film, in one line, without names'),
+});
+export type NightResult = z.infer<typeof resultSchema>;
+
+export const nightSchema = z
+  .object({
+    code: nightCodeSchema,
+    version: z
+      .int()
+      .min(1)
+      .describe('Grows when something changes that all guests see, but not with the wishes or votes of one guest'),
+    expiresAt: z.iso.datetime().describe('When the night is deleted'),
+    state: z.enum(['gathering', 'voting', 'over']),
+    round: z.int().min(1).max(3).describe('Grows when somebody changes wishes after the start'),
+    newRounds: z.int().min(0).max(2).describe('How often changed wishes may still begin a new round'),
+    mayLead: z
+      .boolean()
+      .describe('This guest may start, end and remove others: the host, or everybody while the host is away'),
+    people: z.array(personSchema).max(MAX_PEOPLE).describe('In the order of joining'),
+    fitting: z.int().min(0).nullable().describe('Number of films that break no limit; null while gathering'),
+    films: z
+      .array(nightFilmSchema)
+      .max(MAX_DECK)
+      .nullable()
+      .describe(
+        "The deck in this guest's own order, which changes only after every fifth vote; null unless voting, and without a seat",
+      ),
+    loosen: z
+      .array(z.enum(WISH_KINDS))
+      .describe('When no film is left: the kinds of wishes to loosen, the most helpful first. Empty otherwise'),
+    mine: mineSchema,
+    result: z
+      .array(resultSchema)
+      .max(3)
+      .nullable()
+      .describe('The winner and the next two; empty when no film is left; null before the end'),
+    draw: z.string().nullable().describe('The seed of the draw, if one was needed for the result'),
+  })
+  .meta({ id: 'Night', description: 'The night as one guest sees it' });
+export type Night = z.infer<typeof nightSchema>;

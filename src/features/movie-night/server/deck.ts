@@ -1,0 +1,94 @@
+import type { Question } from '#features/tonight/server/tonight.ts';
+import { type FinderService, franchises } from '#features/tonight/server/tonight.ts';
+import { MAX_DECK, type WishKind } from '../contract/night-rules.ts';
+import { combined, kindsOf } from './combined-wishes.ts';
+import { type FittedFilm, fitOf, moodCategories } from './fit.ts';
+import type { NewDeck } from './gathering-rules.ts';
+import type { Brought, DeckFilm, Guest } from './night-state.ts';
+
+/**
+ * Maximum number of films that each of three searches reads: films on several watchlists, films that some guests bring,
+ * and all films. It is more than the deck needs, because `varied` drops surplus films of the same franchise.
+ */
+const CANDIDATES = 3 * MAX_DECK;
+const MAX_OF_FRANCHISE = 2;
+
+type DeckGuest = Pick<Guest, 'seat' | 'wishes'> & { brought: Brought };
+export type DeckFinder = Pick<FinderService, 'fittingFilms' | 'describedFilms'>;
+
+/** The seats of the guests who bring each film, by film id. */
+function seatsOf(guests: readonly DeckGuest[], list: 'watchlist' | 'taste'): Map<number, number[]> {
+  const seats = new Map<number, number[]>();
+  for (const { seat, brought } of guests)
+    for (const id of brought[list] ?? []) seats.set(id, [...(seats.get(id) ?? []), seat]);
+  return seats;
+}
+
+const PARAMETER_KINDS: Record<string, WishKind> = {
+  ...{ scares: 'scares', gore: 'gore', platforms: 'platforms', maxRuntime: 'maxRuntime', unseen: 'seen' },
+};
+
+type Fitting = Awaited<ReturnType<FinderService['fittingFilms']>>;
+
+/** Returns the kinds of wishes to loosen. The kind that excludes the most films by itself comes first. */
+function looseningOf({ failingOne, unsure }: Fitting, question: Question, hasSeen: boolean): WishKind[] {
+  const hidden = question.unknown === 'hide' ? unsure : 0;
+  const counted = failingOne.flatMap(({ parameter, total }): { kind: WishKind; total: number }[] => {
+    if (parameter === 'without') return [{ kind: 'notes', total: total - hidden }];
+    const kind = PARAMETER_KINDS[parameter];
+    return kind ? [{ kind, total }] : [];
+  });
+  const helpful = [...counted, { kind: 'unknown' as const, total: hidden }].filter(({ total }) => total > 0);
+  const kinds = helpful.sort((a, b) => b.total - a.total).map(({ kind }) => kind);
+  return kinds.length > 0 ? kinds : kindsOf(question, hasSeen);
+}
+
+/** Takes films in their order, at most two of each franchise. Adds more of a franchise only if the deck is not full. */
+function varied<Film extends { title: string }>(films: readonly Film[]): Film[] {
+  const franchiseOf = franchises(films.map(({ title }) => title));
+  const taken = new Map<string, number>();
+  const [chosen, rest]: [Film[], Film[]] = [[], []];
+  for (const film of films) {
+    const franchise = franchiseOf(film.title);
+    const count = taken.get(franchise) ?? 0;
+    taken.set(franchise, count + 1);
+    (count < MAX_OF_FRANCHISE ? chosen : rest).push(film);
+  }
+  return [...chosen, ...rest].slice(0, MAX_DECK);
+}
+
+/**
+ * Makes the deck of films that break nobody's limits and that nobody has seen. Order: 1. films on several watchlists;
+ * 2. films that guests bring; 3. all others. Groups 1 and 2 are sorted by the number of guests who bring the film. Ties
+ * and group 3 are sorted by the guests' mean fit.
+ */
+export async function makeDeck(guests: readonly DeckGuest[], finder: DeckFinder): Promise<NewDeck> {
+  const { question, impossible } = combined(guests.map(({ wishes }) => wishes));
+  if (impossible.length > 0) return { fitting: 0, deck: [], loosen: impossible };
+  const [listed, liked] = [seatsOf(guests, 'watchlist'), seatsOf(guests, 'taste')];
+  const seen = [...new Set(guests.flatMap(({ brought }) => brought.seen ?? []))];
+  const score = (film: FittedFilm) => guests.reduce((sum, { wishes }) => sum + fitOf(film, wishes, false), 0);
+  const bringing = (id: number) => new Set([...(listed.get(id) ?? []), ...(liked.get(id) ?? [])]).size;
+  const overlap = [...listed].filter(([, seats]) => seats.length > 1).map(([id]) => id);
+  const brought = [...new Set([...listed.keys(), ...liked.keys()])];
+
+  const find = (among: number[] | null) =>
+    finder.fittingFilms(question, { except: seen, among, score, most: CANDIDATES });
+  const all = await find(null);
+  const ofSeveral = overlap.length > 0 ? (await find(overlap)).films : [];
+  const ofSome = brought.length > 0 ? (await find(brought)).films : [];
+  ofSeveral.sort((a, b) => (listed.get(b.id)?.length ?? 0) - (listed.get(a.id)?.length ?? 0));
+  ofSome.sort((a, b) => bringing(b.id) - bringing(a.id));
+
+  const candidates = new Map([...ofSeveral, ...ofSome, ...all.films].map((film) => [film.id, film]));
+  const moods = moodCategories(guests.flatMap(({ wishes }) => wishes.moods));
+  const described = await finder.describedFilms([...candidates.keys()].slice(0, CANDIDATES), moods);
+  const deck = varied(described).flatMap(({ id, reason, chips }): DeckFilm[] => {
+    const film = candidates.get(id);
+    const [listedBy, likedBy] = [listed.get(id) ?? [], liked.get(id) ?? []];
+    const lists = listedBy.length > 1 ? [`on ${listedBy.length} watchlists`] : [];
+    const why = lists.length > 0 ? `On ${listedBy.length} watchlists · ${reason}` : reason;
+    return film ? [{ ...film, reason: why, chips: [...lists, ...chips].slice(0, 3), listedBy, likedBy }] : [];
+  });
+  return { fitting: all.total, deck, loosen: looseningOf(all, question, seen.length > 0) };
+}

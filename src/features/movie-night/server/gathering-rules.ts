@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { GuestWishes } from '../contract/movie-night.ts';
+import { MAX_NEW_ROUNDS, MAX_PEOPLE } from '../contract/night-rules.ts';
+import { type Change, conflict, nameKeyOf, refuseOver, requireLead } from './change.ts';
+import { type Brought, type Guest, type NightState, NO_WISHES, type Wishes } from './night-state.ts';
+import { orderOf } from './voting-rules.ts';
+
+export type NewGuest = Omit<Guest, 'hereAt'>;
+
+/** @throws AppError conflict */
+export function joining(state: NightState, name: string): NewGuest {
+  const { guests, deck } = state;
+  refuseOver(state);
+  if (guests.length >= MAX_PEOPLE) throw conflict(`This night is full: ${MAX_PEOPLE} people are here.`);
+  const nameKey = nameKeyOf(name);
+  if (guests.some((guest) => guest.nameKey === nameKey))
+    throw conflict('Somebody with this name is here already. Please choose another one.');
+  const taken = [
+    ...guests.map(({ seat }) => seat),
+    ...deck.flatMap(({ listedBy, likedBy }) => [...listedBy, ...likedBy]),
+  ];
+  const guest = {
+    seat: Math.max(0, ...taken) + 1,
+    name,
+    nameKey,
+    isHost: !guests.some(({ isHost }) => isHost),
+    // A guest who joins during the voting can vote at once.
+    isReady: state.state === 'voting',
+    wishes: NO_WISHES,
+    votes: [],
+  };
+  return { ...guest, filmOrder: state.state === 'voting' ? orderOf(state, guest) : [] };
+}
+
+function newWishes(former: Wishes, { axes, bring: _, ready: __, ...given }: GuestWishes): Wishes {
+  const wanted = Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => {
+      if (value === undefined) return [];
+      // Lists are sorted, because another order is not another wish.
+      return [[name, Array.isArray(value) ? value.toSorted() : value]];
+    }),
+  );
+  const { scares = former.axes.scares, gore = former.axes.gore } = axes ?? {};
+  return { ...former, ...wanted, axes: { scares, gore } };
+}
+
+/** A change of wishes after the start begins a new round for all guests. */
+function newRound({ round, guests }: NightState): Change & { guests: Map<number, Partial<Guest & Brought>> } {
+  if (round > MAX_NEW_ROUNDS)
+    throw conflict('Wishes have been changed twice since the start. Please vote, or open a new night.');
+  return {
+    night: { state: 'gathering', round: round + 1, runOn: false, fitting: null, deck: [], loosen: [] },
+    guests: new Map(guests.map(({ seat }) => [seat, { votes: [], filmOrder: [], isReady: false }])),
+    isVisible: true,
+  };
+}
+
+/**
+ * @param brought the lists that the guest brings from now on; a missing list stays as it is
+ * @throws AppError conflict
+ */
+export function changingWishes(
+  state: NightState,
+  me: Guest & { brought: Brought },
+  input: GuestWishes,
+  brought: Partial<Brought>,
+): Change {
+  refuseOver(state);
+  const wishes = newWishes(me.wishes, input);
+  const isNew = !isDeepStrictEqual(wishes, me.wishes) || !isDeepStrictEqual({ ...me.brought, ...brought }, me.brought);
+  if (state.state === 'voting') {
+    if (!isNew) return { isVisible: false };
+    const change = newRound(state);
+    const own = { ...change.guests.get(me.seat), wishes, ...brought, isReady: input.ready ?? false };
+    return { ...change, guests: change.guests.set(me.seat, own) };
+  }
+  const isReady = input.ready ?? me.isReady;
+  if (!isNew && isReady === me.isReady) return { isVisible: false };
+  return { guests: new Map([[me.seat, { wishes, ...brought, isReady }]]), isVisible: isReady !== me.isReady };
+}
+
+/** @throws AppError conflict, forbidden */
+export function requireStart(state: NightState, me: Guest, now: Date): void {
+  refuseOver(state);
+  requireLead(state, me, now);
+  const waitingFor = state.guests.filter(({ isReady }) => !isReady).map(({ name }) => name);
+  if (waitingFor.length > 0) throw conflict(`Not everybody is ready: ${waitingFor.join(', ')}.`);
+}
+
+export type NewDeck = Pick<NightState, 'fitting' | 'deck' | 'loosen'>;
+
+export function starting(state: NightState, { deck, fitting, loosen }: NewDeck, runOn: boolean): Change {
+  const after: NightState = { ...state, state: 'voting', deck };
+  return {
+    night: { state: 'voting', runOn, fitting, deck, loosen },
+    guests: new Map(state.guests.map((guest) => [guest.seat, { filmOrder: orderOf(after, guest) }])),
+    isVisible: true,
+  };
+}

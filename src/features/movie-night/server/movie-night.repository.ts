@@ -1,0 +1,226 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { compileOnce } from '#engine/database/compile-once.ts';
+import type { Database } from '#engine/database/database.ts';
+import type { DB, NightGuest } from '#engine/database/schema.gen.ts';
+import type { NightVote } from '../contract/movie-night.ts';
+import type { WishKind } from '../contract/night-rules.ts';
+import type { Change } from './change.ts';
+import type { NewGuest } from './gathering-rules.ts';
+import { tellChange } from './night-messages.repository.ts';
+import { type Brought, type DeckFilm, type Guest, type NightState, NO_WISHES, type Result } from './night-state.ts';
+import { viewStatement } from './night-view.repository.ts';
+
+export type StoredGuest = Guest & { secretHash: Buffer; brought: Brought };
+export type StoredNight = Omit<NightState, 'guests'> & { guests: StoredGuest[] };
+
+const NO_LISTS: Brought = { watchlist: null, seen: null, taste: null };
+
+type GuestRow = Omit<Selectable<NightGuest>, 'watchlist' | 'seen' | 'taste'> & Partial<Brought>;
+
+// Only this file writes the columns of JSON.
+const guestOf = (row: GuestRow): StoredGuest => ({
+  seat: row.seat,
+  name: row.name,
+  nameKey: row.name_key,
+  isHost: row.is_host,
+  isReady: row.is_ready,
+  hereAt: new Date(row.here_at),
+  wishes: { ...NO_WISHES, ...(row.wishes as object) },
+  filmOrder: row.film_order,
+  votes: row.votes as NightVote[],
+  secretHash: row.secret_hash,
+  brought: { ...NO_LISTS, watchlist: row.watchlist ?? null, seen: row.seen ?? null, taste: row.taste ?? null },
+});
+
+function nightOf(row: Selectable<DB['night']>, guests: StoredGuest[]): StoredNight {
+  const { id, code, version, changes, round, fitting, draw } = row;
+  return {
+    ...{ id, code, version, changes, round, fitting, draw },
+    // A CHECK constraint of the table allows only these values.
+    state: row.state as NightState['state'],
+    runOn: row.run_on,
+    deck: row.deck as DeckFilm[],
+    loosen: row.loosen as WishKind[],
+    result: row.result as Result[] | null,
+    expiresAt: new Date(row.expires_at),
+    guests,
+  };
+}
+
+const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
+
+const guestColumns = (change: Partial<Guest & Brought>): Partial<Insertable<NightGuest>> => ({
+  is_host: change.isHost,
+  is_ready: change.isReady,
+  wishes: json(change.wishes),
+  votes: json(change.votes),
+  film_order: change.filmOrder,
+  watchlist: change.watchlist,
+  seen: change.seen,
+  taste: change.taste,
+});
+
+const nightColumns = ({ state, round, runOn, fitting, deck, loosen, result, draw }: NonNullable<Change['night']>) => ({
+  ...{ state, round, fitting, loosen, draw, run_on: runOn, deck: json(deck), result: json(result) },
+});
+
+const GUEST = [
+  ...(['seat', 'night_id', 'name', 'name_key', 'secret_hash', 'is_host', 'is_ready', 'here_at'] as const),
+  ...(['wishes', 'film_order', 'votes'] as const),
+];
+const LISTS = ['watchlist', 'seen', 'taste'] as const;
+
+type ReadOptions = {
+  now: Date;
+  /** Also reads the films that members bring, which may be thousands. */
+  withLists?: boolean;
+  /** Nobody else changes the night until the end of the transaction. */
+  lock?: boolean;
+};
+
+async function readNight(
+  db: Database,
+  code: string,
+  { now, withLists, lock }: ReadOptions,
+): Promise<StoredNight | null> {
+  const found = db.selectFrom('night').selectAll().where('code', '=', code).where('expires_at', '>', now);
+  const night = await (lock ? found.forUpdate() : found).executeTakeFirst();
+  if (!night) return null;
+  const guests = await db
+    .selectFrom('night_guest')
+    .select(GUEST)
+    .$if(withLists === true, (query) => query.select(LISTS))
+    .where('night_id', '=', night.id)
+    .orderBy('seat')
+    .execute();
+  return nightOf(night, guests.map(guestOf));
+}
+
+async function write(trx: Database, night: StoredNight, { night: changed, guests, removed, isVisible }: Change) {
+  for (const [seat, change] of guests ?? []) {
+    await trx
+      .updateTable('night_guest')
+      .set(guestColumns(change))
+      .where('night_id', '=', night.id)
+      .where('seat', '=', seat)
+      .execute();
+  }
+  if (removed !== undefined)
+    await trx.deleteFrom('night_guest').where('night_id', '=', night.id).where('seat', '=', removed).execute();
+  const version = night.version + Number(isVisible);
+  await trx
+    .updateTable('night')
+    .set({ ...nightColumns(changed ?? {}), version, changes: night.changes + 1 })
+    .where('id', '=', night.id)
+    .execute();
+  if (isVisible) await tellChange(trx, night.code, version);
+}
+
+const readView = compileOnce(viewStatement);
+
+export type NightRepository = ReturnType<typeof createNightRepository>;
+
+export function createNightRepository(db: Database) {
+  const addGuest = (trx: Database, nightId: string, guest: NewGuest, secretHash: Buffer, now: Date) =>
+    trx
+      .insertInto('night_guest')
+      .values({
+        night_id: nightId,
+        seat: guest.seat,
+        name: guest.name,
+        name_key: guest.nameKey,
+        secret_hash: secretHash,
+        is_host: guest.isHost,
+        is_ready: guest.isReady,
+        film_order: guest.filmOrder,
+        here_at: now,
+      })
+      .execute();
+
+  return {
+    /** @returns false if another night has this code */
+    open: (code: string, expiresAt: Date) =>
+      db
+        .insertInto('night')
+        .values({ code, expires_at: expiresAt })
+        .onConflict((found) => found.column('code').doNothing())
+        .executeTakeFirst()
+        .then(({ numInsertedOrUpdatedRows: added }) => Number(added) > 0),
+
+    /** Adds a guest whom `join` makes from the night. @returns false if there is no such night */
+    async join(code: string, secretHash: Buffer, now: Date, join: (night: StoredNight) => NewGuest): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const night = await readNight(trx, code, { now, lock: true });
+        if (!night) return false;
+        await addGuest(trx, night.id, join(night), secretHash, now);
+        await write(trx, night, { isVisible: true });
+        return true;
+      });
+    },
+
+    read: (code: string, now: Date) => readNight(db, code, { now, withLists: true }),
+
+    /** Locks the night and changes it. @returns false if there is no such night */
+    async change(
+      code: string,
+      { now, withLists = false }: { now: Date; withLists?: boolean },
+      work: (night: StoredNight) => Change,
+    ): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const night = await readNight(trx, code, { now, withLists, lock: true });
+        if (!night) return false;
+        const change = work(night);
+        if (change.night || change.guests || change.removed !== undefined) await write(trx, night, change);
+        return true;
+      });
+    },
+
+    /** Reads what a browser with this secret sees. The deck is read separately. */
+    view: async (code: string, secretHash: Buffer | null, now: Date) =>
+      (await readView(db, { code, secretHash, now }))[0] ?? null,
+
+    deck: async (id: string) =>
+      (await db.selectFrom('night').select('deck').where('id', '=', id).executeTakeFirst())?.deck as
+        | DeckFilm[]
+        | undefined,
+
+    async here(nightId: string, seat: number, now: Date): Promise<void> {
+      await db
+        .updateTable('night_guest')
+        .set({ here_at: now })
+        .where('night_id', '=', nightId)
+        .where('seat', '=', seat)
+        .execute();
+    },
+
+    /** Marks hosts with an open event stream as present. */
+    async hostsHere(codes: string[], now: Date): Promise<void> {
+      await sql`update night_guest set here_at = ${now} from night
+        where night.id = night_id and is_host and code = any(${codes}::text[])`.execute(db);
+    },
+
+    async versions(codes: string[]): Promise<Map<string, number>> {
+      const rows = await db
+        .selectFrom('night')
+        .select(['code', 'version'])
+        .where('code', '=', sql<string>`any(${codes}::text[])`)
+        .execute();
+      return new Map(rows.map(({ code, version }) => [code, version]));
+    },
+
+    async watchlistOf(memberId: string): Promise<number[]> {
+      const rows = await db.selectFrom('watchlist_entry').select('film_id').where('member_id', '=', memberId).execute();
+      return rows.map((row) => row.film_id).sort((a, b) => a - b);
+    },
+
+    async seenBy(memberId: string): Promise<number[]> {
+      const { rows } = await sql<{ film_id: number }>`select film_id from viewing where member_id = ${memberId}
+        union select film_id from rating where member_id = ${memberId} order by film_id`.execute(db);
+      return rows.map((row) => row.film_id);
+    },
+
+    async forgetExpired(now: Date): Promise<void> {
+      await db.deleteFrom('night').where('expires_at', '<=', now).execute();
+    },
+  };
+}

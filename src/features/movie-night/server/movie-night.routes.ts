@@ -1,0 +1,181 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { jsonWithEtag } from '#engine/http/json-with-etag.ts';
+import type { FindCaller } from '#engine/http/member.ts';
+import { BY_NIGHT, BY_NIGHT_IF_ANY, BY_NIGHT_OR_MEMBER } from '#engine/http/openapi-security.ts';
+import { idText } from '#engine/http/params.ts';
+import { privateResponses } from '#engine/http/public-cache.ts';
+import { type Failure, visitorRoutes } from '#engine/http/routes.ts';
+import {
+  guestRemovalSchema,
+  guestWishesSchema,
+  type Night,
+  nightInputSchema,
+  nightSchema,
+  nightStartSchema,
+  voteSchema,
+} from '../contract/movie-night.ts';
+import type { NightCaller, NightService } from './movie-night.service.ts';
+import type { createNightCookie } from './night-cookie.ts';
+
+const codeParam = z.object({ code: z.string().describe('Six letters; capitals, spaces and hyphens do not matter') });
+const NIGHT = [nightSchema, 'The night as this guest sees it'] as const;
+const PROBLEMS: Failure[] = [404, [403, 'This browser has no seat in the night, or may not do this'], 409];
+
+export type NightRoutesOptions = {
+  service: NightService;
+  openStream: (caller: NightCaller) => Promise<ReadableStream<Uint8Array>>;
+  cookie: ReturnType<typeof createNightCookie>;
+  findCaller: FindCaller;
+};
+
+export function nightRoutes({ service, openStream, cookie, findCaller }: NightRoutesOptions) {
+  const { router, visitor } = visitorRoutes('Movie nights');
+
+  router.use('/nights', privateResponses);
+  router.use('/nights/*', privateResponses);
+
+  const callerOf = (c: Context, code: string): NightCaller => ({
+    code: service.codeOf(code),
+    secret: cookie.read(c.req.raw.headers),
+    address: c.var.clientAddress,
+  });
+
+  function seated(c: Context, { night, secret }: { night: Night; secret: string | null }): Night {
+    if (secret) c.header('Set-Cookie', cookie.issue(night.code, secret), { append: true });
+    return night;
+  }
+
+  visitor('POST', '/nights', {
+    id: 'openNight',
+    summary: 'Open a movie night',
+    description:
+      'Sets a cookie, which is the seat of this browser in the night. The cookie and the night last for 24 hours.',
+    body: nightInputSchema,
+    answer: [nightSchema, 'The night'],
+    status: 201,
+    fails: [429],
+    handle: async ({ c, body }) => seated(c, await service.open(body.name, c.var.clientAddress)),
+  });
+
+  visitor('POST', '/nights/{code}/join', {
+    id: 'joinNight',
+    summary: 'Join a night',
+    description: 'Sets the cookie of the night. A browser that has a seat keeps it.',
+    security: BY_NIGHT_IF_ANY,
+    params: codeParam,
+    body: nightInputSchema,
+    answer: NIGHT,
+    fails: [404, 409, 429],
+    handle: async ({ c, params, body }) => seated(c, await service.join(callerOf(c, params.code), body.name)),
+  });
+
+  visitor('GET', '/nights/{code}', {
+    id: 'getNight',
+    summary: 'A night as this browser sees it',
+    description:
+      'A browser without a seat gets what a television shows. With If-None-Match, an unchanged night is not sent again.',
+    security: BY_NIGHT_IF_ANY,
+    params: codeParam,
+    headers: z.object({ 'if-none-match': z.string().optional() }),
+    answer: NIGHT,
+    otherAnswers: { 304: { description: 'Unchanged since the response with this ETag' } },
+    fails: [404, 429],
+    handle: async ({ c, params }) => jsonWithEtag(c, await service.night(callerOf(c, params.code))),
+  });
+
+  visitor('PUT', '/nights/{code}/me', {
+    id: 'setNightWishes',
+    summary: 'Say what you can take, and that you are ready',
+    description:
+      'Other guests do not see the wishes. After the start, changed wishes begin a new round for all, at most twice.',
+    security: BY_NIGHT_OR_MEMBER,
+    params: codeParam,
+    body: guestWishesSchema,
+    answer: NIGHT,
+    fails: [...PROBLEMS, [401, 'Only members can send `bring`']],
+    handle: async ({ c, params, body: wishes }) => {
+      const caller = callerOf(c, params.code);
+      const isBringing = Object.values(wishes.bring ?? {}).includes(true);
+      const found = isBringing ? await findCaller(c) : null;
+      return service.wish(caller, wishes, found?.member.id ?? null);
+    },
+  });
+
+  visitor('POST', '/nights/{code}/start', {
+    id: 'startNight',
+    summary: 'Make the deck and begin the voting',
+    description: 'The host may do this. When the host has been away for a minute, everybody may.',
+    security: BY_NIGHT,
+    params: codeParam,
+    body: nightStartSchema,
+    bodyIsOptional: true,
+    answer: NIGHT,
+    fails: PROBLEMS,
+    handle: ({ c, params, body: { runOn = false } }) => service.start(callerOf(c, params.code), { runOn }),
+  });
+
+  visitor('POST', '/nights/{code}/votes', {
+    id: 'voteInNight',
+    summary: 'Vote on a film of the deck',
+    security: BY_NIGHT,
+    params: codeParam,
+    body: voteSchema,
+    answer: NIGHT,
+    fails: PROBLEMS,
+    handle: ({ c, params, body }) => service.vote(callerOf(c, params.code), body),
+  });
+
+  visitor('DELETE', '/nights/{code}/votes/{filmId}', {
+    id: 'takeBackNightVote',
+    summary: 'Take back your last vote',
+    security: BY_NIGHT,
+    params: codeParam.extend({ filmId: idText }),
+    answer: NIGHT,
+    fails: PROBLEMS,
+    handle: ({ c, params }) => service.takeBack(callerOf(c, params.code), params.filmId),
+  });
+
+  visitor('POST', '/nights/{code}/end', {
+    id: 'endNight',
+    summary: 'End the voting with the votes so far',
+    description: 'The host may do this. When the host has been away for a minute, everybody may.',
+    security: BY_NIGHT,
+    params: codeParam,
+    answer: NIGHT,
+    fails: PROBLEMS,
+    handle: ({ c, params }) => service.end(callerOf(c, params.code)),
+  });
+
+  visitor('POST', '/nights/{code}/remove', {
+    id: 'removeNightGuest',
+    summary: 'Remove a guest, or leave',
+    description:
+      'The host may do this. When the host has been away for a minute, everybody may. A guest may always leave.',
+    security: BY_NIGHT,
+    params: codeParam,
+    body: guestRemovalSchema,
+    answer: NIGHT,
+    fails: PROBLEMS,
+    handle: ({ c, params, body }) => service.remove(callerOf(c, params.code), body.name),
+  });
+
+  visitor('GET', '/nights/{code}/events', {
+    id: 'followNight',
+    summary: 'A stream with an event for each change of the night',
+    description:
+      'Sends `changed` with the version at the beginning and at each change, and comments in between. The stream ends after about two minutes; browsers then open a new one.',
+    security: BY_NIGHT_IF_ANY,
+    params: codeParam,
+    otherAnswers: { 200: { description: 'The stream', content: { 'text/event-stream': { schema: z.string() } } } },
+    fails: [404, 429],
+    handle: async ({ c, params }) =>
+      c.body(await openStream(callerOf(c, params.code)), 200, {
+        'Content-Type': 'text/event-stream',
+        // Without this header, nginx waits for more data before it forwards an event.
+        'X-Accel-Buffering': 'no',
+      }),
+  });
+
+  return router;
+}

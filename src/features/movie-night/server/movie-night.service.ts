@@ -1,0 +1,227 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { createCache } from '#cache';
+import { AppError, notFound } from '#engine/errors.ts';
+import { hashOf, newToken } from '#engine/lib/secret-token.ts';
+import type { RateLimits } from '#features/accounts/server/accounts.ts';
+import type { FinderService } from '#features/tonight/server/tonight.ts';
+import type { GuestWishes, NightFilm, NightStart, NightVote } from '../contract/movie-night.ts';
+import { CODE_LENGTH, CODE_LETTERS, NIGHT_LIFETIME, readNightCode } from '../contract/night-rules.ts';
+import type { Change } from './change.ts';
+import { makeDeck } from './deck.ts';
+import { changingWishes, joining, requireStart, starting } from './gathering-rules.ts';
+import type { NightRepository, StoredGuest, StoredNight } from './movie-night.repository.ts';
+import type { Brought } from './night-state.ts';
+import type { NightView } from './night-view.repository.ts';
+import { shownNight } from './shown-night.ts';
+import { ending, removing, takingBack, voting } from './voting-rules.ts';
+
+const HOUR = 3_600_000;
+/** A host's call is stored as a sign that the host is present, at most once in this many milliseconds. */
+const NOTE_HERE_AFTER = 15_000;
+/** Decks that a process keeps in memory, some 20 kB each, and milliseconds until their films are read again. */
+const MAX_DECKS = 300;
+const DECK_EXPIRES_AFTER = 10 * 60_000;
+/**
+ * Maximum number of pairs of IP address and code that a process remembers. Each pair is a right code from a visitor
+ * without a seat. Repeated calls with it are not counted as guesses.
+ */
+const MAX_KNOWN_CODES = 10_000;
+/** Maximum number of times that a deck is made. It is made again if somebody has changed their wishes meanwhile. */
+const MAX_TRIES = 5;
+
+/** Who calls. `secret` is the cookie of the night. */
+export type NightCaller = { code: string; secret: string | null; address: string };
+
+export type NightServiceOptions = {
+  repository: NightRepository;
+  finder: Pick<FinderService, 'fittingFilms' | 'describedFilms' | 'foundFilms'>;
+  trailers: (ids: number[]) => Promise<Map<number, string | null>>;
+  /** Ids of films that suit the member's taste; empty without one. */
+  likedBy: (memberId: string) => Promise<number[]>;
+  limits: Pick<RateLimits, 'openNight' | 'joinNight' | 'nightCode'>;
+  clock: () => Date;
+};
+
+const newCode = () => Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
+const newSeed = () => randomBytes(4).toString('hex');
+
+const noNight = () => notFound('There is no such night. It may have ended: nights are deleted after 24 hours.');
+const noSeat = () => new AppError('forbidden', { message: 'You are not in this night. Please join it first.' });
+
+/** @throws AppError not_found for a text that cannot be a code */
+function codeOf(text: string): string {
+  const code = readNightCode(text);
+  if (!code) throw noNight();
+  return code;
+}
+
+const NOTHING: Change = { isVisible: false };
+
+export type NightService = ReturnType<typeof createNightService>;
+
+export function createNightService(options: NightServiceOptions) {
+  const { repository, finder, trailers, likedBy, limits, clock } = options;
+  const decks = createCache<ReadonlyMap<number, NightFilm>>({ maxSize: MAX_DECKS });
+  const knownCodes = new LRUCache<string, true>({ max: MAX_KNOWN_CODES });
+
+  /**
+   * Counts a call without a seat, because its code may be a guess. The response waits until the call is counted.
+   *
+   * @throws AppError too_many_requests
+   */
+  async function countGuess({ code, address }: NightCaller, isRight: boolean): Promise<void> {
+    const known = `${address} ${code}`;
+    if (isRight && knownCodes.has(known)) return;
+    const undo = await limits.nightCode(address);
+    if (!isRight) return;
+    await undo();
+    knownCodes.set(known, true);
+  }
+
+  /** @throws AppError not_found, too_many_requests */
+  async function viewFor(caller: NightCaller): Promise<NightView> {
+    const now = clock();
+    const { code, secret } = caller;
+    const view = await repository.view(code, secret === null ? null : hashOf(secret), now);
+    if (view?.seat == null) await countGuess(caller, view !== null);
+    if (!view) throw noNight();
+    const me = view.people.find(({ seat }) => seat === view.seat);
+    const isOld = me && Math.abs(now.getTime() - new Date(me.hereAt).getTime()) > NOTE_HERE_AFTER;
+    if (me?.isHost && isOld) await repository.here(view.id, me.seat, now);
+    return view;
+  }
+
+  async function readDeck(id: string): Promise<ReadonlyMap<number, NightFilm>> {
+    const deck = (await repository.deck(id)) ?? [];
+    if (deck.length === 0) return new Map();
+    const [films, urls] = await Promise.all([
+      finder.foundFilms(new Map(deck.map((film) => [film.id, film]))),
+      trailers(deck.map((film) => film.id)),
+    ]);
+    return new Map(films.map((film) => [film.id, { ...film, trailer: urls.get(film.id) ?? null }]));
+  }
+
+  const filmsOf = ({ id, state, round }: NightView) =>
+    state === 'gathering'
+      ? new Map<number, NightFilm>()
+      : decks.get(`${id} ${state} ${round}`, async () => ({ value: await readDeck(id), freshFor: DECK_EXPIRES_AFTER }));
+
+  async function shown(caller: NightCaller) {
+    const view = await viewFor(caller);
+    return shownNight(view, await filmsOf(view), clock());
+  }
+
+  function guestOf(night: StoredNight, secret: string | null): StoredGuest | undefined {
+    const hash = secret === null ? null : hashOf(secret);
+    return night.guests.find(({ secretHash }) => hash !== null && secretHash.equals(hash));
+  }
+
+  /** Changes the night as a guest. @throws AppError not_found, forbidden, too_many_requests, and those of `work` */
+  async function change(
+    caller: NightCaller,
+    work: (night: StoredNight, me: StoredGuest) => Change,
+    read: { withLists?: boolean } = {},
+  ) {
+    let hasSeat = false;
+    await repository.change(caller.code, { now: clock(), ...read }, (night) => {
+      const me = guestOf(night, caller.secret);
+      hasSeat = me !== undefined;
+      return me ? work(night, me) : NOTHING;
+    });
+    // The response tells a caller without a seat if the code is right, so the call counts as a guess.
+    if (!hasSeat) {
+      await viewFor(caller);
+      throw noSeat();
+    }
+    return shown(caller);
+  }
+
+  /** @throws AppError not_signed_in for visitors who want to bring something */
+  async function broughtBy(memberId: string | null, bring: GuestWishes['bring'] = {}): Promise<Partial<Brought>> {
+    const read = async (isWanted: boolean | undefined, list: (memberId: string) => Promise<number[]>) => {
+      if (!isWanted) return isWanted === false ? null : undefined;
+      if (memberId === null) throw new AppError('not_signed_in', { message: 'Please log in first.' });
+      return list(memberId);
+    };
+    const [watchlist, seen, taste] = await Promise.all([
+      read(bring.watchlist, repository.watchlistOf),
+      read(bring.seen, repository.seenBy),
+      read(bring.taste, likedBy),
+    ]);
+    return {
+      ...(watchlist !== undefined && { watchlist }),
+      ...(seen !== undefined && { seen }),
+      ...(taste !== undefined && { taste }),
+    };
+  }
+
+  async function seat(caller: NightCaller, name: string): Promise<string> {
+    const secret = newToken();
+    const isFound = await repository.join(caller.code, hashOf(secret), clock(), (night) => joining(night, name));
+    if (!isFound) {
+      await countGuess(caller, false);
+      throw noNight();
+    }
+    return secret;
+  }
+
+  return {
+    /** @throws AppError too_many_requests */
+    async open(name: string, address: string) {
+      await limits.openNight(address);
+      const expiresAt = new Date(clock().getTime() + NIGHT_LIFETIME * HOUR);
+      let code = newCode();
+      while (!(await repository.open(code, expiresAt))) code = newCode();
+      const secret = await seat({ code, secret: null, address }, name);
+      return { night: await shown({ code, secret, address }), secret };
+    },
+
+    /** A browser that has a seat keeps it. @throws AppError not_found, conflict, too_many_requests */
+    async join(caller: NightCaller, name: string) {
+      const { seat: ownSeat } = await viewFor(caller);
+      if (ownSeat !== null) return { night: await shown(caller), secret: null };
+      await limits.joinNight(caller.address);
+      const secret = await seat(caller, name);
+      return { night: await shown({ ...caller, secret }), secret };
+    },
+
+    night: shown,
+
+    /** @param memberId of the session, which is needed to bring something */
+    async wish(caller: NightCaller, wishes: GuestWishes, memberId: string | null) {
+      const brought = await broughtBy(memberId, wishes.bring);
+      return change(caller, (night, me) => changingWishes(night, me, wishes, brought), { withLists: true });
+    },
+
+    vote: (caller: NightCaller, vote: NightVote) => change(caller, (night, me) => voting(night, me, vote, newSeed())),
+
+    takeBack: (caller: NightCaller, filmId: number) => change(caller, (night, me) => takingBack(night, me, filmId)),
+
+    async start(caller: NightCaller, { runOn }: NightStart) {
+      for (let tries = 0; tries < MAX_TRIES; tries++) {
+        const before = await repository.read(caller.code, clock());
+        const me = before && guestOf(before, caller.secret);
+        if (!me || before.state === 'voting') return change(caller, () => NOTHING);
+        requireStart(before, me, clock());
+        const deck = await makeDeck(before.guests, finder);
+        let isDone = false;
+        const after = await change(caller, (night) => {
+          isDone = night.changes === before.changes;
+          return isDone ? starting(night, deck, runOn) : NOTHING;
+        });
+        if (isDone || after.state === 'voting') return after;
+      }
+      throw new AppError('conflict', { message: 'Wishes are being changed. Please try again in a moment.' });
+    },
+
+    end: (caller: NightCaller) => change(caller, (night, me) => ending(night, me, { now: clock(), seed: newSeed() })),
+
+    remove: (caller: NightCaller, name: string) =>
+      change(caller, (night, me) => removing(night, me, name, { now: clock(), seed: newSeed() })),
+
+    viewFor,
+    codeOf,
+    forgetExpired: () => repository.forgetExpired(clock()),
+  };
+}

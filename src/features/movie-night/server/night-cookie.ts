@@ -1,0 +1,23 @@
+import { onlyCookie } from '#engine/lib/cookie-values.ts';
+import { isToken } from '#engine/lib/secret-token.ts';
+import { NIGHT_LIFETIME } from '../contract/night-rules.ts';
+
+const HOUR = 3_600;
+
+/**
+ * The cookie of one night. It is sent to the calls of this night alone. Its name has the prefix `__Secure-` where the site
+ * is https, so that no page without https can set it; `__Host-` would need the path `/`.
+ */
+export function createNightCookie(https: boolean) {
+  const name = https ? '__Secure-night' : 'night';
+  return {
+    /** @returns null unless the request has exactly one such cookie of the right form */
+    read(headers: Headers): string | null {
+      const value = onlyCookie(headers, name);
+      return value && isToken(value) ? value : null;
+    },
+
+    issue: (code: string, secret: string): string =>
+      `${name}=${secret}; Max-Age=${NIGHT_LIFETIME * HOUR}; Path=/api/nights/${code}; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`,
+  };
+}

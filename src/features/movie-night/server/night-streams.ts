@@ -1,0 +1,51 @@
+import type { Deps } from '#engine/deps.ts';
+import { AppError } from '#engine/errors.ts';
+import type { NightRepository } from './movie-night.repository.ts';
+import type { NightCaller, NightService } from './movie-night.service.ts';
+import { createChangeListener } from './night-messages.repository.ts';
+import { createOpenStreams } from './open-streams.ts';
+
+type NightStreamsOptions = Pick<Deps, 'pool' | 'log' | 'clock' | 'isReady'> & {
+  repository: NightRepository;
+  viewFor: NightService['viewFor'];
+};
+
+const unavailable = (message: string) => new AppError('unavailable', { message, retryAfter: 5 });
+
+/** Streams of events that say when any process has changed a night. */
+export function createNightStreams({ pool, log, clock, isReady, repository, viewFor }: NightStreamsOptions) {
+  const listener = createChangeListener({
+    pool,
+    log,
+    onChange: (code, version) => streams.tell(code, version),
+    async onReturn() {
+      for (const [code, version] of await repository.versions(streams.codes())) streams.tell(code, version);
+    },
+    async onCheck() {
+      const hosted = streams.hosted();
+      if (hosted.length > 0) await repository.hostsHere(hosted, clock());
+    },
+  });
+  const streams = createOpenStreams({ onFirst: listener.start, onLast: listener.stop });
+
+  return {
+    /** @throws AppError not_found, too_many_requests, unavailable */
+    async open(caller: NightCaller): Promise<ReadableStream<Uint8Array>> {
+      const { people, seat } = await viewFor(caller);
+      if (!isReady() || streams.isClosed())
+        throw unavailable('Fright Club is restarting. Please try again in a moment.');
+      if (!streams.hasRoom(caller.code))
+        throw new AppError('too_many_requests', { message: 'Too many browsers follow this night.', retryAfter: 60 });
+      const isHosts = people.some((person) => person.seat === seat && person.isHost);
+      const stream = await streams.open(caller.code, isHosts).catch((error: unknown) => {
+        log.warn({ err: error }, 'a stream of a night could not be opened');
+        throw unavailable('Live updates of this night are not available at the moment. Please try again shortly.');
+      });
+      // The night is read again, because it may have changed before the stream was open.
+      stream.tell((await viewFor(caller)).version);
+      return stream.body;
+    },
+
+    close: streams.close,
+  };
+}

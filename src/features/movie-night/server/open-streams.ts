@@ -1,0 +1,133 @@
+import { STREAM_LIMITS } from '#contract/time-limits.ts';
+import { MAX_PEOPLE } from '../contract/night-rules.ts';
+
+/** Streams of one night in this process: two for each guest, and some televisions. */
+export const MAX_STREAMS = 2 * MAX_PEOPLE + 10;
+
+type Stream = {
+  send: (text: string) => void;
+  end: () => void;
+  endsAt: number;
+  isHosts: boolean;
+  /** The latest version that was sent to the stream. */
+  told: number;
+};
+
+type OpenStreamsOptions = {
+  /** Called for each stream that opens. */
+  onFirst: () => Promise<void>;
+  /** Called when the last stream has ended. */
+  onLast: () => void;
+  /** Milliseconds. */
+  now?: () => number;
+};
+
+/** Sends each version only once. Without this check, a notification and the opening of a stream could both send it. */
+function tellOnce(stream: Stream, version: number): void {
+  if (version <= stream.told) return;
+  stream.told = version;
+  stream.send(`event: changed\ndata: ${version}\n\n`);
+}
+const ENCODER = new TextEncoder();
+const HEARTBEAT = ':\n\n';
+/** Browsers reconnect this many milliseconds after a stream has ended. */
+const OPENING = 'retry: 1000\n\n';
+
+/**
+ * The open streams of events of this process (https://html.spec.whatwg.org/multipage/server-sent-events.html). A stream
+ * has no timer of its own: one clock sends all heartbeats and ends old streams. Browsers then open a new one, so no
+ * stream lasts longer than proxies allow.
+ */
+export function createOpenStreams({ onFirst, onLast, now = () => performance.now() }: OpenStreamsOptions) {
+  const streams = new Map<string, Set<Stream>>();
+  let clock: NodeJS.Timeout | null = null;
+  let count = 0;
+  let isClosed = false;
+
+  const isOpen = (code: string, stream: Stream) => streams.get(code)?.has(stream) ?? false;
+
+  function remove(code: string, stream: Stream): void {
+    const ofNight = streams.get(code);
+    if (!ofNight?.delete(stream)) return;
+    count -= 1;
+    if (ofNight.size === 0) streams.delete(code);
+    if (count > 0) return;
+    if (clock) clearInterval(clock);
+    clock = null;
+    onLast();
+  }
+
+  function add(code: string, stream: Stream): void {
+    const ofNight = streams.get(code) ?? new Set();
+    streams.set(code, ofNight.add(stream));
+    count += 1;
+    clock ??= setInterval(tick, STREAM_LIMITS.heartbeat).unref();
+  }
+
+  function tick(): void {
+    for (const ofNight of [...streams.values()])
+      for (const stream of [...ofNight]) {
+        if (now() >= stream.endsAt) stream.end();
+        else stream.send(HEARTBEAT);
+      }
+  }
+
+  /** Streams that opened together end at different times, so that the browsers do not all come back at once. */
+  const lifetime = () => STREAM_LIMITS.lifetime * (1 - Math.random() / 4);
+
+  return {
+    isClosed: () => isClosed,
+    hasRoom: (code: string) => (streams.get(code)?.size ?? 0) < MAX_STREAMS,
+
+    /**
+     * Opens a stream that gets all later changes. The returned `tell` sends a version to this stream.
+     *
+     * @throws when `onFirst` fails
+     */
+    async open(code: string, isHosts: boolean) {
+      const { promise: opened, resolve } = Promise.withResolvers<Stream>();
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          const stream: Stream = {
+            send: (text) => controller.enqueue(ENCODER.encode(text)),
+            end: () => {
+              remove(code, stream);
+              controller.close();
+            },
+            endsAt: now() + lifetime(),
+            isHosts,
+            told: 0,
+          };
+          add(code, stream);
+          stream.send(OPENING);
+          resolve(stream);
+        },
+        cancel: async () => remove(code, await opened),
+      });
+      const stream = await opened;
+      try {
+        await onFirst();
+      } catch (error) {
+        stream.end();
+        throw error;
+      }
+      return { body, tell: (version: number) => isOpen(code, stream) && tellOnce(stream, version) };
+    },
+
+    tell(code: string, version: number): void {
+      for (const stream of streams.get(code) ?? []) tellOnce(stream, version);
+    },
+
+    codes: (): string[] => [...streams.keys()],
+
+    /** The nights whose host has an open stream here. */
+    hosted: (): string[] =>
+      [...streams].filter(([, ofNight]) => [...ofNight].some(({ isHosts }) => isHosts)).map(([code]) => code),
+
+    /** Ends all streams, and opens no more. */
+    close(): void {
+      isClosed = true;
+      for (const ofNight of [...streams.values()]) for (const stream of [...ofNight]) stream.end();
+    },
+  };
+}

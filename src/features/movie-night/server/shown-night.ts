@@ -1,0 +1,56 @@
+import type { Night, NightFilm, NightResult } from '../contract/movie-night.ts';
+import { MAX_NEW_ROUNDS } from '../contract/night-rules.ts';
+import { isAway } from './change.ts';
+import { NO_WISHES, type Result } from './night-state.ts';
+import type { NightView } from './night-view.repository.ts';
+
+function reasonOf({ yes, of, isDrawn }: Result, { chips }: NightFilm): string {
+  const votes = yes === of ? 'Everybody said yes' : `${yes} of ${of} said yes`;
+  return [votes, isDrawn ? 'decided by draw' : '', chips.join(', ')].filter(Boolean).join(' · ');
+}
+
+function resultOf({ result }: NightView, films: ReadonlyMap<number, NightFilm>): NightResult[] | null {
+  return (
+    result?.flatMap((place) => {
+      const film = films.get(place.filmId);
+      return film ? [{ film, yes: place.yes, of: place.of, reason: reasonOf(place, film) }] : [];
+    }) ?? null
+  );
+}
+
+function mineOf(view: NightView): Night['mine'] {
+  const me = view.people.find(({ seat }) => seat === view.seat);
+  if (!me) return null;
+  return {
+    ...({ ...NO_WISHES, ...view.wishes } as NonNullable<Night['mine']>), // stored as the contract has them
+    bring: { watchlist: view.bringsWatchlist, seen: view.bringsSeen, taste: view.bringsTaste },
+    ready: me.isReady,
+    votes: view.votes ?? [],
+  };
+}
+
+/** The night as the contract has it. @param films the deck, by id */
+export function shownNight(view: NightView, films: ReadonlyMap<number, NightFilm>, now: Date): Night {
+  const { code, version, state, round, fitting, people, draw, expiresAt } = view;
+  const host = people.find(({ isHost }) => isHost);
+  const mine = mineOf(view);
+  const isEmpty = state === 'voting' ? films.size === 0 : state === 'over' && view.result?.length === 0;
+  return {
+    code,
+    version,
+    expiresAt: new Date(expiresAt).toISOString(),
+    state,
+    round,
+    newRounds: MAX_NEW_ROUNDS + 1 - round,
+    mayLead: mine !== null && (!host || host.seat === view.seat || isAway(new Date(host.hereAt), now)),
+    people: people.map(({ seat, name, isHost, isReady, progress }) => ({
+      ...{ name, progress, host: isHost, me: seat === view.seat, ready: isReady },
+    })),
+    fitting,
+    films: state === 'voting' && mine ? (view.filmOrder ?? []).flatMap((id) => films.get(id) ?? []) : null,
+    loosen: isEmpty ? view.loosen : [],
+    mine,
+    result: resultOf(view, films),
+    draw,
+  };
+}

@@ -1,0 +1,128 @@
+import { notFound } from '#engine/errors.ts';
+import type { NightVote } from '../contract/movie-night.ts';
+import { type Change, conflict, nameKeyOf, refuseOver, requireLead } from './change.ts';
+import { type Ballot, decide, isUnanimous } from './deciding.ts';
+import { orderFor } from './film-order.ts';
+import { fitOf } from './fit.ts';
+import { type Brought, type DeckFilm, type Guest, type NightState, NO_WISHES } from './night-state.ts';
+
+/** After every REORDER_EVERY votes of a guest, the rest of the deck gets a new order for this guest. */
+const REORDER_EVERY = 5;
+
+const ballotOf = ({ votes }: Guest): Ballot => new Map(votes.map(({ filmId, vote }) => [filmId, vote]));
+
+const isBroughtBy = ({ listedBy, likedBy }: DeckFilm, seat: number) =>
+  listedBy.includes(seat) || likedBy.includes(seat);
+
+/** A guest's order of the deck, by the votes of the others so far. */
+export function orderOf({ id, round, deck, guests }: NightState, me: Pick<Guest, 'seat' | 'votes'>): number[] {
+  const others = guests.filter(({ seat }) => seat !== me.seat).map(ballotOf);
+  const overlap = new Set(deck.filter(({ listedBy }) => listedBy.length > 1).map((film) => film.id));
+  return orderFor(
+    deck.map((film) => film.id),
+    {
+      seed: `${id} ${round} ${me.seat}`,
+      voted: me.votes.map(({ filmId }) => filmId),
+      weightOf: (film) => others.filter((ballot) => ballot.get(film) === 'yes').length + Number(overlap.has(film)),
+    },
+  );
+}
+
+/** Ends the night: stores the result, and clears the votes and wishes that led to it. */
+function ended(state: NightState, seed: string): Change {
+  const { deck, guests } = state;
+  const candidates = deck.map((film) => ({
+    id: film.id,
+    fits: guests.map(({ seat, wishes }) => fitOf(film, wishes, isBroughtBy(film, seat))),
+  }));
+  const places = decide(candidates, guests.map(ballotOf), seed);
+  const shown = places.flatMap(({ id }) => deck.find((film) => film.id === id) ?? []);
+  const forgotten = { wishes: NO_WISHES, votes: [], filmOrder: [], watchlist: null, seen: null, taste: null };
+  return {
+    night: {
+      state: 'over',
+      deck: shown.map((film) => ({ ...film, listedBy: [], likedBy: [] })),
+      result: places.map(({ id, ...place }) => ({ filmId: id, of: guests.length, ...place })),
+      draw: places.some(({ isDrawn }) => isDrawn) ? seed : null,
+    },
+    guests: new Map(guests.map(({ seat }) => [seat, forgotten])),
+    isVisible: true,
+  };
+}
+
+/** Ends the voting when a film has everybody's yes, or when nobody has a film left to vote on. */
+function endedIfDone(after: NightState, seed: string): Change | null {
+  const { deck, guests, runOn, state } = after;
+  if (state !== 'voting' || deck.length === 0 || guests.length === 0) return null;
+  const ballots = guests.map(ballotOf);
+  const isFound = !runOn && deck.some(({ id }) => isUnanimous(id, ballots));
+  const isDone = guests.every(({ votes }) => votes.length >= deck.length);
+  return isFound || isDone ? ended(after, seed) : null;
+}
+
+const withGuest = (state: NightState, changed: Guest): NightState => ({
+  ...state,
+  guests: state.guests.map((guest) => (guest.seat === changed.seat ? changed : guest)),
+});
+
+function requireVoting(state: NightState): void {
+  refuseOver(state);
+  if (state.state === 'gathering') throw conflict('The voting has not begun.');
+}
+
+/** @throws AppError conflict, not_found */
+export function voting(state: NightState, me: Guest, { filmId, vote }: NightVote, seed: string): Change {
+  requireVoting(state);
+  if (!state.deck.some(({ id }) => id === filmId)) throw notFound('This film is not in the deck.');
+  const former = me.votes.find((voted) => voted.filmId === filmId);
+  // The request was sent again, because its response was lost.
+  if (former?.vote === vote) return { isVisible: false };
+  if (former) throw conflict('You have voted on this film already.');
+  if (vote === 'veto' && me.votes.some((voted) => voted.vote === 'veto'))
+    throw conflict('You have used your veto. Take it back first, or say no.');
+  const votes = [...me.votes, { filmId, vote }];
+  const filmOrder = votes.length % REORDER_EVERY === 0 ? orderOf(state, { ...me, votes }) : me.filmOrder;
+  return (
+    endedIfDone(withGuest(state, { ...me, votes }), seed) ?? {
+      guests: new Map([[me.seat, { votes, filmOrder }]]),
+      isVisible: true,
+    }
+  );
+}
+
+/** @throws AppError conflict */
+export function takingBack(state: NightState, me: Guest, filmId: number): Change {
+  requireVoting(state);
+  const last = me.votes.at(-1);
+  if (last?.filmId !== filmId) {
+    // The request was sent again, because its response was lost.
+    if (!me.votes.some((voted) => voted.filmId === filmId)) return { isVisible: false };
+    throw conflict('Only the last vote can be taken back.');
+  }
+  return { guests: new Map([[me.seat, { votes: me.votes.slice(0, -1) }]]), isVisible: true };
+}
+
+/** @throws AppError forbidden */
+export function ending(state: NightState, me: Guest, { now, seed }: { now: Date; seed: string }): Change {
+  if (state.state === 'over') return { isVisible: false };
+  requireLead(state, me, now);
+  return ended(state, seed);
+}
+
+/** Removes a guest. Everybody may remove themselves. @throws AppError forbidden, not_found */
+export function removing(
+  state: NightState,
+  me: Guest,
+  name: string,
+  { now, seed }: { now: Date; seed: string },
+): Change {
+  const leaving = state.guests.find(({ nameKey }) => nameKey === nameKeyOf(name));
+  if (leaving?.seat !== me.seat) requireLead(state, me, now);
+  if (!leaving) throw notFound('Nobody has this name.');
+  const rest = state.guests.filter((guest) => guest !== leaving);
+  const [first] = rest;
+  const done = endedIfDone({ ...state, guests: rest }, seed);
+  const guests = done?.guests ?? new Map<number, Partial<Guest & Brought>>();
+  if (leaving.isHost && first) guests.set(first.seat, { ...guests.get(first.seat), isHost: true });
+  return { ...done, guests, removed: leaving.seat, isVisible: true };
+}

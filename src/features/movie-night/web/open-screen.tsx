@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { TaskForm } from '#ui/forms/task-form.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { NeedsScripts } from '#ui/states/loading-line.tsx';
+import { guestNameProblem, MAX_GUEST_NAME } from '../contract/night-rules.ts';
+import { CodeForm } from './code-form.tsx';
+import { LocalNote } from './local-note.tsx';
+import { openNight, storeNight } from './night-calls.ts';
+
+const STEPS = [
+  ['Open a night', 'You get a code. The others join with it on their phones, without an account.'],
+  ['Say what you cannot take', 'Scares, gore, content, time. Nobody sees who said what: it only leaves films out.'],
+  ['Choose', 'Everybody says yes or no to the same films. The film that most people want is tonight’s.'],
+] as const;
+
+export function OpenScreen() {
+  return (
+    <div className="page grid gap-x-16 gap-y-10 pt-8 md:pt-14 lg:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="min-w-0">
+        <h1 className="display text-6xl leading-none! md:text-8xl">Movie night</h1>
+        <p className="mt-4 max-w-prose text-lg text-muted md:text-xl">One film that everybody can bear.</p>
+        <ol className="mt-8 max-w-prose space-y-5 max-lg:hidden md:mt-12">
+          <Steps />
+        </ol>
+      </div>
+      <div className="space-y-8">
+        <NeedsScripts>A movie night works only with JavaScript.</NeedsScripts>
+        <div className="border-line border-y py-6 noscript:hidden md:rounded-md md:border md:bg-raised md:p-8">
+          <h2 className="display mb-4 text-3xl">Open a night</h2>
+          <OpenForm />
+        </div>
+        <div className="noscript:hidden md:px-8">
+          <h2 className="display mb-4 text-2xl">Join with a code</h2>
+          <CodeForm />
+        </div>
+        <LocalNote />
+      </div>
+      <ol className="max-w-prose space-y-5 lg:hidden">
+        <Steps />
+      </ol>
+    </div>
+  );
+}
+
+function Steps() {
+  return STEPS.map(([title, text], index) => (
+    <li key={title} className="grid grid-cols-[2.5rem_1fr] gap-x-3">
+      <span aria-hidden="true" className="display text-4xl text-(--link) leading-none!">
+        {index + 1}
+      </span>
+      <div>
+        <h2 className="display text-2xl">{title}</h2>
+        <p className="mt-1 text-muted">{text}</p>
+      </div>
+    </li>
+  ));
+}
+
+const NAME = ['name'] as const;
+
+function OpenForm() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const form = useForm({
+    fields: NAME,
+    validate: ({ name }) => ({ name: guestNameProblem(name.trim()) }),
+    submit: async ({ name }) => {
+      const night = await openNight(name.trim());
+      await storeNight(client, night);
+      await navigate({ to: '/night/{-$code}', params: { code: night.code } });
+    },
+    failure: 'The night could not be opened. Please try again.',
+  });
+  return (
+    <TaskForm form={form} submit="Open the night" busy="Opening...">
+      <TextField
+        label="Your name"
+        name="name"
+        hint="The others see it."
+        maxLength={MAX_GUEST_NAME}
+        autoComplete="nickname"
+        problem={form.problemOf('name')}
+      />
+    </TaskForm>
+  );
+}

@@ -1,0 +1,147 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Fold } from '#ui/fold.tsx';
+import { filmCount } from '#ui/format/numbers.ts';
+import type { MemberPage } from '#web/lib/member/member-page.tsx';
+import type { Night, NightFilm } from '../contract/movie-night.ts';
+import type { Vote } from '../contract/night-rules.ts';
+import { NewRound, NothingFits } from './new-round.tsx';
+import { NightBar } from './night-bar.tsx';
+import { endNight } from './night-calls.ts';
+import { ConfirmButton, Guests } from './people.tsx';
+import { useNightChange } from './use-night-change.ts';
+import { hasVeto, nextCard, useVotes } from './use-votes.ts';
+import { VoteButtons } from './vote-buttons.tsx';
+import { CARD_TITLE_ID, VoteCard } from './vote-card.tsx';
+import type { Mine, Visitor } from './wishes.ts';
+
+const REGION_ID = 'deck';
+
+type VotingProps = {
+  night: Night;
+  mine: Mine;
+  visitor: Visitor;
+  notify: MemberPage['notify'];
+  /** Loads the script of the reveal. */
+  onApproachEnd: () => Promise<unknown>;
+};
+
+export function Voting({ onApproachEnd, ...own }: VotingProps) {
+  useEffect(() => {
+    onApproachEnd().catch(() => {});
+  }, [onApproachEnd]);
+  const films = own.night.films ?? [];
+  return films.length === 0 ? <NothingFits {...own} /> : <Deck films={films} {...own} />;
+}
+
+type DeckProps = Omit<VotingProps, 'onApproachEnd'> & { films: NightFilm[] };
+
+function Deck({ night, films, mine, visitor, notify }: DeckProps) {
+  const { code, people, fitting, mayLead, newRounds } = night;
+  const [shown, setShown] = useState<number | null>(null);
+  const { votes, give, takeBack } = useVotes({ code, saved: mine.votes, notify, onFailure: setShown });
+  const film = nextCard(films, votes, shown);
+  if (film && film.id !== shown) setShown(film.id);
+  const mayVeto = hasVeto(votes);
+
+  const vote = (given: Vote) => {
+    if (film && (given !== 'veto' || mayVeto)) give(film.id, given);
+  };
+  const undo = () => setShown(takeBack());
+  useVoteKeys(REGION_ID, (key: VoteKey) => (key === 'undo' ? undo() : vote(key)));
+  // The deck has replaced the form that had the focus, so the first film's title gets it now. After a vote, the focus
+  // stays on the buttons.
+  useEffect(() => {
+    document.getElementById(CARD_TITLE_ID)?.focus();
+  }, []);
+  const count = films.filter(({ id }) => votes.some(({ filmId }) => filmId === id)).length;
+  return (
+    <>
+      <NightBar code={code} title={film ? `${count + 1} of ${films.length}` : 'All done'} />
+      <section
+        id={REGION_ID}
+        aria-label="Films to choose from"
+        className="mx-auto flex max-w-5xl flex-col pt-4 max-md:min-h-[calc(100svh-3.6rem)]"
+      >
+        <p role="status" className="sr-only">
+          {film ? `${film.title}, film ${count + 1} of ${films.length}` : 'You have voted on all films.'}
+        </p>
+        {film ? <VoteCard key={film.id} film={film} onSwipe={vote} /> : <Done night={night} />}
+        {/* The buttons stay in the same place for every card. */}
+        <div className="sticky bottom-0 z-10 mt-auto bg-ground/95 py-3 md:pt-5 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+          <VoteButtons
+            hasCard={film !== null}
+            hasVeto={mayVeto}
+            hasVotes={votes.length > 0}
+            onVote={vote}
+            onTakeBack={undo}
+          />
+        </div>
+      </section>
+      <aside aria-label="The others" className="mx-auto mt-4 max-w-2xl">
+        <Guests night={night} notify={notify}>
+          {fitting !== null && (
+            <p className="text-muted text-sm">
+              {filmCount(fitting)} within everybody’s limits.
+              {people.length === 2 && ' With two people, each can guess the other’s limits from these films.'}
+            </p>
+          )}
+          {newRounds > 0 && (
+            <Fold label="Change my wishes">
+              <NewRound night={night} mine={mine} visitor={visitor} notify={notify} />
+            </Fold>
+          )}
+          {mayLead && <End night={night} notify={notify} />}
+        </Guests>
+      </aside>
+    </>
+  );
+}
+
+function Done({ night: { people, films } }: { night: Night }) {
+  const missing = people.filter(({ me, progress }) => !me && progress < (films?.length ?? 0)).length;
+  return (
+    <div className="my-auto py-14 text-center md:py-24">
+      <h2 className="display text-5xl md:text-7xl">You have voted on all films</h2>
+      <p className="mt-3 text-lg text-muted">
+        {missing > 0 && `${missing === 1 ? 'One person is' : `${missing} people are`} still choosing.`}
+      </p>
+    </div>
+  );
+}
+
+type EndProps = { night: Night; notify: MemberPage['notify'] };
+
+/** Ends the voting with the votes given so far. */
+export function End({ night: { code }, notify }: EndProps) {
+  const end = useNightChange({
+    code,
+    send: () => endNight(code),
+    failure: 'The choosing could not be ended. Please try again.',
+    notify,
+  });
+  return <ConfirmButton label="End the choosing" isBusy={end.isPending} onConfirm={end.mutate} />;
+}
+
+type VoteKey = Vote | 'undo';
+
+const ARROWS: Record<string, VoteKey> = { ArrowLeft: 'no', ArrowRight: 'yes' };
+/** Letters count only in the region of the card: speech input types letters anywhere (WCAG 2.1.4). */
+const LETTERS: Record<string, VoteKey> = { v: 'veto', u: 'undo' };
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input, select, textarea, [role=dialog]') !== null;
+
+/** @param regionId the id of the element in which letters count */
+function useVoteKeys(regionId: string, press: (key: VoteKey) => void): void {
+  const pressLatest = useEffectEvent(press);
+  useEffect(() => {
+    const onKeyDown = ({ key, target, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {
+      if (ctrlKey || metaKey || altKey || repeat || isTyping(target)) return;
+      const isInside = target instanceof Element && target.closest(`#${regionId}`) !== null;
+      const pressed = ARROWS[key] ?? (isInside ? LETTERS[key.toLowerCase()] : undefined);
+      if (pressed) pressLatest(pressed);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [regionId]);
+}

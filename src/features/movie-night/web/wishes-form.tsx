@@ -1,0 +1,172 @@
+import { PLATFORMS } from '#features/browse/contract/platforms.ts';
+import { runtime } from '#features/films/contract/runtime.ts';
+import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
+import { AxisLimits, hasLimits, NoteChoice, useOfferedNotes } from '#features/limits/web/limits.ts';
+import { useServices } from '#features/streaming/web/streaming.ts';
+import { MOODS } from '#features/tonight/contract/moods.ts';
+import { CHIP, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Choice } from '#ui/forms/choice.tsx';
+import { FilterFold } from '#ui/forms/filter-fold.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { axesOf, limitsOf, toggled, type Wishes, withOwn } from './wishes.ts';
+
+type WishesFormProps = {
+  wishes: Wishes;
+  onChange: (wishes: Wishes) => void;
+  isMember: boolean;
+  /** The visitor's limits on this site; undefined until they are loaded. */
+  limits: FrightLimits | undefined;
+};
+
+const LEGEND = 'display mb-2.5 text-2xl';
+const LENGTHS = [80, 90, 100, 120, 150];
+const LENGTH_OPTIONS = [
+  { value: '', label: 'Any length' },
+  ...LENGTHS.map((minutes) => ({ value: String(minutes), label: `${runtime(minutes)} at most` })),
+];
+const MOOD_OPTIONS = MOODS.map(({ label }) => ({ value: label, label }));
+
+/** A form on one screen of a phone: limits, moods, the services that the guests have here, and the time. */
+export function WishesForm({ wishes, onChange, isMember, limits }: WishesFormProps) {
+  const set = (part: Partial<Wishes>) => onChange({ ...wishes, ...part });
+  return (
+    <div className="space-y-7">
+      <Own wishes={wishes} onChange={onChange} isMember={isMember} limits={limits} />
+      <fieldset>
+        <legend className={LEGEND}>The most I can take</legend>
+        <AxisLimits axes={limitsOf(wishes.axes)} onChange={(axes) => set({ axes: axesOf(axes) })} />
+        <div className="mt-4">
+          <NotesFold wishes={wishes} set={set} />
+        </div>
+      </fieldset>
+      <Chips
+        legend="I am in the mood for"
+        options={MOOD_OPTIONS}
+        chosen={wishes.moods}
+        onToggle={(mood) => set({ moods: toggled(wishes.moods, mood) })}
+      />
+      <Chips
+        legend="Services here"
+        options={PLATFORMS}
+        chosen={wishes.platforms}
+        onToggle={(platform) => set({ platforms: toggled(wishes.platforms, platform) })}
+      />
+      <fieldset>
+        <legend className={LEGEND}>Time</legend>
+        <SelectField
+          label="Length"
+          value={wishes.maxRuntime === null ? '' : String(wishes.maxRuntime)}
+          options={withLength(wishes.maxRuntime)}
+          onChange={(minutes) => set({ maxRuntime: minutes === '' ? null : Number(minutes) })}
+        />
+      </fieldset>
+    </div>
+  );
+}
+
+/** The usual lengths, and the chosen one if another program has set a length that is not among them. */
+function withLength(minutes: number | null) {
+  if (minutes === null || LENGTHS.includes(minutes)) return LENGTH_OPTIONS;
+  return [...LENGTH_OPTIONS, { value: String(minutes), label: `${runtime(minutes)} at most` }];
+}
+
+type PartProps = { wishes: Wishes; set: (part: Partial<Wishes>) => void };
+
+function NotesFold({ wishes: { without, unknown }, set }: PartProps) {
+  const notes = useOfferedNotes(without);
+  return (
+    <FilterFold label="Content I cannot take" count={without.length}>
+      <div className="grid gap-x-5 sm:grid-cols-2">
+        {notes.map((note) => (
+          <NoteChoice
+            key={note.value}
+            note={note}
+            isChecked={without.includes(note.value)}
+            onChange={() => set({ without: toggled(without, note.value) })}
+          />
+        ))}
+      </div>
+      <div className="mt-2 border-line border-t pt-2">
+        <Choice
+          type="checkbox"
+          isChecked={unknown === 'hide'}
+          onChange={() => set({ unknown: unknown === 'hide' ? 'show' : 'hide' })}
+        >
+          <span className="leading-snug">
+            Leave out films with unknown content
+            <span className="block text-muted text-xs">We know this for few films, so few are left.</span>
+          </span>
+        </Choice>
+      </div>
+    </FilterFold>
+  );
+}
+
+type ChipsProps<Value extends string> = {
+  legend: string;
+  options: readonly { value: Value; label: string }[];
+  chosen: readonly Value[];
+  onToggle: (value: Value) => void;
+};
+
+function Chips<Value extends string>({ legend, options, chosen, onToggle }: ChipsProps<Value>) {
+  return (
+    <fieldset>
+      <legend className={LEGEND}>{legend}</legend>
+      <ul className="flex flex-wrap gap-2">
+        {options.map(({ value, label }) => (
+          <li key={value}>
+            <button
+              type="button"
+              aria-pressed={chosen.includes(value)}
+              onClick={() => onToggle(value)}
+              className={`${CHIP} min-h-11! px-4! aria-pressed:border-action aria-pressed:bg-action aria-pressed:text-on-action`}
+            >
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+const BROUGHT = [
+  ['watchlist', 'My watchlist: its films come first'],
+  ['seen', 'What I have seen: not again tonight'],
+  ['taste', 'My ratings: what I may like comes early'],
+] as const;
+
+/** Data that a guest can use in this night: a member's from the account, a visitor's limits from the device. */
+function Own({ wishes, onChange, isMember, limits }: WishesFormProps) {
+  const services = useServices(isMember);
+  const platforms = services?.platforms ?? [];
+  const hasOwn = (limits !== undefined && hasLimits(limits)) || platforms.length > 0;
+  if (!isMember && !hasOwn) return null;
+  const { bring } = wishes;
+  return (
+    <fieldset>
+      <legend className={LEGEND}>Take along</legend>
+      {isMember &&
+        BROUGHT.map(([name, label]) => (
+          <Choice
+            key={name}
+            type="checkbox"
+            isChecked={bring[name]}
+            onChange={() => onChange({ ...wishes, bring: { ...bring, [name]: !bring[name] } })}
+          >
+            {label}
+          </Choice>
+        ))}
+      {hasOwn && limits && (
+        <button
+          type="button"
+          onClick={() => onChange(withOwn(wishes, limits, platforms))}
+          className={`${SECONDARY_BUTTON} mt-2`}
+        >
+          {platforms.length > 0 ? 'Fill in my limits and services' : 'Fill in my limits'}
+        </button>
+      )}
+    </fieldset>
+  );
+}

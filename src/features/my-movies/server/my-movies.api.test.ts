@@ -1,0 +1,354 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Film } from '#features/films/contract/films.ts';
+import { insertFilms } from '#test/app/insert-films.ts';
+import { memberIdOf, signUp, type TestMember } from '#test/app/members.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { DAY_AFTER, TEST_DAY } from '#test/app/test-day.ts';
+import { type UserList, userListSchema, type Viewing } from '../contract/my-movies.ts';
+
+const THE_SHINING = 694;
+const ALIEN = 348;
+const UNRELEASED = 77;
+const RELEASED_TODAY = 78;
+
+describe('in My Movies', () => {
+  let site: TestApp;
+  let member: TestMember;
+  beforeAll(async () => {
+    site = await testApp();
+    member = await signUp(site.app);
+    await insertFilms(site.db, [
+      { id: UNRELEASED, release_date: DAY_AFTER },
+      { id: RELEASED_TODAY, release_date: TEST_DAY },
+    ]);
+  });
+  afterAll(() => site.close());
+
+  const lists = async (who: TestMember): Promise<UserList> =>
+    userListSchema.parse(await (await who.request('/api/user-list')).json());
+  const add = (who: TestMember, title_id: unknown) =>
+    who.request('/api/user-list/add', { method: 'POST', body: { title_id } });
+  const remove = (who: TestMember, id: number | string) =>
+    who.request(`/api/user-list/remove/${id}`, { method: 'DELETE' });
+  const watch = (who: TestMember, id: number | string, body: unknown) =>
+    who.request(`/api/tmdb/update-watched-status/${id}`, { method: 'POST', body });
+  const viewings = async (who: TestMember, id: number): Promise<Viewing[]> =>
+    (await who.request(`/api/viewings/${id}`)).json();
+
+  test('both lists and the marks are empty at first', async () => {
+    expect(await lists(member)).toEqual({ items: [], watchedMovies: [] });
+    const marks = await member.request('/api/user-list/marks');
+    expect(await marks.json()).toEqual({ watchlist: [], watched: [], ratings: {} });
+  });
+
+  test("films have the streaming services of the member's country, sorted by name", async () => {
+    const [here, there] = [await signUp(site.app), await signUp(site.app)];
+    await site.pool.query(`insert into film_provider (film_id, provider_id, region, kind, as_of)
+      values (${RELEASED_TODAY}, 99, 'US', 'stream', '2026'), (${RELEASED_TODAY}, 8, 'US', 'stream', '2026'),
+        (${RELEASED_TODAY}, 386, 'US', 'stream', '2026'), (${RELEASED_TODAY}, 15, 'US', 'rent', '2026'),
+        (${RELEASED_TODAY}, 99, 'GB', 'stream', '2026')`);
+    await there.request('/api/services', { method: 'PUT', body: { region: 'GB', platforms: [] } });
+    const names = async (who: TestMember) => {
+      await add(who, RELEASED_TODAY);
+      const { items } = await lists(who);
+      return items.flatMap(({ movieDetails }) => movieDetails.watch_providers.stream).map((one) => one.provider_name);
+    };
+    expect(await names(here)).toEqual(['Netflix', 'Peacock', 'Shudder']);
+    expect(await names(there)).toEqual(['Shudder']);
+    expect(await names(here)).toEqual(['Netflix', 'Peacock', 'Shudder']);
+  });
+
+  test('a long list is private and compressed with an accepted encoding, and gets 304 while it is unchanged', async () => {
+    const collector = await signUp(site.app);
+    await site.pool.query('insert into watchlist_entry (member_id, film_id) select $1, id from film limit 1500', [
+      await memberIdOf(site.db, collector),
+    ]);
+    const whole = await (await collector.request('/api/user-list')).json();
+    expect(whole.items).toHaveLength(1500);
+    for (const [accepted, encoding, decompress] of [
+      ['gzip, deflate', 'gzip', gunzipSync],
+      ['gzip, br', 'br', brotliDecompressSync],
+    ] as const) {
+      const response = await collector.request('/api/user-list', { headers: { 'Accept-Encoding': accepted } });
+      expect(response.headers.get('Content-Encoding')).toBe(encoding);
+      expect(response.headers.get('Vary')).toContain('Accept-Encoding');
+      expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(JSON.parse(decompress(bytes).toString())).toEqual(whole);
+      const again = await collector.request('/api/user-list', { headers: { 'Accept-Encoding': accepted } });
+      expect(Buffer.from(await again.arrayBuffer())).toEqual(bytes);
+      const unchanged = await collector.request('/api/user-list', {
+        headers: { 'Accept-Encoding': accepted, 'If-None-Match': response.headers.get('ETag') ?? '' },
+      });
+      expect([unchanged.status, unchanged.headers.get('Content-Encoding')]).toEqual([304, null]);
+    }
+    const none = await member.request('/api/user-list', { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(none.headers.get('Content-Encoding')).toBeNull();
+  });
+
+  test('a film that is added twice has one entry; entries are sorted newest first, with film, providers and figures', async () => {
+    for (const id of [THE_SHINING, ALIEN, ALIEN]) expect((await add(member, id)).status).toBe(200);
+    await member.request(`/api/ratings/${ALIEN}`, { method: 'POST', body: { overallRating: 8 } });
+    const { items } = await lists(member);
+    expect(items.map((item) => item.title_id)).toEqual([ALIEN, THE_SHINING]);
+    expect(items[0]).toMatchObject({
+      movieDetails: { title: 'Alien', release_date: '1979-05-25' },
+      userRating: 8,
+      averageUserRating: 8,
+      ratingsCount: 1,
+    });
+    const provider = await site.db.selectFrom('film_provider').selectAll().limit(1).executeTakeFirstOrThrow();
+    const abroad = { ...provider, region: 'GB', provider_id: 9 };
+    await site.db.insertInto('film_provider').values(abroad).execute();
+    await add(member, provider.film_id);
+    const { rowCount } = await site.pool.query(
+      "select 1 from film_provider where film_id = $1 and region = 'US' and kind = 'stream'",
+      [provider.film_id],
+    );
+    expect(rowCount).toBeGreaterThan(0);
+    expect((await lists(member)).items[0]?.movieDetails.watch_providers.stream).toHaveLength(rowCount ?? 0);
+    await remove(member, provider.film_id);
+  });
+
+  test('the marks are the ids on both lists and the overall ratings', async () => {
+    const marks = async () => (await member.request('/api/user-list/marks')).json();
+    const watchlist = [ALIEN, THE_SHINING].sort((a, b) => a - b);
+    expect(await marks()).toEqual({ watchlist, watched: [], ratings: { [ALIEN]: 8 } });
+    await member.request(`/api/ratings/${THE_SHINING}`, {
+      method: 'POST',
+      body: { overallRating: null, detailedRatings: { gore: 3 } },
+    });
+    for (const [id, watchDate] of [
+      [THE_SHINING, '2025-10-31T20:00:00.000Z'],
+      [THE_SHINING, null],
+      [ALIEN, null],
+    ] as const)
+      await member.request(`/api/viewings/${id}`, { method: 'POST', body: { watchDate } });
+    expect(await marks()).toEqual({ watchlist, watched: watchlist, ratings: { [ALIEN]: 8 } });
+    await watch(member, ALIEN, { watched: false });
+    expect((await marks()).watched).toEqual([THE_SHINING]);
+    await watch(member, THE_SHINING, { watched: false });
+  });
+
+  test('removing is idempotent, and other members keep the film', async () => {
+    const other = await signUp(site.app);
+    await add(other, ALIEN);
+    await watch(other, ALIEN, { watched: true });
+    await watch(member, ALIEN, { watched: false });
+    expect((await remove(member, ALIEN)).status).toBe(204);
+    expect((await remove(member, ALIEN)).status).toBe(204);
+    expect((await lists(member)).items.map((item) => item.title_id)).toEqual([THE_SHINING]);
+    expect(await lists(other)).toMatchObject({ items: [{ title_id: ALIEN }], watchedMovies: [{ tmdbId: ALIEN }] });
+  });
+
+  test('invalid ids are rejected and change nothing', async () => {
+    for (const id of [0, -1, 1.5, '694', null, 2 ** 31]) expect((await add(member, id)).status, String(id)).toBe(400);
+    expect((await add(member, 999_999_999)).status).toBe(404);
+    expect((await remove(member, 'abc')).status).toBe(400);
+    expect((await lists(member)).items).toHaveLength(1);
+  });
+
+  test('a call sets the watched status and the date that it names; a repeated call does not toggle the status', async () => {
+    const watchDate = '2026-10-31T21:00:00.000Z';
+    for (let again = 0; again < 2; again++) {
+      const response = await watch(member, ALIEN, { watched: true, watchDate });
+      expect(await response.json()).toEqual({ watched: true, watchDate });
+    }
+    expect((await lists(member)).watchedMovies).toMatchObject([{ tmdbId: ALIEN, watchDate, data: { title: 'Alien' } }]);
+    expect(await (await watch(member, ALIEN, { watched: true })).json()).toEqual({ watched: true, watchDate: null });
+    expect(await (await watch(member, ALIEN, { watched: false })).json()).toEqual({ watched: false, watchDate: null });
+    expect((await lists(member)).watchedMovies).toEqual([]);
+  });
+
+  test.each([
+    '1888-01-01T00:00:00.001Z',
+    '1969-12-31T23:59:59.999Z',
+    '2001-09-09T01:46:40.123Z',
+    '2026-10-31T21:00:00.257Z',
+  ])('the list has the time %s of a viewing, exact to the millisecond', async (watchDate) => {
+    await watch(member, ALIEN, { watched: true, watchDate });
+    expect((await lists(member)).watchedMovies).toMatchObject([{ tmdbId: ALIEN, watchDate }]);
+    await watch(member, ALIEN, { watched: false });
+  });
+
+  test('films have titles in any script, and averages with the precision of JavaScript numbers', async () => {
+    const [one, two, three] = [await signUp(site.app), await signUp(site.app), await signUp(site.app)];
+    await insertFilms(site.db, [{ id: 79, title: 'Kairo – 回路 👻', release_date: TEST_DAY }]);
+    for (const [who, overallRating] of [
+      [one, 10],
+      [two, 5],
+      [three, 8],
+    ] as const) {
+      await add(who, 79);
+      await watch(who, 79, { watched: true });
+      await who.request('/api/ratings/79', { method: 'POST', body: { overallRating } });
+    }
+    const figures = { userRating: 10, averageUserRating: 23 / 3, ratingsCount: 3 };
+    expect(await lists(one)).toMatchObject({
+      items: [{ movieDetails: { title: 'Kairo – 回路 👻' }, ...figures }],
+      watchedMovies: [{ data: { title: 'Kairo – 回路 👻' }, watchDate: null, ...figures }],
+    });
+  });
+
+  test('marking a film as watched again changes its latest dated viewing, and keeps an undated viewing', async () => {
+    const fan = await signUp(site.app);
+    for (const watchDate of ['2025-10-31T20:00:00.000Z', '2024-10-31T20:00:00.000Z', null]) {
+      await fan.request(`/api/viewings/${ALIEN}`, { method: 'POST', body: { watchDate } });
+    }
+    await watch(fan, ALIEN, { watched: true, watchDate: '2026-10-31T20:00:00.000Z' });
+    expect((await viewings(fan, ALIEN)).map((viewing) => viewing.watchDate)).toEqual([
+      '2026-10-31T20:00:00.000Z',
+      '2024-10-31T20:00:00.000Z',
+      null,
+    ]);
+  });
+
+  test('marking an unreleased film as watched returns 409', async () => {
+    const response = await watch(member, UNRELEASED, { watched: true });
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ code: 'conflict', message: 'This film is not released yet.' });
+    expect((await add(member, UNRELEASED)).status).toBe(200);
+    await remove(member, UNRELEASED);
+  });
+
+  test('a film that is released today can be watched', async () => {
+    expect((await watch(member, RELEASED_TODAY, { watched: true })).status).toBe(200);
+    await watch(member, RELEASED_TODAY, { watched: false });
+  });
+
+  test.each([
+    [`${TEST_DAY}T12:00:59.000Z`, 200],
+    [`${TEST_DAY}T12:01:01.000Z`, 400],
+  ])('clocks may differ by a minute: at noon a viewing of %s gets %i', async (watchDate, status) => {
+    expect((await watch(member, ALIEN, { watched: true, watchDate })).status).toBe(status);
+    await watch(member, ALIEN, { watched: false });
+  });
+
+  test('watched films are sorted newest first and undated last, and include films removed from the catalogue', async () => {
+    const fan = await signUp(site.app);
+    await watch(fan, ALIEN, { watched: true, watchDate: '2025-10-31T20:00:00.000Z' });
+    await watch(fan, RELEASED_TODAY, { watched: true });
+    await watch(fan, THE_SHINING, { watched: true, watchDate: '2026-10-31T20:00:00.000Z' });
+    const removed = site.db.updateTable('film').where('id', '=', THE_SHINING);
+    await removed.set({ removed_at: new Date() }).execute();
+    expect((await lists(fan)).watchedMovies.map(({ tmdbId }) => tmdbId)).toEqual([THE_SHINING, ALIEN, RELEASED_TODAY]);
+    await removed.set({ removed_at: null }).execute();
+  });
+
+  test('lists show only the member’s own entries, viewings and ratings', async () => {
+    const [fan, other] = [await signUp(site.app), await signUp(site.app)];
+    for (const who of [fan, other]) {
+      await add(who, ALIEN);
+      await watch(who, ALIEN, { watched: true });
+    }
+    await add(other, THE_SHINING);
+    await watch(other, THE_SHINING, { watched: true });
+    await other.request(`/api/ratings/${ALIEN}`, { method: 'POST', body: { overallRating: 2 } });
+    const { items, watchedMovies } = await lists(fan);
+    expect(items).toMatchObject([{ title_id: ALIEN, userRating: null }]);
+    expect(watchedMovies).toMatchObject([{ tmdbId: ALIEN, userRating: null }]);
+  });
+
+  test.each([
+    {},
+    { watched: 'yes' },
+    { watched: true, watchDate: '2026-02-30T00:00:00Z' },
+    { watched: true, watchDate: 'today' },
+    { watched: true, watchDate: '2099-01-01T00:00:00Z' },
+  ])('the invalid watched status %j gets 400', async (body) => {
+    expect((await watch(member, ALIEN, body)).status).toBe(400);
+  });
+
+  test('several viewings of a film are stored, and the list shows the latest one', async () => {
+    const fan = await signUp(site.app);
+    const post = (watchDate: string | null) =>
+      fan.request(`/api/viewings/${ALIEN}`, { method: 'POST', body: { watchDate } });
+    for (const date of ['2025-10-31T20:00:00.000Z', '2026-10-31T20:00:00.000Z', null]) {
+      expect((await post(date)).status).toBe(200);
+    }
+    const seen = await viewings(fan, ALIEN);
+    expect(seen.map((viewing) => viewing.watchDate)).toEqual([
+      '2026-10-31T20:00:00.000Z',
+      '2025-10-31T20:00:00.000Z',
+      null,
+    ]);
+    expect((await lists(fan)).watchedMovies).toMatchObject([{ tmdbId: ALIEN, watchDate: '2026-10-31T20:00:00.000Z' }]);
+
+    const [latest, , undated] = seen;
+    const changed = await fan.request(`/api/viewings/${ALIEN}/${undated?.id}`, {
+      method: 'PUT',
+      body: { watchDate: '2026-11-01T20:00:00.000Z' },
+    });
+    expect(changed.status).toBe(200);
+    expect((await fan.request(`/api/viewings/${ALIEN}/${latest?.id}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await viewings(fan, ALIEN)).map((viewing) => viewing.watchDate)).toEqual([
+      '2026-11-01T20:00:00.000Z',
+      '2025-10-31T20:00:00.000Z',
+    ]);
+  });
+
+  test('if viewings have the same date, the viewing that was added last comes first and counts as the latest', async () => {
+    const fan = await signUp(site.app);
+    const [date, later] = ['2025-10-31T20:00:00.000Z', '2026-10-31T20:00:00.000Z'];
+    const ids: string[] = [];
+    for (const day of ['01', '02', '03', '04', '05', '06']) {
+      const watchDate = `2020-01-${day}T20:00:00.000Z`;
+      const added = await fan.request(`/api/viewings/${ALIEN}`, { method: 'POST', body: { watchDate } });
+      ids.unshift((await added.json()).id);
+    }
+    for (const id of [...ids.slice(3), ...ids.slice(0, 3)])
+      await fan.request(`/api/viewings/${ALIEN}/${id}`, { method: 'PUT', body: { watchDate: date } });
+    const shown = async () => (await viewings(fan, ALIEN)).map((viewing) => viewing.id);
+    expect(await shown()).toEqual(ids);
+    await watch(fan, ALIEN, { watched: true, watchDate: later });
+    expect((await viewings(fan, ALIEN))[0]).toEqual({ id: ids[0], watchDate: later });
+  });
+
+  test('a viewing can be changed and removed only by its member, and only under its film', async () => {
+    const [fan, other] = [await signUp(site.app), await signUp(site.app)];
+    const watchDate = '2025-10-31T20:00:00.000Z';
+    const added = await fan.request(`/api/viewings/${ALIEN}`, { method: 'POST', body: { watchDate } });
+    const { id } = await added.json();
+    for (const [who, film] of [
+      [other, ALIEN],
+      [fan, THE_SHINING],
+    ] as const) {
+      const path = `/api/viewings/${film}/${id}`;
+      expect((await who.request(path, { method: 'PUT', body: { watchDate: null } })).status).toBe(404);
+      expect((await who.request(path, { method: 'DELETE' })).status).toBe(404);
+      expect(await viewings(who, film)).toEqual([]);
+    }
+    expect(await viewings(fan, ALIEN)).toEqual([{ id, watchDate }]);
+  });
+
+  test.each(['2026-10-31T20:00:00.000Z', null])(
+    'a viewing (%s) that is added twice is stored once',
+    async (watchDate) => {
+      const [fan, other] = [await signUp(site.app), await signUp(site.app)];
+      const post = async (who: TestMember, id: number): Promise<Viewing> =>
+        (await who.request(`/api/viewings/${id}`, { method: 'POST', body: { watchDate } })).json();
+      const first = await post(fan, ALIEN);
+      expect(await post(fan, ALIEN)).toEqual(first);
+      expect(await viewings(fan, ALIEN)).toEqual([first]);
+      for (const [who, id] of [
+        [other, ALIEN],
+        [fan, THE_SHINING],
+      ] as const)
+        expect([await post(who, id)]).toEqual(await viewings(who, id));
+    },
+  );
+
+  test('a film response has private data for members and is public for visitors', async () => {
+    await watch(member, ALIEN, { watched: true });
+    const mine = await member.request(`/api/tmdb/movie/${ALIEN}`);
+    expect(mine.headers.get('Cache-Control')).toBe('private, no-store');
+    expect(await mine.json()).toMatchObject({ watched: true, watchlisted: false });
+    const open = await site.app.request(`/api/tmdb/movie/${ALIEN}`);
+    expect(open.headers.get('Cache-Control')).toMatch(/^public/);
+    expect((await open.json()) as Film).toMatchObject({ watched: false, watchlisted: false });
+    const stale = await site.app.request(`/api/tmdb/movie/${ALIEN}`, { headers: { cookie: 'session=garbage' } });
+    expect(stale.status).toBe(200);
+    expect(stale.headers.get('Cache-Control')).toBe('private, no-store');
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it, test } from 'vitest';
+import { listedMovie } from '#test/app/listed-movie.ts';
+import { removeFromWatchlist } from '#web/lib/member/list-changes.ts';
+import type { UserList } from '../contract/my-movies.ts';
+import { toMyMovies } from './my-films.ts';
+
+const entry = { userRating: 9, averageUserRating: null, ratingsCount: 0 };
+const NUMBERED: UserList = {
+  items: [3, 2, 1].map((day) => ({
+    title_id: day,
+    added_at: `2026-10-0${day}T12:00:00.000Z`,
+    movieDetails: listedMovie(),
+    ...entry,
+  })),
+  watchedMovies: [{ tmdbId: 7, data: listedMovie(), watchDate: null, ...entry }],
+};
+
+describe('toMyMovies', () => {
+  it('keeps the same object for each film that did not change', () => {
+    const before = toMyMovies(NUMBERED).watchlist.find(({ id }) => id === 1);
+    const after = toMyMovies(removeFromWatchlist(NUMBERED, 3)).watchlist.find(({ id }) => id === 1);
+    expect(after).toBe(before);
+  });
+
+  it('lists the ids of the films on each list', () => {
+    const movies = toMyMovies(NUMBERED);
+    expect([...movies.watchlistIds]).toEqual([3, 2, 1]);
+    expect([...movies.watchedIds]).toEqual([7]);
+  });
+});
+
+const [saw, ring] = [listedMovie({ title: 'Saw', vote_average: 7 }), listedMovie({ title: 'Ring' })];
+const LIST: UserList = {
+  items: [
+    {
+      ...{ title_id: 176, added_at: '2026-11-01T00:00:00.000Z', movieDetails: saw },
+      ...{ userRating: 8, averageUserRating: 6.5, ratingsCount: 5 },
+    },
+  ],
+  watchedMovies: [
+    { tmdbId: 2671, data: ring, watchDate: null, userRating: null, averageUserRating: null, ratingsCount: 0 },
+  ],
+};
+
+test('the response becomes lists of films and sets of their ids', () => {
+  const { watchlist, watched, watchlistIds, watchedIds } = toMyMovies(LIST);
+  expect(watchlist).toEqual([
+    {
+      id: 176,
+      details: saw,
+      userRating: 8,
+      averageUserRating: 6.5,
+      ratingsCount: 5,
+      addedAt: '2026-11-01T00:00:00.000Z',
+    },
+  ]);
+  expect(watched).toEqual([
+    { id: 2671, details: ring, userRating: null, averageUserRating: null, ratingsCount: 0, watchDate: null },
+  ]);
+  expect([[...watchlistIds], [...watchedIds]]).toEqual([[176], [2671]]);
+});
+
+test('an unchanged film or list stays the same object', () => {
+  const before = toMyMovies(LIST);
+  const after = toMyMovies({ ...LIST, items: [...LIST.items] });
+  expect(after.watched).toBe(before.watched);
+  expect(after.watchedIds).toBe(before.watchedIds);
+  expect(after.watchlist).not.toBe(before.watchlist);
+  expect(after.watchlist[0]).toBe(before.watchlist[0]);
+});

@@ -1,0 +1,69 @@
+import { longDate } from '#ui/format/dates.ts';
+import { shownRating } from '#ui/format/film-rating.ts';
+import { ownDay } from '#ui/format/own-days.ts';
+import type { MyFilm } from '#web/lib/member/list-changes.ts';
+import type { UserList } from '../contract/my-movies.ts';
+
+type WatchlistEntry = UserList['items'][number];
+type WatchedEntry = UserList['watchedMovies'][number];
+
+/** @property addedAt ISO 8601 in UTC */
+export type WatchlistFilm = MyFilm & { addedAt: string };
+/** @property watchDate ISO 8601 in UTC, null when unknown */
+export type WatchedFilm = MyFilm & { watchDate: string | null };
+
+export type MyMovies = {
+  watchlist: WatchlistFilm[];
+  watched: WatchedFilm[];
+  watchlistIds: ReadonlySet<number>;
+  watchedIds: ReadonlySet<number>;
+};
+
+/** Maps each object once: an unchanged entry gives the same film, so that its tile is not rendered again. */
+function once<In extends object, Out>(map: (given: In) => Out): (given: In) => Out {
+  const known = new WeakMap<In, Out>();
+  return (given) => {
+    const mapped = known.get(given) ?? map(given);
+    known.set(given, mapped);
+    return mapped;
+  };
+}
+
+const watchlistFilm = once(
+  (entry: WatchlistEntry): WatchlistFilm => ({
+    id: entry.title_id,
+    details: entry.movieDetails,
+    userRating: entry.userRating,
+    averageUserRating: entry.averageUserRating,
+    ratingsCount: entry.ratingsCount,
+    addedAt: entry.added_at,
+  }),
+);
+
+const watchedFilm = once(
+  (entry: WatchedEntry): WatchedFilm => ({
+    id: entry.tmdbId,
+    details: entry.data,
+    userRating: entry.userRating,
+    averageUserRating: entry.averageUserRating,
+    ratingsCount: entry.ratingsCount,
+    watchDate: entry.watchDate,
+  }),
+);
+
+const watchlistFilms = once((entries: UserList['items']) => entries.map(watchlistFilm));
+const watchedFilms = once((entries: UserList['watchedMovies']) => entries.map(watchedFilm));
+const idsOf = once((films: readonly MyFilm[]): ReadonlySet<number> => new Set(films.map(({ id }) => id)));
+
+/** An unchanged list stays the same object. */
+export function toMyMovies({ items, watchedMovies }: UserList): MyMovies {
+  const watchlist = watchlistFilms(items);
+  const watched = watchedFilms(watchedMovies);
+  return { watchlist, watched, watchlistIds: idsOf(watchlist), watchedIds: idsOf(watched) };
+}
+
+export const ratingOf = ({ averageUserRating, ratingsCount, details }: MyFilm) =>
+  shownRating({ members: averageUserRating, count: ratingsCount, tmdb: details.vote_average });
+
+export const addedText = ({ addedAt }: WatchlistFilm) => `Added: ${longDate(ownDay(addedAt))}`;
+export const watchedText = ({ watchDate }: WatchedFilm) => (watchDate ? longDate(ownDay(watchDate)) : 'No watch date');

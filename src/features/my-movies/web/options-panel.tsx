@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import type { OpenedProps } from '#ui/floating/dialog-button.tsx';
+import { SidePanel } from '#ui/floating/side-panel.tsx';
+import { Choice } from '#ui/forms/choice.tsx';
+import { DEFAULT_SORT, type WatchlistSort } from './list-search.ts';
+import { NO_FILTER, type ProviderOption, toggleProvider, type WatchlistFilter } from './watchlist-filter.ts';
+import { SORTS } from './watchlist-sort.ts';
+
+export type WatchlistOptions = { sort: WatchlistSort; filter: WatchlistFilter };
+
+type OptionsPanelProps = OpenedProps & {
+  providers: ProviderOption[];
+  hasServices: boolean;
+  options: WatchlistOptions;
+  onApply: (options: WatchlistOptions) => void;
+};
+
+const LEGEND = 'display mb-1 text-xl';
+
+/** The options change only on "Apply". */
+export function OptionsPanel(props: OptionsPanelProps) {
+  const { providers, hasServices, options, onApply, isOpen, onClose, returnFocus } = props;
+  const [{ sort, filter }, setChosen] = useState(options);
+  const setFilter = (part: Partial<WatchlistFilter>) => setChosen({ sort, filter: { ...filter, ...part } });
+  const apply = () => {
+    onApply({ sort, filter });
+    onClose();
+  };
+  const footer = (
+    <>
+      <button
+        type="button"
+        onClick={() => setChosen({ sort: DEFAULT_SORT, filter: NO_FILTER })}
+        className={`${SECONDARY_BUTTON} flex-1`}
+      >
+        Clear All
+      </button>
+      <button type="button" onClick={apply} className={`${PRIMARY_BUTTON} flex-1`}>
+        Apply
+      </button>
+    </>
+  );
+  return (
+    <SidePanel title="Watchlist Options" isOpen={isOpen} onClose={onClose} returnFocus={returnFocus} footer={footer}>
+      <fieldset>
+        <legend className={LEGEND}>Sort By</legend>
+        {SORTS.map(({ value, label }) => (
+          <Choice
+            key={value}
+            type="radio"
+            name="sort"
+            isChecked={sort === value}
+            onChange={() => setChosen({ sort: value, filter })}
+          >
+            {label}
+          </Choice>
+        ))}
+      </fieldset>
+      <fieldset className="mt-6">
+        <legend className={LEGEND}>Streaming</legend>
+        <Choice
+          type="checkbox"
+          isChecked={filter.streamingOnly}
+          onChange={() => setFilter({ streamingOnly: !filter.streamingOnly, onServices: false })}
+        >
+          Streaming only
+        </Choice>
+        {(hasServices || filter.onServices) && (
+          <Choice
+            type="checkbox"
+            isChecked={filter.onServices}
+            onChange={() => setFilter({ streamingOnly: false, onServices: !filter.onServices })}
+          >
+            On my services
+          </Choice>
+        )}
+        {providers.map(({ id, name }) => (
+          <Choice
+            key={id}
+            type="checkbox"
+            isChecked={filter.providers !== 'none' && filter.providers.includes(id)}
+            onChange={() => setFilter({ providers: toggleProvider(filter.providers, id) })}
+          >
+            {name}
+          </Choice>
+        ))}
+      </fieldset>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,82 @@
+import { useCallback, useMemo } from 'react';
+import { useServices } from '#features/streaming/web/streaming.ts';
+import { LongList } from '#ui/lists/long-list.tsx';
+import { FilmRow } from './film-row.tsx';
+import { DEFAULT_SORT, filterOf, searchOf } from './list-search.ts';
+import { EmptyList, FilmCount } from './list-states.tsx';
+import { NO_MATCH, WATCHLIST_EMPTY } from './messages.ts';
+import type { WatchlistFilm } from './my-films.ts';
+import { addedText } from './my-films.ts';
+import { OptionsBar } from './options-bar.tsx';
+import { PrintedFilms } from './printed-films.tsx';
+import { focusNeighbour } from './use-list-actions.ts';
+import { tabId } from './view-tabs.tsx';
+import { matches, NO_FILTER, providersOf } from './watchlist-filter.ts';
+import { sortWatchlist } from './watchlist-sort.ts';
+import type { WatchlistProps } from './watchlist-view.tsx';
+
+const ROWS = '[--columns:1] [--gap:0px] [--row:8.5rem] print:hidden';
+/** The number of posters in the first view. */
+const EAGER = 6;
+
+export function PhoneWatchlist({ movies, actions, search, onSearch }: WatchlistProps) {
+  const { watchlist, watchedIds } = movies;
+  const services = useServices(true)?.platforms;
+  const { streaming, providers, sort = DEFAULT_SORT } = search;
+  const filter = useMemo(() => filterOf({ streaming, providers }), [streaming, providers]);
+  const films = useMemo(
+    () =>
+      sortWatchlist(
+        watchlist.filter((film) => matches(film, filter, services)),
+        sort,
+      ),
+    [watchlist, filter, services, sort],
+  );
+  const options = useMemo(() => providersOf(watchlist), [watchlist]);
+  const removeFilm = useCallback(
+    (film: WatchlistFilm, button: HTMLElement) => {
+      focusNeighbour(button);
+      actions.setBookmarked(film, false);
+    },
+    [actions],
+  );
+  const renderRow = useCallback(
+    (film: WatchlistFilm, _: boolean, index: number) => (
+      <FilmRow
+        film={film}
+        isEager={index < EAGER}
+        isWatched={watchedIds.has(film.id)}
+        onRemove={removeFilm}
+        onWatched={actions.setWatched}
+      />
+    ),
+    [watchedIds, removeFilm, actions],
+  );
+  if (watchlist.length === 0) return <EmptyList text={WATCHLIST_EMPTY} />;
+  return (
+    <>
+      <OptionsBar
+        providers={options}
+        hasServices={services !== undefined && services.length > 0}
+        options={{ sort, filter }}
+        onApply={(chosen) =>
+          onSearch({ ...searchOf(chosen.filter), sort: chosen.sort === DEFAULT_SORT ? undefined : chosen.sort })
+        }
+        onClearFilters={() => onSearch(searchOf(NO_FILTER))}
+      />
+      <FilmCount shown={films.length} total={watchlist.length} />
+      <PrintedFilms films={films} labelledBy={tabId('watchlist')} captionOf={addedText} hasBoxes />
+      {films.length === 0 ? (
+        <p className="py-12 text-lg">{NO_MATCH}</p>
+      ) : (
+        <LongList
+          key={JSON.stringify([filter, sort])}
+          labelledBy={tabId('watchlist')}
+          items={films}
+          renderItem={renderRow}
+          className={ROWS}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { useMemo } from 'react';
+import { useServices } from '#features/streaming/web/streaming.ts';
+import { classNames } from '#ui/class-names.ts';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { FilmGrid } from './film-grid.tsx';
+import { FilterBy } from './filter-by.tsx';
+import { DEFAULT_SORT, filterOf, type ListSearch, searchOf } from './list-search.ts';
+import { EmptyList, FilmCount } from './list-states.tsx';
+import { NO_MATCH, WATCHLIST_EMPTY } from './messages.ts';
+import type { MyMovies } from './my-films.ts';
+import { addedText } from './my-films.ts';
+import { PrintedFilms } from './printed-films.tsx';
+import type { ListActions } from './use-list-actions.ts';
+import { tabId } from './view-tabs.tsx';
+import { filterCount, matches, NO_FILTER, providersOf } from './watchlist-filter.ts';
+import { SORTS, sortWatchlist } from './watchlist-sort.ts';
+
+export type WatchlistProps = {
+  movies: MyMovies;
+  actions: ListActions;
+  search: ListSearch;
+  onSearch: (part: ListSearch) => void;
+};
+
+export function WatchlistView({ movies, actions, search, onSearch }: WatchlistProps) {
+  const { watchlist } = movies;
+  const services = useServices(true)?.platforms;
+  const { streaming, providers, sort = DEFAULT_SORT } = search;
+  const filter = useMemo(() => filterOf({ streaming, providers }), [streaming, providers]);
+  const films = useMemo(
+    () => sortWatchlist(watchlist, sort).filter((film) => matches(film, filter, services)),
+    [watchlist, filter, services, sort],
+  );
+  const options = useMemo(() => providersOf(watchlist), [watchlist]);
+  const isStreaming = !filter.onServices && filterCount(filter) > 0;
+  if (watchlist.length === 0) return <EmptyList text={WATCHLIST_EMPTY} />;
+  return (
+    <>
+      <div className="my-6 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-3">
+        <StreamingSwitch
+          chosen={filter.onServices ? 'mine' : isStreaming ? 'only' : undefined}
+          hasServices={filter.onServices || (services !== undefined && services.length > 0)}
+          onChange={(streaming) => onSearch({ ...searchOf(NO_FILTER), streaming })}
+        />
+        <SelectField
+          label="Sort by"
+          value={sort}
+          options={SORTS}
+          onChange={(value) => onSearch({ sort: value === DEFAULT_SORT ? undefined : value })}
+        />
+        <FilmCount shown={films.length} total={watchlist.length} />
+        {isStreaming && (
+          <FilterBy
+            options={options}
+            selected={filter.providers}
+            onChange={(selected) => onSearch(searchOf({ ...NO_FILTER, streamingOnly: true, providers: selected }))}
+          />
+        )}
+      </div>
+      <PrintedFilms films={films} labelledBy={tabId('watchlist')} captionOf={addedText} hasBoxes />
+      {films.length === 0 ? (
+        <p className="py-16 text-xl">{NO_MATCH}</p>
+      ) : (
+        <FilmGrid
+          key={JSON.stringify([filter, sort])}
+          films={films}
+          labelledBy={tabId('watchlist')}
+          captionOf={addedText}
+          leavesWithout="bookmark"
+          movies={movies}
+          actions={actions}
+        />
+      )}
+    </>
+  );
+}
+
+type StreamingSwitchProps = {
+  chosen: ListSearch['streaming'];
+  hasServices: boolean;
+  onChange: (streaming: ListSearch['streaming']) => void;
+};
+
+const CHOICES = [
+  { label: 'All Movies', value: undefined },
+  { label: 'Now Streaming', value: 'only' },
+  { label: 'On my services', value: 'mine' },
+] as const;
+
+function StreamingSwitch({ chosen, hasServices, onChange }: StreamingSwitchProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: some browsers cannot lay out a fieldset as a flex row
+    <div role="group" aria-label="Show" className="flex rounded-full border border-line-strong p-1 print:hidden">
+      {CHOICES.filter(({ value }) => value !== 'mine' || hasServices).map(({ label, value }) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={value === chosen}
+          onClick={() => value !== chosen && onChange(value)}
+          className={classNames(
+            'min-h-9 rounded-full px-5 font-semibold text-sm transition-colors',
+            value === chosen ? 'bg-text text-ground' : 'text-muted hover:text-text',
+          )}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { longDate } from '#engine/lib/long-date.ts';
+import { dayOf } from '#engine/lib/today.ts';
+import type { Review, RichTextNode } from '#features/reviews/contract/reviews.ts';
+import type { FeedFormat, NewsFeed } from '../contract/news-feeds.ts';
+import type { ReleasesRepository } from './releases.repository.ts';
+import { type FeedItem, writeFeed } from './write-feed.ts';
+
+const ITEMS = 50;
+/** Milliseconds. */
+const HALF_A_DAY = 12 * 3_600_000;
+const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * Returns noon UTC for a date without a time. At noon UTC it is the same day from Hawaii to Sydney. At midnight UTC it
+ * is still the day before in America.
+ */
+const momentOf = (date: string) => new Date(DAY_ONLY.test(date) ? `${date}T12:00:00Z` : date);
+
+const textOf = (node: RichTextNode): string => ('value' in node ? node.value : node.content.map(textOf).join(''));
+
+/** Returns the first paragraph of a review that has text, or null. */
+function openingOf({ content }: Pick<Review, 'content'>): string | null {
+  const paragraphs = content?.content.filter(({ nodeType }) => nodeType === 'paragraph') ?? [];
+  return paragraphs.map((node) => textOf(node).trim()).find((text) => text !== '') ?? null;
+}
+
+export type NewsFeedsServiceOptions = {
+  releases: ReleasesRepository;
+  /** Newest first. @throws AppError unavailable */
+  latestReviews: () => Promise<readonly Review[]>;
+  clock: () => Date;
+  appUrl: string;
+};
+
+export type NewsFeedsService = ReturnType<typeof createNewsFeedsService>;
+
+export function createNewsFeedsService({ releases, latestReviews, clock, appUrl }: NewsFeedsServiceOptions) {
+  async function released(): Promise<FeedItem[]> {
+    // Until noon a film of this day would have a date in the future, and feed readers hide such items.
+    const films = await releases.latest(dayOf(new Date(clock().getTime() - HALF_A_DAY)), ITEMS);
+    return films.map(({ id, title, overview, release_date, revised_at }) => {
+      const publishedAt = momentOf(release_date);
+      return {
+        url: `${appUrl}/movie/${id}`,
+        title,
+        text: [`Released ${longDate(release_date)}.`, ...(overview ? [overview] : [])],
+        publishedAt,
+        changedAt: new Date(Math.max(revised_at.getTime(), publishedAt.getTime())),
+      };
+    });
+  }
+
+  async function reviewed(): Promise<FeedItem[]> {
+    const reviews = await latestReviews();
+    return reviews.slice(0, ITEMS).flatMap((review) => {
+      const publishedAt = review.published === null ? null : momentOf(review.published);
+      if (!publishedAt || publishedAt > clock()) return [];
+      const opening = review.containsSpoilers ? 'This review contains spoilers.' : openingOf(review);
+      return {
+        url: `${appUrl}/movie/${review.movieId}/review`,
+        title: review.movieName,
+        text: [review.reviewSubtitle, opening].filter((text) => text !== null),
+        publishedAt,
+        changedAt: publishedAt,
+      };
+    });
+  }
+
+  const LISTS = { releases: { page: '/calendar', read: released }, reviews: { page: '/', read: reviewed } };
+
+  return {
+    /** @throws AppError unavailable when the reviews cannot be read */
+    async file({ list, title }: NewsFeed, format: FeedFormat): Promise<string> {
+      const { page, read } = LISTS[list];
+      const source = `${appUrl}/${list}.${format}`;
+      return writeFeed({ title, page: `${appUrl}${page}`, source, items: await read() }, format);
+    },
+  };
+}

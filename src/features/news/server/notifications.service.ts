@@ -1,0 +1,88 @@
+import type { Deps } from '#engine/deps.ts';
+import { AppError } from '#engine/errors.ts';
+import { hashOf, isToken, newToken } from '#engine/lib/secret-token.ts';
+import type { Notifications, NotificationsInput } from '../contract/notifications.ts';
+import type { ConfirmationRepository } from './confirmation.repository.ts';
+import type { NotificationsRepository } from './notifications.repository.ts';
+
+/** Milliseconds. */
+const CONFIRMATION_LIFETIME = 3 * 24 * 3_600_000;
+
+type NotificationsServiceOptions = {
+  repository: NotificationsRepository;
+  confirmations: ConfirmationRepository;
+  jobs: Deps['jobs'];
+  letters: { confirmEmail: (to: string, link: string, signal: AbortSignal) => Promise<void> };
+  /** Counts a mail that confirms an e-mail address. @throws AppError too_many_requests */
+  limit: (memberId: string) => Promise<void>;
+  /** @throws AppError bad_request for an endpoint that is not a public push service */
+  requirePublic: (endpoint: string) => Promise<void>;
+  pushKey: () => Promise<string>;
+  sendsMail: boolean;
+  isDemo: boolean;
+  appUrl: string;
+  clock: () => Date;
+};
+
+export type NotificationsService = ReturnType<typeof createNotificationsService>;
+
+const identifierOf = (token: string) => `confirm-email:${hashOf(token).toString('hex')}`;
+
+export function createNotificationsService(options: NotificationsServiceOptions) {
+  const { repository, confirmations, jobs, letters, limit, sendsMail, appUrl, clock } = options;
+
+  async function find(memberId: string): Promise<Notifications> {
+    return { ...(await repository.find(memberId)), sendsMail, pushKey: await options.pushKey() };
+  }
+
+  /** Sends nothing when the rate limit is reached: a few mails an hour are enough, because their links stay valid. */
+  async function requestConfirmation(memberId: string): Promise<void> {
+    try {
+      await limit(memberId);
+      await jobs.add('send-confirmation', { memberId });
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'too_many_requests')) throw error;
+    }
+  }
+
+  return {
+    find,
+
+    /**
+     * If the member wants mails, and the e-mail address is unconfirmed, sends a mail to confirm it.
+     *
+     * @throws AppError conflict in a demo, or bad_request for the endpoint of a device
+     */
+    async save(memberId: string, { mail, push, device }: NotificationsInput): Promise<Notifications> {
+      if (options.isDemo && push)
+        throw new AppError('conflict', { message: 'This is a demo, which sends no push messages.' });
+      if (device) await options.requirePublic(device.endpoint);
+      const more = { token: newToken(), now: clock(), ...(device && { device }) };
+      await repository.save(memberId, { mail, push }, more);
+      const saved = await find(memberId);
+      if (mail !== 'off' && sendsMail && !saved.confirmed) await requestConfirmation(memberId);
+      return saved;
+    },
+
+    /** The job send-confirmation. A retry creates another token. */
+    async sendConfirmation({ memberId }: { memberId: string }, signal: AbortSignal): Promise<void> {
+      const email = await confirmations.unconfirmed(memberId);
+      if (email === null) return;
+      const token = newToken();
+      const now = clock();
+      const expiresAt = new Date(now.getTime() + CONFIRMATION_LIFETIME);
+      await confirmations.addToken(memberId, { identifier: identifierOf(token), now, expiresAt });
+      await letters.confirmEmail(email, `${appUrl}/api/confirm-email/${token}`, signal);
+    },
+
+    isConfirmation: (token: string) => confirmations.isLive({ identifier: identifierOf(token), now: clock() }),
+
+    /** @returns false for a token that is unknown, used or expired */
+    confirm: (token: string) => confirmations.confirm({ identifier: identifierOf(token), now: clock() }),
+
+    isUnsubscription: async (token: string) => isToken(token) && repository.isUnsubscribeToken(token),
+
+    /** Idempotent. @returns false for an unknown token */
+    unsubscribe: async (token: string) => isToken(token) && repository.unsubscribe(token),
+  };
+}

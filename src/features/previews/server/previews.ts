@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import type { Deps } from '#engine/deps.ts';
+import { hasRoom, MIN_FREE } from '#engine/process/disk-room.ts';
+import { createDiskCache } from '#features/images/server/images.ts';
+import { createPreviewsRepository } from './previews.repository.ts';
+import { previewRoutes } from './previews.routes.ts';
+import { createPreviewsService, type PreviewsServiceOptions } from './previews.service.ts';
+
+export { createDrawPicture, type DrawPicture } from './draw-picture.ts';
+export { COLOURS, drawBrand, drawGraph, drawTitle, framed, type Texts } from './drawn-parts.ts';
+
+/** Bytes. About 2,500 pictures. */
+const MAX_PREVIEWS = 128 * 1024 * 1024;
+
+type Needs = Pick<PreviewsServiceOptions, 'subjectOf' | 'frightsOf' | 'reviewOf' | 'drawPicture'>;
+
+/** Pictures of pages, which other sites show beside a link. */
+export function createPreviews({ publicDb, env, clock, log }: Deps, needs: Needs) {
+  const service = createPreviewsService({
+    repository: createPreviewsRepository(publicDb),
+    cache: createDiskCache({
+      folder: join(env.DATA_DIR, 'previews'),
+      maxBytes: MAX_PREVIEWS,
+      hasRoom: () => hasRoom(env.DATA_DIR, MIN_FREE.byImages),
+      now: Date.now,
+      log,
+    }),
+    clock,
+    ...needs,
+  });
+  return { siteRoutes: () => previewRoutes(service) };
+}

@@ -1,0 +1,116 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { recountSums } from '#catalogue/figures/figures.repository.ts';
+import { refreshFilms } from '#catalogue/figures/finder-rows.repository.ts';
+import { outdateProfile } from '#catalogue/figures/outdate-profile.repository.ts';
+import type { Database } from '#engine/database/database.ts';
+import type { DB } from '#engine/database/schema.gen.ts';
+import { AppError } from '#engine/errors.ts';
+import { RATING_FIGURES, type RatingFigures } from '../contract/rating-categories.ts';
+import type { RatingKey } from './save-rating.repository.ts';
+
+// Changes of saved ratings (the history). Afterwards the newest saved rating of a film is the member's rating.
+
+type HistoryChange = {
+  filmId: number;
+  /** Ratings in the order of saving; the last one counts. */
+  add: { savedAt: Date; figures: RatingFigures }[];
+  /** Ids of saved ratings. */
+  remove: string[];
+  /** True if the rating that counts now must still count after the change. */
+  keepsNewest: boolean;
+};
+
+const figures = (part: (figure: string) => RawBuilder<unknown>) => sql.join(RATING_FIGURES.map(part));
+const figuresOf = (table: string) => figures((figure) => sql.ref(`${table}.${figure}`));
+const FIGURES = figures((figure) => sql.ref(figure));
+const FIGURE_COLUMNS = figures((figure) => sql`${sql.ref(figure)} int`);
+const anyOf = (ids: number[]) => sql<number>`any(${ids}::int[])`;
+
+/** Makes the newest saved ratings count. A rating without any figure is deleted. */
+async function countNewest(trx: Transaction<DB>, memberId: string, filmIds: number[]): Promise<void> {
+  await sql`
+    with newest as materialized (
+        select distinct on (film_id) film_id, saved_at, ${FIGURES}, num_nonnulls(${FIGURES}) > 0 as is_rated
+        from rating_history where member_id = ${memberId} and film_id = ${anyOf(filmIds)} order by film_id, id desc),
+      cleared as (
+        delete from rating where member_id = ${memberId} and film_id = ${anyOf(filmIds)}
+          and film_id not in (select film_id from newest where is_rated))
+    insert into rating (member_id, film_id, ${FIGURES}, updated_at)
+    select ${memberId}, film_id, ${FIGURES}, saved_at from newest where is_rated
+    on conflict (member_id, film_id) do update
+      set ${figures((figure) => sql`${sql.ref(figure)} = excluded.${sql.ref(figure)}`)}, updated_at = excluded.updated_at
+      where (${figuresOf('rating')}, rating.updated_at) is distinct from (${figuresOf('excluded')}, excluded.updated_at)
+    `.execute(trx);
+  await recountSums(trx, filmIds);
+  await refreshFilms(trx, filmIds);
+}
+
+/**
+ * Changes a member's saved ratings of a film. Afterwards the newest saved rating counts. @returns the result of
+ * `change`; null for an unknown film
+ *
+ * @throws AppError not_signed_in if the account was deleted during the request
+ */
+export async function changeHistory<Result>(
+  db: Database,
+  { memberId, filmId }: RatingKey,
+  change: (trx: Transaction<DB>) => Promise<Result>,
+): Promise<Result | null> {
+  return db.transaction().execute(async (trx) => {
+    const member = trx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate();
+    if (!(await member.executeTakeFirst())) throw new AppError('not_signed_in', { message: 'Please log in first.' });
+    const film = trx.selectFrom('film').select('id').where('id', '=', filmId).forKeyShare();
+    if (!(await film.executeTakeFirst())) return null;
+    const result = await change(trx);
+    await countNewest(trx, memberId, [filmId]);
+    await outdateProfile(trx, memberId);
+    return result;
+  });
+}
+
+/** Expects each film once, and a transaction that has locked the member for update and the films for key share. */
+export async function changeRatings(trx: Transaction<DB>, memberId: string, changes: HistoryChange[]): Promise<void> {
+  const filmIds = changes.map(({ filmId }) => filmId);
+  if (filmIds.length === 0) return;
+  const newest = await newestIds(
+    trx,
+    memberId,
+    changes.filter((change) => change.keepsNewest),
+  );
+  const removed = changes.flatMap((change) => change.remove);
+  await trx
+    .deleteFrom('rating_history')
+    .where('member_id', '=', memberId)
+    .where('film_id', '=', anyOf(filmIds))
+    .where('id', '=', sql<string>`any(${removed}::bigint[])`)
+    .execute();
+  await addToHistory(trx, memberId, changes);
+  await sql`
+    update rating_history set id = default
+    where member_id = ${memberId} and film_id = ${anyOf(filmIds)} and id = any(${newest}::bigint[])`.execute(trx);
+  await countNewest(trx, memberId, filmIds);
+}
+
+async function newestIds(trx: Transaction<DB>, memberId: string, changes: HistoryChange[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('rating_history')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .where('member_id', '=', memberId)
+    .where('film_id', '=', anyOf(changes.map(({ filmId }) => filmId)))
+    .groupBy('film_id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Adds rows in the order of saving: PostgreSQL numbers them in the order of the select. */
+async function addToHistory(trx: Transaction<DB>, memberId: string, changes: HistoryChange[]): Promise<void> {
+  const rows = changes.flatMap(({ filmId, add }) =>
+    add.map(({ savedAt, figures }) => ({ film_id: filmId, saved_at: savedAt, ...figures })),
+  );
+  await sql`
+    insert into rating_history (member_id, film_id, saved_at, ${FIGURES})
+    select ${memberId}::uuid, film_id, saved_at, ${FIGURES}
+    from jsonb_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::jsonb)
+      as given(place int, film_id int, saved_at timestamptz, ${FIGURE_COLUMNS})
+    order by place`.execute(trx);
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { MAX_SAVED_RATINGS } from '#contract/constants.ts';
+import type { Database } from '#engine/database/database.ts';
+import { posterColour } from '#engine/database/poster-colour.ts';
+import type { RatedSort } from '#features/my-movies/contract/list-orders.ts';
+import { RATING_CATEGORIES, RATING_FIGURES, type RatingFigures } from '../contract/rating-categories.ts';
+import { changeHistory } from './change-history.repository.ts';
+import { NO_RATING, type RatingKey, saveRating } from './save-rating.repository.ts';
+
+const FIGURES = sql.join(RATING_FIGURES.map((figure) => sql.ref(figure)));
+
+type SavedRow = RatingFigures & { id: string; saved_at: Date };
+
+const ORDERS: Record<RatedSort, ReturnType<typeof sql>> = {
+  date: sql`rating.updated_at desc`,
+  title: sql`film.title collate "und-x-icu"`,
+  rating: sql`rating.overall desc nulls last, rating.updated_at desc`,
+};
+
+export type RatingsRepository = ReturnType<typeof createRatingsRepository>;
+
+export function createRatingsRepository(db: Database) {
+  return {
+    async filmExists(filmId: number): Promise<boolean> {
+      const row = await db.selectFrom('film').select('id').where('id', '=', filmId).executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async find(memberId: string, filmId: number): Promise<RatingFigures> {
+      const row = await db
+        .selectFrom('rating')
+        .select([...RATING_FIGURES])
+        .where('member_id', '=', memberId)
+        .where('film_id', '=', filmId)
+        .executeTakeFirst();
+      return row ?? NO_RATING;
+    },
+
+    async countRated(memberId: string): Promise<number> {
+      const row = await db
+        .selectFrom('rating')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('member_id', '=', memberId)
+        .executeTakeFirstOrThrow();
+      return row.count;
+    },
+
+    async rated(memberId: string, { limit, offset }: { limit: number; offset: number }, sort: RatedSort) {
+      return db
+        .selectFrom('rating')
+        .innerJoin('film', 'film.id', 'rating.film_id')
+        .select([
+          'film.id as movieId',
+          'film.title as movieTitle',
+          'film.poster_path as posterPath',
+          posterColour.as('posterColour'),
+          'film.release_date as releaseDate',
+          'film.directors',
+          'film.runtime',
+          'film.overview',
+          'rating.overall as overallRating',
+          'rating.updated_at as updatedAt',
+        ])
+        .where('member_id', '=', memberId)
+        .orderBy(ORDERS[sort])
+        .orderBy('rating.film_id')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+    },
+
+    /** Returns at most MAX_SAVED_RATINGS saved ratings, newest first. */
+    history: ({ memberId, filmId }: RatingKey) =>
+      db
+        .selectFrom('rating_history')
+        .select(['id', 'saved_at', ...RATING_FIGURES])
+        .where('member_id', '=', memberId)
+        .where('film_id', '=', filmId)
+        .orderBy('id', 'desc')
+        .limit(MAX_SAVED_RATINGS)
+        .execute(),
+
+    save: (key: RatingKey, figures: Partial<RatingFigures>) => saveRating(db, key, figures),
+
+    /** @returns the corrected entry, or undefined when the member has no such entry */
+    async correct(key: RatingKey, id: string, figures: Partial<RatingFigures>) {
+      const corrected = sql`(
+        select ${FIGURES} from jsonb_populate_record(rating_history, ${JSON.stringify(figures)}::jsonb))`;
+      const entry = await changeHistory(db, key, async (trx) => {
+        const { rows } = await sql<SavedRow>`
+          update rating_history set (${FIGURES}) = ${corrected}
+          where member_id = ${key.memberId} and film_id = ${key.filmId} and id = ${id}
+          returning id, saved_at, ${FIGURES}`.execute(trx);
+        return rows[0];
+      });
+      return entry ?? undefined;
+    },
+
+    /** @returns true if the member had this entry */
+    async remove(key: RatingKey, id: string): Promise<boolean> {
+      const removed = await changeHistory(db, key, async (trx) => {
+        const { numDeletedRows } = await trx
+          .deleteFrom('rating_history')
+          .where('member_id', '=', key.memberId)
+          .where('film_id', '=', key.filmId)
+          .where('id', '=', id)
+          .executeTakeFirst();
+        return numDeletedRows > 0n;
+      });
+      return removed ?? false;
+    },
+
+    /** Returns the member's ratings of other films, newest first: the order of an index, because sorting is slow. */
+    async otherRatings({ memberId, filmId }: RatingKey) {
+      return db
+        .selectFrom('rating')
+        .select(['film_id', ...RATING_CATEGORIES])
+        .where('member_id', '=', memberId)
+        .where('film_id', '<>', filmId)
+        .orderBy('updated_at', 'desc')
+        .orderBy('film_id')
+        .execute();
+    },
+
+    async titles(ids: readonly number[]): Promise<Map<number, string>> {
+      const rows = await db
+        .selectFrom('film')
+        .select(['id', 'title'])
+        .where('id', '=', sql<number>`any(${ids})`)
+        .execute();
+      return new Map(rows.map(({ id, title }) => [id, title]));
+    },
+  };
+}

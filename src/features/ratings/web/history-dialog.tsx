@@ -1,0 +1,141 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Dialog } from '#ui/floating/dialog.tsx';
+import { Notice } from '#ui/states/notice.tsx';
+import type { RatingFigures } from '../contract/rating-categories.ts';
+import type { SavedRating } from '../contract/ratings.ts';
+import { draftOf, ratingInput } from './rating-draft.ts';
+import { RatingForm } from './rating-form.tsx';
+import {
+  correctSavedRating,
+  ratingHistoryQuery,
+  ratingQuery,
+  removeSavedRating,
+  showsRatings,
+} from './rating-queries.ts';
+import { SavedRatingItem } from './saved-rating.tsx';
+import { Rubric } from './score-help.tsx';
+import {
+  HISTORY_LOAD_FAILURE,
+  type OpenForm,
+  type OwnRating,
+  RATING_SAVE_FAILURE,
+  RATING_SAVE_LOG,
+} from './use-own-rating.ts';
+
+type HistoryDialogProps = { own: OwnRating; form: OpenForm; filmTitle: string };
+
+export function HistoryDialog({ own, form, filmTitle }: HistoryDialogProps) {
+  return (
+    <Dialog
+      title={`Your saved ratings of ${filmTitle}`}
+      isOpen={form.isOpen}
+      onClose={own.close}
+      returnFocus={own.opener}
+      className="max-w-2xl"
+    >
+      <History key={form.serial} own={own} />
+    </Dialog>
+  );
+}
+
+function History({ own }: { own: OwnRating }) {
+  const { data: history, isError } = useQuery(ratingHistoryQuery(own.filmId));
+  const { correct, remove } = useHistoryChanges(own.filmId);
+  const [corrected, setCorrected] = useState<string | null>(null);
+  const [status, setStatus] = useState('');
+  const content = useRef<HTMLDivElement>(null);
+  const finish = (text: string) => {
+    // The button with the focus is about to disappear.
+    content.current?.focus();
+    setCorrected(null);
+    setStatus(text);
+  };
+  return (
+    <div ref={content} tabIndex={-1} className="space-y-4 px-4 pt-2 pb-6 outline-none md:px-6">
+      <p className="text-muted text-sm">Your newest rating counts. A corrected rating keeps its date.</p>
+      {isError && <Notice tone="failure">{HISTORY_LOAD_FAILURE}</Notice>}
+      {remove.error && (
+        <Notice tone="failure" onDismiss={remove.reset}>
+          {RATING_SAVE_FAILURE}
+        </Notice>
+      )}
+      {history?.length === 0 && <p>You have no saved ratings of this film.</p>}
+      {history && history.length > 0 && (
+        <ol aria-label="Saved ratings" className="divide-y divide-line border-line border-y">
+          {history.map((saved, index) => (
+            <SavedRatingItem
+              key={saved._id}
+              saved={saved}
+              counts={index === 0}
+              isBusy={remove.isPending}
+              onCorrect={() => setCorrected(saved._id)}
+              onRemove={() => remove.mutate(saved._id, { onSuccess: () => finish('Rating removed') })}
+            >
+              {corrected === saved._id && (
+                <CorrectionForm saved={saved} correct={correct} signIn={own.signIn} onClose={finish} />
+              )}
+            </SavedRatingItem>
+          ))}
+        </ol>
+      )}
+      <p role="status" className="min-h-5 text-muted text-sm leading-5">
+        {status}
+      </p>
+    </div>
+  );
+}
+
+type CorrectionFormProps = {
+  saved: SavedRating;
+  correct: ReturnType<typeof useHistoryChanges>['correct'];
+  signIn: OwnRating['signIn'];
+  /** @param status for screen readers, empty if nothing was saved */
+  onClose: (status: string) => void;
+};
+
+function CorrectionForm({ saved, correct, signIn, onClose }: CorrectionFormProps) {
+  const [form] = useState<OpenForm>(() => {
+    const figures = draftOf(saved);
+    return { serial: 0, kind: 'history', isOpen: true, before: figures, draft: figures };
+  });
+  return (
+    <RatingForm
+      own={{
+        isSaving: correct.isPending,
+        saveError: correct.error,
+        dismissError: correct.reset,
+        signIn,
+        close: () => onClose(''),
+        save: ({ form: { before }, draft }) =>
+          correct.mutate({ id: saved._id, before, draft }, { onSuccess: () => onClose('Rating corrected') }),
+      }}
+      form={form}
+      rubric={(category) => <Rubric category={category} />}
+      className="mt-4"
+      footerClassName="mt-6"
+    />
+  );
+}
+
+type Correction = { id: string; before: RatingFigures; draft: RatingFigures };
+
+/** Corrects and removes saved ratings of a film. The newest one is the member's rating, which is loaded again too. */
+function useHistoryChanges(filmId: number) {
+  const client = useQueryClient();
+  const options = {
+    scope: { id: 'rating' },
+    onSuccess: async () => {
+      void client.invalidateQueries({ queryKey: ratingQuery(filmId).queryKey });
+      await client.invalidateQueries({ predicate: showsRatings });
+    },
+    onError: (error: Error) => console.error(RATING_SAVE_LOG, error),
+  };
+  return {
+    correct: useMutation({
+      ...options,
+      mutationFn: ({ id, before, draft }: Correction) => correctSavedRating(filmId, id, ratingInput(before, draft)),
+    }),
+    remove: useMutation({ ...options, mutationFn: (id: string) => removeSavedRating(filmId, id) }),
+  };
+}

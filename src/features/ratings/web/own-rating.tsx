@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router';
+import { Pencil, Star } from 'lucide-react';
+import { createContext, lazy, type ReactNode, Suspense, useContext } from 'react';
+import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
+import { MAX_RATING } from '../contract/rating-categories.ts';
+import { type OwnRating, type OwnRatingOptions, useOwnRating } from './use-own-rating.ts';
+
+const loadPanel = () => import('./rating-panel.tsx');
+const loadModal = () => import('./rating-modal.tsx');
+const loadHistory = () => import('./history-dialog.tsx');
+const RatingPanel = lazy(async () => ({ default: (await loadPanel()).RatingPanel }));
+const RatingModal = lazy(async () => ({ default: (await loadModal()).RatingModal }));
+const HistoryDialog = lazy(async () => ({ default: (await loadHistory()).HistoryDialog }));
+
+const PANEL_ID = 'rating-panel';
+
+const OwnRatingContext = createContext<OwnRating | null>(null);
+
+/** Holds the member's rating of a film and its open form. A change renders only the components of this file. */
+export function OwnRatingProvider({ children, ...options }: OwnRatingOptions & { children: ReactNode }) {
+  return <OwnRatingContext value={useOwnRating(options)}>{children}</OwnRatingContext>;
+}
+
+function useOwn(): OwnRating {
+  const own = useContext(OwnRatingContext);
+  if (!own) throw new Error('A part of the rating needs OwnRatingProvider');
+  return own;
+}
+
+export function OwnRatingButton() {
+  const own = useOwn();
+  const value = own.rating?.overallRating ?? null;
+  const isOpen = own.form?.isOpen === true && own.form.kind === 'panel';
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? PANEL_ID : undefined}
+      onClick={({ currentTarget }) => (isOpen ? own.close() : own.open('panel', currentTarget))}
+      onPointerEnter={loadPanel}
+      onFocus={loadPanel}
+      className={
+        value === null
+          ? PRIMARY_BUTTON
+          : 'group inline-flex min-h-11 items-center gap-3 rounded-sm leading-none hover:text-link'
+      }
+    >
+      {value === null ? (
+        <>
+          <Star aria-hidden="true" className="size-4" />
+          Rate
+        </>
+      ) : (
+        <>
+          <span className="display text-5xl tabular-nums">
+            {value}
+            <span className="text-2xl text-muted">/{MAX_RATING}</span>
+          </span>
+          <span className="flex size-8 items-center justify-center rounded-full border border-line-strong transition-colors group-hover:border-current">
+            <Pencil aria-hidden="true" className="size-3.5" />
+            <span className="sr-only">Change your rating</span>
+          </span>
+        </>
+      )}
+    </button>
+  );
+}
+
+export function RateAllButton({ className }: { className: string }) {
+  const own = useOwn();
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={({ currentTarget }) => own.open('modal', currentTarget)}
+      onPointerEnter={loadModal}
+      onFocus={loadModal}
+      className={className}
+    >
+      Rate all eight axes
+    </button>
+  );
+}
+
+export function OpenRatingPanel() {
+  const own = useOwn();
+  if (!own.form?.isOpen || own.form.kind !== 'panel') return null;
+  return (
+    <Suspense>
+      <RatingPanel key={own.form.serial} id={PANEL_ID} own={own} form={own.form} />
+    </Suspense>
+  );
+}
+
+export function AfterRating() {
+  if (!useOwn().isSaved) return null;
+  return (
+    <p className="text-sm">
+      Your rating is part of{' '}
+      <Link to="/horror-profile" className="text-link target">
+        your Horror Profile
+      </Link>
+      .
+    </p>
+  );
+}
+
+/** A dialog stays mounted after it closes, for its animation. */
+export function OpenRatingDialog({ filmTitle }: { filmTitle: string }) {
+  const own = useOwn();
+  if (!own.form || own.form.kind === 'panel') return null;
+  const OpenDialog = own.form.kind === 'modal' ? RatingModal : HistoryDialog;
+  return (
+    <Suspense>
+      <OpenDialog own={own} form={own.form} filmTitle={filmTitle} />
+    </Suspense>
+  );
+}

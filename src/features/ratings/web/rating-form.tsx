@@ -1,0 +1,118 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { focusScore, ScorePicker } from '#ui/forms/score-picker.tsx';
+import { SubmitButton } from '#ui/forms/submit-button.tsx';
+import { Notice } from '#ui/states/notice.tsx';
+import { isSignedOut } from '#web/lib/api.ts';
+import {
+  MAX_RATING,
+  RATING_CATEGORIES,
+  type RatingCategory,
+  type RatingFigure,
+  type RatingFigures,
+} from '../contract/rating-categories.ts';
+import { RATING_CATEGORY_DESCRIPTIONS } from '../contract/rating-descriptions.ts';
+import { isSameDraft } from './rating-draft.ts';
+import { type OpenForm, type OwnRating, RATING_SAVE_FAILURE, SIGNED_OUT } from './use-own-rating.ts';
+
+/** The parts of OwnRating that save and close a form. */
+type Saving = Pick<OwnRating, 'save' | 'isSaving' | 'saveError' | 'dismissError' | 'close' | 'signIn'>;
+
+type RatingFormProps = {
+  own: Saving;
+  form: OpenForm;
+  /**
+   * Explains a category's figures, especially the chosen one. Without `rubric` the form has only the overall rating.
+   */
+  rubric?: (category: RatingCategory, chosen: number | null) => ReactNode;
+  more?: (draft: RatingFigures) => ReactNode;
+  /**
+   * If true, a click or tap on an overall rating saves it. With the keyboard, a key chooses a rating and Enter saves
+   * it.
+   */
+  savesOnPick?: boolean;
+  className: string;
+  footerClassName?: string;
+};
+
+/** Unchanged values are not saved. If saving fails, the form stays open (specification, section 4). */
+export function RatingForm({
+  own,
+  form,
+  rubric,
+  more,
+  savesOnPick = false,
+  className,
+  footerClassName = '',
+}: RatingFormProps) {
+  const [draft, setDraft] = useState(form.draft);
+  const overall = useRef<HTMLDivElement>(null);
+  useEffect(() => focusScore(overall.current), []);
+  const change = (figure: RatingFigure) => (value: number | null) =>
+    setDraft((before) => ({ ...before, [figure]: value }));
+  const send = (figures: RatingFigures) => {
+    if (own.isSaving) return;
+    if (isSameDraft(form.before, figures)) own.close();
+    else own.save({ form, draft: figures });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(draft);
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className={className}>
+      <ScorePicker
+        label="Overall Rating"
+        value={draft.overall}
+        onChange={change('overall')}
+        onPick={savesOnPick ? (overall) => send({ ...draft, overall }) : undefined}
+        max={MAX_RATING}
+        isLarge
+        groupRef={overall}
+      />
+      {rubric && (
+        <div className="mt-8 grid gap-x-10 gap-y-6 md:grid-cols-2">
+          {RATING_CATEGORIES.map((category) => (
+            <ScorePicker
+              key={category}
+              label={category}
+              description={RATING_CATEGORY_DESCRIPTIONS[category]}
+              value={draft[category]}
+              onChange={change(category)}
+              max={MAX_RATING}
+              help={rubric(category, draft[category])}
+            />
+          ))}
+        </div>
+      )}
+      <div className={footerClassName}>
+        {own.saveError && (
+          <Notice tone="failure" onDismiss={own.dismissError} className="mb-4">
+            {isSignedOut(own.saveError) ? <SignedOut onSignIn={own.signIn} /> : RATING_SAVE_FAILURE}
+          </Notice>
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <SubmitButton isBusy={own.isSaving} busyLabel="Submitting...">
+            Submit ratings
+          </SubmitButton>
+          <button type="button" onClick={own.close} className={SECONDARY_BUTTON}>
+            Cancel
+          </button>
+          {more?.(draft)}
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function SignedOut({ onSignIn }: { onSignIn: () => void }) {
+  return (
+    <>
+      {SIGNED_OUT}{' '}
+      <button type="button" onClick={onSignIn} className="text-link target">
+        Log in again
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react';
+import { longDate } from '#ui/format/dates.ts';
+import { ownDay } from '#ui/format/own-days.ts';
+import { isRated } from '../contract/fright-graph-geometry.ts';
+import { MAX_RATING, RATING_CATEGORIES } from '../contract/rating-categories.ts';
+import type { SavedRating } from '../contract/ratings.ts';
+
+type SavedRatingItemProps = {
+  saved: SavedRating;
+  /** True for the newest saved rating, which is the member's rating. */
+  counts: boolean;
+  isBusy: boolean;
+  onCorrect: () => void;
+  onRemove: () => void;
+  /** The form that corrects the saved rating, shown instead of the figures. */
+  children: ReactNode;
+};
+
+export function SavedRatingItem({ saved, counts, isBusy, onCorrect, onRemove, children }: SavedRatingItemProps) {
+  const [isAsking, setAsking] = useState(false);
+  const time = new Date(saved.savedAt).toLocaleTimeString('en-US', { timeStyle: 'short' });
+  const date = `${longDate(ownDay(saved.savedAt))}, ${time}`;
+  const action = (label: string, onPress: () => void) => (
+    <button type="button" disabled={isBusy} onClick={onPress} className="text-link target px-1 text-sm">
+      {label}
+      <span className="sr-only"> the rating of {date}</span>
+    </button>
+  );
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <time dateTime={saved.savedAt} className="font-semibold">
+          {date}
+        </time>
+        {counts && <span className="text-muted text-sm">counts now</span>}
+        <span className="ml-auto flex gap-x-3">
+          {isAsking ? (
+            <>
+              {action('Yes, remove', onRemove)}
+              {action('Keep', () => setAsking(false))}
+            </>
+          ) : (
+            <>
+              {!children && action('Correct', onCorrect)}
+              {action('Remove', () => setAsking(true))}
+            </>
+          )}
+        </span>
+      </div>
+      {children || <Figures saved={saved} />}
+    </li>
+  );
+}
+
+function Figures({ saved: { overallRating, detailedRatings } }: { saved: SavedRating }) {
+  const axes = RATING_CATEGORIES.filter((category) => isRated(detailedRatings[category]));
+  if (overallRating === null && axes.length === 0) return <p className="text-muted">Rating cleared</p>;
+  const figures = axes.map((category) => ({ name: category, figure: String(detailedRatings[category]) }));
+  return (
+    <dl className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-sm tabular-nums">
+      {[
+        ...(overallRating === null ? [] : [{ name: 'overall', figure: `${overallRating}/${MAX_RATING}` }]),
+        ...figures,
+      ].map(({ name, figure }) => (
+        <div key={name} className="flex gap-x-1.5">
+          <dt className="text-muted capitalize">{name}</dt>
+          <dd className="font-semibold">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BROKEN, heldCalls, renderMemberHook, SIGNED_OUT } from '#test/web/render-member-hook.tsx';
+import { getJson, sendJson } from '#web/lib/api.ts';
+import { RATING_CATEGORIES } from '../contract/rating-categories.ts';
+import { ratingQuery } from './rating-queries.ts';
+import { RATING_SAVE_FAILURE, useOwnRating } from './use-own-rating.ts';
+
+vi.mock('#web/lib/api.ts', async (original) => ({
+  ...(await original<object>()),
+  getJson: vi.fn(),
+  sendJson: vi.fn(),
+}));
+
+const NONE = Object.fromEntries(RATING_CATEGORIES.map((category) => [category, -1]));
+const onClosed = vi.fn();
+const onRated = vi.fn();
+const onSessionEnd = vi.fn();
+
+/** Opens the panel and sends an overall rating of 8 from it. */
+async function submitEight() {
+  const rendered = renderMemberHook((page) =>
+    useOwnRating({ filmId: 948, isEnabled: true, page, onClosed, onSessionEnd, onRated }),
+  );
+  const own = () => rendered.result.current;
+  await expect.poll(() => own().isSettled).toBe(true);
+  await act(() => own().open('panel', document.createElement('button')));
+  const { form } = own();
+  if (!form) throw new Error('The panel is not open.');
+  await act(async () => own().save({ form, draft: { ...form.draft, overall: 8 } }));
+  return { ...rendered, own };
+}
+
+let calls: ReturnType<typeof heldCalls>;
+beforeEach(() => {
+  vi.mocked(getJson).mockResolvedValue({ overallRating: null, detailedRatings: { plot: { rating: 4 } } });
+  calls = heldCalls(vi.mocked(sendJson));
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  vi.restoreAllMocks();
+});
+
+describe('saving a rating', () => {
+  it('sends the values of the form and is busy until the response', async () => {
+    const { own } = await submitEight();
+    expect(calls).toEqual([
+      expect.objectContaining({ path: '/ratings/948', body: { overallRating: 8, detailedRatings: { plot: 4 } } }),
+    ]);
+    await expect.poll(() => own().isSaving).toBe(true);
+    expect(own().form?.isOpen).toBe(true);
+  });
+
+  it('shows the rating that the server saved, not the one that was sent, and closes the form', async () => {
+    const { own } = await submitEight();
+    await act(async () => calls[0]?.resolve({ overallRating: 7, detailedRatings: { plot: { rating: 4 }, gore: 2 } }));
+    await expect.poll(() => own().form?.isOpen).toBe(false);
+    expect(own().rating).toEqual({ overallRating: 7, detailedRatings: { ...NONE, plot: 4, gore: 2 } });
+    expect(onClosed).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the saved rating when an older response comes later', async () => {
+    const { own, client } = await submitEight();
+    const older = Promise.withResolvers<object>();
+    vi.mocked(getJson).mockReturnValue(older.promise);
+    const { queryKey } = ratingQuery(948);
+    const refetched = client.invalidateQueries({ queryKey });
+    await act(async () => calls[0]?.resolve({ overallRating: 8, detailedRatings: {} }));
+    await expect.poll(() => own().rating?.overallRating).toBe(8);
+    await act(async () => {
+      older.resolve({ overallRating: null, detailedRatings: {} });
+      await refetched;
+    });
+    expect(client.getQueryData(queryKey)?.overallRating).toBe(8);
+  });
+
+  it('leaves the form open after a failure, and logs the failure without a floating notice', async () => {
+    const { own, page } = await submitEight();
+    await act(async () => calls[0]?.reject(BROKEN));
+    await expect.poll(() => own().saveError).toBe(BROKEN);
+    expect(own().form?.isOpen).toBe(true);
+    expect(own().isSaving).toBe(false);
+    expect(console.error).toHaveBeenCalledWith('Error updating rating', BROKEN);
+    expect(page.notify).not.toHaveBeenCalled();
+    expect(own().rating?.overallRating).toBeNull();
+  });
+
+  it('leaves the form open when the session has ended, so that the member can sign in from it', async () => {
+    const { own, page } = await submitEight();
+    await act(async () => calls[0]?.reject(SIGNED_OUT));
+    await expect.poll(() => own().saveError).toBe(SIGNED_OUT);
+    expect(own().form?.isOpen).toBe(true);
+    expect(page.signIn).not.toHaveBeenCalled();
+  });
+
+  it('shows a failure on the page when the form has been closed', async () => {
+    const { own, page } = await submitEight();
+    await act(async () => own().close());
+    await act(async () => calls[0]?.reject(BROKEN));
+    expect(page.notify).toHaveBeenCalledExactlyOnceWith({ tone: 'failure', text: RATING_SAVE_FAILURE });
+  });
+
+  it('does not change a form that was opened later', async () => {
+    const { own } = await submitEight();
+    const { form } = own();
+    if (!form) throw new Error('The panel is not open.');
+    await act(async () => own().switchTo('modal', { ...form.draft, overall: 9 }));
+    expect(own().isSaving).toBe(false);
+    await act(async () => calls[0]?.resolve({ overallRating: 8, detailedRatings: {} }));
+    await expect.poll(() => own().rating?.overallRating).toBe(8);
+    expect(own().form).toMatchObject({ kind: 'modal', isOpen: true, draft: { overall: 9 } });
+    expect(onClosed).toHaveBeenCalledOnce();
+  });
+});

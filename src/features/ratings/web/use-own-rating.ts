@@ -1,0 +1,132 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { isSignedOut } from '#web/lib/api.ts';
+import type { MemberPage } from '#web/lib/member/member-page.tsx';
+import { reportFailure } from '#web/lib/member/use-change.ts';
+import { useOnError } from '#web/lib/use-on-error.ts';
+import type { RatingFigures } from '../contract/rating-categories.ts';
+import type { Rating } from '../contract/ratings.ts';
+import { draftOf, ratingInput } from './rating-draft.ts';
+import { ratingQuery, saveRating, showsRatings } from './rating-queries.ts';
+
+/** The panel has the overall rating; the modal also has all eight categories; the history has every saved rating. */
+export type FormKind = 'panel' | 'modal' | 'history';
+
+/** A form that is or was open: a closed form stays for its dialog's closing animation. */
+export type OpenForm = {
+  serial: number;
+  kind: FormKind;
+  isOpen: boolean;
+  before: RatingFigures;
+  draft: RatingFigures;
+};
+
+export type OwnRatingOptions = {
+  filmId: number;
+  isEnabled: boolean;
+  page: MemberPage;
+  onSessionEnd: () => void;
+  /**
+   * Called when a form closes, and when a rating is saved after its form was closed. The film must then be loaded
+   * again.
+   */
+  onClosed: () => void;
+  /** Called after an overall rating was saved. */
+  onRated: () => void;
+};
+
+export type OwnRating = ReturnType<typeof useOwnRating>;
+
+export function useOwnRating({ filmId, isEnabled, page, onSessionEnd, onClosed, onRated }: OwnRatingOptions) {
+  const { data: rating, error, refetch } = useQuery({ ...ratingQuery(filmId), enabled: isEnabled });
+  const [form, setForm] = useState<OpenForm | null>(null);
+  const opener = useRef<HTMLElement | null>(null);
+  const close = () => {
+    setForm((last) => last && { ...last, isOpen: false });
+    onClosed();
+  };
+  const isShown = ({ serial }: OpenForm) => form?.isOpen === true && form.serial === serial;
+  const saving = useSaving({
+    filmId,
+    onSaved: (sent, { overallRating }) => {
+      if (isShown(sent)) close();
+      else onClosed();
+      if (overallRating !== null) onRated();
+    },
+    onFailure: (failure, sent) => {
+      // An open form shows the failure itself.
+      if (isShown(sent)) console.error(RATING_SAVE_LOG, failure);
+      else reportFailure(page, failure, RATING_SAVE_LOG, RATING_SAVE_FAILURE);
+    },
+  });
+
+  useOnError(error, () => {
+    if (isSignedOut(error)) return onSessionEnd();
+    console.error('Loading the rating failed', error);
+    page.notify({ tone: 'failure', text: RATING_LOAD_FAILURE });
+  });
+
+  const show = (kind: FormKind, before: RatingFigures, draft: RatingFigures) =>
+    setForm((last) => ({ serial: (last?.serial ?? 0) + 1, kind, isOpen: true, before, draft }));
+  const isOfForm = saving.variables?.form.serial === form?.serial;
+
+  return {
+    filmId,
+    rating,
+    isSettled: rating !== undefined || error !== null,
+    form: isEnabled ? form : null,
+    opener,
+    signIn: page.signIn,
+    save: saving.mutate,
+    isSaving: isOfForm && saving.isPending,
+    saveError: isOfForm ? saving.error : null,
+    dismissError: saving.reset,
+    /** True while the form is closed, if the last save succeeded. */
+    isSaved: saving.isSuccess && form?.isOpen === false,
+
+    /**
+     * Loads a missing rating before it opens the form, so that nobody overwrites a rating without seeing it. If the
+     * rating cannot be loaded, resolves to false, and the form stays closed.
+     */
+    open: async (kind: FormKind, button: HTMLElement): Promise<boolean> => {
+      opener.current = button;
+      const known = rating ?? (await refetch()).data;
+      if (known) show(kind, draftOf(known), draftOf(known));
+      return known !== undefined;
+    },
+
+    switchTo: (kind: FormKind, draft: RatingFigures) => form && show(kind, form.before, draft),
+    close,
+  };
+}
+
+type SavingOptions = {
+  filmId: number;
+  onSaved: (sent: OpenForm, saved: Rating) => void;
+  onFailure: (error: Error, sent: OpenForm) => void;
+};
+
+function useSaving({ filmId, onSaved, onFailure }: SavingOptions) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: 'rating' },
+    mutationFn: ({ form, draft }: { form: OpenForm; draft: RatingFigures }) =>
+      saveRating(filmId, ratingInput(form.before, draft)),
+    onSuccess: async (saved, { form }) => {
+      const { queryKey } = ratingQuery(filmId);
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, saved);
+      void queryClient.invalidateQueries({ predicate: showsRatings });
+      onSaved(form, saved);
+    },
+    onError: (error, { form }) => onFailure(error, form),
+  });
+}
+
+/** For the console (specification, section 8). */
+export const RATING_SAVE_LOG = 'Error updating rating';
+
+export const RATING_SAVE_FAILURE = 'Your rating could not be saved. Please try again.';
+const RATING_LOAD_FAILURE = 'Your rating of this film could not be loaded. Please try again.';
+export const SIGNED_OUT = 'You have been logged out, so your rating could not be saved.';
+export const HISTORY_LOAD_FAILURE = 'Your saved ratings could not be loaded. Please try again.';

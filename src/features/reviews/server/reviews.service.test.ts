@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { featuredEntry, PICTURES, picturePath, readableLog, reviewEntry } from '#test/editorial/fixtures.ts';
+import { mapFeaturedReview, mapReview } from './review-mapper.ts';
+import type { ReviewSource } from './review-source.ts';
+import { createEditorialService } from './reviews.service.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const REVIEW = mapReview(reviewEntry(), picturePath);
+const DOWN = Object.assign(new Error('down'), { name: 'ServerError' });
+
+const named = (movieName: string) => mapReview(reviewEntry({ movieName }), picturePath);
+const fail = async (): Promise<never> => {
+  throw DOWN;
+};
+const never = () => new Promise<never>(() => undefined);
+
+function desk(overrides: Partial<ReviewSource> = {}) {
+  const { log, lines } = readableLog();
+  const reviews = {
+    featuredReview: vi.fn(overrides.featuredReview ?? (async () => mapFeaturedReview(featuredEntry(), picturePath))),
+    writer: vi.fn(overrides.writer ?? (async () => ({ firstName: 'Mary', lastName: 'Shelley' }))),
+    review: vi.fn(overrides.review ?? (async () => REVIEW)),
+    reviewTimes: vi.fn(overrides.reviewTimes ?? (async () => new Map([[694, null]]))),
+    latestReviews: vi.fn(overrides.latestReviews ?? (async () => [])),
+  };
+  const service = createEditorialService({
+    reviews,
+    findPoster: async (movieId) => ({ posterPath: `/${movieId}.jpg`, posterColour: '#301010' }),
+    filmIds: async (movieId) => [movieId],
+    clock: () => new Date(),
+    log,
+  });
+  return { service, reviews, lines };
+}
+
+/** Advances the clock and runs everything that becomes due. */
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-10-31T12:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the featured review', () => {
+  test('has its writer and the film’s poster', async () => {
+    const { service, reviews } = desk();
+    expect(await service.featuredReview()).toEqual({
+      movieId: 694,
+      movieName: 'The Shining',
+      reviewSubtitle: 'A hotel',
+      containsSpoilers: true,
+      posterArt: `/images/editorial/w500/${PICTURES}/art.jpg`,
+      posterPath: '/694.jpg',
+      posterColour: '#301010',
+      writer: { firstName: 'Mary', lastName: 'Shelley' },
+    });
+    expect(reviews.writer).toHaveBeenCalledWith('aWriter');
+  });
+
+  test('has no writer when the writer is missing or unavailable', async () => {
+    expect(await desk({ writer: async () => null }).service.featuredReview()).toMatchObject({ writer: null });
+    expect(await desk({ writer: fail }).service.featuredReview()).toMatchObject({ writer: null, movieId: 694 });
+  });
+
+  test('and all reviews stay available when only the requests for the writer fail', async () => {
+    const { service } = desk({ writer: fail });
+    for (let minute = 0; minute < 30; minute += 1) {
+      expect(await service.featuredReview()).toMatchObject({ writer: null });
+      expect(await service.review(minute + 1)).toEqual({ ...REVIEW, movieId: minute + 1 });
+      await pass(MINUTE);
+    }
+  });
+
+  test('returns 404 when no review is featured', async () => {
+    const { service } = desk({ featuredReview: async () => null });
+    await expect(service.featuredReview()).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'The resource could not be found.',
+    });
+  });
+});
+
+describe('a review', () => {
+  test('is cached for five minutes; the next request after that gets the cached review and refreshes it in the background', async () => {
+    const { service, reviews } = desk();
+    await service.review(694);
+    reviews.review.mockResolvedValue(named('Second'));
+    await pass(5 * MINUTE - 1);
+    expect((await service.review(694)).movieName).toBe('The Shining');
+    expect(reviews.review).toHaveBeenCalledTimes(1);
+    await pass(1);
+    expect((await service.review(694)).movieName).toBe('The Shining');
+    await pass(0);
+    expect((await service.review(694)).movieName).toBe('Second');
+    expect(reviews.review).toHaveBeenCalledTimes(2);
+  });
+
+  test('is fetched once when it is requested two hundred times at once', async () => {
+    const { service, reviews } = desk();
+    await Promise.all(Array.from({ length: 200 }, () => service.review(694)));
+    expect(reviews.review).toHaveBeenCalledTimes(1);
+  });
+
+  test('that does not exist is requested only once, because the 404 is cached', async () => {
+    const { service, reviews } = desk({ review: async () => null });
+    for (let time = 0; time < 3; time += 1) {
+      await expect(service.review(1)).rejects.toMatchObject({ code: 'not_found' });
+    }
+    expect(reviews.review).toHaveBeenCalledTimes(1);
+  });
+
+  test('is served stale for a day while the content service fails', async () => {
+    const { service, reviews } = desk();
+    await service.review(694);
+    reviews.review.mockImplementation(fail);
+    await pass(24 * HOUR - 1);
+    expect(await service.review(694)).toEqual(REVIEW);
+    await pass(HOUR);
+    await expect(service.review(694)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  test('returns 503 with Retry-After while the service fails and no review is cached', async () => {
+    const { service, reviews } = desk({ review: fail });
+    await expect(service.review(694)).rejects.toMatchObject({ code: 'unavailable', status: 503, retryAfter: 10 });
+    reviews.review.mockResolvedValue(REVIEW);
+    await expect(service.review(694)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(reviews.review).toHaveBeenCalledTimes(1);
+    await pass(10_000);
+    expect(await service.review(694)).toEqual(REVIEW);
+  });
+
+  test('times out after five seconds', async () => {
+    const { service } = desk({ review: never });
+    const outcome = vi.fn();
+    service.review(694).catch(outcome);
+    await pass(4_999);
+    expect(outcome).not.toHaveBeenCalled();
+    await pass(1);
+    expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ code: 'unavailable' }));
+  });
+});
+
+describe('a failing content service', () => {
+  test('is not called for ten seconds after three consecutive failures', async () => {
+    const { service, reviews } = desk({ review: fail });
+    for (let movieId = 1; movieId <= 50; movieId += 1) await service.review(movieId).catch(() => undefined);
+    expect(reviews.review).toHaveBeenCalledTimes(3);
+    await pass(10_000);
+    await service.review(51).catch(() => undefined);
+    expect(reviews.review).toHaveBeenCalledTimes(4);
+  });
+
+  test('is tried again every ten seconds, not for every request', async () => {
+    const { service, reviews } = desk();
+    await service.review(694);
+    reviews.review.mockImplementation(fail);
+    await pass(6 * MINUTE);
+    for (let second = 0; second < 60; second += 1) {
+      expect(await service.review(694)).toEqual(REVIEW);
+      await pass(1_000);
+    }
+    expect(reviews.review.mock.calls.length - 1).toBeLessThanOrEqual(6);
+  });
+
+  test('is logged once a minute per kind of failure, by a short name', async () => {
+    const { service, lines } = desk({ review: fail });
+    for (let second = 0; second < 119; second += 1) {
+      await service.review(second + 1).catch(() => undefined);
+      await pass(1_000);
+    }
+    expect(lines()).toEqual([
+      expect.objectContaining({ level: 40, what: 'review', reason: 'ServerError' }),
+      expect.objectContaining({ level: 40, what: 'review', reason: 'ServerError' }),
+    ]);
+  });
+});
+
+describe('hasReview', () => {
+  test('needs one request for all films', async () => {
+    const { service, reviews } = desk();
+    expect(await Promise.all([694, 1, 694, 2].map((id) => service.hasReview([id])))).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+    expect(reviews.reviewTimes).toHaveBeenCalledTimes(1);
+    expect(reviews.review).not.toHaveBeenCalled();
+  });
+
+  test('is false when the content service fails', async () => {
+    expect(await desk({ reviewTimes: fail }).service.hasReview([694])).toBe(false);
+  });
+
+  test('is false after 300 ms without a response, and correct once the response arrives', async () => {
+    const { service } = desk({
+      reviewTimes: () => new Promise((resolve) => setTimeout(resolve, 2_000, new Map([[694, null]]))),
+    });
+    const first = service.hasReview([694]);
+    await pass(300);
+    expect(await first).toBe(false);
+    await pass(1_700);
+    expect(await service.hasReview([694])).toBe(true);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Deps } from '#engine/deps.ts';
+import { createFilmsRepository } from '#features/films/server/films.ts';
+import { createContentfulClient } from './contentful-client.ts';
+import { editorialAssetRoutes } from './editorial-assets.routes.ts';
+import { createLiveReviews } from './live-reviews.ts';
+import { createOwnReviews, type EditorialContent, NO_EDITORIAL_CONTENT } from './own-reviews.ts';
+import { createPicturePath, pictureHosts } from './picture-urls.ts';
+import { editorialRoutes } from './reviews.routes.ts';
+import { createEditorialService } from './reviews.service.ts';
+
+export { type EditorialContent, readEditorialContent } from './own-reviews.ts';
+
+/** Reviews by the editors: from a live Contentful space, or else `content`, the compiled content/reviews. */
+export function createEditorial({ publicDb, env, log, clock }: Deps, content: EditorialContent = NO_EDITORIAL_CONTENT) {
+  const pictures = pictureHosts(env);
+  const client = createContentfulClient({ env, log });
+  const films = createFilmsRepository(publicDb);
+  const service = createEditorialService({
+    reviews: client ? createLiveReviews(client, createPicturePath(pictures), log) : createOwnReviews(content.reviews),
+    findPoster: films.poster,
+    filmIds: films.idsOf,
+    clock,
+    log,
+  });
+  return {
+    service,
+    pictures,
+    publicRoutes: () => editorialRoutes(service),
+    siteRoutes: () => editorialAssetRoutes(content.assets),
+  };
+}

@@ -1,0 +1,33 @@
+import { writerName } from '#ui/format/writer-name.ts';
+import { breadcrumbs, pageHead } from '#web/lib/page/head.ts';
+import type { Review } from '../contract/reviews.ts';
+import { reviewJsonLd } from './review-json-ld.ts';
+
+/** @param review undefined when it cannot be shown */
+export function reviewHead(review: Review | undefined, { id, origin }: { id: string; origin: string }) {
+  if (!review) {
+    return pageHead({
+      title: 'Review not available',
+      description: 'This review cannot be shown.',
+      path: `/movie/${encodeURIComponent(id)}/review`,
+      origin,
+      noIndex: true,
+    });
+  }
+  const film = { name: review.movieName, path: `/movie/${review.movieId}` };
+  const path = `${film.path}/review`;
+  const writer = writerName(review.writer);
+  const byline = `A review of ${review.movieName}${writer ? ` by ${writer}` : ''}.`;
+  return pageHead({
+    title: `${review.movieName} Review`,
+    description: review.reviewSubtitle ? `${review.reviewSubtitle}. ${byline}` : byline,
+    path,
+    origin,
+    type: 'article',
+    preview: { kind: 'review', key: review.movieId },
+    jsonLd: [
+      reviewJsonLd(review, origin),
+      breadcrumbs(origin, [{ name: 'Home', path: '/' }, film, { name: 'Review', path }]),
+    ],
+  });
+}

@@ -1,0 +1,75 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import type { RichTextDocument, RichTextNode } from '../contract/reviews.ts';
+import { EmbeddedAsset, markedText, OutboundLink } from './rich-text-leaves.tsx';
+
+type BlockType = Exclude<RichTextNode['nodeType'], 'text' | 'hyperlink' | 'embedded-asset-block' | 'hr'>;
+
+const HEADING = 'display mt-12 mb-4';
+
+/** The page's title is the only h1, so the document's first level is h2. */
+const BLOCKS: Record<BlockType, (children: ReactNode) => ReactNode> = {
+  paragraph: (children) => (
+    <p className="mt-6 whitespace-pre-line first:mt-0 in-[blockquote]:mt-3 in-[li]:mt-0 in-[td]:mt-0 in-[th]:mt-0">
+      {children}
+    </p>
+  ),
+  'heading-1': (children) => <h2 className={`${HEADING} text-4xl md:text-5xl`}>{children}</h2>,
+  'heading-2': (children) => <h2 className={`${HEADING} text-3xl md:text-4xl`}>{children}</h2>,
+  'heading-3': (children) => <h3 className={`${HEADING} text-2xl md:text-3xl`}>{children}</h3>,
+  'heading-4': (children) => <h4 className="mt-8 mb-2 font-semibold text-xl">{children}</h4>,
+  'heading-5': (children) => <h5 className="mt-8 mb-2 font-semibold">{children}</h5>,
+  'heading-6': (children) => <h6 className="mt-8 mb-2 font-semibold text-muted">{children}</h6>,
+  'ordered-list': (children) => <ol className="mt-6 list-decimal space-y-2 pl-7 marker:text-muted">{children}</ol>,
+  'unordered-list': (children) => <ul className="mt-6 list-disc space-y-2 pl-7 marker:text-action">{children}</ul>,
+  'list-item': (children) => <li>{children}</li>,
+  blockquote: (children) => (
+    <blockquote className="my-10 border-action border-l-3 pl-6 text-2xl leading-snug md:pl-8 md:text-3xl">
+      {children}
+    </blockquote>
+  ),
+  table: (children) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow screens, so the keyboard must reach it.
+    <section aria-label="Table" tabIndex={0} className="my-10 overflow-x-auto">
+      <table className="w-full text-base">
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  ),
+  'table-row': (children) => <tr className="border-line border-b">{children}</tr>,
+  'table-cell': (children) => <td className="px-3 py-2 align-top first:pl-0">{children}</td>,
+  'table-header-cell': (children) => (
+    <th scope="col" className="px-3 py-2 text-left font-semibold first:pl-0">
+      {children}
+    </th>
+  ),
+};
+
+function renderNode(node: RichTextNode): ReactNode {
+  switch (node.nodeType) {
+    case 'text':
+      return markedText(node);
+    case 'hyperlink':
+      return (
+        <OutboundLink uri={node.data.uri} className="text-link">
+          {renderNodes(node.content)}
+        </OutboundLink>
+      );
+    case 'embedded-asset-block':
+      return <EmbeddedAsset asset={node.data.target} />;
+    case 'hr':
+      return <hr className="mx-auto my-12 w-24 border-line-strong" />;
+    default: {
+      const children = renderNodes(node.content);
+      return BLOCKS[node.nodeType]?.(children) ?? children;
+    }
+  }
+}
+
+// React needs no keys for children that are passed as arguments. Keys would not help here, because the nodes never
+// change.
+const renderNodes = (nodes: RichTextNode[] = []): ReactNode => createElement(Fragment, null, ...nodes.map(renderNode));
+
+/** Unknown nodes show their children. */
+export function RichText({ document }: { document: RichTextDocument }) {
+  return <div className="leading-relaxed">{renderNodes(document.content)}</div>;
+}

@@ -1,0 +1,170 @@
+import { THEME_KEYWORDS } from '#catalogue/theme-keywords.ts';
+import { PLATFORMS, type PlatformSlug } from '#features/browse/contract/platforms.ts';
+import { THEMES } from '#features/browse/contract/themes.ts';
+import { runtime } from '#features/films/contract/runtime.ts';
+import type { Subject } from '../contract/subjects.ts';
+import { DECADE_WORDS, LANGUAGES, LITTLE_WORDS, NUMBER_WORDS, PLATFORM_WORDS } from './fact-words.ts';
+import { SUBJECT_OF_WORDS } from './subject-words.ts';
+
+/** Facts that a query states about films. A film must meet all of them. */
+export type Fact =
+  | { type: 'subject'; subject: Subject }
+  | { type: 'language'; label: string; codes: readonly string[] }
+  | { type: 'years'; label: string; from: number; to: number }
+  /** Minutes. */
+  | { type: 'length'; label: string; min: number; max: number }
+  | { type: 'platform'; label: string; platform: PlatformSlug }
+  /** Words without another meaning. They are looked up in the names of directors and lead actors. */
+  | { type: 'name'; word: string };
+
+/** The fact that starts at a word, and the number of its words. The fact is null for words without a meaning. */
+export type Reading = { fact: Fact | null; length: number };
+
+export const MAX_PHRASE_WORDS = 5;
+const YEAR = /^(18[89]\d|19\d\d|20\d\d)$/;
+const DECADE = /^(\d\d)?(\d)0s$/;
+/** Decades without a century, such as "80s". From the 30s on, they belong to the twentieth century. */
+const FIRST_OLD_DECADE = 3;
+/** Maximum length of a "short" film, in minutes. */
+const SHORT_FILM = 90;
+const LENGTH =
+  /^(?:(under|below|less than|shorter than|at most|up to|max|maximum)|(over|above|more than|longer than|at least))? ?(\d{1,3}|one|an|two|three|ninety) ?(minutes?|mins?|m|hours?|hrs?|h)?(?= |$)/;
+/** A number without a unit is read as minutes only if it is in this range. */
+const LIKELY_MINUTES = { min: 30, max: 300 };
+const MAX_MINUTES = 10_000;
+
+const MIN_PLURAL = 4;
+
+const PLURALS: [RegExp, string][] = [
+  [/s$/, ''],
+  [/es$/, ''],
+  [/ies$/, 'y'],
+  [/ves$/, 'f'],
+];
+
+/** Returns possible singulars. @example singularsOf('werewolves') // ['werewolve', 'werewolv', 'werewolf'] */
+function singularsOf(word: string): string[] {
+  if (word.length < MIN_PLURAL || !word.endsWith('s')) return [];
+  return PLURALS.filter(([ending]) => ending.test(word)).map(([ending, singular]) => word.replace(ending, singular));
+}
+
+const slugsOf = (words: string[]) =>
+  ['', ...singularsOf(words.at(-1) ?? '')].map((last) => (last ? [...words.slice(0, -1), last] : words).join('-'));
+
+const phrasesOf = (words: string[]) =>
+  words.flatMap((_, start) =>
+    Array.from({ length: Math.min(MAX_PHRASE_WORDS, words.length - start) }, (_, more) =>
+      words.slice(start, start + more + 1),
+    ),
+  );
+
+/** Adds "horror": subjects are also found without this last word. @example british → british-horror */
+const withHorror = (slug: string) => `${slug}-horror`;
+
+/** Returns slugs of keywords and tags that the words may name. */
+export const possibleSubjects = (words: string[]): string[] => [
+  ...new Set(
+    phrasesOf(words)
+      .filter((phrase) => phrase.some((word) => !LITTLE_WORDS.has(word)))
+      .flatMap(slugsOf)
+      .flatMap((slug) => [slug, withHorror(slug)]),
+  ),
+];
+
+const THEME_OF_SLUG = new Map(
+  THEMES.flatMap(({ value, label }) => {
+    const theme: Subject = { kind: 'theme', slug: value, name: label };
+    return [value, ...THEME_KEYWORDS[value].slugs].map((slug) => [slug, theme]);
+  }),
+);
+
+/** Returns themes with a name that begins with the words. @example ['found', 'foo'] → Found Footage */
+export function themesBeginning(words: string[]): Subject[] {
+  const beginning = words.join('-');
+  return [...new Set([...THEME_OF_SLUG].filter(([slug]) => slug.startsWith(beginning)).map(([, theme]) => theme))];
+}
+
+function subjectOf(words: string[], known: Map<string, Subject>): Subject | undefined {
+  const slugs = slugsOf(words);
+  const find = (subjects: Map<string, Subject>) => slugs.map((slug) => subjects.get(slug)).find((each) => each);
+  const tag = find(SUBJECT_OF_WORDS) ?? SUBJECT_OF_WORDS.get(withHorror(slugs[0] ?? ''));
+  // Several words that end with a little word are not read as a keyword: "monster movie" is a keyword of only a few
+  // films.
+  const isKeyword = words.length === 1 || !LITTLE_WORDS.has(words.at(-1) ?? '');
+  return find(THEME_OF_SLUG) ?? tag ?? (isKeyword ? find(known) : undefined);
+}
+
+function yearsOf(word: string): Fact | null {
+  if (YEAR.test(word)) return { type: 'years', label: word, from: Number(word), to: Number(word) };
+  const [, century, tens] = DECADE.exec(word) ?? [];
+  const old = Number(tens) >= FIRST_OLD_DECADE;
+  const first = tens ? Number(century ?? (old ? 19 : 20)) * 100 + Number(tens) * 10 : DECADE_WORDS.get(word);
+  return first === undefined ? null : { type: 'years', label: `the ${first}s`, from: first, to: first + 9 };
+}
+
+const lengthFact = (label: string, { min = 0, max = MAX_MINUTES }): Fact => ({ type: 'length', label, min, max });
+
+/** @example lengthAt(['under', '100', 'minutes']) // at most 1h 40m, three words */
+function lengthAt(words: string[]): Reading | null {
+  if (words[0] === 'short')
+    return { fact: lengthFact(`at most ${runtime(SHORT_FILM)}`, { max: SHORT_FILM }), length: 1 };
+  const [text, atMost, atLeast, amount = '', unit = ''] = LENGTH.exec(words.join(' ')) ?? [];
+  if (text === undefined) return null;
+  const minutes = (NUMBER_WORDS.get(amount) ?? Number(amount)) * (unit.startsWith('h') ? 60 : 1);
+  const isCertain = unit !== '' || (atMost ?? atLeast) !== undefined;
+  const isLikely = unit !== '' || (minutes >= LIKELY_MINUTES.min && minutes <= LIKELY_MINUTES.max);
+  if (!isCertain || !isLikely) return null;
+  const fact = atLeast
+    ? lengthFact(`at least ${runtime(minutes)}`, { min: minutes })
+    : lengthFact(`at most ${runtime(minutes)}`, { max: minutes });
+  return { fact, length: text.split(' ').length };
+}
+
+const LANGUAGE_OF_WORDS = new Map(LANGUAGES.flatMap((language) => language.words.map((words) => [words, language])));
+
+const PLATFORM_OF_WORDS = new Map(
+  PLATFORMS.flatMap((platform) => PLATFORM_WORDS[platform.value].map((words) => [words, platform])),
+);
+
+/** Returns the facts that start at the first word; of facts with the same length, the first wins. */
+export function readingsAt(words: string[], known: Map<string, Subject>): Reading[] {
+  const readings: Reading[] = [];
+  const first = words[0] ?? '';
+  const add = (fact: Fact | null, length: number) => {
+    if (fact) readings.push({ fact, length });
+  };
+  add(yearsOf(first), 1);
+  const length = lengthAt(words);
+  if (length) readings.push(length);
+  for (let count = 1; count <= Math.min(MAX_PHRASE_WORDS, words.length); count++) {
+    const phrase = words.slice(0, count);
+    const language = LANGUAGE_OF_WORDS.get(phrase.join(' '));
+    const platform = PLATFORM_OF_WORDS.get(phrase.join(' '));
+    if (platform) add({ type: 'platform', label: platform.label, platform: platform.value }, count);
+    if (language) add({ type: 'language', label: language.label, codes: language.codes }, count);
+    const subject = phrase.every((word) => LITTLE_WORDS.has(word)) ? undefined : subjectOf(phrase, known);
+    if (subject) add({ type: 'subject', subject }, count);
+  }
+  readings.push(
+    LITTLE_WORDS.has(first) ? { fact: null, length: 1 } : { fact: { type: 'name', word: first }, length: 1 },
+  );
+  return readings;
+}
+
+/**
+ * Reads the longest fact at each word.
+ *
+ * @param words as search_text gives them: lower case, no accents, no punctuation
+ * @param known the existing subjects among `possibleSubjects`, by slug
+ * @example factsOf(['japanese', 'ghosts'], new Map()) // the language Japanese and the theme Ghost
+ */
+export function factsOf(words: string[], known: Map<string, Subject>): Fact[] {
+  const facts: Fact[] = [];
+  for (let start = 0; start < words.length; ) {
+    // Of facts with the same length, the first wins.
+    const [longest] = readingsAt(words.slice(start), known).sort((a, b) => b.length - a.length);
+    if (longest?.fact) facts.push(longest.fact);
+    start += longest?.length ?? 1;
+  }
+  return facts;
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { platformsOf } from '#catalogue/figures/finder-bits.ts';
+import { MAX_FIND_PEOPLE } from '#contract/constants.ts';
+import { compileOnce, given } from '#engine/database/compile-once.ts';
+import type { Database } from '#engine/database/database.ts';
+import { posterColour } from '#engine/database/poster-colour.ts';
+import type { FoundPerson } from '#features/people/contract/people.ts';
+import { bestKnown, filmsByKeys, hiddenFromPlanner, MAX_READ, MOST } from './candidates.repository.ts';
+import { createFactsRepository } from './facts.repository.ts';
+import { foldText } from './fold-text.ts';
+import { type FoundByText, type LookUp, lookUp, type WordCount } from './look-up.repository.ts';
+import type { Candidate } from './search-rank.ts';
+import type { FilmNames } from './why-found.ts';
+
+const MAX_NEIGHBOURS = 40;
+const MAX_SIMILAR = 30;
+/** `people` searches the directors and first actors of at most this many films, the best known first. */
+const FILMS_OF_PEOPLE = 200;
+const SEARCHED_CAST = 5;
+/** Number of a film's first actors whose characters are searched. */
+const SHOWN_CAST = 10;
+
+const byKeys = compileOnce<Candidate>((db) => ({ compile: () => filmsByKeys(given('keys')).compile(db) }));
+
+const listed = compileOnce((db) =>
+  db
+    .selectFrom('film')
+    .leftJoin('film_finder', 'film_id', 'id')
+    .select(['id', 'title', 'poster_path as posterPath', 'overview', 'film.release_date as releaseDate'])
+    .select(['film.runtime', 'vote_average as voteAverage', sql<number>`coalesce(platforms, 0)`.as('platforms')])
+    .select(posterColour.as('posterColour'))
+    .where('id', '=', sql<number>`any(${given('ids')})`),
+);
+
+const names = compileOnce<FilmNames & { id: number }>((db) => ({
+  compile: () =>
+    sql`select id, array_remove(array_prepend(original_title, aliases), null) as "otherTitles", based_on as "basedOn",
+      (select coalesce(json_agg(json_build_object('job', job, 'name', name, 'character', character) order by position), '[]')
+        from credit join person on person.id = person_id
+        where film_id = film.id and (job = 'Director' or position < ${sql.lit(SHOWN_CAST)})) as credits
+    from film where id = any(${given('ids')}::int[])`.compile(db),
+}));
+
+const byClauses = compileOnce<Candidate>((db) => ({
+  compile: () =>
+    sql`select found.* from unnest(${hiddenFromPlanner(given('clauses'), 'text[]')}) as given(clause) cross join lateral
+      ${bestKnown(sql`search_document @@ given.clause::tsquery`, MAX_READ, hiddenFromPlanner(given('most'), 'int'))} as found`.compile(
+      db,
+    ),
+}));
+
+export type Neighbour = WordCount & { near: string };
+
+export type SearchRepository = ReturnType<typeof createSearchRepository>;
+
+export function createSearchRepository(db: Database) {
+  return {
+    facts: createFactsRepository(db),
+
+    /** Normalises a query: lower case, no accents, no punctuation. The result can be empty. */
+    async searchText(query: string): Promise<string> {
+      const folded = foldText(query);
+      if (folded !== null) return folded;
+      const { rows } = await sql<{ text: string }>`select search_text(${query}) as text`.execute(db);
+      return rows[0]?.text ?? '';
+    },
+
+    lookUp: async (wanted: LookUp): Promise<FoundByText> => {
+      const [found] = await lookUp(db, wanted);
+      if (!found) throw new Error('The statement returned no row');
+      return found;
+    },
+
+    byKeys: async (keys: string[]): Promise<Candidate[]> => (keys.length === 0 ? [] : byKeys(db, { keys })),
+
+    /**
+     * Returns the best known films first. Runs one index scan per clause, which is much faster than clauses joined by
+     * "or".
+     */
+    byWords: async (clauses: string[]): Promise<Candidate[]> =>
+      clauses.length === 0
+        ? []
+        : byClauses(db, { clauses, most: Math.ceil(MOST.words / clauses.length) + MOST.wordsEach }),
+
+    /**
+     * Returns the people with the best-known films first. @param words in any order; the last may be incomplete if
+     * `isHalfTyped`
+     */
+    async people(clause: string, words: string[], isHalfTyped: boolean): Promise<FoundPerson[]> {
+      const whole = words.map((word) => `% ${word} %`);
+      const wanted = isHalfTyped ? [...whole.slice(0, -1), `% ${words.at(-1)}%`] : whole;
+      const name = sql`' ' || search_name || ' '`;
+      const { rows } = await sql<FoundPerson>`
+        with found as materialized (${bestKnown(sql`search_document @@ ${clause}::tsquery`, MAX_READ, sql.lit(FILMS_OF_PEOPLE))})
+        select person.id, person.name, profile_path as "profilePath", profile_colour as "profileColour",
+          ${name} like all(${whole}::text[]) as "isWhole",
+          (array_agg(distinct_film.title order by distinct_film.renown desc))[1:2] as "knownFor"
+        from (select distinct credit.person_id, film.id, film.title, film.renown
+            from found join film using (id) join credit on film_id = film.id
+            where job = 'Director' or position < ${SEARCHED_CAST}) as distinct_film
+          join person on person.id = person_id
+        where ${name} like all(${wanted}::text[])
+        group by person.id
+        order by "isWhole" desc, sum(distinct_film.renown) desc, person.id
+        limit ${MAX_FIND_PEOPLE}`.execute(db);
+      return rows;
+    },
+
+    async countWords(words: string[]): Promise<WordCount[]> {
+      if (words.length === 0) return [];
+      return db
+        .selectFrom('search_word')
+        .select(['word', 'films'])
+        .where('word', '=', sql<string>`any(${words})`)
+        .where('films', '>', 0)
+        .execute();
+    },
+
+    /** Returns the most common words that differ from a given word by one typing error. */
+    async neighbours(words: string[]): Promise<Neighbour[]> {
+      if (words.length === 0) return [];
+      const { rows } = await sql<Neighbour>`
+        select given.word, neighbour.word as near, neighbour.films
+        from unnest(${hiddenFromPlanner(sql`${words}`, 'text[]')}) as given(word) cross join lateral (
+          select search_word.word, films from search_word
+          where search_deletions(search_word.word) && search_deletions(given.word)
+            and search_word.word <> given.word and films > 0
+          order by films desc, search_word.word limit ${sql.lit(MAX_NEIGHBOURS)}) as neighbour`.execute(db);
+      return rows;
+    },
+
+    /** Returns the words with the most trigrams in common. */
+    async similar(words: string[]): Promise<Neighbour[]> {
+      if (words.length === 0) return [];
+      const { rows } = await sql<Neighbour>`
+        select given.word, alike.word as near, alike.films
+        from unnest(${hiddenFromPlanner(sql`${words}`, 'text[]')}) as given(word) cross join lateral (
+          select search_word.word, films from search_word
+          where search_word.word % given.word and films > 0
+          order by similarity(search_word.word, given.word) desc, films desc, search_word.word
+          limit ${sql.lit(MAX_SIMILAR)}) as alike`.execute(db);
+      return rows;
+    },
+
+    /** Returns films in the order of the ids. */
+    async listed(ids: number[]) {
+      if (ids.length === 0) return [];
+      const rows = await listed(db, { ids });
+      const films = new Map(rows.map((row) => [row.id, row]));
+      return ids.flatMap((id) => {
+        const film = films.get(id);
+        return film ? { ...film, platforms: platformsOf(film.platforms) } : [];
+      });
+    },
+
+    /** Returns other titles of films and the names of their people, by the film's id. */
+    async names(ids: number[]): Promise<Map<number, FilmNames>> {
+      const rows = ids.length === 0 ? [] : await names(db, { ids });
+      return new Map(rows.map(({ id, ...film }) => [id, film]));
+    },
+  };
+}

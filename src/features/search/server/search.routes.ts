@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { textQuery } from '#engine/http/params.ts';
+import { visitorRoutes } from '#engine/http/routes.ts';
+import { searchedFilmsSchema } from '#features/films/contract/films.ts';
+import { foundPersonSchema } from '#features/people/contract/people.ts';
+import { subjectSchema } from '../contract/subjects.ts';
+import { wishAnswerSchema } from '../contract/wishes.ts';
+import type { SearchService } from './search.service.ts';
+
+const searchText = textQuery.trim().min(1).max(200).describe('Search text');
+
+export function searchRoutes(service: SearchService) {
+  const { router, visitor } = visitorRoutes('Search');
+
+  visitor('GET', '/movies/find', {
+    id: 'searchFilms',
+    summary: 'Films by title, director or lead actor, then by what the query says about them',
+    description:
+      'Words may state a theme, keyword or tag, a language, a year or decade, a length, and a name: "japanese ghost", "argento 70s", "werewolf under 100 minutes". Films that meet all of them follow those found by title or name.',
+    query: z.object({ title: searchText }),
+    answer: [searchedFilmsSchema, 'Best match first, at most 50'],
+    handle: ({ query }) => service.find(query.title),
+  });
+
+  visitor('GET', '/movies/people', {
+    id: 'searchPeople',
+    summary: 'Directors and lead actors by name',
+    query: z.object({ name: searchText }),
+    answer: [z.array(foundPersonSchema), 'Best known first, at most 3'],
+    handle: ({ query }) => service.findPeople(query.name),
+  });
+
+  visitor('GET', '/movies/subjects', {
+    id: 'searchSubjects',
+    summary: 'Themes, keywords and tags that a text names or begins',
+    query: z.object({ name: searchText }),
+    answer: [z.array(subjectSchema), 'Best match first, at most 3'],
+    handle: ({ query }) => service.findSubjects(query.name),
+  });
+
+  visitor('GET', '/wishes', {
+    id: 'readWish',
+    summary: 'The wish for films in a text',
+    description:
+      'Understands categories of fright ("scary but not gory"), themes, tags and keywords, content notes to avoid ("nothing with dogs dying"), length, decades, languages, platforms, and films to be like ("like midsommar but less gore").',
+    query: z.object({ q: searchText }),
+    answer: [wishAnswerSchema, 'The wish with the number of films, and the words that were left out'],
+    handle: ({ query }) => service.wish(query.q),
+  });
+
+  return router;
+}

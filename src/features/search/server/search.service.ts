@@ -1,0 +1,246 @@
+import { MAX_FIND_RESULTS } from '#contract/constants.ts';
+import type { SearchedFilm } from '#features/films/contract/films.ts';
+import type { FoundPerson } from '#features/people/contract/people.ts';
+import type { Subject } from '../contract/subjects.ts';
+import { wishHeading } from '../contract/wish-heading.ts';
+import type { WishAnswer } from '../contract/wishes.ts';
+import { createFactsService, type FilmsOfFacts } from './facts.service.ts';
+import { factsOf } from './query-facts.ts';
+import type { SearchRepository } from './search.repository.ts';
+import {
+  correctedTexts,
+  looseClause,
+  plainSlots,
+  type SlottedVariant,
+  slipClauses,
+  strictClauses,
+  type WordCounts,
+} from './search-plan.ts';
+import { keysOf, wordsOf } from './search-query.ts';
+import { type Candidate, type Ranked, rankFilms } from './search-rank.ts';
+import { correct, isLongEnough, lookUpText, type QueryLookup, subjectsBySlug, unique } from './search-variants.ts';
+import { whyFound } from './why-found.ts';
+import { withoutNoise } from './wishes/noise.ts';
+import { createWishesService, type ReadWish, type WishesOptions } from './wishes/wishes.service.ts';
+
+/** If this many films are found as typed, nothing is corrected. */
+const ENOUGH = 10;
+
+const MAX_CORRECTED_TITLES = 160;
+/**
+ * If a query is exactly a title with at least this many words, it is not corrected. A shorter one may be another title
+ * with a typing error.
+ */
+const WORDS_OF_A_CLEAR_TITLE = 2;
+/** Number of places in the results that are reserved for films that meet the facts of a query. */
+const KEPT_FOR_FACTS = 20;
+/**
+ * A query that is only an article may begin a title such as "The …". The lookup by key does not find such titles,
+ * because their keys have no article.
+ */
+const ARTICLE = /^(the|an?)$/;
+
+/** Bytes. One Chinese character has three. */
+const MIN_LIVE_QUERY = 3;
+
+/** True if the last word may be incomplete: longer words begin with it, or it is too short to look for such words. */
+const isHalfTyped = (word: string, beginnings: string[]) =>
+  !isLongEnough(word) || beginnings.some((beginning) => beginning !== word);
+
+/** True if nothing should be corrected. @param beginnings the words that begin with the last word of the text */
+function isSettled(ranked: Ranked[], text: string, beginnings: string[]): boolean {
+  const words = text.split(' ');
+  const flawless = ranked.filter((film) => film.flawless).length;
+  // A correction would find other films than the one whose title the visitor is still typing.
+  if (flawless > 0 && isHalfTyped(words.at(-1) ?? '', beginnings)) return true;
+  return flawless >= ENOUGH || (ranked[0]?.exact === true && words.length >= WORDS_OF_A_CLEAR_TITLE);
+}
+
+export type SearchService = ReturnType<typeof createSearchService>;
+
+export type LiveSearch = {
+  /** `query` is as typed, `text` is the normalised query. @returns true if films were added */
+  searchMore: (query: string, text: string) => Promise<boolean>;
+  /** Searches the primary database, because the replica that `repository` reads may not have the added films yet. */
+  findAgain: (query: string) => Promise<SearchedFilm[]>;
+};
+
+/**
+ * A query as it is searched.
+ *
+ * @property noise the words around a title that were left out
+ * @property met finds the films that meet the query's facts; `ranked` finds those whose titles and names match
+ */
+type Understood = {
+  text: string;
+  lookup: QueryLookup;
+  noise: string[];
+  wish: ReadWish | null;
+  met: () => Promise<FilmsOfFacts | null>;
+  ranked: () => Promise<Ranked[]>;
+};
+
+/** Returns a function that calls `load` the first time, and then returns the same promise. */
+function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loaded: Promise<Value> | undefined;
+  return () => {
+    loaded ??= load();
+    return loaded;
+  };
+}
+
+export function createSearchService(repository: SearchRepository, finder: WishesOptions['finder'], live?: LiveSearch) {
+  const facts = createFactsService(repository.facts);
+  const wishes = createWishesService({
+    repository,
+    finder,
+    async nearest(title) {
+      const [film] = await rank(title, await lookUpText(repository, title, 'films'), true);
+      return (film?.isWhole && (await repository.listed([film.id]))[0]) || null;
+    },
+  });
+
+  const typedWords = ({ variants, counts }: QueryLookup) =>
+    repository.byWords([...new Set(variants.flatMap((variant) => strictClauses(variant, counts)))]);
+
+  const correctedTitles = (variants: SlottedVariant[], counts: WordCounts) => {
+    const texts = variants.flatMap((variant) => correctedTexts(variant, counts)).slice(0, MAX_CORRECTED_TITLES);
+    return repository.byKeys([...new Set(texts.flatMap(keysOf))]);
+  };
+
+  /**
+   * Finds films that match after a correction of all unknown words. If every word is known, corrects any one word
+   * instead.
+   */
+  const correctedWords = (variants: SlottedVariant[], counts: WordCounts) => {
+    const clauses = variants.flatMap((variant) =>
+      variant.slips > 0 ? strictClauses(variant, counts) : slipClauses(variant, counts),
+    );
+    return repository.byWords([...new Set(clauses)]);
+  };
+
+  /** Finds popular films that match with corrections of any word. */
+  const nearWords = (variants: SlottedVariant[], counts: WordCounts) =>
+    repository.byWords([...new Set(variants.flatMap((variant) => looseClause(variant, counts) ?? []))]);
+
+  async function corrected(lookup: QueryLookup, typed: Candidate[], asTyped: Ranked[]): Promise<Ranked[]> {
+    const { counts } = lookup;
+    const corrections = await correct(repository, lookup);
+    const variants = [...lookup.variants, ...corrections];
+    const candidates = [...typed, ...(await correctedTitles(corrections, counts))];
+    if (!asTyped.some((film) => film.flawless)) candidates.push(...(await correctedWords(corrections, counts)));
+    const ranked = rankFilms(unique(candidates), variants);
+    if (ranked.length > 0) return ranked;
+    return rankFilms(unique(await nearWords(corrections, counts)), variants);
+  }
+
+  async function rank(text: string, lookup: QueryLookup, corrects: boolean): Promise<Ranked[]> {
+    const { titles } = lookup;
+    const enoughTitles = titles.length >= MAX_FIND_RESULTS && !ARTICLE.test(text);
+    const candidates = enoughTitles ? titles : [...titles, ...(await typedWords(lookup))];
+    const typed = rankFilms(unique(candidates), lookup.variants);
+    return !corrects || isSettled(typed, text, lookup.beginnings) ? typed : corrected(lookup, candidates, typed);
+  }
+
+  /** Searches the live source when no known film has this title, original title or alias. */
+  const findsMore = async ({ searchMore }: LiveSearch, query: string, text: string, ranked: Ranked[]) =>
+    Buffer.byteLength(text) >= MIN_LIVE_QUERY && !ranked.some((film) => film.exact) && (await searchMore(query, text));
+
+  /** Returns matches of titles and names, then films that meet the facts. */
+  async function listed(text: string, ranked: Ranked[], described: FilmsOfFacts | null): Promise<SearchedFilm[]> {
+    const mostTitles = MAX_FIND_RESULTS - Math.min(described?.ids.length ?? 0, KEPT_FOR_FACTS);
+    const titled = new Map(ranked.slice(0, mostTitles).map((film) => [film.id, film.by]));
+    const ids = [...new Set([...titled.keys(), ...(described?.ids ?? [])])].slice(0, MAX_FIND_RESULTS);
+    const [films, names] = await Promise.all([
+      repository.listed(ids),
+      repository.names([...titled].filter(([, by]) => by !== 'title').map(([id]) => id)),
+    ]);
+    return films.map((film) => {
+      const [by, named] = [titled.get(film.id), names.get(film.id)];
+      const why = by && named ? whyFound(wordsOf(text), by, named) : null;
+      return { ...film, why, subject: by ? null : (described?.heading ?? null) };
+    });
+  }
+
+  /**
+   * @param needs 'films': a wish that has only facts is not read if some films meet these facts; 'wish': it is always
+   * read
+   */
+  async function read(query: string, needs: 'films' | 'wish'): Promise<Understood | null> {
+    const typed = await repository.searchText(query.replaceAll('\0', ' '));
+    if (typed === '') return null;
+    const asTyped = await lookUpText(repository, typed, 'films');
+    const plain = withoutNoise(typed);
+    const isPlain = asTyped.titles.length > 0 || plain.text === typed;
+    const text = isPlain ? typed : plain.text;
+    const lookup = isPlain ? asTyped : await lookUpText(repository, text, 'films');
+    const met = once(() => facts.find(text, lookup));
+    const ranked = once(() => rank(text, lookup, true));
+    const wish = await wishes.read(text, lookup, {
+      matches: async () => (await met()) !== null || (await ranked()).some((film) => film.isWhole),
+      isMet: async () => needs === 'films' && (await met()) !== null,
+    });
+    return { text, lookup, noise: isPlain ? [] : plain.noise, wish, met, ranked };
+  }
+
+  const filmsOfWish = ({ ids, words }: ReadWish): FilmsOfFacts | null =>
+    ids.length === 0 ? null : { ids, heading: wishHeading(words), isDescription: true };
+
+  /** Returns words that are left out, because no film has them or a similar word. */
+  async function unknownWords({ text, lookup }: Understood): Promise<string[]> {
+    const { counts, beginnings, subjects } = lookup;
+    const names = factsOf(wordsOf(text), subjectsBySlug(subjects)).flatMap((fact) =>
+      fact.type === 'name' ? fact.word : [],
+    );
+    const strange = names.filter((word) => !counts.has(word) && !beginnings.some((known) => known.startsWith(word)));
+    if (strange.length === 0) return [];
+    const [asTyped] = await correct(repository, lookup);
+    return strange.filter((word) => asTyped?.slots.some((slot) => slot.optional && slot.word === word));
+  }
+
+  return {
+    /**
+     * Finds at most 50 films: by title, original title, director, lead actor, character or author, best match first.
+     * Then come films that meet the facts of the query, or fit its wish. Ignores case, accents and punctuation.
+     * Corrects typing errors when few films are found.
+     */
+    async find(query: string): Promise<SearchedFilm[]> {
+      const understood = await read(query, 'films');
+      if (!understood) return [];
+      const { text, lookup, noise, wish } = understood;
+      const met = wish?.isStrong ? null : await understood.met();
+      const described = met ?? (wish && filmsOfWish(wish));
+      const ranked = described === null ? await understood.ranked() : await rank(text, lookup, false);
+      if (live && !described?.isDescription && (await findsMore(live, noise.length > 0 ? text : query, text, ranked)))
+        return live.findAgain(query);
+      return listed(text, ranked, described);
+    },
+
+    /** Reads the query as a wish for the finder, and says which words the search leaves out. */
+    async wish(query: string): Promise<WishAnswer> {
+      const understood = await read(query, 'wish');
+      if (!understood) return { wish: null, without: [] };
+      const { wish, noise } = understood;
+      if (wish) {
+        const { query, words, total, left } = wish;
+        return { wish: { query, words, films: total }, without: left };
+      }
+      return { wish: null, without: [...noise, ...(await unknownWords(understood))] };
+    },
+
+    /** Finds themes, keywords and tags that the query names, and themes and tags whose name begins with it. */
+    async findSubjects(query: string): Promise<Subject[]> {
+      return facts.findSubjects(await repository.searchText(query.replaceAll('\0', ' ')));
+    },
+
+    /** Finds directors and lead actors whose name has every word of the query; the last word may be incomplete. */
+    async findPeople(query: string): Promise<FoundPerson[]> {
+      const text = await repository.searchText(query.replaceAll('\0', ' '));
+      if (!isLongEnough(text)) return [];
+      const { plain, counts, beginnings } = await lookUpText(repository, text, 'people');
+      const [typed] = plain;
+      const clause = typed && strictClauses(plainSlots(typed, beginnings), counts)[0];
+      return clause ? repository.people(clause, typed.words, beginnings.length > 0) : [];
+    },
+  };
+}

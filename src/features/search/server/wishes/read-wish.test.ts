@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Subject } from '../../contract/subjects.ts';
+import { wordsOf } from '../search-query.ts';
+import { readWish, type WishPart } from './read-wish.ts';
+
+const CLOWN: Subject = { kind: 'keyword', slug: 'clown', name: 'clown' };
+const KNOWN = new Map([[CLOWN.slug, CLOWN]]);
+
+function textOf(part: WishPart): string {
+  if (part.type === 'axis') return `${part.axis} ${part.level}`;
+  if (part.type === 'without') return `without ${part.note}`;
+  if (part.type === 'not') return `not ${part.subject.slug}`;
+  if (part.type === 'like') return `like ${part.title}`;
+  const { fact } = part;
+  if (part.type === 'no fact') return `no fact ${fact.type}`;
+  return fact.type === 'subject' ? fact.subject.slug : fact.label;
+}
+
+const read = (query: string) => {
+  const { parts, unknown } = readWish(wordsOf(query), KNOWN, null);
+  return [...parts.map(textOf), ...unknown.map((words) => `? ${words}`)].join(', ');
+};
+
+test.each([
+  ['scary but not gory', 'scares high, gore low'],
+  ['very scary', 'scares very'],
+  ['not too scary', 'scares limited'],
+  ['nothing too gory', 'gore limited'],
+  ['a bit scary', 'scares some'],
+  ['the scariest film ever', 'scares very'],
+  ['less gore more scares', 'gore less, scares more'],
+  ['scarier and gorier', 'scares more, gore more'],
+  ['lots of gore', 'gore high'],
+  ['a little gore', 'gore some'],
+  ['little gore', 'gore low'],
+  ['not mild', 'scares high'],
+  ['gore free', 'gore low'],
+  ['smart sci fi horror', 'plot high, sci-fi-horror'],
+  ['funny zombie movie', 'horror-comedy, zombie'],
+  ['funny and gory 80s', 'horror-comedy, gore high, the 1980s'],
+  ['slow burn folk horror', 'slow-burn, folk-horror'],
+  ['short and sharp 80s slasher on shudder', 'at most 1h 30m, the 1980s, slasher, Shudder'],
+  ['nothing with dogs dying', 'without animal-dies'],
+  ['the dog doesnt die', 'without animal-dies'],
+  ['no jump scares', 'without jump-scares'],
+  ['no gore or jump scares', 'gore low, without jump-scares'],
+  ['no gore and jump scares', 'gore low, without jump-scares'],
+  ['no gore and scary', 'gore low, scares high'],
+  ['without torture or rape', 'without torture, without sexual-violence'],
+  ['no clowns', 'without clowns'],
+  ['that movie with the clown', 'clown'],
+  ['no zombies', 'not zombie'],
+  ['creepy but no ghosts', 'atmosphere high, not ghost'],
+  ['zombies but not too funny', 'zombie, not horror-comedy'],
+  ['no zombies or vampires', 'not zombie, not vampire'],
+  ['scary but not japanese', 'scares high, no fact language'],
+  ['not 80s ghosts', 'no fact years, ghost'],
+  ['scary but for kids', 'scares high, family-friendly-frights'],
+  ['japanese ghost story with a twist', 'Japanese, ghost, big-twist'],
+  ['vampires under 100 minutes', 'vampire, at most 1h 40m'],
+  ['something eerie in the woods directed by a woman', 'atmosphere high, in-the-woods, made-by-women'],
+  ['scary blorp glorp ghost', 'scares high, ghost, ? blorp glorp'],
+  ['hereditary', '? hereditary'],
+  ['', ''],
+])('"%s" is read as: %s', (query, parts) => expect(read(query)).toBe(parts));
+
+test('the title after "like" is not read as part of another phrase', () => {
+  const liked = { id: 530_385, title: 'Midsommar', marker: 1, start: 2, length: 1 };
+  const { parts, unknown } = readWish('films like midsommar but less gore'.split(' '), KNOWN, liked);
+  expect([parts.map(textOf), unknown]).toEqual([['like Midsommar', 'gore less'], []]);
+});
+
+test('any text is read without an error, and each word belongs to at most one phrase', () => {
+  const words = fc.constantFrom(
+    ...[
+      'not',
+      'no',
+      'but',
+      'and',
+      'or',
+      'very',
+      'less',
+      'scary',
+      'gore',
+      'clown',
+      'zombies',
+      'like',
+      'the',
+      'xyzzy',
+      '80s',
+    ],
+  );
+  const liked = fc.option(fc.record({ marker: fc.nat(3), start: fc.nat(3), length: fc.nat(3) }), { nil: null });
+  fc.assert(
+    fc.property(fc.array(fc.oneof(words, fc.string({ minLength: 1 })), { maxLength: 30 }), liked, (query, place) => {
+      const film = place && {
+        id: 1,
+        title: 'Alien',
+        marker: place.marker,
+        start: place.marker + 1,
+        length: place.length + 1,
+      };
+      const { parts, unknown } = readWish(query, KNOWN, film);
+      expect(parts.length + unknown.length).toBeLessThanOrEqual(query.length + 1);
+    }),
+  );
+});

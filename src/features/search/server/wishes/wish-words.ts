@@ -1,0 +1,156 @@
+import type { ContentNoteSlug } from '#features/films/contract/content-notes.ts';
+import type { RatingCategory } from '#features/ratings/contract/rating-categories.ts';
+import { LITTLE_WORDS } from '../fact-words.ts';
+
+/** The level of a category in a wish. `more` and `less` compare with another film, if the wish names one. */
+export type Level = 'very' | 'high' | 'some' | 'limited' | 'low' | 'more' | 'less';
+
+/**
+ * Splits a list at its commas. Phrases are normalised like the SQL function search_text: lower case, no accents, no
+ * apostrophes.
+ */
+const phrases = (text: string) => text.split(', ');
+
+/**
+ * "no" also applies to a noun after "and": "no gore and jump scares". It does not apply to an adjective: "no gore and
+ * scary".
+ */
+export type AxisWord = { axis: RatingCategory; level: Level; isNoun: boolean };
+
+const AXIS_WORDS: [RatingCategory, Level, 'noun' | 'adjective', string][] = [
+  ['scares', 'high', 'adjective', 'scary, terrifying, frightening, horrifying, scary as hell, properly scary'],
+  ['scares', 'high', 'noun', 'scares, frights, nightmare fuel'],
+  ['scares', 'very', 'adjective', 'scariest, most terrifying, most frightening, scares me to death'],
+  ['scares', 'more', 'adjective', 'scarier'],
+  ['scares', 'low', 'adjective', 'mild, gentle, tame, cozy, for beginners, for scaredy cats, for wimps'],
+  ['atmosphere', 'high', 'adjective', 'atmospheric, creepy, eerie, unsettling, moody, spooky, tense, suspenseful'],
+  ['atmosphere', 'high', 'noun', 'atmosphere, dread, tension, suspense, mood'],
+  ['atmosphere', 'very', 'adjective', 'creepiest, most atmospheric'],
+  ['atmosphere', 'more', 'adjective', 'creepier'],
+  ['plot', 'high', 'adjective', 'smart, clever, intelligent, cerebral, thought provoking, well written'],
+  ['plot', 'high', 'noun', 'plot, story, good story, great story, good plot, great plot, strong story'],
+  ['plot', 'more', 'adjective', 'smarter'],
+  ['plot', 'low', 'adjective', 'dumb, brainless, mindless'],
+  ['lore', 'high', 'noun', 'lore, mythology, mythos, worldbuilding, world building'],
+  ['villain', 'high', 'noun', 'villain, villains, iconic villain, great villain, good villain'],
+  ['gore', 'high', 'adjective', 'gory, bloody, violent, gross, disgusting, brutal, graphic, gruesome'],
+  ['gore', 'high', 'noun', 'gore, blood, guts, violence, bloodshed, blood and guts'],
+  ['gore', 'very', 'adjective', 'goriest, bloodiest'],
+  ['gore', 'more', 'adjective', 'gorier, bloodier'],
+  ['gore', 'low', 'adjective', 'gore free, bloodless, gore lite, blood free'],
+  ['acting', 'high', 'adjective', 'well acted'],
+  ['acting', 'high', 'noun', 'acting, good acting, great acting, performances, great performances'],
+  [
+    'unpredictability',
+    'high',
+    'adjective',
+    'unpredictable, surprising, twisty, original, weird, strange, bizarre, wtf',
+  ],
+  ['unpredictability', 'high', 'noun', 'twists, surprises'],
+  ['unpredictability', 'more', 'adjective', 'weirder, stranger'],
+  ['unpredictability', 'low', 'adjective', 'predictable, formulaic'],
+];
+
+export const AXIS_OF_PHRASE = new Map<string, AxisWord>(
+  AXIS_WORDS.flatMap(([axis, level, kind, text]) =>
+    phrases(text).map((phrase): [string, AxisWord] => [phrase, { axis, level, isNoun: kind === 'noun' }]),
+  ),
+);
+
+/** Words before a category: "very scary", "lots of gore". `not`: the opposite of what follows. */
+export type Degree = Level | 'not';
+
+const DEGREES: [Degree, string][] = [
+  [
+    'not',
+    'not, no, without, isnt, arent, nothing, nothing with, nothing where, nothing in which, dont want, dont like',
+  ],
+  [
+    'not',
+    'i dont want, i hate, avoid, avoiding, minus, never, zero, free of, where no, in which no, but no, wont, doesnt',
+  ],
+  [
+    'limited',
+    'not too, not very, not that, not so, not overly, not much, nothing too, isnt too, not really, not super',
+  ],
+  ['limited', 'without too much, not too much, without much, dont want too much'],
+  ['very', 'very, really, super, extreme, extremely, insanely, seriously, truly, absolutely, ultra, so'],
+  [
+    'some',
+    'a bit, a bit of, slightly, mildly, somewhat, kinda, kind of, a little, a little bit, moderately, fairly, some',
+  ],
+  ['high', 'lots of, a lot of, tons of, plenty of, heavy on, full of, high, strong, maximum, big on'],
+  ['low', 'low, low on, little, light on, minimal, hardly any, barely any, barely, easy on the, easy on'],
+  ['less', 'less'],
+  ['more', 'more'],
+];
+
+export const DEGREE_OF_PHRASE = new Map<string, Degree>(
+  DEGREES.flatMap(([degree, text]) => phrases(text).map((phrase): [string, Degree] => [phrase, degree])),
+);
+
+const CREATURES = phrases('dog, dogs, cat, cats, animal, animals, pet, pets, horse, horses, puppy, puppies');
+const CHILDREN = phrases('kid, kids, child, children, baby, babies');
+const DIES = phrases('die, dies, dying, death, deaths, killed, getting killed, being killed, gets killed');
+const SUFFERS = phrases('harm, harmed, hurt, abuse, cruelty, violence, getting hurt, being hurt, gets hurt, in danger');
+const LIVES = phrases('lives, survives, doesnt die, dont die');
+
+const pairs = (who: string[], what: string[]) => who.flatMap((one) => what.map((each) => `${one} ${each}`));
+
+/** Phrases that are wishes only after "no": "no jump scares". */
+const NOTES: [ContentNoteSlug, string[]][] = [
+  [
+    'animal-dies',
+    [...pairs(CREATURES, [...DIES, ...SUFFERS]), ...phrases('dead dog, dead dogs, dead animals, animal cruelty')],
+  ],
+  ['child-dies', [...pairs(CHILDREN, DIES), ...phrases('dead kids, dead children, dead child, infanticide')]],
+  ['child-harmed', [...pairs(CHILDREN, SUFFERS), ...phrases('child abuse, harm to children')]],
+  ['sexual-violence', phrases('sexual violence, sexual assault, sexual abuse, rape, rapes, sa')],
+  ['suicide', phrases('suicide, suicides')],
+  ['self-harm', phrases('self harm, cutting')],
+  ['torture', phrases('torture, torture porn, tortured')],
+  ['cannibalism', phrases('cannibalism, cannibals, cannibal, people eating people')],
+  ['mutilation', phrases('mutilation, dismemberment, amputation')],
+  ['eye-injury', phrases('eye, eyes, eye injury, eye injuries, eye stuff, eye gore, eye trauma, injured eyes')],
+  ['body-horror', phrases('body horror')],
+  ['needles', phrases('needles, needle, syringes, injections, surgery')],
+  ['vomit', phrases('vomit, vomiting, puke, puking')],
+  ['pregnancy', phrases('miscarriage, miscarriages, pregnancy, pregnancies, pregnancy horror')],
+  ['domestic-violence', phrases('domestic violence, domestic abuse')],
+  ['spiders', phrases('spider, spiders, insects, bugs, cockroaches')],
+  ['snakes', phrases('snake, snakes')],
+  ['clowns', phrases('clown, clowns')],
+  ['dolls', phrases('doll, dolls, creepy dolls, dummies, puppets')],
+  ['confinement', phrases('drowning, claustrophobia, claustrophobic, buried alive, being buried alive')],
+  ['flashing-lights', phrases('flashing lights, strobe, strobes, strobe lights, strobing')],
+  ['jump-scares', phrases('jump scares, jump scare, jumpscares, jumpscare')],
+  ['shaky-camera', phrases('shaky camera, shaky cam, shakycam')],
+];
+
+export const NOTE_OF_PHRASE = new Map<string, ContentNoteSlug>(
+  NOTES.flatMap(([note, texts]) => texts.map((phrase): [string, ContentNoteSlug] => [phrase, note])),
+);
+
+/** Phrases that exclude a content note although they have no "no": "dog survives". */
+export const ABSENCE_OF_PHRASE = new Map<string, ContentNoteSlug>([
+  ...pairs(CREATURES, LIVES).map((phrase): [string, ContentNoteSlug] => [phrase, 'animal-dies']),
+  ...pairs(CHILDREN, LIVES).map((phrase): [string, ContentNoteSlug] => [phrase, 'child-dies']),
+]);
+
+/** Phrases before the title of a film: "like Halloween". */
+export const LIKE = phrases(
+  'like, similar to, than, in the vein of, reminiscent of, in the style of, in the spirit of, same vibe as, vibes of',
+);
+
+/** If no film has the whole text after "like" as its title, the title ends before the first of these words. */
+export const AFTER_TITLE = new Set(
+  phrases('but, with, without, only, except, and, though, just, thats, that, or, in, on, from, under'),
+);
+
+/** Words between the parts of a wish. */
+export const FILLERS = new Set([
+  ...LITTLE_WORDS,
+  ...phrases(
+    'i, im, me, my, we, us, our, you, want, wanna, need, looking, look, for, find, show, give, recommend, recommendations, recommendation, suggest, suggestions, please, something, anything, one, ones, is, are, its, it, be, to, too, that, thats, which, where, who, there, has, have, having, this, but, nor, at, as, watch, watching, see, tonight, today, now, only, just, also, still, actually, quite, pretty, any, most, much, many, all, time, kind, type, sort, sharp, great, nice, thriller, thrillers, story, stories, decent, really, horrors, top, ever, can, could, should, would, will, what, whats, feel, feels, like',
+  ),
+]);

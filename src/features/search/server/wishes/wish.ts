@@ -1,0 +1,187 @@
+import { slugWords } from '#contract/slug.ts';
+import { CONTENT_NOTES } from '#features/films/contract/content-notes.ts';
+import { DECADES } from '#features/my-movies/contract/list-orders.ts';
+import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
+import { MAX_RATING } from '#features/ratings/contract/rating-categories.ts';
+import { FINDER_PARAMETERS } from '#features/tonight/contract/finder-query.ts';
+import { type Range, writeRange } from '#features/tonight/contract/finder-range.ts';
+import { MAX_FINDER_SLUGS, MAX_RUNTIME } from '#features/tonight/contract/finder-values.ts';
+import { stepRange } from '#features/tonight/contract/steps.ts';
+import { askedCategories, EVERYTHING, type Question } from '#features/tonight/server/tonight.ts';
+import type { AskedFact, WishPart } from './read-wish.ts';
+import type { Level } from './wish-words.ts';
+
+type AxisPart = Extract<WishPart, { type: 'axis' }>;
+
+/**
+ * The level "high" begins at these figures. It begins lower for scares, because few films have a figure of 7 or more.
+ */
+const HIGH_FROM = { scares: 6, others: 7 };
+const VERY_FROM = 8;
+const SOME = { min: 4, max: 6 };
+const LIMITED_TO = 5;
+const LOW_TO = 3;
+
+/** @param liked the figure of the film to compare with; null without such a film, or if its figure is unknown */
+function rangeOf({ axis, level }: AxisPart, liked: number | null): Range {
+  const [high, low] = [
+    { min: axis === 'scares' ? HIGH_FROM.scares : HIGH_FROM.others, max: MAX_RATING },
+    { min: 0, max: LOW_TO },
+  ];
+  switch (level) {
+    case 'very':
+      return { min: VERY_FROM, max: MAX_RATING };
+    case 'high':
+      return high;
+    case 'some':
+      return SOME;
+    case 'limited':
+      return { min: 0, max: LIMITED_TO };
+    case 'low':
+      return low;
+    case 'more':
+    case 'less':
+      return (liked === null ? null : stepRange(liked, level)) ?? (level === 'more' ? high : low);
+  }
+}
+
+const LEVEL_WORDS: Record<Level, string> = {
+  ...{ very: 'very high', high: 'high', some: 'medium', limited: 'not too high', low: 'low' },
+  ...{ more: 'high', less: 'low' },
+};
+
+const NOTE_LABELS = new Map(CONTENT_NOTES.map(({ slug, label }) => [slug, label.toLowerCase()]));
+
+/** Languages with several codes are searched by a tag, because the finder accepts only one code. */
+const TAG_OF_LANGUAGES = new Map([
+  ['Chinese', 'chinese-language-horror'],
+  ['Indian languages', 'indian-horror'],
+]);
+
+const BEFORE_LABEL: Partial<Record<AskedFact['type'], string>> = { language: 'in ', years: 'from ', platform: 'on ' };
+
+const labelOf = (fact: AskedFact) =>
+  fact.type === 'subject' ? fact.subject.name : `${BEFORE_LABEL[fact.type] ?? ''}${fact.label}`;
+
+/** @returns false if the slug does not fit: the finder takes at most MAX_FINDER_SLUGS */
+function addSlug(slugs: string[], slug: string): boolean {
+  if (!slugs.includes(slug) && slugs.length < MAX_FINDER_SLUGS) slugs.push(slug);
+  return slugs.includes(slug);
+}
+
+/** Adds a fact to the question. @returns false if the finder has no parameter for it */
+function addFact(question: Question, fact: AskedFact): boolean {
+  switch (fact.type) {
+    case 'subject':
+      return addSlug(question.themes, fact.subject.slug);
+    case 'platform':
+      question.platforms.push(fact.platform);
+      return true;
+    case 'years': {
+      const decade = fact.from < fact.to && DECADES.find((one) => one === `${fact.from}s`);
+      if (decade) question.decades.push(decade);
+      return Boolean(decade);
+    }
+    case 'length':
+      if (fact.min > 0 || fact.max < 1 || fact.max > MAX_RUNTIME) return false;
+      question.maxRuntime = Math.min(fact.max, question.maxRuntime ?? fact.max);
+      return true;
+    case 'language': {
+      const tag = TAG_OF_LANGUAGES.get(fact.label);
+      if (tag) return addSlug(question.themes, tag);
+      question.language ??= fact.codes[0];
+      return question.language === fact.codes[0];
+    }
+  }
+}
+
+type Asking = { question: Question; profile: FrightProfile | null; unknown: Question['unknown'] };
+
+/** Adds a part to the question. @returns the part in words, and whether the finder has a parameter for it */
+function add({ question, profile, unknown }: Asking, part: WishPart): { text: string; isAsked?: boolean } {
+  switch (part.type) {
+    case 'axis': {
+      const { axis, level } = part;
+      const range = rangeOf(part, profile?.[axis] ?? null);
+      const { min, max } = question[axis] ?? range;
+      question[axis] = { min: Math.max(min, range.min), max: Math.min(max, range.max) };
+      const compares = profile && (level === 'more' || level === 'less');
+      return { text: compares ? `${level} ${axis}` : `${axis} ${LEVEL_WORDS[level]}` };
+    }
+    case 'without':
+      question.without.push(part.note);
+      question.unknown = unknown;
+      return { text: `${unknown === 'hide' ? 'nothing with' : 'not known to have'}: ${NOTE_LABELS.get(part.note)}` };
+    case 'not':
+      return { text: `no ${part.subject.name}`, isAsked: addSlug(question.not, part.subject.slug) };
+    case 'like':
+      question.like = part.id;
+      return { text: `like ${part.title}` };
+    case 'fact':
+      return { text: labelOf(part.fact), isAsked: addFact(question, part.fact) };
+    case 'no fact':
+      return { text: `not ${labelOf(part.fact)}`, isAsked: false };
+  }
+}
+
+/** Returns the contradictions of a question in words, such as "gore both high and low". */
+function contradictionsIn(question: Question): string[] {
+  const axes = askedCategories(question).filter((axis) => {
+    const range = question[axis];
+    return range && range.min > range.max;
+  });
+  const both = question.themes.filter((slug) => question.not.includes(slug));
+  return [
+    ...axes.map((axis) => `${axis} both high and low`),
+    ...both.map((slug) => `${slugWords(slug)} and no ${slugWords(slug)}`),
+  ];
+}
+
+/** Writes the parameters of /tonight and by-fright. */
+function queryOf(question: Question): string {
+  const values = FINDER_PARAMETERS.flatMap((name): [string, string][] => {
+    const value = question[name];
+    if (value === EVERYTHING[name] || value === undefined || (Array.isArray(value) && value.length === 0)) return [];
+    return [[name, typeof value === 'object' && 'min' in value ? (writeRange(value) ?? '') : String(value)]];
+  });
+  return values.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`).join('&');
+}
+
+export type AskedWish = {
+  question: Question;
+  /** Parameters of /tonight and by-fright. */
+  query: string;
+  /** The wish part by part, "scares high, gore low"; or the contradictions in it. */
+  words: string;
+  isContradiction: boolean;
+  /** Parts for which the finder has no parameter, such as a single year. */
+  left: string[];
+};
+
+/**
+ * @param profile the effective profile of the film that the others must be like, null without such a film
+ * @param unknown 'show' also finds films for which a note is unknown, 'hide' does not
+ * @returns null if the finder has no parameter for any part
+ */
+export function askedWish(
+  parts: WishPart[],
+  profile: FrightProfile | null,
+  unknown: Question['unknown'],
+): AskedWish | null {
+  const question = structuredClone(EVERYTHING);
+  const said = parts.map((part) => add({ question, profile, unknown }, part));
+  const textsOf = (asked: boolean) => [
+    ...new Set(said.filter(({ isAsked = true }) => isAsked === asked).map(({ text }) => text)),
+  ];
+  const words = textsOf(true);
+  if (words.length === 0) return null;
+  const contradictions = contradictionsIn(question);
+  const isContradiction = contradictions.length > 0;
+  return {
+    question,
+    query: isContradiction ? '' : queryOf(question),
+    words: (isContradiction ? contradictions : words).join(', '),
+    isContradiction,
+    left: textsOf(false),
+  };
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SearchedFilm } from '#features/films/contract/films.ts';
+import type { FoundFilms } from '#features/tonight/contract/finder.ts';
+import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
+import type { WishAnswer } from '../../contract/wishes.ts';
+
+const [HEREDITARY, MIDSOMMAR] = [493_922, 530_385];
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+afterAll(() => server.close());
+
+async function get<Body>(path: string): Promise<Body> {
+  const { status, body } = await getJson<Body>(server.app, path);
+  expect([path, status]).toEqual([path, 200]);
+  return body;
+}
+
+const wishOf = (query: string) => get<WishAnswer>(`/api/wishes?q=${encodeURIComponent(query)}`);
+const find = (query: string) => get<SearchedFilm[]>(`/api/movies/find?title=${encodeURIComponent(query)}`);
+const titlesOf = (films: SearchedFilm[]) => films.map(({ title }) => title);
+
+describe('GET /api/wishes', () => {
+  test.each([
+    ['scary but not gory', 'scares=6-&gore=-3', 'scares high, gore low'],
+    ['funny zombie movie', 'themes=horror-comedy,zombie', 'Horror comedy, Zombie'],
+    [
+      'short and sharp 80s slasher on shudder',
+      'themes=slasher&platforms=shudder&decades=1980s&maxRuntime=90',
+      'at most 1h 30m, from the 1980s, Slasher, on Shudder',
+    ],
+    ['nothing with dogs dying', 'without=animal-dies&unknown=hide', 'nothing with: an animal dies or is hurt'],
+    [
+      'haunted house without jump scares',
+      'themes=haunted-house&without=jump-scares',
+      'Haunted House, not known to have: jump scares',
+    ],
+    ['slow-burn folk horror', 'themes=slow-burn,folk-horror', 'Slow burn, Folk horror'],
+    ['smart sci-fi horror', 'plot=7-&themes=sci-fi-horror', 'plot high, Sci-fi horror'],
+    ['japanese ghosts', 'themes=ghost&language=ja', 'in Japanese, Ghost'],
+    ['christmas slasher', 'themes=christmas-horror,slasher', 'Christmas horror, Slasher'],
+    ['films like hereditary', `like=${HEREDITARY}`, 'like Hereditary'],
+    ['films like heredtary', `like=${HEREDITARY}`, 'like Hereditary'],
+    ['no vampires', 'not=vampire', 'no Vampire'],
+  ])('reads "%s" as the search %s', async (query, parameters, words) => {
+    const { wish, without } = await wishOf(query);
+    expect({ ...wish, without }).toMatchObject({ query: parameters, words, without: [] });
+    expect((await get<FoundFilms>(`/api/films/by-fright?${parameters}`)).total).toBe(wish?.films);
+  });
+
+  test('reads "less gore" as a limit: the highest whole number below the gore of the named film', async () => {
+    const { fright } = (await get<FoundFilms>(`/api/films/by-fright?like=${HEREDITARY}`)).results.find(
+      ({ id }) => id === MIDSOMMAR,
+    ) ?? { fright: null };
+    const { wish } = await wishOf('like midsommar but less gore');
+    expect(wish?.words).toBe('like Midsommar, less gore');
+    expect(wish?.query).toBe(`gore=-${Math.ceil(fright?.gore ?? 0) - 1}&like=${MIDSOMMAR}`);
+    expect(wish?.films).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['scary but not scary', 'scares both high and low'],
+    ['zombies but no zombies', 'zombie and no zombie'],
+  ])('says that "%s" contradicts itself', async (query, words) =>
+    expect((await wishOf(query)).wish).toEqual({ query: '', words, films: 0 }),
+  );
+
+  test.each([
+    ['scary movie', []],
+    ['hereditary movie', ['movie']],
+    ['the shining full movie', ['full movie']],
+    ['hereditary xqzwv', ['xqzwv']],
+    ['stephen king', []],
+    ['john carpenter 80s', []],
+    ['king 80s', []],
+    ['ghost shp', []],
+    ['the and of', []],
+    ['\0', []],
+  ])('finds no wish in "%s", and leaves out %j', async (query, without) =>
+    expect(await wishOf(query)).toEqual({ wish: null, without }),
+  );
+
+  test.each([
+    `scary ${'zombie '.repeat(25)}`,
+    'scary ghost vampire werewolf slasher demon possession cult witch zombie exorcism giallo gothic splatter campy bleak anthology isolation asylum campus paranoia grief',
+    'scary and under 5000 minutes',
+    'scary under 0 minutes',
+    'no dogs dying and no cats dying and no eyes',
+  ])('returns for "%s" a query that the finder accepts', async (query) => {
+    const { wish } = await wishOf(query.slice(0, 200));
+    expect((await get<FoundFilms>(`/api/films/by-fright?${wish?.query}`)).total).toBe(wish?.films);
+  });
+
+  test('names the words that it does not know, and the wishes that the finder does not support', async () => {
+    expect((await wishOf('scary movie with zqxwv blorpy of 2018')).without).toEqual(['zqxwv blorpy', 'from 2018']);
+  });
+
+  test('names the properties that the finder cannot exclude', async () => {
+    const { wish, without } = await wishOf('scary but not japanese and not from the 80s');
+    expect([wish?.query, without]).toEqual(['scares=6-', ['not in Japanese', 'not from the 1980s']]);
+  });
+
+  test('reads a title before "but" as a wish for films like it', async () => {
+    expect((await wishOf('midsommar but less gory')).wish?.words).toBe('like Midsommar, less gore');
+  });
+
+  test('ignores a film whose name is only a part of the words after "like"', async () => {
+    const { wish, without } = await wishOf('creepy like zqxwv hereditary');
+    expect([wish?.words, without]).toEqual(['atmosphere high', ['zqxwv hereditary']]);
+  });
+
+  test('leaves out a keyword with which no film is found, and names this keyword', async () => {
+    const { wish, without } = await wishOf('creepy ghost film about a girlfriend');
+    expect([wish?.words, without]).toEqual(['atmosphere high, Ghost', ['girlfriend']]);
+    expect(wish?.films).toBeGreaterThan(0);
+  });
+
+  test.each(['', '%20', 'a'.repeat(201)])('returns 400 for "%s"', async (query) =>
+    expect((await getJson(server.app, `/api/wishes?q=${query}`)).status).toBe(400),
+  );
+});
+
+describe('GET /api/movies/find', () => {
+  test('returns the films of a wish in the order of the finder', async () => {
+    const films = await find('scary but not gory');
+    const { results } = await get<FoundFilms>('/api/films/by-fright?scares=6-&gore=-3');
+    expect(films.map(({ id }) => id)).toEqual(results.map(({ id }) => id));
+    expect(films[0]?.subject).toBe('Films that fit: scares high, gore low');
+  });
+
+  test.each([
+    ['hereditary movie', 'Hereditary'],
+    ['the shining full movie', 'The Shining'],
+    ['that movie with the clown', 'It'],
+    ['zombie movie with good soundtrack', 'Shaun of the Dead'],
+  ])('returns, for "%s", the film %s', async (query, title) => expect(titlesOf(await find(query))).toContain(title));
+
+  test.each([
+    ['pennywise', 'It', 'Bill Skarsgård as Pennywise'],
+    ['sadako', 'Ring', "Rie Ino'o as Sadako Yamamura"],
+    ['leatherface', 'The Texas Chain Saw Massacre', 'Gunnar Hansen as Leatherface'],
+    ['norman bates', 'Psycho', 'Anthony Perkins as Norman Bates'],
+    ['stephen king', 'The Shining', 'From “The Shining” by Stephen King'],
+    ['lovecraft', 'From Beyond', 'From “From Beyond” by H. P. Lovecraft'],
+    ['carpenter', 'The Thing', 'Directed by John Carpenter'],
+    ['ringu', 'Ring', 'Also called “Ringu”'],
+    ['hereditary', 'Hereditary', null],
+  ])('returns, for "%s", the film %s and the reason: %s', async (query, title, why) => {
+    const film = (await find(query)).find((one) => one.title === title && one.subject === null);
+    expect(film?.why).toEqual(why);
+  });
+
+  test('returns the length, the rating and the services of a film', async () => {
+    const [film] = await find('the conjuring');
+    expect(film).toMatchObject({ title: 'The Conjuring', runtime: 112, platforms: ['netflix', 'max'] });
+    expect(film?.voteAverage).toBeGreaterThan(7);
+  });
+});

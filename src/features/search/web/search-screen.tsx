@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { WISH_LEAD, wishLink, wishText } from '#web/lib/search/find.ts';
+import { wishHeading } from '../contract/wish-heading.ts';
+import type { WishAnswer } from '../contract/wishes.ts';
+import { resultsMessage, SEARCH_FAILURE, SEARCH_LOADING, withoutMessage } from './messages.ts';
+import { ResultList } from './result-list.tsx';
+import { findQuery } from './search-queries.ts';
+import { PeopleList, SubjectResults, ThemeLinks } from './subject-results.tsx';
+
+const RESULTS_MESSAGE_ID = 'search-results';
+
+type SearchScreenProps = {
+  /** Trimmed; empty before the first search. */
+  query: string;
+  /** The search box for phones; on desktops it is in the header. */
+  searchBox: ReactNode;
+};
+
+export function SearchScreen({ query, searchBox }: SearchScreenProps) {
+  const { data: found, isError, refetch } = useQuery(findQuery(query));
+  const films = found?.films;
+  const byTitle = films?.filter(({ subject }) => !subject) ?? [];
+  const bySubject = films?.filter(({ subject }) => subject) ?? [];
+  // If the films were found by a wish, subjects are not shown: "less gore" does not ask for the keyword "gore".
+  const isOfWish = bySubject[0]?.subject === wishHeading(found?.wish?.words ?? '');
+  const people = found && found.people.length > 0 && <PeopleList people={found.people} />;
+  return (
+    <div className="page pt-6 md:pt-12">
+      <h1 className="display text-5xl leading-none! max-md:sr-only md:text-7xl">Search</h1>
+      <div className="md:hidden">{searchBox}</div>
+      {query === '' && (
+        <>
+          <p className="mt-4 max-w-prose text-muted md:text-lg">
+            Type a title, a director or an actor into the box above, or what the film is about: “japanese ghost”, “80s
+            slasher”, “werewolf under 100 minutes”. Or say what you wish for: “scary but not gory”, “like midsommar but
+            less gore”, “nothing with dogs dying”.
+          </p>
+          <p className="mt-4 max-w-prose md:text-lg">
+            No title in mind?{' '}
+            <Link to="/tonight" className="text-link target font-semibold">
+              Find tonight’s film
+            </Link>{' '}
+            by what it does to you.
+          </p>
+        </>
+      )}
+      <p id={RESULTS_MESSAGE_ID} role="status" className="mt-5 text-muted empty:hidden md:mt-3 md:text-lg">
+        {statusText(query, films?.length, isError)}
+      </p>
+      {found && found.without.length > 0 && <p className="mt-1 text-muted">{withoutMessage(found.without)}</p>}
+      {found?.wish && <WishLine wish={found.wish} />}
+      {isError && (
+        <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3 border-action border-l-2 pl-5">
+          <p role="alert" className="text-lg">
+            {SEARCH_FAILURE}
+          </p>
+          <button type="button" onClick={() => refetch()} className="text-link target font-semibold">
+            Try again
+          </button>
+        </div>
+      )}
+      {found?.peopleFirst && people}
+      {byTitle.length > 0 && <ResultList films={byTitle} labelledBy={RESULTS_MESSAGE_ID} heading="h2" />}
+      {!found?.peopleFirst && people}
+      {found && bySubject.length > 0 && (
+        <SubjectResults films={bySubject} subjects={isOfWish ? [] : found.subjects} isFirst={byTitle.length === 0} />
+      )}
+      {(query === '' || films?.length === 0) && <ThemeLinks />}
+    </div>
+  );
+}
+
+function statusText(query: string, count: number | undefined, isError: boolean): string {
+  if (query === '' || isError) return '';
+  return count === undefined ? SEARCH_LOADING : resultsMessage(query, count);
+}
+
+/** Shows the wish in the query, as a link to /tonight, above the results. */
+function WishLine({ wish }: { wish: NonNullable<WishAnswer['wish']> }) {
+  if (wish.query === '') return <p className="mt-5 md:text-lg">{wishText(wish)}</p>;
+  return (
+    <Link
+      {...wishLink(wish)}
+      className="group mt-5 flex max-w-4xl items-center gap-3 border-action border-l-4 bg-raised px-4 py-3 leading-snug md:text-lg"
+    >
+      <span className="min-w-0 grow">
+        <span className="font-semibold group-hover:text-link">{WISH_LEAD}:</span> {wishText(wish)}
+      </span>
+      <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-action" />
+    </Link>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router';
+import { THEMES } from '#features/browse/contract/themes.ts';
+import type { SearchedFilm } from '#features/films/contract/films.ts';
+import type { FoundPerson } from '#features/people/contract/people.ts';
+import { CHIP } from '#ui/button-styles.ts';
+import { Face } from '#ui/pictures/face.tsx';
+import { subjectLink, subjectName } from '#web/lib/search/find.ts';
+import type { Subject } from '../contract/subjects.ts';
+import { ResultList } from './result-list.tsx';
+
+const HEADING_ID = 'subject-results';
+
+type SubjectResultsProps = { films: SearchedFilm[]; subjects: Subject[]; isFirst: boolean };
+
+/** Films that match the facts in the query. The heading shows how the site has understood the query. */
+export function SubjectResults({ films, subjects, isFirst }: SubjectResultsProps) {
+  return (
+    <section aria-labelledby={HEADING_ID} className="mt-8 md:mt-12">
+      <h2 id={HEADING_ID} className="display text-4xl leading-none! md:text-5xl">
+        {films[0]?.subject}
+      </h2>
+      {subjects.length > 0 && (
+        <ul aria-label="Themes" className="mt-4 flex flex-wrap gap-2">
+          {subjects.map((subject) => (
+            <li key={subject.slug}>
+              <Link {...subjectLink(subject)} className={CHIP}>
+                {subjectName(subject)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ResultList films={films} labelledBy={HEADING_ID} heading="h3" isFirst={isFirst} />
+    </section>
+  );
+}
+
+export function PeopleList({ people }: { people: FoundPerson[] }) {
+  return (
+    <ul aria-label="People" className="mt-5 flex flex-wrap gap-3 md:mt-8">
+      {people.map(({ id, name, profilePath, profileColour, knownFor }) => (
+        <li key={id} className="max-sm:w-full">
+          <Link
+            to="/person/$id"
+            params={{ id: String(id) }}
+            className="group flex h-full items-center gap-3 border border-line bg-raised pr-4 transition-colors hover:border-line-strong"
+          >
+            <Face name={name} path={profilePath} colour={profileColour} className="h-18 w-14 text-2xl" />
+            <span className="min-w-0 py-2 leading-snug">
+              <span className="block font-semibold group-hover:text-link">{name}</span>
+              <span className="block text-muted text-sm">{knownFor.join(', ')}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const TITLE_ID = 'search-themes';
+
+export function ThemeLinks() {
+  return (
+    <nav aria-labelledby={TITLE_ID} className="mt-10">
+      <h2 id={TITLE_ID} className="display mb-4 text-2xl">
+        Or browse a theme
+      </h2>
+      <ul className="flex max-w-4xl flex-wrap gap-2">
+        {THEMES.map(({ label, value }) => (
+          <li key={value}>
+            <Link to="/keyword/$keyword" params={{ keyword: value }} className={CHIP}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

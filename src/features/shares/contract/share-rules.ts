@@ -1,0 +1,16 @@
+// The browser checks these rules too, so this module does not import zod.
+import { oneLineProblem } from '#contract/one-line.ts';
+
+export const MAX_SHARE_NAME = 60;
+/** Maximum number of links that a member can have at the same time. */
+export const MAX_SHARES = 50;
+/** Minimum number of films that two members must both have rated before they are compared. */
+export const ALIKE_FROM = 10;
+
+const EMAIL = /[^\s@]@[^\s@]+\.\S/;
+
+export function shareNameProblem(name: string): string | undefined {
+  const problem = oneLineProblem(name, { max: MAX_SHARE_NAME, missing: 'Enter the name that the page will show.' });
+  if (problem) return problem;
+  if (EMAIL.test(name)) return 'Anyone who has the link sees this name, so it cannot be an email address.';
+}

@@ -1,0 +1,116 @@
+import type { Database } from '#engine/database/database.ts';
+import { lockMemberData } from '#engine/database/member-access.ts';
+import { namedFilms } from '#engine/database/named-films.ts';
+import { byFigure, RATING_FIGURES } from '#features/ratings/contract/rating-categories.ts';
+import type { CommonFilm } from './alike-members.ts';
+
+export type NewShare = {
+  kind: 'profile' | 'year';
+  year: number | null;
+  name: string;
+  tokenHash: Buffer;
+  expiresAt: Date | null;
+};
+
+/**
+ * A member has at most `most` links, and only one link with the same kind, year and name. Links that expired before
+ * `now` do not count.
+ */
+type Room = { most: number; now: Date };
+
+export type SharesRepository = ReturnType<typeof createSharesRepository>;
+
+export function createSharesRepository(db: Database) {
+  return {
+    /** Locks the member's row, so that concurrent calls keep the limits. Deletes the member's expired links. */
+    async add(memberId: string, share: NewShare, { most, now }: Room): Promise<{ id: string } | 'full' | 'taken'> {
+      return db.transaction().execute(async (trx) => {
+        await lockMemberData(trx, memberId);
+        await trx.deleteFrom('share').where('member_id', '=', memberId).where('expires_at', '<=', now).execute();
+        const { kind, year, name } = share;
+        const links = await trx
+          .selectFrom('share')
+          .select(['kind', 'year', 'name'])
+          .where('member_id', '=', memberId)
+          .execute();
+        if (links.some((link) => link.kind === kind && link.year === year && link.name === name)) return 'taken';
+        if (links.length >= most) return 'full';
+        return trx
+          .insertInto('share')
+          .values({
+            member_id: memberId,
+            kind,
+            year,
+            name,
+            token_hash: share.tokenHash,
+            expires_at: share.expiresAt,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+      });
+    },
+
+    /** Returns the member's links, newest first, without expired ones. */
+    async list(memberId: string, now: Date) {
+      return (
+        db
+          .selectFrom('share')
+          .select(['id', 'kind', 'year', 'name', 'created_at', 'expires_at'])
+          .where('member_id', '=', memberId)
+          .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+          .orderBy('created_at', 'desc')
+          .orderBy('id')
+          // A CHECK constraint of the table guarantees this type.
+          .$narrowType<{ kind: NewShare['kind'] }>()
+          .execute()
+      );
+    },
+
+    /** @returns false when the member has no such link */
+    async remove(memberId: string, id: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('share')
+        .where('member_id', '=', memberId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return numDeletedRows > 0;
+    },
+
+    /**
+     * Also returns the version of the owner's data. Each change of the owner's ratings, viewings, limits or services
+     * increases it.
+     */
+    async findByToken(tokenHash: Buffer, now: Date) {
+      return db
+        .selectFrom('share')
+        .innerJoin('member', 'member.id', 'share.member_id')
+        .leftJoin('horror_profile', 'horror_profile.member_id', 'share.member_id')
+        .select(['share.member_id', 'share.year', 'share.name', 'member.time_zone', 'horror_profile.version'])
+        .where('token_hash', '=', tokenHash)
+        .where('disabled_at', 'is', null)
+        .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+        .executeTakeFirst();
+    },
+
+    async commonFilms(mine: string, theirs: string): Promise<CommonFilm[]> {
+      const rows = await db
+        .selectFrom('rating as mine')
+        .innerJoin('rating as theirs', 'theirs.film_id', 'mine.film_id')
+        .select('mine.film_id as id')
+        .select(RATING_FIGURES.map((figure) => `mine.${figure} as mine_${figure}` as const))
+        .select(RATING_FIGURES.map((figure) => `theirs.${figure} as theirs_${figure}` as const))
+        .where('mine.member_id', '=', mine)
+        .where('theirs.member_id', '=', theirs)
+        .where('mine.overall', 'is not', null)
+        .where('theirs.overall', 'is not', null)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        mine: byFigure((figure) => row[`mine_${figure}`]),
+        theirs: byFigure((figure) => row[`theirs_${figure}`]),
+      }));
+    },
+
+    nameFilms: (ids: readonly number[]) => namedFilms(db, ids),
+  };
+}

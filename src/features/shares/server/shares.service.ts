@@ -1,0 +1,55 @@
+import { AppError, badRequest, notFound } from '#engine/errors.ts';
+import { hashOf, newToken } from '#engine/lib/secret-token.ts';
+import { MAX_SHARES } from '../contract/share-rules.ts';
+import { SHARED_PAGES } from '../contract/shared-pages.ts';
+import type { CreatedShare, Share, ShareInput } from '../contract/shares.ts';
+import type { SharesRepository } from './shares.repository.ts';
+
+type SharesServiceOptions = {
+  repository: SharesRepository;
+  /** Counts a new link. @throws AppError too_many_requests */
+  limit: (memberId: string) => Promise<void>;
+  clock: () => Date;
+  appUrl: string;
+};
+
+export type SharesService = ReturnType<typeof createSharesService>;
+
+export function createSharesService({ repository, limit, clock, appUrl }: SharesServiceOptions) {
+  return {
+    /** @throws AppError bad_request, conflict for too many links or a second one of the same name, too_many_requests */
+    async create(memberId: string, { kind, year, name, expiresAt: expiry }: ShareInput): Promise<CreatedShare> {
+      const now = clock();
+      const expiresAt = expiry === null ? null : new Date(expiry);
+      if (expiresAt && expiresAt <= now) throw badRequest('expiresAt: must be in the future');
+      await limit(memberId);
+      const token = newToken();
+      const share = { kind, year, name, tokenHash: hashOf(token), expiresAt };
+      const added = await repository.add(memberId, share, { most: MAX_SHARES, now });
+      if (added === 'full') {
+        throw new AppError('conflict', { message: `You have ${MAX_SHARES} links. Please revoke one first.` });
+      }
+      if (added === 'taken') {
+        throw new AppError('conflict', {
+          message: 'You already have a link with this name. Please revoke it first, or choose another name.',
+        });
+      }
+      return { _id: added.id, url: `${appUrl}${SHARED_PAGES}${token}` };
+    },
+
+    async list(memberId: string): Promise<Share[]> {
+      const rows = await repository.list(memberId, clock());
+      return rows.map(({ id, created_at, expires_at, ...share }) => ({
+        _id: id,
+        ...share,
+        createdAt: created_at.toISOString(),
+        expiresAt: expires_at?.toISOString() ?? null,
+      }));
+    },
+
+    /** @throws AppError not_found when the member has no such link */
+    async revoke(memberId: string, id: string): Promise<void> {
+      if (!(await repository.remove(memberId, id))) throw notFound('Link not found.');
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Deps } from '#engine/deps.ts';
+import type { Callers } from '#engine/http/feature.ts';
+import type { RateLimits } from '#features/accounts/server/accounts.ts';
+import { sharedPictureRoutes, sharedRoutes } from './shared.routes.ts';
+import { createSharedService, type SharedServiceOptions } from './shared.service.ts';
+import { createSharesRepository } from './shares.repository.ts';
+import { sharesRoutes } from './shares.routes.ts';
+import { createSharesService } from './shares.service.ts';
+
+type Needs = Pick<SharedServiceOptions, 'profileOf' | 'yearOf' | 'tasteOf' | 'drawPicture'> & {
+  rateLimits: RateLimits;
+};
+
+/** Links with which members show their profile or a year to others. */
+export function createShares({ db, env, clock }: Deps, { rateLimits, ...needs }: Needs) {
+  const repository = createSharesRepository(db);
+  const service = createSharesService({ repository, limit: rateLimits.share, clock, appUrl: env.APP_URL });
+  const shared = createSharedService({ repository, clock, ...needs });
+  return {
+    routes: ({ requireMember, forViewer }: Callers) => [
+      sharesRoutes(service, requireMember),
+      sharedRoutes(shared, forViewer),
+    ],
+    siteRoutes: () => sharedPictureRoutes(shared),
+  };
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
+import { BarTable } from '#ui/charts/bar-table.tsx';
+import { filmCount } from '#ui/format/numbers.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { FilmEntry } from '#web/lib/films/film-entry.tsx';
+import type { AlikeMembers } from '../contract/shares.ts';
+import { alikeQuery } from './shared-queries.ts';
+
+type Compared = Exclude<AlikeMembers, { missing: number }>;
+
+const TITLE_ID = 'alike';
+const FILMS = [
+  { key: 'agree', text: 'You agree on' },
+  { key: 'fight', text: 'You would fight over' },
+] as const;
+
+const percent = (likeness: number) => `${Math.round(likeness * 100)}%`;
+
+/** Shows how alike the member and the owner of the page are. Null on the member's own page. */
+export function AlikeSection({ token, name }: { token: string; name: string }) {
+  const { data: alike } = useQuery(alikeQuery(token));
+  if (!alike) return null;
+  return (
+    <section aria-labelledby={TITLE_ID}>
+      <SectionHeading id={TITLE_ID} title={`You and ${name}`} />
+      {'missing' in alike ? <TooFew {...alike} /> : <Comparison alike={alike} name={name} />}
+    </section>
+  );
+}
+
+function TooFew({ films, missing }: { films: number; missing: number }) {
+  return (
+    <p className="max-w-prose">
+      {films === 0 ? 'You have rated none of the same films.' : `You have both rated ${filmCount(films)}.`} After{' '}
+      {filmCount(missing).replace(' ', ' more shared ')}, you will see here how alike you are.
+    </p>
+  );
+}
+
+function Comparison({ alike, name }: { alike: Compared; name: string }) {
+  const bars = RATING_CATEGORIES.flatMap((category) => {
+    const value = alike.axes[category];
+    return value === null ? [] : [{ name: category, value, text: percent(value) }];
+  });
+  return (
+    <div className="grid gap-x-14 gap-y-8 md:grid-cols-2">
+      <div>
+        {alike.overall !== null && (
+          <p className="mb-6 max-w-prose">
+            <span className="display text-4xl">{percent(alike.overall)} alike</span>
+            <br />
+            in your overall ratings of {filmCount(alike.films)} that both of you have rated.
+          </p>
+        )}
+        {bars.length > 0 && (
+          <div className="max-w-md capitalize">
+            <BarTable
+              caption={`How alike you and ${name} are`}
+              nameHeading="Category"
+              valueHeading="Alike"
+              bars={bars}
+            />
+          </div>
+        )}
+        {alike.weighed.length > 0 && (
+          <p className="mt-4 max-w-prose text-muted text-sm">
+            You have not both rated{' '}
+            {alike.weighed.length === RATING_CATEGORIES.length ? 'the axes' : alike.weighed.join(', ')} on the same
+            film. For these, we compare how much they count in your overall ratings.
+          </p>
+        )}
+      </div>
+      <ul className="space-y-8">
+        {FILMS.map(({ key, text }) => {
+          const compared = alike[key];
+          return (
+            compared && (
+              <FilmEntry key={key} film={compared.film} look="small">
+                <p className="display mt-2 text-xl">{text}</p>
+                <p className="mt-1 text-sm tabular-nums">
+                  You {compared.mine}, {name} {compared.theirs}
+                </p>
+              </FilmEntry>
+            )
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

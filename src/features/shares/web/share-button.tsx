@@ -1,0 +1,29 @@
+import { Share2 } from 'lucide-react';
+import { lazy, useRef } from 'react';
+import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { DialogButton } from '#ui/floating/dialog-button.tsx';
+import type { Subject } from './shared-queries.ts';
+
+const loadDialog = () => import('./share-dialog.tsx');
+const ShareDialog = lazy(async () => ({ default: (await loadDialog()).ShareDialog }));
+
+const LABEL = (
+  <>
+    <Share2 aria-hidden="true" className="size-4" />
+    Share
+  </>
+);
+
+type ShareButtonProps = {
+  subject: Subject;
+  onSignedOut: () => void;
+};
+
+export function ShareButton({ subject, onSignedOut }: ShareButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <DialogButton ref={button} label={LABEL} className={SECONDARY_BUTTON} load={loadDialog}>
+      {(dialog) => <ShareDialog {...dialog} subject={subject} onSignedOut={onSignedOut} />}
+    </DialogButton>
+  );
+}

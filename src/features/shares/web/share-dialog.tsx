@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Dialog } from '#ui/floating/dialog.tsx';
+import type { OpenedProps } from '#ui/floating/dialog-button.tsx';
+import { CopyField } from '#ui/forms/copy-field.tsx';
+import { TaskForm } from '#ui/forms/task-form.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Notice } from '#ui/states/notice.tsx';
+import { isSignedOut } from '#web/lib/api.ts';
+import { MAX_SHARE_NAME, shareNameProblem } from '../contract/share-rules.ts';
+import { SHARE_PICTURES } from '../contract/shared-pages.ts';
+import { SharedLinks } from './shared-links.tsx';
+import { createShare, type Subject, sharesQuery } from './shared-queries.ts';
+import { subjectOf } from './shared-words.ts';
+
+type ShareDialogProps = OpenedProps & { subject: Subject; onSignedOut: () => void };
+
+const FIELDS = ['name'] as const;
+const validate = ({ name }: { name: string }) => ({ name: shareNameProblem(name.trim()) });
+
+export function ShareDialog({ subject, onSignedOut, isOpen, onClose, returnFocus }: ShareDialogProps) {
+  const [url, setUrl] = useState<string | null>(null);
+  return (
+    <Dialog
+      title={`Share: ${subjectOf(subject)}`}
+      isOpen={isOpen}
+      onClose={onClose}
+      returnFocus={returnFocus}
+      staysOnBackdrop
+      className="max-w-lg"
+    >
+      <div className="space-y-8 px-4 pb-6 md:px-6">
+        {url === null ? (
+          <NameForm subject={subject} onCreated={setUrl} onSignedOut={onSignedOut} />
+        ) : (
+          <NewLink url={url} />
+        )}
+        <section aria-labelledby="your-links">
+          <h3 id="your-links" className="display mb-3 text-xl">
+            Your links
+          </h3>
+          <SharedLinks onSignedOut={onSignedOut} />
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+type NameFormProps = Pick<ShareDialogProps, 'subject' | 'onSignedOut'> & { onCreated: (url: string) => void };
+
+function NameForm({ subject, onCreated, onSignedOut }: NameFormProps) {
+  const queryClient = useQueryClient();
+  const form = useForm({
+    fields: FIELDS,
+    validate,
+    submit: async ({ name }) => {
+      onCreated(await createShare(subject, name.trim()));
+      await queryClient.invalidateQueries({ queryKey: sharesQuery.queryKey });
+    },
+    failure: 'The link could not be created. Please try again.',
+    onFailure: (error) => isSignedOut(error) && onSignedOut(),
+  });
+  return (
+    <>
+      <p className="mb-5 text-muted">
+        Anyone who has the link can see this page, without an account, until you revoke it. It never shows your email
+        address.
+      </p>
+      <TaskForm form={form} label="Create a link" submit="Create a link" busy="Creating...">
+        <TextField
+          label="Name on the page"
+          name="name"
+          maxLength={MAX_SHARE_NAME}
+          autoComplete="nickname"
+          problem={form.problemOf('name')}
+        />
+      </TaskForm>
+    </>
+  );
+}
+
+const PICTURES = [
+  { label: 'Tall picture', ...SHARE_PICTURES.tall },
+  { label: 'Wide picture', ...SHARE_PICTURES.wide },
+];
+
+function NewLink({ url }: { url: string }) {
+  const { pathname } = new URL(url);
+  return (
+    <div className="space-y-4">
+      <Notice tone="success">Your link is ready. Copy it now: it is not shown again.</Notice>
+      {/* The form that had the focus is gone. */}
+      <CopyField label="Link" value={url} takesFocus />
+      <ul className="flex flex-wrap gap-3">
+        {PICTURES.map(({ label, file, width, height }) => (
+          <li key={file}>
+            <a href={`${pathname}/${file}`} download={`fright-club-${file}`} className={SECONDARY_BUTTON}>
+              <Download aria-hidden="true" className="size-4" />
+              {label}
+              <span className="text-muted">
+                {width} × {height}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

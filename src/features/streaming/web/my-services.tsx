@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiSend } from '#web/lib/calls.ts';
+import { FailureMessage } from '#web/lib/member/failure-message.tsx';
+import { type MemberPage, useNotice } from '#web/lib/member/member-page.tsx';
+import { useChange } from '#web/lib/member/use-change.ts';
+import type { MemberServices } from '../contract/streaming.ts';
+import { ServicesEditor } from './services-editor.tsx';
+import { servicesQuery } from './services-query.ts';
+
+type MyServicesProps = {
+  onSignedOut: () => void;
+};
+
+export function MyServices({ onSignedOut }: MyServicesProps) {
+  const { notify, notice } = useNotice();
+  const { data: services, error, refetch } = useQuery(servicesQuery);
+  const { mutate, isSuccess } = useSaveServices({ notify, signIn: onSignedOut });
+  return (
+    <>
+      {services && <ServicesEditor services={services} onChange={mutate} />}
+      {!services && error && (
+        <FailureMessage
+          error={error}
+          onSignedOut={onSignedOut}
+          text="Your services could not be loaded."
+          onRetry={refetch}
+        />
+      )}
+      {!services && !error && <p role="status">Loading</p>}
+      <p role="status" className="mt-4 text-muted text-sm empty:hidden">
+        {isSuccess && 'Saved.'}
+      </p>
+      {notice}
+    </>
+  );
+}
+
+const mutationKey = ['services'];
+const { queryKey } = servicesQuery;
+
+/** Names of the member's queries that depend on the services: lists, found films and recommendations. */
+const DEPENDENT = ['list', 'by-fright', 'horror-profile'];
+
+/** Services are shown immediately, then saved as a whole. */
+function useSaveServices(page: MemberPage) {
+  const client = useQueryClient();
+  return useChange({
+    page,
+    log: 'Saving the services failed',
+    failureText: () => 'Your services could not be saved. Please try again.',
+    mutationKey,
+    scope: { id: 'services' },
+    mutationFn: ({ region, platforms }: MemberServices) => apiSend('PUT', '/services', { body: { region, platforms } }),
+    onMutate: async (services) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, services);
+    },
+    onSettled: (_, error) => {
+      // Each change sends all services, so a later change also saves the earlier ones. The server's services are loaded
+      // again only if the last change fails.
+      if (error && client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey });
+      for (const name of DEPENDENT) void client.invalidateQueries({ queryKey: ['me', name] });
+    },
+  });
+}

@@ -1,0 +1,72 @@
+import { badRequest, notFound } from '#engine/errors.ts';
+import { dayOf } from '#engine/lib/today.ts';
+import { RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
+import { type AlikeFilms, MAX_ALIKE, MIN_STEP_FILMS } from '../contract/finder.ts';
+import { stepRange } from '../contract/steps.ts';
+import type { AlikeRepository, StoredNeighbour } from './alike.repository.ts';
+import { alikeReason } from './alike-reason.ts';
+import type { FilmIndex } from './film-index.ts';
+import type { FinderRepository } from './finder.repository.ts';
+import { foundFilm } from './found-films.ts';
+import { varied } from './likeness/varied.ts';
+
+/** Categories in which the similar films must have lower or higher figures than the given film. */
+export type Moves = Record<Direction, RatingCategory[]>;
+type Direction = 'less' | 'more';
+type Step = { axis: RatingCategory; direction: Direction };
+
+const DIRECTIONS = ['less', 'more'] as const;
+const STEPS: Step[] = RATING_CATEGORIES.flatMap((axis) => DIRECTIONS.map((direction) => ({ axis, direction })));
+
+type AlikeServiceOptions = {
+  repository: AlikeRepository;
+  finder: Pick<FinderRepository, 'films'>;
+  filmIndex: () => Promise<FilmIndex>;
+  clock: () => Date;
+};
+
+export type AlikeService = ReturnType<typeof createAlikeService>;
+
+export function createAlikeService({ repository, finder, filmIndex, clock }: AlikeServiceOptions) {
+  type Target = NonNullable<Awaited<ReturnType<AlikeRepository['target']>>>;
+
+  /**
+   * Returns true if the film's figure is as much lower or higher as the step requires; false if one of the two figures
+   * is unknown.
+   */
+  function isBeyond(target: Target, { axis, direction }: Step, film: StoredNeighbour): boolean {
+    const [from, figure] = [target[axis], film[axis]];
+    const range = from === null ? null : stepRange(from, direction);
+    return range !== null && figure !== null && figure >= range.min && figure <= range.max;
+  }
+
+  return {
+    /** @throws AppError not_found for an unknown film, bad_request for a category that is in both `less` and `more` */
+    async alike(id: number, moves: Moves): Promise<AlikeFilms> {
+      const twice = moves.less.find((category) => moves.more.includes(category));
+      if (twice) throw badRequest(`less, more: ${twice} cannot be in both`);
+      const [target, stored, { figures }] = await Promise.all([
+        repository.target(id),
+        repository.neighbours(id, dayOf(clock())),
+        filmIndex(),
+      ]);
+      if (!target) throw notFound('Film not found.');
+      const wanted = DIRECTIONS.flatMap((direction) => moves[direction].map((axis): Step => ({ axis, direction })));
+      const fitting = stored.filter((film) => wanted.every((step) => isBeyond(target, step, film)));
+      const chosen = varied(fitting, target.title, MAX_ALIKE);
+      const rows = await finder.films(chosen.map((film) => film.id));
+      const moved = wanted.map(({ axis }) => axis);
+      return {
+        results: rows.map((row) => {
+          const shared = chosen.find((film) => film.id === row.id)?.reason ?? '';
+          return foundFilm(row, alikeReason(shared, row, target, figures, moved));
+        }),
+        by: RATING_CATEGORIES.some((category) => target[category] !== null) ? 'profile' : 'themes',
+        steps: STEPS.map((step) => ({
+          ...step,
+          films: stored.filter((film) => isBeyond(target, step, film)).length,
+        })).filter(({ films }) => films >= MIN_STEP_FILMS),
+      };
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { ContentNoteSlug } from '#features/films/contract/content-notes.ts';
+import type { RatingCategory } from '#features/ratings/contract/rating-categories.ts';
+import type { FinderParameter } from '../contract/finder-query.ts';
+import type { Range } from '../contract/finder-range.ts';
+import { dayNumber, type FilmIndex, languageNumber, positionOf } from './film-index.ts';
+import { askedCategories, type Question } from './finder-question.ts';
+
+export type FilmFilter = {
+  question: Question;
+  /** The chosen slugs of each parameter as one bit mask, with the same bits as the columns of the film index. */
+  bits: Record<'themes' | 'not' | 'platforms' | 'without', number>;
+  /** The bit of each note of `without`. */
+  notes: { note: ContentNoteSlug; bit: number }[];
+  /** Lists of film ids without duplicates. A list that is not requested is null. */
+  listed: {
+    /** A list for each keyword or tag that is not a theme. */
+    themes: Int32Array[];
+    not: Int32Array[];
+    /** The films most like the film of `like`. */
+    like: Int32Array | null;
+    unseen: Int32Array | null;
+    watchlist: Int32Array | null;
+    services: Int32Array | null;
+  };
+  /** Films with a later release date are not found. */
+  today: string;
+};
+
+/** Returns true if the film at a position meets the condition, false if not, and null if this is unknown. */
+type Test = (film: number) => boolean | null;
+export type Condition = { parameter: FinderParameter; test: Test };
+
+function inRange(films: FilmIndex, category: RatingCategory, { min, max }: Range): Test {
+  const figures = films[category];
+  return (film) => {
+    const figure = figures[film] ?? Number.NaN;
+    return Number.isNaN(figure) ? null : figure >= min && figure <= max;
+  };
+}
+
+function isOnList(films: FilmIndex, ids: Int32Array): (film: number) => boolean {
+  const listed = new Uint8Array(films.id.length);
+  for (const id of ids) {
+    const position = positionOf(films, id);
+    if (position >= 0) listed[position] = 1;
+  }
+  return (film) => listed[film] === 1;
+}
+
+function inDecades({ day: days }: FilmIndex, decades: readonly string[]): Test {
+  const spans = decades.map((decade) => {
+    const year = Number.parseInt(decade, 10);
+    return { from: dayNumber(`${year}-01-01`), to: dayNumber(`${year + 10}-01-01`) };
+  });
+  return (film) => {
+    const day = days[film] ?? 0;
+    return spans.some(({ from, to }) => day >= from && day < to);
+  };
+}
+
+function withThemes(films: FilmIndex, bits: number, lists: Int32Array[], isWanted: boolean): Test {
+  const onLists = lists.map((list) => isOnList(films, list));
+  const wanted = isWanted ? bits : 0;
+  return (film) => ((films.themes[film] ?? 0) & bits) === wanted && onLists.every((isOn) => isOn(film) === isWanted);
+}
+
+/** True if the film has none of the notes; with `isStrict`, true only if this is known for each note. */
+function without({ notes, notesNo }: FilmIndex, bits: number, isStrict: boolean): Test {
+  return (film) => {
+    if (((notes[film] ?? 0) & bits) !== 0) return false;
+    return !isStrict || ((notesNo[film] ?? 0) & bits) === bits;
+  };
+}
+
+/** Returns the condition of each given parameter, in the order of the list below. */
+export function conditionsOf(films: FilmIndex, { question, bits, listed }: FilmFilter): Condition[] {
+  const { themes, not, platforms, decades, maxRuntime, language } = question;
+  const onList = (list: Int32Array | null) => list && isOnList(films, list);
+  const isSeen = onList(listed.unseen);
+  const wantedLanguage = language && languageNumber(language);
+  const given: [FinderParameter, Test | null | undefined | false][] = [
+    ...askedCategories(question).map((category): [FinderParameter, Test | undefined] => {
+      const range = question[category];
+      return [category, range && inRange(films, category, range)];
+    }),
+    ['themes', themes.length > 0 && withThemes(films, bits.themes, listed.themes, true)],
+    ['not', not.length > 0 && withThemes(films, bits.not, listed.not, false)],
+    ['platforms', platforms.length > 0 && ((film) => ((films.platforms[film] ?? 0) & bits.platforms) !== 0)],
+    ['decades', decades.length > 0 && inDecades(films, decades)],
+    ['maxRuntime', maxRuntime !== undefined && ((film) => (films.runtime[film] ?? 0) <= maxRuntime)],
+    ['language', wantedLanguage !== undefined && ((film) => films.language[film] === wantedLanguage)],
+    ['without', question.without.length > 0 && without(films, bits.without, question.unknown === 'hide')],
+    ['like', onList(listed.like)],
+    ['unseen', isSeen && ((film) => !isSeen(film))],
+    ['watchlist', onList(listed.watchlist)],
+    ['services', onList(listed.services)],
+  ];
+  return given.flatMap(([parameter, test]) => (test ? [{ parameter, test }] : []));
+}

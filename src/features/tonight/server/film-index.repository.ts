@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#engine/database/database.ts';
+import { packFloats, packInts, unpackFloats, unpackInts } from '#engine/database/packed-numbers.ts';
+import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
+import {
+  categoryFigures,
+  type FactColumn,
+  type FilmColumns,
+  type FilmIndex,
+  NO_DAY,
+  NO_RUNTIME,
+} from './film-index.ts';
+
+/** Maximum number of films that one query reads, so that other work can run in between. */
+const FILMS_AT_ONCE = 10_000;
+
+const FACTS: Record<FactColumn, RawBuilder<unknown>> = {
+  id: sql`film_id`,
+  themes: sql`themes`,
+  platforms: sql`platforms`,
+  notes: sql`notes`,
+  notesNo: sql`notes_no`,
+  day: sql`coalesce(release_date - date '1970-01-01', ${sql.lit(NO_DAY)})`,
+  runtime: sql`coalesce(runtime, ${sql.lit(NO_RUNTIME)})`,
+  // The same number as `languageNumber` returns; 0 for anything but a code of two letters.
+  language: sql`case when octet_length(language) = 2 then ascii(language) * 256 + ascii(right(language, 1)) else 0 end`,
+};
+const FACT_NAMES = Object.keys(FACTS) as FactColumn[]; // FACTS has exactly these keys
+const FIGURE_NAMES = [...RATING_CATEGORIES, 'rating'] as const;
+
+const named = (name: string, value: RawBuilder<unknown>) => sql`${value} as ${sql.ref(name)}`;
+const PACKED = sql.join([
+  ...FACT_NAMES.map((name) => named(name, packInts(FACTS[name]))),
+  ...FIGURE_NAMES.map((name) => named(name, packFloats(sql.ref(name)))),
+]);
+
+type Column = FactColumn | (typeof FIGURE_NAMES)[number];
+type PackedColumns = Record<Column, Buffer | null>;
+
+const joined = (row: PackedColumns[], name: Column) => Buffer.concat(row.flatMap((part) => part[name] ?? []));
+
+/**
+ * Reads all films with the columns that the finder compares.
+ *
+ * @param filmsAtOnce the number of films that one statement reads
+ */
+export async function readFilmIndex(db: Database, filmsAtOnce = FILMS_AT_ONCE): Promise<FilmIndex> {
+  const parts: PackedColumns[] = [];
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const { rows }: { rows: (PackedColumns & { last: number | null; films: number })[] } = await sql<
+      PackedColumns & { last: number | null; films: number }
+    >`
+      select ${PACKED}, max(film_id) as last, count(*)::int as films from (
+        select * from film_finder where film_id > ${after} order by film_id limit ${filmsAtOnce}) as film`.execute(db);
+    parts.push(...rows);
+    after = rows[0]?.films === filmsAtOnce ? (rows[0].last ?? undefined) : undefined;
+  }
+  const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, unpackInts(joined(parts, name))]));
+  const figures = Object.fromEntries(FIGURE_NAMES.map((name) => [name, unpackFloats(joined(parts, name))]));
+  const films = { ...facts, ...figures } as FilmColumns; // the object has exactly these keys
+  return { ...films, figures: categoryFigures(films) };
+}

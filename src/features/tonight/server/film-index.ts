@@ -1,0 +1,60 @@
+import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
+import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
+import type { CategoryFigures } from './finder-question.ts';
+
+/** The values of films without a date or a runtime: before all days, and longer than all films. */
+export const NO_DAY = -2_000_000_000;
+export const NO_RUNTIME = 2_000_000_000;
+
+export type FactColumn = 'id' | 'themes' | 'platforms' | 'notes' | 'notesNo' | 'day' | 'runtime' | 'language';
+type FigureColumn = RatingCategory | 'rating';
+
+/** Columns of `film_finder`. An unknown category is NaN; `day` counts from 1970, `language` is a `languageNumber`. */
+export type FilmColumns = Record<FigureColumn, Float32Array> & Record<FactColumn, Int32Array>;
+
+/** All films in memory, in the order of ids, and how their figures are spread. */
+export type FilmIndex = FilmColumns & { figures: CategoryFigures };
+
+/** The assumed figures of a category that no film has, and the minimum spread. */
+const NO_FIGURES = { mean: 5, spread: 2 };
+const MIN_SPREAD = 0.1;
+
+const DAY = 24 * 3_600_000;
+
+/** @param day YYYY-MM-DD */
+export const dayNumber = (day: string) => Date.parse(day) / DAY;
+
+/** @param code two lower-case letters */
+export const languageNumber = (code: string) => code.charCodeAt(0) * 256 + code.charCodeAt(1);
+
+export const hasProfile = (films: FilmIndex, film: number) =>
+  RATING_CATEGORIES.some((category) => !Number.isNaN(films[category][film]));
+
+/** Returns the figures of the film at a position. */
+export const profileAt = (films: FilmIndex, film: number): FrightProfile =>
+  byCategory((category) => {
+    const figure = films[category][film] ?? Number.NaN;
+    return Number.isNaN(figure) ? null : figure;
+  });
+
+/** Returns the position of a film in the order of ids; -1 for a film that is not in the index. */
+export function positionOf({ id: ids }: FilmIndex, filmId: number): number {
+  let low = 0;
+  let high = ids.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ids[middle] ?? 0) < filmId) low = middle + 1;
+    else high = middle;
+  }
+  return ids[low] === filmId ? low : -1;
+}
+
+/** Returns how the films' figures are spread in each category. */
+export const categoryFigures = (films: Pick<FilmColumns, RatingCategory>): CategoryFigures =>
+  byCategory((category) => {
+    const known = films[category].filter((figure) => !Number.isNaN(figure));
+    if (known.length === 0) return NO_FIGURES;
+    const mean = known.reduce((sum, figure) => sum + figure, 0) / known.length;
+    const variance = known.reduce((sum, figure) => sum + (figure - mean) ** 2, 0) / known.length;
+    return { mean, spread: Math.max(Math.sqrt(variance), MIN_SPREAD) };
+  });

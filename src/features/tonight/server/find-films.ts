@@ -1,0 +1,144 @@
+import type { ContentNoteSlug } from '#features/films/contract/content-notes.ts';
+import type { Taste } from '#features/horror-profile/server/horror-profile.ts';
+import { FINDER_PAGE_SIZE } from '../contract/finder.ts';
+import type { FinderParameter } from '../contract/finder-query.ts';
+import { createBestFilms } from './best-films.ts';
+import { type Condition, conditionsOf, type FilmFilter } from './conditions.ts';
+import { dayNumber, type FilmIndex, hasProfile, positionOf } from './film-index.ts';
+import { type Likeness, matchOf, scoreOf } from './scores.ts';
+
+/** A match that is better by two points makes a film e times as likely to be picked. */
+const PICK_EAGERNESS = 0.5;
+/** `unmet`: conditions that are false or unknown for a film; `last`: the position of the last of them in the list. */
+type Verdict = { unmet: number; unknown: number; last: number };
+
+/**
+ * Stops at a condition that is false if an earlier condition was not met. No count includes a film with two unmet
+ * conditions of which one is false.
+ */
+function judge(conditions: Condition[], film: number): Verdict {
+  const verdict = { unmet: 0, unknown: 0, last: -1 };
+  for (let place = 0; place < conditions.length; place++) {
+    const met = conditions[place]?.test(film);
+    if (met) continue;
+    verdict.unmet++;
+    verdict.last = place;
+    if (met === null) verdict.unknown++;
+    else if (verdict.unmet > 1) return verdict;
+  }
+  return verdict;
+}
+
+/** Calls `visit` with each film that is released or has no date. Leaves out the film of `like` itself. */
+function forEachFilm(films: FilmIndex, { today, question }: FilmFilter, visit: (film: number) => void): void {
+  const lastDay = dayNumber(today);
+  const itself = question.like === undefined ? -1 : positionOf(films, question.like);
+  for (let film = 0; film < films.id.length; film++) {
+    if ((films.day[film] ?? 0) <= lastDay && film !== itself) visit(film);
+  }
+}
+
+/**
+ * Numbers of films that meet all other conditions: films with the note, films without it, and films for which this is
+ * unknown.
+ */
+export type NoteCounts = Record<'yes' | 'no' | 'unknown', number>;
+
+export type Found = {
+  total: number;
+  /** Films that are left out only because a requested category is unknown. */
+  unknown: number;
+  /**
+   * The ids of one page. Films with a profile come first, then the others. Both groups are in the order of `sort`, then
+   * by id.
+   */
+  ids: number[];
+  /** For each given parameter, the number of films that fail only its condition; the highest number first. */
+  failingOne: { parameter: FinderParameter; total: number }[];
+  /**
+   * Films that meet all other conditions and have no known note of `without`, but for which at least one such note is
+   * unknown.
+   */
+  unsure: number;
+  /** The numbers for each note of `without`. */
+  notes: Map<ContentNoteSlug, NoteCounts>;
+};
+
+/**
+ * The values that decide the order: the likeness to the film of `like`, and the member's taste, which may be empty.
+ * `score` is used instead of the query's own order.
+ */
+export type Order = { likeness: Likeness; taste: Taste; score?: (film: number) => number };
+
+export function findFilms(
+  films: FilmIndex,
+  filter: FilmFilter,
+  { likeness, taste, score = scoreOf(films, filter.question, likeness, taste) }: Order,
+  pageSize = FINDER_PAGE_SIZE,
+): Found {
+  const { question } = filter;
+  const conditions = conditionsOf(films, filter);
+  const withoutPlace = conditions.findIndex(({ parameter }) => parameter === 'without');
+  const notes = filter.notes.map((one) => ({ ...one, counts: { yes: 0, no: 0, unknown: 0 } satisfies NoteCounts }));
+  const to = question.page * pageSize;
+  // Films with a profile come before the others on every page.
+  const [profiled, others] = [createBestFilms(to), createBestFilms(to)];
+  const failing = conditions.map(() => 0);
+  let [total, unknown, unsure] = [0, 0, 0];
+  forEachFilm(films, filter, (film) => {
+    const { unmet, unknown: open, last } = judge(conditions, film);
+    if (unmet === 0) {
+      total++;
+      (hasProfile(films, film) ? profiled : others).add(film, score(film));
+    } else {
+      if (unmet === open) unknown++;
+      if (unmet === 1) failing[last] = (failing[last] ?? 0) + 1;
+    }
+    if (notes.length === 0 || !(unmet === 0 || (unmet === 1 && last === withoutPlace))) return;
+    const [has, hasNot] = [films.notes[film] ?? 0, films.notesNo[film] ?? 0];
+    if ((has & filter.bits.without) === 0 && (hasNot & filter.bits.without) !== filter.bits.without) unsure++;
+    for (const { bit, counts } of notes) {
+      if ((has & bit) !== 0) counts.yes++;
+      else if ((hasNot & bit) !== 0) counts.no++;
+      else counts.unknown++;
+    }
+  });
+  const failingOne = conditions
+    .map(({ parameter }, place) => ({ parameter, total: failing[place] ?? 0 }))
+    .filter((counted) => counted.total > 0)
+    .sort((a, b) => b.total - a.total || (a.parameter < b.parameter ? -1 : 1));
+  return {
+    total,
+    unknown,
+    ids: [...profiled.list(), ...others.list()].slice(to - pageSize, to).map((film) => films.id[film] ?? 0),
+    failingOne,
+    unsure,
+    notes: new Map(notes.map(({ note, counts }) => [note, counts])),
+  };
+}
+
+/**
+ * Picks a random film that fits. A better match makes a film more likely, but each film is possible. Reads each film
+ * once. A film replaces the picked film with this probability: its weight divided by the sum of the weights so far
+ * (https://en.wikipedia.org/wiki/Reservoir_sampling).
+ */
+export function pickFilm(
+  films: FilmIndex,
+  filter: FilmFilter,
+  { likeness, taste }: Order,
+  except: number[],
+): number | undefined {
+  const conditions = conditionsOf(films, filter);
+  const match = matchOf(films, filter.question, likeness, taste);
+  const excluded = new Set(except);
+  let picked: number | undefined;
+  let sum = 0;
+  forEachFilm(films, filter, (film) => {
+    const id = films.id[film] ?? 0;
+    if (excluded.has(id) || judge(conditions, film).unmet > 0) return;
+    const weight = Math.exp(PICK_EAGERNESS * match(film));
+    sum += weight;
+    if (Math.random() * sum < weight) picked = id;
+  });
+  return picked;
+}

@@ -1,0 +1,39 @@
+import type { ContentNoteSlug } from '#features/films/contract/content-notes.ts';
+import type { Decade } from '#features/my-movies/contract/list-orders.ts';
+import { RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
+import type { FoundFilm } from '../contract/finder.ts';
+import type { Range } from '../contract/finder-range.ts';
+import type { FinderSort } from '../contract/finder-sorts.ts';
+
+/** How the effective figures of each category are spread over all films. */
+export type CategoryFigures = Record<RatingCategory, { mean: number; spread: number }>;
+
+export type Question = Partial<Record<RatingCategory, Range>> & {
+  /** Slugs of themes, tags or keywords. A film must have all of `themes` and none of `not`. */
+  themes: string[];
+  not: string[];
+  /** A film must fit one entry of `platforms` and one of `decades`. An empty list admits every film. */
+  platforms: FoundFilm['platforms'];
+  decades: Decade[];
+  maxRuntime?: number | undefined;
+  language?: string | undefined;
+  without: ContentNoteSlug[];
+  /** hide: films for which a note of `without` is unknown are left out too. */
+  unknown: 'show' | 'hide';
+  /** Id of the film that the others must be like. */
+  like?: number | undefined;
+  unseen: boolean;
+  watchlist: boolean;
+  services: boolean;
+  sort: FinderSort;
+  page: number;
+};
+
+/** The question that all films fit. */
+export const EVERYTHING: Question = {
+  ...{ themes: [], not: [], platforms: [], decades: [], without: [], unknown: 'show' },
+  ...{ unseen: false, watchlist: false, services: false, sort: 'match', page: 1 },
+};
+
+export const askedCategories = (question: Question) =>
+  RATING_CATEGORIES.filter((category) => question[category] !== undefined);

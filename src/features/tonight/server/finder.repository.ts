@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely';
+import { computeFigures } from '#catalogue/figures/figures.repository.ts';
+import { noteBits, notesOf, platformBits, platformsOf, themeBits } from '#catalogue/figures/finder-bits.ts';
+import { averageRating, ratingsCount } from '#catalogue/figures/rating-average.repository.ts';
+import { compileOnce, given } from '#engine/database/compile-once.ts';
+import type { Database } from '#engine/database/database.ts';
+import { packInts, unpackInts } from '#engine/database/packed-numbers.ts';
+import { posterColour } from '#engine/database/poster-colour.ts';
+import { streaming } from '#engine/database/streams.ts';
+import type { DeskProfile } from '#features/ratings/contract/fright-profile.ts';
+import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
+import type { MemberServicesInput } from '#features/streaming/contract/streaming.ts';
+import type { FilmFilter } from './conditions.ts';
+import type { Question } from './finder-question.ts';
+import type { Likeness } from './scores.ts';
+
+/** A question, its slugs that are not themes, the films most like the film of `like`, and the member who asks. */
+type Asked = {
+  question: Question;
+  slugs: { themes: string[]; not: string[] };
+  /** Null without `like`. */
+  like: Likeness | null;
+  /** Null for visitors. */
+  memberId: string | null;
+  /** The member's services, if the question has `services`. */
+  services: MemberServicesInput | null;
+};
+
+const listedFilms = compileOnce((db) =>
+  db
+    .selectFrom('film')
+    .innerJoin('film_finder', 'film_finder.film_id', 'film.id')
+    .leftJoin('rating_stats', 'rating_stats.film_id', 'film.id')
+    .select(['film.id', 'title', 'poster_path as posterPath', 'film.release_date as releaseDate'])
+    .select([
+      'film.runtime',
+      'overview',
+      'vote_average as voteAverage',
+      'desk_profile',
+      'platforms',
+      'notes',
+      'notes_no',
+      'spoilers',
+    ])
+    .select([posterColour.as('posterColour'), averageRating.as('averageRating'), ratingsCount.as('ratingsCount')])
+    .select(
+      sql<string | null>`(select min(as_of) from film_provider where film_id = film.id and kind = 'stream'
+        and region = (select region from finder_setting))`.as('streamsAsOf'),
+    )
+    .select(RATING_CATEGORIES.map((category) => `film_finder.${category}` as const))
+    .select(RATING_CATEGORIES.flatMap((category) => [`${category}_sum`, `${category}_count`] as const))
+    .where('film.id', '=', sql<number>`any(${given('ids')}::int[])`)
+    .orderBy(sql`array_position(${given('ids')}::int[], film.id)`)
+    // The column has this type, because only the code that writes the catalogue fills it.
+    .$narrowType<{ desk_profile: DeskProfile | null }>(),
+);
+
+/** Films that the member has watched or rated. */
+const seenBy = (memberId: string | null) => sql`from (select film_id from viewing where member_id = ${memberId}
+  union all select film_id from rating where member_id = ${memberId}) as seen`;
+
+export type FinderRepository = ReturnType<typeof createFinderRepository>;
+
+export const bitsOf = ({ themes, not, platforms, without }: Question): Pick<FilmFilter, 'bits' | 'notes'> => ({
+  bits: {
+    themes: themeBits(themes),
+    not: themeBits(not),
+    platforms: platformBits(platforms),
+    without: noteBits(without),
+  },
+  notes: without.map((note) => ({ note, bit: noteBits([note]) })),
+});
+
+export function createFinderRepository(db: Database) {
+  /**
+   * Reads the ids of films without duplicates. The database packs them as bytes, because there may be many.
+   *
+   * @param films a from clause
+   */
+  async function idsOf(films: RawBuilder<unknown>): Promise<Int32Array> {
+    const { rows } = await sql<{ ids: Buffer | null }>`
+      select ${packInts(sql`film_id`)} as ids from (select distinct film_id ${films}) as film`.execute(db);
+    return unpackInts(rows[0]?.ids ?? null);
+  }
+
+  return {
+    computeFigures: () => computeFigures(db),
+
+    /** Returns those of the slugs that are a keyword or a tag. */
+    async knownSlugs(slugs: string[]): Promise<Set<string>> {
+      const { rows } = await sql<{ slug: string }>`
+        select slug from keyword where slug = any(${slugs}::text[])
+        union select slug from tag where slug = any(${slugs}::text[])`.execute(db);
+      return new Set(rows.map(({ slug }) => slug));
+    },
+
+    async listed({ question, slugs, like, memberId, services }: Asked): Promise<FilmFilter['listed']> {
+      const withSlugs = (list: string[]) =>
+        Promise.all(
+          list.map((slug) =>
+            idsOf(sql`from (select film_id from film_tag where tag_slug = ${slug} union all
+              select film_id from film_keyword join keyword on keyword.id = keyword_id where slug = ${slug}) as listed`),
+          ),
+        );
+      const [themes, not, unseen, watchlist, onServices] = await Promise.all([
+        withSlugs(slugs.themes),
+        withSlugs(slugs.not),
+        question.unseen ? idsOf(seenBy(memberId)) : null,
+        question.watchlist ? idsOf(sql`from watchlist_entry where member_id = ${memberId}`) : null,
+        services && idsOf(streaming(services)),
+      ]);
+      return { themes, not, like: like && Int32Array.from(like.keys()), unseen, watchlist, services: onServices };
+    },
+
+    /** Returns for each slug the number of released films that have it as a tag or a keyword. */
+    async kinds(slugs: string[], today: string): Promise<Map<string, number>> {
+      const { rows } = await sql<{ slug: string; films: number }>`
+        select slug, count(distinct film_id)::int as films from (
+          select tag_slug as slug, film_id from film_tag union all
+          select keyword.slug, film_id from film_keyword join keyword on keyword.id = keyword_id) as given
+        join film_finder using (film_id)
+        where slug = any(${slugs}::text[]) and release_date <= ${today} group by slug`.execute(db);
+      return new Map(rows.map(({ slug, films }) => [slug, films]));
+    },
+
+    /** Returns films as lists show them, in the order of the ids. */
+    async films(ids: number[]) {
+      if (ids.length === 0) return [];
+      const rows = await listedFilms(db, { ids });
+      return rows.map(({ notes, notes_no, ...row }) => ({
+        ...row,
+        platforms: platformsOf(row.platforms),
+        knownNotes: notesOf(notes | notes_no),
+      }));
+    },
+  };
+}

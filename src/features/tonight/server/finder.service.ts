@@ -1,0 +1,234 @@
+import { slugWords } from '#contract/slug.ts';
+import { badRequest, notFound } from '#engine/errors.ts';
+import { dayOf } from '#engine/lib/today.ts';
+import { TAGS } from '#features/browse/contract/tags.ts';
+import { THEMES } from '#features/browse/contract/themes.ts';
+import type { ChosenFilm, FilmsWanted, MemberTaste } from '#features/horror-profile/server/horror-profile.ts';
+import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
+import { MAX_RATING, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
+import type { MemberServicesInput } from '#features/streaming/contract/streaming.ts';
+import { FINDER_PAGE_SIZE, type FoundFilm, type FoundFilms, type Kinds, type PickedFilm } from '../contract/finder.ts';
+import type { AlikeRepository, StoredNeighbour } from './alike.repository.ts';
+import { alikeReason } from './alike-reason.ts';
+import { type FilmIndex, NO_DAY, positionOf, profileAt } from './film-index.ts';
+import { findFilms, pickFilm } from './find-films.ts';
+import { bitsOf, type FinderRepository } from './finder.repository.ts';
+import { askedCategories, type CategoryFigures, EVERYTHING, type Question } from './finder-question.ts';
+import { createFittingFilms } from './fitting-films.ts';
+import { forYouReason } from './for-you-reason.ts';
+import { type FilmRow, foundFilm } from './found-films.ts';
+import { type Reason, reasonFor } from './reason.ts';
+
+/** With fewer films than this, the response says which filters to remove. */
+const LITTLE = 10;
+
+const isTheme = (slug: string) => THEMES.some(({ value }) => value === slug);
+const LABELS = new Map<string, string>([
+  ...THEMES.map(({ value, label }): [string, string] => [value, label]),
+  ...TAGS.map(({ slug, label }): [string, string] => [slug, label]),
+]);
+
+/** A film of which only the reason is needed. */
+type ReasonedFilm = FrightProfile & { id: number };
+
+const NO_TASTE: MemberTaste = { taste: [], liked: new Map() };
+
+/** True for a theme or tag that reveals the film's plot, so that a reason does not name it. */
+const tellsPlot = ({ spoilers }: FilmRow, slug: string) =>
+  spoilers.includes(slug) || spoilers.includes(slugWords(slug));
+
+export type FinderServiceOptions = {
+  repository: FinderRepository;
+  /** Reads from the primary, for members; `repository` may lag behind. */
+  latest: FinderRepository;
+  alike: AlikeRepository;
+  /** All films in memory, some minutes old at most. */
+  filmIndex: () => Promise<FilmIndex>;
+  servicesOf: (memberId: string) => Promise<MemberServicesInput>;
+  tasteOf: (memberId: string) => Promise<MemberTaste>;
+  clock: () => Date;
+};
+
+export type FinderService = ReturnType<typeof createFinderService>;
+
+export function createFinderService(options: FinderServiceOptions) {
+  const { repository, latest, alike, filmIndex, servicesOf, tasteOf, clock } = options;
+  const from = (memberId: string | null) => (memberId === null ? repository : latest);
+
+  /**
+   * Returns the slugs that are not themes.
+   *
+   * @throws AppError bad_request for a slug that is neither a theme, a tag nor a keyword
+   */
+  async function slugsOf({ themes, not }: Question): Promise<Record<'themes' | 'not', string[]>> {
+    const others = { themes: themes.filter((slug) => !isTheme(slug)), not: not.filter((slug) => !isTheme(slug)) };
+    const slugs = [...others.themes, ...others.not];
+    const known = slugs.length > 0 ? await repository.knownSlugs(slugs) : new Set<string>();
+    for (const parameter of ['themes', 'not'] as const) {
+      const unknown = others[parameter].find((slug) => !known.has(slug));
+      if (unknown) throw badRequest(`${parameter}: ${unknown} is neither a theme, a tag nor a keyword`);
+    }
+    return others;
+  }
+
+  /**
+   * Returns the film of `like` with its neighbours; null without `like`. @throws AppError bad_request for an unknown
+   * film
+   */
+  async function targetOf({ like }: Question) {
+    if (like === undefined) return null;
+    const [film, likeness, neighbours] = await Promise.all([
+      alike.target(like),
+      alike.likeness(like),
+      alike.neighbours(like, dayOf(clock())),
+    ]);
+    if (!film) throw badRequest('like: there is no such film');
+    return { film, likeness, neighbours };
+  }
+  type Target = Awaited<ReturnType<typeof targetOf>>;
+
+  async function prepared(question: Question, memberId: string | null) {
+    const source = from(memberId);
+    const [slugs, target, services] = await Promise.all([
+      slugsOf(question),
+      targetOf(question),
+      question.services && memberId !== null ? servicesOf(memberId) : null,
+    ]);
+    const like = target?.likeness ?? null;
+    const [films, listed] = await Promise.all([
+      filmIndex(),
+      source.listed({ question, slugs, like, memberId, services }),
+    ]);
+    const asked = { ...question, like: target?.film.id };
+    const filter = { question: asked, ...bitsOf(question), listed, today: dayOf(clock()) };
+    return { source, films, filter, likeness: like ?? new Map<number, number>(), target };
+  }
+
+  function reasonOf(row: FilmRow, question: Question, target: Target, figures: CategoryFigures): Reason {
+    const asked = askedCategories(question);
+    if (!target)
+      return reasonFor(
+        row,
+        asked,
+        figures,
+        question.themes.filter((slug) => !tellsPlot(row, slug)).flatMap((slug) => LABELS.get(slug) ?? []),
+      );
+    const shared = target.neighbours.find(({ id }: StoredNeighbour) => id === row.id)?.reason ?? '';
+    return alikeReason(shared, row, target.film, figures, asked);
+  }
+
+  /** @returns a function that says why a film suits the member */
+  async function reasonsFor(rows: ReasonedFilm[], { taste, liked }: MemberTaste) {
+    const nearest = await alike.nearest(
+      rows.map(({ id }) => id),
+      [...liked.keys()],
+    );
+    return (row: ReasonedFilm): Reason => {
+      const near = nearest.get(row.id);
+      return forYouReason(row, taste, near ? { title: near.title, figure: liked.get(near.id) ?? 0 } : null);
+    };
+  }
+
+  return {
+    /** @throws AppError bad_request */
+    async find(question: Question, memberId: string | null): Promise<FoundFilms> {
+      const isForYou = question.sort === 'for-you' && memberId !== null;
+      const [{ source, films, filter, likeness, target }, own] = await Promise.all([
+        prepared(question, memberId),
+        isForYou ? tasteOf(memberId) : NO_TASTE,
+      ]);
+      const { total, unknown, unsure, ids, failingOne, notes } = findFilms(films, filter, {
+        likeness,
+        taste: own.taste,
+      });
+      const rows = await source.films(ids);
+      const forYou = isForYou ? await reasonsFor(rows, own) : null;
+      return {
+        results: rows.map((row) =>
+          foundFilm(row, forYou?.(row) ?? reasonOf(row, question, target, films.figures), question.without),
+        ),
+        total,
+        page: question.page,
+        totalPages: Math.ceil(total / FINDER_PAGE_SIZE),
+        unknown,
+        unsure,
+        notes: Object.fromEntries(notes),
+        giveUp: total < LITTLE ? failingOne : [],
+      };
+    },
+
+    /** Returns the themes and tags of the finder, each with the number of released films that have it. */
+    async kinds(): Promise<Kinds> {
+      const films = await repository.kinds([...LABELS.keys()], dayOf(clock()));
+      return { kinds: [...LABELS].map(([slug, label]) => ({ slug, label, films: films.get(slug) ?? 0 })) };
+    },
+
+    /** Returns films as the finder's responses have them, in the order of the map. @param reasons by film id */
+    async foundFilms(reasons: ReadonlyMap<number, Pick<FoundFilm, 'reason' | 'chips'>>): Promise<FoundFilm[]> {
+      const rows = await latest.films([...reasons.keys()]);
+      return rows.map((row) => {
+        const { reason: text = '', chips = [] } = reasons.get(row.id) ?? {};
+        return foundFilm(row, { text, chips });
+      });
+    },
+
+    /**
+     * Returns the films that suit a taste best, with reasons. They are within the limits, and the member has neither
+     * seen nor rated them.
+     */
+    async filmsFor(
+      memberId: string,
+      own: MemberTaste,
+      { limits, onServices, most }: FilmsWanted,
+    ): Promise<ChosenFilm[]> {
+      const ranges = RATING_CATEGORIES.flatMap((category) => {
+        const max = limits.axes[category];
+        return max === undefined ? [] : [[category, { min: 0, max: Math.min(max, MAX_RATING) }]];
+      });
+      const question: Question = {
+        ...EVERYTHING,
+        ...Object.fromEntries(ranges),
+        without: limits.notes,
+        unseen: true,
+        services: onServices,
+        sort: 'for-you',
+      };
+      const { films, filter, likeness } = await prepared(question, memberId);
+      const { ids } = findFilms(films, filter, { likeness, taste: own.taste }, most);
+      const chosen = ids
+        .map((id) => ({ id, place: positionOf(films, id) }))
+        // Films without a date are left out, because they may not be released yet.
+        .filter(({ place }) => films.day[place] !== NO_DAY)
+        .map(({ id, place }) => ({ id, ...profileAt(films, place) }));
+      const forYou = await reasonsFor(chosen, own);
+      return chosen.map((film) => {
+        const { text, chips } = forYou(film);
+        return { id: film.id, reason: text, chips };
+      });
+    },
+
+    ...createFittingFilms({ latest, filmIndex, clock }),
+
+    /** @throws AppError not_found when no other film fits */
+    async pick(question: Question, except: number[], memberId: string | null): Promise<PickedFilm> {
+      const [{ source, films, filter, likeness, target }, own] = await Promise.all([
+        prepared(question, memberId),
+        memberId === null ? NO_TASTE : tasteOf(memberId),
+      ]);
+      const unwanted = [...except];
+      for (;;) {
+        const id = pickFilm(films, filter, { likeness, taste: own.taste }, unwanted);
+        if (id === undefined) throw notFound('No other film fits.');
+        const [row] = await source.films([id]);
+        if (row) {
+          const isOpen = askedCategories(question).length === 0 && question.themes.length === 0 && !target;
+          const forYou = isOpen && own.taste.length > 0 ? (await reasonsFor([row], own))(row) : null;
+          const reason = forYou ?? reasonOf(row, question, target, films.figures);
+          return { film: foundFilm(row, reason, question.without), reason: reason.text };
+        }
+        // The film was removed after the index was read.
+        unwanted.push(id);
+      }
+    },
+  };
+}

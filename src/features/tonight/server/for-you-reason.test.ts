@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { byCategory, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
+import { forYouReason } from './for-you-reason.ts';
+
+type Some = Partial<Record<RatingCategory, number | null>>;
+const medium = byCategory((): number | null => 5);
+const taste = [
+  { category: 'atmosphere' as const, slope: 0.4, centre: 6 },
+  { category: 'gore' as const, slope: -0.3, centre: 5 },
+  { category: 'plot' as const, slope: 0.1, centre: 5 },
+  { category: 'lore' as const, slope: 0.01, centre: 5 },
+];
+const INNOCENTS = { title: 'The Innocents', figure: 9 };
+const BEST = 'Among the best-rated films that you have not seen';
+
+test.each<[Some, string]>([
+  [{ atmosphere: 8 }, 'You prefer strong atmosphere'],
+  [{ plot: 8 }, 'You prefer a strong plot'],
+  [{ plot: 10 }, 'You prefer an outstanding plot'],
+  [{ atmosphere: 8, gore: 2 }, 'You prefer little gore and strong atmosphere'],
+  // The reason names at most two categories, the ones that add the most points.
+  [{ atmosphere: 9, gore: 2, plot: 7 }, 'You prefer overwhelming atmosphere and little gore'],
+  // None of these is named: gore, which this taste dislikes; lore, which adds too few points; medium and unknown
+  // figures.
+  [{ gore: 9, lore: 10, atmosphere: 6.5 }, BEST],
+  [{ atmosphere: null }, BEST],
+])('the reason of a film with %j is: %s', (figures, text) => {
+  expect(forYouReason({ ...medium, ...figures }, taste, null).text).toBe(text);
+});
+
+test('the reason names the most similar film that the member liked', () => {
+  expect(forYouReason({ ...medium, gore: 1 }, taste, INNOCENTS)).toEqual({
+    text: 'You prefer little gore; like The Innocents, which you gave 9',
+    chips: ['little gore', 'like The Innocents'],
+  });
+  expect(forYouReason(medium, taste, INNOCENTS)).toEqual({
+    text: 'Like The Innocents, which you gave 9',
+    chips: ['like The Innocents'],
+  });
+  expect(forYouReason(medium, [], null).chips).toEqual(['highly rated']);
+});

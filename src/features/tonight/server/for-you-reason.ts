@@ -1,0 +1,51 @@
+import type { Taste } from '#features/horror-profile/server/horror-profile.ts';
+import { bandOf, type FrightProfile } from '#features/ratings/contract/fright-profile.ts';
+import { frightWords } from '#features/ratings/contract/fright-words.ts';
+import type { RatingCategory } from '#features/ratings/contract/rating-categories.ts';
+import type { Reason } from './reason.ts';
+
+/** Minimum number of points that an axis must add to be named, and maximum number of named axes. */
+const NAMED_FROM = 0.1;
+const MAX_NAMED = 2;
+
+/** A film that the member liked, with their overall rating. */
+export type LikedFilm = { title: string; figure: number };
+
+/** Adds an article where English needs one: "a weak villain", but "little gore". */
+const withArticle = (category: RatingCategory, words: string) =>
+  category === 'plot' || category === 'villain' ? `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}` : words;
+
+/**
+ * Returns words for the axes that add the most points. An axis counts if the member likes high figures and the figure
+ * is high, or if the member likes low figures and the figure is low.
+ */
+function namedAxes(film: FrightProfile, taste: Taste) {
+  return taste
+    .flatMap(({ category, slope, centre }) => {
+      const figure = film[category];
+      if (figure === null) return [];
+      const band = bandOf(figure);
+      const stands = slope > 0 ? band === 'high' || band === 'extreme' : band === 'low';
+      const added = slope * (figure - centre);
+      return stands && added >= NAMED_FROM ? [{ added, category, words: frightWords(category, figure) }] : [];
+    })
+    .sort((a, b) => b.added - a.added)
+    .slice(0, MAX_NAMED);
+}
+
+/**
+ * Says why a film suits a member, in words instead of our figures.
+ *
+ * @param like the nearest film that the member liked; null without one
+ * @example 'You prefer strong atmosphere and little gore; like The Innocents, which you gave 9'
+ */
+export function forYouReason(film: FrightProfile, taste: Taste, like: LikedFilm | null): Reason {
+  const axes = namedAxes(film, taste);
+  const likeText = like && `like ${like.title}, which you gave ${like.figure}`;
+  const chips = [...axes.map(({ words }) => words), ...(like ? [`like ${like.title}`] : [])];
+  if (axes.length === 0 && !likeText)
+    return { text: 'Among the best-rated films that you have not seen', chips: ['highly rated'] };
+  if (axes.length === 0) return { text: `L${likeText?.slice(1)}`, chips };
+  const named = axes.map(({ category, words }) => withArticle(category, words)).join(' and ');
+  return { text: `You prefer ${[named, likeText].filter(Boolean).join('; ')}`, chips };
+}

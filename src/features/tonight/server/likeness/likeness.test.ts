@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { byCategory } from '#features/ratings/contract/rating-categories.ts';
+import { type ComparedFilm, createLikeness } from './likeness.ts';
+
+const film = (id: number, more: Partial<ComparedFilm> = {}): ComparedFilm => ({
+  id,
+  title: `Title ${id}`,
+  year: 1980,
+  language: 'en',
+  rating: 7,
+  profile: byCategory(() => 5),
+  tags: [],
+  keywords: ['orchard', 'well'],
+  directors: [],
+  leads: [],
+  ...more,
+});
+
+/** Returns a function that gives the score of another film as a neighbour of film 1, by id. */
+function scoresOf(films: ComparedFilm[]) {
+  // A keyword that all films share does not count. So this adds a film that shares no keyword with the others.
+  const unlike = film(99, { keywords: ['train'] });
+  const scores = new Map(
+    createLikeness([...films, unlike])(1).map((neighbour) => [neighbour.film.id, neighbour.score]),
+  );
+  return (id: number) => scores.get(id) ?? 0;
+}
+
+test('films without a common theme, tag or keyword are no neighbours', () => {
+  const neighbours = createLikeness([film(1), film(2), film(3, { keywords: ['train'] })])(1);
+  expect(neighbours.map(({ film: { id }, shared }) => [id, shared.toSorted()])).toEqual([[2, ['orchard', 'well']]]);
+  expect(createLikeness([film(1)])(99)).toEqual([]);
+});
+
+test.each<[string, Partial<ComparedFilm>, Partial<ComparedFilm>]>([
+  ['themes', { keywords: ['orchard', 'well'] }, { keywords: ['orchard', 'train'] }],
+  ['time', { year: 1983 }, { year: 2010 }],
+  ['language', { language: 'en' }, { language: 'ja' }],
+  ['director', { directors: ['Ann'] }, { directors: ['Ben'] }],
+  ['leads', { leads: ['Cy'] }, { leads: ['Di'] }],
+])('films are more alike when they share %s', (_, nearer, further) => {
+  const score = scoresOf([film(1, { directors: ['Ann'], leads: ['Cy'] }), film(2, further), film(3, nearer)]);
+  expect(score(3)).toBeGreaterThan(score(2));
+});
+
+test('of two films that are equally alike, the film with the higher rating has the higher score', () => {
+  const score = scoresOf([film(1), film(2, { rating: 5 }), film(3, { rating: 8 })]);
+  expect(score(3)).toBeGreaterThan(score(2));
+});
+
+test('two films with an unknown language or year do not count as films of the same language or year', () => {
+  const score = scoresOf([
+    film(1, { language: null, year: null }),
+    film(2, { language: null, year: null }),
+    film(3, { language: 'en', year: 1980 }),
+  ]);
+  expect(score(2)).toBeGreaterThan(0);
+  expect(score(2)).toBe(score(3));
+});

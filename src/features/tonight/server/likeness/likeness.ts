@@ -1,0 +1,181 @@
+import { TAGS } from '#features/browse/contract/tags.ts';
+import { THEMES } from '#features/browse/contract/themes.ts';
+import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
+import { franchises } from '../franchise.ts';
+import { qualityFreeProfiles } from './quality-free-profiles.ts';
+
+/** The facts of a film that are compared. Slugs and names that reveal its plot are left out. */
+export type ComparedFilm = {
+  id: number;
+  title: string;
+  year: number | null;
+  language: string | null;
+  /** 0 to 10. With few votes it is close to the mean (`weighedRating`). */
+  rating: number;
+  profile: FrightProfile;
+  tags: string[];
+  /** Themes and other keywords. */
+  keywords: string[];
+  directors: string[];
+  /** The first three of the cast. */
+  leads: string[];
+};
+
+/** @property score 0 to 1 @property shared the slugs that both films have, the most characteristic first */
+export type Neighbour = { film: ComparedFilm; score: number; shared: string[] };
+
+/** Maximum number of neighbours that are stored for a film. */
+export const MAX_NEIGHBOURS = 100;
+
+/** The weights of the parts of a likeness. A part that makes films less alike is negative. */
+const PARTS = {
+  subgenre: 1,
+  profile: 0.25,
+  period: 0.3,
+  country: 0.08,
+  director: 0.25,
+  lead: 0.05,
+  franchise: 0.3,
+  rating: 0.5,
+  tone: -0.5,
+};
+/** Number of years between two films at which the part `period` counts half. */
+const PERIOD = 12;
+
+/** How much a tag or a theme says about a film's subgenre, compared with a plain keyword. */
+const WEIGHTS: Record<string, number> = {
+  ...Object.fromEntries(THEMES.map(({ value }) => [value, 2])),
+  ...Object.fromEntries(
+    TAGS.map(({ slug, group }) => [slug, { menaces: 2.2, kinds: 2.2, settings: 1.4, moods: 1.2, countries: 1 }[group]]),
+  ),
+  // These slugs say much about the story.
+  anthology: 5,
+  'folk-horror': 3,
+  'found-footage': 3,
+  giallo: 3,
+  'home-invasion': 3,
+  slasher: 2.6,
+  vampire: 3,
+  werewolf: 3.2,
+  zombie: 3,
+  // These slugs count less than other themes and tags. Most of them say who made a film, or how it was received, not
+  // what it is like.
+  'based-on-novel-or-book': 0.4,
+  'cult-classic': 0.3,
+  'made-by-women': 0.6,
+  'video-nasty': 0.6,
+  'true-story': 0.6,
+  'final-girl': 1,
+  supernatural: 1,
+};
+const KEYWORD_WEIGHT = 0.4;
+
+/** Keywords that tell nothing about a story. */
+const MUTE = new Set([
+  'sequel',
+  'remake',
+  'prequel',
+  'black-and-white',
+  'murder',
+  'aftercreditsstinger',
+  'duringcreditsstinger',
+  'independent-film',
+]);
+
+/** If only one of two films has one of these tags, the films are less alike. */
+const TONES = ['horror-comedy', 'family-friendly-frights', 'silent-era'];
+
+type Traits = { slugs: string[]; weight: number };
+
+/** Inverse document frequency (https://en.wikipedia.org/wiki/Tf–idf): a slug that few films have says more. */
+const rarity = (films: number, all: number) => Math.log((all + 1) / (films + 1)) / Math.log(all + 1);
+
+/** @returns a function that finds the films that are most like one of `films`, the most alike first */
+export function createLikeness(films: readonly ComparedFilm[]) {
+  const profiles = qualityFreeProfiles(films.map(({ profile }) => profile));
+  const franchiseOf = franchises(films.map(({ title }) => title));
+  const franchise = films.map(({ title }) => franchiseOf(title));
+
+  const holders = new Map<string, number[]>();
+  const slugsOf = films.map(({ tags, keywords }) =>
+    [...new Set([...tags, ...keywords])].filter((slug) => !MUTE.has(slug)),
+  );
+  for (const [place, slugs] of slugsOf.entries()) {
+    for (const slug of slugs) {
+      const list = holders.get(slug);
+      if (list) list.push(place);
+      else holders.set(slug, [place]);
+    }
+  }
+  const weightOf = (slug: string) =>
+    (WEIGHTS[slug] ?? KEYWORD_WEIGHT) * rarity(holders.get(slug)?.length ?? 0, films.length);
+  const traits: Traits[] = slugsOf.map((slugs) => ({
+    slugs,
+    weight: slugs.reduce((sum, slug) => sum + weightOf(slug), 0),
+  }));
+
+  function cosine(a: number, b: number): number {
+    const [left, right] = [profiles[a], profiles[b]];
+    if (!left || !right) return 0;
+    let [product, lefts, rights] = [0, 0, 0];
+    for (let axis = 0; axis < left.length; axis++) {
+      const [x = 0, y = 0] = [left[axis], right[axis]];
+      product += x * y;
+      lefts += x * x;
+      rights += y * y;
+    }
+    // The 1 ensures that profiles are not alike only because both are near the mean of all films.
+    return product / (1 + Math.sqrt(lefts * rights));
+  }
+
+  /** @param shared the weight of the traits that both films have */
+  function scoreOf(a: number, b: number, shared: number): number {
+    const [film, other] = [films[a], films[b]];
+    if (!film || !other) return 0;
+    const both = (traits[a]?.weight ?? 0) + (traits[b]?.weight ?? 0) - shared;
+    const years = film.year !== null && other.year !== null ? Math.abs(film.year - other.year) : 2 * PERIOD;
+    const common = (list: 'directors' | 'leads') => film[list].filter((name) => other[list].includes(name)).length;
+    const tones = TONES.filter((tone) => film.tags.includes(tone) !== other.tags.includes(tone)).length;
+    return (
+      // The square root raises the score of films that share much although their lists also differ.
+      PARTS.subgenre * Math.sqrt(shared / Math.max(1, both)) +
+      PARTS.profile * cosine(a, b) +
+      PARTS.period / (1 + years / PERIOD) +
+      PARTS.country * Number(film.language !== null && film.language === other.language) +
+      PARTS.director * Math.min(1, common('directors')) +
+      PARTS.lead * common('leads') +
+      PARTS.franchise * Number(franchise[a] === franchise[b]) +
+      PARTS.rating * (other.rating / 10) +
+      PARTS.tone * tones
+    );
+  }
+
+  const most = Object.values(PARTS).reduce((sum, part) => sum + Math.max(0, part), 0);
+  const places = new Map(films.map(({ id }, place) => [id, place]));
+  const sharedWeights = new Float64Array(films.length);
+
+  return function neighbours(id: number): Neighbour[] {
+    const place = places.get(id);
+    const own = place === undefined ? undefined : traits[place];
+    if (place === undefined || !own) return [];
+    sharedWeights.fill(0);
+    for (const slug of own.slugs) {
+      const weight = weightOf(slug);
+      for (const other of holders.get(slug) ?? []) sharedWeights[other] = (sharedWeights[other] ?? 0) + weight;
+    }
+    const found: { other: number; score: number }[] = [];
+    for (let other = 0; other < films.length; other++) {
+      const shared = sharedWeights[other] ?? 0;
+      if (shared > 0 && other !== place) found.push({ other, score: scoreOf(place, other, shared) });
+    }
+    return found
+      .sort((a, b) => b.score - a.score || a.other - b.other)
+      .slice(0, MAX_NEIGHBOURS)
+      .flatMap(({ other, score }) => {
+        const film = films[other];
+        const theirs = new Set(traits[other]?.slugs);
+        const shared = own.slugs.filter((slug) => theirs.has(slug)).sort((a, b) => weightOf(b) - weightOf(a));
+        return film ? [{ film, score: Math.max(0, score / most), shared }] : [];
+      });
+  };
+}

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#engine/database/database.ts';
+import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
+import type { ComparedFilm } from './likeness.ts';
+
+/**
+ * Only the best-known films are compared with each other. All other films have no neighbours, and no film has them as
+ * neighbours.
+ */
+const MAX_COMPARED = 40_000;
+const LEADS = 3;
+
+const list = (query: RawBuilder<unknown>) => sql`array(select ${query})`;
+const PROFILE = sql.join(
+  RATING_CATEGORIES.flatMap((category) => [sql.lit(category), sql.ref(`film_finder.${category}`)]),
+);
+const HAS_TRAITS = sql`(exists (select from film_tag where film_id = film.id)
+  or exists (select from film_keyword where film_id = film.id))`;
+
+/** A row of `film_neighbours`. `reasons` say what each neighbour shares with the film. */
+type Row = { film_id: number; ids: number[]; scores: number[]; reasons: string[] };
+
+export type NeighboursRepository = ReturnType<typeof createNeighboursRepository>;
+
+export function createNeighboursRepository(db: Database) {
+  return {
+    /** Returns the films to compare, without slugs and names that reveal their plots. */
+    async compared(): Promise<ComparedFilm[]> {
+      const { rows } = await sql<ComparedFilm>`
+        select film.id, title, extract(year from film.release_date)::int as year, original_language as language, rating,
+          jsonb_build_object(${PROFILE}) as profile,
+          ${list(sql`tag_slug from film_tag where film_id = film.id and not tag_slug = any(spoilers) order by 1`)} as tags,
+          ${list(sql`slug from film_keyword join keyword on keyword.id = keyword_id
+            where film_id = film.id and not name = any(spoilers) order by slug`)} as keywords,
+          directors,
+          ${list(sql`name from credit join person on person.id = person_id where credit.film_id = film.id
+            and job = 'Actor' and position < ${sql.lit(LEADS)} and not name = any(spoilers) order by position`)} as leads
+        from film join film_finder on film_id = film.id
+        where ${HAS_TRAITS} order by film_finder.renown desc, film.id limit ${sql.lit(MAX_COMPARED)}`.execute(db);
+      return rows;
+    },
+
+    /**
+     * Returns the best-known of the films whose neighbours have not been computed since the film changed.
+     *
+     * @param olderThan also returns films whose neighbours were computed before this time
+     */
+    async due({ olderThan, limit }: { olderThan?: Date; limit: number }): Promise<number[]> {
+      const { rows } = await sql<{ id: number }>`
+        select film.id from film join film_finder on film_finder.film_id = film.id
+          left join film_neighbours on film_neighbours.film_id = film.id
+        where (computed_at is null or fetched_at > computed_at or computed_at < ${olderThan ?? null}::timestamptz)
+          and ${HAS_TRAITS}
+        order by film_finder.renown desc, film.id limit ${limit}`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+
+    async save(rows: Row[]): Promise<void> {
+      await sql`
+        insert into film_neighbours (film_id, ids, scores, reasons, computed_at)
+        select film_id, ids, scores, reasons, now()
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(film_id int, ids int[], scores smallint[], reasons text[])
+          join film on film.id = film_id
+        order by film_id
+        on conflict (film_id) do update
+          set ids = excluded.ids, scores = excluded.scores, reasons = excluded.reasons, computed_at = excluded.computed_at`.execute(
+        db,
+      );
+    },
+  };
+}

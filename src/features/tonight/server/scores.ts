@@ -1,0 +1,100 @@
+import type { Taste } from '#features/horror-profile/server/horror-profile.ts';
+import { MAX_RATING, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
+import type { Range } from '../contract/finder-range.ts';
+import { type FilmIndex, positionOf } from './film-index.ts';
+import { askedCategories, type Question } from './finder-question.ts';
+
+/** How much films are like the film of `like`, from 0 to 1, by film id. */
+export type Likeness = ReadonlyMap<number, number>;
+
+/** Scores a film by its position; the best is the highest. */
+type Score = (film: number) => number;
+
+/** From this many points inside a range, a film fits perfectly: being further inside adds nothing. */
+const WELL_INSIDE = 2;
+/**
+ * In points of rating. FIT: how much more a perfect fit counts than a fit at the edge of a range. LIKENESS: how much
+ * more a perfect likeness counts than none.
+ */
+const FIT = 4;
+const LIKENESS = 20;
+
+/**
+ * Returns a number from 0 at an end of the range to 1 well inside it. An end at 0 or at the highest rating does not
+ * count. A range of a single figure gives 1, unless the figure is 0 or the highest rating.
+ */
+export function depthIn(figure: number, { min, max }: Range): number {
+  const fromMin = min === 0 ? WELL_INSIDE : figure - min;
+  const fromMax = max === MAX_RATING ? WELL_INSIDE : max - figure;
+  const half = min === 0 || max === MAX_RATING ? WELL_INSIDE : (max - min) / 2;
+  return half === 0 ? 1 : Math.min(1, fromMin / Math.min(half, WELL_INSIDE), fromMax / Math.min(half, WELL_INSIDE));
+}
+
+/**
+ * Scores how well a film fits and how good it is: 4 · mean depth in the requested ranges + 20 · likeness + rating. So
+ * the fit counts more than the quality. The rating is the average of TMDB's votes and members' ratings together, shrunk
+ * towards 6 by fifty votes (`weighedRating`). Fame counts only as far as many votes make a rating certain.
+ *
+ * @param taste adds the points of `addedTo`; empty by default
+ */
+export function matchOf(films: FilmIndex, question: Question, likeness: Likeness, taste: Taste = []): Score {
+  const added = addedTo(films, taste);
+  const asked = askedCategories(question).flatMap((category) => {
+    const range = question[category];
+    return range ? [{ figures: films[category], range }] : [];
+  });
+  const alike = new Float32Array(likeness.size > 0 ? films.id.length : 0);
+  for (const [id, part] of likeness) alike[positionOf(films, id)] = part;
+  return (film) => {
+    let depth = 0;
+    for (const { figures, range } of asked) depth += depthIn(figures[film] ?? 0, range);
+    const fit = asked.length > 0 ? depth / asked.length : 0;
+    return FIT * fit + LIKENESS * (alike[film] ?? 0) + (films.rating[film] ?? 0) + added(film);
+  };
+}
+
+/** One point of quality adds this much to the score of a film for a member. One point of a taste adds 1. */
+const QUALITY = 0.6;
+/** Maximum number of points by which a taste moves a film up or down. */
+export const MAX_ADDED = 2;
+
+/**
+ * Points that a taste adds to each film, by its position: 2 · tanh(Σ slope · (figure − centre) / 2). They are at most
+ * two, and close to the sum as long as the sum is small. An unknown figure adds nothing.
+ *
+ * @param columns the films' figures; NaN for an unknown one
+ */
+export function addedTo(columns: Record<RatingCategory, Float32Array>, taste: Taste): Score {
+  if (taste.length === 0) return () => 0;
+  const axes = taste.map(({ category, slope, centre }) => ({ figures: columns[category], slope, centre }));
+  return (film) => {
+    let sum = 0;
+    for (const { figures, slope, centre } of axes) {
+      const figure = figures[film] ?? Number.NaN;
+      if (!Number.isNaN(figure)) sum += slope * (figure - centre);
+    }
+    return MAX_ADDED * Math.tanh(sum / MAX_ADDED);
+  };
+}
+
+/**
+ * How good a film is for a member: 0.6 · quality + the points that the taste adds. The quality is `weighedRating`. The
+ * slopes come from the drivers: ridge regression, shrunk by λ = 10. So few ratings change the order only a little;
+ * without ratings, the quality alone decides the order. Content-based recommendation has used a linear model of a
+ * film's features together with a prior (Pazzani and Billsus 2007, https://doi.org/10.1007/978-3-540-72079-9_10).
+ * docs/catalogue.md has measurements; constants near these give the same results.
+ */
+export const forYouScore = (quality: number, added: number) => QUALITY * quality + added;
+
+export function scoreOf(films: FilmIndex, question: Question, likeness: Likeness, taste: Taste): Score {
+  const added = addedTo(films, taste);
+  const { rating, day, runtime } = films;
+  const scores: Record<Question['sort'], () => Score> = {
+    'for-you': () => (film) => forYouScore(films.rating[film] ?? 0, added(film)),
+    match: () => matchOf(films, question, likeness),
+    rating: () => (film) => rating[film] ?? 0,
+    newest: () => (film) => day[film] ?? 0,
+    shortest: () => (film) => -(runtime[film] ?? 0),
+  };
+  return scores[question.sort]();
+}

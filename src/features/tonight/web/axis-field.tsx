@@ -1,0 +1,86 @@
+import { useId } from 'react';
+import { AXIS_ENDS } from '#features/ratings/contract/axis-ends.ts';
+import { bandOf } from '#features/ratings/contract/fright-profile.ts';
+import type { RatingCategory } from '#features/ratings/contract/rating-categories.ts';
+import { type Range, writeRange } from '../contract/finder-range.ts';
+import type { AxisSlider } from './axis-slider.tsx';
+import { parseRange, rangeWords } from './finder-search.ts';
+
+type AxisFieldProps = {
+  category: RatingCategory;
+  range: string | undefined;
+  /** Undefined until its script is loaded: until then the range is a select, which works without scripts too. */
+  Slider: typeof AxisSlider | undefined;
+  onPreview: (range: string | undefined) => void;
+  onChange: (range: string | undefined) => void;
+};
+
+export function AxisField({ category, range, Slider, onPreview, onChange }: AxisFieldProps) {
+  const id = useId();
+  const value = parseRange(range);
+  const [low, high] = AXIS_ENDS[category];
+  return (
+    <div>
+      <div className="flex items-baseline justify-between gap-3">
+        <span id={id} className="display text-xl">
+          {category}
+        </span>
+        <span aria-hidden="true" className={range === undefined ? 'text-muted text-sm' : 'font-semibold text-sm'}>
+          {rangeWords(value)}
+        </span>
+      </div>
+      {Slider ? (
+        <Slider
+          labelledBy={id}
+          category={category}
+          value={value}
+          onPreview={(next) => onPreview(writeRange(next))}
+          onChange={(next) => onChange(writeRange(next))}
+        />
+      ) : (
+        <RangeSelect category={category} range={range} onChange={onChange} />
+      )}
+      <p className="flex justify-between gap-4 text-muted text-xs">
+        <span>{low}</span>
+        <span className="sr-only">to</span>
+        <span className="text-right">{high}</span>
+      </p>
+    </div>
+  );
+}
+
+const CHOICES: Range[] = [
+  { min: 0, max: 3 },
+  { min: 4, max: 6 },
+  { min: 4, max: 10 },
+  { min: 7, max: 10 },
+  { min: 9, max: 10 },
+];
+
+/** @example choiceWords({ min: 7, max: 10 }) // 'high to extreme (7 to 10)' */
+function choiceWords({ min, max }: Range): string {
+  const [from, to] = [bandOf(min), bandOf(max)];
+  return `${from === to ? from : `${from} to ${to}`} (${min} to ${max})`;
+}
+
+function RangeSelect({ category, range = '', onChange }: Pick<AxisFieldProps, 'category' | 'range' | 'onChange'>) {
+  const choices = CHOICES.map((choice) => ({ value: writeRange(choice) ?? '', label: choiceWords(choice) }));
+  const isOwn = range !== '' && choices.every(({ value }) => value !== range);
+  return (
+    <select
+      name={category}
+      aria-label={category}
+      value={range}
+      onChange={({ target }) => onChange(target.value || undefined)}
+      className="h-8 w-full cursor-pointer rounded-sm border border-line-strong bg-ground px-2 text-sm"
+    >
+      <option value="">any</option>
+      {isOwn && <option value={range}>{rangeWords(parseRange(range))}</option>}
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}

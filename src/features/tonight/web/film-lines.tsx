@@ -1,0 +1,84 @@
+import { PLATFORMS } from '#features/browse/contract/platforms.ts';
+import type { Film, FilmProvider } from '#features/films/contract/films.ts';
+import { JustWatchLink } from '#features/streaming/web/streaming.ts';
+import { classNames } from '#ui/class-names.ts';
+import { partialDate } from '#ui/format/dates.ts';
+import { isStale } from '#ui/format/is-stale.ts';
+import { regionName } from '#ui/format/names.ts';
+import type { FoundFilm } from '../contract/finder.ts';
+
+/** Says why the film fits, in up to three short parts. If there are none, shows the whole reason. */
+export function FilmChips({ film: { title, chips, reason } }: { film: FoundFilm }) {
+  if (chips.length === 0) return <p className="text-sm leading-relaxed first-letter:uppercase">{reason}</p>;
+  return (
+    <ul aria-label={`Why ${title} fits`} className="flex flex-wrap gap-1.5">
+      {chips.map((chip) => (
+        <li
+          key={chip}
+          className="rounded-sm border border-line bg-sunken px-2 py-0.5 text-sm leading-snug first-letter:uppercase"
+        >
+          {chip}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Shows the services that stream the film, and the date of this information. The text is grey when the date is missing
+ * or too old.
+ */
+export function ServicesLine({ film: { platforms, streamsAsOf } }: { film: FoundFilm }) {
+  const names = PLATFORMS.filter(({ value }) => platforms.includes(value)).map(({ label }) => label);
+  if (names.length === 0) return null;
+  const isOld = streamsAsOf === null || isStale(streamsAsOf);
+  return (
+    // The colour may differ from the server's, because the page may have been rendered on an earlier day.
+    <p className={classNames('mt-1 text-sm', isOld && 'text-muted')} suppressHydrationWarning>
+      <span className="font-semibold">{names.join(', ')}</span>
+      {streamsAsOf && <span className="text-muted">, as of {partialDate(streamsAsOf)}</span>}
+    </p>
+  );
+}
+
+type WatchLinesProps = { title: string; watch: Film['watch_providers'] };
+
+const LINES = [
+  { kind: 'stream', label: 'Stream' },
+  { kind: 'rent', label: 'Rent' },
+  { kind: 'buy', label: 'Buy' },
+] as const;
+
+/** The maximum number of names in a line: more do not fit on a phone. */
+const MOST = 3;
+
+const names = (providers: FilmProvider[]) =>
+  [
+    ...providers.slice(0, MOST).map(({ provider_name }) => provider_name),
+    ...(providers.length > MOST ? [`${providers.length - MOST} more`] : []),
+  ].join(', ');
+
+/**
+ * Shows where to watch the film, streaming first, with the date of this information. The text is grey when the date is
+ * too old.
+ */
+export function WatchLines({ title, watch }: WatchLinesProps) {
+  const lines = LINES.flatMap(({ kind, label }) => {
+    const [first] = watch[kind];
+    return first ? [{ label, text: names(watch[kind]), asOf: first.as_of }] : [];
+  });
+  return (
+    <>
+      {lines.map(({ label, text, asOf }) => (
+        <p key={label} className={classNames(isStale(asOf) && 'text-muted')}>
+          {label}: <span className="font-semibold">{text}</span>
+          <span className="text-muted">, as of {partialDate(asOf)}</span>
+        </p>
+      ))}
+      <p className="text-muted">
+        {lines.length === 0 && `We know of no service in ${regionName(watch.region)}. `}
+        <JustWatchLink title={title} region={watch.region} />
+      </p>
+    </>
+  );
+}

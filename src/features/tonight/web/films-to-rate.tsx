@@ -1,0 +1,144 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useContext, useEffect, useRef, useState } from 'react';
+import type { Picks } from '#features/horror-profile/contract/horror-profile.ts';
+import { saveRating, showsRatings } from '#features/ratings/web/ratings.ts';
+import { moreFilms } from '#ui/format/numbers.ts';
+import { LimitVeil } from '#ui/pictures/limit-marks.tsx';
+import { apiGet } from '#web/lib/calls.ts';
+import { setWatched } from '#web/lib/member/calls.ts';
+import { CardMarksContext } from '#web/lib/member/card-marks.tsx';
+import { useNotice } from '#web/lib/member/member-page.tsx';
+import { useChange } from '#web/lib/member/use-change.ts';
+import type { FoundFilm } from '../contract/finder.ts';
+import { PickGrid } from './pick-grid.tsx';
+
+/** The answers with the overall ratings that they save; null for a film that the member has not seen. */
+const ANSWERS = [
+  { label: 'Loved it', overall: 9 },
+  { label: 'Fine', overall: 6 },
+  { label: 'No', overall: 3 },
+  { label: 'Not seen', overall: null },
+] as const;
+
+type Answer = { film: FoundFilm; overall: number | null };
+
+async function send({ film, overall }: Answer): Promise<void> {
+  if (overall === null) return;
+  await setWatched(film.id, { watched: true, watchDate: null });
+  await saveRating(film.id, { overallRating: overall, detailedRatings: {} });
+}
+
+/**
+ * Films whose ratings tell most about the member's taste. One tap rates a film. When all films have an answer, other
+ * films follow.
+ */
+export function FilmsToRate({ isRow = false }: { isRow?: boolean }) {
+  const client = useQueryClient();
+  const [unseen, setUnseen] = useState<number[]>([]);
+  const { data } = useQuery(picksQuery(unseen));
+  if (!data || data.missing === 0) return null;
+  return (
+    <Round
+      key={unseen.length}
+      picks={data}
+      isRow={isRow}
+      onDone={(more) => {
+        setUnseen([...unseen, ...more]);
+        void client.invalidateQueries({
+          predicate: (query) =>
+            showsRatings(query) || ['picks', 'horror-profile'].some((name) => name === query.queryKey[1]),
+        });
+      }}
+    />
+  );
+}
+
+type RoundProps = {
+  picks: Picks;
+  isRow: boolean;
+  /** Called when all films have an answer, or when there are enough ratings. */
+  onDone: (unseen: number[]) => void;
+};
+
+function Round({ picks, isRow, onDone }: RoundProps) {
+  const marks = useContext(CardMarksContext);
+  const { notify, notice } = useNotice();
+  const [answers, setAnswers] = useState<ReadonlyMap<number, number | null>>(new Map());
+  const list = useRef<HTMLUListElement>(null);
+  const { mutate, isPending } = useChange({
+    page: { notify, signIn: () => marks?.member.signIn() },
+    log: 'Rating a film failed',
+    failureText: ({ film }: Answer) => `“${film.title}” could not be rated. Please try again.`,
+    scope: { id: 'films-to-rate' },
+    mutationFn: send,
+    onMutate: ({ film, overall }) => setAnswers((all) => new Map(all).set(film.id, overall)),
+    onSettled: (_, error, { film }) => {
+      if (error) setAnswers((all) => new Map([...all].filter(([id]) => id !== film.id)));
+    },
+  });
+  const rest = picks.telling.filter(({ id }) => !answers.has(id));
+  const missing = Math.max(0, picks.missing - [...answers.values()].filter((overall) => overall !== null).length);
+  const isDone = !isPending && answers.size > 0 && (missing === 0 || rest.length === 0);
+  const done = useRef(onDone);
+  done.current = onDone;
+  useEffect(() => {
+    if (isDone) done.current([...answers].flatMap(([id, overall]) => (overall === null ? [id] : [])));
+  }, [isDone, answers]);
+  useEffect(() => {
+    // The button that was tapped is gone.
+    if (answers.size > 0) list.current?.querySelector('button')?.focus();
+  }, [answers]);
+  return (
+    <>
+      <p role="status" className="mb-3 text-muted text-sm">
+        {missing === 0 ? 'That is enough.' : `Rate ${moreFilms(missing)} that you have seen.`}
+      </p>
+      <PickGrid films={missing === 0 ? [] : rest} label="Films to rate" isRow={isRow} list={list}>
+        {(film) => <Question film={film} onAnswer={(overall) => mutate({ film, overall })} />}
+      </PickGrid>
+      {picks.telling.length === 0 && (
+        <p>
+          <Link to="/profile/import" className="text-link target">
+            Import your ratings
+          </Link>
+        </p>
+      )}
+      {notice}
+    </>
+  );
+}
+
+const BUTTON =
+  'min-h-9 cursor-pointer rounded-sm border border-line-strong px-0.5 text-xs leading-tight transition-colors hover:border-text md:text-sm';
+
+function Question({ film, onAnswer }: { film: FoundFilm; onAnswer: (overall: number | null) => void }) {
+  return (
+    <>
+      <Link
+        to="/movie/$id"
+        params={{ id: String(film.id) }}
+        className="mb-1 block truncate font-semibold hover:text-link"
+      >
+        {film.title}
+        <LimitVeil filmId={film.id} className="top-0 left-0 aspect-2/3 w-full" />
+      </Link>
+      <fieldset className="grid grid-cols-2 gap-1">
+        <legend className="sr-only">{film.title}</legend>
+        {ANSWERS.map(({ label, overall }) => (
+          <button key={label} type="button" onClick={() => onAnswer(overall)} className={BUTTON}>
+            {label}
+          </button>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+/** @param except ids of films that the member has not seen, which are not offered to be rated */
+export const picksQuery = (except: readonly number[] = []) =>
+  queryOptions({
+    queryKey: ['me', 'picks', ...except],
+    queryFn: ({ signal }) => apiGet('/picks', { query: except.length > 0 ? { except: except.join(',') } : {}, signal }),
+    staleTime: 0,
+  });

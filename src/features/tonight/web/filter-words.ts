@@ -1,0 +1,62 @@
+import { slugWords } from '#contract/slug.ts';
+import { PLATFORMS } from '#features/browse/contract/platforms.ts';
+import { TAGS } from '#features/browse/contract/tags.ts';
+import { THEMES } from '#features/browse/contract/themes.ts';
+import { CONTENT_NOTES } from '#features/films/contract/content-notes.ts';
+import { runtime } from '#features/films/contract/runtime.ts';
+import { RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
+import type { FilterParameter } from './finder-search.ts';
+import { parseRange, rangeWords } from './finder-search.ts';
+
+type Labelled = { label: string; value: string };
+
+const NOTES: Labelled[] = CONTENT_NOTES.map(({ slug, label }) => ({ value: slug, label }));
+
+const KINDS: Labelled[] = [...THEMES, ...TAGS.map(({ slug, label }) => ({ value: slug, label }))];
+
+const labels = (known: readonly Labelled[], list: string) =>
+  list.split(',').map((slug) => known.find(({ value }) => value === slug)?.label ?? slugWords(slug));
+
+type Words = (text: string, likeTitle: string | null | undefined) => string;
+
+const WORDS: Record<Exclude<FilterParameter, RatingCategory>, Words> = {
+  themes: (text) => labels(KINDS, text).join(' and '),
+  not: (text) => `no ${labels(KINDS, text).join(' or ')}`,
+  platforms: (text) => `on ${labels(PLATFORMS, text).join(' or ')}`,
+  decades: (text) => `from the ${text.split(',').join(' or ')}`,
+  maxRuntime: (text) => `at most ${runtime(Number(text))}`,
+  language: (text) => `in ${labels(LANGUAGES, text)}`,
+  without: (text) => `keep out: ${labels(NOTES, text).join(', ').toLowerCase()}`,
+  unknown: () => 'no films with unknown content',
+  like: (_, likeTitle) => `like ${likeTitle ?? 'another film'}`,
+  unseen: () => 'also films that you have seen',
+  watchlist: () => 'on your watchlist',
+  services: () => 'on your services',
+};
+
+const isCategory = (parameter: FilterParameter): parameter is RatingCategory =>
+  RATING_CATEGORIES.some((category) => category === parameter);
+
+/** @example filterWords('gore', '-2') // 'gore at most 2' */
+export function filterWords(parameter: FilterParameter, text: string, likeTitle?: string | null): string {
+  if (isCategory(parameter)) return `${parameter} ${rangeWords(parseRange(text))}`;
+  return WORDS[parameter](text, likeTitle);
+}
+
+/** ISO 639-1: the languages in which most horror films are made. */
+export const LANGUAGES = [
+  { value: 'en', label: 'English' },
+  { value: 'zh', label: 'Chinese' },
+  { value: 'fr', label: 'French' },
+  { value: 'de', label: 'German' },
+  { value: 'hi', label: 'Hindi' },
+  { value: 'id', label: 'Indonesian' },
+  { value: 'it', label: 'Italian' },
+  { value: 'ja', label: 'Japanese' },
+  { value: 'ko', label: 'Korean' },
+  { value: 'pt', label: 'Portuguese' },
+  { value: 'ru', label: 'Russian' },
+  { value: 'es', label: 'Spanish' },
+  { value: 'sv', label: 'Swedish' },
+  { value: 'th', label: 'Thai' },
+] as const;

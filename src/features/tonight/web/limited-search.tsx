@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
+import { hasLimits } from '#features/limits/web/limits.ts';
+import { filmCount, grouped } from '#ui/format/numbers.ts';
+import type { TonightSearch } from './finder-search.ts';
+import type { Found } from './use-finder.ts';
+import { isBeyond, withLimits } from './with-limits.ts';
+
+/**
+ * The limits are on at first. They are not in the URL, so a shared link does not reveal them.
+ *
+ * @param limits undefined until they are known
+ * @property limit null without limits; `apply` puts another search within them; `isBeyond` is true when the search asks
+ * only for films beyond them
+ */
+export function useLimited(search: TonightSearch, limits: FrightLimits | undefined) {
+  const [isOn, setOn] = useState(true);
+  if (!limits || !hasLimits(limits)) return { asked: search, limit: null };
+  const apply = (given: TonightSearch) => (isOn ? withLimits(given, limits) : given);
+  return { asked: apply(search), limit: { isOn, setOn, apply, isBeyond: isBeyond(search, limits) } };
+}
+export type LimitSwitch = ReturnType<typeof useLimited>['limit'];
+
+const LOADING = 'Your limits are on.';
+const BEYOND = 'You asked for more than your limits allow. These films are at the limit instead.';
+
+/** Says "As far as we know", because a film without known notes may be beyond the limits. */
+function hiddenText(hidden: number, total: number): string {
+  if (total === 0) return LOADING;
+  if (hidden === 0) return `As far as we know, none of these ${filmCount(total)} is beyond your limits.`;
+  return `Your limits hide ${grouped(hidden)} of ${filmCount(total)}.`;
+}
+
+type LimitNoteProps = {
+  found: Found;
+  /** The result of the search without the limits and without `unknown`. */
+  all: Found;
+  hidesUnsure: boolean;
+  limit: NonNullable<LimitSwitch>;
+};
+
+/** Says how many films the limits hide. While `found` or `all` is loading, the previous text stays. */
+export function LimitNote({ found, all, hidesUnsure, limit: { isBeyond, setOn } }: LimitNoteProps) {
+  const [shown, setShown] = useState({ text: LOADING, hidden: 0 });
+  const isKnown = all.data && found.data && !all.isBehind && !found.isBehind;
+  const total = all.data?.total ?? 0;
+  // Does not count films that only the UnsureSwitch hides: it is unknown if they are beyond the limits.
+  const unsure = hidesUnsure ? (found.data?.unsure ?? 0) : 0;
+  const hidden = total - (found.data?.total ?? 0) - unsure;
+  const known = { text: isBeyond ? BEYOND : hiddenText(hidden, total), hidden: isBeyond ? 1 : hidden };
+  if (isKnown && (shown.text !== known.text || shown.hidden !== known.hidden)) setShown(known);
+  return (
+    <p className="mt-3 text-muted">
+      {shown.text}{' '}
+      {shown.hidden > 0 && (
+        <button type="button" onClick={() => setOn(false)} className="text-link target">
+          Show them
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { moreFilms } from '#ui/format/numbers.ts';
+import type { FoundFilms } from '../contract/finder.ts';
+import { SearchLink } from './active-filters.tsx';
+import { filterWords } from './filter-words.ts';
+import { FILTERS, type FilterParameter, type TonightSearch } from './finder-search.ts';
+import { FoundList } from './found-list.tsx';
+import { foundQuery, searchKey } from './tonight-queries.ts';
+
+/**
+ * The order in which filters are removed. The most important ones come last: the themes that a visitor excludes or
+ * wants.
+ */
+const ORDER: readonly FilterParameter[] = [
+  ...(['platforms', 'services', 'watchlist', 'maxRuntime', 'decades', 'language', 'unseen'] as const),
+  ...(['acting', 'unpredictability', 'plot', 'lore', 'villain', 'atmosphere', 'scares', 'gore'] as const),
+  ...(['not', 'like', 'themes'] as const),
+];
+
+const without = (search: TonightSearch, names: readonly FilterParameter[]): TonightSearch => ({
+  ...search,
+  page: undefined,
+  ...Object.fromEntries(names.map((name) => [name, undefined])),
+});
+
+type Looser = { search: TonightSearch; loosened: FilterParameter[] };
+
+/**
+ * Returns searches with fewer filters for a search that finds nothing. The first one lacks only the filter whose
+ * removal finds the most films. The next ones lack the first filter of ORDER, the first two, and so on. Content notes
+ * to keep out always stay, and so does a range that the member's limits require.
+ *
+ * @param search within the limits
+ * @param giveUp the filters whose removal alone finds films, the one that finds the most first
+ * @param withinLimits returns a search within the member's limits
+ */
+export function looserSearches(
+  search: TonightSearch,
+  giveUp: FoundFilms['giveUp'],
+  withinLimits: (search: TonightSearch) => TonightSearch,
+): Looser[] {
+  const looser = (names: readonly FilterParameter[]) => withinLimits(without(search, names));
+  const given = ORDER.filter((name) => search[name] !== undefined && looser([name])[name] !== search[name]);
+  const first = giveUp.flatMap(({ parameter }) => given.find((name) => name === parameter) ?? [])[0];
+  const more = given.map((_, index) => given.slice(0, index + 1));
+  return [...(first ? [[first]] : []), ...more].map((loosened) => ({ search: looser(loosened), loosened }));
+}
+
+type GiveUpProps = {
+  giveUp: FoundFilms['giveUp'];
+  search: TonightSearch;
+  asked: TonightSearch;
+  likeTitle: string | null | undefined;
+};
+
+/** Links that remove one filter each, shown when few films are found. */
+export function GiveUp({ giveUp, search, asked, likeTitle }: GiveUpProps) {
+  const choices = giveUp.flatMap(({ parameter, total }) => {
+    const name = FILTERS.find((filter) => filter === parameter);
+    const value = name && search[name];
+    // A member's search leaves out seen films by default. The URL does not contain this default.
+    if (name === 'unseen' && asked.unseen) {
+      return [{ name, text: 'not seen yet', total, search: { ...search, page: undefined, unseen: 'false' } }];
+    }
+    // If the limits have changed a filter's value, they still apply when the filter is removed. `total` would be wrong.
+    return value && value === asked[name]
+      ? [
+          {
+            name,
+            text: filterWords(name, value, likeTitle),
+            total,
+            search: { ...search, page: undefined, [name]: undefined },
+          },
+        ]
+      : [];
+  });
+  if (choices.length === 0) return null;
+  return (
+    <section aria-labelledby="give-up" className="mt-8 border-sickly border-l-2 pl-5">
+      <h2 id="give-up" className="display text-2xl">
+        Remove a filter
+      </h2>
+      <ul className="mt-2 space-y-1">
+        {choices.map(({ name, text, total, search: looser }) => (
+          <li key={name}>
+            <SearchLink search={looser} className="text-link target">
+              Without “{text}” there {total === 1 ? 'is' : 'are'} {moreFilms(total)}
+            </SearchLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type NearestFilmsProps = {
+  /** The search that finds nothing, as it was sent to the API. */
+  asked: TonightSearch;
+  giveUp: FoundFilms['giveUp'];
+  likeTitle: string | null | undefined;
+  /** Returns a search within the member's limits, which are never removed. */
+  withinLimits: (search: TonightSearch) => TonightSearch;
+};
+
+const MOST = 6;
+const TITLE_ID = 'nearest';
+
+/** If nothing is found, shows films that are found with fewer filters, and the names of the removed filters. */
+export function NearestFilms(props: NearestFilmsProps) {
+  return <Nearest key={searchKey(props.asked)} {...props} />;
+}
+
+function Nearest({ asked, giveUp, likeTitle, withinLimits }: NearestFilmsProps) {
+  const [step, setStep] = useState(0);
+  const looser = looserSearches(asked, giveUp, withinLimits);
+  const tried = looser[step];
+  const { data } = useQuery({ ...foundQuery(tried?.search ?? asked), enabled: tried !== undefined });
+  if (data && data.total === 0 && step < looser.length - 1) setStep(step + 1);
+  if (!tried || !data || data.total === 0) return null;
+  const words = tried.loosened.map((name) =>
+    name === 'unseen' ? '“not seen yet”' : `“${filterWords(name, asked[name] ?? '', likeTitle)}”`,
+  );
+  return (
+    <section aria-labelledby={TITLE_ID} className="mt-8">
+      <h2 id={TITLE_ID} className="display text-2xl">
+        Nearest films
+      </h2>
+      <p className="mt-1 mb-3 max-w-prose text-muted">
+        No film fits all filters. These films fit without {words.join(', ')}.
+      </p>
+      <FoundList films={data.results.slice(0, MOST)} labelledBy={TITLE_ID} isLimited />
+    </section>
+  );
+}

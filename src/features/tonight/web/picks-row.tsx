@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useContext } from 'react';
+import { LimitVeil } from '#ui/pictures/limit-marks.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { CardMarksContext } from '#web/lib/member/card-marks.tsx';
+import type { FoundFilm } from '../contract/finder.ts';
+import { FilmsToRate, picksQuery } from './films-to-rate.tsx';
+import { PickGrid } from './pick-grid.tsx';
+
+const TITLE_ID = 'for-you';
+const ALL = (
+  <Link to="/tonight" search={{ sort: 'for-you' }} rel="nofollow" className="text-link target text-sm">
+    See all
+  </Link>
+);
+
+/** The day's films for the member. The front page reserves its space. */
+export function PicksRow() {
+  const member = useContext(CardMarksContext)?.member;
+  const { data, isError, refetch } = useQuery({ ...picksQuery(), enabled: member?.isSignedIn ?? false });
+  return (
+    <section aria-labelledby={TITLE_ID}>
+      <SectionHeading id={TITLE_ID} title="For you" aside={data && data.missing === 0 && ALL} />
+      {data && data.missing > 0 && <FilmsToRate isRow />}
+      {data && data.missing === 0 && <Picks films={data.results} />}
+      {isError && !data && (
+        <p className="text-muted">
+          Your films could not be loaded.{' '}
+          <button type="button" onClick={() => void refetch()} className="text-link target">
+            Try again
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Picks({ films }: { films: FoundFilm[] }) {
+  if (films.length === 0)
+    return (
+      <p className="text-muted">
+        There is no unseen film within your limits.{' '}
+        <Link to="/limits" className="text-link target">
+          Change my limits
+        </Link>
+      </p>
+    );
+  return (
+    <>
+      <p className="mb-3 text-muted text-sm">Today’s choice, from your ratings.</p>
+      <PickGrid films={films} label="For you" isRow hasMarks>
+        {({ id, title, reason, chips }) => (
+          <>
+            <Link
+              to="/movie/$id"
+              params={{ id: String(id) }}
+              className="block truncate font-semibold outline-offset-0! after:absolute after:inset-0 group-hover:text-link"
+            >
+              {title}
+              <LimitVeil filmId={id} className="top-0 left-0 aspect-2/3 w-full" />
+            </Link>
+            <span className="line-clamp-5 text-muted max-md:hidden">{reason}</span>
+            <span className="line-clamp-5 text-muted text-xs first-letter:uppercase md:hidden">{chips.join(', ')}</span>
+          </>
+        )}
+      </PickGrid>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query';
+import { Dices } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { DrawnFilm } from './drawn-film.tsx';
+import type { TonightSearch } from './finder-search.ts';
+import { drawFilm } from './tonight-queries.ts';
+
+const FAILURE = 'No film could be drawn. Please try again.';
+const NOTHING_LEFT = 'You have seen every film that fits. Ask again to start over.';
+
+type SurpriseProps = {
+  /** A new search needs a new React key, so that drawing starts over. */
+  search: TonightSearch;
+  isMember: boolean;
+  isEmpty: boolean;
+  children: ReactNode;
+};
+
+export function Surprise({ search, isMember, isEmpty, children }: SurpriseProps) {
+  const [drawn, setDrawn] = useState<number[]>([]);
+  const button = useRef<HTMLButtonElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { mutate, data, isPending, isError, reset } = useMutation({
+    mutationFn: () => drawFilm(search, drawn),
+    onSuccess: (picked) => setDrawn(picked ? [...drawn, picked.film.id] : []),
+    onError: (error) => console.error('Drawing a film failed', error),
+  });
+  // While the next film is being drawn, the previous film stays on the screen.
+  const [picked, setPicked] = useState(data);
+  if (data !== undefined && data !== picked) setPicked(data);
+  useEffect(() => {
+    if (picked) heading.current?.focus();
+  }, [picked]);
+  const draw = () => !isPending && mutate();
+  const close = () => {
+    setPicked(undefined);
+    reset();
+    button.current?.focus();
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        {children}
+        {!isEmpty && (
+          <button
+            ref={button}
+            type="button"
+            onClick={draw}
+            className={`${PRIMARY_BUTTON} noscript:hidden print:hidden`}
+          >
+            <Dices aria-hidden="true" className="size-5" />
+            Surprise me
+          </button>
+        )}
+      </div>
+      <p role="alert" className="mt-4 border-action border-l-2 pl-5 text-lg empty:hidden">
+        {isError && FAILURE}
+        {picked === null && NOTHING_LEFT}
+      </p>
+      {picked && (
+        <DrawnFilm picked={picked} heading={heading} isMember={isMember}>
+          <button type="button" onClick={draw} className={PRIMARY_BUTTON}>
+            <Dices aria-hidden="true" className="size-5" />
+            Another one
+          </button>
+          <button type="button" onClick={close} className={SECONDARY_BUTTON}>
+            Close
+          </button>
+        </DrawnFilm>
+      )}
+    </>
+  );
+}

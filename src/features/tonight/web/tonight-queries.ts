@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '#web/lib/api.ts';
+import type { Calls } from '#web/lib/calls.gen.ts';
+import { apiGet } from '#web/lib/calls.ts';
+import { stringifySearchParams } from '#web/lib/search-params.ts';
+import type { PickedFilm } from '../contract/finder.ts';
+import { MAX_FINDER_EXCEPTIONS } from '../contract/finder-query.ts';
+import { isPersonal, type TonightSearch } from './finder-search.ts';
+
+export const searchKey = (search: TonightSearch) => stringifySearchParams(search);
+
+/** finderSearch has checked each value, but in the type TonightSearch the values are only strings. */
+const asQuery = (search: TonightSearch) => search as NonNullable<Calls['GET /films/by-fright']['query']>;
+
+/** @param search a personal search (see isPersonal) works only for a signed-in member */
+export const foundQuery = (search: TonightSearch) =>
+  queryOptions({
+    // The cache forgets responses with the key 'me' when another member signs in.
+    queryKey: [...(isPersonal(search) ? ['me'] : []), 'by-fright', searchKey(search)],
+    queryFn: ({ signal }) => apiGet('/films/by-fright', { query: asQuery(search), signal }),
+  });
+
+/** Returns a random film, or null when none is left. @param except ids of films that were drawn before */
+export async function drawFilm(search: TonightSearch, except: number[]): Promise<PickedFilm | null> {
+  const { page: _, sort: __, ...filters } = asQuery(search);
+  const last = except.slice(-MAX_FINDER_EXCEPTIONS).join(',');
+  try {
+    return await apiGet('/films/by-fright/pick', { query: { ...filters, except: last } });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** The title of the film for which similar films are searched; null if the film is missing. */
+export const likeQuery = (filmId: string | undefined) =>
+  queryOptions({
+    queryKey: ['by-fright', 'like', filmId],
+    queryFn: async ({ signal }): Promise<string | null> => {
+      try {
+        return (await apiGet('/tmdb/movie/{id}', { path: { id: filmId ?? '' }, signal })).title;
+      } catch (error) {
+        if (error instanceof ApiError && error.status < 500) return null;
+        throw error;
+      }
+    },
+    enabled: filmId !== undefined,
+  });
+
+/** The number of films of each theme and tag, by slug. */
+export const kindsQuery = queryOptions({
+  queryKey: ['by-fright', 'kinds'],
+  queryFn: async ({ signal }): Promise<ReadonlyMap<string, number>> =>
+    new Map((await apiGet('/kinds', { signal })).kinds.map(({ slug, films }) => [slug, films])),
+});
+
+/** Where to watch a film. */
+export const watchQuery = (filmId: number) =>
+  queryOptions({
+    queryKey: ['films', 'watch', filmId],
+    queryFn: async ({ signal }) => (await apiGet('/tmdb/movie/{id}', { path: { id: filmId }, signal })).watch_providers,
+  });

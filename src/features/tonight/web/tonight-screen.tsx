@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, useEffect, useState } from 'react';
+import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
+import { classNames } from '#ui/class-names.ts';
+import { PanelButton } from '#ui/floating/panel-button.tsx';
+import { Choice } from '#ui/forms/choice.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
+import type { AxisSlider } from './axis-slider.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import { activeFilters, memberSearch, NO_FILTERS, publicSearch, type TonightSearch } from './finder-search.ts';
+import { useLimited } from './limited-search.tsx';
+import { MoodLinks } from './mood-links.tsx';
+import { PersonalFilters } from './personal-filters.tsx';
+import { Results } from './results.tsx';
+import { likeQuery } from './tonight-queries.ts';
+import { type Draft, useDraft, useFound } from './use-finder.ts';
+
+const loadPanel = () => import('./filters-panel.tsx');
+const FiltersPanel = lazy(async () => ({ default: (await loadPanel()).FiltersPanel }));
+
+/** Windows in which the filters are a column. In narrower windows they are in a panel. */
+const HAS_COLUMN = '(min-width: 64rem)';
+
+/** Loads the slider's script if the filters are a column. Returns undefined until it is loaded. */
+function useSlider(): typeof AxisSlider | undefined {
+  const isNeeded = useMediaQuery(HAS_COLUMN);
+  const [Slider, setSlider] = useState<typeof AxisSlider>();
+  useEffect(() => {
+    if (!isNeeded) return;
+    // If the script fails to load, selects replace the slider.
+    import('./axis-slider.tsx').then((loaded) => setSlider(() => loaded.AxisSlider)).catch(() => {});
+  }, [isNeeded]);
+  return Slider;
+}
+
+type TonightScreenProps = {
+  search: TonightSearch;
+  isAuthKnown: boolean;
+  isMember: boolean;
+  /** Undefined until the limits are loaded. */
+  limits: FrightLimits | undefined;
+};
+
+export function TonightScreen({ search, isAuthKnown, isMember, limits }: TonightScreenProps) {
+  const draft = useDraft(search);
+  const own = isMember ? memberSearch(draft.shown) : publicSearch(draft.shown);
+  const { asked, limit } = useLimited(own, limits);
+  const found = useFound(asked);
+  const all = useFound(limit ? { ...own, unknown: undefined } : asked);
+  const [isLimited, setLimited] = useState(false);
+  if (!isLimited && limits && !found.isBehind) setLimited(true);
+  const [isOwn, setOwn] = useState(false);
+  if (!isOwn && isAuthKnown && !found.isBehind) setOwn(true);
+  const Slider = useSlider();
+  const likeTitle = useQuery(likeQuery(search.like)).data;
+  const personal = <PersonalFilters draft={draft} isMember={isMember} limit={limit} />;
+  const clear = () => draft.change({ ...NO_FILTERS, sort: search.sort });
+  return (
+    <div className="page pt-6 md:pt-12">
+      <h1 className="display text-5xl leading-none! md:text-7xl">Find tonight’s film</h1>
+      <p className="mt-3 max-w-prose text-muted md:text-lg">
+        Say what it may do to you, from scares to sheer unpredictability. Start from a mood, or set your own limits. Not
+        alone?{' '}
+        <Link to="/night/{-$code}" className="text-link target">
+          Choose with others
+        </Link>
+      </p>
+      <MoodLinks search={draft.shown} />
+      <div className="mt-6 grid gap-x-12 gap-y-5 md:mt-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 lg:hidden noscript:hidden print:hidden">
+          <PanelButton label="Filters" count={activeFilters(draft.shown).length} onClear={clear} load={loadPanel}>
+            {(panel) => (
+              <FiltersPanel
+                {...panel}
+                draft={draft}
+                isMember={isMember}
+                personal={personal}
+                total={found.data?.total}
+                onClear={clear}
+              />
+            )}
+          </PanelButton>
+        </div>
+        <form action="/tonight" aria-label="Filters" className="max-lg:hidden noscript:block print:hidden">
+          <FilterFields draft={draft} isMember={isMember} Slider={Slider} personal={personal} />
+          <noscript>
+            <button type="submit" className="text-link target mt-4">
+              Show films
+            </button>
+          </noscript>
+        </form>
+        <div className="min-w-0">
+          {/* Reserves the switch's space on a member's device. */}
+          <div className="in-data-member:min-h-10">{isMember && <SeenSwitch draft={draft} />}</div>
+          {/* On the device of a member or of somebody with limits, hidden until the search for this person is loaded.
+              Otherwise films would appear that are then left out. */}
+          <div className={classNames(!isLimited && 'in-data-limits:invisible', !isOwn && 'in-data-member:invisible')}>
+            <Results
+              found={found}
+              all={all}
+              draft={draft}
+              asked={asked}
+              isMember={isMember}
+              limit={limit}
+              likeTitle={likeTitle}
+            />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A switch for members. Films that they have watched or rated are hidden at first. */
+function SeenSwitch({ draft: { shown, change } }: { draft: Draft }) {
+  const isOn = shown.unseen === 'false';
+  return (
+    <Choice type="checkbox" isChecked={isOn} onChange={() => change({ unseen: isOn ? undefined : 'false' })}>
+      <span>
+        Seen<span className="text-muted text-sm">: also films that you have watched or rated</span>
+      </span>
+    </Choice>
+  );
+}

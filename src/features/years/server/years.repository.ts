@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { MAX_VIEWINGS } from '#contract/constants.ts';
+import type { Database } from '#engine/database/database.ts';
+import { posterColour } from '#engine/database/poster-colour.ts';
+import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
+import type { Rating, SeenFilm } from './year-in-fear.ts';
+
+export type YearsRepository = ReturnType<typeof createYearsRepository>;
+
+export function createYearsRepository(db: Database) {
+  const seenBy = (memberId: string) => db.selectFrom('viewing').select('film_id').where('member_id', '=', memberId);
+
+  return {
+    async timeZone(memberId: string): Promise<string | null> {
+      const { time_zone } = await db
+        .selectFrom('member')
+        .select('time_zone')
+        .where('id', '=', memberId)
+        .executeTakeFirstOrThrow();
+      return time_zone;
+    },
+
+    async setTimeZone(memberId: string, timeZone: string): Promise<void> {
+      await db.updateTable('member').set({ time_zone: timeZone }).where('id', '=', memberId).execute();
+    },
+
+    /** Counts the member's viewings, but at most MAX_VIEWINGS + 1. */
+    async countViewings(memberId: string): Promise<number> {
+      const { rows } = await sql<{ held: number }>`
+        select count(*)::int as held
+        from (select from viewing where member_id = ${memberId} limit ${sql.lit(MAX_VIEWINGS + 1)}) as counted`.execute(
+        db,
+      );
+      return rows[0]?.held ?? 0;
+    },
+
+    /** Returns the films with a viewing. `themes` are bits, see finder-bits.ts. */
+    async films(memberId: string): Promise<Map<number, SeenFilm>> {
+      const films = await db
+        .selectFrom('film')
+        .leftJoin('film_finder', 'film_finder.film_id', 'film.id')
+        .select(['film.id', 'title', 'poster_path', posterColour.as('poster_colour'), 'film.release_date'])
+        .select(['film.runtime', 'directors', 'film.original_language', 'film_finder.themes'])
+        .where('film.id', 'in', seenBy(memberId))
+        .execute();
+      return new Map(films.map((film) => [film.id, film]));
+    },
+
+    /**
+     * Returns viewings earliest first, undated last, as columns: films and milliseconds since 1970. They come as JSON,
+     * because the driver reads a hundred thousand rows slowly.
+     */
+    async viewings(memberId: string): Promise<{ films: number[]; moments: (number | null)[] }> {
+      const { rows } = await sql<{ films: number[] | null; moments: (number | null)[] | null }>`
+        select json_agg(film_id) as films, json_agg((date_part('epoch', watched_at) * 1000000)::bigint / 1000) as moments
+        from (select film_id, watched_at from viewing where member_id = ${memberId} order by watched_at, film_id) as seen
+      `.execute(db);
+      return { films: rows[0]?.films ?? [], moments: rows[0]?.moments ?? [] };
+    },
+
+    /** Returns the member's ratings of films with a viewing. */
+    ratings: (memberId: string): Promise<Rating[]> =>
+      db
+        .selectFrom('rating')
+        .select(['film_id', ...RATING_CATEGORIES])
+        .where('member_id', '=', memberId)
+        .where('film_id', 'in', seenBy(memberId))
+        .execute(),
+  };
+}

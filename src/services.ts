@@ -1,0 +1,133 @@
+import { createCatalogue } from '#catalogue/catalogue.ts';
+import type { Deps } from '#engine/deps.ts';
+import { isTemporary } from '#engine/http/error-handler.ts';
+import type { Feature } from '#engine/http/feature.ts';
+import { createJobsView } from '#engine/jobs/job-states.repository.ts';
+import type { Tasks } from '#engine/jobs/jobs.ts';
+import { createLetters } from '#engine/mail/letters.ts';
+import { createMailer } from '#engine/mail/mailer.ts';
+import { createRequireRoom } from '#engine/process/disk-room.ts';
+import { createAccounts, createRateLimits } from '#features/accounts/server/accounts.ts';
+import {
+  createAdmin,
+  createAdmission,
+  createBrowserErrors,
+  createGroupAdministrators,
+  createStatus,
+} from '#features/admin/server/admin.ts';
+import { createBrowse, createSitemaps } from '#features/browse/server/browse.ts';
+import { createCalendar, createCalendarFeed } from '#features/calendar/server/calendar.ts';
+import { createDemoSite } from '#features/demo/server/demo.ts';
+import { createProfile } from '#features/exports/server/exports.ts';
+import { createContentNotes, createFilms } from '#features/films/server/films.ts';
+import { createHorrorProfile, createTaste } from '#features/horror-profile/server/horror-profile.ts';
+import { createImages } from '#features/images/server/images.ts';
+import { createImports } from '#features/imports/server/imports.ts';
+import { createLimits } from '#features/limits/server/limits.ts';
+import { createNight } from '#features/movie-night/server/movie-night.ts';
+import { createUserList } from '#features/my-movies/server/my-movies.ts';
+import { createNews, createNewsFeeds, createNotifications } from '#features/news/server/news.ts';
+import { createPeople } from '#features/people/server/people.ts';
+import { createDrawPicture, createPreviews } from '#features/previews/server/previews.ts';
+import { createRatings } from '#features/ratings/server/ratings.ts';
+import { createEditorial, type EditorialContent } from '#features/reviews/server/reviews.ts';
+import { createSearch } from '#features/search/server/search.ts';
+import { createShares } from '#features/shares/server/shares.ts';
+import { createMemberServices } from '#features/streaming/server/streaming.ts';
+import { createFinder } from '#features/tonight/server/tonight.ts';
+import { createYears } from '#features/years/server/years.ts';
+
+export type Services = ReturnType<typeof createServices>;
+
+/** Builds every part of the site once, beginning with those that others need. @param content the reviews of content/ */
+export function createServices(deps: Deps, content?: EditorialContent) {
+  const rateLimits = createRateLimits(deps.pool);
+  // All pictures share one queue, so that only one is drawn at a time.
+  const drawPicture = createDrawPicture();
+  const requireRoom = createRequireRoom(deps.env, deps.log);
+
+  const catalogue = createCatalogue(deps, { requireRoom });
+  const live = catalogue.live?.onDemand;
+  const letters = createLetters(createMailer(deps.env));
+  const accounts = createAccounts(deps, {
+    rateLimits,
+    admission: createAdmission(deps),
+    setAdministrator: createGroupAdministrators(deps),
+    letters,
+  });
+  const notifications = createNotifications(deps, { rateLimits, letters });
+  const news = createNews(deps, { addDigests: notifications.addDigests });
+  const editorial = createEditorial(deps, content);
+  const { hasReview, latestReviews, review: reviewOf, reviewTimes } = editorial.service;
+  const films = createFilms(deps, { hasReview, live });
+  const images = createImages(deps, { editorial: editorial.pictures });
+  const limits = createLimits(deps);
+  const services = createMemberServices(deps);
+  const { services: servicesOf, regionOf } = services.service;
+  const tasteOf = createTaste(deps);
+  const finder = createFinder(deps, { servicesOf, tasteOf });
+  const horrorProfile = createHorrorProfile(deps, { limitsOf: limits.limitsOf, servicesOf, ...finder.service });
+  const years = createYears(deps);
+  const imports = createImports(deps, { source: catalogue.live?.filmSource, rateLimits, isTemporary });
+  const status = createStatus(catalogue.status);
+  const [profileOf, yearOf] = [horrorProfile.service.profile, years.service.year];
+  const night = createNight(deps, { rateLimits, finder: finder.service, tasteOf });
+  const tasks: Tasks = {
+    ...accounts.tasks,
+    ...news.tasks,
+    ...notifications.tasks,
+    ...imports.tasks,
+    ...finder.tasks,
+    ...night.tasks,
+    ...catalogue.tasks,
+    ...createDemoSite(deps).tasks,
+  };
+  const browserErrors = createBrowserErrors(deps, { rateLimits });
+  const admin = createAdmin(deps, {
+    createResetLink: accounts.createResetLink,
+    browserErrors: browserErrors.service.lastDay,
+    jobs: createJobsView(deps, tasks),
+  });
+  const features: Feature[] = [
+    accounts,
+    news,
+    notifications,
+    createRatings(deps),
+    createUserList(deps, { regionOf }),
+    horrorProfile,
+    imports,
+    limits,
+    services,
+    createProfile(deps),
+    years,
+    createCalendarFeed(deps, { rateLimits }),
+    createShares(deps, { profileOf, yearOf, tasteOf, drawPicture, rateLimits }),
+    films,
+    createContentNotes(deps),
+    createBrowse(deps),
+    createCalendar(deps),
+    editorial,
+    finder,
+    night,
+    createPeople(deps, { live }),
+    createSearch(deps, { searchMore: live?.searchMore, finder: finder.service }),
+    status,
+    createNewsFeeds(deps, { latestReviews }),
+    createPreviews(deps, { subjectOf: images.subjectOf, frightsOf: films.service.frights, reviewOf, drawPicture }),
+    images,
+    admin,
+    browserErrors,
+    createSitemaps(deps, { reviewTimes }),
+  ];
+  return {
+    /** In the order of the API's documentation. */
+    features,
+    tasks,
+    callers: accounts.callers,
+    authenticate: accounts.authenticate,
+    credits: status.service.credits,
+    endStreams: night.endStreams,
+    startLive: catalogue.live?.start,
+    requireRoom,
+  };
+}

@@ -1,0 +1,25 @@
+import { type ComponentType, createContext, use } from 'react';
+import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
+
+export type LimitMarkProps = {
+  filmId: number;
+  limits: FrightLimits;
+  className?: string;
+  /** True for thumbnails: they have no room for the text, which only screen readers get. */
+  isSmall?: boolean;
+  /** False if the card's own text says what is unknown about the film. */
+  tellsUnknown?: boolean | undefined;
+};
+
+/** Null for people without limits: public HTML has no marks, and only people with limits load the marks' script. */
+export const LimitsContext = createContext<{
+  limits: FrightLimits;
+  Veil: ComponentType<LimitMarkProps>;
+  Line: ComponentType<LimitMarkProps>;
+} | null>(null);
+
+/** Goes inside the link of the film. @param className the position over the poster */
+export function LimitVeil(props: Omit<LimitMarkProps, 'limits'>) {
+  const marks = use(LimitsContext);
+  return marks && <marks.Veil {...props} limits={marks.limits} />;
+}

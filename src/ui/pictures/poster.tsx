@@ -1,0 +1,56 @@
+import { classNames } from '../class-names.ts';
+import { posterUrl } from '../format/image-url.ts';
+import { LimitVeil } from './limit-marks.tsx';
+import { Picture } from './picture.tsx';
+
+const WIDTHS = { w185: 185, w300: 300, w500: 500 } as const;
+export type PosterSize = keyof typeof WIDTHS;
+
+type PosterProps = {
+  filmId: number;
+  title: string;
+  path: string | null;
+  colour: string | null;
+  /** The size for browsers without srcset. */
+  size?: PosterSize;
+  sizes: string;
+  /** For the first posters of a page: loaded with high priority. */
+  eager?: boolean;
+  className?: string;
+  decorative?: boolean;
+  /** Shows when the film is beyond the visitor's limits. For posters inside the link of a film. */
+  marksLimits?: boolean;
+};
+
+function sourceSet(filmId: number, path: string | null): string | undefined {
+  if (!path) return undefined;
+  return Object.entries(WIDTHS)
+    .map(([size, width]) => `${posterUrl(size as PosterSize, filmId, path)} ${width}w`) // keys of WIDTHS
+    .join(', ');
+}
+
+export function Poster(props: PosterProps) {
+  const { filmId, title, path, colour, size = 'w300', sizes, eager = false, className } = props;
+  const { decorative = false, marksLimits = false } = props;
+  return (
+    <span className={classNames('relative block aspect-2/3 overflow-hidden rounded-sm bg-sunken', className)}>
+      <Picture
+        src={posterUrl(size, filmId, path)}
+        srcSet={sourceSet(filmId, path)}
+        sizes={sizes}
+        colour={colour}
+        width={300}
+        height={450}
+        alt={decorative ? '' : title}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        fallback={
+          <span aria-hidden={decorative} className="display absolute inset-0 flex items-end p-3 text-2xl text-muted">
+            {title}
+          </span>
+        }
+      />
+      {marksLimits && <LimitVeil filmId={filmId} />}
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { Star } from 'lucide-react';
+import { countedRatings, type ShownRating } from './format/film-rating.ts';
+import { oneDecimal } from './format/numbers.ts';
+
+type RatingFigureProps = {
+  rating: ShownRating | null;
+  /** Text for screen readers, before the figure. */
+  label?: string;
+};
+
+export function RatingFigure({ rating, label = 'Rating' }: RatingFigureProps) {
+  if (rating === null) return <span>Not rated</span>;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1 whitespace-nowrap text-text tabular-nums">
+      <Star aria-hidden="true" className="size-3.5 shrink-0 fill-current text-sickly" />
+      <span className="sr-only">{label} </span>
+      {oneDecimal(rating.value)}
+      {rating.few !== undefined && <span className="text-muted"> ({countedRatings(rating.few)})</span>}
+    </span>
+  );
+}

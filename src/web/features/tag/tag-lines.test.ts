@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest';
-import { TAGS } from '#contract/browse/tags.ts';
-import { TAG_LINES } from './tag-lines.ts';
-
-test('each tag has a line of text, and every line belongs to a tag', () => {
-  expect(Object.keys(TAG_LINES).sort()).toEqual(TAGS.map(({ slug }) => slug).sort());
-});

@@ -1,1 +1,0 @@
-export { FilmChips, ServicesLine } from './film-lines.tsx';

@@ -1,0 +1,93 @@
+// Navigation for signed-in users, loaded only for them.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Bookmark, CircleUserRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { unreadNewsQuery } from '../lib/member/news-queries.ts';
+import { useOtherTabs } from '../lib/member/other-tabs.ts';
+import { isWatchlistSignalUp, onWatchlistSignal } from '../lib/member/watchlist-signal.ts';
+import { isMemberRemembered } from '../lib/page/member-hint.ts';
+import { Tab } from './tab.tsx';
+
+/** Milliseconds (specification, section 9). */
+const HIGHLIGHT_DURATION = 1000;
+
+function useWatchlistHighlight(): boolean {
+  const [isLit, setLit] = useState(false);
+  useEffect(() => {
+    let end: ReturnType<typeof setTimeout> | undefined;
+    const stop = onWatchlistSignal(() => {
+      if (!isWatchlistSignalUp()) return;
+      setLit(true);
+      clearTimeout(end);
+      end = setTimeout(() => setLit(false), HIGHLIGHT_DURATION);
+    });
+    return () => {
+      stop();
+      clearTimeout(end);
+    };
+  }, []);
+  return isLit;
+}
+
+/** A dot beside the link to the profile, which links to the news. Null without unread news, or when loading fails. */
+function UnreadMark({ className }: { className: string }) {
+  // Signing out removes this query. It must not be sent again if the component renders once more before it is
+  // unmounted.
+  const { data: unread = 0 } = useQuery({ ...unreadNewsQuery, retry: false, enabled: isMemberRemembered() });
+  if (unread === 0) return null;
+  return (
+    <span className={`absolute size-2.5 rounded-full bg-action outline-2 outline-ground ${className}`}>
+      <span className="sr-only">, {unread} unread in your news</span>
+    </span>
+  );
+}
+
+type MemberMenuProps = { email: string; onLogOut: () => void };
+
+export function MemberMenu({ email, onLogOut }: MemberMenuProps) {
+  const isLit = useWatchlistHighlight();
+  useOtherTabs();
+  return (
+    <>
+      <Link
+        to="/list"
+        data-lit={isLit || undefined}
+        className="group flex h-11 items-center whitespace-nowrap rounded-full pr-2 font-semibold text-sm hover:text-link aria-[current=page]:text-link"
+      >
+        <span className="flex size-9 items-center justify-center rounded-full transition-[color,background-color,scale] duration-300 motion-safe:group-data-lit:scale-125 motion-safe:group-data-lit:bg-sickly motion-safe:group-data-lit:text-ground">
+          <Bookmark aria-hidden="true" className="size-5.5" />
+        </span>
+        My Movies
+      </Link>
+      <Link to="/profile" className="relative ml-1 flex size-11 items-center justify-center rounded-full">
+        <span
+          aria-hidden="true"
+          className="flex size-9 items-center justify-center rounded-full border border-line-strong bg-raised font-semibold text-sm hover:border-text"
+        >
+          {email.trim().charAt(0).toUpperCase() || '?'}
+        </span>
+        <span className="sr-only">Profile{email && `, ${email}`}</span>
+        <UnreadMark className="top-1 right-1" />
+      </Link>
+      <button
+        type="button"
+        onClick={onLogOut}
+        className="target ml-2 px-1 text-muted text-sm hover:text-text max-md:hidden"
+      >
+        Log Out
+      </button>
+    </>
+  );
+}
+
+export function MemberTabs() {
+  return (
+    <>
+      <Tab to="/list" label="Watchlist" icon={Bookmark} />
+      <Tab to="/profile" label="Profile" icon={CircleUserRound} className="relative">
+        <UnreadMark className="top-3.5 left-[calc(50%+0.5rem)]" />
+      </Tab>
+    </>
+  );
+}

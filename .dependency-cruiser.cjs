@@ -34,6 +34,8 @@ module.exports = {
     // The engine knows no idea.
     { from: { path: '^src/engine/' }, to: { path: ['^src/engine/', '^src/contract/', PACKAGE_DOORS] } },
     { from: { path: '^src/engine/' }, to: { dependencyTypes: ['core', ...NPM] } },
+    // The table of jobs has the payloads of all ideas.
+    { from: { path: '^src/engine/jobs/jobs\\.ts$' }, to: { path: CONTRACT, dependencyTypes: ['type-only'] } },
 
     // The catalogue knows the films, and no idea.
     { from: { path: '^src/catalogue/' }, to: { path: ['^src/(catalogue|engine)/', CONTRACT, PACKAGE_DOORS] } },

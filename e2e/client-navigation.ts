@@ -25,9 +25,3 @@ export async function stubFilmPages(page: Page): Promise<void> {
     }),
   );
 }
-
-/** The entries of the page's JSON-LD. */
-export async function structuredData(page: Page): Promise<{ '@type': string; [key: string]: unknown }[]> {
-  const scripts = await page.locator('script[type="application/ld+json"]').allTextContents();
-  return scripts.map((text) => JSON.parse(text));
-}

@@ -4,7 +4,6 @@ import { isTemporary } from '#engine/http/error-handler.ts';
 import type { Feature } from '#engine/http/feature.ts';
 import { createJobsView } from '#engine/jobs/job-states.repository.ts';
 import type { Tasks } from '#engine/jobs/jobs.ts';
-import { createLetters } from '#engine/mail/letters.ts';
 import { createMailer } from '#engine/mail/mailer.ts';
 import { createRequireRoom } from '#engine/process/disk-room.ts';
 import { createAccounts, createRateLimits } from '#features/accounts/server/accounts.ts';
@@ -48,14 +47,14 @@ export function createServices(deps: Deps, content?: EditorialContent) {
 
   const catalogue = createCatalogue(deps, { requireRoom });
   const live = catalogue.live?.onDemand;
-  const letters = createLetters(createMailer(deps.env));
+  const mailer = createMailer(deps.env);
   const accounts = createAccounts(deps, {
     rateLimits,
     admission: createAdmission(deps),
     setAdministrator: createGroupAdministrators(deps),
-    letters,
+    mailer,
   });
-  const notifications = createNotifications(deps, { rateLimits, letters });
+  const notifications = createNotifications(deps, { rateLimits, mailer });
   const news = createNews(deps, { addDigests: notifications.addDigests });
   const editorial = createEditorial(deps, content);
   const { hasReview, latestReviews, review: reviewOf, reviewTimes } = editorial.service;

@@ -42,3 +42,6 @@ export const CARD_CLOSE_DELAY = 500;
 export const CALENDAR_POPUP_OPEN_DELAY = 500;
 export const CALENDAR_POPUP_CLOSE_DELAY = 300;
 export const CALENDAR_FETCH_DEBOUNCE = 1000;
+
+/** What an access token may do. */
+export type TokenScope = 'read' | 'write';

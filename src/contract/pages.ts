@@ -1,5 +1,5 @@
-import type { RegistrationMode } from '#features/accounts/contract/accounts.ts';
 import type { CatalogueStatus, FilmSource } from '#features/admin/contract/catalogue-status.ts';
+import type { RegistrationMode } from './registration-mode.ts';
 
 export type SiteSettings = {
   /** Public origin without a trailing slash, for canonical URLs and previews. */

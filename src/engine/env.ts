@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { z } from 'zod';
-import { registrationModeSchema } from '#features/accounts/contract/accounts.ts';
+import { registrationModeSchema } from '#contract/registration-mode.ts';
 
 /** An empty string means "not set". */
 const optionalText = z

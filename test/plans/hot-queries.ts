@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasFilms } from '#catalogue/indexed-lists.repository.ts';
 import { createTmdbRepository } from '#catalogue/sources/tmdb/tmdb.repository.ts';
-import { hasFilms } from '#engine/database/indexed-lists.ts';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { createBrowseRepository } from '#features/browse/server/browse.repository.ts';
 import { createSitemapRepository } from '#features/browse/server/sitemap.repository.ts';

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import type { TokenScope } from '#features/accounts/contract/rules.ts';
+import type { TokenScope } from '#contract/constants.ts';
 import { AppError } from '../errors.ts';
 import type { Member } from './member.ts';
 import { SAFE_METHODS } from './same-origin.ts';

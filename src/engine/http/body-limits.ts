@@ -1,13 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { MAX_IMPORT_BYTES } from '#features/imports/contract/import-limits.ts';
 import { AppError } from '../errors.ts';
 import { UPLOAD_PATH } from './same-origin.ts';
 
 /** Most requests have a few hundred bytes. */
 const MAX_BODY_BYTES = 64 * 1024;
-/** The files of an import, and 64 KB for the multipart form around them. */
-const MAX_UPLOAD_BYTES = MAX_IMPORT_BYTES + 64 * 1024;
+/** Twenty megabytes of files, and 64 KB for the multipart form around them. */
+const MAX_UPLOAD_BYTES = 20_000_000 + 64 * 1024;
 /** Bodies of other methods are never read. */
 const METHODS_WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE'];
 

@@ -1,7 +1,4 @@
 import type { MiddlewareHandler } from 'hono';
-import { PREVIEWS } from '#features/previews/contract/preview-pictures.ts';
-import { OWN_ASSET_PATH } from '#features/reviews/contract/editorial-images.ts';
-import { SHARED_PAGES } from '#features/shares/contract/shared-pages.ts';
 import { PRIVATE_CACHE_CONTROL } from './public-cache.ts';
 import { hasSecret } from './secret-urls.ts';
 
@@ -14,12 +11,12 @@ const HEADERS: [string, string][] = [
   // Pages set their own policy.
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"],
 ];
-const PICTURES = ['/images/', PREVIEWS, OWN_ASSET_PATH];
+const PICTURES = ['/images/', '/previews/', '/editorial-assets/'];
 const TWO_YEARS = 63_072_000;
 
 /** True for pictures that pages of other sites show: posters, and the pictures of links, feeds and reviews. */
 const isForOtherSites = (path: string) =>
-  PICTURES.some((start) => path.startsWith(start)) || (path.startsWith(SHARED_PAGES) && path.endsWith('.png'));
+  PICTURES.some((start) => path.startsWith(start)) || (path.startsWith('/shared/') && path.endsWith('.png'));
 
 /** Hides URLs that are only for people who have the link: no search engine, other site or cache may get their tokens. */
 function hideSecretUrl(headers: Headers): void {

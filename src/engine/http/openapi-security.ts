@@ -1,4 +1,4 @@
-import type { TokenScope } from '#features/accounts/contract/rules.ts';
+import type { TokenScope } from '#contract/constants.ts';
 
 const session = { session: [] };
 const token = (scope: TokenScope) => ({ token: [scope] });

@@ -1,14 +1,15 @@
-import { OWN_CALENDARS } from '#features/calendar/contract/feed-files.ts';
-import { SHARED_PAGES } from '#features/shares/contract/shared-pages.ts';
-
 /**
  * Parts of paths that come before a secret token. deploy/ has the same lists, because the logs of proxies contain URLs
  * too.
  */
 export const BEFORE_TOKENS = [
-  SHARED_PAGES,
-  OWN_CALENDARS,
-  ...['/unsubscribe/', '/confirm-email/', '/rescue/', '/new-email/', '/undo-email/'],
+  '/shared/',
+  '/feeds/',
+  '/unsubscribe/',
+  '/confirm-email/',
+  '/rescue/',
+  '/new-email/',
+  '/undo-email/',
 ];
 /** Pages whose query string has a token, or the URL of a page with a token, to which the visitor returns. */
 export const PAGES_WITH_TOKENS = ['/reset-password', '/login', '/create-account', '/forgot-password'];

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { createLetters } from '#features/accounts/server/letters/letters.ts';
 import { parseMail, readOutbox } from '#test/app/outbox.ts';
 import { startSmtpServer } from '#test/app/smtp-server.ts';
 import { SELF_SIGNED } from '#test/tmdb/self-signed.ts';
-import { createLetters } from './letters.ts';
 import { mailFailure } from './mail-failure.ts';
 import { createMailer } from './mailer.ts';
 

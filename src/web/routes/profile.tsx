@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { AccessTokens } from '#features/accounts/web/access-tokens.tsx';
 import {
   checkAuthStatus,
   forgetMember,
@@ -36,6 +35,9 @@ export const Route = createFileRoute('/profile')({
 });
 
 /** These are further down the page, and loaded after it. */
+const AccessTokens = lazy(async () => ({
+  default: (await import('#features/accounts/web/access-tokens.tsx')).AccessTokens,
+}));
 const EmailChange = lazy(async () => ({
   default: (await import('#features/accounts/web/email-change.tsx')).EmailChange,
 }));
@@ -81,7 +83,7 @@ function Profile() {
         }
         services={<MyServices onSignedOut={recheck} />}
         calendar={<OwnCalendar onSignedOut={recheck} />}
-        accessTokens={<AccessTokens onSignedOut={recheck} />}
+        accessTokens={later(<AccessTokens onSignedOut={recheck} />)}
         sharedLinks={<SharedLinks onSignedOut={recheck} />}
         themeSwitch={<ThemeSwitch />}
         providers={

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { registrationModeSchema } from '#contract/registration-mode.ts';
 import {
   anyEmailProblem,
   emailProblem,
@@ -34,11 +35,6 @@ const newPasswordSchema = z
 const endTokensSchema = z.boolean().optional().describe('True: also revoke all access tokens');
 
 const currentPasswordSchema = z.string().min(1, 'is required').max(1000);
-
-export const registrationModeSchema = z
-  .enum(['open', 'invite', 'closed'], 'must be open, invite or closed')
-  .describe('open: everybody may register; invite: with an invitation; closed: nobody');
-export type RegistrationMode = z.infer<typeof registrationModeSchema>;
 
 export const authStatusSchema = z
   .object({

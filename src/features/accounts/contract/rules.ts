@@ -10,8 +10,6 @@ export const MAX_TOKEN_LIFETIME = 366;
 /** Scanners for leaked secrets recognise this prefix. 256 random bits follow. */
 export const TOKEN_PREFIX = 'frightclub_';
 
-export type TokenScope = 'read' | 'write';
-
 export const tokenNameProblem = (name: string): string | undefined =>
   oneLineProblem(name, { max: MAX_TOKEN_NAME, missing: 'Enter a name, such as the name of the program.' });
 

@@ -3,7 +3,7 @@ import { createRequireAdministrator } from '#engine/http/administrator.ts';
 import type { Callers } from '#engine/http/feature.ts';
 import { createFindCaller, createForViewer, createRequireConfirmed, createRequireMember } from '#engine/http/member.ts';
 import { isSameIssuer } from '#engine/lib/same-issuer.ts';
-import type { createLetters } from '#engine/mail/letters.ts';
+import type { Mailer } from '#engine/mail/mailer.ts';
 import type { Ways } from '../contract/accounts.ts';
 import { accountRoutes } from './account.routes.ts';
 import { createAccount } from './account.ts';
@@ -15,6 +15,7 @@ import { emailLinkRoutes, emailRoutes } from './email-change.routes.ts';
 import { createEmailChange } from './email-change.ts';
 import { providerLoginRoutes, providerRoutes } from './identity-provider.routes.ts';
 import { createIdentityProviders } from './identity-provider.ts';
+import { createLetters } from './letters/letters.ts';
 import { passkeyLoginRoutes, passkeyRoutes } from './passkey.routes.ts';
 import { createPasskeys, passkeyProblem } from './passkey.ts';
 import { passwordRoutes } from './password.routes.ts';
@@ -46,11 +47,12 @@ type Needs = {
   admission: Admission;
   /** Grants or revokes a member's administrator role. */
   setAdministrator: (memberId: string, isAdministrator: boolean) => Promise<void>;
-  letters: ReturnType<typeof createLetters>;
+  mailer: Mailer;
 };
 
 /** How members register, log in and manage their account. `callers` tells other features who calls. */
-export function createAccounts(deps: Deps, { rateLimits: limits, admission, setAdministrator, letters }: Needs) {
+export function createAccounts(deps: Deps, { rateLimits: limits, admission, setAdministrator, mailer }: Needs) {
+  const letters = createLetters(mailer);
   const { db, env, clock, sessionSecret: secret } = deps;
   const https = env.APP_URL.startsWith('https:');
   const works = {

@@ -1,7 +1,8 @@
+import type { RegistrationMode } from '#contract/registration-mode.ts';
 import type { Deps } from '#engine/deps.ts';
 import { AppError, badRequest, passwordsAreOff } from '#engine/errors.ts';
 import { codeOf } from '#engine/lib/error-code.ts';
-import type { Login, Registration, RegistrationMode } from '../contract/accounts.ts';
+import type { Login, Registration } from '../contract/accounts.ts';
 import { decryptPassword } from '../contract/login-payload.ts';
 import type { DeviceCookies } from './cookies.ts';
 import { createPasswordRepository, type PasswordRepository } from './password.repository.ts';

@@ -1,12 +1,13 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import type { RegistrationMode } from '#contract/registration-mode.ts';
 import { AppError } from '#engine/errors.ts';
 import type { RequireMember } from '#engine/http/member.ts';
 import { BY_SESSION_IF_ANY } from '#engine/http/openapi-security.ts';
 import { privateResponses } from '#engine/http/public-cache.ts';
 import { memberRoutes, visitorRoutes } from '#engine/http/routes.ts';
 import { unicodeEmail } from '#engine/lib/unicode-email.ts';
-import { authStatusSchema, endedSessionsSchema, loggedOutSchema, type RegistrationMode } from '../contract/accounts.ts';
+import { authStatusSchema, endedSessionsSchema, loggedOutSchema } from '../contract/accounts.ts';
 import { sessionsSchema } from '../contract/sessions.ts';
 import type { Caller, Sessions, SignedIn } from './sessions.ts';
 

@@ -1,5 +1,5 @@
+import type { TokenScope } from '#contract/constants.ts';
 import type { Database } from '#engine/database/database.ts';
-import type { TokenScope } from '../contract/rules.ts';
 
 type NewToken = { name: string; scope: TokenScope; tokenHash: Buffer; expiresAt: Date };
 

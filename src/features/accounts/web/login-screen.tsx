@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { RegistrationMode } from '#contract/registration-mode.ts';
 import { FormPage } from '#ui/forms/form-page.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { EmailField } from '#ui/forms/text-field.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
-import type { RegistrationMode } from '../contract/accounts.ts';
 import { anyEmailProblem } from '../contract/credentials.ts';
 import { type Credentials, logIn } from './account-calls.ts';
 import { checkAuthStatus, waysQuery } from './accounts.ts';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { TokenScope } from '#contract/constants.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -6,7 +7,7 @@ import { useForm } from '#ui/forms/use-form.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import { apiSend } from '#web/lib/calls.ts';
 import { confirmed } from '#web/lib/member/confirmation.ts';
-import { MAX_TOKEN_NAME, type TokenScope, tokenNameProblem } from '../contract/rules.ts';
+import { MAX_TOKEN_NAME, tokenNameProblem } from '../contract/rules.ts';
 import type { TokenInput } from '../contract/tokens.ts';
 
 export const SCOPE_LABELS: Record<TokenScope, string> = { read: 'Read', write: 'Read and write' };

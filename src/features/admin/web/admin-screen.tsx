@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { RegistrationMode } from '#features/accounts/contract/accounts.ts';
+import type { RegistrationMode } from '#contract/registration-mode.ts';
 import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
 import { LoadingLine } from '#ui/states/loading-line.tsx';
 import { isSignedOut } from '#web/lib/api.ts';

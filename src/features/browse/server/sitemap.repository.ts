@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { hasFilms } from '#catalogue/indexed-lists.repository.ts';
+import { PLATFORM_ROWS } from '#catalogue/streams.repository.ts';
 import type { Database } from '#engine/database/database.ts';
-import { hasFilms } from '#engine/database/indexed-lists.ts';
-import { PLATFORM_ROWS } from '#engine/database/streams.ts';
 import { THEMES } from '../contract/themes.ts';
 
 const THEME_SLUGS = THEMES.map(({ value }) => value);

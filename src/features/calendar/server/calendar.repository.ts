@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { posterColour } from '#catalogue/poster-colour.repository.ts';
 import type { Database } from '#engine/database/database.ts';
-import { posterColour } from '#engine/database/poster-colour.ts';
 
 export type CalendarRepository = ReturnType<typeof createCalendarRepository>;
 

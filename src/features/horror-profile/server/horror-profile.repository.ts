@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { noteBits, platformsOf, themesOf } from '#catalogue/figures/finder-bits.ts';
+import { namedFilms } from '#catalogue/named-films.repository.ts';
 import type { Database } from '#engine/database/database.ts';
-import { namedFilms } from '#engine/database/named-films.ts';
 import { packFloats, unpackFloats } from '#engine/database/packed-numbers.ts';
 import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
 import {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { outdateProfile } from '#catalogue/figures/outdate-profile.repository.ts';
-import { addViewings } from '#engine/database/add-viewings.ts';
 import type { Database } from '#engine/database/database.ts';
 import { lockMemberData } from '#engine/database/member-access.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
+import { addViewings } from '#features/my-movies/server/my-movies.ts';
 import { RATING_FIGURES } from '#features/ratings/contract/rating-categories.ts';
 import { changeRatings } from '#features/ratings/server/ratings.ts';
 import type { ImportApply } from '../contract/imports.ts';

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import { requireViewingRoom } from '#engine/database/add-viewings.ts';
 import type { Database } from '#engine/database/database.ts';
 import { lockMemberData } from '#engine/database/member-access.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
+import { requireViewingRoom } from '#features/my-movies/server/my-movies.ts';
 import type { Import, ImportApply, ImportSource, ImportState, RowStatus } from '../contract/imports.ts';
 import type { ImportDoubts, LeftOut, NewImport, StoredRow } from './stored-import.ts';
 

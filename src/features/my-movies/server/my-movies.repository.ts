@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type AliasableExpression, sql, type Transaction } from 'kysely';
 import { outdateProfile } from '#catalogue/figures/outdate-profile.repository.ts';
 import { averageRating, ratingsCount } from '#catalogue/figures/rating-average.repository.ts';
-import { addViewings } from '#engine/database/add-viewings.ts';
+import { posterColour } from '#catalogue/poster-colour.repository.ts';
 import type { Database } from '#engine/database/database.ts';
 import { lockMemberData } from '#engine/database/member-access.ts';
-import { posterColour } from '#engine/database/poster-colour.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import type { UserListMarks } from '../contract/my-movies.ts';
+import { addViewings } from './add-viewings.repository.ts';
 
 const newViewing = (filmId: number, watchedAt: Date | null) => ({
   id: randomUUID(),

@@ -4,6 +4,8 @@ import { createUserListRepository } from './my-movies.repository.ts';
 import { userListRoutes } from './my-movies.routes.ts';
 import { createUserListService, type UserListServiceOptions } from './my-movies.service.ts';
 
+export { addViewings, requireViewingRoom } from './add-viewings.repository.ts';
+
 /** Members' watchlists and viewings. */
 export function createUserList({ db, clock }: Deps, { regionOf }: Pick<UserListServiceOptions, 'regionOf'>) {
   const service = createUserListService({ repository: createUserListRepository(db), clock, regionOf });

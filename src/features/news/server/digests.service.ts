@@ -2,16 +2,14 @@ import type { Deps } from '#engine/deps.ts';
 import { JobFailure } from '#engine/lib/job-failure.ts';
 import { dayOf } from '#engine/lib/today.ts';
 import type { Digest, DigestsRepository, ToldFilm } from './digests.repository.ts';
+import type { Letters } from './letters.ts';
 
 export type DigestPayload = { memberId: string; at: string };
-
-type DigestFilm = { title: string; text: string; link: string };
-type DigestLinks = { news: string; unsubscribe: string };
 
 type DigestsServiceOptions = {
   repository: DigestsRepository;
   jobs: Deps['jobs'];
-  letters: { digest: (to: string, films: DigestFilm[], links: DigestLinks, signal: AbortSignal) => Promise<void> };
+  letters: Letters;
   newsText: (fact: Pick<ToldFilm, 'kind' | 'fact'>, today: string) => string;
   sendsMail: boolean;
   appUrl: string;

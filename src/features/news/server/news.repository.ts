@@ -1,5 +1,5 @@
+import { posterColour } from '#catalogue/poster-colour.repository.ts';
 import type { Database } from '#engine/database/database.ts';
-import { posterColour } from '#engine/database/poster-colour.ts';
 import type { NewsItem } from '../contract/news.ts';
 
 export type NewsRepository = ReturnType<typeof createNewsRepository>;

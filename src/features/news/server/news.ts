@@ -5,7 +5,6 @@ import { newsRoutes } from './news.routes.ts';
 import { createNewsService } from './news.service.ts';
 import { createRoundRepository } from './round.repository.ts';
 
-export { newsText } from './news.service.ts';
 export { createNewsFeeds } from './news-feeds.ts';
 export { createNotifications } from './notifications.ts';
 

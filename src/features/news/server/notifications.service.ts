@@ -3,6 +3,7 @@ import { AppError } from '#engine/errors.ts';
 import { hashOf, isToken, newToken } from '#engine/lib/secret-token.ts';
 import type { Notifications, NotificationsInput } from '../contract/notifications.ts';
 import type { ConfirmationRepository } from './confirmation.repository.ts';
+import type { Letters } from './letters.ts';
 import type { NotificationsRepository } from './notifications.repository.ts';
 
 /** Milliseconds. */
@@ -12,7 +13,7 @@ type NotificationsServiceOptions = {
   repository: NotificationsRepository;
   confirmations: ConfirmationRepository;
   jobs: Deps['jobs'];
-  letters: { confirmEmail: (to: string, link: string, signal: AbortSignal) => Promise<void> };
+  letters: Letters;
   /** Counts a mail that confirms an e-mail address. @throws AppError too_many_requests */
   limit: (memberId: string) => Promise<void>;
   /** @throws AppError bad_request for an endpoint that is not a public push service */

@@ -1,14 +1,15 @@
 import type { Deps } from '#engine/deps.ts';
 import type { Callers } from '#engine/http/feature.ts';
-import type { Letters } from '#engine/mail/letters.ts';
+import type { Mailer } from '#engine/mail/mailer.ts';
 import { createPushService } from '#engine/push/push-service.ts';
 import { createVapidKeys } from '#engine/push/vapid-keys.repository.ts';
 import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import { createConfirmationRepository } from './confirmation.repository.ts';
 import { createDigestsRepository } from './digests.repository.ts';
 import { createDigestsService } from './digests.service.ts';
+import { createLetters } from './letters.ts';
 import { mailLinkRoutes } from './mail-links.routes.ts';
-import { newsText } from './news.ts';
+import { newsText } from './news.service.ts';
 import { createNotificationsRepository } from './notifications.repository.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { createNotificationsService } from './notifications.service.ts';
@@ -16,13 +17,14 @@ import { createPushesService } from './pushes.service.ts';
 
 type Needs = {
   rateLimits: RateLimits;
-  letters: Letters;
+  mailer: Mailer;
 };
 
 /** News by email and by push. */
-export function createNotifications(deps: Deps, { rateLimits, letters }: Needs) {
+export function createNotifications(deps: Deps, { rateLimits, mailer }: Needs) {
   const { db, env, clock, jobs, pushReach } = deps;
   const repository = createDigestsRepository(db);
+  const letters = createLetters(mailer);
   const push = createPushService({
     vapidKeys: createVapidKeys(db, env.PUSH_PRIVATE_KEY),
     contact: env.CONTACT ?? (env.APP_URL.startsWith('https:') ? env.APP_URL : 'mailto:no-reply@localhost'),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { PLATFORM_ROWS } from '#catalogue/streams.repository.ts';
 import type { Database } from '#engine/database/database.ts';
-import { PLATFORM_ROWS } from '#engine/database/streams.ts';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 
 const FILMS_AT_ONCE = 500;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { posterColour } from '#catalogue/poster-colour.repository.ts';
 import { MAX_SAVED_RATINGS } from '#contract/constants.ts';
 import type { Database } from '#engine/database/database.ts';
-import { posterColour } from '#engine/database/poster-colour.ts';
 import type { RatedSort } from '#features/my-movies/contract/list-orders.ts';
 import { RATING_CATEGORIES, RATING_FIGURES, type RatingFigures } from '../contract/rating-categories.ts';
 import { changeHistory } from './change-history.repository.ts';

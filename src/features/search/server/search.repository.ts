@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { platformsOf } from '#catalogue/figures/finder-bits.ts';
+import { posterColour } from '#catalogue/poster-colour.repository.ts';
 import { MAX_FIND_PEOPLE } from '#contract/constants.ts';
 import { compileOnce, given } from '#engine/database/compile-once.ts';
 import type { Database } from '#engine/database/database.ts';
-import { posterColour } from '#engine/database/poster-colour.ts';
 import type { FoundPerson } from '#features/people/contract/people.ts';
 import { bestKnown, filmsByKeys, hiddenFromPlanner, MAX_READ, MOST } from './candidates.repository.ts';
 import { createFactsRepository } from './facts.repository.ts';

@@ -1,6 +1,6 @@
+import { namedFilms } from '#catalogue/named-films.repository.ts';
 import type { Database } from '#engine/database/database.ts';
 import { lockMemberData } from '#engine/database/member-access.ts';
-import { namedFilms } from '#engine/database/named-films.ts';
 import { byFigure, RATING_FIGURES } from '#features/ratings/contract/rating-categories.ts';
 import type { CommonFilm } from './alike-members.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { posterColour } from '#catalogue/poster-colour.repository.ts';
 import { MAX_VIEWINGS } from '#contract/constants.ts';
 import type { Database } from '#engine/database/database.ts';
-import { posterColour } from '#engine/database/poster-colour.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import type { Rating, SeenFilm } from './year-in-fear.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Link } from '@react-email/components';
 import { createElement } from 'react';
 import { PRODUCT_NAME } from '#contract/brand.ts';
-import type { Mail } from '../mailer.ts';
-import { paragraph, renderLetter, styles } from './layout.ts';
+import { paragraph, renderLetter, styles } from '#engine/mail/layout.ts';
+import type { Mail } from '#engine/mail/mailer.ts';
 
 export async function passwordResetMail(link: string): Promise<Omit<Mail, 'to'>> {
   const subject = `Set a new ${PRODUCT_NAME} password`;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#engine/database/database.ts';
 import { PLATFORMS, type PlatformSlug } from '#features/browse/contract/platforms.ts';
 import type { MemberServicesInput } from '#features/streaming/contract/streaming.ts';
-import type { Database } from './database.ts';
 
 const PROVIDERS = PLATFORMS.flatMap(({ value, providerIds }) => providerIds.map((id) => ({ id, platform: value })));
 

@@ -1,8 +1,8 @@
 import { Link } from '@react-email/components';
 import { createElement } from 'react';
 import { PRODUCT_NAME } from '#contract/brand.ts';
-import type { Mail } from '../mailer.ts';
-import { paragraph, renderLetter, styles } from './layout.ts';
+import { paragraph, renderLetter, styles } from '#engine/mail/layout.ts';
+import type { Mail } from '#engine/mail/mailer.ts';
 
 export async function passwordChangedMail(forgotPasswordUrl: string): Promise<Omit<Mail, 'to'>> {
   const subject = `Your ${PRODUCT_NAME} password was changed`;

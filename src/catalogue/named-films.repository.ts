@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Database } from '#engine/database/database.ts';
 import type { NamedFilm } from '#features/horror-profile/contract/horror-profile.ts';
-import type { Database } from './database.ts';
-import { posterColour } from './poster-colour.ts';
+import { posterColour } from './poster-colour.repository.ts';
 
 export async function namedFilms(db: Database, ids: readonly number[]): Promise<Map<number, NamedFilm>> {
   if (ids.length === 0) return new Map();

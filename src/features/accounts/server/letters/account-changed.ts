@@ -1,9 +1,9 @@
 import { Link } from '@react-email/components';
 import { createElement } from 'react';
 import { PRODUCT_NAME } from '#contract/brand.ts';
-import type { AccountChange } from '#features/accounts/contract/accounts.ts';
-import type { Mail } from '../mailer.ts';
-import { paragraph, renderLetter, styles } from './layout.ts';
+import { paragraph, renderLetter, styles } from '#engine/mail/layout.ts';
+import type { Mail } from '#engine/mail/mailer.ts';
+import type { AccountChange } from '../../contract/accounts.ts';
 
 type Words = { title: string; text: string };
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MAX_VIEWINGS } from '#contract/constants.ts';
-import { AppError } from '../errors.ts';
-import type { Database } from './database.ts';
+import type { Database } from '#engine/database/database.ts';
+import { AppError } from '#engine/errors.ts';
 
 /** `at` is a date and time in ISO 8601; null when the date is unknown. */
 type NewViewing = { id: string; filmId: number; at: string | null };

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { createLetters } from './letters.ts';
-import type { Mail } from './mailer.ts';
+import type { Mail, Mailer } from '#engine/mail/mailer.ts';
+import { createLetters as accountLetters } from '#features/accounts/server/letters/letters.ts';
+import { createLetters as newsLetters } from './letters.ts';
 
+const createLetters = (mailer: Mailer) => ({ ...accountLetters(mailer), ...newsLetters(mailer) });
 type Letters = ReturnType<typeof createLetters>;
 
 const TO = 'laurie@example.com';

@@ -91,7 +91,7 @@ export function install() {
 export function build() {
   unlessDone(
     'dist/.built',
-    ['package.json', 'package-lock.json', 'vite.config.ts', 'content', 'public', 'scripts', 'src'],
+    ['package.json', 'package-lock.json', 'vite.config.ts', 'content', 'public', 'scripts', 'src', 'packages'],
     () => {
       console.log('Building');
       run('npm', ['run', '--silent', 'build']);

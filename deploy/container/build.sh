@@ -17,13 +17,13 @@ node -e "import('./scripts/install.mjs').then(({ install, build }) => { install(
 
 # The second stage: what the site needs when it runs.
 mkdir "$work/app"
-cp -r package.json package-lock.json db scripts src "$work/app"
+cp -r package.json package-lock.json db packages scripts src "$work/app"
 mkdir "$work/app/dist"
 cp -r dist/client dist/content dist/server "$work/app/dist"
 (cd "$work/app" && npm ci --omit=dev --no-audit --no-fund --loglevel=error)
 deploy/container/prune.sh "$work/app/node_modules"
 rm -r "$work/app/scripts"
-find "$work/app/src" -name '*.test.ts*' -delete
+find "$work/app/src" "$work/app/packages" -name '*.test.ts*' -delete
 strip "$work/app/node_modules/.bin/node"
 
 mmdebstrap --quiet --variant=extract --include=base-files,dash,libc6,libgcc-s1,libstdc++6,libatomic1 \

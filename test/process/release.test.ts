@@ -25,7 +25,16 @@ const output = (file: string) => path.join(folder, 'dist/release', file);
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'fright-club-release-test-'));
-  for (const file of ['package.json', 'package-lock.json', 'CHANGELOG.md', '.gitignore', 'scripts', 'src', 'db'])
+  for (const file of [
+    'package.json',
+    'package-lock.json',
+    'CHANGELOG.md',
+    '.gitignore',
+    'scripts',
+    'src',
+    'packages',
+    'db',
+  ])
     cpSync(path.join(ROOT, file), path.join(folder, file), { recursive: true });
   // Writes a changelog with notes, because the current one may have none.
   writeFileSync(

@@ -6,9 +6,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { nodePackage, runtimeProblem, starterProblem } from '../../scripts/runtime.mjs';
 
-const SCRIPTS = ['build', 'install', 'link-node', 'runtime', 'serve', 'start', 'test', 'up'].map(
-  (name) => `scripts/${name}.mjs`,
-);
+const SCRIPTS = [
+  'build',
+  'check-static',
+  'failures',
+  'install',
+  'link-node',
+  'runtime',
+  'serve',
+  'start',
+  'test',
+  'up',
+].map((name) => `scripts/${name}.mjs`);
 const ROOT = path.join(import.meta.dirname, '../..');
 
 /** A temporary checkout without node_modules. Shell scripts in bin/ stand in for npm and Node. */

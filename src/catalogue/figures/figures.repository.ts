@@ -102,9 +102,9 @@ const weightOf = (category: string) => `(
     else least(${MAX_WEIGHT}, greatest(${MIN_WEIGHT}, (sum(squares) / sum(n - 1)) / greatest(1e-6,
       (sum(n * (mean - desk) ^ 2) - count(*) * sum(squares) / sum(n - 1)) / sum(n)))) end
   from (
-    select count(*) as n, avg(centred) as mean, var_samp(centred) * (count(*) - 1) as squares, min(desk) as desk
+    select count(*) as n, avg(deviation) as mean, var_samp(deviation) * (count(*) - 1) as squares, min(desk) as desk
     from (
-      select film_id, rating.${category} - bias.${category} as centred, (desk_profile ->> '${category}')::float8 as desk
+      select film_id, rating.${category} - bias.${category} as deviation, (desk_profile ->> '${category}')::float8 as desk
       from rating join bias using (member_id) join film on film.id = film_id
       where rating.${category} is not null and desk_profile ->> '${category}' is not null) as given
     group by film_id having count(*) > 1) as film)::real`;

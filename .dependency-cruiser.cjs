@@ -144,7 +144,7 @@ module.exports = {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    // test/clients has packages of its own, which only `npm run test:clients` installs.
+    // test/clients has packages of its own, which only `npm run test:slow -- clients` installs.
     exclude: { path: '^src/(web|ui)/.*\\.css$|\\?url$|^test/clients/(generated|journeys|generate\\.mjs)' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -38,7 +38,7 @@ const writesNeedRoom =
 
 /**
  * The way of a request through the app, in the order in which it runs. In front of it are the server's limits
- * (http/http-server.ts) and the cache of public responses (http-cache/).
+ * (engine/http/) and the cache of public responses (engine/response-cache/).
  */
 export function createApp({ deps, services, staticFiles, renderPage }: AppParts): Hono {
   const { env, log, metrics } = deps;
@@ -53,7 +53,7 @@ export function createApp({ deps, services, staticFiles, renderPage }: AppParts)
   app.route('/', healthRoutes(deps));
   app.route('/', metricsRoutes(metrics, env.METRICS_TOKEN));
 
-  // The API: who calls, from which site, and may the call write. Routes then find the member, see middleware/member.ts.
+  // The API: who calls, from which site, and may the call write. Routes then find the member.
   app.use('/api/*', setClientAddress(env.TRUSTED_PROXY), bearerToken, tokenCors, sameOrigin(env.APP_URL));
   app.use('/api/*', writesNeedRoom(services.requireRoom));
   app.route('/api', createApi(services));

@@ -17,19 +17,19 @@ import {
 import { createBrowse, createSitemaps } from '#features/browse/server/browse.ts';
 import { createCalendar, createCalendarFeed } from '#features/calendar/server/calendar.ts';
 import { createDemoSite } from '#features/demo/server/demo.ts';
-import { createProfile } from '#features/exports/server/exports.ts';
+import { createExports } from '#features/exports/server/exports.ts';
 import { createContentNotes, createFilms } from '#features/films/server/films.ts';
 import { createHorrorProfile, createTaste } from '#features/horror-profile/server/horror-profile.ts';
 import { createImages } from '#features/images/server/images.ts';
 import { createImports } from '#features/imports/server/imports.ts';
 import { createLimits } from '#features/limits/server/limits.ts';
 import { createNight } from '#features/movie-night/server/movie-night.ts';
-import { createUserList } from '#features/my-movies/server/my-movies.ts';
+import { createMyMovies } from '#features/my-movies/server/my-movies.ts';
 import { createNews, createNewsFeeds, createNotifications } from '#features/news/server/news.ts';
 import { createPeople } from '#features/people/server/people.ts';
 import { createDrawPicture, createPreviews } from '#features/previews/server/previews.ts';
 import { createRatings } from '#features/ratings/server/ratings.ts';
-import { createEditorial, type EditorialContent } from '#features/reviews/server/reviews.ts';
+import { createReviews, type EditorialContent } from '#features/reviews/server/reviews.ts';
 import { createSearch } from '#features/search/server/search.ts';
 import { createShares } from '#features/shares/server/shares.ts';
 import { createMemberServices } from '#features/streaming/server/streaming.ts';
@@ -56,10 +56,10 @@ export function createServices(deps: Deps, content?: EditorialContent) {
   });
   const notifications = createNotifications(deps, { rateLimits, mailer });
   const news = createNews(deps, { addDigests: notifications.addDigests });
-  const editorial = createEditorial(deps, content);
-  const { hasReview, latestReviews, review: reviewOf, reviewTimes } = editorial.service;
+  const reviews = createReviews(deps, content);
+  const { hasReview, latestReviews, review: reviewOf, reviewTimes } = reviews.service;
   const films = createFilms(deps, { hasReview, live });
-  const images = createImages(deps, { editorial: editorial.pictures });
+  const images = createImages(deps, { editorial: reviews.pictures });
   const limits = createLimits(deps);
   const services = createMemberServices(deps);
   const { services: servicesOf, regionOf } = services.service;
@@ -92,12 +92,12 @@ export function createServices(deps: Deps, content?: EditorialContent) {
     news,
     notifications,
     createRatings(deps),
-    createUserList(deps, { regionOf }),
+    createMyMovies(deps, { regionOf }),
     horrorProfile,
     imports,
     limits,
     services,
-    createProfile(deps),
+    createExports(deps),
     years,
     createCalendarFeed(deps, { rateLimits }),
     createShares(deps, { profileOf, yearOf, tasteOf, drawPicture, rateLimits }),
@@ -105,7 +105,7 @@ export function createServices(deps: Deps, content?: EditorialContent) {
     createContentNotes(deps),
     createBrowse(deps),
     createCalendar(deps),
-    editorial,
+    reviews,
     finder,
     night,
     createPeople(deps, { live }),

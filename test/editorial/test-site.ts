@@ -6,8 +6,8 @@ import { createContentfulClient } from '#features/reviews/server/contentful-clie
 import { createLiveReviews } from '#features/reviews/server/live-reviews.ts';
 import { createOwnReviews, type OwnReview } from '#features/reviews/server/own-reviews.ts';
 import { createPicturePath, pictureHosts } from '#features/reviews/server/picture-urls.ts';
-import { editorialRoutes } from '#features/reviews/server/reviews.routes.ts';
-import { createEditorialService } from '#features/reviews/server/reviews.service.ts';
+import { reviewsRoutes } from '#features/reviews/server/reviews.routes.ts';
+import { createReviewsService } from '#features/reviews/server/reviews.service.ts';
 import { LIVE_SPACE, readableLog } from './fixtures.ts';
 
 type Source = { reviews: readonly OwnReview[] } | { fetchLive: (request: Request) => Promise<Response> };
@@ -21,7 +21,7 @@ export function site(source: Source) {
   let later = 0;
   const env = readEnvironment('fetchLive' in source ? LIVE_SPACE : {});
   const client = createContentfulClient({ env, log, ...source });
-  const service = createEditorialService({
+  const service = createReviewsService({
     reviews: client
       ? createLiveReviews(client, createPicturePath(pictureHosts(env)), log)
       : createOwnReviews('reviews' in source ? source.reviews : []),
@@ -32,7 +32,7 @@ export function site(source: Source) {
   });
   const router = createApiRouter();
   router.use(publicResponses);
-  router.route('/', editorialRoutes(service));
+  router.route('/', reviewsRoutes(service));
   router.onError(errorHandler(log));
   const get = async (path: string) => {
     const response = await router.request(path);

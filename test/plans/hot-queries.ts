@@ -10,7 +10,7 @@ import { createCalendarEventsRepository } from '#features/calendar/server/calend
 import { createContentNotesRepository } from '#features/films/server/content-notes.repository.ts';
 import { createFilmsRepository } from '#features/films/server/films.repository.ts';
 import { createImagesRepository } from '#features/images/server/images.repository.ts';
-import { createUserListRepository } from '#features/my-movies/server/my-movies.repository.ts';
+import { createMyMoviesRepository } from '#features/my-movies/server/my-movies.repository.ts';
 import { createPeopleRepository } from '#features/people/server/people.repository.ts';
 import { createRatingsRepository } from '#features/ratings/server/ratings.repository.ts';
 import { createSearchRepository } from '#features/search/server/search.repository.ts';
@@ -66,7 +66,7 @@ function repositoriesOn({ db }: ExplainedDatabase, index: FilmIndex) {
     people: createPeopleRepository(db),
     tmdb: createTmdbRepository(db),
     ratings: createRatingsRepository(db),
-    lists: createUserListRepository(db),
+    lists: createMyMoviesRepository(db),
     search,
     finder: createSearchService(search, fright),
     alike: createAlikeService({

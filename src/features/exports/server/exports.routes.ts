@@ -4,7 +4,7 @@ import type { Callers } from '#engine/http/feature.ts';
 import { CONFIRMATION_NEEDED, memberRoutes } from '#engine/http/routes.ts';
 import { exportLossesSchema } from '../contract/export-losses.ts';
 import { memberExportSchema } from '../contract/member-export.ts';
-import type { ProfileService } from './exports.service.ts';
+import type { ExportsService } from './exports.service.ts';
 
 const CSV_TYPE = 'text/csv; charset=utf-8';
 const ZIP_TYPE = 'application/zip';
@@ -16,8 +16,8 @@ const file = (type: string, schema: z.ZodType, description: string) => ({
   fails: [CONFIRMATION_NEEDED],
 });
 
-export function profileRoutes(
-  service: ProfileService,
+export function exportsRoutes(
+  service: ExportsService,
   { requireMember, requireConfirmed }: Pick<Callers, 'requireMember' | 'requireConfirmed'>,
 ) {
   const { router, memberOrToken } = memberRoutes('Accounts', requireMember);

@@ -29,10 +29,10 @@ const LOSSES: Record<keyof ExportLosses, readonly ExportLoss[]> = {
   imdb: ['viewings', 'watchlist', ...CHANGED_RATINGS, 'noImdbId'],
 };
 
-export type ProfileService = ReturnType<typeof createProfileService>;
+export type ExportsService = ReturnType<typeof createExportsService>;
 
 /** All exports are streams: a member may have a million rows, and memory holds one page of them. */
-export function createProfileService({ data, rows, films, losses }: Repositories) {
+export function createExportsService({ data, rows, films, losses }: Repositories) {
   const dayOfMember = async (memberId: string): Promise<DayOf> =>
     calendarOf((await films.timeZone(memberId)) ?? 'UTC').dayOf;
 

@@ -1,11 +1,8 @@
 import { bulkhead } from 'cockatiel';
-import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { dominantColour } from './dominant-colour.ts';
 import type { ImagesRepository } from './images.repository.ts';
 
-/** Maximum number of files and films that this process remembers as handled. */
-const REMEMBERED = 20_000;
 /** Maximum number of waiting images. Each needs up to ten megabytes. */
 const MAX_WAITING = 32;
 
@@ -19,27 +16,19 @@ type PictureColoursOptions = {
  * is served again.
  */
 export function createPictureColours({ repository, log }: PictureColoursOptions) {
-  const seen = new LRUCache<string, true>({ max: REMEMBERED });
+  // One after another, so that a colour is stored before another size of the same image asks for it.
   const queue = bulkhead(1, MAX_WAITING);
-
-  function once(key: string, task: () => Promise<void>): void {
-    if (seen.has(key)) return;
-    seen.set(key, true);
-    queue.execute(task).catch((error: unknown) => {
-      seen.delete(key);
-      log.debug({ err: error, key }, 'failed to store a color');
-    });
-  }
+  const later = (task: () => Promise<void>) =>
+    void queue.execute(task).catch((error: unknown) => log.debug({ err: error }, 'failed to store a color'));
 
   return {
     /** Stores the colour of an image in any size and format. @param file name on the image host, without a slash */
     ofPicture: (file: string, bytes: Uint8Array): void =>
-      once(file, async () => {
+      later(async () => {
         if (await repository.lacksColour(file)) await repository.writeColour(file, await dominantColour(bytes));
       }),
 
     /** Stores the colour of a drawn poster. @param colour its background, '#rrggbb' */
-    ofArt: (filmId: number, colour: string): void =>
-      once(`art/${filmId}/${colour}`, () => repository.writeArtColour(filmId, colour)),
+    ofArt: (filmId: number, colour: string): void => later(() => repository.writeArtColour(filmId, colour)),
   };
 }

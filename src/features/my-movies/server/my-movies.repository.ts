@@ -15,11 +15,11 @@ const newViewing = (filmId: number, watchedAt: Date | null) => ({
   at: watchedAt?.toISOString() ?? null,
 });
 
-export type UserListRepository = ReturnType<typeof createUserListRepository>;
-export type ListedFilm = Awaited<ReturnType<UserListRepository['watched']>>[number];
-export type ListedProvider = Awaited<ReturnType<UserListRepository['providers']>>[number];
+export type MyMoviesRepository = ReturnType<typeof createMyMoviesRepository>;
+export type ListedFilm = Awaited<ReturnType<MyMoviesRepository['watched']>>[number];
+export type ListedProvider = Awaited<ReturnType<MyMoviesRepository['providers']>>[number];
 
-export function createUserListRepository(db: Database) {
+export function createMyMoviesRepository(db: Database) {
   /** Locks the member first, so that changes run in sequence and a deletion of the account cannot deadlock. */
   async function changeViewings<Result>(memberId: string, change: (trx: Transaction<DB>) => Promise<Result>) {
     return db.transaction().execute(async (trx) => {

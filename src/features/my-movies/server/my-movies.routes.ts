@@ -14,11 +14,11 @@ import {
   watchedStatusSchema,
   watchlistInputSchema,
 } from '../contract/my-movies.ts';
-import type { UserListService } from './my-movies.service.ts';
+import type { MyMoviesService } from './my-movies.service.ts';
 
 const viewingParams = idParam.extend({ viewingId: z.uuid('must be a viewing id') });
 
-export function userListRoutes(service: UserListService, requireMember: RequireMember) {
+export function myMoviesRoutes(service: MyMoviesService, requireMember: RequireMember) {
   const { router, memberOrToken } = memberRoutes('My Movies', requireMember);
 
   memberOrToken('GET', '/user-list', {

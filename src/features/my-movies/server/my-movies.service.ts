@@ -8,16 +8,16 @@ import type {
   WatchedInput,
   WatchedStatus,
 } from '../contract/my-movies.ts';
-import type { ListedFilm, ListedProvider, UserListRepository } from './my-movies.repository.ts';
+import type { ListedFilm, ListedProvider, MyMoviesRepository } from './my-movies.repository.ts';
 
-export type UserListServiceOptions = {
-  repository: UserListRepository;
+export type MyMoviesServiceOptions = {
+  repository: MyMoviesRepository;
   clock: () => Date;
   /** The country whose streaming services are named in the member's lists. */
   regionOf: (memberId: string) => Promise<string>;
 };
 
-export type UserListService = ReturnType<typeof createUserListService>;
+export type MyMoviesService = ReturnType<typeof createMyMoviesService>;
 
 /**
  * Year of the first film, the Roundhay Garden Scene. Older dates are typing errors, and JavaScript cannot represent
@@ -46,7 +46,7 @@ const toFigures = ({ userRating, averageUserRating, ratingsCount }: ListedFilm) 
   ratingsCount,
 });
 
-export function createUserListService({ repository, clock, regionOf }: UserListServiceOptions) {
+export function createMyMoviesService({ repository, clock, regionOf }: MyMoviesServiceOptions) {
   async function requireFilm(filmId: number) {
     const film = await repository.releaseDate(filmId);
     if (!film) throw notFound('Film not found.');

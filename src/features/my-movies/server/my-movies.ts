@@ -1,13 +1,13 @@
 import type { Deps } from '#engine/deps.ts';
 import type { Callers } from '#engine/http/feature.ts';
-import { createUserListRepository } from './my-movies.repository.ts';
-import { userListRoutes } from './my-movies.routes.ts';
-import { createUserListService, type UserListServiceOptions } from './my-movies.service.ts';
+import { createMyMoviesRepository } from './my-movies.repository.ts';
+import { myMoviesRoutes } from './my-movies.routes.ts';
+import { createMyMoviesService, type MyMoviesServiceOptions } from './my-movies.service.ts';
 
 export { addViewings, requireViewingRoom } from './add-viewings.repository.ts';
 
 /** Members' watchlists and viewings. */
-export function createUserList({ db, clock }: Deps, { regionOf }: Pick<UserListServiceOptions, 'regionOf'>) {
-  const service = createUserListService({ repository: createUserListRepository(db), clock, regionOf });
-  return { routes: ({ requireMember }: Callers) => userListRoutes(service, requireMember) };
+export function createMyMovies({ db, clock }: Deps, { regionOf }: Pick<MyMoviesServiceOptions, 'regionOf'>) {
+  const service = createMyMoviesService({ repository: createMyMoviesRepository(db), clock, regionOf });
+  return { routes: ({ requireMember }: Callers) => myMoviesRoutes(service, requireMember) };
 }

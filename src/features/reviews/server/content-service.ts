@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { createCache } from '#cache';
 import { UPSTREAM_LIMITS } from '#contract/time-limits.ts';
@@ -15,8 +14,6 @@ const FRESH_FOR = 5 * 60_000;
 /** Milliseconds that a stale response is served while calls fail. */
 const STALE_FOR = 24 * 60 * 60_000;
 const MAX_RESPONSES = 2_000;
-/** Milliseconds between log entries for one kind of failure. */
-const LOG_EVERY = 60_000;
 
 /** Returns a short name. The error itself must not be logged: it contains the request with the token. */
 function reasonOf(error: unknown): string {
@@ -34,7 +31,6 @@ const unavailable = (retryIn: number) =>
 
 /** Caches calls, with a time-out, one circuit breaker and a pause after a 429. `now` is in milliseconds. */
 export function createContentService({ now, log }: { now: () => number; log: Logger }) {
-  const logged = new LRUCache<string, true>({ max: 100, ttl: LOG_EVERY - 1, ttlResolution: 0, perf: { now } });
   let pausedUntil = 0;
   const isFailure = (error: unknown) => !(error instanceof RateLimited);
   const check = () => {
@@ -55,10 +51,8 @@ export function createContentService({ now, log }: { now: () => number; log: Log
   }
 
   function report(name: string, error: unknown): void {
-    const reason = reasonOf(error);
-    if (error instanceof BrokenCircuitError || logged.has(reason)) return;
-    logged.set(reason, true);
-    log.warn({ what: name, reason }, 'the content service failed');
+    if (error instanceof BrokenCircuitError) return;
+    log.warn({ what: name, reason: reasonOf(error) }, 'the content service failed');
   }
 
   return {

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { ContentfulClient } from './contentful-client.ts';
 import type { PicturePath } from './picture-urls.ts';
@@ -10,7 +9,6 @@ import { entriesResponseSchema } from './upstream-shapes.ts';
 const PAGE = 1000;
 const MAX_PAGES = 10;
 const LATEST = 50;
-const MAX_LOGGED = 1_000;
 
 /** The reviews of a Contentful space. */
 export function createLiveReviews(
@@ -18,15 +16,8 @@ export function createLiveReviews(
   picturePath: PicturePath,
   log: Pick<Logger, 'warn'>,
 ): ReviewSource {
-  const logged = new LRUCache<string, true>({ max: MAX_LOGGED });
-
-  /** Logs each part of a review that cannot be shown, but only once. */
-  const logNotShown = (review: string) => (nodeType: string, target: string | undefined) => {
-    const key = `${review} ${nodeType} ${target}`;
-    if (logged.has(key)) return;
-    logged.set(key, true);
+  const logNotShown = (review: string) => (nodeType: string, target: string | undefined) =>
     log.warn({ review, nodeType, target }, 'a part of a review cannot be shown');
-  };
 
   async function find(query: Record<string, string | number>) {
     return entriesResponseSchema.parse(await client.getEntries(query));

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { idText } from '#engine/http/params.ts';
 import { type Failure, visitorRoutes } from '#engine/http/routes.ts';
 import { featuredReviewSchema, reviewSchema } from '../contract/reviews.ts';
-import type { EditorialService } from './reviews.service.ts';
+import type { ReviewsService } from './reviews.service.ts';
 
 const UNAVAILABLE: Failure = [503, 'The content service is unavailable; see Retry-After'];
 
-export function editorialRoutes(service: EditorialService) {
+export function reviewsRoutes(service: ReviewsService) {
   const { router, visitor } = visitorRoutes('Editorial');
 
   visitor('GET', '/content/featured-review', {

@@ -12,7 +12,7 @@ const NO_POSTER = { posterPath: null, posterColour: null };
 /** Milliseconds that a film page waits for the list of reviews. */
 const HAS_REVIEW_LIMIT = 300;
 
-type EditorialServiceOptions = {
+type ReviewsServiceOptions = {
   reviews: ReviewSource;
   /** Undefined for a film that is not in the catalogue. */
   findPoster: (movieId: number) => Promise<Pick<FeaturedReview, 'posterPath' | 'posterColour'> | undefined>;
@@ -22,9 +22,9 @@ type EditorialServiceOptions = {
   log: Logger;
 };
 
-export type EditorialService = ReturnType<typeof createEditorialService>;
+export type ReviewsService = ReturnType<typeof createReviewsService>;
 
-export function createEditorialService(options: EditorialServiceOptions) {
+export function createReviewsService(options: ReviewsServiceOptions) {
   const { reviews, findPoster, filmIds, clock, log } = options;
   const { cached } = createContentService({ now: steadyClock(clock), log });
 

@@ -5,17 +5,17 @@ import { editorialAssetRoutes } from './editorial-assets.routes.ts';
 import { createLiveReviews } from './live-reviews.ts';
 import { createOwnReviews, type EditorialContent, NO_EDITORIAL_CONTENT } from './own-reviews.ts';
 import { createPicturePath, pictureHosts } from './picture-urls.ts';
-import { editorialRoutes } from './reviews.routes.ts';
-import { createEditorialService } from './reviews.service.ts';
+import { reviewsRoutes } from './reviews.routes.ts';
+import { createReviewsService } from './reviews.service.ts';
 
 export { type EditorialContent, readEditorialContent } from './own-reviews.ts';
 
 /** Reviews by the editors: from a live Contentful space, or else `content`, the compiled content/reviews. */
-export function createEditorial({ publicDb, env, log, clock }: Deps, content: EditorialContent = NO_EDITORIAL_CONTENT) {
+export function createReviews({ publicDb, env, log, clock }: Deps, content: EditorialContent = NO_EDITORIAL_CONTENT) {
   const pictures = pictureHosts(env);
   const client = createContentfulClient({ env, log });
   const films = createFilmsRepository(publicDb);
-  const service = createEditorialService({
+  const service = createReviewsService({
     reviews: client ? createLiveReviews(client, createPicturePath(pictures), log) : createOwnReviews(content.reviews),
     findPoster: films.poster,
     filmIds: films.idsOf,
@@ -25,7 +25,7 @@ export function createEditorial({ publicDb, env, log, clock }: Deps, content: Ed
   return {
     service,
     pictures,
-    publicRoutes: () => editorialRoutes(service),
+    publicRoutes: () => reviewsRoutes(service),
     siteRoutes: () => editorialAssetRoutes(content.assets),
   };
 }

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { notesOf } from '#catalogue/figures/finder-bits.ts';
 import { TELLING_KEYWORDS } from '#catalogue/figures/note-keywords.ts';
@@ -7,7 +7,6 @@ import { hasFilms } from '#catalogue/indexed-lists.repository.ts';
 import { posterColour } from '#catalogue/poster-colour.repository.ts';
 import { platformsOfFilms } from '#catalogue/streams.repository.ts';
 import { keywordSlug } from '#contract/slug.ts';
-import { compileOnce, given } from '#engine/database/compile-once.ts';
 import type { Database } from '#engine/database/database.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
@@ -83,7 +82,7 @@ const tagsOf = (film: Film) =>
       .orderBy('tag.name'),
   );
 
-const providersOf = (film: Film) =>
+const providersOf = (film: Film, region: string) =>
   jsonArrayFrom(
     film
       .selectFrom('film_provider')
@@ -96,7 +95,7 @@ const providersOf = (film: Film) =>
         'film_provider.kind',
       ])
       .whereRef('film_id', '=', 'film.id')
-      .where('region', '=', given<string>('region'))
+      .where('region', '=', region)
       .where('kind', 'in', ['stream', 'rent', 'buy'])
       .orderBy('provider.name')
       .orderBy('provider.id'),
@@ -120,8 +119,8 @@ const effectiveProfileOf = (film: Film) =>
 const mergedIdsOf = (film: Film) =>
   sql<number[]>`array(${film.selectFrom('merged_film').select('id').whereRef('film_id', '=', 'film.id')})`;
 
-const isOn = (list: 'viewing' | 'watchlist_entry') => sql<boolean>`exists (
-  select from ${sql.table(list)} as entry where entry.member_id = ${given('memberId')} and entry.film_id = film.id)`;
+const isOn = (list: 'viewing' | 'watchlist_entry', memberId: string) => sql<boolean>`exists (
+  select from ${sql.table(list)} as entry where entry.member_id = ${memberId} and entry.film_id = film.id)`;
 
 /** The film's people whose pages have too little text for search engines. */
 const unindexedPeopleOf = (film: Film) =>
@@ -144,63 +143,46 @@ const unindexedKeywordsOf = (film: Film) =>
     .where(sql<boolean>`keyword.slug <> all(${THEME_SLUGS})`)
     .where((eb) => eb.not(hasFilms('film_keyword', sql.ref('keyword.id'))));
 
-type Viewer = 'member' | 'visitor';
-
 /**
  * Selects only what the viewer needs. Only members have lists. Only visitors' responses need the unindexed people and
  * keywords, because search engines never see a member's response.
  */
-const forViewer = (film: Film, viewer: Viewer) => {
-  const [isMember, none] = [viewer === 'member', sql<never[]>`'{}'::text[]`];
+const forViewer = (film: Film, memberId: string | null) => {
+  const none = sql<never[]>`'{}'::text[]`;
   return [
-    (isMember ? isOn('viewing') : sql<boolean>`false`).as('watched'),
-    (isMember ? isOn('watchlist_entry') : sql<boolean>`false`).as('watchlisted'),
-    (isMember ? none : sql<number[]>`array(${unindexedPeopleOf(film)})`).as('unindexedPeople'),
-    (isMember ? none : sql<string[]>`array(${unindexedKeywordsOf(film)})`).as('unindexedKeywords'),
+    (memberId ? isOn('viewing', memberId) : sql<boolean>`false`).as('watched'),
+    (memberId ? isOn('watchlist_entry', memberId) : sql<boolean>`false`).as('watchlisted'),
+    (memberId ? none : sql<number[]>`array(${unindexedPeopleOf(film)})`).as('unindexedPeople'),
+    (memberId ? none : sql<string[]>`array(${unindexedKeywordsOf(film)})`).as('unindexedKeywords'),
   ] as const;
 };
 
-const wholeFilm = (db: Database, viewer: Viewer, id: RawBuilder<number>) =>
+/** The id of a film that may have been merged into another, or that is found by its slug. */
+const currentId = (key: FilmKey) =>
+  'id' in key
+    ? sql<number>`coalesce((select film_id from merged_film where id = ${key.id}), ${key.id})`
+    : sql<number>`coalesce((select id from film where title_slug = ${key.titleSlug}),
+        (select film_id from merged_film where title_slug = ${key.titleSlug}))`;
+
+const wholeFilm = (db: Database, key: FilmKey, region: string, memberId: string | null) =>
   db
     .selectFrom('film')
     .select(FILM_COLUMNS)
     .select((film) => [
       posterColour.as('poster_colour'),
-      ...forViewer(film, viewer),
+      ...forViewer(film, memberId),
       jsonArrayFrom(creditsOf(film, 'Director')).as('directorCredits'),
       castOf(film).as('cast'),
       keywordsOf(film).as('keywords'),
       tagsOf(film).as('tags'),
-      providersOf(film).as('providers'),
+      providersOf(film, region).as('providers'),
       communityOf(film).as('community'),
       effectiveProfileOf(film).as('effective'),
       mergedIdsOf(film).as('mergedIds'),
     ])
-    .where('id', '=', id)
+    .where('id', '=', currentId(key))
     // The column has this type, because only the code that writes the catalogue fills it.
     .$narrowType<{ desk_profile: DeskProfile | null }>();
-
-const byId = (viewer: Viewer) =>
-  compileOnce((db) =>
-    wholeFilm(
-      db,
-      viewer,
-      sql<number>`coalesce((select film_id from merged_film where id = ${given('id')}), ${given('id')})`,
-    ),
-  );
-const bySlug = (viewer: Viewer) =>
-  compileOnce((db) =>
-    wholeFilm(
-      db,
-      viewer,
-      sql<number>`coalesce((select id from film where title_slug = ${given('slug')}),
-        (select film_id from merged_film where title_slug = ${given('slug')}))`,
-    ),
-  );
-const WHOLE = {
-  byId: { member: byId('member'), visitor: byId('visitor') },
-  bySlug: { member: bySlug('member'), visitor: bySlug('visitor') },
-};
 
 export type FilmsRepository = ReturnType<typeof createFilmsRepository>;
 
@@ -255,14 +237,8 @@ export function createFilmsRepository(db: Database) {
      *
      * @param memberId the member whose lists are read; null for a visitor
      */
-    async findWhole(key: FilmKey, region: string, memberId: string | null) {
-      const viewer = memberId ? 'member' : 'visitor';
-      const [film] =
-        'id' in key
-          ? await WHOLE.byId[viewer](db, { id: key.id, region, memberId })
-          : await WHOLE.bySlug[viewer](db, { slug: key.titleSlug, region, memberId });
-      return film;
-    },
+    findWhole: (key: FilmKey, region: string, memberId: string | null) =>
+      wholeFilm(db, key, region, memberId).executeTakeFirst(),
 
     /** Returns profiles and notes by film id, without unknown and removed films. */
     async frights(ids: readonly number[]) {

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { noteBits, platformsOf, themesOf } from '#catalogue/figures/finder-bits.ts';
 import { namedFilms } from '#catalogue/named-films.repository.ts';
 import type { Database } from '#engine/database/database.ts';
-import { packFloats, unpackFloats } from '#engine/database/packed-numbers.ts';
 import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
 import {
   byCategory,
@@ -35,13 +34,12 @@ const RATING_COLUMNS = sql.join([
     asArray(sql.ref(`${figure}_sum`), `${figure}_sum`),
     asArray(sql.ref(`${figure}_count`), `${figure}_count`),
   ]),
-  ...RATING_CATEGORIES.map(
-    (category) => sql`${packFloats(sql.ref(`film_finder.${category}`))} as ${sql.ref(`effective_${category}`)}`,
-  ),
+  ...RATING_CATEGORIES.map((category) => asArray(sql.ref(`film_finder.${category}`), `effective_${category}`)),
 ]);
 
 type RatingColumn = 'ids' | RatingFigure | `${RatingFigure}_${'sum' | 'count'}`;
-type RatingColumns = Record<RatingColumn, number[] | null> & Record<`effective_${RatingCategory}`, Buffer | null>;
+type RatingColumns = Record<RatingColumn, number[] | null> &
+  Record<`effective_${RatingCategory}`, (number | null)[] | null>;
 
 function withoutOwn(figures: Int8Array, sums: Int32Array, counts: Int32Array) {
   return {
@@ -97,7 +95,9 @@ export function createHorrorProfileRepository(db: Database) {
       return {
         ids: new Int32Array(column('ids')),
         own,
-        effective: byCategory((category) => unpackFloats(rows[0]?.[`effective_${category}`] ?? null)),
+        effective: byCategory((category) =>
+          Float32Array.from(rows[0]?.[`effective_${category}`] ?? [], (figure) => figure ?? Number.NaN),
+        ),
         others: byFigure((figure) =>
           withoutOwn(own[figure], new Int32Array(column(`${figure}_sum`)), new Int32Array(column(`${figure}_count`))),
         ),

@@ -1,5 +1,4 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { compileOnce } from '#engine/database/compile-once.ts';
 import type { Database } from '#engine/database/database.ts';
 import type { DB, NightGuest } from '#engine/database/schema.gen.ts';
 import type { NightVote } from '../contract/movie-night.ts';
@@ -8,7 +7,7 @@ import type { Change } from './change.ts';
 import type { NewGuest } from './gathering-rules.ts';
 import { tellChange } from './night-messages.repository.ts';
 import { type Brought, type DeckFilm, type Guest, type NightState, NO_WISHES, type Result } from './night-state.ts';
-import { viewStatement } from './night-view.repository.ts';
+import { readView } from './night-view.repository.ts';
 
 export type StoredGuest = Guest & { secretHash: Buffer; brought: Brought };
 export type StoredNight = Omit<NightState, 'guests'> & { guests: StoredGuest[] };
@@ -116,8 +115,6 @@ async function write(trx: Database, night: StoredNight, { night: changed, guests
   if (isVisible) await tellChange(trx, night.code, version);
 }
 
-const readView = compileOnce(viewStatement);
-
 export type NightRepository = ReturnType<typeof createNightRepository>;
 
 export function createNightRepository(db: Database) {
@@ -176,8 +173,7 @@ export function createNightRepository(db: Database) {
     },
 
     /** Reads what a browser with this secret sees. The deck is read separately. */
-    view: async (code: string, secretHash: Buffer | null, now: Date) =>
-      (await readView(db, { code, secretHash, now }))[0] ?? null,
+    view: (code: string, secretHash: Buffer | null, now: Date) => readView(db, code, secretHash, now),
 
     deck: async (id: string) =>
       (await db.selectFrom('night').select('deck').where('id', '=', id).executeTakeFirst())?.deck as

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { given } from '#engine/database/compile-once.ts';
 import type { Database } from '#engine/database/database.ts';
 import type { NightVote } from '../contract/movie-night.ts';
 import type { WishKind } from '../contract/night-rules.ts';
@@ -26,15 +25,20 @@ export type NightView = Pick<NightState, 'id' | 'code' | 'state' | 'version' | '
  * Reads what one browser sees, in one query. Of the other guests, it reads the number of their votes, but neither the
  * votes nor the wishes.
  */
-export const viewStatement = (db: Database) => ({
-  compile: () =>
-    sql<NightView>`
+export async function readView(
+  db: Database,
+  code: string,
+  secretHash: Buffer | null,
+  now: Date,
+): Promise<NightView | null> {
+  const { rows } = await sql<NightView>`
     select night.id, code, state, version, round, fitting, draw, loosen, result, expires_at as "expiresAt",
       own.seat, own.wishes, own.film_order as "filmOrder", own.votes, own.watchlist is not null as "bringsWatchlist",
       own.seen is not null as "bringsSeen", own.taste is not null as "bringsTaste",
       (select coalesce(json_agg(json_build_object('seat', seat, 'name', name, 'isHost', is_host, 'isReady', is_ready,
         'hereAt', here_at, 'progress', jsonb_array_length(votes)) order by seat), '[]')
         from night_guest where night_id = night.id) as people
-    from night left join night_guest own on own.night_id = night.id and own.secret_hash = ${given('secretHash')}
-    where code = ${given('code')} and expires_at > ${given('now')}`.compile(db),
-});
+    from night left join night_guest own on own.night_id = night.id and own.secret_hash = ${secretHash}
+    where code = ${code} and expires_at > ${now}`.execute(db);
+  return rows[0] ?? null;
+}

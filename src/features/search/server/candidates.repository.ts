@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Candidate } from './search-rank.ts';
 
 /** Maximum numbers of candidates for each kind of lookup. */
 export const MOST = { exact: 60, prefix: 100, words: 200, wordsEach: 20 };
@@ -24,7 +25,7 @@ export const bestKnown = (condition: RawBuilder<unknown>, read: number | null, m
 /**
  * PostgreSQL makes its plan without this value, so that all values share a plan: planning takes longer than running.
  */
-export const hiddenFromPlanner = (value: RawBuilder<unknown>, type: 'text' | 'text[]' | 'int') =>
+export const hiddenFromPlanner = (value: string | string[] | number | null, type: 'text' | 'text[]' | 'int') =>
   sql`(select ${value}::${sql.raw(type)})`;
 
 /** The last character of Unicode, which is in no word. */
@@ -37,7 +38,7 @@ export const beginsWith = (column: string, beginning: RawBuilder<unknown>) =>
 const [exact, prefix] = [sql.lit(MOST.exact), sql.lit(MOST.prefix)];
 
 /** Selects films with one of these keys as whole title, original title or alias. */
-export const filmsByKeys = (keys: RawBuilder<unknown>) => sql`
+export const filmsByKeys = (keys: string[]) => sql<Candidate>`
   select found.* from unnest(${hiddenFromPlanner(keys, 'text[]')}) as given(key) cross join lateral (
     ${bestKnown(sql`search_key = given.key`, null, exact)}
     union all ${bestKnown(sql`search_original_key = given.key`, null, exact)}) as found
@@ -48,7 +49,7 @@ const SHORT_BEGINNINGS = Array.from({ length: MAX_INDEXED_BEGINNING }, (_, index
 );
 const IS_LONG = sql`length(given.key) > ${sql.lit(MAX_INDEXED_BEGINNING)}`;
 
-export const filmsByBeginnings = (keys: RawBuilder<unknown>) => sql`
+export const filmsByBeginnings = (keys: string[]) => sql<Candidate>`
   select found.* from unnest(${hiddenFromPlanner(keys, 'text[]')}) as given(key) cross join lateral (
     ${sql.join(SHORT_BEGINNINGS, sql` union all `)}
     union all ${bestKnown(sql`${beginsWith('search_key', sql`given.key`)} and ${IS_LONG}`, MAX_READ, prefix)}

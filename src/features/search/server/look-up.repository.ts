@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compileOnce, given } from '#engine/database/compile-once.ts';
+import type { Database } from '#engine/database/database.ts';
 import type { Subject } from '../contract/subjects.ts';
 import { beginsWith, filmsByBeginnings, filmsByKeys, hiddenFromPlanner } from './candidates.repository.ts';
 import type { Candidate } from './search-rank.ts';
@@ -30,23 +30,23 @@ export type FoundByText = {
   titles: Candidate[];
 };
 
-export const subjectsOf = (slugs: string[] | ReturnType<typeof given>) => sql<Subject>`
+export const subjectsOf = (slugs: string[]) => sql<Subject>`
   select * from (select 'tag' as kind, slug, name from tag union all select 'keyword', slug, name from keyword) as subject
   where slug = any(${slugs}::text[])`;
 
-const BEGINNING = hiddenFromPlanner(given('beginning'), 'text');
-
 /** Several queries in one statement: a round trip takes longer than any one of them. */
-export const lookUp = compileOnce<FoundByText>((db) => {
+export async function lookUp(db: Database, wanted: LookUp): Promise<FoundByText> {
   const parts = {
-    subjects: subjectsOf(given('slugs')),
-    counts: sql`select word, films from search_word where word = any(${given('words')}::text[]) and films > 0`,
-    completed: sql`select word, films from search_word where ${beginsWith('word', BEGINNING)} and films > 0
+    subjects: subjectsOf(wanted.slugs),
+    counts: sql`select word, films from search_word where word = any(${wanted.words}::text[]) and films > 0`,
+    completed: sql`select word, films from search_word where ${beginsWith('word', hiddenFromPlanner(wanted.beginning, 'text'))} and films > 0
       order by films desc, word limit ${sql.lit(MAX_BEGINNINGS)}`,
-    titles: sql`${filmsByKeys(given('keys'))} union all ${filmsByBeginnings(given('titleBeginnings'))}`,
+    titles: sql`${filmsByKeys(wanted.keys)} union all ${filmsByBeginnings(wanted.titleBeginnings)}`,
   };
   const columns = Object.entries(parts).map(
     ([name, part]) => sql`(select coalesce(json_agg(found), '[]') from (${part}) as found) as ${sql.ref(name)}`,
   );
-  return { compile: () => sql<FoundByText>`select ${sql.join(columns)}`.compile(db) };
-});
+  const { rows } = await sql<FoundByText>`select ${sql.join(columns)}`.execute(db);
+  if (!rows[0]) throw new Error('The statement returned no row');
+  return rows[0];
+}

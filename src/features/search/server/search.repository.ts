@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { platformsOf } from '#catalogue/figures/finder-bits.ts';
 import { posterColour } from '#catalogue/poster-colour.repository.ts';
 import { MAX_FIND_PEOPLE } from '#contract/constants.ts';
-import { compileOnce, given } from '#engine/database/compile-once.ts';
 import type { Database } from '#engine/database/database.ts';
 import type { FoundPerson } from '#features/people/contract/people.ts';
 import { bestKnown, filmsByKeys, hiddenFromPlanner, MAX_READ, MOST } from './candidates.repository.ts';
@@ -20,34 +19,15 @@ const SEARCHED_CAST = 5;
 /** Number of a film's first actors whose characters are searched. */
 const SHOWN_CAST = 10;
 
-const byKeys = compileOnce<Candidate>((db) => ({ compile: () => filmsByKeys(given('keys')).compile(db) }));
-
-const listed = compileOnce((db) =>
+const listedFilms = (db: Database, ids: number[]) =>
   db
     .selectFrom('film')
     .leftJoin('film_finder', 'film_id', 'id')
     .select(['id', 'title', 'poster_path as posterPath', 'overview', 'film.release_date as releaseDate'])
     .select(['film.runtime', 'vote_average as voteAverage', sql<number>`coalesce(platforms, 0)`.as('platforms')])
     .select(posterColour.as('posterColour'))
-    .where('id', '=', sql<number>`any(${given('ids')})`),
-);
-
-const names = compileOnce<FilmNames & { id: number }>((db) => ({
-  compile: () =>
-    sql`select id, array_remove(array_prepend(original_title, aliases), null) as "otherTitles", based_on as "basedOn",
-      (select coalesce(json_agg(json_build_object('job', job, 'name', name, 'character', character) order by position), '[]')
-        from credit join person on person.id = person_id
-        where film_id = film.id and (job = 'Director' or position < ${sql.lit(SHOWN_CAST)})) as credits
-    from film where id = any(${given('ids')}::int[])`.compile(db),
-}));
-
-const byClauses = compileOnce<Candidate>((db) => ({
-  compile: () =>
-    sql`select found.* from unnest(${hiddenFromPlanner(given('clauses'), 'text[]')}) as given(clause) cross join lateral
-      ${bestKnown(sql`search_document @@ given.clause::tsquery`, MAX_READ, hiddenFromPlanner(given('most'), 'int'))} as found`.compile(
-      db,
-    ),
-}));
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute();
 
 export type Neighbour = WordCount & { near: string };
 
@@ -65,22 +45,26 @@ export function createSearchRepository(db: Database) {
       return rows[0]?.text ?? '';
     },
 
-    lookUp: async (wanted: LookUp): Promise<FoundByText> => {
-      const [found] = await lookUp(db, wanted);
-      if (!found) throw new Error('The statement returned no row');
-      return found;
-    },
+    lookUp: (wanted: LookUp): Promise<FoundByText> => lookUp(db, wanted),
 
-    byKeys: async (keys: string[]): Promise<Candidate[]> => (keys.length === 0 ? [] : byKeys(db, { keys })),
+    async byKeys(keys: string[]): Promise<Candidate[]> {
+      return keys.length === 0 ? [] : (await filmsByKeys(keys).execute(db)).rows;
+    },
 
     /**
      * Returns the best known films first. Runs one index scan per clause, which is much faster than clauses joined by
      * "or".
      */
-    byWords: async (clauses: string[]): Promise<Candidate[]> =>
-      clauses.length === 0
-        ? []
-        : byClauses(db, { clauses, most: Math.ceil(MOST.words / clauses.length) + MOST.wordsEach }),
+    async byWords(clauses: string[]): Promise<Candidate[]> {
+      if (clauses.length === 0) return [];
+      const most = Math.ceil(MOST.words / clauses.length) + MOST.wordsEach;
+      const { rows } = await sql<Candidate>`
+        select found.* from unnest(${hiddenFromPlanner(clauses, 'text[]')}) as given(clause) cross join lateral
+          ${bestKnown(sql`search_document @@ given.clause::tsquery`, MAX_READ, hiddenFromPlanner(most, 'int'))} as found`.execute(
+        db,
+      );
+      return rows;
+    },
 
     /**
      * Returns the people with the best-known films first. @param words in any order; the last may be incomplete if
@@ -121,7 +105,7 @@ export function createSearchRepository(db: Database) {
       if (words.length === 0) return [];
       const { rows } = await sql<Neighbour>`
         select given.word, neighbour.word as near, neighbour.films
-        from unnest(${hiddenFromPlanner(sql`${words}`, 'text[]')}) as given(word) cross join lateral (
+        from unnest(${hiddenFromPlanner(words, 'text[]')}) as given(word) cross join lateral (
           select search_word.word, films from search_word
           where search_deletions(search_word.word) && search_deletions(given.word)
             and search_word.word <> given.word and films > 0
@@ -134,7 +118,7 @@ export function createSearchRepository(db: Database) {
       if (words.length === 0) return [];
       const { rows } = await sql<Neighbour>`
         select given.word, alike.word as near, alike.films
-        from unnest(${hiddenFromPlanner(sql`${words}`, 'text[]')}) as given(word) cross join lateral (
+        from unnest(${hiddenFromPlanner(words, 'text[]')}) as given(word) cross join lateral (
           select search_word.word, films from search_word
           where search_word.word % given.word and films > 0
           order by similarity(search_word.word, given.word) desc, films desc, search_word.word
@@ -145,7 +129,7 @@ export function createSearchRepository(db: Database) {
     /** Returns films in the order of the ids. */
     async listed(ids: number[]) {
       if (ids.length === 0) return [];
-      const rows = await listed(db, { ids });
+      const rows = await listedFilms(db, ids);
       const films = new Map(rows.map((row) => [row.id, row]));
       return ids.flatMap((id) => {
         const film = films.get(id);
@@ -155,7 +139,13 @@ export function createSearchRepository(db: Database) {
 
     /** Returns other titles of films and the names of their people, by the film's id. */
     async names(ids: number[]): Promise<Map<number, FilmNames>> {
-      const rows = ids.length === 0 ? [] : await names(db, { ids });
+      if (ids.length === 0) return new Map();
+      const { rows } = await sql<FilmNames & { id: number }>`
+        select id, array_remove(array_prepend(original_title, aliases), null) as "otherTitles", based_on as "basedOn",
+          (select coalesce(json_agg(json_build_object('job', job, 'name', name, 'character', character) order by position), '[]')
+            from credit join person on person.id = person_id
+            where film_id = film.id and (job = 'Director' or position < ${sql.lit(SHOWN_CAST)})) as credits
+        from film where id = any(${ids}::int[])`.execute(db);
       return new Map(rows.map(({ id, ...film }) => [id, film]));
     },
   };

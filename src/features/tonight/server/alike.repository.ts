@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { compileOnce, given } from '#engine/database/compile-once.ts';
 import type { Database } from '#engine/database/database.ts';
 import type { DeskProfile, FrightProfile } from '#features/ratings/contract/fright-profile.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
@@ -9,51 +8,38 @@ import type { Likeness } from './scores.ts';
 /** A stored neighbour; `reason` says what it shares with the film. */
 export type StoredNeighbour = FrightProfile & { id: number; title: string; directors: string[]; reason: string };
 
-const CURRENT_ID = sql<number>`coalesce((select film_id from merged_film where id = ${given('id')}), ${given('id')})`;
-
-const target = compileOnce((db) =>
-  db
-    .selectFrom('film')
-    .leftJoin('film_finder', 'film_finder.film_id', 'film.id')
-    .leftJoin('rating_stats', 'rating_stats.film_id', 'film.id')
-    .select(['film.id', 'title', 'desk_profile'])
-    .select(RATING_CATEGORIES.map((category) => `film_finder.${category}` as const))
-    .select(RATING_CATEGORIES.flatMap((category) => [`${category}_sum`, `${category}_count`] as const))
-    .where('film.id', '=', CURRENT_ID)
-    // The column has this type, because only the code that writes the catalogue fills it.
-    .$narrowType<{ desk_profile: DeskProfile | null }>(),
-);
+/** The film's id, or that of the film into which TMDB has merged it. */
+const currentId = (id: number) => sql<number>`coalesce((select film_id from merged_film where id = ${id}), ${id})`;
 
 const FIGURES = sql.join(RATING_CATEGORIES.map((category) => sql.ref(category)));
-
-/** The neighbours are one value, because the driver reads many single values slowly. */
-const neighbours = compileOnce<{ found: StoredNeighbour[] | null }>((db) => ({
-  compile: () =>
-    sql<{ found: StoredNeighbour[] | null }>`
-      select json_agg(found order by place) as found from (
-        select film.id, title, directors, reason, place, ${FIGURES}
-        from film_neighbours, unnest(ids, reasons) with ordinality as neighbour(id, reason, place)
-          join film on film.id = neighbour.id join film_finder on film_finder.film_id = film.id
-        where film_neighbours.film_id = ${CURRENT_ID} and film_finder.release_date <= ${given('today')}) as found`.compile(
-      db,
-    ),
-}));
-
-const scores = compileOnce((db) =>
-  db.selectFrom('film_neighbours').select(['film_id', 'ids', 'scores']).where('film_id', '=', CURRENT_ID),
-);
 
 export type AlikeRepository = ReturnType<typeof createAlikeRepository>;
 
 export function createAlikeRepository(db: Database) {
   return {
     /** Returns a film by its id. Also finds removed films, and merged films by their former id. */
-    target: async (id: number) => (await target(db, { id }))[0],
+    target: (id: number) =>
+      db
+        .selectFrom('film')
+        .leftJoin('film_finder', 'film_finder.film_id', 'film.id')
+        .leftJoin('rating_stats', 'rating_stats.film_id', 'film.id')
+        .select(['film.id', 'title', 'desk_profile'])
+        .select(RATING_CATEGORIES.map((category) => `film_finder.${category}` as const))
+        .select(RATING_CATEGORIES.flatMap((category) => [`${category}_sum`, `${category}_count`] as const))
+        .where('film.id', '=', currentId(id))
+        // The column has this type, because only the code that writes the catalogue fills it.
+        .$narrowType<{ desk_profile: DeskProfile | null }>()
+        .executeTakeFirst(),
 
     /** Returns the stored neighbours that are released, the nearest first. */
     async neighbours(id: number, today: string): Promise<StoredNeighbour[]> {
-      const [row] = await neighbours(db, { id, today });
-      return row?.found ?? [];
+      const { rows } = await sql<StoredNeighbour>`
+        select film.id, title, directors, reason, ${FIGURES}
+        from film_neighbours, unnest(ids, reasons) with ordinality as neighbour(id, reason, place)
+          join film on film.id = neighbour.id join film_finder on film_finder.film_id = film.id
+        where film_neighbours.film_id = ${currentId(id)} and film_finder.release_date <= ${today}
+        order by place`.execute(db);
+      return rows;
     },
 
     /**
@@ -76,7 +62,11 @@ export function createAlikeRepository(db: Database) {
 
     /** Returns how much each stored neighbour is like the film, by the id of the neighbour. */
     async likeness(id: number): Promise<Likeness> {
-      const [row] = await scores(db, { id });
+      const row = await db
+        .selectFrom('film_neighbours')
+        .select(['ids', 'scores'])
+        .where('film_id', '=', currentId(id))
+        .executeTakeFirst();
       return new Map(row?.ids.map((neighbour, place) => [neighbour, (row.scores[place] ?? 0) / SCORE_UNIT]));
     },
   };

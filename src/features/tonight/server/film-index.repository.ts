@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
-import { packFloats, packInts, unpackFloats, unpackInts } from '#engine/database/packed-numbers.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import {
   categoryFigures,
@@ -28,16 +27,20 @@ const FACTS: Record<FactColumn, RawBuilder<unknown>> = {
 const FACT_NAMES = Object.keys(FACTS) as FactColumn[]; // FACTS has exactly these keys
 const FIGURE_NAMES = [...RATING_CATEGORIES, 'rating'] as const;
 
-const named = (name: string, value: RawBuilder<unknown>) => sql`${value} as ${sql.ref(name)}`;
-const PACKED = sql.join([
-  ...FACT_NAMES.map((name) => named(name, packInts(FACTS[name]))),
-  ...FIGURE_NAMES.map((name) => named(name, packFloats(sql.ref(name)))),
+/** A column is one JSON array, because the driver reads many single values slowly. */
+const asArray = (name: string, value: RawBuilder<unknown>) => sql`json_agg(${value}) as ${sql.ref(name)}`;
+const COLUMNS = sql.join([
+  ...FACT_NAMES.map((name) => asArray(name, FACTS[name])),
+  ...FIGURE_NAMES.map((name) => asArray(name, sql.ref(name))),
 ]);
 
 type Column = FactColumn | (typeof FIGURE_NAMES)[number];
-type PackedColumns = Record<Column, Buffer | null>;
+/** Null without films. */
+type Part = Record<Column, (number | null)[] | null> & { last: number | null; films: number };
 
-const joined = (row: PackedColumns[], name: Column) => Buffer.concat(row.flatMap((part) => part[name] ?? []));
+/** An unknown figure becomes NaN; the facts are never null. */
+const joined = (parts: Part[], name: Column) =>
+  parts.flatMap((part) => part[name] ?? []).map((value) => value ?? Number.NaN);
 
 /**
  * Reads all films with the columns that the finder compares.
@@ -45,18 +48,16 @@ const joined = (row: PackedColumns[], name: Column) => Buffer.concat(row.flatMap
  * @param filmsAtOnce the number of films that one statement reads
  */
 export async function readFilmIndex(db: Database, filmsAtOnce = FILMS_AT_ONCE): Promise<FilmIndex> {
-  const parts: PackedColumns[] = [];
+  const parts: Part[] = [];
   for (let after: number | undefined = 0; after !== undefined; ) {
-    const { rows }: { rows: (PackedColumns & { last: number | null; films: number })[] } = await sql<
-      PackedColumns & { last: number | null; films: number }
-    >`
-      select ${PACKED}, max(film_id) as last, count(*)::int as films from (
+    const { rows }: { rows: Part[] } = await sql<Part>`
+      select ${COLUMNS}, max(film_id) as last, count(*)::int as films from (
         select * from film_finder where film_id > ${after} order by film_id limit ${filmsAtOnce}) as film`.execute(db);
     parts.push(...rows);
     after = rows[0]?.films === filmsAtOnce ? (rows[0].last ?? undefined) : undefined;
   }
-  const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, unpackInts(joined(parts, name))]));
-  const figures = Object.fromEntries(FIGURE_NAMES.map((name) => [name, unpackFloats(joined(parts, name))]));
+  const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, Int32Array.from(joined(parts, name))]));
+  const figures = Object.fromEntries(FIGURE_NAMES.map((name) => [name, Float32Array.from(joined(parts, name))]));
   const films = { ...facts, ...figures } as FilmColumns; // the object has exactly these keys
   return { ...films, figures: categoryFigures(films) };
 }

@@ -4,9 +4,7 @@ import { noteBits, notesOf, platformBits, platformsOf, themeBits } from '#catalo
 import { averageRating, ratingsCount } from '#catalogue/figures/rating-average.repository.ts';
 import { posterColour } from '#catalogue/poster-colour.repository.ts';
 import { streaming } from '#catalogue/streams.repository.ts';
-import { compileOnce, given } from '#engine/database/compile-once.ts';
 import type { Database } from '#engine/database/database.ts';
-import { packInts, unpackInts } from '#engine/database/packed-numbers.ts';
 import type { DeskProfile } from '#features/ratings/contract/fright-profile.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import type { MemberServicesInput } from '#features/streaming/contract/streaming.ts';
@@ -26,7 +24,7 @@ type Asked = {
   services: MemberServicesInput | null;
 };
 
-const listedFilms = compileOnce((db) =>
+const listedFilms = (db: Database, ids: number[]) =>
   db
     .selectFrom('film')
     .innerJoin('film_finder', 'film_finder.film_id', 'film.id')
@@ -49,11 +47,11 @@ const listedFilms = compileOnce((db) =>
     )
     .select(RATING_CATEGORIES.map((category) => `film_finder.${category}` as const))
     .select(RATING_CATEGORIES.flatMap((category) => [`${category}_sum`, `${category}_count`] as const))
-    .where('film.id', '=', sql<number>`any(${given('ids')}::int[])`)
-    .orderBy(sql`array_position(${given('ids')}::int[], film.id)`)
+    .where('film.id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy(sql`array_position(${ids}::int[], film.id)`)
     // The column has this type, because only the code that writes the catalogue fills it.
-    .$narrowType<{ desk_profile: DeskProfile | null }>(),
-);
+    .$narrowType<{ desk_profile: DeskProfile | null }>()
+    .execute();
 
 /** Films that the member has watched or rated. */
 const seenBy = (memberId: string | null) => sql`from (select film_id from viewing where member_id = ${memberId}
@@ -73,14 +71,14 @@ export const bitsOf = ({ themes, not, platforms, without }: Question): Pick<Film
 
 export function createFinderRepository(db: Database) {
   /**
-   * Reads the ids of films without duplicates. The database packs them as bytes, because there may be many.
+   * Reads the ids of films without duplicates. They are one JSON array, because the driver reads many rows slowly.
    *
    * @param films a from clause
    */
   async function idsOf(films: RawBuilder<unknown>): Promise<Int32Array> {
-    const { rows } = await sql<{ ids: Buffer | null }>`
-      select ${packInts(sql`film_id`)} as ids from (select distinct film_id ${films}) as film`.execute(db);
-    return unpackInts(rows[0]?.ids ?? null);
+    const { rows } = await sql<{ ids: number[] | null }>`
+      select json_agg(film_id) as ids from (select distinct film_id ${films}) as film`.execute(db);
+    return Int32Array.from(rows[0]?.ids ?? []);
   }
 
   return {
@@ -126,7 +124,7 @@ export function createFinderRepository(db: Database) {
     /** Returns films as lists show them, in the order of the ids. */
     async films(ids: number[]) {
       if (ids.length === 0) return [];
-      const rows = await listedFilms(db, { ids });
+      const rows = await listedFilms(db, ids);
       return rows.map(({ notes, notes_no, ...row }) => ({
         ...row,
         platforms: platformsOf(row.platforms),

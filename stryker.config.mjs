@@ -7,7 +7,7 @@ export const PURE = [
   'src/engine/errors.ts',
   'src/catalogue/{complete-film,film-slug}.ts',
   'src/catalogue/sources/dump/{dump-row,id-set,json-lines,name-list}.ts',
-  'src/catalogue/sources/snapshot/{compile-snapshot,person-id}.ts',
+  'src/catalogue/sources/snapshot/compile-snapshot.ts',
   'src/catalogue/sources/tmdb/mapper/*.ts',
   'src/catalogue/sources/tmdb/sync/{days,pages}.ts',
   'src/features/demo/server/weighted-picker.ts',

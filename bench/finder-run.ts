@@ -5,7 +5,7 @@ import { CONTENT_NOTES } from '#features/films/contract/content-notes.ts';
 import { DECADES } from '#features/my-movies/contract/list-orders.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import type { FinderSearch } from '#features/tonight/contract/finder-query.ts';
-import { FINDER_SORTS } from '#features/tonight/contract/finder-sorts.ts';
+import { FINDER_SORTS } from '#features/tonight/contract/finder-values.ts';
 
 /** The orders that visitors may choose; `for-you` is only for members. */
 const PUBLIC_SORTS = FINDER_SORTS.filter((sort) => sort !== 'for-you');

@@ -14,11 +14,11 @@ import {
   createGroupAdministrators,
   createStatus,
 } from '#features/admin/server/admin.ts';
-import { createBrowse, createSitemaps } from '#features/browse/server/browse.ts';
+import { createBrowse } from '#features/browse/server/browse.ts';
 import { createCalendar, createCalendarFeed } from '#features/calendar/server/calendar.ts';
 import { createDemoSite } from '#features/demo/server/demo.ts';
 import { createExports } from '#features/exports/server/exports.ts';
-import { createContentNotes, createFilms } from '#features/films/server/films.ts';
+import { createFilms } from '#features/films/server/films.ts';
 import { createHorrorProfile, createTaste } from '#features/horror-profile/server/horror-profile.ts';
 import { createImages } from '#features/images/server/images.ts';
 import { createImports } from '#features/imports/server/imports.ts';
@@ -27,7 +27,7 @@ import { createNight } from '#features/movie-night/server/movie-night.ts';
 import { createMyMovies } from '#features/my-movies/server/my-movies.ts';
 import { createNews, createNewsFeeds, createNotifications } from '#features/news/server/news.ts';
 import { createPeople } from '#features/people/server/people.ts';
-import { createDrawPicture, createPreviews } from '#features/previews/server/previews.ts';
+import { createPreviews } from '#features/previews/server/previews.ts';
 import { createRatings } from '#features/ratings/server/ratings.ts';
 import { createReviews, type EditorialContent } from '#features/reviews/server/reviews.ts';
 import { createSearch } from '#features/search/server/search.ts';
@@ -41,8 +41,6 @@ export type Services = ReturnType<typeof createServices>;
 /** Builds every part of the site once, beginning with those that others need. @param content the reviews of content/ */
 export function createServices(deps: Deps, content?: EditorialContent) {
   const rateLimits = createRateLimits(deps.pool);
-  // All pictures share one queue, so that only one is drawn at a time.
-  const drawPicture = createDrawPicture();
   const requireRoom = createRequireRoom(deps.env, deps.log);
 
   const catalogue = createCatalogue(deps, { requireRoom });
@@ -60,6 +58,8 @@ export function createServices(deps: Deps, content?: EditorialContent) {
   const { hasReview, latestReviews, review: reviewOf, reviewTimes } = reviews.service;
   const films = createFilms(deps, { hasReview, live });
   const images = createImages(deps, { editorial: reviews.pictures });
+  const { frights: frightsOf } = films.service;
+  const previews = createPreviews(deps, { subjectOf: images.subjectOf, frightsOf, reviewOf });
   const limits = createLimits(deps);
   const services = createMemberServices(deps);
   const { services: servicesOf, regionOf } = services.service;
@@ -100,10 +100,9 @@ export function createServices(deps: Deps, content?: EditorialContent) {
     createExports(deps),
     years,
     createCalendarFeed(deps, { rateLimits }),
-    createShares(deps, { profileOf, yearOf, tasteOf, drawPicture, rateLimits }),
+    createShares(deps, { profileOf, yearOf, tasteOf, drawPicture: previews.drawPicture, rateLimits }),
     films,
-    createContentNotes(deps),
-    createBrowse(deps),
+    createBrowse(deps, { reviewTimes }),
     createCalendar(deps),
     reviews,
     finder,
@@ -112,11 +111,10 @@ export function createServices(deps: Deps, content?: EditorialContent) {
     createSearch(deps, { searchMore: live?.searchMore, finder: finder.service }),
     status,
     createNewsFeeds(deps, { latestReviews }),
-    createPreviews(deps, { subjectOf: images.subjectOf, frightsOf: films.service.frights, reviewOf, drawPicture }),
+    previews,
     images,
     admin,
     browserErrors,
-    createSitemaps(deps, { reviewTimes }),
   ];
   return {
     /** In the order of the API's documentation. */

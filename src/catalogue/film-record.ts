@@ -4,7 +4,7 @@ import type { ContentNoteSlug } from '#features/films/contract/content-note-slug
 import type { DeskProfile } from '#features/ratings/contract/fright-profile.ts';
 
 export type PersonRecord = {
-  /** TMDB id, or an id of the snapshot's range (see sources/snapshot/person-id.ts). */
+  /** TMDB id, or an id of the snapshot's range (see sources/snapshot/compile-snapshot.ts). */
   id: number;
   name: string;
   /** Path on the image host, with a leading slash; missing in sources without images. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 import type { NamedFilm } from '#features/horror-profile/contract/horror-profile.ts';
-import { posterColour } from './poster-colour.repository.ts';
+import { posterColour } from './film-columns.repository.ts';
 
 export async function namedFilms(db: Database, ids: readonly number[]): Promise<Map<number, NamedFilm>> {
   if (ids.length === 0) return new Map();

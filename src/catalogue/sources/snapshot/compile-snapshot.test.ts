@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { byCategory } from '#features/ratings/contract/rating-categories.ts';
-import { compileSnapshot } from './compile-snapshot.ts';
+import { compileSnapshot, snapshotPersonId } from './compile-snapshot.ts';
 import { type FilmFile, filmFileSchema } from './content-files.ts';
-import { snapshotPersonId } from './person-id.ts';
 
 const DAY = '2026-11-20';
 const film = (changes: Record<string, unknown> = {}): FilmFile =>

@@ -4,7 +4,6 @@ import { TAGS } from '#features/browse/contract/tags.ts';
 import { spreadMotifs } from '#poster-art';
 import type { FilmRecord } from '../../film-record.ts';
 import type { FilmFile, PersonFile } from './content-files.ts';
-import { snapshotPersonId } from './person-id.ts';
 import { posterLists, themesOf } from './poster-lists.ts';
 
 const SNAPSHOT_REGION = 'US';
@@ -27,6 +26,17 @@ export type Snapshot = {
 
 export class SnapshotError extends Error {
   override name = 'SnapshotError';
+}
+
+/**
+ * People of the snapshot have no id in the files. Their id is a hash of their name, so that it is the same in each
+ * snapshot. The range [1,000,000,000, 2,000,000,000) is above TMDB's ids. Compiling the snapshot detects collisions.
+ */
+export const SNAPSHOT_PERSON_ID_BASE = 1_000_000_000;
+
+export function snapshotPersonId(name: string): number {
+  const digest = createHash('sha256').update(name.normalize('NFC').toLowerCase()).digest();
+  return SNAPSHOT_PERSON_ID_BASE + (digest.readUInt32BE(0) % 1_000_000_000);
 }
 
 const person = (name: string) => ({ id: snapshotPersonId(name), name });

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { averageRating, ratingsCount, weighedRating } from '#catalogue/figures/rating-average.repository.ts';
-import { posterColour } from '#catalogue/poster-colour.repository.ts';
+import { averageRating, posterColour, ratingsCount, weighedRating } from '#catalogue/film-columns.repository.ts';
 import { RATINGS_FOR_AVERAGE } from '#contract/constants.ts';
 import type { Database } from '#engine/database/database.ts';
 import type { BrowseSort, BrowseView } from '#features/my-movies/contract/list-orders.ts';

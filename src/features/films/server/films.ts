@@ -1,17 +1,21 @@
 import type { Deps } from '#engine/deps.ts';
 import type { Callers } from '#engine/http/feature.ts';
+import { createContentNotesRepository } from './content-notes.repository.ts';
+import { contentNotesRoutes } from './content-notes.routes.ts';
+import { createContentNotesService } from './content-notes.service.ts';
 import { createFilmsRepository } from './films.repository.ts';
 import { filmsRoutes } from './films.routes.ts';
 import { createFilmsService, type FilmsServiceOptions } from './films.service.ts';
-
-export { createContentNotes } from './content-notes.ts';
 
 /** Reads single facts of films, for features that do not need the whole service. */
 export { createFilmsRepository } from './films.repository.ts';
 
 type Needs = Pick<FilmsServiceOptions, 'hasReview' | 'live'>;
 
-/** Films: their pages' data, figures of fright, and lists such as trending. */
+/**
+ * Films: their pages' data, figures of fright, lists such as trending, and content notes, which members confirm or
+ * deny.
+ */
 export function createFilms({ db, publicDb, env, clock }: Deps, needs: Needs) {
   const service = createFilmsService({
     repository: createFilmsRepository(publicDb),
@@ -21,5 +25,16 @@ export function createFilms({ db, publicDb, env, clock }: Deps, needs: Needs) {
     showsDesk: env.DESK_PROFILES,
     ...needs,
   });
-  return { service, publicRoutes: ({ forViewer }: Callers) => filmsRoutes(service, forViewer) };
+  const contentNotes = createContentNotesService({
+    repository: createContentNotesRepository(publicDb),
+    latest: createContentNotesRepository(db),
+    clock,
+  });
+  return {
+    service,
+    publicRoutes: (callers: Callers) => [
+      filmsRoutes(service, callers.forViewer),
+      ...contentNotesRoutes(contentNotes, callers),
+    ],
+  };
 }

@@ -14,7 +14,6 @@ import type { ImagesRepository } from './images.repository.ts';
 import { createPictureColours } from './picture-colours.ts';
 import type { DownloadLimits, Fetch } from './upstream/download.ts';
 import { createImageUpstream, type HostWait, type ImageUpstream } from './upstream/image-upstream.ts';
-import { editorialImageUrl, filmImageUrl } from './upstream/image-urls.ts';
 
 const MAX_DISK_BYTES = 1024 ** 3;
 const NO_LIVE_SPACE: EditorialPictures = { space: '', origins: new Map() };
@@ -68,9 +67,10 @@ export type ImageService = ReturnType<typeof createImageService>;
 export function createImageService(options: ImageServiceOptions) {
   const { imageUrl, editorial = NO_LIVE_SPACE, dataDir, repository, renderer, log } = options;
   const { limits, hostWait, fetch = globalThis.fetch, now = () => performance.now() } = options;
+  const base = imageUrl.replace(/\/+$/, '');
   const common = { log, fetch, now, limits, hostWait };
   const upstreams: Record<ImageSource, ImageUpstream> = {
-    film: createImageUpstream({ ...common, host: 'films', urlOf: filmImageUrl(imageUrl) }),
+    film: createImageUpstream({ ...common, host: 'films', urlOf: ({ size, file }) => `${base}/${size}/${file}` }),
     editorial: createImageUpstream({ ...common, host: 'editorial', urlOf: editorialImageUrl }),
   };
   const folder = join(dataDir, 'images');
@@ -180,6 +180,9 @@ export function createImageService(options: ImageServiceOptions) {
     filmArt: art.ofFilm,
   };
 }
+
+/** Returns a URL of Contentful's Images API, which scales down and converts any format to WebP. */
+const editorialImageUrl = ({ file, maxWidth }: ImageRequest) => `${file}?w=${maxWidth}&fm=webp&q=90`;
 
 function failureKindOf(error: unknown): ImageFailureKind | null {
   if (error instanceof BulkheadRejectedError) return 'busy';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AliasableExpression, sql, type Transaction } from 'kysely';
 import { outdateProfile } from '#catalogue/figures/outdate-profile.repository.ts';
-import { averageRating, ratingsCount } from '#catalogue/figures/rating-average.repository.ts';
-import { posterColour } from '#catalogue/poster-colour.repository.ts';
+import { averageRating, posterColour, ratingsCount } from '#catalogue/film-columns.repository.ts';
 import type { Database } from '#engine/database/database.ts';
 import { lockMemberData } from '#engine/database/member-access.ts';
 import type { DB } from '#engine/database/schema.gen.ts';

@@ -1,4 +1,4 @@
-import { posterColour } from '#catalogue/poster-colour.repository.ts';
+import { posterColour } from '#catalogue/film-columns.repository.ts';
 import type { Database } from '#engine/database/database.ts';
 import type { NewsItem } from '../contract/news.ts';
 

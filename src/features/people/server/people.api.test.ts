@@ -3,6 +3,7 @@ import type { Film } from '#features/films/contract/films.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 import { type Person, personSchema } from '../contract/people.ts';
+import { createPeopleService } from './people.service.ts';
 
 describe('in the people API', () => {
   let site: TestApp;
@@ -68,4 +69,14 @@ describe('in the people API', () => {
     const { app } = site;
     expect((await getJson(app, '/api/movies/person/1')).status).toBe(404);
   });
+});
+
+const PERSON = { id: 7, name: 'Ann', biography: null, profilePath: null, profileColour: null };
+
+test('a person whom the replica does not have yet is read from the primary', async () => {
+  const { person } = createPeopleService({
+    repository: { findById: async () => undefined, credits: async () => [] },
+    latest: { findById: async () => PERSON, credits: async () => [] },
+  });
+  expect(await person(7)).toEqual({ ...PERSON, credits: [] });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { posterColour } from '#catalogue/poster-colour.repository.ts';
+import { posterColour } from '#catalogue/film-columns.repository.ts';
 import type { Database } from '#engine/database/database.ts';
 
 export type PeopleRepository = ReturnType<typeof createPeopleRepository>;

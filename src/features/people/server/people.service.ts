@@ -9,8 +9,6 @@ type LivePeople = {
   completePerson: (id: number) => Promise<boolean>;
 };
 
-export type PeopleService = ReturnType<typeof createPeopleService>;
-
 export type PeopleServiceOptions = {
   repository: PeopleRepository;
   /** Reads from the primary; `repository` may lag behind. */

@@ -2,20 +2,23 @@ import { join } from 'node:path';
 import type { Deps } from '#engine/deps.ts';
 import { hasRoom, MIN_FREE } from '#engine/process/disk-room.ts';
 import { createDiskCache } from '#features/images/server/images.ts';
+import { createDrawPicture } from './draw-picture.ts';
 import { createPreviewsRepository } from './previews.repository.ts';
 import { previewRoutes } from './previews.routes.ts';
 import { createPreviewsService, type PreviewsServiceOptions } from './previews.service.ts';
 
-export { createDrawPicture, type DrawPicture } from './draw-picture.ts';
+export type { DrawPicture } from './draw-picture.ts';
 export { COLOURS, drawBrand, drawGraph, drawTitle, framed, type Texts } from './drawn-parts.ts';
 
 /** Bytes. About 2,500 pictures. */
 const MAX_PREVIEWS = 128 * 1024 * 1024;
 
-type Needs = Pick<PreviewsServiceOptions, 'subjectOf' | 'frightsOf' | 'reviewOf' | 'drawPicture'>;
+type Needs = Pick<PreviewsServiceOptions, 'subjectOf' | 'frightsOf' | 'reviewOf'>;
 
 /** Pictures of pages, which other sites show beside a link. */
 export function createPreviews({ publicDb, env, clock, log }: Deps, needs: Needs) {
+  // Shared pictures are drawn in the same queue, so that only one picture is drawn at a time.
+  const drawPicture = createDrawPicture();
   const service = createPreviewsService({
     repository: createPreviewsRepository(publicDb),
     cache: createDiskCache({
@@ -25,8 +28,9 @@ export function createPreviews({ publicDb, env, clock, log }: Deps, needs: Needs
       now: Date.now,
       log,
     }),
+    drawPicture,
     clock,
     ...needs,
   });
-  return { siteRoutes: () => previewRoutes(service) };
+  return { drawPicture, siteRoutes: () => previewRoutes(service) };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { platformsOf } from '#catalogue/figures/finder-bits.ts';
-import { posterColour } from '#catalogue/poster-colour.repository.ts';
+import { posterColour } from '#catalogue/film-columns.repository.ts';
 import { MAX_FIND_PEOPLE } from '#contract/constants.ts';
 import type { Database } from '#engine/database/database.ts';
 import type { FoundPerson } from '#features/people/contract/people.ts';

@@ -9,6 +9,10 @@ import { DECADES } from '#features/my-movies/contract/list-orders.ts';
 import { byCategory, MAX_RATING } from '#features/ratings/contract/rating-categories.ts';
 import type { Range } from './finder-range.ts';
 
+/** `for-you` is for members. */
+export const FINDER_SORTS = ['for-you', 'match', 'rating', 'newest', 'shortest'] as const;
+export type FinderSort = (typeof FINDER_SORTS)[number];
+
 /** @example readRange('6-') // { value: { min: 6, max: 10 } } */
 export function readRange(text: string): Read<Range> {
   const [, min = '', max = ''] = /^(\d{0,2})-(\d{0,2})$/.exec(text) ?? [];

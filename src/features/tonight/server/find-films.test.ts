@@ -9,7 +9,7 @@ import { byCategory, RATING_CATEGORIES } from '#features/ratings/contract/rating
 import { FINDER_PAGE_SIZE } from '../contract/finder.ts';
 import type { FinderParameter } from '../contract/finder-query.ts';
 import type { Range } from '../contract/finder-range.ts';
-import { FINDER_SORTS } from '../contract/finder-sorts.ts';
+import { FINDER_SORTS } from '../contract/finder-values.ts';
 import type { FilmFilter } from './conditions.ts';
 import { categoryFigures, dayNumber, type FilmIndex, languageNumber, NO_DAY, NO_RUNTIME } from './film-index.ts';
 import { findFilms, pickFilm } from './find-films.ts';

@@ -3,7 +3,7 @@ import type { Decade } from '#features/my-movies/contract/list-orders.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import type { FoundFilm } from '../contract/finder.ts';
 import type { Range } from '../contract/finder-range.ts';
-import type { FinderSort } from '../contract/finder-sorts.ts';
+import type { FinderSort } from '../contract/finder-values.ts';
 
 /** How the effective figures of each category are spread over all films. */
 export type CategoryFigures = Record<RatingCategory, { mean: number; spread: number }>;

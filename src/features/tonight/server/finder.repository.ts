@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { computeFigures } from '#catalogue/figures/figures.repository.ts';
 import { noteBits, notesOf, platformBits, platformsOf, themeBits } from '#catalogue/figures/finder-bits.ts';
-import { averageRating, ratingsCount } from '#catalogue/figures/rating-average.repository.ts';
-import { posterColour } from '#catalogue/poster-colour.repository.ts';
+import { averageRating, posterColour, ratingsCount } from '#catalogue/film-columns.repository.ts';
 import { streaming } from '#catalogue/streams.repository.ts';
 import type { Database } from '#engine/database/database.ts';
 import type { DeskProfile } from '#features/ratings/contract/fright-profile.ts';

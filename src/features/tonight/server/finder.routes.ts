@@ -9,8 +9,7 @@ import { visitorRoutes } from '#engine/http/routes.ts';
 import { byCategory } from '#features/ratings/contract/rating-categories.ts';
 import { foundFilmsSchema, kindsSchema, pickedFilmSchema } from '../contract/finder.ts';
 import { MAX_FINDER_EXCEPTIONS } from '../contract/finder-query.ts';
-import { FINDER_SORTS, type FinderSort } from '../contract/finder-sorts.ts';
-import { FINDER_VALUES, LANGUAGE, MAX_RUNTIME } from '../contract/finder-values.ts';
+import { FINDER_SORTS, FINDER_VALUES, type FinderSort, LANGUAGE, MAX_RUNTIME } from '../contract/finder-values.ts';
 import type { FinderService } from './finder.service.ts';
 
 const filters = {

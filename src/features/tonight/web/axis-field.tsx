@@ -1,10 +1,21 @@
 import { useId } from 'react';
-import { AXIS_ENDS } from '#features/ratings/contract/axis-ends.ts';
 import { bandOf } from '#features/ratings/contract/fright-profile.ts';
 import type { RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import { type Range, writeRange } from '../contract/finder-range.ts';
 import type { AxisSlider } from './axis-slider.tsx';
 import { parseRange, rangeWords } from './finder-search.ts';
+
+/** Short forms of the rubric's texts for 0 and 10. */
+const AXIS_ENDS: Record<RatingCategory, readonly [low: string, high: string]> = {
+  scares: ['never tries', 'people leave the room'],
+  atmosphere: ['lit like a sitcom', 'dread in every frame'],
+  plot: ['incoherent', 'worth studying'],
+  lore: ['nothing behind it', 'a whole cosmology'],
+  villain: ['none to speak of', 'a face of the genre'],
+  gore: ['none', 'it is the event'],
+  acting: ['amateur', 'for the ages'],
+  unpredictability: ['every beat is known', 'breaks its own contract'],
+};
 
 type AxisFieldProps = {
   category: RatingCategory;

@@ -4,7 +4,7 @@ import { runtime } from '#features/films/contract/runtime.ts';
 import { DECADES } from '#features/my-movies/contract/list-orders.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { SelectField, type SelectOption } from '#ui/forms/select-field.tsx';
-import { FINDER_SORTS, type FinderSort } from '../contract/finder-sorts.ts';
+import { FINDER_SORTS, type FinderSort } from '../contract/finder-values.ts';
 import { AxisField } from './axis-field.tsx';
 import type { AxisSlider } from './axis-slider.tsx';
 import { ChoiceFold, KeepOutFold } from './choice-folds.tsx';

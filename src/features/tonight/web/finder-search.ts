@@ -5,8 +5,7 @@ import { byCategory, MAX_RATING, RATING_CATEGORIES } from '#features/ratings/con
 import { pageParam } from '#web/lib/search-params.ts';
 import { FINDER_PARAMETERS, type FinderParameter, type FinderSearch } from '../contract/finder-query.ts';
 import { type Range, writeRange } from '../contract/finder-range.ts';
-import { FINDER_SORTS } from '../contract/finder-sorts.ts';
-import { FINDER_VALUES, readRange } from '../contract/finder-values.ts';
+import { FINDER_SORTS, FINDER_VALUES, readRange } from '../contract/finder-values.ts';
 
 /** The filters in the URL, which omits the defaults. */
 export type TonightSearch = Omit<FinderSearch, 'page'> & { page?: number };

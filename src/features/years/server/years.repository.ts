@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { posterColour } from '#catalogue/poster-colour.repository.ts';
+import { posterColour } from '#catalogue/film-columns.repository.ts';
 import { MAX_VIEWINGS } from '#contract/constants.ts';
 import type { Database } from '#engine/database/database.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';

@@ -1,10 +1,9 @@
 import { keywordSlug } from '#contract/slug.ts';
 import { THEMES, type ThemeSlug } from '#features/browse/contract/themes.ts';
-import { type CountryProviders, type FilmDetail, HORROR } from '#tmdb-client';
+import { type CountryProviders, type FilmDetail, HORROR, type Video } from '#tmdb-client';
 import type { FilmRecord, PartialFilm, PersonRecord } from '../../../film-record.ts';
 import { THEME_KEYWORDS } from '../../../theme-keywords.ts';
 import { type NamedProvider, providersByKind } from './providers.ts';
-import { trailerUrl } from './trailer.ts';
 
 /** Maximum number of cast members of a film. The others are extras. */
 const MAX_CAST = 60;
@@ -22,6 +21,17 @@ type MapOptions = {
   /** The day of the response, YYYY-MM-DD. */
   day: string;
 };
+
+const TRAILER_KEY = /^[\w-]{11}$/;
+
+/** Returns the URL of the first official trailer on YouTube, otherwise of the first trailer, or null. */
+function trailerUrl(videos: Video[]): string | null {
+  const trailers = videos.filter(
+    ({ site, type, key }) => site === 'YouTube' && type === 'Trailer' && TRAILER_KEY.test(key),
+  );
+  const best = trailers.find((video) => video.official) ?? trailers[0];
+  return best ? `https://www.youtube.com/watch?v=${best.key}` : null;
+}
 
 function directorsOf(crew: Rows<'crew'>): PersonRecord[] {
   const directors = crew.filter((row) => row.job === 'Director');

@@ -14,7 +14,7 @@ export const PURE = [
   'src/features/accounts/server/cookies.ts',
   'src/features/reviews/server/{asset-mapper,picture-urls,review-mapper,rich-text-mapper,safe-link}.ts',
   'src/features/tonight/server/{alike-reason,best-films,find-films,for-you-reason,franchise,reason,scores}.ts',
-  'src/features/horror-profile/server/{days-choice,drivers,ridge,statistics,telling-films,watched}.ts',
+  'src/features/horror-profile/server/{drivers,ridge,statistics,telling-films,watched}.ts',
   'src/features/imports/server/parsing/*.ts',
   'src/features/imports/server/parsing/formats/*.ts',
   'src/features/exports/server/csv.ts',

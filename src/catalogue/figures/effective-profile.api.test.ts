@@ -11,7 +11,7 @@ import {
 import { removeMember, saveRating } from '#features/ratings/server/ratings.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { createCatalogueRepository } from '../catalogue.repository.ts';
-import { wholeFilm } from '../whole-film.ts';
+import { wholeFilm } from '../film-record.ts';
 import { computeFigures } from './figures.repository.ts';
 
 const profile = (figures: Partial<FrightProfile>): FrightProfile => ({ ...byCategory(() => null), ...figures });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCatalogueRepository } from '#catalogue/catalogue.repository.ts';
-import { wholeFilm } from '#catalogue/whole-film.ts';
+import { wholeFilm } from '#catalogue/film-record.ts';
 import { removeMember } from '#features/ratings/server/ratings.ts';
 import { foundFilmsSchema } from '#features/tonight/contract/finder.ts';
 import { insertFilms } from '#test/app/insert-films.ts';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { dayOf } from '#engine/lib/today.ts';
 import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
@@ -12,7 +13,6 @@ import {
   type Picks,
   type ShownProfile,
 } from '../contract/horror-profile.ts';
-import { daysChoice } from './days-choice.ts';
 import { driversOf, type Taste } from './drivers.ts';
 import type { HorrorProfileRepository } from './horror-profile.repository.ts';
 import { axisOf, type Extreme, highest, mostAlone, overallOf, type RatedFilms } from './statistics.ts';
@@ -74,6 +74,18 @@ export const createTasteOf = (repository: HorrorProfileRepository) => async (mem
   const rated = await repository.ratedFilms(memberId);
   return { taste: driversOf(rated.own, rated.effective).taste, liked: likedOf(rated) };
 };
+
+/**
+ * Chooses the day's films, in the order of the pool. Each film gets a number, a hash of the member, the day and the
+ * film, and the films with the smallest numbers are chosen. So a reload shows the same films, the next day shows
+ * others, and a film that is watched is replaced by one other film.
+ */
+export function daysChoice<Film extends { id: number }>(pool: readonly Film[], memberId: string, day: string): Film[] {
+  const numberOf = ({ id }: Film) => createHash('sha256').update(`${memberId} ${day} ${id}`).digest('hex');
+  const drawn = pool.map((film) => ({ film, number: numberOf(film) })).sort((a, b) => (a.number < b.number ? -1 : 1));
+  const chosen = new Set(drawn.slice(0, MAX_RECOMMENDATIONS).map(({ film }) => film));
+  return pool.filter((film) => chosen.has(film));
+}
 
 export type HorrorProfileService = ReturnType<typeof createHorrorProfileService>;
 

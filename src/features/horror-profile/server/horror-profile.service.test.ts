@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_RECOMMENDATIONS } from '../contract/horror-profile.ts';
-import { daysChoice } from './days-choice.ts';
+import { daysChoice } from './horror-profile.service.ts';
 
 const pool = Array.from({ length: 60 }, (_, id) => ({ id }));
 const ids = (films: { id: number }[]) => films.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { jpegPicture } from '#test/images/pictures.ts';
-import { dominantColour } from './dominant-colour.ts';
+import { dominantColour } from './picture-colours.ts';
 
 const BLOOD = { r: 160, g: 20, b: 24 };
 

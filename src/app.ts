@@ -4,7 +4,7 @@ import { bearerToken } from '#engine/http/access-token.ts';
 import { answersInTime } from '#engine/http/answers-in-time.ts';
 import { bodyLimits } from '#engine/http/body-limits.ts';
 import { setClientAddress } from '#engine/http/client-address.ts';
-import { errorHandler, notFoundHandler } from '#engine/http/error-handler.ts';
+import { errorHandler, notFoundHandler, wrapThrownValues } from '#engine/http/error-handler.ts';
 import { responseHeaders } from '#engine/http/headers.ts';
 import { readOnly } from '#engine/http/methods.ts';
 import { requestLog } from '#engine/http/request-log.ts';
@@ -47,6 +47,7 @@ export function createApp({ deps, services, staticFiles, renderPage }: AppParts)
   // Every request: an id and a line in the log, headers, a time limit for the response and a size limit for the body.
   app.use(requestLog(log, metrics.observe));
   app.use(responseHeaders({ https: env.APP_URL.startsWith('https:') }));
+  app.use(wrapThrownValues);
   app.use(answersInTime());
   app.use(bodyLimits);
 

@@ -68,7 +68,7 @@ const OF_JOBS_AND_COMMANDS = [
   'demo members: a command, and the check if there are any',
   'films that somebody rated, listed or saw: the daily expiry',
   'news that is half a year old: nightly',
-  'ratings counted again: a command',
+  'ratings of all members: the figures of films',
   'sessions that have expired: nightly',
 ];
 

@@ -40,7 +40,11 @@ export async function recountSums(trx: Database, filmIds: number[]): Promise<voi
   );
 }
 
-/** Counts the sums of films again whose sums differ from the ratings. @returns the number of these films */
+/**
+ * Counts the sums of films again whose sums differ from the ratings, and deletes those of films without ratings.
+ *
+ * @returns the number of films whose sums differed
+ */
 export async function correctSums(db: Database): Promise<number> {
   const { rows } = await sql<{ film_id: number }>`
     select film_id from rating_stats
@@ -55,6 +59,7 @@ export async function correctSums(db: Database): Promise<number> {
     const ids = rows.slice(start, start + FILMS_AT_ONCE).map((row) => row.film_id);
     await db.transaction().execute((trx) => recountSums(trx, ids));
   }
+  await sql`delete from rating_stats where ${sql.raw(RATING_FIGURES.map((figure) => `${figure}_count = 0`).join(' and '))}`.execute(db);
   return rows.length;
 }
 

@@ -57,18 +57,21 @@ async function runJobsAndCommands(): Promise<void> {
 const OF_CALLS = [
   'access token by its hash: every call of a program',
   'account or member by e-mail: sign-in, registration, reset',
+  'answers about a film: its content notes, and its row of the finder',
   'browser by its push endpoint: choosing push messages',
   'content notes that members avoid, counted in a sample: questions about a film',
   'member by the token of a mail: unsubscribing',
+  'ratings of a film: its sums',
   'session by its token: every signed-in request',
   'shared link by its token: every opening of a shared page',
 ];
 const OF_JOBS_AND_COMMANDS = [
   'access tokens that have expired: nightly',
+  'answers about a film: its content notes, and its row of the finder',
   'demo members: a command, and the check if there are any',
   'films that somebody rated, listed or saw: the daily expiry',
   'news that is half a year old: nightly',
-  'ratings of all members: the figures of films',
+  'ratings of all members: the job that computes the figures of films',
   'sessions that have expired: nightly',
 ];
 

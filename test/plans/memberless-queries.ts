@@ -12,7 +12,6 @@ const LISTED: [origin: string, sql: RegExp][] = [
     'account or member by e-mail: sign-in, registration, reset',
     /"?email"? (= \$\d|in \(\$\d, \$\d\))|insert into "member" \("(email|name)/i,
   ],
-  ['answers about a film: its content notes, and its row of the finder', /from "?content_note_vote"? where "?film_id"? = /i],
   ['content notes that members avoid, counted in a sample: questions about a film', /select notes from fright_limits/i],
   ['demo members: a command, and the check if there are any', /"synthetic" = \$\d/i],
   ['films that somebody rated, listed or saw: the daily expiry', /exists \(select from rating where film_id/i],
@@ -21,9 +20,10 @@ const LISTED: [origin: string, sql: RegExp][] = [
   ['member by the token of a mail: unsubscribing', /"unsubscribe_token" = \$\d/i],
   ['news of films on watchlists: daily', /insert into news/i],
   ['news that is half a year old: nightly', /delete from "news" where "told_at"/i],
+  ['ratings of a film: its sums', /from rating where rating\.film_id = rating_stats\.film_id/i],
   [
-    'ratings of all members: the figures of films',
-    /from rating (group by film_id|where rating\.film_id = rating_stats\.film_id|join film_finder using \(film_id\) group by member_id)/i,
+    'ratings of all members: the job that computes the figures of films',
+    /from rating group by film_id|from rating join film_finder using \(film_id\) group by member_id/i,
   ],
   ['session by its token: every signed-in request', /"token" = \$\d/i],
   ['sessions that have expired: nightly', /delete from "session" where "expires_at" <=? ?\$\d/i],
@@ -31,6 +31,10 @@ const LISTED: [origin: string, sql: RegExp][] = [
   [
     'shared link by its token: every opening of a shared page',
     /from "share" (?:inner join "member" on "member"."id" = "share"."member_id" .*)?where "token_hash" = \$\d/i,
+  ],
+  [
+    'answers about a film: its content notes, and its row of the finder',
+    /from "?content_note_vote"? where "?film_id"? = /i,
   ],
 ];
 

@@ -59,7 +59,9 @@ export async function correctSums(db: Database): Promise<number> {
     const ids = rows.slice(start, start + FILMS_AT_ONCE).map((row) => row.film_id);
     await db.transaction().execute((trx) => recountSums(trx, ids));
   }
-  await sql`delete from rating_stats where ${sql.raw(RATING_FIGURES.map((figure) => `${figure}_count = 0`).join(' and '))}`.execute(db);
+  await sql`delete from rating_stats where ${sql.raw(RATING_FIGURES.map((figure) => `${figure}_count = 0`).join(' and '))}`.execute(
+    db,
+  );
   return rows.length;
 }
 

@@ -15,7 +15,7 @@ import {
   createStatus,
 } from '#features/admin/server/admin.ts';
 import { createBrowse } from '#features/browse/server/browse.ts';
-import { createCalendar, createCalendarFeed } from '#features/calendar/server/calendar.ts';
+import { createCalendar } from '#features/calendar/server/calendar.ts';
 import { createDemoSite } from '#features/demo/server/demo.ts';
 import { createExports } from '#features/exports/server/exports.ts';
 import { createFilms } from '#features/films/server/films.ts';
@@ -32,7 +32,7 @@ import { createRatings } from '#features/ratings/server/ratings.ts';
 import { createReviews, type EditorialContent } from '#features/reviews/server/reviews.ts';
 import { createSearch } from '#features/search/server/search.ts';
 import { createShares } from '#features/shares/server/shares.ts';
-import { createMemberServices } from '#features/streaming/server/streaming.ts';
+import { createStreaming } from '#features/streaming/server/streaming.ts';
 import { createFinder } from '#features/tonight/server/tonight.ts';
 import { createYears } from '#features/years/server/years.ts';
 
@@ -61,8 +61,8 @@ export function createServices(deps: Deps, content?: EditorialContent) {
   const { frights: frightsOf } = films.service;
   const previews = createPreviews(deps, { subjectOf: images.subjectOf, frightsOf, reviewOf });
   const limits = createLimits(deps);
-  const services = createMemberServices(deps);
-  const { services: servicesOf, regionOf } = services.service;
+  const streaming = createStreaming(deps);
+  const { servicesOf, regionOf } = streaming;
   const tasteOf = createTaste(deps);
   const finder = createFinder(deps, { servicesOf, tasteOf });
   const horrorProfile = createHorrorProfile(deps, { limitsOf: limits.limitsOf, servicesOf, ...finder.service });
@@ -96,14 +96,13 @@ export function createServices(deps: Deps, content?: EditorialContent) {
     horrorProfile,
     imports,
     limits,
-    services,
+    streaming,
     createExports(deps),
     years,
-    createCalendarFeed(deps, { rateLimits }),
+    createCalendar(deps, { rateLimits }),
     createShares(deps, { profileOf, yearOf, tasteOf, drawPicture: previews.drawPicture, rateLimits }),
     films,
     createBrowse(deps, { reviewTimes }),
-    createCalendar(deps),
     reviews,
     finder,
     night,

@@ -23,8 +23,6 @@ export type Release = {
   revisedAt: Date;
 };
 
-export type CalendarEventsRepository = ReturnType<typeof createCalendarEventsRepository>;
-
 export function createCalendarEventsRepository(db: Database) {
   /** Returns the most popular releases, sorted by day. @param chosen a condition on `film` */
   async function releases(chosen: RawBuilder<unknown>, { first, end, changedSince }: ReleaseWindow) {

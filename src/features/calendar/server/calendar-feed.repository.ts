@@ -1,7 +1,5 @@
 import type { Database } from '#engine/database/database.ts';
 
-export type CalendarFeedRepository = ReturnType<typeof createCalendarFeedRepository>;
-
 export function createCalendarFeedRepository(db: Database) {
   return {
     /** Replaces the member's former token. */

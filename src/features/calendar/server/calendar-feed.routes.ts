@@ -1,6 +1,14 @@
+import { Hono } from 'hono';
+import { notFound } from '#engine/errors.ts';
+import { compressResponse } from '#engine/http/compress-response.ts';
 import type { RequireMember } from '#engine/http/member.ts';
+import { publicResponses } from '#engine/http/public-cache.ts';
 import { memberRoutes } from '#engine/http/routes.ts';
+import { etagOf, isUnchanged } from '#engine/response-cache/http-cache.ts';
+import { PLATFORMS } from '#features/browse/contract/platforms.ts';
+import { THEMES } from '#features/browse/contract/themes.ts';
 import { calendarFeedSchema, createdCalendarFeedSchema } from '../contract/calendar-feed.ts';
+import { CALENDAR_FILE, OWN_CALENDARS } from '../contract/feed-files.ts';
 import type { CalendarFeedService } from './calendar-feed.service.ts';
 
 export function calendarFeedRoutes(service: CalendarFeedService, requireMember: RequireMember) {
@@ -29,5 +37,49 @@ export function calendarFeedRoutes(service: CalendarFeedService, requireMember: 
     handle: ({ member }) => service.revoke(member.id),
   });
 
+  return router;
+}
+
+/**
+ * Only the client may store the file. It must revalidate the file on each use, so a revoked calendar ends immediately.
+ */
+const OWN_CACHE_CONTROL = 'private, no-cache';
+const TYPE = { 'Content-Type': 'text/calendar; charset=utf-8' };
+/** A token of secret-token.ts. */
+const OWN_FILE = /^([0-9a-f]{64})\.ics$/;
+
+/** @throws AppError not_found for an unknown value */
+function choiceOf<Value extends string>(given: string | undefined, choices: readonly { value: Value }[]) {
+  if (!given) return undefined;
+  const choice = choices.find(({ value }) => value === given);
+  if (!choice) throw notFound('There is no such calendar.');
+  return choice.value;
+}
+
+/** Calendars to subscribe to. Some clients follow robots.txt, so robots.txt must not forbid these paths. */
+export function calendarFileRoutes(service: CalendarFeedService): Hono {
+  const router = new Hono();
+
+  // The cache in front of the app adds ETag, 304 and compression.
+  router.get(CALENDAR_FILE, publicResponses, async (c) => {
+    const theme = choiceOf(c.req.query('theme'), THEMES);
+    const platform = choiceOf(c.req.query('platform'), PLATFORMS);
+    const { body, changedAt } = await service.releases({ theme, platform });
+    return c.body(body, 200, { ...TYPE, 'Last-Modified': changedAt.toUTCString() });
+  });
+
+  router.get(`${OWN_CALENDARS}*`, compressResponse, async (c) => {
+    const token = OWN_FILE.exec(c.req.path.slice(OWN_CALENDARS.length))?.[1];
+    if (!token) throw notFound('This calendar does not exist.');
+    const { body, changedAt } = await service.own(token);
+    const headers = {
+      ...TYPE,
+      'Cache-Control': OWN_CACHE_CONTROL,
+      ETag: etagOf(Buffer.from(body)),
+      'Last-Modified': changedAt.toUTCString(),
+    };
+    if (isUnchanged(c.req.raw.headers, new Headers(headers))) return c.body(null, 304, headers);
+    return c.body(body, 200, headers);
+  });
   return router;
 }

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { PRODUCT_NAME } from '#contract/brand.ts';
+import type { Deps } from '#engine/deps.ts';
 import { notFound } from '#engine/errors.ts';
 import { hashOf, newToken } from '#engine/lib/secret-token.ts';
 import { calendarOf } from '#engine/lib/time-zone.ts';
 import { dayOf } from '#engine/lib/today.ts';
+import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import type { CalendarFeed, CreatedCalendarFeed } from '../contract/calendar-feed.ts';
 import { type CalendarFilter, calendarPath, OWN_CALENDARS } from '../contract/feed-files.ts';
-import type { CalendarEventsRepository, Release, ReleaseWindow } from './calendar-events.repository.ts';
-import type { CalendarFeedRepository } from './calendar-feed.repository.ts';
+import { createCalendarEventsRepository, type Release, type ReleaseWindow } from './calendar-events.repository.ts';
+import { createCalendarFeedRepository } from './calendar-feed.repository.ts';
 import { addMonths, type CalendarEvent, writeCalendar } from './calendar-file.ts';
 import { firstSentences } from './first-sentences.ts';
 
@@ -22,18 +24,6 @@ const VIEWINGS_BEFORE = 12;
  * every client sees the change.
  */
 const CANCELLED_STAYS = 6 * 7 * DAY;
-
-type CalendarFeedServiceOptions = {
-  repository: CalendarFeedRepository;
-  events: CalendarEventsRepository;
-  /** Reads from the primary, because a member's own calendar must show each change immediately. */
-  latest: CalendarEventsRepository;
-  /** Counts a request for a member's calendar. @throws AppError too_many_requests */
-  limit: (token: string) => Promise<void>;
-  clock: () => Date;
-  appUrl: string;
-  region: string;
-};
 
 export type WrittenCalendar = { body: string; changedAt: Date };
 
@@ -54,8 +44,16 @@ function windowAt(now: Date): ReleaseWindow {
   };
 }
 
-export function createCalendarFeedService(options: CalendarFeedServiceOptions) {
-  const { repository, events, latest, limit, clock, appUrl, region } = options;
+/** @param rateLimits counts the requests for members' calendars */
+export function createCalendarFeedService(
+  { db, publicDb, env, clock }: Deps,
+  rateLimits: Pick<RateLimits, 'calendarFeed'>,
+) {
+  const repository = createCalendarFeedRepository(db);
+  const events = createCalendarEventsRepository(publicDb);
+  // Reads from the primary, because a member's own calendar must show each change immediately.
+  const latest = createCalendarEventsRepository(db);
+  const { APP_URL: appUrl, WATCH_REGION: region } = env;
   const { host } = new URL(appUrl);
   const filmUrl = (id: number) => `${appUrl}/movie/${id}`;
 
@@ -108,7 +106,7 @@ export function createCalendarFeedService(options: CalendarFeedServiceOptions) {
     async own(token: string): Promise<WrittenCalendar> {
       const feed = await repository.findByToken(hashOf(token));
       if (!feed) throw notFound('This calendar does not exist. Its address was revoked or replaced.');
-      await limit(token);
+      await rateLimits.calendarFeed(token);
       const now = clock();
       const releases = await latest.releasesOfWatchlist(feed.member_id, windowAt(now));
       const viewings = await viewingEvents(feed.member_id, feed.time_zone, now);

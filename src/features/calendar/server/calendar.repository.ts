@@ -1,17 +1,52 @@
 import { sql } from 'kysely';
 import { posterColour } from '#catalogue/film-columns.repository.ts';
 import type { Database } from '#engine/database/database.ts';
+import { dayOf } from '#engine/lib/today.ts';
+import type { ListedFilm, NearestMonths } from '#features/films/contract/films.ts';
 
 export type CalendarRepository = ReturnType<typeof createCalendarRepository>;
 
 const COLUMNS = ['id', 'title', 'poster_path as posterPath', 'overview', 'release_date as releaseDate'] as const;
 
-type Anniversaries = { month: number; days: number; before: string; perDay: number };
+/** Films of earlier years on each day. */
+const PER_DAY = 3;
 
+/** Returns the first days of a month and of the next month. */
+const monthBounds = (year: number, month: number) => ({
+  first: dayOf(new Date(Date.UTC(year, month - 1, 1))),
+  end: dayOf(new Date(Date.UTC(year, month, 1))),
+});
+
+/** Months are 1 to 12. */
 export function createCalendarRepository(db: Database) {
+  async function lastReleaseBefore(day: string): Promise<string | undefined> {
+    const row = await db
+      .selectFrom('film')
+      .select('release_date')
+      .where('release_date', '<', day)
+      .where('removed_at', 'is', null)
+      .orderBy('release_date', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.release_date ?? undefined;
+  }
+
+  async function firstReleaseFrom(day: string): Promise<string | undefined> {
+    const row = await db
+      .selectFrom('film')
+      .select('release_date')
+      .where('release_date', '>=', day)
+      .where('removed_at', 'is', null)
+      .orderBy('release_date')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.release_date ?? undefined;
+  }
+
   return {
-    /** Returns films released from `first` to before `end` (YYYY-MM-DD), by date, then by popularity. */
-    async releasesBetween(first: string, end: string) {
+    /** Returns the films of a month by date, then by popularity. */
+    async releases(year: number, month: number): Promise<ListedFilm[]> {
+      const { first, end } = monthBounds(year, month);
       return db
         .selectFrom('film')
         .select(COLUMNS)
@@ -25,13 +60,9 @@ export function createCalendarRepository(db: Database) {
         .execute();
     },
 
-    /**
-     * Returns the films whose release date is in the month, in any year, and before the day `before` (YYYY-MM-DD). They
-     * are sorted by day of the month. Each day has at most `perDay` films, the films with the most votes first.
-     *
-     * @param month 1 to 12
-     */
-    async anniversaries({ month, days, before, perDay }: Anniversaries) {
+    /** Returns films of earlier years by day of the month; on each day, the films with the most votes. */
+    async anniversaries(year: number, month: number): Promise<ListedFilm[]> {
+      const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
       return db
         .selectFrom(sql<{ day: number }>`generate_series(1, ${days}::integer)`.as<'day'>(sql.raw('days(day)')))
         .innerJoinLateral(
@@ -42,11 +73,11 @@ export function createCalendarRepository(db: Database) {
               .select(posterColour.as('posterColour'))
               .where(sql<number>`extract(month from release_date)::integer`, '=', month)
               .where(sql<number>`extract(day from release_date)::integer`, '=', sql<number>`days.day`)
-              .where('release_date', '<', before)
+              .where('release_date', '<', monthBounds(year, 1).first)
               .where('removed_at', 'is', null)
               .orderBy('renown', 'desc')
               .orderBy('id')
-              .limit(perDay)
+              .limit(PER_DAY)
               .as('film'),
           (join) => join.onTrue(),
         )
@@ -55,28 +86,10 @@ export function createCalendarRepository(db: Database) {
         .execute();
     },
 
-    async lastReleaseBefore(day: string): Promise<string | null> {
-      const row = await db
-        .selectFrom('film')
-        .select('release_date')
-        .where('release_date', '<', day)
-        .where('removed_at', 'is', null)
-        .orderBy('release_date', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row?.release_date ?? null;
-    },
-
-    async firstReleaseFrom(day: string): Promise<string | null> {
-      const row = await db
-        .selectFrom('film')
-        .select('release_date')
-        .where('release_date', '>=', day)
-        .where('removed_at', 'is', null)
-        .orderBy('release_date')
-        .limit(1)
-        .executeTakeFirst();
-      return row?.release_date ?? null;
+    async nearest(year: number, month: number): Promise<NearestMonths> {
+      const { first, end } = monthBounds(year, month);
+      const [before, after] = await Promise.all([lastReleaseBefore(first), firstReleaseFrom(end)]);
+      return { previous: before?.slice(0, 7) ?? null, next: after?.slice(0, 7) ?? null };
     },
   };
 }

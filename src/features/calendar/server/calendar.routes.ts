@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { wholeNumber } from '#engine/http/params.ts';
 import { visitorRoutes } from '#engine/http/routes.ts';
 import { listedFilmsSchema, nearestMonthsSchema } from '#features/films/contract/films.ts';
-import type { CalendarService } from './calendar.service.ts';
+import type { CalendarRepository } from './calendar.repository.ts';
 
 const monthParams = z.object({
   // The first films are from the 1880s.
@@ -14,7 +14,7 @@ const monthParams = z.object({
     .meta({ type: 'integer', minimum: 1, maximum: 12 }),
 });
 
-export function calendarRoutes(service: CalendarService) {
+export function calendarRoutes(calendar: CalendarRepository) {
   const { router, visitor } = visitorRoutes('Calendar');
 
   visitor('GET', '/tmdb/horror-releases/{year}/{month}', {
@@ -22,7 +22,7 @@ export function calendarRoutes(service: CalendarService) {
     summary: 'Releases of a month',
     params: monthParams,
     answer: [listedFilmsSchema, 'By date'],
-    handle: ({ params }) => service.month(params.year, params.month),
+    handle: ({ params }) => calendar.releases(params.year, params.month),
   });
 
   visitor('GET', '/tmdb/horror-releases/{year}/{month}/anniversaries', {
@@ -30,7 +30,7 @@ export function calendarRoutes(service: CalendarService) {
     summary: 'Films of earlier years that were released in this month',
     params: monthParams,
     answer: [listedFilmsSchema, 'By day of the month; for each day, the three films with the most votes'],
-    handle: ({ params }) => service.anniversaries(params.year, params.month),
+    handle: ({ params }) => calendar.anniversaries(params.year, params.month),
   });
 
   visitor('GET', '/tmdb/horror-releases/{year}/{month}/nearest', {
@@ -38,7 +38,7 @@ export function calendarRoutes(service: CalendarService) {
     summary: 'Nearest months with releases',
     params: monthParams,
     answer: [nearestMonthsSchema, 'Earlier and later month'],
-    handle: ({ params }) => service.nearest(params.year, params.month),
+    handle: ({ params }) => calendar.nearest(params.year, params.month),
   });
 
   return router;

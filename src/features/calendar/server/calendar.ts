@@ -1,12 +1,17 @@
 import type { Deps } from '#engine/deps.ts';
+import type { Callers } from '#engine/http/feature.ts';
+import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import { createCalendarRepository } from './calendar.repository.ts';
 import { calendarRoutes } from './calendar.routes.ts';
-import { createCalendarService } from './calendar.service.ts';
+import { calendarFeedRoutes, calendarFileRoutes } from './calendar-feed.routes.ts';
+import { createCalendarFeedService } from './calendar-feed.service.ts';
 
-export { createCalendarFeed } from './calendar-feed.ts';
-
-/** Releases and anniversaries by month. */
-export function createCalendar({ publicDb }: Deps) {
-  const service = createCalendarService(createCalendarRepository(publicDb));
-  return { publicRoutes: () => calendarRoutes(service) };
+/** Releases and anniversaries by month, and calendars to subscribe to: public ones, and one of a member's watchlist. */
+export function createCalendar(deps: Deps, { rateLimits }: { rateLimits: RateLimits }) {
+  const feed = createCalendarFeedService(deps, rateLimits);
+  return {
+    routes: ({ requireMember }: Callers) => calendarFeedRoutes(feed, requireMember),
+    publicRoutes: () => calendarRoutes(createCalendarRepository(deps.publicDb)),
+    siteRoutes: () => calendarFileRoutes(feed),
+  };
 }

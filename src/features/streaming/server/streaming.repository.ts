@@ -1,25 +1,46 @@
 import { sql } from 'kysely';
 import { outdateProfile } from '#catalogue/figures/outdate-profile.repository.ts';
 import type { Database } from '#engine/database/database.ts';
-import type { MemberServicesInput } from '../contract/streaming.ts';
+import type { MemberServices, MemberServicesInput } from '../contract/streaming.ts';
 
-export type ServicesRepository = ReturnType<typeof createServicesRepository>;
+export type StreamingRepository = ReturnType<typeof createStreamingRepository>;
 
-export function createServicesRepository(db: Database) {
+/** @param siteRegion country of the public pages */
+export function createStreamingRepository(db: Database, siteRegion: string) {
+  const find = (memberId: string): Promise<MemberServicesInput | undefined> =>
+    db
+      .selectFrom('member_services')
+      .select(['region', 'platforms'])
+      .where('member_id', '=', memberId)
+      // Only `replace` writes the row, so its values have these types.
+      .$narrowType<MemberServicesInput>()
+      .executeTakeFirst();
+
+  /** Returns countries with streaming data, the site's first. Reads only one entry of the index for each country. */
+  async function regions(): Promise<string[]> {
+    const { rows } = await sql<{ region: string }>`
+      with recursive found as (
+        (select region from film_provider where kind = 'stream' order by region limit 1)
+        union all
+        select (select region from film_provider where region > found.region and kind = 'stream'
+          order by region limit 1) from found where found.region is not null)
+      select region from found where region is not null order by region <> ${siteRegion}, region`.execute(db);
+    return rows.map(({ region }) => region);
+  }
+
   return {
-    async find(memberId: string): Promise<MemberServicesInput | undefined> {
-      return (
-        db
-          .selectFrom('member_services')
-          .select(['region', 'platforms'])
-          .where('member_id', '=', memberId)
-          // Only `replace` writes the row, so its values have these types.
-          .$narrowType<MemberServicesInput>()
-          .executeTakeFirst()
-      );
+    /**
+     * For a member who has not chosen, returns no platforms and the site's country. If that country has no streaming
+     * data, returns the first country that has some.
+     */
+    async servicesOf(memberId: string): Promise<MemberServices> {
+      const [chosen, known] = await Promise.all([find(memberId), regions()]);
+      return { region: known[0] ?? siteRegion, platforms: [], ...chosen, regions: known };
     },
 
-    async replace(memberId: string, services: MemberServicesInput): Promise<void> {
+    regionOf: async (memberId: string): Promise<string> => (await find(memberId))?.region ?? siteRegion,
+
+    async replace(memberId: string, services: MemberServicesInput): Promise<MemberServices> {
       await db.transaction().execute(async (trx) => {
         // The profile recommends films on the services, so it becomes outdated. This call comes first: it locks the
         // member, so that a deletion of the account cannot deadlock.
@@ -30,18 +51,7 @@ export function createServicesRepository(db: Database) {
           .onConflict((conflict) => conflict.column('member_id').doUpdateSet(services))
           .execute();
       });
-    },
-
-    /** Returns countries with streaming data. Reads only one entry of the index for each country. */
-    async regions(): Promise<string[]> {
-      const { rows } = await sql<{ region: string }>`
-        with recursive found as (
-          (select region from film_provider where kind = 'stream' order by region limit 1)
-          union all
-          select (select region from film_provider where region > found.region and kind = 'stream'
-            order by region limit 1) from found where found.region is not null)
-        select region from found where region is not null`.execute(db);
-      return rows.map(({ region }) => region);
+      return { ...services, regions: await regions() };
     },
   };
 }

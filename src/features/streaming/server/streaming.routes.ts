@@ -1,16 +1,16 @@
 import type { RequireMember } from '#engine/http/member.ts';
 import { memberRoutes } from '#engine/http/routes.ts';
 import { memberServicesInputSchema, memberServicesSchema } from '../contract/streaming.ts';
-import type { ServicesService } from './streaming.service.ts';
+import type { StreamingRepository } from './streaming.repository.ts';
 
-export function servicesRoutes(service: ServicesService, requireMember: RequireMember) {
+export function streamingRoutes(streaming: StreamingRepository, requireMember: RequireMember) {
   const { router, memberOrToken } = memberRoutes('Services', requireMember);
 
   memberOrToken('GET', '/services', {
     id: 'getServices',
     summary: 'The streaming services that the member pays for, and the country',
     answer: [memberServicesSchema, 'No platform until the member has chosen'],
-    handle: ({ member }) => service.services(member.id),
+    handle: ({ member }) => streaming.servicesOf(member.id),
   });
 
   memberOrToken('PUT', '/services', {
@@ -18,7 +18,7 @@ export function servicesRoutes(service: ServicesService, requireMember: RequireM
     summary: "Replace the member's services",
     body: memberServicesInputSchema,
     answer: [memberServicesSchema, 'As saved'],
-    handle: ({ member, body }) => service.replace(member.id, body),
+    handle: ({ member, body }) => streaming.replace(member.id, body),
   });
 
   return router;

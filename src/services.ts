@@ -1,19 +1,12 @@
 import { createCatalogue } from '#catalogue/catalogue.ts';
 import type { Deps } from '#engine/deps.ts';
-import { isTemporary } from '#engine/http/error-handler.ts';
 import type { Feature } from '#engine/http/feature.ts';
 import { createJobsView } from '#engine/jobs/job-states.repository.ts';
 import type { Tasks } from '#engine/jobs/jobs.ts';
 import { createMailer } from '#engine/mail/mailer.ts';
 import { createRequireRoom } from '#engine/process/disk-room.ts';
 import { createAccounts, createRateLimits } from '#features/accounts/server/accounts.ts';
-import {
-  createAdmin,
-  createAdmission,
-  createBrowserErrors,
-  createGroupAdministrators,
-  createStatus,
-} from '#features/admin/server/admin.ts';
+import { createAdmin, createAdmission, createGroupAdministrators } from '#features/admin/server/admin.ts';
 import { createBrowse } from '#features/browse/server/browse.ts';
 import { createCalendar } from '#features/calendar/server/calendar.ts';
 import { createDemoSite } from '#features/demo/server/demo.ts';
@@ -25,7 +18,7 @@ import { createImports } from '#features/imports/server/imports.ts';
 import { createLimits } from '#features/limits/server/limits.ts';
 import { createNight } from '#features/movie-night/server/movie-night.ts';
 import { createMyMovies } from '#features/my-movies/server/my-movies.ts';
-import { createNews, createNewsFeeds, createNotifications } from '#features/news/server/news.ts';
+import { createNews } from '#features/news/server/news.ts';
 import { createPeople } from '#features/people/server/people.ts';
 import { createPreviews } from '#features/previews/server/previews.ts';
 import { createRatings } from '#features/ratings/server/ratings.ts';
@@ -52,10 +45,9 @@ export function createServices(deps: Deps, content?: EditorialContent) {
     setAdministrator: createGroupAdministrators(deps),
     mailer,
   });
-  const notifications = createNotifications(deps, { rateLimits, mailer });
-  const news = createNews(deps, { addDigests: notifications.addDigests });
   const reviews = createReviews(deps, content);
   const { hasReview, latestReviews, review: reviewOf, reviewTimes } = reviews.service;
+  const news = createNews(deps, { rateLimits, mailer, latestReviews });
   const films = createFilms(deps, { hasReview, live });
   const images = createImages(deps, { editorial: reviews.pictures });
   const { frights: frightsOf } = films.service;
@@ -67,30 +59,27 @@ export function createServices(deps: Deps, content?: EditorialContent) {
   const finder = createFinder(deps, { servicesOf, tasteOf });
   const horrorProfile = createHorrorProfile(deps, { limitsOf: limits.limitsOf, servicesOf, ...finder.service });
   const years = createYears(deps);
-  const imports = createImports(deps, { source: catalogue.live?.filmSource, rateLimits, isTemporary });
-  const status = createStatus(catalogue.status);
+  const imports = createImports(deps, { source: catalogue.live?.filmSource, rateLimits });
   const [profileOf, yearOf] = [horrorProfile.service.profile, years.service.year];
   const night = createNight(deps, { rateLimits, finder: finder.service, tasteOf });
   const tasks: Tasks = {
     ...accounts.tasks,
     ...news.tasks,
-    ...notifications.tasks,
     ...imports.tasks,
     ...finder.tasks,
     ...night.tasks,
     ...catalogue.tasks,
     ...createDemoSite(deps).tasks,
   };
-  const browserErrors = createBrowserErrors(deps, { rateLimits });
   const admin = createAdmin(deps, {
     createResetLink: accounts.createResetLink,
-    browserErrors: browserErrors.service.lastDay,
     jobs: createJobsView(deps, tasks),
+    catalogue: catalogue.status,
+    rateLimits,
   });
   const features: Feature[] = [
     accounts,
     news,
-    notifications,
     createRatings(deps),
     createMyMovies(deps, { regionOf }),
     horrorProfile,
@@ -108,12 +97,9 @@ export function createServices(deps: Deps, content?: EditorialContent) {
     night,
     createPeople(deps, { live }),
     createSearch(deps, { searchMore: live?.searchMore, finder: finder.service }),
-    status,
-    createNewsFeeds(deps, { latestReviews }),
     previews,
     images,
     admin,
-    browserErrors,
   ];
   return {
     /** In the order of the API's documentation. */
@@ -121,7 +107,7 @@ export function createServices(deps: Deps, content?: EditorialContent) {
     tasks,
     callers: accounts.callers,
     authenticate: accounts.authenticate,
-    credits: status.service.credits,
+    credits: admin.credits,
     endStreams: night.endStreams,
     startLive: catalogue.live?.start,
     requireRoom,

@@ -27,6 +27,8 @@ const isFinal = (status: number) => status >= 400 && status < 500 && status !== 
 
 const NOT_PUBLIC = 'device.endpoint: must be the URL of a public push service';
 
+export type PushService = ReturnType<typeof createPushService>;
+
 /**
  * Sends encrypted messages to browsers' push services (RFC 8030, RFC 8291). Endpoints come from browsers, so requests go
  * only to public addresses and the default port, and do not follow redirects.

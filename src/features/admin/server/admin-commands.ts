@@ -17,7 +17,7 @@ export function createAdminCommands({ db, env, clock }: Pick<Deps, 'db' | 'env' 
   const members = createAdminMembersRepository(db);
   const perform = createPerform(createAdminLogRepository(db));
   const createResetLink = createResetLinkFor({ db, env, clock });
-  const invitations = createInvitationsService({ db, clock, appUrl: env.APP_URL, perform });
+  const invitations = createInvitationsService({ db, clock, env }, perform);
 
   /** @throws AppError not_found */
   async function require(email: string) {

@@ -1,19 +1,19 @@
 import type { Deps } from '#engine/deps.ts';
 import type { Callers } from '#engine/http/feature.ts';
-import { type CreateResetLink, deleteMember, endSessions } from '#features/accounts/server/accounts.ts';
+import type { CreateResetLink, RateLimits } from '#features/accounts/server/accounts.ts';
 import { createAdminLogRepository } from './admin-log.repository.ts';
+import { browserErrorsRoutes } from './browser-errors.routes.ts';
+import { createBrowserErrorsService } from './browser-errors.service.ts';
 import { createInvitationsService } from './invitations.service.ts';
 import { createAdminMembersRepository, setAdministrator } from './members.repository.ts';
 import { adminMembersRoutes } from './members.routes.ts';
 import { createAdminMembersService, createPerform } from './members.service.ts';
-import { operationRoutes } from './operation.routes.ts';
-import { createOverviewRepository } from './overview.repository.ts';
-import { createOverviewService, type OverviewServiceOptions } from './overview.service.ts';
+import { operationRoutes, statusRoutes } from './operation.routes.ts';
+import { createOverviewService, type OverviewNeeds } from './overview.service.ts';
+import { createStatusService, type StatusServiceOptions } from './status.service.ts';
 
 export { createAdminCommands } from './admin-commands.ts';
 export { createAdmission } from './admission.ts';
-export { createBrowserErrors } from './browser-errors.ts';
-export { createStatus } from './status.ts';
 
 /** Returns a line for the operator of a site without an administrator, else null. */
 export async function administratorNotice({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<string | null> {
@@ -41,31 +41,27 @@ export function createGroupAdministrators({ db, clock }: Pick<Deps, 'db' | 'cloc
   };
 }
 
-type Needs = Pick<OverviewServiceOptions, 'jobs' | 'browserErrors'> & { createResetLink: CreateResetLink };
+type Needs = Pick<OverviewNeeds, 'jobs'> & {
+  createResetLink: CreateResetLink;
+  catalogue: StatusServiceOptions;
+  rateLimits: RateLimits;
+};
 
-/** The calls with which administrators run the site in their browsers. */
-export function createAdmin(
-  { db, env, databaseRelease, clock }: Deps,
-  { jobs, browserErrors, createResetLink }: Needs,
-) {
-  const log = createAdminLogRepository(db);
-  const perform = createPerform(log);
-  const repository = createAdminMembersRepository(db);
-  const members = createAdminMembersService({ repository, log, deleteMember, endSessions, createResetLink, clock });
-  const invitations = createInvitationsService({ db, clock, appUrl: env.APP_URL, perform });
-  const overview = createOverviewService({
-    repository: createOverviewRepository(db),
-    perform,
-    env,
-    databaseRelease,
-    clock,
-    jobs,
-    browserErrors,
-  });
+/** The calls with which administrators run the site, the state of the catalogue, and the reports of browsers. */
+export function createAdmin(deps: Deps, { jobs, createResetLink, catalogue, rateLimits }: Needs) {
+  const perform = createPerform(createAdminLogRepository(deps.db));
+  const members = createAdminMembersService(deps, createResetLink);
+  const invitations = createInvitationsService(deps, perform);
+  const errors = createBrowserErrorsService(deps, rateLimits);
+  const overview = createOverviewService(deps, { perform, jobs, browserErrors: errors.lastDay });
+  const status = createStatusService(catalogue);
   return {
+    credits: status.credits,
     routes: ({ requireAdministrator }: Callers) => [
       adminMembersRoutes(members, requireAdministrator),
       operationRoutes({ overview, invitations }, requireAdministrator),
+      browserErrorsRoutes(errors),
     ],
+    publicRoutes: () => statusRoutes(status),
   };
 }

@@ -8,8 +8,6 @@ const SHOWN = 50;
 
 type Found = BrowserError & { count: number; lastAt: Date };
 
-export type BrowserErrorsRepository = ReturnType<typeof createBrowserErrorsRepository>;
-
 export function createBrowserErrorsRepository(db: Database) {
   return {
     async add({ kind, message, place }: BrowserError, day: string, now: Date): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Deps } from '#engine/deps.ts';
 import { dayOf } from '#engine/lib/today.ts';
+import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import type { BrowserError, CspReport } from '../contract/browser-errors.ts';
-import type { BrowserErrorsRepository } from './browser-errors.repository.ts';
+import { createBrowserErrorsRepository } from './browser-errors.repository.ts';
 import { impersonalMessage, impersonalPlace, impersonalUrl } from './impersonal.ts';
 
 /** Milliseconds. */
@@ -9,22 +10,21 @@ const DAY = 24 * 3_600_000;
 /** Matches URLs of browser extensions. Errors of extensions are not errors of this site. */
 const OF_AN_EXTENSION = /^[a-z-]+-extension:/i;
 
-type BrowserErrorsOptions = Pick<Deps, 'clock' | 'log'> & {
-  repository: BrowserErrorsRepository;
-  count: (kind: BrowserError['kind']) => void;
-  /** @throws AppError too_many_requests */
-  limit: (address: string) => Promise<void>;
-};
-
 export type BrowserErrorsService = ReturnType<typeof createBrowserErrorsService>;
 
-export function createBrowserErrorsService({ repository, count, limit, clock, log }: BrowserErrorsOptions) {
+/** Errors that happen in browsers, for the people who run the site. */
+export function createBrowserErrorsService(
+  { db, clock, log, metrics }: Deps,
+  rateLimits: Pick<RateLimits, 'browserError'>,
+) {
+  const repository = createBrowserErrorsRepository(db);
+
   /** @throws AppError too_many_requests */
   async function report(given: BrowserError, address: string): Promise<void> {
-    await limit(address);
+    await rateLimits.browserError(address);
     const message = impersonalMessage(given.message) || 'unknown';
     const error = { kind: given.kind, message, place: impersonalPlace(given.place) };
-    count(error.kind);
+    metrics.browserError(error.kind);
     log.warn(error, 'error in a browser');
     const now = clock();
     await repository.add(error, dayOf(now), now);

@@ -9,11 +9,9 @@ import type { Perform } from './members.service.ts';
 /** Milliseconds. */
 const DAY = 24 * 3_600_000;
 
-type InvitationsServiceOptions = Pick<Deps, 'db' | 'clock'> & { appUrl: string; perform: Perform };
-
 export type InvitationsService = ReturnType<typeof createInvitationsService>;
 
-export function createInvitationsService({ db, clock, appUrl, perform }: InvitationsServiceOptions) {
+export function createInvitationsService({ db, clock, env }: Pick<Deps, 'db' | 'clock' | 'env'>, perform: Perform) {
   return {
     /** @param actor null for the command line. @throws AppError bad_request, conflict */
     async create(actor: string | null, { expiresAt: expiry, note }: InvitationInput) {
@@ -31,7 +29,7 @@ export function createInvitationsService({ db, clock, appUrl, perform }: Invitat
           message: `There are ${MAX_INVITATIONS} invitations that nobody has used. Please revoke one first.`,
         });
       });
-      return { _id: id, url: `${appUrl}/create-account?invitation=${token}` };
+      return { _id: id, url: `${env.APP_URL}/create-account?invitation=${token}` };
     },
 
     async list(): Promise<Invitation[]> {

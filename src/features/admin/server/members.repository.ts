@@ -5,8 +5,6 @@ import { emailSpellings } from '#engine/lib/unicode-email.ts';
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-export type AdminMembersRepository = ReturnType<typeof createAdminMembersRepository>;
-
 /** Reads members for administrators, but never their lists, ratings or limits. */
 export function createAdminMembersRepository(db: Database) {
   const matching = (search: string) =>

@@ -1,10 +1,11 @@
+import type { Deps } from '#engine/deps.ts';
 import { AppError, notFound } from '#engine/errors.ts';
 import { unicodeEmail } from '#engine/lib/unicode-email.ts';
 import { normaliseEmail } from '#features/accounts/contract/credentials.ts';
-import type { CreateResetLink, deleteMember, endSessions } from '#features/accounts/server/accounts.ts';
+import { type CreateResetLink, deleteMember, endSessions } from '#features/accounts/server/accounts.ts';
 import type { AdminAct, AdminLog, AdminMembers } from '../contract/admin.ts';
-import type { AdminLogRepository, LoggedAct } from './admin-log.repository.ts';
-import { type AdminMembersRepository, setDisabled } from './members.repository.ts';
+import { type AdminLogRepository, createAdminLogRepository, type LoggedAct } from './admin-log.repository.ts';
+import { createAdminMembersRepository, setDisabled } from './members.repository.ts';
 
 const MEMBERS_PER_PAGE = 50;
 const ACTS_PER_PAGE = 20;
@@ -12,15 +13,6 @@ const DELETED = 'a deleted member';
 
 /** A transaction. The service only passes it on to repositories. */
 type Transaction = Parameters<typeof deleteMember>[0];
-
-type MembersServiceOptions = {
-  repository: AdminMembersRepository;
-  log: AdminLogRepository;
-  deleteMember: typeof deleteMember;
-  endSessions: typeof endSessions;
-  createResetLink: CreateResetLink;
-  clock: () => Date;
-};
 
 /** Does an act and writes it to the log, in one transaction. @throws AppError forbidden for a former administrator */
 export type Perform = <R>(logged: LoggedAct, work: (trx: Transaction) => Promise<R>) => Promise<R>;
@@ -39,8 +31,9 @@ const sliceOf = (page: number, size: number) => ({ limit: size, offset: (page - 
 
 export type AdminMembersService = ReturnType<typeof createAdminMembersService>;
 
-export function createAdminMembersService(options: MembersServiceOptions) {
-  const { repository, log, deleteMember, endSessions, createResetLink, clock } = options;
+export function createAdminMembersService({ db, clock }: Deps, createResetLink: CreateResetLink) {
+  const repository = createAdminMembersRepository(db);
+  const log = createAdminLogRepository(db);
   const perform = createPerform(log);
 
   /** @throws AppError not_found, forbidden */

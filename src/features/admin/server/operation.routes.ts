@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import type { RequireMember } from '#engine/http/member.ts';
-import { memberRoutes } from '#engine/http/routes.ts';
+import { memberRoutes, visitorRoutes } from '#engine/http/routes.ts';
 import {
   adminOverviewSchema,
   createdInvitationSchema,
   invitationInputSchema,
   invitationsSchema,
 } from '../contract/admin.ts';
+import { catalogueStatusSchema } from '../contract/catalogue-status.ts';
 import type { InvitationsService } from './invitations.service.ts';
 import { ADMINISTRATORS_ONLY } from './members.routes.ts';
 import type { OverviewService } from './overview.service.ts';
+import type { StatusService } from './status.service.ts';
 
 type Services = { overview: OverviewService; invitations: InvitationsService };
 
@@ -56,6 +58,19 @@ export function operationRoutes({ overview, invitations }: Services, requireAdmi
     params: z.object({ invitationId: z.uuid('must be the id of an invitation') }),
     fails: [404, ADMINISTRATORS_ONLY],
     handle: ({ member, params }) => invitations.revoke(member.id, params.invitationId),
+  });
+
+  return router;
+}
+
+export function statusRoutes(service: StatusService) {
+  const { router, visitor } = visitorRoutes('Catalog');
+
+  visitor('GET', '/catalogue/status', {
+    id: 'getCatalogueStatus',
+    summary: 'Sources of the catalog and their dates',
+    answer: [catalogueStatusSchema, 'Counts and sources'],
+    handle: () => service.status(),
   });
 
   return router;

@@ -5,8 +5,6 @@ const TABLES = 8;
 const BACKUPS = 5;
 const REFUSED = 20;
 
-export type OverviewRepository = ReturnType<typeof createOverviewRepository>;
-
 /** Reads sizes, backups and sources of the database, for the page of administrators. */
 export function createOverviewRepository(db: Database) {
   return {

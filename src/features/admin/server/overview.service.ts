@@ -4,22 +4,18 @@ import { AppError, notFound } from '#engine/errors.ts';
 import type { AdminOverview } from '../contract/admin.ts';
 import { attention } from './attention.ts';
 import type { Perform } from './members.service.ts';
-import type { OverviewRepository } from './overview.repository.ts';
+import { createOverviewRepository } from './overview.repository.ts';
 import { settingsInForce } from './settings-in-force.ts';
 
 type Transaction = Parameters<Parameters<Perform>[1]>[0];
 
-export type OverviewServiceOptions = {
-  repository: OverviewRepository;
-  perform: Perform;
-  env: Deps['env'];
-  databaseRelease: Deps['databaseRelease'];
-  clock: () => Date;
+export type OverviewNeeds = {
   jobs: {
     read: () => Promise<AdminOverview['jobs']>;
     runNow: (name: string, trx: Transaction) => Promise<void>;
   };
   browserErrors: (now: Date) => Promise<AdminOverview['browserErrors']>;
+  perform: Perform;
 };
 
 const PACKAGE = new URL('../../../../package.json', import.meta.url);
@@ -39,8 +35,11 @@ async function freeBytes(folder: string): Promise<number | null> {
 
 export type OverviewService = ReturnType<typeof createOverviewService>;
 
-export function createOverviewService(options: OverviewServiceOptions) {
-  const { repository, perform, env, databaseRelease, clock, jobs, browserErrors } = options;
+export function createOverviewService(
+  { db, env, databaseRelease, clock }: Deps,
+  { perform, jobs, browserErrors }: OverviewNeeds,
+) {
+  const repository = createOverviewRepository(db);
 
   async function storage({ bytes, members }: { bytes: number; members: number }): Promise<AdminOverview['storage']> {
     const backups = await repository.backups();

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FilmSource } from './film-source.ts';
 import type { ImportKey } from './imports.repository.ts';
-import { planOptions } from './matching.service.ts';
+import { type FilmSource, planOptions } from './matching.service.ts';
 import { planRow } from './plan-row.ts';
 import type { RunImportRepository } from './run-import.repository.ts';
 

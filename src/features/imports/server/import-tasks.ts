@@ -1,6 +1,9 @@
 import type { Deps } from '#engine/deps.ts';
 import { AppError } from '#engine/errors.ts';
+import { isTemporary } from '#engine/http/error-handler.ts';
+import { createApplying } from './applying.service.ts';
 import type { ImportKey, ImportsRepository } from './imports.repository.ts';
+import { createMatching, type FilmSource } from './matching.service.ts';
 import type { RunImportRepository } from './run-import.repository.ts';
 
 /** Milliseconds after which rows without a film are looked up again. The catalogue gets new films every day. */
@@ -16,28 +19,12 @@ const problemOf = (error: unknown) =>
     ? error.message
     : 'The import stopped because of an error on our side. The error is logged.';
 
-export type ImportTasksOptions = {
-  repository: Pick<ImportsRepository, 'unfinished' | 'counts'>;
-  run: Pick<RunImportRepository, 'fail'>;
-  jobs: Deps['jobs'];
-  match: (key: ImportKey, rows: number, signal: AbortSignal) => Promise<void>;
-  apply: Work;
-  undo: Work;
-  /** True if a retry may succeed, for example because the database was unavailable. */
-  isTemporary: (error: unknown) => boolean;
-  clock: () => Date;
-};
+type Needs = { repository: ImportsRepository; run: RunImportRepository; source: FilmSource | undefined };
 
-export function createImportTasks({
-  repository,
-  run,
-  jobs,
-  match,
-  apply,
-  undo,
-  isTemporary,
-  clock,
-}: ImportTasksOptions) {
+export function createImportTasks({ jobs, clock }: Pick<Deps, 'jobs' | 'clock'>, { repository, run, source }: Needs) {
+  const match = createMatching({ repository: run, source, clock });
+  const { apply, undo } = createApplying({ repository: run, source, clock });
+
   /** Marks an import as failed when it cannot continue. Otherwise the member would wait forever. */
   const step = (work: Work) => async (job: ImportJob, signal: AbortSignal) => {
     const key = { memberId: job.memberId, importId: job.id };

@@ -22,7 +22,7 @@ const UPLOADS_AT_ONCE = 20;
 
 const params = z.object({ importId: z.uuid('must be the id of an import') });
 
-/** This is not a Zod schema, because only the process that reads the files parses the form: upload-form.ts. */
+/** This is not a Zod schema, because only the process that reads the files parses the form: read-process.ts. */
 const uploadSchema = {
   type: 'object' as const,
   required: ['file'],

@@ -1,5 +1,7 @@
 import type { Deps } from '#engine/deps.ts';
 import { AppError, badRequest, notFound } from '#engine/errors.ts';
+import type { RateLimits } from '#features/accounts/server/accounts.ts';
+import { toCsv } from '#features/exports/server/exports.ts';
 import type { Import, ImportApply, ImportRow, Imports, RowStatus } from '../contract/imports.ts';
 import type { ImportKey, ImportsRepository } from './imports.repository.ts';
 import { NOTHING_NEW, planOptions, statusOf } from './matching.service.ts';
@@ -30,15 +32,11 @@ const NO_COUNTS = {
   wrote: { viewings: 0, ratings: 0, watchlist: 0 },
 };
 
-type Options = {
+type Needs = {
   repository: ImportsRepository;
   run: RunImportRepository;
   read: Reader;
-  /** @throws AppError too_many_requests */
-  limit: (memberId: string) => Promise<void>;
-  jobs: Deps['jobs'];
-  toCsv: (header: string[], rows: (string | number | null)[][]) => string;
-  clock: () => Date;
+  rateLimits: Pick<RateLimits, 'import'>;
 };
 
 const BUSY = 'An import is being applied. Please wait until it is done.';
@@ -57,7 +55,10 @@ const conflict = (message: string) => new AppError('conflict', { message });
 
 export type ImportsService = ReturnType<typeof createImportsService>;
 
-export function createImportsService({ repository, run, read, limit, jobs, toCsv, clock }: Options) {
+export function createImportsService(
+  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+  { repository, run, read, rateLimits }: Needs,
+) {
   async function knownImport(key: ImportKey) {
     const found = await repository.find(key);
     if (!found) throw missing();
@@ -122,7 +123,7 @@ export function createImportsService({ repository, run, read, limit, jobs, toCsv
      */
     async create(memberId: string, upload: Upload): Promise<{ _id: string }> {
       if (await repository.isApplying(memberId)) throw conflict(BUSY);
-      await limit(memberId);
+      await rateLimits.import(memberId);
       const timeZone = await repository.timeZone(memberId);
       const found = await read(memberId, upload, { timeZone, now: clock() });
       const id = await repository.create(memberId, found, (trx, importId) =>

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parsedFilm } from '#test/imports/parsed-film.ts';
 import type { ImportState } from '../contract/imports.ts';
-import type { LookedUp } from './film-source.ts';
 import type { Matches } from './match-row.ts';
-import { createMatching } from './matching.service.ts';
+import { createMatching, type LookedUp } from './matching.service.ts';
 import type { ParsedFilm } from './parsed-import.ts';
 import type { Here } from './plan-row.ts';
 import type { RunImportRepository, SavedRow } from './run-import.repository.ts';

@@ -1,14 +1,29 @@
 import { calendarOf } from '#engine/lib/time-zone.ts';
-import type { FilmSource, LookedUp } from './film-source.ts';
 import type { ImportKey } from './imports.repository.ts';
 import { type Match, matchRow } from './match-row.ts';
 import type { ParsedFilm } from './parsed-import.ts';
 import { type Here, type PlanOptions, planRow, writesNothing } from './plan-row.ts';
 import type { RunImportRepository, SavedRow } from './run-import.repository.ts';
+import type { ShownFilm } from './stored-import.ts';
 
 const ROWS_AT_ONCE = 500;
 /** Number of simultaneous requests to the source. The source has its own rate limit. */
 const LOOK_UPS_AT_ONCE = 8;
+
+export type LookedUp =
+  /** The film is in the catalogue now. */
+  | { kind: 'stored' }
+  | { kind: 'not-horror'; film: ShownFilm }
+  | { kind: 'none' }
+  /** The source is unavailable. */
+  | { kind: 'away' };
+
+export type FilmSource = {
+  /** Looks up a film by id, otherwise by title and year. */
+  lookUp: (film: ParsedFilm, signal: AbortSignal) => Promise<LookedUp>;
+  /** Stores a film that is not horror. Only members' lists show such a film. @returns false if it cannot be stored */
+  keep: (filmId: number, signal: AbortSignal) => Promise<boolean>;
+};
 
 type Row = { line: number; film: ParsedFilm; status: string | null; is_pending: boolean };
 type Options = { repository: RunImportRepository; source?: FilmSource | undefined; clock: () => Date };

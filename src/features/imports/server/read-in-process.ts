@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
+import path from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
 import { APP_LIMITS } from '#contract/time-limits.ts';
 import { AppError } from '#engine/errors.ts';
 import { createTurns, WaitedTooLong } from '#engine/lib/turns.ts';
-import { holdUpload } from './hold-upload.ts';
-import { parseReply } from './import-reply.ts';
-import type { ReadArgument } from './read-process.ts';
+import { importSchema, importSourceSchema } from '../contract/imports.ts';
 import type { NewImport, Upload } from './stored-import.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -25,6 +27,8 @@ const MAX_REMEMBERED = 10_000;
 const SCRIPT = new URL('./read-process.ts', import.meta.url);
 const CODES = { unreadable: 'bad_request', 'too-large': 'too_large', unsupported: 'unsupported' } as const;
 
+export type ReadArgument = { contentType: string; timeZone: string | null; now: string };
+
 type Limits = typeof LIMITS & { time: number };
 type Ended = { output: string } | { exceeded: 'signal' | 'time' | 'resources' };
 type Run = (script: URL, argument: string, input: number, limits: Limits, signal: AbortSignal) => Promise<Ended>;
@@ -36,6 +40,53 @@ export type Reader = (
   upload: Upload,
   options: { timeZone: string | null; now: Date },
 ) => Promise<NewImport>;
+
+const refusedSchema = z.object({
+  refused: z.object({ kind: z.enum(['unreadable', 'too-large', 'unsupported']), message: z.string() }),
+});
+const { questions, doubtfulDays, problems, counts } = importSchema.shape;
+const replySchema = z.union([
+  refusedSchema,
+  z.object({
+    source: importSourceSchema,
+    files: z.array(z.string()),
+    leftCounts: counts.shape.left,
+    problems,
+    doubts: z.object({ questions, doubtfulDays }),
+  }),
+]);
+export type ImportReply = z.infer<typeof replySchema>;
+
+/**
+ * Reads the reply of the process that reads the files. The first line is an object. For an import, the second line has
+ * the entries that are left out, and all further lines have the films. The site passes these long lines to the database
+ * without parsing them.
+ *
+ * @throws Error for a reply of another form
+ */
+function parseReply(text: string): NewImport | z.infer<typeof refusedSchema> {
+  const [first = '', left = '', ...films] = text.trimEnd().split('\n');
+  const reply = replySchema.parse(JSON.parse(first));
+  return 'refused' in reply ? reply : { ...reply, left, films };
+}
+
+/**
+ * Writes an upload to a file without a name, so that the upload needs no memory while it waits. The system deletes the
+ * file when the file is closed, also when this process is killed.
+ */
+async function holdUpload(folder: string, body: AsyncIterable<Uint8Array>): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true });
+  const name = path.join(folder, `upload-${randomUUID()}`);
+  const file = await open(name, 'wx+', 0o600);
+  try {
+    await unlink(name);
+    for await (const chunk of body) await file.write(chunk);
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
 
 const busy = () =>
   new AppError('unavailable', {

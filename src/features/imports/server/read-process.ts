@@ -1,12 +1,74 @@
 import { once } from 'node:events';
 import { fstatSync, readSync } from 'node:fs';
+import type { ImportAnswers } from '../contract/imports.ts';
+import type { ParsedImport, UploadedFile } from './parsed-import.ts';
 import { ImportFileError } from './parsing/import-file-error.ts';
 import { readImport } from './parsing/read-import.ts';
-import type { ReadOptions } from './parsing/reading.ts';
-import { refusedLine, replyLines } from './reply-lines.ts';
-import { readForm } from './upload-form.ts';
+import type { ImportReply, ReadArgument } from './read-in-process.ts';
 
-export type ReadArgument = { contentType: string; timeZone: ReadOptions['timeZone']; now: string };
+const MAX_ANSWERS = 10_000;
+const MAX_NAME = 255;
+const FILMS_IN_LINE = 1_000;
+
+const refuse = (reason: string, cause?: unknown) => new ImportFileError('unreadable', reason, {}, cause);
+
+async function readAnswers(text: FormDataEntryValue | null): Promise<ImportAnswers> {
+  if (text === null) return {};
+  // Few uploads have answers, and loading the schemas takes longer than reading most files.
+  const { importAnswersSchema } = await import('../contract/imports.ts');
+  try {
+    if (typeof text !== 'string' || text.length > MAX_ANSWERS) throw new Error('no text, or too long');
+    return importAnswersSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw refuse(
+      'answers: must be a JSON object with lists, dateOrder or profile, depending on the questions of the import',
+      cause,
+    );
+  }
+}
+
+async function readFile(entry: FormDataEntryValue): Promise<UploadedFile> {
+  if (typeof entry === 'string') throw refuse('file: must be a file');
+  return { name: entry.name.slice(0, MAX_NAME), content: new Uint8Array(await entry.arrayBuffer()) };
+}
+
+/** Reads a form of the type multipart/form-data. @throws ImportFileError */
+async function readForm(
+  body: Uint8Array<ArrayBuffer>,
+  contentType: string,
+): Promise<{ files: UploadedFile[]; answers: ImportAnswers }> {
+  let form: FormData;
+  try {
+    form = await new Response(body, { headers: { 'Content-Type': contentType } }).formData();
+  } catch (cause) {
+    throw refuse('The request body is not a complete multipart form.', cause);
+  }
+  const files = await Promise.all(form.getAll('file').map(readFile));
+  return { files, answers: await readAnswers(form.get('answers')) };
+}
+
+const refusedLine = ({ kind, message }: ImportFileError): string =>
+  JSON.stringify({ refused: { kind, message } } satisfies ImportReply);
+
+/** Yields an object, the entries that are left out, and the films, as `parseReply` of read-in-process.ts reads them. */
+function* replyLines(
+  { source, films, left, problems, questions, doubtfulDays }: ParsedImport,
+  files: UploadedFile[],
+): Generator<string> {
+  yield JSON.stringify({
+    source,
+    // PostgreSQL can store neither NUL nor halves of surrogate pairs.
+    files: files.map(({ name }) => name.toWellFormed().replaceAll('\0', '\uFFFD')),
+    leftCounts: Object.fromEntries(
+      [...Map.groupBy(left, (row) => row.reason)].map(([reason, rows]) => [reason, rows.length]),
+    ),
+    problems: problems.length,
+    doubts: { questions, doubtfulDays },
+  } satisfies ImportReply);
+  yield JSON.stringify([...left, ...problems.map(({ message, ...at }) => ({ ...at, title: '', reason: message }))]);
+  for (let start = 0; start < films.length; start += FILMS_IN_LINE)
+    yield JSON.stringify(films.slice(start, start + FILMS_IN_LINE));
+}
 
 /**
  * The body of the upload is the standard input, a file. Each read names a position, because the file's own position is

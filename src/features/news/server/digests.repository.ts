@@ -5,10 +5,8 @@ import type { NewsItem } from '../contract/news.ts';
 const MEMBERS_AT_ONCE = 500;
 
 /** A digest: the news of a member whose `news.digest_at` is `at`. */
-export type Digest = { memberId: string; at: Date };
+type Digest = { memberId: string; at: Date };
 export type ToldFilm = { id: number; title: string; kind: NewsItem['kind']; fact: string };
-
-export type DigestsRepository = ReturnType<typeof createDigestsRepository>;
 
 export function createDigestsRepository(db: Database) {
   /**

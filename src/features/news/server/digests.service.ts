@@ -1,27 +1,35 @@
 import type { Deps } from '#engine/deps.ts';
 import { JobFailure } from '#engine/lib/job-failure.ts';
 import { dayOf } from '#engine/lib/today.ts';
-import type { Digest, DigestsRepository, ToldFilm } from './digests.repository.ts';
+import type { PushService } from '#engine/push/push-service.ts';
+import { createDigestsRepository, type ToldFilm } from './digests.repository.ts';
 import type { Letters } from './letters.ts';
+import { newsText } from './news.service.ts';
 
-export type DigestPayload = { memberId: string; at: string };
+type DigestPayload = { memberId: string; at: string };
+type PushPayload = DigestPayload & { deviceId: string };
 
-type DigestsServiceOptions = {
-  repository: DigestsRepository;
-  jobs: Deps['jobs'];
-  letters: Letters;
-  newsText: (fact: Pick<ToldFilm, 'kind' | 'fact'>, today: string) => string;
-  sendsMail: boolean;
-  appUrl: string;
-  clock: () => Date;
-};
+/** The service worker shows this message, in place of an earlier one with the same tag. */
+type Message = { title: string; text: string; url: string; tag: string };
 
-const digestOf = ({ memberId, at }: DigestPayload): Digest => ({ memberId, at: new Date(at) });
+type Needs = { letters: Letters; push: Pick<PushService, 'send'> };
 
-export function createDigestsService(options: DigestsServiceOptions) {
-  const { repository, jobs, letters, newsText, sendsMail, appUrl, clock } = options;
+/** Sends the news by email and by push. */
+export function createDigestsService({ db, env, clock, jobs }: Deps, { letters, push }: Needs) {
+  const repository = createDigestsRepository(db);
+  const sendsMail = env.SMTP_URL !== undefined;
+  const appUrl = env.APP_URL;
+
+  function messageOf([first, ...others]: ToldFilm[], tag: string): Message | null {
+    if (!first) return null;
+    const text = newsText(first, dayOf(clock()));
+    if (others.length === 0) return { title: first.title, text, url: `/movie/${first.id}`, tag };
+    const more = `${first.title}: ${text}, and ${others.length} more`;
+    return { title: 'News of your watchlist', text: more, url: '/news', tag };
+  }
+
   return {
-    /** Runs after the daily round. Adds a job for each digest that is due, and for each push message to a device. */
+    /** Runs after the news of the day are stored. Adds a job for each digest that is due, and for each push message. */
     async addJobs(signal: AbortSignal): Promise<void> {
       const now = clock();
       const at = now.toISOString();
@@ -38,8 +46,8 @@ export function createDigestsService(options: DigestsServiceOptions) {
     },
 
     /** The job send-digest. Marks the digest before sending, so that a mail that was perhaps sent is not sent again. */
-    async sendDigest(payload: DigestPayload, signal: AbortSignal): Promise<void> {
-      const digest = digestOf(payload);
+    async sendDigest({ memberId, at }: DigestPayload, signal: AbortSignal): Promise<void> {
+      const digest = { memberId, at: new Date(at) };
       signal.throwIfAborted();
       const claimed = await repository.claim(digest, clock());
       if (!claimed) return;
@@ -55,10 +63,18 @@ export function createDigestsService(options: DigestsServiceOptions) {
       } catch (error) {
         const failure = error instanceof JobFailure ? error : null;
         if (failure?.perhapsDone) throw error;
-        if (failure?.final) await repository.switchOff(digest.memberId);
+        if (failure?.final) await repository.switchOff(memberId);
         else await repository.unclaim(digest);
         throw error;
       }
+    },
+
+    /** The job send-push, one for each device. A retry may repeat a message; the repeat then replaces the first one. */
+    async sendPush({ memberId, deviceId, at }: PushPayload, signal: AbortSignal): Promise<void> {
+      const message = messageOf(await repository.pushed({ memberId, at: new Date(at) }), at);
+      const device = await repository.device(memberId, deviceId);
+      if (!message || !device) return;
+      if (!(await push.send(device, message, signal))) await repository.removeDevice(memberId, deviceId);
     },
   };
 }

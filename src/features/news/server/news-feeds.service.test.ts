@@ -29,12 +29,10 @@ const REVIEW: Review = {
 
 const serviceOf = (reviews: Review[], now: string) =>
   createNewsFeedsService({
-    releases: {
-      latest: async (day) =>
-        [{ id: 948, title: 'Halloween', overview: 'He came home.', release_date: RELEASED, revised_at: LOADED }].filter(
-          ({ release_date }) => release_date <= day,
-        ),
-    },
+    latestReleases: async (day) =>
+      [{ id: 948, title: 'Halloween', overview: 'He came home.', release_date: RELEASED, revised_at: LOADED }].filter(
+        ({ release_date }) => release_date <= day,
+      ),
     latestReviews: async () => reviews,
     clock: () => new Date(now),
     appUrl: 'https://fright.example',

@@ -2,7 +2,6 @@ import { longDate } from '#engine/lib/long-date.ts';
 import { dayOf } from '#engine/lib/today.ts';
 import type { Review, RichTextNode } from '#features/reviews/contract/reviews.ts';
 import type { FeedFormat, NewsFeed } from '../contract/news-feeds.ts';
-import type { ReleasesRepository } from './releases.repository.ts';
 import { type FeedItem, writeFeed } from './write-feed.ts';
 
 const ITEMS = 50;
@@ -24,8 +23,11 @@ function openingOf({ content }: Pick<Review, 'content'>): string | null {
   return paragraphs.map((node) => textOf(node).trim()).find((text) => text !== '') ?? null;
 }
 
-export type NewsFeedsServiceOptions = {
-  releases: ReleasesRepository;
+type Release = { id: number; title: string; overview: string | null; release_date: string; revised_at: Date };
+
+type NewsFeedsServiceOptions = {
+  /** Films released until a day, newest first. */
+  latestReleases: (day: string, limit: number) => Promise<Release[]>;
   /** Newest first. @throws AppError unavailable */
   latestReviews: () => Promise<readonly Review[]>;
   clock: () => Date;
@@ -34,10 +36,10 @@ export type NewsFeedsServiceOptions = {
 
 export type NewsFeedsService = ReturnType<typeof createNewsFeedsService>;
 
-export function createNewsFeedsService({ releases, latestReviews, clock, appUrl }: NewsFeedsServiceOptions) {
+export function createNewsFeedsService({ latestReleases, latestReviews, clock, appUrl }: NewsFeedsServiceOptions) {
   async function released(): Promise<FeedItem[]> {
     // Until noon a film of this day would have a date in the future, and feed readers hide such items.
-    const films = await releases.latest(dayOf(new Date(clock().getTime() - HALF_A_DAY)), ITEMS);
+    const films = await latestReleases(dayOf(new Date(clock().getTime() - HALF_A_DAY)), ITEMS);
     return films.map(({ id, title, overview, release_date, revised_at }) => {
       const publishedAt = momentOf(release_date);
       return {

@@ -2,8 +2,6 @@ import { posterColour } from '#catalogue/film-columns.repository.ts';
 import type { Database } from '#engine/database/database.ts';
 import type { NewsItem } from '../contract/news.ts';
 
-export type NewsRepository = ReturnType<typeof createNewsRepository>;
-
 export function createNewsRepository(db: Database) {
   return {
     async newest(memberId: string, count: number) {
@@ -45,3 +43,16 @@ export function createNewsRepository(db: Database) {
     },
   };
 }
+
+/** Returns films released until `day` (YYYY-MM-DD), newest first. */
+export const latestReleases = (db: Database, day: string, limit: number) =>
+  db
+    .selectFrom('film')
+    .select(['id', 'title', 'overview', 'release_date', 'revised_at'])
+    .where('removed_at', 'is', null)
+    .where('release_date', '<=', day)
+    .orderBy('release_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .$narrowType<{ release_date: string }>()
+    .execute();

@@ -1,10 +1,14 @@
+import { Hono } from 'hono';
 import { z } from 'zod';
 import { MAX_NEWS } from '#contract/constants.ts';
 import type { RequireMember } from '#engine/http/member.ts';
 import { wholeNumber } from '#engine/http/params.ts';
+import { publicResponses } from '#engine/http/public-cache.ts';
 import { memberRoutes } from '#engine/http/routes.ts';
 import { newsSchema } from '../contract/news.ts';
+import { FEED_FORMATS, NEWS_FEEDS } from '../contract/news-feeds.ts';
 import type { NewsService } from './news.service.ts';
+import type { NewsFeedsService } from './news-feeds.service.ts';
 
 const limitQuery = z.object({
   limit: wholeNumber(0, MAX_NEWS)
@@ -30,5 +34,18 @@ export function newsRoutes(service: NewsService, requireMember: RequireMember) {
     handle: ({ member }) => service.markRead(member.id),
   });
 
+  return router;
+}
+
+/** The cache in front of the app adds ETag, 304 and compression. */
+export function newsFeedRoutes(service: NewsFeedsService): Hono {
+  const router = new Hono();
+  for (const feed of NEWS_FEEDS) {
+    for (const { format, type } of FEED_FORMATS) {
+      router.get(`/${feed.list}.${format}`, publicResponses, async (c) =>
+        c.body(await service.file(feed, format), 200, { 'Content-Type': `${type}; charset=utf-8` }),
+      );
+    }
+  }
   return router;
 }

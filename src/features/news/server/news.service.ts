@@ -1,9 +1,10 @@
+import type { Deps } from '#engine/deps.ts';
 import { longDate } from '#engine/lib/long-date.ts';
 import { dayOf } from '#engine/lib/today.ts';
 import { platformLabel } from '#features/browse/contract/platforms.ts';
 import type { News, NewsItem } from '../contract/news.ts';
-import type { NewsRepository } from './news.repository.ts';
-import type { RoundRepository } from './round.repository.ts';
+import { createDailyNewsRepository } from './daily-news.repository.ts';
+import { createNewsRepository } from './news.repository.ts';
 
 type Fact = { kind: NewsItem['kind']; fact: string };
 
@@ -15,11 +16,11 @@ export function newsText({ kind, fact }: Fact, today: string): string {
   return first === today ? 'Out today' : `Out since ${longDate(first)}`;
 }
 
-type NewsServiceOptions = { repository: NewsRepository; round: RoundRepository; clock: () => Date };
-
 export type NewsService = ReturnType<typeof createNewsService>;
 
-export function createNewsService({ repository, round, clock }: NewsServiceOptions) {
+export function createNewsService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  const repository = createNewsRepository(db);
+  const daily = createDailyNewsRepository(db);
   return {
     async news(memberId: string, limit: number): Promise<News> {
       const [rows, unread] = await Promise.all([repository.newest(memberId, limit), repository.unread(memberId)]);
@@ -37,17 +38,17 @@ export function createNewsService({ repository, round, clock }: NewsServiceOptio
 
     markRead: (memberId: string) => repository.markRead(memberId, clock()),
 
-    /** Finds and stores the news. This is the first part of the daily job. */
-    async tellAll(_: object, signal: AbortSignal): Promise<void> {
+    /** Finds and stores the news of the day. */
+    async tellAll(signal: AbortSignal): Promise<void> {
       const now = clock();
       const today = dayOf(now);
-      await round.forgetUnlisted();
-      for (let ids = await round.listedAfter(0); ids.length > 0; ids = await round.listedAfter(ids.at(-1) ?? 0)) {
+      await daily.forgetUnlisted();
+      for (let ids = await daily.listedAfter(0); ids.length > 0; ids = await daily.listedAfter(ids.at(-1) ?? 0)) {
         signal.throwIfAborted();
-        await round.compareStreams(ids, today, now);
+        await daily.compareStreams(ids, today, now);
       }
-      await round.tellReleases(today, now, signal);
-      await round.tellMoves(now, signal);
+      await daily.tellReleases(today, now, signal);
+      await daily.tellMoves(now, signal);
     },
   };
 }

@@ -1,28 +1,59 @@
 import type { Deps } from '#engine/deps.ts';
 import type { Callers } from '#engine/http/feature.ts';
-import { createNewsRepository } from './news.repository.ts';
-import { newsRoutes } from './news.routes.ts';
+import type { Mailer } from '#engine/mail/mailer.ts';
+import { createPushService } from '#engine/push/push-service.ts';
+import { createVapidKeys } from '#engine/push/vapid-keys.repository.ts';
+import type { RateLimits } from '#features/accounts/server/accounts.ts';
+import type { Review } from '#features/reviews/contract/reviews.ts';
+import { createDigestsService } from './digests.service.ts';
+import { createLetters } from './letters.ts';
+import { latestReleases } from './news.repository.ts';
+import { newsFeedRoutes, newsRoutes } from './news.routes.ts';
 import { createNewsService } from './news.service.ts';
-import { createRoundRepository } from './round.repository.ts';
-
-export { createNewsFeeds } from './news-feeds.ts';
-export { createNotifications } from './notifications.ts';
+import { createNewsFeedsService } from './news-feeds.service.ts';
+import { mailLinkRoutes, notificationsRoutes } from './notifications.routes.ts';
+import { createNotificationsService } from './notifications.service.ts';
 
 type Needs = {
-  /** Adds jobs for the mails and push messages that are due. Runs after the round that finds the news. */
-  addDigests: (signal: AbortSignal) => Promise<void>;
+  rateLimits: RateLimits;
+  mailer: Mailer;
+  /** Newest first. @throws AppError unavailable */
+  latestReviews: () => Promise<readonly Review[]>;
 };
 
-/** News of the films on members' watchlists. */
-export function createNews({ db, clock }: Deps, { addDigests }: Needs) {
-  const service = createNewsService({ repository: createNewsRepository(db), round: createRoundRepository(db), clock });
+/** News of the films on members' watchlists: a list, emails and push messages. Also feeds for feed readers. */
+export function createNews(deps: Deps, { rateLimits, mailer, latestReviews }: Needs) {
+  const { db, publicDb, env, clock, pushReach } = deps;
+  const letters = createLetters(mailer);
+  const push = createPushService({
+    vapidKeys: createVapidKeys(db, env.PUSH_PRIVATE_KEY),
+    contact: env.CONTACT ?? (env.APP_URL.startsWith('https:') ? env.APP_URL : 'mailto:no-reply@localhost'),
+    reach: pushReach,
+  });
+  const news = createNewsService(deps);
+  const digests = createDigestsService(deps, { letters, push });
+  const notifications = createNotificationsService(deps, { letters, push, rateLimits });
+  const feeds = createNewsFeedsService({
+    latestReleases: (day, limit) => latestReleases(publicDb, day, limit),
+    latestReviews,
+    clock,
+    appUrl: env.APP_URL,
+  });
   return {
-    routes: ({ requireMember }: Callers) => newsRoutes(service, requireMember),
+    routes: ({ requireMember }: Callers) => [
+      newsRoutes(news, requireMember),
+      notificationsRoutes(notifications, requireMember),
+      mailLinkRoutes(notifications),
+    ],
+    siteRoutes: () => newsFeedRoutes(feeds),
     tasks: {
-      news: async (payload: object, signal: AbortSignal) => {
-        await service.tellAll(payload, signal);
-        await addDigests(signal);
+      async news(_: object, signal: AbortSignal): Promise<void> {
+        await news.tellAll(signal);
+        await digests.addJobs(signal);
       },
+      'send-confirmation': notifications.sendConfirmation,
+      'send-digest': digests.sendDigest,
+      'send-push': digests.sendPush,
     },
   };
 }

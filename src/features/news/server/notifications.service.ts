@@ -1,45 +1,38 @@
 import type { Deps } from '#engine/deps.ts';
 import { AppError } from '#engine/errors.ts';
 import { hashOf, isToken, newToken } from '#engine/lib/secret-token.ts';
+import type { PushService } from '#engine/push/push-service.ts';
+import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import type { Notifications, NotificationsInput } from '../contract/notifications.ts';
-import type { ConfirmationRepository } from './confirmation.repository.ts';
 import type { Letters } from './letters.ts';
-import type { NotificationsRepository } from './notifications.repository.ts';
+import { createConfirmationRepository, createNotificationsRepository } from './notifications.repository.ts';
 
 /** Milliseconds. */
 const CONFIRMATION_LIFETIME = 3 * 24 * 3_600_000;
 
-type NotificationsServiceOptions = {
-  repository: NotificationsRepository;
-  confirmations: ConfirmationRepository;
-  jobs: Deps['jobs'];
+type Needs = {
   letters: Letters;
-  /** Counts a mail that confirms an e-mail address. @throws AppError too_many_requests */
-  limit: (memberId: string) => Promise<void>;
-  /** @throws AppError bad_request for an endpoint that is not a public push service */
-  requirePublic: (endpoint: string) => Promise<void>;
-  pushKey: () => Promise<string>;
-  sendsMail: boolean;
-  isDemo: boolean;
-  appUrl: string;
-  clock: () => Date;
+  push: Pick<PushService, 'requirePublic' | 'publicKey'>;
+  rateLimits: Pick<RateLimits, 'confirmEmail'>;
 };
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>;
 
 const identifierOf = (token: string) => `confirm-email:${hashOf(token).toString('hex')}`;
 
-export function createNotificationsService(options: NotificationsServiceOptions) {
-  const { repository, confirmations, jobs, letters, limit, sendsMail, appUrl, clock } = options;
+export function createNotificationsService({ db, env, clock, jobs }: Deps, { letters, push, rateLimits }: Needs) {
+  const repository = createNotificationsRepository(db);
+  const confirmations = createConfirmationRepository(db);
+  const sendsMail = env.SMTP_URL !== undefined;
 
   async function find(memberId: string): Promise<Notifications> {
-    return { ...(await repository.find(memberId)), sendsMail, pushKey: await options.pushKey() };
+    return { ...(await repository.find(memberId)), sendsMail, pushKey: await push.publicKey() };
   }
 
   /** Sends nothing when the rate limit is reached: a few mails an hour are enough, because their links stay valid. */
   async function requestConfirmation(memberId: string): Promise<void> {
     try {
-      await limit(memberId);
+      await rateLimits.confirmEmail(memberId);
       await jobs.add('send-confirmation', { memberId });
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'too_many_requests')) throw error;
@@ -54,14 +47,14 @@ export function createNotificationsService(options: NotificationsServiceOptions)
      *
      * @throws AppError conflict in a demo, or bad_request for the endpoint of a device
      */
-    async save(memberId: string, { mail, push, device }: NotificationsInput): Promise<Notifications> {
-      if (options.isDemo && push)
+    async save(memberId: string, { device, ...choice }: NotificationsInput): Promise<Notifications> {
+      if (env.DEMO && choice.push)
         throw new AppError('conflict', { message: 'This is a demo, which sends no push messages.' });
-      if (device) await options.requirePublic(device.endpoint);
+      if (device) await push.requirePublic(device.endpoint);
       const more = { token: newToken(), now: clock(), ...(device && { device }) };
-      await repository.save(memberId, { mail, push }, more);
+      await repository.save(memberId, choice, more);
       const saved = await find(memberId);
-      if (mail !== 'off' && sendsMail && !saved.confirmed) await requestConfirmation(memberId);
+      if (choice.mail !== 'off' && sendsMail && !saved.confirmed) await requestConfirmation(memberId);
       return saved;
     },
 
@@ -73,7 +66,7 @@ export function createNotificationsService(options: NotificationsServiceOptions)
       const now = clock();
       const expiresAt = new Date(now.getTime() + CONFIRMATION_LIFETIME);
       await confirmations.addToken(memberId, { identifier: identifierOf(token), now, expiresAt });
-      await letters.confirmEmail(email, `${appUrl}/api/confirm-email/${token}`, signal);
+      await letters.confirmEmail(email, `${env.APP_URL}/api/confirm-email/${token}`, signal);
     },
 
     isConfirmation: (token: string) => confirmations.isLive({ identifier: identifierOf(token), now: clock() }),

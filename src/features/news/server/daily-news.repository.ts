@@ -7,20 +7,18 @@ const FILMS_AT_ONCE = 500;
 const NEWS_AT_ONCE = 5_000;
 /** Days after which a stream that ended is forgotten. Its return is news only after that time. */
 const GONE_FOR = 90;
-/** Days that a round looks back, to catch up when earlier rounds did not run. */
+/** Days that the job looks back, to catch up when it did not run. */
 const LOOKS_BACK = 3;
 
 /**
- * This text changes when a platform or a provider is added to the code. The streams that the next round finds are then
+ * This text changes when a platform or a provider is added to the code. The streams that are found next are then
  * stored without news.
  */
 const PLATFORM_LIST = PLATFORMS.map(({ value, providerIds }) => [value, ...providerIds].join()).join(' ');
 const BASIS = sql`film.source || ' ' || coalesce((select region from finder_setting), '') || ' ' || ${PLATFORM_LIST}`;
 
-export type RoundRepository = ReturnType<typeof createRoundRepository>;
-
-/** The daily round over films on watchlists. Each step may be repeated, and may run on two nodes at the same time. */
-export function createRoundRepository(db: Database) {
+/** The daily search for news of the films on watchlists. Each step may be repeated, and may run on two nodes at the same time. */
+export function createDailyNewsRepository(db: Database) {
   /** Inserts news of `facts` (member_id, film_id, fact) that are not stored yet, at most NEWS_AT_ONCE at a time. */
   async function tell(kind: 'released' | 'moved', facts: ReturnType<typeof sql>, now: Date, signal: AbortSignal) {
     for (let told = NEWS_AT_ONCE; told === NEWS_AT_ONCE; ) {

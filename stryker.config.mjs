@@ -6,7 +6,7 @@ export const PURE = [
   'src/engine/lib/*.ts',
   'src/engine/errors.ts',
   'src/catalogue/{complete-film,film-slug}.ts',
-  'src/catalogue/sources/dump/{dump-row,id-set,json-lines,name-list}.ts',
+  'src/catalogue/sources/dump/{dump-row,json-lines,name-list}.ts',
   'src/catalogue/sources/snapshot/compile-snapshot.ts',
   'src/catalogue/sources/tmdb/mapper/*.ts',
   'src/catalogue/sources/tmdb/sync/{days,pages}.ts',

@@ -3,7 +3,6 @@ import type { FilmRecord } from '../../film-record.ts';
 import { type DumpRepository, isRefusal } from './dump.repository.ts';
 import { openDump, type RawRow } from './dump-file.ts';
 import { readDumpRow } from './dump-row.ts';
-import { createIdSet } from './id-set.ts';
 
 export type ImportTally = {
   /** Rows read: the sum of the other counts. */
@@ -29,7 +28,7 @@ type Placed = { line: number; film: FilmRecord };
 
 function createIntake({ catalogue, repository, onRefused }: ImportOptions) {
   const tally: ImportTally = { rows: 0, taken: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0 };
-  const seen = createIdSet();
+  const seen = new Set<number>();
   let waiting: Placed[] = [];
 
   function refuse(line: number, reason: string): void {
@@ -68,8 +67,11 @@ function createIntake({ catalogue, repository, onRefused }: ImportOptions) {
       tally.rows++;
       const read = 'refused' in row ? row : readDumpRow(row.values);
       if ('refused' in read) refuse(row.line, read.refused);
-      else if (!seen.add(read.film.id)) refuse(row.line, `duplicate film ${read.film.id}`);
-      else waiting.push({ line: row.line, film: read.film });
+      else if (seen.has(read.film.id)) refuse(row.line, `duplicate film ${read.film.id}`);
+      else {
+        seen.add(read.film.id);
+        waiting.push({ line: row.line, film: read.film });
+      }
     },
 
     async flush(): Promise<void> {

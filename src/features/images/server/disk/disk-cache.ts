@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { codeOf } from '#engine/lib/error-code.ts';
 import { type ImageFormat, sniffFormat } from '../image-format.ts';
-import { createDiskIndex } from './disk-index.ts';
 import { scanFolder } from './scan-folder.ts';
 
 const DAY = 86_400_000;
@@ -40,7 +40,17 @@ async function readWithDate(path: string): Promise<{ bytes: Uint8Array<ArrayBuff
 
 /** Caches images on disk and evicts the least recently used. Disk errors are logged and never fail a request. */
 export function createDiskCache({ folder, maxBytes, hasRoom = async () => true, now, log }: DiskCacheOptions) {
-  const index = createDiskIndex();
+  /** Evicted files that are not deleted yet. */
+  const evicted: string[] = [];
+  /** The sizes of the files. */
+  const index = new LRUCache<string, number>({
+    maxSize: maxBytes,
+    // A crash can leave an empty file.
+    sizeCalculation: (bytes) => Math.max(bytes, 1),
+    dispose: (_bytes, name, reason) => {
+      if (reason === 'evict') evicted.push(name);
+    },
+  });
   const runId = randomUUID();
   let written = 0;
   let warnedAt = Number.NEGATIVE_INFINITY;
@@ -55,12 +65,12 @@ export function createDiskCache({ folder, maxBytes, hasRoom = async () => true, 
   }
 
   async function forget(name: string): Promise<void> {
-    index.remove(name);
+    index.delete(name);
     await rm(pathOf(name), { force: true });
   }
 
   async function makeRoom(): Promise<void> {
-    for (const name of index.evict(maxBytes)) await rm(pathOf(name), { force: true });
+    for (const name of evicted.splice(0)) await rm(pathOf(name), { force: true });
   }
 
   /** Indexes existing files in the background, at first use and then daily. */
@@ -69,7 +79,11 @@ export function createDiskCache({ folder, maxBytes, hasRoom = async () => true, 
     scannedAt = now();
     scanFolder({ folder, runId, dropBefore: now() - MAX_AGE })
       .then((found) => {
-        index.addOlder(found);
+        // They count as older than all files used since the start.
+        const older = found.flatMap(({ name, bytes }): [string, { value: number }][] =>
+          index.has(name) ? [] : [[name, { value: bytes }]],
+        );
+        index.load([...older, ...index.dump()]);
         return makeRoom();
       })
       .catch((error: unknown) => {
@@ -90,10 +104,10 @@ export function createDiskCache({ folder, maxBytes, hasRoom = async () => true, 
           await forget(name);
           return null;
         }
-        index.touch({ name, bytes: bytes.byteLength });
+        index.set(name, bytes.byteLength);
         return { bytes, age };
       } catch (error) {
-        index.remove(name);
+        index.delete(name);
         if (!isMissing(error)) warn(error);
         return null;
       }
@@ -110,7 +124,7 @@ export function createDiskCache({ folder, maxBytes, hasRoom = async () => true, 
         await mkdir(dirname(path), { recursive: true });
         await writeFile(temporary, bytes);
         await rename(temporary, path);
-        index.touch({ name, bytes: bytes.byteLength });
+        index.set(name, bytes.byteLength);
         await makeRoom();
         return true;
       } catch (error) {

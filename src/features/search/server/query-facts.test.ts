@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Subject } from '../contract/subjects.ts';
-import { headingOf } from './facts-heading.ts';
+import { headingOf } from './facts.service.ts';
 import { type Fact, factsOf, possibleSubjects, themesBeginning } from './query-facts.ts';
 
 const KNOWN = new Map(

@@ -9,7 +9,7 @@ import { finderRoutes } from './finder.routes.ts';
 import { createFinderService, type FinderServiceOptions } from './finder.service.ts';
 import { createFreshIndex } from './fresh-index.ts';
 import { createNeighboursRepository } from './likeness/neighbours.repository.ts';
-import { refreshAtStart, refreshDaily } from './likeness/refresh-neighbours.ts';
+import { refreshNeighbours } from './likeness/refresh-neighbours.ts';
 
 export type { FinderService } from './finder.service.ts';
 export { askedCategories, EVERYTHING, type Question } from './finder-question.ts';
@@ -18,10 +18,12 @@ export { FINDER_EXPIRES_AFTER } from './fresh-index.ts';
 
 type Needs = Pick<FinderServiceOptions, 'servicesOf' | 'tasteOf'>;
 
-/**
- * Computes the neighbours of new or changed films, before the site opens. If there are many, the job computes the rest.
- */
-export const prepareNeighbours = (db: Deps['db']) => refreshAtStart(createNeighboursRepository(db));
+/** Enough for the films of an embedded catalogue. More films would delay the start, so the job computes the others. */
+const MAX_AT_START = 3_000;
+
+/** Computes the neighbours of films that are new or changed, before the site opens. */
+export const prepareNeighbours = (db: Deps['db']) =>
+  refreshNeighbours(createNeighboursRepository(db), { limit: MAX_AT_START });
 
 /** Finds films by figures of fright, and films like another. */
 export function createFinder(deps: Deps, { servicesOf, tasteOf }: Needs) {
@@ -46,7 +48,7 @@ export function createFinder(deps: Deps, { servicesOf, tasteOf }: Needs) {
     tasks: {
       figures: async (_: object, signal: AbortSignal) => {
         await latest.computeFigures();
-        await refreshDaily(neighbours, clock(), signal);
+        await refreshNeighbours(neighbours, { limit: 1_000_000, now: clock(), signal });
       },
     },
     publicRoutes: ({ findCaller }: Callers) => [alikeRoutes(alikeService), finderRoutes(service, findCaller)],

@@ -45,7 +45,7 @@ export function createNeighboursRepository(db: Database) {
      *
      * @param olderThan also returns films whose neighbours were computed before this time
      */
-    async due({ olderThan, limit }: { olderThan?: Date; limit: number }): Promise<number[]> {
+    async due({ olderThan, limit }: { olderThan?: Date | undefined; limit: number }): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         select film.id from film join film_finder on film_finder.film_id = film.id
           left join film_neighbours on film_neighbours.film_id = film.id

@@ -9,10 +9,13 @@ const FILMS_AT_ONCE = 100;
 /** `film_neighbours.scores` stores scores in thousandths. */
 export const SCORE_UNIT = 1_000;
 
-type Options = { limit: number; olderThan?: Date; signal?: AbortSignal };
-
-async function refresh(repository: NeighboursRepository, { signal, ...which }: Options): Promise<void> {
-  const due = await repository.due(which);
+/** Computes the neighbours of films that are new or changed and, with `now`, of those whose neighbours have expired. */
+export async function refreshNeighbours(
+  repository: NeighboursRepository,
+  { limit, now, signal }: { limit: number; now?: Date; signal?: AbortSignal },
+): Promise<void> {
+  const olderThan = now && new Date(now.getTime() - EXPIRES_AFTER);
+  const due = await repository.due({ limit, olderThan });
   if (due.length === 0) return;
   const films = await repository.compared();
   const byId = new Map(films.map((film) => [film.id, film]));
@@ -34,13 +37,3 @@ async function refresh(repository: NeighboursRepository, { signal, ...which }: O
     await repository.save(rows);
   }
 }
-
-/** Enough for the films of an embedded catalogue. More films would delay the start, so the job computes the others. */
-const MAX_AT_START = 3_000;
-
-/** Computes the neighbours of films that are new or changed, before the site opens. */
-export const refreshAtStart = (repository: NeighboursRepository) => refresh(repository, { limit: MAX_AT_START });
-
-/** The job: also computes neighbours that are a day old. */
-export const refreshDaily = (repository: NeighboursRepository, now: Date, signal: AbortSignal) =>
-  refresh(repository, { limit: 1_000_000, olderThan: new Date(now.getTime() - EXPIRES_AFTER), signal });

@@ -1,6 +1,6 @@
 import type { RequireMember } from '#engine/http/member.ts';
-import { memberRoutes } from '#engine/http/routes.ts';
-import { accountRemovalSchema, passwordChangeSchema } from '../contract/accounts.ts';
+import { memberRoutes, visitorRoutes } from '#engine/http/routes.ts';
+import { accountRemovalSchema, passwordChangeSchema, type Ways, waysSchema } from '../contract/accounts.ts';
 import { confirmationSchema, confirmationStateSchema } from '../contract/sessions.ts';
 import type { Account } from './account.ts';
 import { addCookies, signedIn } from './sessions.routes.ts';
@@ -47,6 +47,20 @@ export function accountRoutes(account: Account, sessions: Sessions, requireMembe
       await account.remove(signedIn(call), call.body.password);
       addCookies(call.c, [sessions.clearedCookie]);
     },
+  });
+
+  return router;
+}
+
+export function waysRoutes(ways: Ways) {
+  const { router, visitor } = visitorRoutes('Accounts');
+
+  visitor('GET', '/auth/ways', {
+    id: 'getWays',
+    summary: 'The ways to log in to this site',
+    description: 'They follow from the settings of the site, and say nothing about accounts.',
+    answer: [waysSchema, 'The same for everybody'],
+    handle: async () => ways,
   });
 
   return router;

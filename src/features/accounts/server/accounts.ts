@@ -5,7 +5,7 @@ import { createFindCaller, createForViewer, createRequireConfirmed, createRequir
 import { isSameIssuer } from '#engine/lib/same-issuer.ts';
 import type { Mailer } from '#engine/mail/mailer.ts';
 import type { Ways } from '../contract/accounts.ts';
-import { accountRoutes } from './account.routes.ts';
+import { accountRoutes, waysRoutes } from './account.routes.ts';
 import { createAccount } from './account.ts';
 import { createAccountChanged } from './account-changed.ts';
 import { createChallengesRepository } from './challenges.repository.ts';
@@ -32,7 +32,6 @@ import { ownSessionRoutes, sessionRoutes, signedIn } from './sessions.routes.ts'
 import { createSessions } from './sessions.ts';
 import { tokensRoutes } from './tokens.routes.ts';
 import { createTokens } from './tokens.ts';
-import { waysRoutes } from './ways.routes.ts';
 
 export { deleteMember, endSessions } from './account.repository.ts';
 export type { Admission } from './password.ts';
@@ -51,7 +50,7 @@ type Needs = {
 };
 
 /** How members register, log in and manage their account. `callers` tells other features who calls. */
-export function createAccounts(deps: Deps, { rateLimits: limits, admission, setAdministrator, mailer }: Needs) {
+export function createAccounts(deps: Deps, { rateLimits, admission, setAdministrator, mailer }: Needs) {
   const letters = createLetters(mailer);
   const { db, env, clock, sessionSecret: secret } = deps;
   const https = env.APP_URL.startsWith('https:');
@@ -65,7 +64,7 @@ export function createAccounts(deps: Deps, { rateLimits: limits, admission, setA
   const sessions = createSessions(deps, { repository: createSessionsRepository(db), deviceCookies, https });
   const { notify, sendAccountChanged } = createAccountChanged(deps, { sessions, send: letters.accountChanged });
 
-  const shared = { sessions, challenges, deviceCookies, limits, notify, works };
+  const shared = { sessions, challenges, deviceCookies, rateLimits, notify, works };
   const secondFactor = createSecondFactor(deps, shared);
   const passwords = createPasswords(deps, { ...shared, secondFactor, admission });
   const passkeys = createPasskeys(deps, shared);
@@ -79,9 +78,9 @@ export function createAccounts(deps: Deps, { rateLimits: limits, admission, setA
   });
   const rescue = createRescue(deps, shared);
   const resetPassword = createResetPassword(deps, { ...shared, letters });
-  const emailChange = createEmailChange(deps, { limits, letters });
+  const emailChange = createEmailChange(deps, { rateLimits, letters });
   const account = createAccount(deps, { sessions, passwords, secondFactor });
-  const tokens = createTokens(deps, limits);
+  const tokens = createTokens(deps, rateLimits);
 
   const ways: Ways = { password: works.passwords, passkeys: works.passkeys, providers: providers.ways };
   const findCaller = createFindCaller(sessions.read);

@@ -16,7 +16,7 @@ const UNIQUE_VIOLATION = '23505';
 
 type SendLetter = (to: string, link: string, signal: AbortSignal) => Promise<void>;
 type Needs = {
-  limits: RateLimits;
+  rateLimits: RateLimits;
   letters: { newEmail: SendLetter; emailChanged: SendLetter };
 };
 type ChangeJob = { memberId: string; id: string };
@@ -26,7 +26,7 @@ export type EmailChange = ReturnType<typeof createEmailChange>;
 /** A new e-mail address of a member, and its confirmation. */
 export function createEmailChange(
   { db, env, jobs, clock }: Pick<Deps, 'db' | 'env' | 'jobs' | 'clock'>,
-  { limits, letters }: Needs,
+  { rateLimits, letters }: Needs,
 ) {
   const repository = createEmailChangeRepository(db);
   const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds);
@@ -45,7 +45,7 @@ export function createEmailChange(
      * @throws AppError too_many_requests
      */
     async request(memberId: string, email: string): Promise<void> {
-      await limits.confirmEmail(memberId);
+      await rateLimits.confirmEmail(memberId);
       await repository.add(memberId, email, clock(), (trx, change) => jobs.add('send-new-email', change, trx));
     },
 

@@ -32,7 +32,7 @@ const challengeSchema = z.object({ challenge: z.string(), memberId: z.uuid().nul
 type Needs = {
   sessions: Sessions;
   challenges: Challenges;
-  limits: RateLimits;
+  rateLimits: RateLimits;
   notify: Notify;
   works: WorkingWays;
 };
@@ -53,7 +53,7 @@ const bytesOf = (memberId: string) => Buffer.from(memberId.replaceAll('-', ''), 
 /** Passkeys (WebAuthn), with which members log in without a password. */
 export function createPasskeys(
   { db, env, log, clock }: Pick<Deps, 'db' | 'env' | 'log' | 'clock'>,
-  { sessions, challenges, limits, notify, works }: Needs,
+  { sessions, challenges, rateLimits, notify, works }: Needs,
 ) {
   const repository = createPasskeyRepository(db);
   const { hostname: rpID, origin } = new URL(env.APP_URL);
@@ -129,7 +129,7 @@ export function createPasskeys(
 
     /** Logs in. No second factor is needed, because the authenticator has checked its user. @returns cookies */
     async logIn(sent: PasskeyAnswer, caller: Caller): Promise<string[]> {
-      const undoCount = await limits.passkey(caller.address);
+      const undoCount = await rateLimits.passkey(caller.address);
       const member = await sessions.findMember(await prove(sent, caller.headers));
       const entered = member && (await sessions.enter(member, caller));
       if (!entered) throw refused();

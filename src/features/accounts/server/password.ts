@@ -30,7 +30,7 @@ type Needs = {
   sessions: Sessions;
   secondFactor: SecondFactor;
   deviceCookies: DeviceCookies;
-  limits: RateLimits;
+  rateLimits: RateLimits;
   admission: Admission;
 };
 
@@ -39,7 +39,7 @@ export type Passwords = ReturnType<typeof createPasswords>;
 /** Registration and login by a password. */
 export function createPasswords(
   { db, env, clock, jobs, passwords: hasher }: Pick<Deps, 'db' | 'env' | 'clock' | 'jobs' | 'passwords'>,
-  { sessions, secondFactor, deviceCookies, limits, admission }: Needs,
+  { sessions, secondFactor, deviceCookies, rateLimits, admission }: Needs,
 ) {
   const repository = createPasswordRepository(db);
   const taken = () => new AppError('conflict', { message: 'This email address is already registered.' });
@@ -74,7 +74,7 @@ export function createPasswords(
     /** @throws AppError registration_closed, invitation_invalid, conflict for a registered e-mail, too_many_requests */
     async register({ email, password, invitation }: Registration, address: string): Promise<void> {
       requirePasswords();
-      await limits.register(address);
+      await rateLimits.register(address);
       await admission.check(invitation);
       if ((await repository.findByEmail(email)).length > 0) throw taken();
       const passwordHash = await hasher.hash(password);
@@ -93,7 +93,7 @@ export function createPasswords(
       requirePasswords();
       const password = decrypt(login.password);
       const device = deviceCookies.read(caller.headers, login.email, clock());
-      const undoCount = await limits.login(login.email, caller.address, device);
+      const undoCount = await rateLimits.login(login.email, caller.address, device);
       const member = await findMember(login.email, password);
       const entry = member && (await secondFactor.enter(member, caller));
       if (entry) await undoCount();
@@ -104,7 +104,7 @@ export function createPasswords(
 
     /** Checks the password of a member who is logged in. @returns its hash @throws AppError forbidden */
     async check(memberId: string, password: string): Promise<string> {
-      await limits.confirm(memberId);
+      await rateLimits.confirm(memberId);
       const found = await sessions.findMember(memberId);
       if (!found) throw signedOut();
       const fits = await hasher.verify(password, found.passwordHash);
@@ -147,14 +147,14 @@ export function createPasswords(
     ): Promise<'proven' | 'code needed'> {
       const password = decrypt(sent);
       const device = deviceCookies.read(caller.headers, email, clock());
-      const undoCount = await limits.login(email, caller.address, device);
+      const undoCount = await rateLimits.login(email, caller.address, device);
       const found = await sessions.findMember(id);
       if (!(await hasher.verify(password, found?.passwordHash ?? null)))
         throw new AppError('forbidden', { message: 'The password is wrong.' });
       await undoCount();
       if (!(await secondFactor.isOn(id))) return 'proven';
       if (code === undefined) return 'code needed';
-      await limits.codeFrom(caller.address);
+      await rateLimits.codeFrom(caller.address);
       if (await secondFactor.accept(id, code, device)) return 'proven';
       throw new AppError('forbidden', { message: 'This code is not right, or it was used before.' });
     },

@@ -15,7 +15,7 @@ type SendLetter = (to: string, link: string, signal: AbortSignal) => Promise<voi
 
 type Needs = {
   deviceCookies: DeviceCookies;
-  limits: RateLimits;
+  rateLimits: RateLimits;
   letters: { reset: SendLetter; changed: SendLetter };
 };
 
@@ -49,7 +49,7 @@ export function createResetLinkFor({ db, env, clock }: Pick<Deps, 'db' | 'env' |
 /** A new password by email. */
 export function createResetPassword(
   { db, env, clock, jobs, passwords }: Deps,
-  { deviceCookies, limits, letters }: Needs,
+  { deviceCookies, rateLimits, letters }: Needs,
 ) {
   const repository = createResetPasswordRepository(db);
   const createLink = createResetLinkFor({ db, env, clock });
@@ -60,7 +60,7 @@ export function createResetPassword(
 
   /** Only failures are counted, so that other people's tries cannot make a valid link useless. */
   async function refuse(address: string): Promise<never> {
-    await limits.failedReset(address);
+    await rateLimits.failedReset(address);
     throw badRequest('This link is invalid or has expired. Please request a new one.');
   }
 
@@ -70,7 +70,7 @@ export function createResetPassword(
     /** A job looks for the account, so that the response time does not reveal it. @throws AppError too_many_requests */
     async request(email: string, { address, headers }: Caller): Promise<void> {
       requirePasswords();
-      await limits.requestReset(email, address, deviceCookies.read(headers, email, clock()));
+      await rateLimits.requestReset(email, address, deviceCookies.read(headers, email, clock()));
       await jobs.add('send-password-reset', { email });
     },
 
@@ -84,7 +84,7 @@ export function createResetPassword(
       const reset = { email, identifier: identifierOf(token), now: clock() };
       // The token is checked first, so that an invalid token costs no hashing.
       if (!(await repository.isLive(reset))) return refuse(address);
-      await limits.forgive(email, address);
+      await rateLimits.forgive(email, address);
       const change = { password: await passwords.hash(password), endTokens };
       const done = await repository.setPassword(reset, change, (trx) =>
         jobs.add('send-password-changed', { email }, trx),

@@ -34,7 +34,7 @@ type Needs = {
   sessions: Sessions;
   challenges: Challenges;
   deviceCookies: DeviceCookies;
-  limits: RateLimits;
+  rateLimits: RateLimits;
   notify: Notify;
 };
 
@@ -52,7 +52,7 @@ const checkOf = (passwordHash: string | null) =>
 /** The second factor: after the password, the login asks for a code of an authenticator app. */
 export function createSecondFactor(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { sessions, challenges, deviceCookies, limits, notify }: Needs,
+  { sessions, challenges, deviceCookies, rateLimits, notify }: Needs,
 ) {
   const repository = createSecondFactorRepository(db);
 
@@ -89,7 +89,7 @@ export function createSecondFactor(
     const code = plainCode(typed);
     if (isRecoveryCode(code))
       return repository.takeRecoveryCode(memberId, hashOfCode(code), notify(memberId, 'recovery-code-used'));
-    const undoCount = await limits.code(memberId, device);
+    const undoCount = await rateLimits.code(memberId, device);
     const secret = await keyOf(memberId);
     const isRight = secret !== null && (await takeAppCode(memberId, secret, code));
     if (isRight) await undoCount();
@@ -134,7 +134,7 @@ export function createSecondFactor(
     async finish({ code, remember = false }: { code: string; remember?: boolean }, caller: Caller): Promise<Headers> {
       const waiting = challenges.read(caller.headers, WAITING, waitingSchema);
       if (!waiting) throw tooLate();
-      await limits.codeFrom(caller.address);
+      await rateLimits.codeFrom(caller.address);
       const found = await sessions.findMember(waiting.memberId);
       if (!found || checkOf(found.passwordHash) !== waiting.check) throw tooLate();
       if (!(await accept(found.id, code, deviceCookies.read(caller.headers, found.email, clock()))))
@@ -167,7 +167,7 @@ export function createSecondFactor(
 
     /** @returns recovery codes @throws AppError forbidden, conflict, too_many_requests */
     async confirm(caller: SignedIn, code: string): Promise<string[]> {
-      const undoCount = await limits.code(caller.id, 'session');
+      const undoCount = await rateLimits.code(caller.id, 'session');
       const found = await repository.find(caller.id);
       if (!found) throw new AppError('conflict', { message: 'Please begin again with a new key.' });
       if (found.confirmed_at) throw alreadyOn();

@@ -18,7 +18,7 @@ const TOKEN = new RegExp(`^${TOKEN_PREFIX}[0-9a-f]{64}$`);
 export type Tokens = ReturnType<typeof createTokens>;
 
 /** Access tokens, with which members' own programs call the API. */
-export function createTokens({ db, clock }: Pick<Deps, 'db' | 'clock'>, limits: RateLimits) {
+export function createTokens({ db, clock }: Pick<Deps, 'db' | 'clock'>, rateLimits: RateLimits) {
   const repository = createTokensRepository(db);
   const invalid = () =>
     new AppError('invalid_token', { message: 'This access token is not valid: wrong, expired or revoked.' });
@@ -30,7 +30,7 @@ export function createTokens({ db, clock }: Pick<Deps, 'db' | 'clock'>, limits: 
       const now = clock();
       const found = await repository.findByHash(hashOf(token), now);
       if (!found) throw invalid();
-      await limits.token(found.id);
+      await rateLimits.token(found.id);
       const { id, last_used_at: lastUsed, member_id: memberId, email, scope } = found;
       const isOld = !lastUsed || now.getTime() - lastUsed.getTime() >= LAST_USED_STEP;
       if (isOld) await repository.markUsed(memberId, id, now);

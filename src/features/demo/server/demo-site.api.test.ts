@@ -4,7 +4,7 @@ import { createAdminCommands } from '#features/admin/server/admin.ts';
 import { signUp, statusOf } from '#test/app/members.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { expectStatsToEqualRecount } from '#test/database/rating-stats.ts';
-import { createDemoSite } from './demo-site.ts';
+import { createDemoSite } from './demo.ts';
 
 async function demo(): Promise<TestApp> {
   const site = await emptyApp({ env: { DEMO: 'true', SMTP_URL: 'smtp://127.0.0.1:9' } });

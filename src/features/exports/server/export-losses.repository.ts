@@ -7,8 +7,6 @@ export type LossCounts = Record<ExportLoss, number>;
 
 const HAS_AXES = sql`num_nonnulls(${sql.join(RATING_CATEGORIES.map((category) => sql.ref(category)))}) > 0`;
 
-export type ExportLossesRepository = ReturnType<typeof createExportLossesRepository>;
-
 export function createExportLossesRepository(db: Database) {
   return {
     /** Counts the member's data that at least one service cannot hold. */

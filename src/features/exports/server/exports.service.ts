@@ -1,25 +1,19 @@
+import type { Deps } from '#engine/deps.ts';
 import { calendarOf } from '#engine/lib/time-zone.ts';
 import type { ExportLoss, ExportLosses } from '../contract/export-losses.ts';
-import type { ExportLossesRepository } from './export-losses.repository.ts';
+import { createExportLossesRepository } from './export-losses.repository.ts';
 import { exportedFilm, exportedViewing, type MemberFilms } from './exported-film.ts';
 import { imdbCsv } from './imdb-export.ts';
 import { letterboxdFiles } from './letterboxd-export.ts';
-import type { MemberDataRepository } from './member-data.repository.ts';
-import type { MemberFilmsRepository } from './member-films.repository.ts';
-import type { MemberRowsRepository } from './member-rows.repository.ts';
+import { createMemberDataRepository } from './member-data.repository.ts';
+import { createMemberFilmsRepository } from './member-films.repository.ts';
+import { createMemberRowsRepository } from './member-rows.repository.ts';
 import { ownCsv } from './own-csv.ts';
 import { ownJson } from './own-json.ts';
 import { type DayOf, ratedViewings } from './rated-viewings.ts';
 import { inChunks, streamedBody } from './streamed-body.ts';
 import { traktFiles } from './trakt-export.ts';
 import { type TextFile, zipped } from './zip-files.ts';
-
-type Repositories = {
-  data: MemberDataRepository;
-  rows: MemberRowsRepository;
-  films: MemberFilmsRepository;
-  losses: ExportLossesRepository;
-};
 
 const CHANGED_RATINGS = ['zeros', 'axisOnly', 'axes', 'earlier'] as const;
 /** Data that a service's file cannot hold. */
@@ -32,7 +26,12 @@ const LOSSES: Record<keyof ExportLosses, readonly ExportLoss[]> = {
 export type ExportsService = ReturnType<typeof createExportsService>;
 
 /** All exports are streams: a member may have a million rows, and memory holds one page of them. */
-export function createExportsService({ data, rows, films, losses }: Repositories) {
+export function createExportsService({ db }: Pick<Deps, 'db'>) {
+  const data = createMemberDataRepository(db);
+  const rows = createMemberRowsRepository(db);
+  const films = createMemberFilmsRepository(db);
+  const losses = createExportLossesRepository(db);
+
   const dayOfMember = async (memberId: string): Promise<DayOf> =>
     calendarOf((await films.timeZone(memberId)) ?? 'UTC').dayOf;
 

@@ -148,8 +148,6 @@ const SECTIONS = {
 type Sections = typeof SECTIONS;
 type MemberData = { [Key in keyof Sections]: Awaited<ReturnType<Sections[Key]>> };
 
-export type MemberDataRepository = ReturnType<typeof createMemberDataRepository>;
-
 export function createMemberDataRepository(db: Database) {
   return {
     /** Reads all SECTIONS from one consistent snapshot. */

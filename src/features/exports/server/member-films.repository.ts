@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 import { keysetPages, ROWS_AT_ONCE } from './keyset-pages.ts';
 
-export type MemberFilmsRepository = ReturnType<typeof createMemberFilmsRepository>;
+type MemberFilmsRepository = ReturnType<typeof createMemberFilmsRepository>;
 type Films = ReturnType<MemberFilmsRepository['films']>;
 export type FilmRow = Films extends AsyncGenerator<infer Row> ? Row : never;
 

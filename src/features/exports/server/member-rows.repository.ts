@@ -7,8 +7,6 @@ import { keysetPages, ROWS_AT_ONCE } from './keyset-pages.ts';
 
 const FILM = ['film.id', 'film.title', 'film.release_date'] as const;
 
-export type MemberRowsRepository = ReturnType<typeof createMemberRowsRepository>;
-
 /** The member's data that can have very many rows, film by film in the order of ids. */
 export function createMemberRowsRepository(db: Database) {
   return {

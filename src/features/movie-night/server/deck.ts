@@ -1,10 +1,10 @@
 import type { Question } from '#features/tonight/server/tonight.ts';
 import { type FinderService, franchises } from '#features/tonight/server/tonight.ts';
 import { MAX_DECK, type WishKind } from '../contract/night-rules.ts';
-import { combined, kindsOf } from './combined-wishes.ts';
 import { type FittedFilm, fitOf, moodCategories } from './fit.ts';
 import type { NewDeck } from './gathering-rules.ts';
 import type { Brought, DeckFilm, Guest } from './night-state.ts';
+import { combined, kindsOf } from './night-wishes.ts';
 
 /**
  * Maximum number of films that each of three searches reads: films on several watchlists, films that some guests bring,

@@ -3,7 +3,7 @@ import type { FinderSearch } from '#features/tonight/contract/finder-query.ts';
 import type { Range } from '#features/tonight/contract/finder-range.ts';
 import { readRange } from '#features/tonight/contract/finder-values.ts';
 import { MOODS, type Mood } from '#features/tonight/contract/moods.ts';
-import type { DeckFilm, Wishes } from './night-state.ts';
+import type { DeckFilm, NightWishes } from './night-state.ts';
 
 /** The fields of a film from which its fit is computed. */
 export type FittedFilm = Pick<DeckFilm, 'figures' | 'runtime' | 'quality'>;
@@ -52,7 +52,7 @@ function moodFit({ figures, runtime }: FittedFilm, mood: WishedMood | undefined)
  * Returns how well a film suits one guest, from 0 to 100. Counts the best of the guest's moods, the quality, and
  * whether the guest has brought the film. Whole numbers make nearly equal fits a tie.
  */
-export function fitOf(film: FittedFilm, { moods }: Pick<Wishes, 'moods'>, isBrought: boolean): number {
+export function fitOf(film: FittedFilm, { moods }: Pick<NightWishes, 'moods'>, isBrought: boolean): number {
   const quality = film.quality / MAX_QUALITY;
   const mood = moods.length > 0 ? Math.max(...moods.map((label) => moodFit(film, WISHED_MOODS.get(label)))) : quality;
   return Math.round(MOOD * mood + QUALITY * quality + (isBrought ? BROUGHT : 0));

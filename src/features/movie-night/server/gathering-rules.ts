@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { GuestWishes } from '../contract/movie-night.ts';
 import { MAX_NEW_ROUNDS, MAX_PEOPLE } from '../contract/night-rules.ts';
 import { type Change, conflict, nameKeyOf, refuseOver, requireLead } from './change.ts';
-import { type Brought, type Guest, type NightState, NO_WISHES, type Wishes } from './night-state.ts';
+import { type Brought, type Guest, type NightState, type NightWishes, NO_WISHES } from './night-state.ts';
 import { orderOf } from './voting-rules.ts';
 
 export type NewGuest = Omit<Guest, 'hereAt'>;
@@ -32,7 +32,7 @@ export function joining(state: NightState, name: string): NewGuest {
   return { ...guest, filmOrder: state.state === 'voting' ? orderOf(state, guest) : [] };
 }
 
-function newWishes(former: Wishes, { axes, bring: _, ready: __, ...given }: GuestWishes): Wishes {
+function newWishes(former: NightWishes, { axes, bring: _, ready: __, ...given }: GuestWishes): NightWishes {
   const wanted = Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
       if (value === undefined) return [];

@@ -1,9 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { createCache } from '#cache';
+import type { Deps } from '#engine/deps.ts';
 import { AppError, notFound } from '#engine/errors.ts';
 import { hashOf, newToken } from '#engine/lib/secret-token.ts';
 import type { RateLimits } from '#features/accounts/server/accounts.ts';
+import { createFilmsRepository } from '#features/films/server/films.ts';
+import type { MemberTaste } from '#features/horror-profile/server/horror-profile.ts';
 import type { FinderService } from '#features/tonight/server/tonight.ts';
 import type { GuestWishes, NightFilm, NightStart, NightVote } from '../contract/movie-night.ts';
 import { CODE_LENGTH, CODE_LETTERS, NIGHT_LIFETIME, readNightCode } from '../contract/night-rules.ts';
@@ -30,17 +33,16 @@ const MAX_KNOWN_CODES = 10_000;
 /** Maximum number of times that a deck is made. It is made again if somebody has changed their wishes meanwhile. */
 const MAX_TRIES = 5;
 
+/** Maximum number of films that a member brings because they suit the member's taste. */
+const MAX_LIKED = 100;
+
 /** Who calls. `secret` is the cookie of the night. */
 export type NightCaller = { code: string; secret: string | null; address: string };
 
-export type NightServiceOptions = {
-  repository: NightRepository;
-  finder: Pick<FinderService, 'fittingFilms' | 'describedFilms' | 'foundFilms'>;
-  trailers: (ids: number[]) => Promise<Map<number, string | null>>;
-  /** Ids of films that suit the member's taste; empty without one. */
-  likedBy: (memberId: string) => Promise<number[]>;
-  limits: Pick<RateLimits, 'openNight' | 'joinNight' | 'nightCode'>;
-  clock: () => Date;
+export type NightNeeds = {
+  rateLimits: Pick<RateLimits, 'openNight' | 'joinNight' | 'nightCode'>;
+  finder: Pick<FinderService, 'fittingFilms' | 'describedFilms' | 'foundFilms' | 'filmsFor'>;
+  tasteOf: (memberId: string) => Promise<MemberTaste>;
 };
 
 const newCode = () => Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
@@ -60,8 +62,12 @@ const NOTHING: Change = { isVisible: false };
 
 export type NightService = ReturnType<typeof createNightService>;
 
-export function createNightService(options: NightServiceOptions) {
-  const { repository, finder, trailers, likedBy, limits, clock } = options;
+export function createNightService(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  repository: NightRepository,
+  { rateLimits, finder, tasteOf }: NightNeeds,
+) {
+  const { trailers } = createFilmsRepository(db);
   const decks = createCache<ReadonlyMap<number, NightFilm>>({ maxSize: MAX_DECKS });
   const knownCodes = new LRUCache<string, true>({ max: MAX_KNOWN_CODES });
 
@@ -73,7 +79,7 @@ export function createNightService(options: NightServiceOptions) {
   async function countGuess({ code, address }: NightCaller, isRight: boolean): Promise<void> {
     const known = `${address} ${code}`;
     if (isRight && knownCodes.has(known)) return;
-    const undo = await limits.nightCode(address);
+    const undo = await rateLimits.nightCode(address);
     if (!isRight) return;
     await undo();
     knownCodes.set(known, true);
@@ -137,6 +143,14 @@ export function createNightService(options: NightServiceOptions) {
     return shown(caller);
   }
 
+  /** Ids of films that suit the member's taste; empty without one. */
+  async function likedBy(memberId: string): Promise<number[]> {
+    const own = await tasteOf(memberId);
+    if (own.taste.length === 0) return [];
+    const wanted = { limits: { axes: {}, notes: [] }, onServices: false, most: MAX_LIKED };
+    return (await finder.filmsFor(memberId, own, wanted)).map(({ id }) => id);
+  }
+
   /** @throws AppError not_signed_in for visitors who want to bring something */
   async function broughtBy(memberId: string | null, bring: GuestWishes['bring'] = {}): Promise<Partial<Brought>> {
     const read = async (isWanted: boolean | undefined, list: (memberId: string) => Promise<number[]>) => {
@@ -169,7 +183,7 @@ export function createNightService(options: NightServiceOptions) {
   return {
     /** @throws AppError too_many_requests */
     async open(name: string, address: string) {
-      await limits.openNight(address);
+      await rateLimits.openNight(address);
       const expiresAt = new Date(clock().getTime() + NIGHT_LIFETIME * HOUR);
       let code = newCode();
       while (!(await repository.open(code, expiresAt))) code = newCode();
@@ -181,7 +195,7 @@ export function createNightService(options: NightServiceOptions) {
     async join(caller: NightCaller, name: string) {
       const { seat: ownSeat } = await viewFor(caller);
       if (ownSeat !== null) return { night: await shown(caller), secret: null };
-      await limits.joinNight(caller.address);
+      await rateLimits.joinNight(caller.address);
       const secret = await seat(caller, name);
       return { night: await shown({ ...caller, secret }), secret };
     },

@@ -6,7 +6,7 @@ import type { NightVote } from '../contract/movie-night.ts';
 import type { WishKind } from '../contract/night-rules.ts';
 
 /** The wishes of one guest. Ranges are written as in the finder, such as `4-`; null means any value. */
-export type Wishes = {
+export type NightWishes = {
   axes: { scares: string | null; gore: string | null };
   without: ContentNoteSlug[];
   unknown: 'hide' | 'show';
@@ -15,7 +15,7 @@ export type Wishes = {
   moods: string[];
 };
 
-export const NO_WISHES: Wishes = {
+export const NO_WISHES: NightWishes = {
   axes: { scares: null, gore: null },
   without: [],
   unknown: 'show',
@@ -47,7 +47,7 @@ export type Guest = {
   isHost: boolean;
   isReady: boolean;
   hereAt: Date;
-  wishes: Wishes;
+  wishes: NightWishes;
   filmOrder: number[];
   votes: NightVote[];
 };

@@ -5,15 +5,14 @@ import type { NightCaller, NightService } from './movie-night.service.ts';
 import { createChangeListener } from './night-messages.repository.ts';
 import { createOpenStreams } from './open-streams.ts';
 
-type NightStreamsOptions = Pick<Deps, 'pool' | 'log' | 'clock' | 'isReady'> & {
-  repository: NightRepository;
-  viewFor: NightService['viewFor'];
-};
-
 const unavailable = (message: string) => new AppError('unavailable', { message, retryAfter: 5 });
 
 /** Streams of events that say when any process has changed a night. */
-export function createNightStreams({ pool, log, clock, isReady, repository, viewFor }: NightStreamsOptions) {
+export function createNightStreams(
+  { pool, log, clock, isReady }: Pick<Deps, 'pool' | 'log' | 'clock' | 'isReady'>,
+  repository: NightRepository,
+  viewFor: NightService['viewFor'],
+) {
   const listener = createChangeListener({
     pool,
     log,

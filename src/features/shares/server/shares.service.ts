@@ -1,28 +1,26 @@
+import type { Deps } from '#engine/deps.ts';
 import { AppError, badRequest, notFound } from '#engine/errors.ts';
 import { hashOf, newToken } from '#engine/lib/secret-token.ts';
+import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import { MAX_SHARES } from '../contract/share-rules.ts';
 import { SHARED_PAGES } from '../contract/shared-pages.ts';
 import type { CreatedShare, Share, ShareInput } from '../contract/shares.ts';
 import type { SharesRepository } from './shares.repository.ts';
 
-type SharesServiceOptions = {
-  repository: SharesRepository;
-  /** Counts a new link. @throws AppError too_many_requests */
-  limit: (memberId: string) => Promise<void>;
-  clock: () => Date;
-  appUrl: string;
-};
-
 export type SharesService = ReturnType<typeof createSharesService>;
 
-export function createSharesService({ repository, limit, clock, appUrl }: SharesServiceOptions) {
+export function createSharesService(
+  { env, clock }: Pick<Deps, 'env' | 'clock'>,
+  repository: SharesRepository,
+  rateLimits: Pick<RateLimits, 'share'>,
+) {
   return {
     /** @throws AppError bad_request, conflict for too many links or a second one of the same name, too_many_requests */
     async create(memberId: string, { kind, year, name, expiresAt: expiry }: ShareInput): Promise<CreatedShare> {
       const now = clock();
       const expiresAt = expiry === null ? null : new Date(expiry);
       if (expiresAt && expiresAt <= now) throw badRequest('expiresAt: must be in the future');
-      await limit(memberId);
+      await rateLimits.share(memberId);
       const token = newToken();
       const share = { kind, year, name, tokenHash: hashOf(token), expiresAt };
       const added = await repository.add(memberId, share, { most: MAX_SHARES, now });
@@ -34,7 +32,7 @@ export function createSharesService({ repository, limit, clock, appUrl }: Shares
           message: 'You already have a link with this name. Please revoke it first, or choose another name.',
         });
       }
-      return { _id: added.id, url: `${appUrl}${SHARED_PAGES}${token}` };
+      return { _id: added.id, url: `${env.APP_URL}${SHARED_PAGES}${token}` };
     },
 
     async list(memberId: string): Promise<Share[]> {

@@ -12,10 +12,10 @@ type Needs = Pick<SharedServiceOptions, 'profileOf' | 'yearOf' | 'tasteOf' | 'dr
 };
 
 /** Links with which members show their profile or a year to others. */
-export function createShares({ db, env, clock }: Deps, { rateLimits, ...needs }: Needs) {
-  const repository = createSharesRepository(db);
-  const service = createSharesService({ repository, limit: rateLimits.share, clock, appUrl: env.APP_URL });
-  const shared = createSharedService({ repository, clock, ...needs });
+export function createShares(deps: Deps, { rateLimits, ...needs }: Needs) {
+  const repository = createSharesRepository(deps.db);
+  const service = createSharesService(deps, repository, rateLimits);
+  const shared = createSharedService({ repository, clock: deps.clock, ...needs });
   return {
     routes: ({ requireMember, forViewer }: Callers) => [
       sharesRoutes(service, requireMember),

@@ -5,13 +5,13 @@ import type { Range } from '#features/tonight/contract/finder-range.ts';
 import { readRange } from '#features/tonight/contract/finder-values.ts';
 import { EVERYTHING, type Question } from '#features/tonight/server/tonight.ts';
 import type { WishKind } from '../contract/night-rules.ts';
-import type { Wishes } from './night-state.ts';
+import type { NightWishes } from './night-state.ts';
 
 const AXES = ['scares', 'gore'] as const;
 type Axis = (typeof AXES)[number];
 
 /** @returns the part that all ranges share, null for none, undefined if nobody has a wish */
-function shared(wishes: readonly Wishes[], axis: Axis): Range | null | undefined {
+function shared(wishes: readonly NightWishes[], axis: Axis): Range | null | undefined {
   const ranges = wishes.flatMap(({ axes }) => readRange(axes[axis] ?? '').value ?? []);
   if (ranges.length === 0) return undefined;
   const min = Math.max(0, ...ranges.map((range) => range.min));
@@ -27,7 +27,7 @@ export type CombinedWishes = { question: Question; impossible: WishKind[] };
  *
  * @returns in `impossible` the kinds for which the guests' wishes exclude each other
  */
-export function combined(wishes: readonly Wishes[]): CombinedWishes {
+export function combined(wishes: readonly NightWishes[]): CombinedWishes {
   const [without, platforms] = [new Set<string>(), new Set<string>()];
   const runtimes: number[] = [];
   for (const wish of wishes) {

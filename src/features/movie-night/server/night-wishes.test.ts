@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { PLATFORM_SLUGS } from '#features/browse/contract/platforms.ts';
 import { CONTENT_NOTE_SLUGS } from '#features/films/contract/content-note-slugs.ts';
 import { writeRange } from '#features/tonight/contract/finder-range.ts';
-import { combined, kindsOf } from './combined-wishes.ts';
-import { NO_WISHES, type Wishes } from './night-state.ts';
+import { type NightWishes, NO_WISHES } from './night-state.ts';
+import { combined, kindsOf } from './night-wishes.ts';
 
 const figure = fc.integer({ min: 0, max: 10 });
 const range = fc
   .tuple(figure, figure)
   .map(([a, b]) => writeRange({ min: Math.min(a, b), max: Math.max(a, b) }) ?? null);
 
-const wishes: fc.Arbitrary<Wishes> = fc.record({
+const wishes: fc.Arbitrary<NightWishes> = fc.record({
   axes: fc.record({ scares: range, gore: range }),
   without: fc.subarray([...CONTENT_NOTE_SLUGS]),
   unknown: fc.constantFrom('hide', 'show'),
@@ -57,7 +57,7 @@ test('if no guest has a wish, every film fits, and there is no kind of wish to l
 });
 
 test('all kinds of wishes that the guests have are listed', () => {
-  const strict: Wishes = {
+  const strict: NightWishes = {
     axes: { scares: '4-', gore: '-3' },
     without: ['clowns'],
     unknown: 'hide',

@@ -1,5 +1,6 @@
 import type { Deps } from '#engine/deps.ts';
 import type { AccountChange } from '../contract/accounts.ts';
+import type { Letters } from './letters/letters.ts';
 import type { Sessions } from './sessions.ts';
 
 type Transaction = Parameters<Deps['jobs']['add']>[2];
@@ -7,13 +8,10 @@ type Transaction = Parameters<Deps['jobs']['add']>[2];
 /** Adds a mail about a change of the account, in the transaction of this change. */
 export type Notify = (memberId: string, change: AccountChange) => (trx: Transaction) => Promise<void>;
 
-type Needs = {
-  sessions: Sessions;
-  send: (to: string, change: AccountChange, link: string, signal: AbortSignal) => Promise<void>;
-};
+type Needs = { sessions: Sessions; letters: Letters };
 
 /** After each change of how a member logs in, the owner of the account gets a mail about it. */
-export function createAccountChanged({ env, jobs }: Pick<Deps, 'env' | 'jobs'>, { sessions, send }: Needs) {
+export function createAccountChanged({ env, jobs }: Pick<Deps, 'env' | 'jobs'>, { sessions, letters }: Needs) {
   const notify: Notify = (memberId, change) => (trx) => jobs.add('send-account-changed', { memberId, change }, trx);
   return {
     notify,
@@ -22,7 +20,7 @@ export function createAccountChanged({ env, jobs }: Pick<Deps, 'env' | 'jobs'>, 
       signal: AbortSignal,
     ): Promise<void> {
       const member = await sessions.findMember(memberId);
-      if (member) await send(member.email, change, `${env.APP_URL}/profile#account`, signal);
+      if (member) await letters.accountChanged(member.email, change, `${env.APP_URL}/profile#account`, signal);
     },
   };
 }

@@ -62,7 +62,7 @@ export function createAccounts(deps: Deps, { rateLimits, admission, setAdministr
   const deviceCookies = createDeviceCookies(secret, https);
   const challenges = createChallenges({ repository: createChallengesRepository(db), secret, https, clock });
   const sessions = createSessions(deps, { repository: createSessionsRepository(db), deviceCookies, https });
-  const { notify, sendAccountChanged } = createAccountChanged(deps, { sessions, send: letters.accountChanged });
+  const { notify, sendAccountChanged } = createAccountChanged(deps, { sessions, letters });
 
   const shared = { sessions, challenges, deviceCookies, rateLimits, notify, works };
   const secondFactor = createSecondFactor(deps, shared);

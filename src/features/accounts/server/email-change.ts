@@ -4,6 +4,7 @@ import { codeOf } from '#engine/lib/error-code.ts';
 import { hashOf, isToken, newToken } from '#engine/lib/secret-token.ts';
 import { unicodeEmail } from '#engine/lib/unicode-email.ts';
 import { createEmailChangeRepository } from './email-change.repository.ts';
+import type { Letters } from './letters/letters.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** Milliseconds. */
@@ -14,11 +15,7 @@ const UNDO_WITHIN = 7 * DAY;
 /** SQLSTATE. */
 const UNIQUE_VIOLATION = '23505';
 
-type SendLetter = (to: string, link: string, signal: AbortSignal) => Promise<void>;
-type Needs = {
-  rateLimits: RateLimits;
-  letters: { newEmail: SendLetter; emailChanged: SendLetter };
-};
+type Needs = { rateLimits: RateLimits; letters: Letters };
 type ChangeJob = { memberId: string; id: string };
 
 export type EmailChange = ReturnType<typeof createEmailChange>;

@@ -3,6 +3,7 @@ import type { Deps } from '#engine/deps.ts';
 import { badRequest, passwordsAreOff } from '#engine/errors.ts';
 import type { ResetSubmit } from '../contract/accounts.ts';
 import type { DeviceCookies } from './cookies.ts';
+import type { Letters } from './letters/letters.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { createResetPasswordRepository, type ResetPasswordRepository } from './reset-password.repository.ts';
 import type { Caller } from './sessions.ts';
@@ -11,13 +12,7 @@ const TOKEN_BYTES = 32;
 /** Milliseconds. */
 const TOKEN_LIFETIME = 60 * 60 * 1000;
 
-type SendLetter = (to: string, link: string, signal: AbortSignal) => Promise<void>;
-
-type Needs = {
-  deviceCookies: DeviceCookies;
-  rateLimits: RateLimits;
-  letters: { reset: SendLetter; changed: SendLetter };
-};
+type Needs = { deviceCookies: DeviceCookies; rateLimits: RateLimits; letters: Letters };
 
 export type ResetPassword = ReturnType<typeof createResetPassword>;
 

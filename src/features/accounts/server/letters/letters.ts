@@ -1,18 +1,20 @@
 import type { Mailer } from '#engine/mail/mailer.ts';
 import type { AccountChange } from '../../contract/accounts.ts';
 
+export type Letters = ReturnType<typeof createLetters>;
+
 /** Sends the mails about an account. Templates are loaded on first use, because few processes ever send one. */
 export function createLetters(mailer: Mailer) {
   return {
     /** @param link page to set a new password; valid once, for one hour */
     async reset(to: string, link: string, signal: AbortSignal): Promise<void> {
-      const { passwordResetMail } = await import('./password-reset.ts');
+      const { passwordResetMail } = await import('./password.ts');
       await mailer.send({ to, ...(await passwordResetMail(link)) }, signal);
     },
 
     /** @param link page to reset the password, in case somebody else changed it */
     async changed(to: string, link: string, signal: AbortSignal): Promise<void> {
-      const { passwordChangedMail } = await import('./password-changed.ts');
+      const { passwordChangedMail } = await import('./password.ts');
       await mailer.send({ to, ...(await passwordChangedMail(link)) }, signal);
     },
 

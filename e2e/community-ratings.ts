@@ -1,4 +1,5 @@
-import { RATING_CATEGORIES, type RatingCategory } from '../src/features/ratings/contract/rating-categories.ts';
+import type { Database } from '../src/engine/database/database.ts';
+import { byFigure, type RatingFigure } from '../src/features/ratings/contract/rating-categories.ts';
 
 /** The Shining: many ratings in every category. */
 export const RATED_FILM = 694;
@@ -8,20 +9,11 @@ export const THINLY_RATED_FILM = 348;
 /** Bride of Frankenstein: many ratings, and some tests add ratings. */
 export const FREELY_RATED_FILM = 229;
 
-type Sums = Partial<Record<RatingCategory, [sum: number, count: number]>>;
+/** For each category the sum and the number of the ratings. */
+type Figures = Partial<Record<RatingFigure, [sum: number, count: number]>>;
 
-function row(film_id: number, overall: [sum: number, count: number], sums: Sums) {
-  const columns = RATING_CATEGORIES.flatMap((category) => {
-    const [sum, count] = sums[category] ?? [0, 0];
-    return [
-      [`${category}_sum`, sum],
-      [`${category}_count`, count],
-    ] as const;
-  });
-  return { film_id, overall_sum: overall[0], overall_count: overall[1], ...Object.fromEntries(columns) };
-}
-
-const MANY: Sums = {
+const MANY: Figures = {
+  overall: [172, 20],
   scares: [168, 20],
   atmosphere: [190, 20],
   plot: [150, 20],
@@ -31,9 +23,33 @@ const MANY: Sums = {
   acting: [176, 20],
   unpredictability: [119, 17],
 };
-
-export const COMMUNITY_RATINGS = [
-  row(RATED_FILM, [172, 20], MANY),
-  row(FREELY_RATED_FILM, [172, 20], MANY),
-  row(THINLY_RATED_FILM, [27, 3], { scares: [9, 1], gore: [6, 1] }),
+const FILMS: [filmId: number, figures: Figures][] = [
+  [RATED_FILM, MANY],
+  [FREELY_RATED_FILM, MANY],
+  [THINLY_RATED_FILM, { overall: [27, 3], scares: [9, 1], gore: [6, 1] }],
 ];
+const RATERS = 20;
+
+/** The value of one of the ratings, which differ by at most one; null if there are fewer ratings. */
+const ratingOf = ([sum, count]: [number, number], index: number) =>
+  index < count ? Math.floor((sum + index) / count) : null;
+
+/** Adds members who rate these films. */
+export async function addCommunity(db: Database): Promise<void> {
+  const members = await db
+    .insertInto('member')
+    .values(Array.from({ length: RATERS }, (_, index) => ({ email: `rater-${index}@example.org` })))
+    .returning('id')
+    .execute();
+  const ratings = FILMS.flatMap(([filmId, figures]) =>
+    members.map(({ id }, index) => ({
+      member_id: id,
+      film_id: filmId,
+      ...byFigure((figure) => ratingOf(figures[figure] ?? [0, 0], index)),
+    })),
+  );
+  await db
+    .insertInto('rating')
+    .values(ratings.filter(({ overall }) => overall !== null))
+    .execute();
+}

@@ -11,7 +11,7 @@ import { createDatabase, createPool, type Database, NO_TIME_LIMITS } from '../sr
 import { migrate } from '../src/engine/database/migrate.ts';
 import { createPasswordHasher } from '../src/features/accounts/server/accounts.ts';
 import { ADMINISTRATOR } from './administrator.ts';
-import { COMMUNITY_RATINGS } from './community-ratings.ts';
+import { addCommunity } from './community-ratings.ts';
 import { UNSHOWABLE_FILM } from './unshowable-film.ts';
 
 const dataDir = process.env.E2E_DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'fright-club-e2e-')));
@@ -25,9 +25,9 @@ async function prepare(): Promise<void> {
   const snapshot = await readFile(new URL('../dist/content/snapshot.json', import.meta.url), 'utf8');
   const db = createDatabase(pool);
   await loadSnapshot(createCatalogueRepository(db), JSON.parse(snapshot));
-  await db.insertInto('rating_stats').values(COMMUNITY_RATINGS).execute();
   await db.insertInto('film').values(UNSHOWABLE_FILM).execute();
   await addAdministrator(db);
+  await addCommunity(db);
   await pool.end();
 }
 

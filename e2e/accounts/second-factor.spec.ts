@@ -6,6 +6,8 @@ import { fillIn, open, password } from './forms.ts';
 
 test.use({ allowedConsole: /^Failed to load resource/ });
 
+/** Milliseconds. */
+const SENDING = 10_000;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** Returns a function that works as an authenticator app: each call returns a code that was not returned before. */
@@ -14,8 +16,9 @@ function authenticator(key: string): () => string {
   const bytes = (bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
   let step = 0;
   return () => {
-    // One step of drift is allowed on both sides, so three codes are valid at any time.
-    step = Math.max(step + 1, stepAt(new Date()) - 1);
+    // One step of drift is allowed on both sides, so three codes are valid at any time. The first one is not used when
+    // it would expire while the browser sends it.
+    step = Math.max(step + 1, stepAt(new Date(Date.now() + SENDING)) - 1);
     return codeOf(Buffer.from(bytes), step);
   };
 }

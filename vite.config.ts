@@ -131,6 +131,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
+            // The first screen has the names of all scripts, so their hashes are as short as the builder allows.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             // The packages that every page needs are in one file, `vendor`. One file compresses better than many, and
             // it stays cached when our code changes.
             codeSplitting: {

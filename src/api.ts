@@ -1,6 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { notFound } from '#engine/errors.ts';
-import { accessTokens } from '#engine/http/access-token.ts';
 import { createApiRouter } from '#engine/http/api-router.ts';
 import { docsRoutes } from '#engine/http/docs.routes.ts';
 import { errorResponse } from '#engine/http/error-handler.ts';
@@ -18,9 +17,7 @@ export function createApi(services: Services): OpenAPIHono {
   const api = createApiRouter();
   let described: ApiDocument | null = null;
   const document = () => (described ??= describeApi(api));
-  const paths = () => document().paths ?? {};
   api.use(otherMethods(api));
-  api.use(accessTokens(paths, services.authenticate));
   const publicApi = createApiRouter();
   publicApi.use(publicResponses);
   for (const { routes, publicRoutes } of services.features) {

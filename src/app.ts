@@ -55,7 +55,13 @@ export function createApp({ deps, services, staticFiles, renderPage }: AppParts)
   app.route('/', metricsRoutes(metrics, env.METRICS_TOKEN));
 
   // The API: who calls, from which site, and may the call write. Routes then find the member.
-  app.use('/api/*', setClientAddress(env.TRUSTED_PROXY), bearerToken, tokenCors, sameOrigin(env.APP_URL));
+  app.use(
+    '/api/*',
+    setClientAddress(env.TRUSTED_PROXY),
+    bearerToken(services.authenticate),
+    tokenCors,
+    sameOrigin(env.APP_URL),
+  );
   app.use('/api/*', writesNeedRoom(services.requireRoom));
   app.route('/api', createApi(services));
 

@@ -2,6 +2,7 @@ import type { RouteConfig } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import { errorBodySchema } from '#contract/errors.ts';
+import { acceptToken } from './access-token.ts';
 import { createApiRouter } from './api-router.ts';
 import type { MemberEnv, RequireMember } from './member.ts';
 import { BY_SESSION, READS, WRITES } from './openapi-security.ts';
@@ -85,11 +86,20 @@ function responsesOf({ answer, status = 200, otherAnswers, fails = [] }: AnyCall
   return { ...done, ...Object.fromEntries(failures) };
 }
 
+/** Returns what a call does with an access token. Public calls that change nothing ignore it. */
+function tokenCheck(method: Method, security: Security = [{}]): MiddlewareHandler[] {
+  const schemes = security.flatMap((scheme) => Object.keys(scheme));
+  if (schemes.includes('token')) return [acceptToken(method === 'GET' ? 'read' : 'write')];
+  const isPublic = security.some((scheme) => Object.keys(scheme).length === 0);
+  return method === 'GET' && isPublic ? [] : [acceptToken(null)];
+}
+
 function createRoutes(tag: string) {
   const router = createApiRouter<MemberEnv>();
 
-  function add(method: Method, path: string, call: AnyCall, security?: Security, first: RequireMember[] = []) {
+  function add(method: Method, path: string, call: AnyCall, usual?: Security, first: RequireMember[] = []) {
     const { id, summary, description, params, query, headers, body, answer, status = 200, before = [] } = call;
+    const security = call.security ?? usual;
     const jsonBody = body && { required: !call.bodyIsOptional, ...json(body) };
     const route = {
       // The document has methods in lower case.
@@ -97,12 +107,12 @@ function createRoutes(tag: string) {
       path,
       operationId: id,
       tags: [tag],
-      security: call.security ?? security,
+      security,
       summary,
       description,
       request: { params, query, headers, body: call.otherBody ?? jsonBody },
       responses: responsesOf(call),
-      middleware: [...first, ...before],
+      middleware: [...tokenCheck(method, security), ...first, ...before],
     };
     router.openapi(route, async (c) => {
       // `valid` has the types of a route that is written in place; `Declare` has checked the types of this one.

@@ -73,10 +73,10 @@ export function sameOrigin(appUrl: string): MiddlewareHandler {
     const isMailLink = c.req.method === 'POST' && MAIL_LINKS.test(c.req.path);
     if (!SAFE_METHODS.has(c.req.method) && !isMailLink) {
       const { headers } = c.req.raw;
-      if (c.var.bearerToken === undefined && !isSameOrigin(headers, own)) {
+      if (!c.var.checkToken && !isSameOrigin(headers, own)) {
         throw new AppError('forbidden', { message: 'Requests from other sites are not allowed.' });
       }
-      const isAllowedUpload = isUpload(c.req.raw) && (c.var.bearerToken !== undefined || provesOwnOrigin(headers, own));
+      const isAllowedUpload = isUpload(c.req.raw) && (c.var.checkToken || provesOwnOrigin(headers, own));
       if (!isAllowedUpload && !isCspReport(c.req.raw) && !isJsonOrEmpty(headers))
         throw new AppError('forbidden', { message: 'The request body must be application/json.' });
     }

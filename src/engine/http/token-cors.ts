@@ -30,7 +30,7 @@ function asksForToken(method: string, headers: Headers): boolean {
  */
 export const tokenCors: MiddlewareHandler = async (c, next) => {
   if (asksForToken(c.req.method, c.req.raw.headers)) return allowAnyOrigin(c, next);
-  const hasToken = c.var.bearerToken !== undefined && c.req.method !== 'OPTIONS';
+  const hasToken = c.var.checkToken && c.req.method !== 'OPTIONS';
   await (hasToken ? allowAnyOrigin(c, next) : next());
   // Public responses are cached. A cached response without the CORS header must not be served to requests with a token.
   const varies = c.res.headers.get('Vary') ?? '';

@@ -5,7 +5,7 @@ import type { FilmRecord } from '#catalogue/film-record.ts';
 import { themesOf } from '#catalogue/sources/snapshot/poster-lists.ts';
 import { readContent } from '#catalogue/sources/snapshot/read-content.ts';
 import { keywordSlug } from '#contract/slug.ts';
-import { dayOf } from '#engine/lib/today.ts';
+import { dayOf } from '#engine/lib/dates.ts';
 import { byCategory } from '#features/ratings/contract/rating-categories.ts';
 import { MAX_ALIKE } from '#features/tonight/contract/finder.ts';
 import { type ComparedFilm, createLikeness } from '#features/tonight/server/likeness/likeness.ts';

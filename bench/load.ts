@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import pg from 'pg';
 import { createDatabase } from '#engine/database/database.ts';
-import { dayOf } from '#engine/lib/today.ts';
+import { dayOf } from '#engine/lib/dates.ts';
 import { createDemoRepository } from '#features/demo/server/demo.repository.ts';
 import { plausibleMembers } from '#features/demo/server/plausible-members.ts';
 import { generateFilms } from '#test/plans/generated-films.ts';

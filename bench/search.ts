@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
-import { openDatabaseBeside } from '#engine/database/open-beside.ts';
+import { openDatabaseBeside } from '#engine/database/open-database.ts';
 import { readEnvironment } from '#engine/env.ts';
 import { createLog } from '#engine/observability/log.ts';
 import { alikeTimes } from './alike-run.ts';

@@ -1,7 +1,7 @@
 // Checks content/ and compiles it into dist/content/, which the server reads at its start.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { readContent } from '../src/catalogue/sources/snapshot/read-content.ts';
-import { dayOf } from '../src/engine/lib/today.ts';
+import { dayOf } from '../src/engine/lib/dates.ts';
 import { readReviews } from '../src/features/reviews/server/reviews-source/read-reviews.ts';
 
 const OUT = new URL('../dist/content/', import.meta.url);

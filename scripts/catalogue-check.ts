@@ -5,7 +5,7 @@ import { type CatalogueContent, checkCatalogue } from '../src/catalogue/sources/
 import { checkProfiles, profileSpread } from '../src/catalogue/sources/snapshot/check-profiles.ts';
 import { filmFileSchema, personFileSchema } from '../src/catalogue/sources/snapshot/content-files.ts';
 import { CONTENT_FOLDER, namesIn, readContent, readYaml } from '../src/catalogue/sources/snapshot/read-content.ts';
-import { dayOf } from '../src/engine/lib/today.ts';
+import { dayOf } from '../src/engine/lib/dates.ts';
 import { TAGS } from '../src/features/browse/contract/tags.ts';
 import { readReviews } from '../src/features/reviews/server/reviews-source/read-reviews.ts';
 import { type ReviewFile, readReviewFile } from '../src/features/reviews/server/reviews-source/review-file.ts';

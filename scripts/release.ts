@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { dayOf } from '#engine/lib/today.ts';
+import { dayOf } from '#engine/lib/dates.ts';
 import { keepDump } from './release/keep-dump.ts';
 import { nextVersion, releaseNotes, STEPS, versionOf } from './release/version.ts';
 

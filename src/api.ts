@@ -1,12 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { notFound } from '#engine/errors.ts';
-import { createApiRouter } from '#engine/http/api-router.ts';
 import { docsRoutes } from '#engine/http/docs.routes.ts';
 import { errorResponse } from '#engine/http/error-handler.ts';
 import type { Callers, Feature } from '#engine/http/feature.ts';
+import { publicResponses } from '#engine/http/headers.ts';
 import { otherMethods } from '#engine/http/methods.ts';
-import { type ApiDocument, describeApi } from '#engine/http/openapi-document.ts';
-import { publicResponses } from '#engine/http/public-cache.ts';
+import { type ApiDocument, describeApi } from '#engine/http/openapi.ts';
+import { createApiRouter } from '#engine/http/routes.ts';
 import type { Services } from './services.ts';
 
 /** The cast is safe, because routers for members set the variables that their handlers read. */

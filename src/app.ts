@@ -1,15 +1,13 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { Deps } from '#engine/deps.ts';
-import { bearerToken } from '#engine/http/access-token.ts';
-import { answersInTime } from '#engine/http/answers-in-time.ts';
-import { bodyLimits } from '#engine/http/body-limits.ts';
 import { setClientAddress } from '#engine/http/client-address.ts';
+import { SAFE_METHODS, sameOrigin, tokenCors } from '#engine/http/cross-site.ts';
 import { errorHandler, notFoundHandler, wrapThrownValues } from '#engine/http/error-handler.ts';
 import { responseHeaders } from '#engine/http/headers.ts';
+import { bearerToken } from '#engine/http/member.ts';
 import { readOnly } from '#engine/http/methods.ts';
+import { answersInTime, bodyLimits } from '#engine/http/request-limits.ts';
 import { requestLog } from '#engine/http/request-log.ts';
-import { SAFE_METHODS, sameOrigin } from '#engine/http/same-origin.ts';
-import { tokenCors } from '#engine/http/token-cors.ts';
 import { healthRoutes } from '#engine/observability/health.routes.ts';
 import { metricsRoutes } from '#engine/observability/metrics.routes.ts';
 import { type PageRenderer, pageRoutes } from '#engine/pages/pages.routes.ts';

@@ -14,7 +14,7 @@ import { readEnvironment } from '#engine/env.ts';
 import { toRealRequest } from '#engine/http/http-server.ts';
 import { createJobQueue } from '#engine/jobs/job-queue.repository.ts';
 import { createWorker } from '#engine/jobs/worker.ts';
-import { dayOf } from '#engine/lib/today.ts';
+import { dayOf } from '#engine/lib/dates.ts';
 import { createLog } from '#engine/observability/log.ts';
 import { createMetrics } from '#engine/observability/metrics.ts';
 import { createShutdown } from '#engine/process/shutdown.ts';

@@ -1,7 +1,7 @@
 import { createCatalogue } from '#catalogue/catalogue.ts';
 import type { Deps } from '#engine/deps.ts';
 import type { Feature } from '#engine/http/feature.ts';
-import { createJobsView } from '#engine/jobs/job-states.repository.ts';
+import { createJobsView } from '#engine/jobs/job-queue.repository.ts';
 import type { Tasks } from '#engine/jobs/jobs.ts';
 import { createMailer } from '#engine/mail/mailer.ts';
 import { createRequireRoom } from '#engine/process/disk-room.ts';

@@ -1,6 +1,6 @@
 // npm run admin -- grant EMAIL makes a member an administrator; revoke EMAIL undoes this; list prints all
 // administrators; reset-link EMAIL prints a link to set a new password; invite prints a link to register.
-import { openDatabaseBeside } from '#engine/database/open-beside.ts';
+import { openDatabaseBeside } from '#engine/database/open-database.ts';
 import { readEnvironment } from '#engine/env.ts';
 import { createAdminCommands } from '#features/admin/server/admin.ts';
 import { runCommand, UsageError } from './run-command.ts';

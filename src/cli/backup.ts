@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { appliedMigrations, dumpRows, noteBackup } from '#engine/backup/backup.repository.ts';
 import { writeBackup } from '#engine/backup/backup-file.ts';
-import { openDatabaseBeside } from '#engine/database/open-beside.ts';
+import { openDatabaseBeside } from '#engine/database/open-database.ts';
 import { readEnvironment } from '#engine/env.ts';
 import { runCommand, UsageError } from './run-command.ts';
 

@@ -7,8 +7,7 @@ import { type ImportTally, importDump } from '#catalogue/sources/dump/import-dum
 import { createLiveCatalogue, type LiveCatalogue } from '#catalogue/sources/tmdb/live-catalogue.ts';
 import { NO_FILMS, type Tally } from '#catalogue/sources/tmdb/tally.ts';
 import type { Database } from '#engine/database/database.ts';
-import { openDatabaseBeside } from '#engine/database/open-beside.ts';
-import type { OpenDatabase } from '#engine/database/open-database.ts';
+import { type OpenDatabase, openDatabaseBeside } from '#engine/database/open-database.ts';
 import { readEnvironment } from '#engine/env.ts';
 import { createJobQueue } from '#engine/jobs/job-queue.repository.ts';
 import { createRequireRoom } from '#engine/process/disk-room.ts';

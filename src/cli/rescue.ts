@@ -1,7 +1,7 @@
 // npm run rescue -- jamie@example.org prints a link that logs this member in once, for an hour, and turns their second
 // factor off. Anybody with the link can log in, so first make sure that the person is the member (docs/operations.md).
 
-import { openDatabaseBeside } from '#engine/database/open-beside.ts';
+import { openDatabaseBeside } from '#engine/database/open-database.ts';
 import { readEnvironment } from '#engine/env.ts';
 import { normaliseEmail } from '#features/accounts/contract/credentials.ts';
 import { createRescueRepository } from '#features/accounts/server/accounts.ts';

@@ -1,9 +1,9 @@
 // npm run seed:demo -- --members 500 adds synthetic members, for demos, screenshots, tests and benchmarks.
 // npm run seed:demo -- --remove removes all of them.
 import { parseArgs } from 'node:util';
-import { openDatabaseBeside } from '#engine/database/open-beside.ts';
+import { openDatabaseBeside } from '#engine/database/open-database.ts';
 import { readEnvironment } from '#engine/env.ts';
-import { dayOf } from '#engine/lib/today.ts';
+import { dayOf } from '#engine/lib/dates.ts';
 import { createDemoRepository, plausibleMembers } from '#features/demo/server/demo.ts';
 import { runCommand, UsageError } from './run-command.ts';
 

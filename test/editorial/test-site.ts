@@ -1,7 +1,7 @@
 import { readEnvironment } from '#engine/env.ts';
-import { createApiRouter } from '#engine/http/api-router.ts';
 import { errorHandler } from '#engine/http/error-handler.ts';
-import { publicResponses } from '#engine/http/public-cache.ts';
+import { publicResponses } from '#engine/http/headers.ts';
+import { createApiRouter } from '#engine/http/routes.ts';
 import { createContentfulClient } from '#features/reviews/server/contentful-client.ts';
 import { createLiveReviews } from '#features/reviews/server/live-reviews.ts';
 import { createOwnReviews, type OwnReview } from '#features/reviews/server/own-reviews.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import { residentMemory } from '#engine/process/resident-memory.ts';
+import { residentMemory } from '#engine/process/limited-process.ts';
 import { signUp, type TestMember } from '../app/members.ts';
 import { type TestFile, uploadFiles } from '../app/uploads.ts';
 import { json, movary } from '../imports/import-calls.ts';

@@ -1,4 +1,4 @@
-import { calendarOf } from '#engine/lib/time-zone.ts';
+import { calendarOf } from '#engine/lib/dates.ts';
 import { exportedFilm, exportedViewing, type MemberFilms } from '#features/exports/server/exported-film.ts';
 import { ratedViewings } from '#features/exports/server/rated-viewings.ts';
 import { byFigure } from '#features/ratings/contract/rating-categories.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { calendarOf } from '#engine/lib/time-zone.ts';
+import { calendarOf } from '#engine/lib/dates.ts';
 
 export const TIME_ZONE = 'America/Los_Angeles';
 const { dayOf } = calendarOf(TIME_ZONE);

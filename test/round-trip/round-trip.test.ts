@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer as bufferOf, text as textOf } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calendarOf } from '#engine/lib/time-zone.ts';
+import { calendarOf } from '#engine/lib/dates.ts';
 import { imdbCsv } from '#features/exports/server/imdb-export.ts';
 import { letterboxdFiles } from '#features/exports/server/letterboxd-export.ts';
 import { ownCsv } from '#features/exports/server/own-csv.ts';

@@ -1,6 +1,5 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
-import { migrate, readMigrations } from '../database/migrate.ts';
-import { hasRestoreMark, removeRestoreMark, setRestoreMark } from '../database/restore-mark.ts';
+import { hasRestoreMark, migrate, readMigrations, removeRestoreMark, setRestoreMark } from '../database/migrate.ts';
 import { type BackupCounts, BackupError, type BackupHeader, type BackupRows, countRows } from './backup-file.ts';
 
 const FETCH = 2_000;

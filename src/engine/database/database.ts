@@ -9,8 +9,8 @@ export type Database = Kysely<DB>;
 
 /**
  * Maximum number of connections per process. PostgreSQL's max_connections must cover all processes and a few more. Up
- * to four connections stay in use: one for LISTEN of the job queue, one for LISTEN of the movie nights, one for the
- * worker's lock, and one for the sync's lock.
+ * to four connections stay in use: one for graphile-worker's own LISTEN, one for LISTEN of the movie nights while one
+ * is open, one for the worker's lock, and one for the sync's lock.
  */
 const MAX_CONNECTIONS = 8;
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { type Cluster, startCluster } from '#embedded-postgres';
+import { type Cluster, ClusterError, findConnection, startCluster } from '#embedded-postgres';
 import type { Environment } from '../env.ts';
 import { type DatabaseRelease, databaseRelease, releaseWords } from '../lib/database-release.ts';
 import { createDatabase, createPool, type Database, NO_TIME_LIMITS } from './database.ts';
@@ -93,4 +93,20 @@ async function readRelease(pool: Pool, cluster: Cluster | null): Promise<Databas
   if (cluster) return databaseRelease(cluster.programs.version, cluster.programs.origin);
   const { rows } = await pool.query<{ server_version: string }>('show server_version');
   return databaseRelease(rows[0]?.server_version ?? '', 'DATABASE_URL');
+}
+
+/** Opens the database for a command: connects to a running app's embedded server, or starts it. @throws ClusterError */
+export async function openDatabaseBeside(
+  env: Environment,
+  log: Logger,
+): Promise<Omit<OpenDatabase, 'load' | 'release'>> {
+  try {
+    return await openDatabase(env, log, () => {});
+  } catch (error) {
+    const connection = error instanceof ClusterError ? await findConnection(env.DATA_DIR) : undefined;
+    if (!connection) throw error;
+    const pool = createPool(connection, log);
+    await migrate(pool);
+    return { db: createDatabase(pool), pool, close: () => pool.end() };
+  }
 }

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 const CHECK_INTERVAL = 2_000;
 /**
  * Milliseconds. MAX_LAG, CHECK_INTERVAL and the time of a check are together less than ten seconds.
- * middleware/public-cache.ts relies on these ten seconds.
+ * http/headers.ts relies on these ten seconds.
  */
 const MAX_LAG = 5_000;
 /** Maximum number of the primary's positions that are remembered. Older ones are far beyond MAX_LAG. */

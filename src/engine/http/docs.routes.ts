@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { PRODUCT_NAME } from '#contract/brand.ts';
-import { publicResponses } from './public-cache.ts';
+import { publicResponses } from './headers.ts';
 
 type ApiDocument = {
   info?: { description?: string };

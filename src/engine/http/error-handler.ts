@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { ERROR_CODES, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { AppError } from '../errors.ts';
 import { codeOf } from '../lib/error-code.ts';
-import { ERROR_PAGE_POLICY, errorPage, wantsPage } from './error-page.ts';
+import { ERROR_PAGE_POLICY, errorPage, wantsPage } from './plain-pages.ts';
 
 const GENERAL_MESSAGE = 'Something went wrong. Please try again later.';
 /** SQLSTATEs of temporary failures: connection, resources, shutdown, time-outs, a primary that became a standby. */

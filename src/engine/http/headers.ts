@@ -1,6 +1,28 @@
-import type { MiddlewareHandler } from 'hono';
-import { PRIVATE_CACHE_CONTROL } from './public-cache.ts';
+import type { Context, MiddlewareHandler } from 'hono';
+import { etagOf, matchesEtag } from '../response-cache/http-cache.ts';
 import { hasSecret } from './secret-urls.ts';
+
+/**
+ * Seconds for which shared caches may serve a public response as fresh (FRESH), and after that while they revalidate it
+ * (STALE). With the ten seconds that a replica may be behind (database/replica-watch.ts) no public response is older than a
+ * minute.
+ */
+const FRESH = 30;
+const STALE = 20;
+
+export const PUBLIC_CACHE_CONTROL = `public, max-age=0, s-maxage=${FRESH}, stale-while-revalidate=${STALE}`;
+export const PRIVATE_CACHE_CONTROL = 'private, no-store';
+
+/** Lets shared caches store the successful responses of a router. */
+export const publicResponses: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (c.res.ok && !c.res.headers.has('Cache-Control')) c.header('Cache-Control', PUBLIC_CACHE_CONTROL);
+};
+
+export const privateResponses: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
+};
 
 const HEADERS: [string, string][] = [
   ['X-Content-Type-Options', 'nosniff'],
@@ -38,4 +60,16 @@ export function responseHeaders({ https }: { https: boolean }): MiddlewareHandle
     // Hono runs the route for GET and drops the body, so a stream would stay open.
     if (c.req.method === 'HEAD') await c.res.body?.cancel();
   };
+}
+
+/**
+ * Sends JSON with an ETag of its text, or 304 without a body if If-None-Match names this ETag. It is weak, because the
+ * body may be compressed on the way.
+ */
+export function jsonWithEtag(c: Context, value: object) {
+  const body = JSON.stringify(value);
+  const etag = etagOf(Buffer.from(body));
+  c.header('ETag', `W/${etag}`);
+  if (matchesEtag(etag, c.req.header('If-None-Match'))) return c.body(null, 304);
+  return c.body(body, 200, { 'Content-Type': 'application/json' });
 }

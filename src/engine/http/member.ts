@@ -1,7 +1,48 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
+import type { TokenScope } from '#contract/constants.ts';
 import { AppError } from '../errors.ts';
-import { PRIVATE_CACHE_CONTROL } from './public-cache.ts';
+import { PRIVATE_CACHE_CONTROL } from './headers.ts';
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Checks the token of `Authorization: Bearer`. Missing without such a header. */
+    checkToken?: () => ReturnType<Authenticate>;
+    /** The owner of a valid access token, if the call accepts the token. */
+    tokenMember?: Member;
+  }
+}
+
+const BEARER = /^bearer(?:\s+(.*))?$/i;
+
+/** @throws AppError invalid_token, too_many_requests */
+export type Authenticate = (token: string) => Promise<{ member: Member; scope: TokenScope }>;
+
+/** Reads the bearer token (RFC 6750). It alone identifies the caller, so cookies of the same request are dropped. */
+export const bearerToken =
+  (authenticate: Authenticate): MiddlewareHandler =>
+  async (c, next) => {
+    const found = BEARER.exec(c.req.header('Authorization') ?? '');
+    if (found) {
+      c.set('checkToken', () => authenticate(found[1] ?? ''));
+      c.req.raw.headers.delete('Cookie');
+    }
+    await next();
+  };
+
+/** Checks the access token of a request, if it has one. @param needed the call's scope; null if it refuses tokens */
+export const acceptToken =
+  (needed: TokenScope | null): MiddlewareHandler =>
+  async (c, next) => {
+    const found = await c.var.checkToken?.();
+    if (found) {
+      if (!needed) throw new AppError('insufficient_scope', { message: 'Access tokens cannot make this call.' });
+      if (needed === 'write' && found.scope === 'read')
+        throw new AppError('insufficient_scope', { message: 'This access token can only read.' });
+      c.set('tokenMember', found.member);
+    }
+    await next();
+  };
 
 export type Member = { id: string; email: string };
 
@@ -94,3 +135,23 @@ export function createForViewer({ hasSession, findCaller }: ViewerOptions): ForV
     return work(found?.member ?? null);
   };
 }
+
+type Standing = { isAdministrator: boolean; isRecent: boolean };
+
+/**
+ * Lets only administrators through, and only if they have logged in recently, so that nobody else can use a device that
+ * was left open.
+ *
+ * @param standingOf finds the standing of a session's member
+ */
+export const createRequireAdministrator =
+  (requireMember: RequireMember, standingOf: (sessionToken: string) => Promise<Standing>): RequireMember =>
+  (c, next) =>
+    requireMember(c, async () => {
+      const { isAdministrator, isRecent } = await standingOf(c.var.sessionToken ?? '');
+      if (!isAdministrator)
+        throw new AppError('forbidden', { message: 'Only administrators of this site may do this.' });
+      if (!isRecent)
+        throw new AppError('sign_in_again', { message: 'Administrators must log in again after 15 minutes.' });
+      await next();
+    });

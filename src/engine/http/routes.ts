@@ -1,17 +1,37 @@
-import type { RouteConfig } from '@hono/zod-openapi';
-import type { Context, MiddlewareHandler } from 'hono';
-import type { z } from 'zod';
+import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
+import type { Context, Env, MiddlewareHandler } from 'hono';
+import { z } from 'zod';
 import { errorBodySchema } from '#contract/errors.ts';
-import { acceptToken } from './access-token.ts';
-import { createApiRouter } from './api-router.ts';
-import type { MemberEnv, RequireMember } from './member.ts';
-import { BY_SESSION, READS, WRITES } from './openapi-security.ts';
+import { badRequest } from '../errors.ts';
+import { sentenceOf } from './issue-sentences.ts';
+import { acceptToken, type MemberEnv, type RequireMember } from './member.ts';
+import { BY_SESSION, READS, WRITES } from './openapi.ts';
+
+// Replaces zod's own messages, which clients would get otherwise.
+z.config({ localeError: sentenceOf });
+
+function firstIssue(error: z.ZodError, target: string): string {
+  const issue = error.issues[0];
+  if (!issue) return 'The request is invalid.';
+  const where = issue.path.join('.');
+  if (where) return `${where}: ${issue.message}`;
+  return target === 'json' ? `The request body ${issue.message}.` : issue.message;
+}
+
+/** A router that turns validation errors into a 400 with a message that names the field and says what to send. */
+export function createApiRouter<E extends Env = Env>(): OpenAPIHono<E> {
+  return new OpenAPIHono<E>({
+    defaultHook: (result) => {
+      if (!result.success) throw badRequest(firstIssue(result.error, result.target));
+    },
+  });
+}
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Security = Record<string, string[]>[];
 export type Failure = keyof typeof FAILURES | readonly [status: number, description: string];
 
-/** Failures that many handlers cause. openapi-document.ts adds those that middleware causes. */
+/** Failures that many handlers cause. openapi.ts adds those that middleware causes. */
 const FAILURES = {
   404: 'Not found',
   409: 'Not possible in the current state',

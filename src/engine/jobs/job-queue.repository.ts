@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { Pool } from 'pg';
 import type { Database } from '../database/database.ts';
-import { JOB_LIST, JOBS, type JobName, type JobPayload, jobKey } from './jobs.ts';
+import { holdLock } from '../database/session-locks.ts';
+import { JOB_LIST, JOBS, type JobName, type JobPayload, jobKey, type Tasks } from './jobs.ts';
 
 export type JobQueue = {
   /**
@@ -65,3 +67,107 @@ export async function freeTakenJobs(db: Database): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
     from graphile_worker.jobs where locked_by is not null`.execute(db);
 }
+
+const CHECK_INTERVAL = 15_000;
+
+/** Marks a worker as alive with a session lock, which ends with the process. @returns a function that removes it */
+export function holdWorkerLock(pool: Pool, worker: string): () => void {
+  const leaving = new AbortController();
+  void holdLock(pool, `jobs of ${worker}`, leaving.signal);
+  return () => leaving.abort();
+}
+
+/** Returns workers that have taken jobs but hold no lock. */
+async function findMissingWorkers(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ worker: string }>`
+    with busy as (select distinct locked_by as worker from graphile_worker.jobs where locked_by is not null)
+    select worker from busy where pg_try_advisory_xact_lock(hashtextextended('jobs of ' || worker, 0))`.execute(db);
+  return rows.map(({ worker }) => worker);
+}
+
+/**
+ * Frees the jobs of dead workers, because the queue itself would wait four hours. A worker without a lock may be
+ * reconnecting, so it counts as dead only when it had no lock in the last check either.
+ *
+ * @returns the workers without a lock whose jobs were not freed
+ */
+export async function freeJobsOfDeadWorkers(db: Database, missingBefore: readonly string[]): Promise<string[]> {
+  const missing = await findMissingWorkers(db);
+  const gone = missing.filter((worker) => missingBefore.includes(worker));
+  if (gone.length > 0) await sql`select graphile_worker.force_unlock_workers(${gone}::text[])`.execute(db);
+  return missing.filter((worker) => !gone.includes(worker));
+}
+
+/** Frees the jobs of dead workers at intervals. @returns a function that stops this */
+export function watchWorkers(db: Database): () => void {
+  let missing: string[] = [];
+  const timer = setInterval(async () => {
+    missing = await freeJobsOfDeadWorkers(db, missing).catch(() => []);
+  }, CHECK_INTERVAL);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+type Counts = {
+  waiting: number;
+  running: number;
+  failed: number;
+  lastError: string | null;
+  lastScheduledAt: Date | null;
+};
+type QueuedJobs = Counts & { name: string };
+
+const NO_JOBS: Counts = { waiting: 0, running: 0, failed: 0, lastError: null, lastScheduledAt: null };
+
+async function hasQueue(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select to_regclass('graphile_worker._private_known_crontabs') is not null as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
+async function countJobs(db: Database): Promise<QueuedJobs[]> {
+  if (!(await hasQueue(db))) return [];
+  const { rows } = await sql<QueuedJobs>`
+    select coalesce(task_identifier, identifier) as name,
+      count(id) filter (where locked_at is null and last_error is null) as waiting,
+      count(id) filter (where locked_at is not null) as running,
+      count(id) filter (where locked_at is null and last_error is not null) as failed,
+      (array_agg(last_error order by updated_at desc) filter (where last_error is not null))[1] as "lastError",
+      max(last_execution) as "lastScheduledAt"
+    from graphile_worker.jobs
+      full join graphile_worker._private_known_crontabs on identifier = task_identifier
+    group by 1`.execute(db);
+  return rows;
+}
+
+/** Returns the state of each job. Errors have no personal data, see worker.ts. */
+async function readJobs(db: Database, tasks: Tasks) {
+  const counts = new Map((await countJobs(db)).map(({ name, ...counted }) => [name, counted]));
+  return JOB_LIST.map(([name, { schedule = null }]) => {
+    const { lastScheduledAt, ...found } = counts.get(name) ?? NO_JOBS;
+    // The worker adds the task of forget-expired itself.
+    const hasTask = name === 'forget-expired' || name in tasks;
+    return {
+      name,
+      schedule,
+      canRun: schedule !== null && hasTask,
+      lastScheduledAt: lastScheduledAt?.toISOString() ?? null,
+      ...found,
+    };
+  });
+}
+
+/** Makes a scheduled job due now, even if it waits for its next try. A job that is running runs again afterwards. */
+async function runJobNow(jobs: JobQueue, name: string, trx: Database): Promise<void> {
+  const known = JOB_LIST.find(([job]) => job === name);
+  if (!known) throw new Error(`the job ${name} is not known`);
+  await jobs.add(known[0], {}, trx);
+  await sql`select graphile_worker.reschedule_jobs(
+    array(select id from graphile_worker.jobs where key = ${name} and locked_at is null), now())`.execute(trx);
+}
+
+/** Reads jobs and makes them due, for administrators. @param tasks of all features */
+export const createJobsView = ({ db, jobs }: { db: Database; jobs: JobQueue }, tasks: Tasks) => ({
+  read: () => readJobs(db, tasks),
+  runNow: (name: string, trx: Database) => runJobNow(jobs, name, trx),
+});

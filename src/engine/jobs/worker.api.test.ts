@@ -5,10 +5,9 @@ import pino from 'pino';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { NO_TASKS } from '#test/app/no-tasks.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
-import { createJobQueue, freeTakenJobs } from './job-queue.repository.ts';
+import { createJobQueue, freeJobsOfDeadWorkers, freeTakenJobs } from './job-queue.repository.ts';
 import { JOB_LIST, type Tasks } from './jobs.ts';
 import { createWorker, migrateJobs } from './worker.ts';
-import { freeJobsOfDeadWorkers } from './worker-locks.repository.ts';
 
 const EMAIL = 'secret.person@example.org';
 

@@ -12,10 +12,8 @@ import {
 } from 'graphile-worker';
 import type { Deps } from '../deps.ts';
 import { codeOf } from '../lib/error-code.ts';
-import { JobFailure } from '../lib/job-failure.ts';
-import { deleteExpired, freeTakenJobs } from './job-queue.repository.ts';
-import { JOB_LIST, type Tasks } from './jobs.ts';
-import { holdWorkerLock, watchWorkers } from './worker-locks.repository.ts';
+import { deleteExpired, freeTakenJobs, holdWorkerLock, watchWorkers } from './job-queue.repository.ts';
+import { JOB_LIST, JobFailure, type Tasks } from './jobs.ts';
 
 const CONCURRENCY = 2;
 /** Milliseconds. LISTEN announces new jobs; polling finds jobs that have become due. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CsvRecord, createCsvParser } from './csv.ts';
+import { type CsvRecord, createCsvParser, guardFormula, unguardFormula } from './csv.ts';
 
 /** Parses a text in chunks of these sizes in turn. */
 function parse(text: string, sizes = [text.length || 1], longestRecord?: number): CsvRecord[] {
@@ -94,4 +94,24 @@ describe('the CSV reader', () => {
       { line: 2, fields: ['2'] },
     ]);
   });
+});
+
+const FIRST = ['=', '+', '-', '@', '\t', '\r', "'", 'a', ' '];
+const text = fc
+  .tuple(fc.array(fc.constantFrom(...FIRST), { maxLength: 4 }), fc.string())
+  .map(([start, rest]) => start.join('') + rest);
+
+test('a guarded text is never a formula, and unguardFormula returns the original text', () => {
+  fc.assert(
+    fc.property(text, (given) => {
+      expect(guardFormula(given)).not.toMatch(/^[=+\-@\t\r]/);
+      expect(unguardFormula(guardFormula(given))).toBe(given);
+    }),
+  );
+});
+
+test('a text that is not a formula does not change, even if it starts with an apostrophe', () => {
+  for (const given of ["'Salem's Lot", 'X', '', '[REC]', '1408']) {
+    expect([guardFormula(given), unguardFormula(given)]).toEqual([given, given]);
+  }
 });

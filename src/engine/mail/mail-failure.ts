@@ -1,5 +1,5 @@
 import type { NodemailerError } from 'nodemailer';
-import { JobFailure } from '../lib/job-failure.ts';
+import { JobFailure } from '../jobs/jobs.ts';
 
 const MAX_REPLY = 200;
 const ADDRESS = /[^\s<>()"',;:]+@[^\s<>()"',;]+/g;

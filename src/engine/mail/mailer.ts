@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport, type NodemailerError } from 'nodemailer';
-import { JobFailure } from '../lib/job-failure.ts';
+import { JobFailure } from '../jobs/jobs.ts';
 import { mailFailure } from './mail-failure.ts';
 
 /** Milliseconds. */

@@ -1,9 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Hono } from 'hono';
 import type { FetchApi, RenderedPage } from '#contract/pages.ts';
 import { badRequest } from '../errors.ts';
-import { PUBLIC_CACHE_CONTROL } from '../http/public-cache.ts';
+import { PUBLIC_CACHE_CONTROL } from '../http/headers.ts';
 import { hasSecret } from '../http/secret-urls.ts';
-import { createJoinedRuns } from '../lib/joined-runs.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
 /** Renders the page of a URL from API responses. The page contains nothing about the user. */
@@ -104,4 +104,30 @@ export function pageRoutes({ renderPage, fetchApi, appUrl }: PageRoutesOptions):
     return new Response(html, { status, headers });
   });
   return router;
+}
+
+/** Callers with the same key share a run that has not begun yet, so a result is never older than its call. */
+export function createJoinedRuns<Result>() {
+  const underWay = new Map<string, Promise<Result>>();
+  const waiting = new Map<string, Promise<Result>>();
+  /** A run serves all its callers, so it does not run in the context of the first caller's request. */
+  const outside = AsyncLocalStorage.snapshot();
+
+  return (key: string, work: () => Promise<Result>): Promise<Result> => {
+    const start = () => {
+      waiting.delete(key);
+      const run = outside(work);
+      underWay.set(key, run);
+      const end = () => void underWay.delete(key);
+      run.then(end, end);
+      return run;
+    };
+    const joined = waiting.get(key);
+    if (joined) return joined;
+    const before = underWay.get(key);
+    if (!before) return start();
+    const next = before.then(start, start);
+    waiting.set(key, next);
+    return next;
+  };
 }

@@ -2,8 +2,8 @@ import { Agent, request } from 'node:https';
 import { isIP } from 'node:net';
 import { promisify } from 'node:util';
 import { badRequest } from '../errors.ts';
+import { JobFailure } from '../jobs/jobs.ts';
 import { codeOf } from '../lib/error-code.ts';
-import { JobFailure } from '../lib/job-failure.ts';
 import { createCheckedLookup } from './public-addresses.ts';
 import type { PushReach } from './push-reach.ts';
 

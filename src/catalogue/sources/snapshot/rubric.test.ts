@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf } from '#engine/lib/today.ts';
+import { dayOf } from '#engine/lib/dates.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { rubricOf } from '#features/ratings/contract/rubric.ts';
 import { readContent } from './read-content.ts';

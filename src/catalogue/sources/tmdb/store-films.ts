@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { dayOf } from '#engine/lib/today.ts';
+import { dayOf } from '#engine/lib/dates.ts';
 import type { FilmDetail, TmdbFailure } from '#tmdb-client';
 import type { CatalogueRepository } from '../../catalogue.repository.ts';
 import { type FilmRecord, type PartialFilm, wholeFilm } from '../../film-record.ts';

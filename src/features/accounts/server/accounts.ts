@@ -1,8 +1,12 @@
 import type { Deps } from '#engine/deps.ts';
-import { createRequireAdministrator } from '#engine/http/administrator.ts';
 import type { Callers } from '#engine/http/feature.ts';
-import { createFindCaller, createForViewer, createRequireConfirmed, createRequireMember } from '#engine/http/member.ts';
-import { isSameIssuer } from '#engine/lib/same-issuer.ts';
+import {
+  createFindCaller,
+  createForViewer,
+  createRequireAdministrator,
+  createRequireConfirmed,
+  createRequireMember,
+} from '#engine/http/member.ts';
 import type { Mailer } from '#engine/mail/mailer.ts';
 import type { Ways } from '../contract/accounts.ts';
 import { accountRoutes, waysRoutes } from './account.routes.ts';
@@ -15,6 +19,7 @@ import { emailLinkRoutes, emailRoutes } from './email-change.routes.ts';
 import { createEmailChange } from './email-change.ts';
 import { providerLoginRoutes, providerRoutes } from './identity-provider.routes.ts';
 import { createIdentityProviders } from './identity-provider.ts';
+import { isSameIssuer } from './identity-provider-client.ts';
 import { createLetters } from './letters/letters.ts';
 import { passkeyLoginRoutes, passkeyRoutes } from './passkey.routes.ts';
 import { createPasskeys, passkeyProblem } from './passkey.ts';

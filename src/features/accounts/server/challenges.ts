@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
-import { onlyCookie } from '#engine/lib/cookie-values.ts';
+import { onlyCookie, setCookie } from '#engine/http/cookies.ts';
 import type { ChallengesRepository } from './challenges.repository.ts';
 
 /** Characters. A longer cookie is not ours. */
@@ -25,8 +25,7 @@ export function createChallenges({ repository, secret, https, clock }: Challenge
   const fullName = (name: string) => (https ? `__Host-${name}` : name);
   const sign = (name: string, text: string) =>
     createHmac('sha256', secret).update(`cookie\n${name}\n${text}`).digest('base64url');
-  const header = (name: string, value: string, seconds: number) =>
-    `${fullName(name)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
+  const header = (name: string, value: string, seconds: number) => setCookie(fullName(name), value, { seconds, https });
 
   function textOf(requestHeaders: Headers, name: string): string | null {
     const text = onlyCookie(requestHeaders, fullName(name));

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { cookieValues, onlyCookie } from '#engine/lib/cookie-values.ts';
+import { cookieValues, onlyCookie, setCookie } from '#engine/http/cookies.ts';
 
 const SESSION = 'session';
 const DEVICE = 'device';
@@ -11,7 +11,7 @@ const SESSION_PATTERN = new RegExp(`(?:^|;\\s*)(?:${HOST_PREFIX})?${SESSION}=[^;
 export const SESSION_LIFETIME = 30 * 24 * 60 * 60;
 const DEVICE_LIFETIME = 365 * 24 * 60 * 60;
 
-/** Our cookies have no Domain, so that they are for this host only. @param https true if the public origin is https */
+/** @param https true if the public origin is https */
 export function cookieNames(https: boolean): { session: string; device: string } {
   const prefix = https ? HOST_PREFIX : '';
   return { session: prefix + SESSION, device: prefix + DEVICE };
@@ -29,10 +29,8 @@ export function findSessionCookie(requestHeaders: Headers, https: boolean): stri
 
 const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest('base64');
 
-function setSession(value: string, seconds: number, https: boolean): string {
-  const secure = https ? '; Secure' : '';
-  return `${cookieNames(https).session}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
-}
+const setSession = (value: string, seconds: number, https: boolean): string =>
+  setCookie(cookieNames(https).session, value, { seconds, https });
 
 /** Returns a Set-Cookie header with `token.signature`, URL-encoded. The signature is HMAC-SHA256 in base64. */
 export const sessionCookie = (token: string, secret: string, https: boolean): string =>
@@ -91,8 +89,7 @@ export function createDeviceCookies(secret: string, https: boolean) {
       const expires = String(Math.floor(now.getTime() / 1000) + DEVICE_LIFETIME);
       const others = readEntries(requestHeaders).filter((entry) => !isOf(email, entry));
       const entries = [`${nonce}.${expires}.${sign(email, nonce, expires)}`, ...others].slice(0, ACCOUNTS_PER_DEVICE);
-      const attributes = `Max-Age=${DEVICE_LIFETIME}; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
-      return { cookie: `${name}=${entries.join('~')}; ${attributes}`, device: nonce };
+      return { cookie: setCookie(name, entries.join('~'), { seconds: DEVICE_LIFETIME, https }), device: nonce };
     },
 
     read(requestHeaders: Headers, email: string, now: Date): string | null {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Callers } from '#engine/http/feature.ts';
-import { LINK_PAGES, showPage } from '#engine/http/plain-page.ts';
+import { LINK_PAGES, showPage } from '#engine/http/plain-pages.ts';
 import { CONFIRMATION_NEEDED, memberRoutes, visitorRoutes } from '#engine/http/routes.ts';
 import { emailInputSchema, emailStateSchema } from '../contract/accounts.ts';
 import type { EmailChange } from './email-change.ts';

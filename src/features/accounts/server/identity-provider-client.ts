@@ -168,3 +168,10 @@ export function createProviderClient(provider: OidcProvider, { appUrl, clock }: 
     },
   };
 }
+
+/**
+ * Compares the issuers of two identity providers as URLs, as openid-client does when it discovers a provider.
+ *
+ * @example isSameIssuer('https://id.example', 'https://id.example/') // true
+ */
+export const isSameIssuer = (one: string, other: string): boolean => new URL(one).href === new URL(other).href;

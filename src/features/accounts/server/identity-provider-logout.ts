@@ -1,5 +1,5 @@
 import type { Deps } from '#engine/deps.ts';
-import { onlyCookie } from '#engine/lib/cookie-values.ts';
+import { onlyCookie, setCookie } from '#engine/http/cookies.ts';
 import type { ProviderClient } from './identity-provider-client.ts';
 
 /** Seconds. An unused session lasts as long. */
@@ -18,7 +18,7 @@ export function createProviderLogout({ env, log }: Pick<Deps, 'env' | 'log'>) {
   const https = env.APP_URL.startsWith('https:');
   const name = https ? '__Secure-oidc-hint' : 'oidc-hint';
   const header = (key: string, value: string, seconds: number) =>
-    `${name}=${value}; Max-Age=${seconds}; Path=/api/auth/oidc/${key}/logout; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
+    setCookie(name, value, { seconds, https, path: `/api/auth/oidc/${key}/logout` });
   const clear = (key: string) => header(key, '', 0);
 
   return {

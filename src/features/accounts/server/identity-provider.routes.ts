@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { isSameOrigin } from '#engine/http/cross-site.ts';
 import type { Callers } from '#engine/http/feature.ts';
-import { privateResponses } from '#engine/http/public-cache.ts';
+import { privateResponses } from '#engine/http/headers.ts';
 import { CONFIRMATION_NEEDED, memberRoutes, visitorRoutes } from '#engine/http/routes.ts';
-import { isSameOrigin } from '#engine/http/same-origin.ts';
 import { invitationSchema, successSchema } from '../contract/accounts.ts';
 import { identitiesSchema, linkSchema, linkStartSchema } from '../contract/identity-providers.ts';
 import { secondFactorNeededSchema } from '../contract/second-factor.ts';

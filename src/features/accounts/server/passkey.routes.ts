@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Callers } from '#engine/http/feature.ts';
-import { privateResponses } from '#engine/http/public-cache.ts';
+import { privateResponses } from '#engine/http/headers.ts';
 import { CONFIRMATION_NEEDED, memberRoutes, visitorRoutes } from '#engine/http/routes.ts';
 import { successSchema } from '../contract/accounts.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LINK_PAGES, showPage } from '#engine/http/plain-page.ts';
+import { LINK_PAGES, showPage } from '#engine/http/plain-pages.ts';
 import { visitorRoutes } from '#engine/http/routes.ts';
 import type { Rescue } from './rescue.ts';
 import { addCookies, callerOf } from './sessions.routes.ts';

@@ -1,4 +1,4 @@
-import { privateResponses } from '#engine/http/public-cache.ts';
+import { privateResponses } from '#engine/http/headers.ts';
 import { visitorRoutes } from '#engine/http/routes.ts';
 import { resetRequestedSchema, resetRequestSchema, resetSubmitSchema } from '../contract/accounts.ts';
 import type { ResetPassword } from './reset-password.ts';

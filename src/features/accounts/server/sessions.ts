@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '#engine/deps.ts';
 import { AppError, notFound } from '#engine/errors.ts';
+import { dayOf } from '#engine/lib/dates.ts';
 import { codeOf } from '#engine/lib/error-code.ts';
-import { dayOf } from '#engine/lib/today.ts';
-import { describeUserAgent } from '#engine/lib/user-agent.ts';
 import { CONFIRMED_FOR, type MemberSession } from '../contract/sessions.ts';
 import {
   clearedSessionCookie,
@@ -14,6 +13,7 @@ import {
   sessionCookie,
 } from './cookies.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
+import { describeUserAgent } from './user-agent.ts';
 
 /** Seconds after which a session is extended. */
 const UPDATE_AGE = 24 * 60 * 60;

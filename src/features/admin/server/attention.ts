@@ -1,5 +1,5 @@
 import { releaseWarning } from '#engine/lib/database-release.ts';
-import { dayOf } from '#engine/lib/today.ts';
+import { dayOf } from '#engine/lib/dates.ts';
 import type { AdminOverview } from '../contract/admin.ts';
 
 /** Milliseconds. */

@@ -1,7 +1,7 @@
 import { bodyLimit } from 'hono/body-limit';
 import { AppError, badRequest } from '#engine/errors.ts';
+import { CSP_REPORT } from '#engine/http/cross-site.ts';
 import { visitorRoutes } from '#engine/http/routes.ts';
-import { CSP_REPORT } from '#engine/http/same-origin.ts';
 import { browserErrorSchema, cspReportSchema, MAX_REPORT_BYTES } from '../contract/browser-errors.ts';
 import type { BrowserErrorsService } from './browser-errors.service.ts';
 

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '#contract/pages.ts';
-import { dayOf } from '#engine/lib/today.ts';
+import { dayOf } from '#engine/lib/dates.ts';
 import { type CatalogueStatus, FILM_SOURCES } from '../contract/catalogue-status.ts';
 
 type SourceState = { source: string; version: string; fetched_at: Date };

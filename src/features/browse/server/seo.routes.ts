@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { MAX_ID } from '#contract/constants.ts';
 import { notFound } from '#engine/errors.ts';
-import { publicResponses } from '#engine/http/public-cache.ts';
-import { dayOf } from '#engine/lib/today.ts';
+import { publicResponses } from '#engine/http/headers.ts';
+import { dayOf } from '#engine/lib/dates.ts';
 import type { SitemapEntry, SitemapService } from './sitemap.service.ts';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';

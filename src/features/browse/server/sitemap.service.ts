@@ -1,5 +1,5 @@
 import { indexedMonths } from '#contract/indexed-pages.ts';
-import { dayOf } from '#engine/lib/today.ts';
+import { dayOf } from '#engine/lib/dates.ts';
 import type { SitemapRepository } from './sitemap.repository.ts';
 
 /** A sitemap has at most 50,000 URLs (sitemaps.org protocol 0.9). */

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { notFound } from '#engine/errors.ts';
 import { compressResponse } from '#engine/http/compress-response.ts';
+import { publicResponses } from '#engine/http/headers.ts';
 import type { RequireMember } from '#engine/http/member.ts';
-import { publicResponses } from '#engine/http/public-cache.ts';
 import { memberRoutes } from '#engine/http/routes.ts';
 import { etagOf, isUnchanged } from '#engine/response-cache/http-cache.ts';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';

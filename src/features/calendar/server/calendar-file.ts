@@ -6,7 +6,7 @@ import ical, {
   ICalEventTransparency,
 } from 'ical-generator';
 import { PRODUCT_NAME } from '#contract/brand.ts';
-import { dayOf } from '#engine/lib/today.ts';
+import { dayOf } from '#engine/lib/dates.ts';
 
 export type CalendarEvent = {
   /** Never changes, because clients recognise the event by this id. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { posterColour } from '#catalogue/film-columns.repository.ts';
 import type { Database } from '#engine/database/database.ts';
-import { dayOf } from '#engine/lib/today.ts';
+import { dayOf } from '#engine/lib/dates.ts';
 import type { ListedFilm, NearestMonths } from '#features/films/contract/films.ts';
 
 export type CalendarRepository = ReturnType<typeof createCalendarRepository>;

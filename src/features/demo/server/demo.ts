@@ -1,5 +1,5 @@
 import type { Deps } from '#engine/deps.ts';
-import { dayOf } from '#engine/lib/today.ts';
+import { dayOf } from '#engine/lib/dates.ts';
 import { createDemoRepository } from './demo.repository.ts';
 import { plausibleMembers } from './plausible-members.ts';
 

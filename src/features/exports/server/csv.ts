@@ -1,4 +1,4 @@
-import { guardFormula } from '#engine/lib/formula-cell.ts';
+import { guardFormula } from '#engine/lib/csv.ts';
 
 export type CsvCell = string | number | null;
 

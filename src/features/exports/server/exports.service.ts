@@ -1,5 +1,5 @@
 import type { Deps } from '#engine/deps.ts';
-import { calendarOf } from '#engine/lib/time-zone.ts';
+import { calendarOf } from '#engine/lib/dates.ts';
 import type { ExportLoss, ExportLosses } from '../contract/export-losses.ts';
 import { createExportLossesRepository } from './export-losses.repository.ts';
 import { exportedFilm, exportedViewing, type MemberFilms } from './exported-film.ts';

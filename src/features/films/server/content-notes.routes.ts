@@ -1,5 +1,5 @@
 import type { Callers } from '#engine/http/feature.ts';
-import { READS_FOR_ALL } from '#engine/http/openapi-security.ts';
+import { READS_FOR_ALL } from '#engine/http/openapi.ts';
 import { idParam } from '#engine/http/params.ts';
 import { memberRoutes, visitorRoutes } from '#engine/http/routes.ts';
 import {

@@ -1,5 +1,5 @@
 import { AppError, notFound } from '#engine/errors.ts';
-import { dayOf } from '#engine/lib/today.ts';
+import { dayOf } from '#engine/lib/dates.ts';
 import { CONTENT_NOTES, type ContentNoteSlug, knownNote, noteStatus } from '../contract/content-notes.ts';
 import type { FilmNote, FilmNotes, KnownNotes, NoteAnswer } from '../contract/film-notes.ts';
 import type { ContentNotesRepository } from './content-notes.repository.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_FILMS_AT_ONCE } from '#contract/constants.ts';
 import type { ForViewer } from '#engine/http/member.ts';
-import { READS_FOR_ALL } from '#engine/http/openapi-security.ts';
+import { READS_FOR_ALL } from '#engine/http/openapi.ts';
 import { idsQuery, textQuery } from '#engine/http/params.ts';
 import { visitorRoutes } from '#engine/http/routes.ts';
 import { filmFrightsSchema } from '#features/limits/contract/fright-limits.ts';

@@ -1,6 +1,6 @@
 import { HOME_TRENDING_DESKTOP, MAX_ID } from '#contract/constants.ts';
 import { notFound } from '#engine/errors.ts';
-import { dayOf } from '#engine/lib/today.ts';
+import { dayOf } from '#engine/lib/dates.ts';
 import type { FilmFrights } from '#features/limits/contract/fright-limits.ts';
 import type { DeskProfile, FrightProfile } from '#features/ratings/contract/fright-profile.ts';
 import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';

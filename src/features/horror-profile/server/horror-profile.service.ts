@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { dayOf } from '#engine/lib/today.ts';
+import { dayOf } from '#engine/lib/dates.ts';
 import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
 import { byCategory, NOT_RATED } from '#features/ratings/contract/rating-categories.ts';
 import type { MemberServicesInput } from '#features/streaming/contract/streaming.ts';

@@ -1,8 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { AppError, badRequest } from '#engine/errors.ts';
-import type { RequireMember } from '#engine/http/member.ts';
-import { oneUploadEach } from '#engine/http/one-upload-each.ts';
+import type { Member, RequireMember } from '#engine/http/member.ts';
 import { choicesQuery, idText, orEmpty, pageQuery } from '#engine/http/params.ts';
 import { memberRoutes } from '#engine/http/routes.ts';
 import { MAX_IMPORT_FILES } from '../contract/import-limits.ts';
@@ -47,6 +46,35 @@ const filesOnly: MiddlewareHandler = async (c, next) => {
   }
   await next();
 };
+
+/**
+ * Accepts one upload per member at a time, because each upload takes disk space until it is read.
+ *
+ * @param atOnce maximum number of uploads of all members
+ */
+export function oneUploadEach(atOnce: number): MiddlewareHandler<{ Variables: { member: Member } }> {
+  const running = new Set<string>();
+  return async (c, next) => {
+    const { id } = c.var.member;
+    if (running.has(id)) {
+      throw new AppError('conflict', {
+        message: 'Another upload of yours is being read. Please wait until it is done.',
+      });
+    }
+    if (running.size >= atOnce) {
+      throw new AppError('unavailable', {
+        message: 'Many imports are being read. Please try again in a moment.',
+        retryAfter: 5,
+      });
+    }
+    running.add(id);
+    try {
+      await next();
+    } finally {
+      running.delete(id);
+    }
+  };
+}
 
 export function importsRoutes(service: ImportsService, requireMember: RequireMember) {
   const { router, memberOrToken } = memberRoutes('Imports', requireMember);

@@ -1,4 +1,4 @@
-import { calendarOf } from '#engine/lib/time-zone.ts';
+import { calendarOf } from '#engine/lib/dates.ts';
 import type { ImportKey } from './imports.repository.ts';
 import { type Match, matchRow } from './match-row.ts';
 import type { ParsedFilm } from './parsed-import.ts';

@@ -5,9 +5,9 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { APP_LIMITS } from '#contract/time-limits.ts';
 import { AppError } from '#engine/errors.ts';
-import { createTurns, WaitedTooLong } from '#engine/lib/turns.ts';
 import { importSchema, importSourceSchema } from '../contract/imports.ts';
 import type { NewImport, Upload } from './stored-import.ts';
+import { createTurns, WaitedTooLong } from './turns.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** The largest exports take 2 s on the processor, 400 MB of memory and an output of 15 MB. */

@@ -1,10 +1,9 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { jsonWithEtag } from '#engine/http/json-with-etag.ts';
+import { jsonWithEtag, privateResponses } from '#engine/http/headers.ts';
 import type { FindCaller } from '#engine/http/member.ts';
-import { BY_NIGHT, BY_NIGHT_IF_ANY, BY_NIGHT_OR_MEMBER } from '#engine/http/openapi-security.ts';
+import { BY_NIGHT, BY_NIGHT_IF_ANY, BY_NIGHT_OR_MEMBER } from '#engine/http/openapi.ts';
 import { idText } from '#engine/http/params.ts';
-import { privateResponses } from '#engine/http/public-cache.ts';
 import { type Failure, visitorRoutes } from '#engine/http/routes.ts';
 import {
   guestRemovalSchema,

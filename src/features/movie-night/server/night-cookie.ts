@@ -1,4 +1,4 @@
-import { onlyCookie } from '#engine/lib/cookie-values.ts';
+import { onlyCookie, setCookie } from '#engine/http/cookies.ts';
 import { isToken } from '#engine/lib/secret-token.ts';
 import { NIGHT_LIFETIME } from '../contract/night-rules.ts';
 
@@ -18,6 +18,6 @@ export function createNightCookie(https: boolean) {
     },
 
     issue: (code: string, secret: string): string =>
-      `${name}=${secret}; Max-Age=${NIGHT_LIFETIME * HOUR}; Path=/api/nights/${code}; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`,
+      setCookie(name, secret, { seconds: NIGHT_LIFETIME * HOUR, https, path: `/api/nights/${code}` }),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { compressResponse } from '#engine/http/compress-response.ts';
-import { jsonWithEtag } from '#engine/http/json-with-etag.ts';
+import { jsonWithEtag } from '#engine/http/headers.ts';
 import type { RequireMember } from '#engine/http/member.ts';
 import { idParam } from '#engine/http/params.ts';
 import { memberRoutes } from '#engine/http/routes.ts';

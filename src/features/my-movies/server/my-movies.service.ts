@@ -1,5 +1,5 @@
 import { AppError, badRequest, notFound } from '#engine/errors.ts';
-import { dayOf } from '#engine/lib/today.ts';
+import { dayOf } from '#engine/lib/dates.ts';
 import type {
   ListedMovie,
   UserList,

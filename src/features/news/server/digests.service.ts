@@ -1,6 +1,6 @@
 import type { Deps } from '#engine/deps.ts';
-import { JobFailure } from '#engine/lib/job-failure.ts';
-import { dayOf } from '#engine/lib/today.ts';
+import { JobFailure } from '#engine/jobs/jobs.ts';
+import { dayOf } from '#engine/lib/dates.ts';
 import type { PushService } from '#engine/push/push-service.ts';
 import { createDigestsRepository, type ToldFilm } from './digests.repository.ts';
 import type { Letters } from './letters.ts';

@@ -1,5 +1,4 @@
-import { longDate } from '#engine/lib/long-date.ts';
-import { dayOf } from '#engine/lib/today.ts';
+import { dayOf, longDate } from '#engine/lib/dates.ts';
 import type { Review, RichTextNode } from '#features/reviews/contract/reviews.ts';
 import type { FeedFormat, NewsFeed } from '../contract/news-feeds.ts';
 import { type FeedItem, writeFeed } from './write-feed.ts';

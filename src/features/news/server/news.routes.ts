@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { MAX_NEWS } from '#contract/constants.ts';
+import { publicResponses } from '#engine/http/headers.ts';
 import type { RequireMember } from '#engine/http/member.ts';
 import { wholeNumber } from '#engine/http/params.ts';
-import { publicResponses } from '#engine/http/public-cache.ts';
 import { memberRoutes } from '#engine/http/routes.ts';
 import { newsSchema } from '../contract/news.ts';
 import { FEED_FORMATS, NEWS_FEEDS } from '../contract/news-feeds.ts';

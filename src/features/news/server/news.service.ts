@@ -1,6 +1,5 @@
 import type { Deps } from '#engine/deps.ts';
-import { longDate } from '#engine/lib/long-date.ts';
-import { dayOf } from '#engine/lib/today.ts';
+import { dayOf, longDate } from '#engine/lib/dates.ts';
 import { platformLabel } from '#features/browse/contract/platforms.ts';
 import type { News, NewsItem } from '../contract/news.ts';
 import { createDailyNewsRepository } from './daily-news.repository.ts';

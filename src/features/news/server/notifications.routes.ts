@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { RequireMember } from '#engine/http/member.ts';
-import { LINK_PAGES, showPage } from '#engine/http/plain-page.ts';
+import { LINK_PAGES, showPage } from '#engine/http/plain-pages.ts';
 import { memberRoutes, visitorRoutes } from '#engine/http/routes.ts';
 import { notificationsInputSchema, notificationsSchema } from '../contract/notifications.ts';
 import type { NotificationsService } from './notifications.service.ts';

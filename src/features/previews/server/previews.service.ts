@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIndexedMonth } from '#contract/indexed-pages.ts';
 import { notFound } from '#engine/errors.ts';
-import { longMonth } from '#engine/lib/long-date.ts';
-import { dayOf } from '#engine/lib/today.ts';
+import { dayOf, longMonth } from '#engine/lib/dates.ts';
 import { etagOf } from '#engine/response-cache/http-cache.ts';
 import { platformLabel } from '#features/browse/contract/platforms.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';

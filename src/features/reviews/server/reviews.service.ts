@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import { notFound } from '#engine/errors.ts';
-import { steadyClock } from '#engine/lib/steady-clock.ts';
 import { within } from '#upstream';
 import type { FeaturedReview, Review } from '../contract/reviews.ts';
 import { createContentService } from './content-service.ts';
@@ -73,5 +72,17 @@ export function createReviewsService(options: ReviewsServiceOptions) {
       const reviewed = await within(HAS_REVIEW_LIMIT, reviewTimes('all')).catch(() => null);
       return reviewed !== null && ids.some((id) => reviewed.has(id));
     },
+  };
+}
+
+/** Returns a clock in milliseconds that continues forward when the given clock is set back. */
+export function steadyClock(clock: () => Date): () => number {
+  let last = clock().getTime();
+  let steady = last;
+  return () => {
+    const now = clock().getTime();
+    steady += Math.max(0, now - last);
+    last = now;
+    return steady;
   };
 }

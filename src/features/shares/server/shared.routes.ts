@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { ForViewer } from '#engine/http/member.ts';
-import { BY_SESSION_IF_ANY } from '#engine/http/openapi-security.ts';
+import { BY_SESSION_IF_ANY } from '#engine/http/openapi.ts';
 import { visitorRoutes } from '#engine/http/routes.ts';
 import { type PictureSize, SHARE_PICTURES, SHARED_PAGES } from '../contract/shared-pages.ts';
 import { sharedSchema } from '../contract/shares.ts';

@@ -1,7 +1,7 @@
 import { createCache, FOREVER } from '#cache';
 import { notFound } from '#engine/errors.ts';
+import { dayOf } from '#engine/lib/dates.ts';
 import { hashOf } from '#engine/lib/secret-token.ts';
-import { dayOf } from '#engine/lib/today.ts';
 import type { HorrorProfile } from '#features/horror-profile/contract/horror-profile.ts';
 import type { MemberTaste } from '#features/horror-profile/server/horror-profile.ts';
 import type { DrawPicture } from '#features/previews/server/previews.ts';

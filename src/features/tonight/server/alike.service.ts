@@ -1,5 +1,5 @@
 import { badRequest, notFound } from '#engine/errors.ts';
-import { dayOf } from '#engine/lib/today.ts';
+import { dayOf } from '#engine/lib/dates.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import { type AlikeFilms, MAX_ALIKE, MIN_STEP_FILMS } from '../contract/finder.ts';
 import { stepRange } from '../contract/steps.ts';

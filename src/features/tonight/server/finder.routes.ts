@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { AppError } from '#engine/errors.ts';
+import { PRIVATE_CACHE_CONTROL } from '#engine/http/headers.ts';
 import type { FindCaller } from '#engine/http/member.ts';
-import { READS_FOR_ALL } from '#engine/http/openapi-security.ts';
+import { READS_FOR_ALL } from '#engine/http/openapi.ts';
 import { flagQuery, idsQuery, idText, orEmpty, pageQuery, readQuery, wholeNumber } from '#engine/http/params.ts';
-import { PRIVATE_CACHE_CONTROL } from '#engine/http/public-cache.ts';
 import { visitorRoutes } from '#engine/http/routes.ts';
 import { byCategory } from '#features/ratings/contract/rating-categories.ts';
 import { foundFilmsSchema, kindsSchema, pickedFilmSchema } from '../contract/finder.ts';

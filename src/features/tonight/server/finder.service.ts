@@ -1,6 +1,6 @@
 import { slugWords } from '#contract/slug.ts';
 import { badRequest, notFound } from '#engine/errors.ts';
-import { dayOf } from '#engine/lib/today.ts';
+import { dayOf } from '#engine/lib/dates.ts';
 import { TAGS } from '#features/browse/contract/tags.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import type { ChosenFilm, FilmsWanted, MemberTaste } from '#features/horror-profile/server/horror-profile.ts';

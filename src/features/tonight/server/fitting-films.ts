@@ -1,4 +1,4 @@
-import { dayOf } from '#engine/lib/today.ts';
+import { dayOf } from '#engine/lib/dates.ts';
 import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
 import type { RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import type { FoundFilm } from '../contract/finder.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calendarOf } from '#engine/lib/time-zone.ts';
+import { calendarOf } from '#engine/lib/dates.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import { byCategory, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { type SeenFilm, yearInFear } from './year-in-fear.ts';

@@ -1,9 +1,15 @@
-import { languageName } from '#engine/lib/language-name.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import type { NamedFilm } from '#features/horror-profile/contract/horror-profile.ts';
 import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
 import { byCategory, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import type { YearInFear } from '../contract/years.ts';
+
+const NAMES = new Intl.DisplayNames('en-US', { type: 'language' });
+/** Codes that only TMDB uses. */
+const OTHERS: Readonly<Record<string, string>> = { cn: 'Cantonese', xx: 'No language' };
+
+/** @example languageName('ja') // 'Japanese' */
+export const languageName = (code: string) => OTHERS[code] ?? NAMES.of(code) ?? code;
 
 export type SeenFilm = {
   id: number;

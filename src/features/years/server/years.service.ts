@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { MAX_VIEWINGS } from '#contract/constants.ts';
 import { AppError, badRequest } from '#engine/errors.ts';
-import { calendarOf, isTimeZone } from '#engine/lib/time-zone.ts';
+import { calendarOf, isTimeZone } from '#engine/lib/dates.ts';
 import type { YearInFear } from '../contract/years.ts';
 import { type SeenFilm, yearInFear } from './year-in-fear.ts';
 import type { YearsRepository } from './years.repository.ts';

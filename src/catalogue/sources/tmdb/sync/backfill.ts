@@ -1,4 +1,4 @@
-import { dayOf } from '#engine/lib/today.ts';
+import { dayOf } from '#engine/lib/dates.ts';
 import type { TmdbClient } from '#tmdb-client';
 import type { CatalogueRepository } from '../../../catalogue.repository.ts';
 import { type BackfillRepository, type DateWindow, isUndated, type SyncProgress } from '../backfill.repository.ts';

@@ -1,4 +1,4 @@
-import { dayOf } from '#engine/lib/today.ts';
+import { dayOf } from '#engine/lib/dates.ts';
 
 const DAY = 86_400_000;
 

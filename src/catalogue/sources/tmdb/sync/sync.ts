@@ -1,5 +1,5 @@
 import { HOME_TRENDING_DESKTOP } from '#contract/constants.ts';
-import { dayOf } from '#engine/lib/today.ts';
+import { dayOf } from '#engine/lib/dates.ts';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { isHorrorRow, type TmdbClient } from '#tmdb-client';
 import type { CatalogueRepository } from '../../../catalogue.repository.ts';

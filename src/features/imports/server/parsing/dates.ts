@@ -1,4 +1,4 @@
-import { calendarOf } from '#engine/lib/time-zone.ts';
+import { calendarOf } from '#engine/lib/dates.ts';
 import type { DateOrder } from '../parsed-import.ts';
 
 /** A date as a file writes it. `moment` is null if the file has only the day. */

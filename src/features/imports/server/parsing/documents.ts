@@ -1,5 +1,4 @@
-import { createCsvParser } from '#engine/lib/csv.ts';
-import { unguardFormula } from '#engine/lib/formula-cell.ts';
+import { createCsvParser, unguardFormula } from '#engine/lib/csv.ts';
 import {
   DEEPEST_IMPORT_JSON,
   MAX_IMPORT_JSON_VALUES,

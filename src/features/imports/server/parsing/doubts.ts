@@ -1,4 +1,4 @@
-import { calendarOf } from '#engine/lib/time-zone.ts';
+import { calendarOf } from '#engine/lib/dates.ts';
 import type { DoubtfulDay } from '../parsed-import.ts';
 import type { FilmDraft } from './films.ts';
 

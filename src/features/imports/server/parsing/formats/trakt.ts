@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isTimeZone } from '#engine/lib/time-zone.ts';
+import { isTimeZone } from '#engine/lib/dates.ts';
 import { timeOf } from '../dates.ts';
 import type { JsonDocument, Place } from '../documents.ts';
 import { addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';

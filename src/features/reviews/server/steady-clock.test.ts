@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { steadyClock } from './steady-clock.ts';
+import { steadyClock } from './reviews.service.ts';
 
 test('the steady clock continues forward when the system clock is set back', () => {
   let time = 5_000;

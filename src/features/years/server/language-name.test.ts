@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageName } from './language-name.ts';
+import { languageName } from './year-in-fear.ts';
 
 test.each([
   ['ja', 'Japanese'],

@@ -9,3 +9,15 @@ export function onlyCookie(headers: Headers, name: string): string | null {
   const [value, ...others] = cookieValues(headers, name);
   return others.length === 0 ? (value ?? null) : null;
 }
+
+type Attributes = {
+  /** Max-Age; 0 deletes the cookie. */
+  seconds: number;
+  /** True if the public origin is https. */
+  https: boolean;
+  path?: string;
+};
+
+/** Returns a Set-Cookie header. No Domain, so that the cookie is for this host only; no script can read it. */
+export const setCookie = (name: string, value: string, { seconds, https, path = '/' }: Attributes): string =>
+  `${name}=${value}; Max-Age=${seconds}; Path=${path}; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { createReadDatabase, type ReadFrom } from './read-database.ts';
+import { createReadDatabase, type ReadFrom } from './replica.ts';
 import type { ReplicaState } from './replica-watch.ts';
 
 function refusal(code: string): pg.DatabaseError {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { calendarOf, isTimeZone } from './time-zone.ts';
+import { calendarOf, dayOf, isTimeZone } from './dates.ts';
 
 test.each([
   ['UTC', true],
@@ -64,4 +64,9 @@ test.each([
   const { noonOf, dayOf } = calendarOf(zone);
   expect(noonOf(day).toISOString()).toBe(moment);
   expect(dayOf(noonOf(day))).toBe(day);
+});
+
+test('the day of a moment is its day in UTC', () => {
+  expect(dayOf(new Date('2026-10-31T23:59:59.999Z'))).toBe('2026-10-31');
+  expect(dayOf(new Date('2026-10-31T20:00:00-05:00'))).toBe('2026-11-01');
 });

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { answersInTime } from './answers-in-time.ts';
+import { UPLOAD_PATH } from './cross-site.ts';
 import { errorHandler } from './error-handler.ts';
-import { UPLOAD_PATH } from './same-origin.ts';
+import { answersInTime } from './request-limits.ts';
 
 const never = () => new Promise<never>(() => undefined);
 

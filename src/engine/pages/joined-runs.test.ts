@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createJoinedRuns } from './joined-runs.ts';
+import { createJoinedRuns } from './pages.routes.ts';
 
 /** Returns work that reads `value` when it begins, and returns this value when the test calls `end`. */
 function slowReads() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isJsonOrEmpty, isSameOrigin } from './same-origin.ts';
+import { isJsonOrEmpty, isSameOrigin } from './cross-site.ts';
 
 const https = new URL('https://fright.example');
 const local = new URL('http://localhost:3000');

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { errorHandler } from './error-handler.ts';
-import type { Member } from './member.ts';
-import { oneUploadEach } from './one-upload-each.ts';
+import { errorHandler } from '#engine/http/error-handler.ts';
+import type { Member } from '#engine/http/member.ts';
+import { oneUploadEach } from './imports.routes.ts';
 
 test('each member has at most one upload at a time, and all members together have a limited number of uploads', async () => {
   const { promise: read, resolve: end } = Promise.withResolvers<void>();

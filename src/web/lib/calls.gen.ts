@@ -100,6 +100,8 @@ export type Schemas = {
   "Invitation": { "_id": string; "note": string; "createdAt": string; "expiresAt": string; "usedAt": string | null; };
   "BrowserError": { "message": string; "place": string; "kind": "error" | "rejection" | "csp"; };
   "Ways": { "password": boolean; "passkeys": boolean; "providers": ({ "key": string; "name": string; })[]; };
+  "ListedFilm": { "id": number; "title": string; "posterPath": string | null; "posterColour": string | null; "overview": string | null; "releaseDate": string | null; };
+  "NearestMonths": { "previous": string | null; "next": string | null; };
   "HomeFilm": { "id": number; "title": string; "posterPath": string | null; "posterColour": string | null; "averageRating": number | null; "ratingsCount": number; "voteAverage": number | null; "releaseDate": string | null; };
   "FilmFrights": { "films": ({ "id": number; "fright": { "scares": number | null; "atmosphere": number | null; "plot": number | null; "lore": number | null; "villain": number | null; "gore": number | null; "acting": number | null; "unpredictability": number | null; } | null; "notes": ("animal-dies" | "sexual-violence" | "child-harmed" | "child-dies" | "suicide" | "self-harm" | "torture" | "cannibalism" | "mutilation" | "eye-injury" | "body-horror" | "needles" | "vomit" | "pregnancy" | "domestic-violence" | "spiders" | "snakes" | "clowns" | "dolls" | "confinement" | "flashing-lights" | "jump-scares" | "shaky-camera")[]; "notesNo": ("animal-dies" | "sexual-violence" | "child-harmed" | "child-dies" | "suicide" | "self-harm" | "torture" | "cannibalism" | "mutilation" | "eye-injury" | "body-horror" | "needles" | "vomit" | "pregnancy" | "domestic-violence" | "spiders" | "snakes" | "clowns" | "dolls" | "confinement" | "flashing-lights" | "jump-scares" | "shaky-camera")[]; })[]; };
   "FilmStreams": { "films": ({ "id": number; "platforms": ("netflix" | "shudder" | "prime" | "hulu" | "peacock" | "max")[]; })[]; };
@@ -115,8 +117,6 @@ export type Schemas = {
   "PlatformPage": { "results": (Schemas["PlatformFilm"])[]; "totalPages": number; "page": number; "logoPath": string | null; };
   "PlatformFilm": { "id": number; "title": string; "posterPath": string | null; "posterColour": string | null; "releaseDate": string | null; "overview": string | null; "voteAverage": number | null; "ratingsCount": number; "averageRating": number | null; };
   "TaggedFilm": { "_id": string; "title": string; "titleSlug": string; "director": string | null; "releaseDate": string | null; };
-  "ListedFilm": { "id": number; "title": string; "posterPath": string | null; "posterColour": string | null; "overview": string | null; "releaseDate": string | null; };
-  "NearestMonths": { "previous": string | null; "next": string | null; };
   "FeaturedReview": { "movieId": number; "movieName": string; "reviewSubtitle": string | null; "containsSpoilers": boolean; "posterArt": string | null; "posterPath": string | null; "posterColour": string | null; "writer": { "firstName": string; "lastName": string | null; } | null; };
   "Review": { "movieId": number; "movieName": string; "reviewSubtitle": string | null; "writer": { "firstName": string; "lastName": string | null; } | null; "published": string | null; "containsSpoilers": boolean; "bannerImage": string | null; "content": Schemas["RichTextDocument"]; "overallScore": number | null; };
   "RichTextDocument": { "nodeType": "document"; "data": {}; "content": (Schemas["RichTextText"] | Schemas["RichTextHyperlink"] | Schemas["RichTextAssetBlock"] | Schemas["RichTextRule"] | Schemas["RichTextBlock"])[]; } | null;
@@ -263,6 +263,9 @@ export type Calls = {
   "DELETE /admin/invitations/{invitationId}": { path: { "invitationId": string | number; }; response: undefined; };
   "POST /browser-errors": { body: Schemas["BrowserError"]; response: undefined; };
   "GET /auth/ways": { response: Schemas["Ways"]; };
+  "GET /tmdb/horror-releases/{year}/{month}": { path: { "year": string | number; "month": string | number; }; response: (Schemas["ListedFilm"])[]; };
+  "GET /tmdb/horror-releases/{year}/{month}/anniversaries": { path: { "year": string | number; "month": string | number; }; response: (Schemas["ListedFilm"])[]; };
+  "GET /tmdb/horror-releases/{year}/{month}/nearest": { path: { "year": string | number; "month": string | number; }; response: Schemas["NearestMonths"]; };
   "GET /tmdb/trending-horror": { response: (Schemas["HomeFilm"])[]; };
   "GET /tmdb/recent-horror-recent-releases": { response: (Schemas["HomeFilm"])[]; };
   "GET /films/fright": { query: { "ids": string; }; response: Schemas["FilmFrights"]; };
@@ -274,9 +277,6 @@ export type Calls = {
   "GET /tmdb/horror-movies-by-keyword": { query: { "keyword": string; "page"?: number | `${number}`; "sort"?: "popularity" | "rating" | "newest" | "oldest"; "decade"?: "2020s" | "2010s" | "2000s" | "1990s" | "1980s" | "1970s" | "1960s" | "1950s" | "1940s" | "1930s" | "1920s"; "rating"?: "5" | "6" | "7" | "8"; }; response: Schemas["KeywordPage"]; };
   "GET /tmdb/horror-movies-by-provider": { query: { "keyword": string; "page"?: number | `${number}`; "sort"?: "popularity" | "rating" | "newest" | "oldest"; "decade"?: "2020s" | "2010s" | "2000s" | "1990s" | "1980s" | "1970s" | "1960s" | "1950s" | "1940s" | "1930s" | "1920s"; "rating"?: "5" | "6" | "7" | "8"; }; response: Schemas["PlatformPage"]; };
   "GET /movies/tag/{tag}": { path: { "tag": string | number; }; response: (Schemas["TaggedFilm"])[]; };
-  "GET /tmdb/horror-releases/{year}/{month}": { path: { "year": string | number; "month": string | number; }; response: (Schemas["ListedFilm"])[]; };
-  "GET /tmdb/horror-releases/{year}/{month}/anniversaries": { path: { "year": string | number; "month": string | number; }; response: (Schemas["ListedFilm"])[]; };
-  "GET /tmdb/horror-releases/{year}/{month}/nearest": { path: { "year": string | number; "month": string | number; }; response: Schemas["NearestMonths"]; };
   "GET /content/featured-review": { response: Schemas["FeaturedReview"]; };
   "GET /content/reviews/{movieId}": { path: { "movieId": string | number; }; response: Schemas["Review"]; };
   "GET /films/{id}/alike": { path: { "id": string | number; }; query?: { "less"?: string; "more"?: string; }; response: Schemas["AlikeFilms"]; };

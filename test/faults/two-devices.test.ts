@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { CONTENT_NOTE_SLUGS } from '#features/films/contract/content-note-slugs.ts';
 import { byCategory, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { ratingHistorySchema } from '#features/ratings/contract/ratings.ts';
@@ -51,6 +51,32 @@ describe(row('one member rates from two devices'), () => {
     await rate(desk, ALIEN, { overallRating: 9, detailedRatings: { plot: 1 } });
     const stored = { overallRating: 9, detailedRatings: { scares: 3, gore: -1, plot: 1 } };
     for (const device of [desk, phone]) expect(await ratingOf(device, ALIEN)).toMatchObject(stored);
+    await expectStatsToEqualRecount(site.db);
+  });
+
+  test('a rating that is removed while another device saves a figure does not come back', async () => {
+    const [desk, phone] = await twoDevices();
+    await rate(desk, DRACULA, { overallRating: 8, detailedRatings: { scares: 3 } });
+    const holder = await site.pool.connect();
+    onTestFinished(() => holder.release());
+    const change = (text: string) => holder.query(text, [desk.email, DRACULA]);
+    const OF_MEMBER = 'where member_id = (select id from member where email = $1) and film_id = $2';
+    await holder.query('begin');
+    await holder.query('select from member where email = $1 for no key update', [desk.email]);
+    const saving = rate(phone, DRACULA, { overallRating: 9, detailedRatings: { gore: 5 } });
+    await untilWaiting(site.pool);
+    await change(`delete from rating_history ${OF_MEMBER}`);
+    await change(`delete from rating ${OF_MEMBER}`);
+    for (const [figure, value] of [
+      ['overall', 8],
+      ['scares', 3],
+    ]) {
+      const taken = `${figure}_sum = ${figure}_sum - ${value}, ${figure}_count = ${figure}_count - 1`;
+      await holder.query(`update rating_stats set ${taken} where film_id = $1`, [DRACULA]);
+    }
+    await holder.query('commit');
+    expect((await saving).ok).toBe(true);
+    expect(await ratingOf(desk, DRACULA)).toMatchObject({ overallRating: 9, detailedRatings: { scares: -1, gore: 5 } });
     await expectStatsToEqualRecount(site.db);
   });
 

@@ -40,13 +40,21 @@ export async function recountSums(trx: Database, filmIds: number[]): Promise<voi
   );
 }
 
+/** Reading all ratings or films takes longer than the time limits for requests. */
+const withoutTimeLimits = <R>(db: Database, work: (trx: Database) => Promise<R>): Promise<R> =>
+  db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`set local lock_timeout = 0`.execute(trx);
+    return work(trx);
+  });
+
 /**
  * Counts the sums of films again whose sums differ from the ratings, and deletes those of films without ratings.
  *
  * @returns the number of films whose sums differed
  */
 export async function correctSums(db: Database): Promise<number> {
-  const { rows } = await sql<{ film_id: number }>`
+  const recount = sql<{ film_id: number }>`
     select film_id from rating_stats
       full join (select film_id, ${sql.raw(COUNTED)} from rating group by film_id) as recount (film_id, ${sql.raw(
         RATING_FIGURES.map((figure) => `${figure}_s, ${figure}_c`).join(', '),
@@ -54,14 +62,14 @@ export async function correctSums(db: Database): Promise<number> {
     where (${sql.raw(SUMS)}) is distinct from (${sql.raw(
       RATING_FIGURES.map((figure) => `coalesce(${figure}_s, 0), coalesce(${figure}_c, 0)`).join(', '),
     )})
-    order by film_id`.execute(db);
+    order by film_id`;
+  const { rows } = await withoutTimeLimits(db, (trx) => recount.execute(trx));
   for (let start = 0; start < rows.length; start += FILMS_AT_ONCE) {
     const ids = rows.slice(start, start + FILMS_AT_ONCE).map((row) => row.film_id);
     await db.transaction().execute((trx) => recountSums(trx, ids));
   }
-  await sql`delete from rating_stats where ${sql.raw(RATING_FIGURES.map((figure) => `${figure}_count = 0`).join(' and '))}`.execute(
-    db,
-  );
+  const empty = RATING_FIGURES.map((figure) => `${figure}_count = 0`).join(' and ');
+  await withoutTimeLimits(db, (trx) => run(trx, `delete from rating_stats where ${empty}`));
   return rows.length;
 }
 
@@ -133,10 +141,7 @@ const THEMES = `
 
 /** Replaces all rows of a table. Processes that start together take turns, because both would insert the same keys. */
 async function replaceRows(db: Database, table: 'theme_profile' | 'film_leniency', insert: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    // Reads all films, which takes longer than the time-outs for requests.
-    await sql`set local statement_timeout = 0`.execute(trx);
-    await sql`set local lock_timeout = 0`.execute(trx);
+  await withoutTimeLimits(db, async (trx) => {
     await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx);
     await trx.deleteFrom(table).execute();
     await run(trx, insert);
@@ -162,7 +167,7 @@ async function refreshAll(db: Database): Promise<void> {
 export async function computeFigures(db: Database): Promise<void> {
   await correctSums(db);
   await replaceRows(db, 'film_leniency', LENIENCIES);
-  await run(db, WEIGHTS);
+  await withoutTimeLimits(db, (trx) => run(trx, WEIGHTS));
   await replaceRows(db, 'theme_profile', THEMES);
   await refreshAll(db);
 }

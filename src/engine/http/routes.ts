@@ -114,6 +114,15 @@ function tokenCheck(method: Method, security: Security = [{}]): MiddlewareHandle
   return method === 'GET' && isPublic ? [] : [acceptToken(null)];
 }
 
+/**
+ * Reads the whole body before the session or token is checked. Otherwise a request could hold its body back until after
+ * the session has ended, and still act.
+ */
+const readBody: MiddlewareHandler = async (c, next) => {
+  await c.req.arrayBuffer();
+  await next();
+};
+
 function createRoutes(tag: string) {
   const router = createApiRouter<MemberEnv>();
 
@@ -132,7 +141,7 @@ function createRoutes(tag: string) {
       description,
       request: { params, query, headers, body: call.otherBody ?? jsonBody },
       responses: responsesOf(call),
-      middleware: [...tokenCheck(method, security), ...first, ...before],
+      middleware: [...(body ? [readBody] : []), ...tokenCheck(method, security), ...first, ...before],
     };
     router.openapi(route, async (c) => {
       // `valid` has the types of a route that is written in place; `Declare` has checked the types of this one.

@@ -50,6 +50,34 @@ test.each(WRITES)(
   },
 );
 
+test('a session that ends while the request body is still being sent cannot act', async () => {
+  const member = await memberWithSession({ lasts: true });
+  const first = new TextEncoder().encode('{"title_id":');
+  const rest = new TextEncoder().encode(`${HALLOWEEN}}`);
+  let isSent = false;
+  const waitsForRest = Promise.withResolvers<ReadableStreamDefaultController>();
+  const body = new ReadableStream(
+    {
+      // Called for each part, when the site reads it.
+      pull(controller) {
+        if (isSent) return waitsForRest.resolve(controller);
+        isSent = true;
+        controller.enqueue(first);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const length = String(first.length + rest.length);
+  const headers = { Cookie: member.cookie, 'Content-Type': 'application/json', 'Content-Length': length };
+  const init = { method: 'POST', headers, body, duplex: 'half' };
+  const response = site.app.request('/api/user-list/add', init);
+  const controller = await waitsForRest.promise;
+  await site.db.deleteFrom('session').where('member_id', '=', member.id).execute();
+  controller.enqueue(rest);
+  controller.close();
+  expect((await response).status).toBe(401);
+});
+
 test.each([
   '/api/user-list',
   '/api/user-list/marks',

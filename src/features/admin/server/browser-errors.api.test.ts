@@ -129,6 +129,16 @@ describe('an error in a browser', () => {
   });
 });
 
+test.each(['application/json', 'application/csp-report'])(
+  'a report as %s with an access token gets 401',
+  async (type) => {
+    const site = await emptyApp();
+    const headers = { ...fromElsewhere(), Origin: 'https://elsewhere.example', Authorization: 'Bearer unknown' };
+    expect((await send(site, type.includes('csp') ? CSP : ERROR, { type, headers })).status).toBe(401);
+    expect((await site.pool.query('select 1 from browser_error')).rowCount).toBe(0);
+  },
+);
+
 describe('a report of the content security policy', () => {
   const type = 'application/csp-report';
 

@@ -37,7 +37,8 @@ export function browserErrorsRoutes(service: BrowserErrorsService) {
   );
   // This middleware must come before the route, because the validator of the route accepts only JSON.
   router.use(PATH, async (c, next) => {
-    if (!isCspReport(c.req.header('Content-Type'))) return next();
+    // Browsers send no token with these reports. The call refuses requests with one, which other sites' pages may send.
+    if (c.var.checkToken || !isCspReport(c.req.header('Content-Type'))) return next();
     await service.reportCsp(readCspReport(await c.req.text()), c.var.clientAddress);
     return c.body(null, 204);
   });

@@ -3,8 +3,10 @@ import { Fragment } from 'react';
 import { longDate } from '#ui/format/dates.ts';
 import type { Film } from '../contract/films.ts';
 import { runtime } from '../contract/runtime.ts';
+import { useShownFilm } from './use-member-film.ts';
 
-export function FilmFacts({ film }: { film: Film }) {
+export function FilmFacts({ film: publicFilm }: { film: Film }) {
+  const film = useShownFilm(publicFilm);
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-muted max-md:text-sm">
       <li>

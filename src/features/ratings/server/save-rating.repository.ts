@@ -15,7 +15,7 @@ const SUMS = list((figure) => `${figure}_sum, ${figure}_count`);
 
 /**
  * Saves a rating in one statement: the rating, its history, the film's sums and figures, and the version of the member's
- * profile. It changes the rating only if no other device has changed it since the statement began (`before`).
+ * profile. It changes the rating only if nobody has changed or deleted it since the statement began (`before`).
  *
  * $1 member, $2 film, $3 the given figures as JSON. Returns no row for an unknown film.
  */
@@ -31,17 +31,24 @@ const SAVE = `
         left join before on true),
     counting as (
       insert into rating (member_id, film_id, ${FIGURES}, updated_at)
-      select rater.id, rated.id, ${FIGURES}, clock_timestamp() from after, rater, rated where is_new and is_rated
-      on conflict (member_id, film_id) do update
-        set ${list((figure) => `${figure} = excluded.${figure}`)}, updated_at = clock_timestamp()
-        where exists (select from before where (${figuresOf('before')}) is not distinct from (${figuresOf('rating')}))
+      select rater.id, rated.id, ${FIGURES}, clock_timestamp() from after, rater, rated
+      where is_new and is_rated and not exists (select from before)
+      on conflict (member_id, film_id) do nothing
       returning updated_at),
+    -- Not an upsert, which would insert the old figures again if the rating was deleted meanwhile.
+    changing as (
+      update rating set ${list((figure) => `${figure} = after.${figure}`)}, updated_at = clock_timestamp()
+      from after, before, rater
+      where is_new and is_rated and rating.member_id = rater.id and rating.film_id = $2
+        and (${figuresOf('before')}) is not distinct from (${figuresOf('rating')})
+      returning rating.updated_at),
     cleared as (
       delete from rating using rater, before
       where member_id = rater.id and film_id = $2 and not (select is_rated from after)
         and (${figuresOf('before')}) is not distinct from (${figuresOf('rating')})
       returning clock_timestamp() as updated_at),
-    changed as materialized (select updated_at from counting union all select updated_at from cleared),
+    changed as materialized (
+      select updated_at from counting union all select updated_at from changing union all select updated_at from cleared),
     saved as (
       insert into rating_history (member_id, film_id, saved_at, ${FIGURES})
       select $1, $2, updated_at, ${FIGURES} from after, changed),
@@ -85,6 +92,6 @@ export async function saveRating(
     const { hasMember, isSaved, ...figures } = row;
     if (!hasMember) throw new AppError('not_signed_in', { message: 'Please log in first.' });
     if (isSaved) return figures;
-    // Another device saved a rating of this film meanwhile.
+    // The rating was changed or deleted meanwhile, for example on another device.
   }
 }

@@ -47,8 +47,10 @@ export function createFinder(deps: Deps, { servicesOf, tasteOf }: Needs) {
     service,
     tasks: {
       figures: async (_: object, signal: AbortSignal) => {
-        await latest.computeFigures();
+        // A failure of the first part must not stop the second one.
+        const [figures] = await Promise.allSettled([latest.computeFigures()]);
         await refreshNeighbours(neighbours, { limit: 1_000_000, now: clock(), signal });
+        if (figures.status === 'rejected') throw figures.reason;
       },
     },
     publicRoutes: ({ findCaller }: Callers) => [alikeRoutes(alikeService), finderRoutes(service, findCaller)],

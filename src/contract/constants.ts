@@ -43,5 +43,5 @@ export const CALENDAR_POPUP_OPEN_DELAY = 500;
 export const CALENDAR_POPUP_CLOSE_DELAY = 300;
 export const CALENDAR_FETCH_DEBOUNCE = 1000;
 
-/** What an access token may do. */
+/** The calls that an access token may make: those that only read, or all that accept tokens. */
 export type TokenScope = 'read' | 'write';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who may register; the setting REGISTRATION. */
+/** The setting REGISTRATION. */
 export const registrationModeSchema = z
   .enum(['open', 'invite', 'closed'], 'must be open, invite or closed')
   .describe('open: everybody may register; invite: with an invitation; closed: nobody');

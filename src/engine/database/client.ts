@@ -32,7 +32,7 @@ const callbackOf = (args: unknown[]): Callback | null => {
   return typeof last === 'function' ? (last as Callback) : null; // the only functions that pg accepts
 };
 
-/** What the connections of a pool share. */
+/** Shared by all connections of a pool. */
 type Shared = {
   log: Pick<Logger, 'warn'>;
   names: StatementNames;
@@ -82,7 +82,7 @@ class DatabaseClient extends pg.Client {
     } catch (error) {
       // PostgreSQL did not run the statement, so it can be sent again, except in a transaction, which has failed with it.
       const isOutside = this.getTransactionStatus() === 'I';
-      if (name && this.#shared.names.forgetAfter(error) && isOutside) return await super.query(text, values);
+      if (name && this.#shared.names.forgetAfter(error) && isOutside) return await this.#send({ text, values });
       // The server has become a standby. A proxy then connects the pool's next connection to the leader.
       if (codeOf(error) === READ_ONLY) this.end().catch(() => undefined);
       throw withCode(error, this.#isLost ? LOST : NO_RESPONSE);

@@ -143,7 +143,7 @@ export function createSessions(
       return { headers, device };
     },
 
-    /** Reads the session of a request and extends it when due. Returns null if there is none, or it has ended. */
+    /** Reads the session of a request and extends it when due. Returns null without a session, or after it has ended. */
     async read(requestHeaders: Headers): Promise<(Session & { headers: Headers }) | null> {
       const token = tokenOf(requestHeaders);
       if (!token || ending.has(token)) return null;

@@ -45,5 +45,5 @@ export const withOwn = (wishes: Wishes, limits: FrightLimits, platforms: readonl
 export const toggled = <Value extends string>(values: readonly Value[], value: Value): Value[] =>
   values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
 
-/** Whoever looks at the night. @property limits undefined until they are loaded */
+/** The visitor or member whose screen shows the night. @property limits undefined until they are loaded */
 export type Visitor = { isMember: boolean; limits: FrightLimits | undefined };

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { MOBILE_BREAKPOINT } from '../src/contract/constants.ts';
 import { RATED_FILM } from './community-ratings.ts';
 import { expect, hydrated, test } from './harness.ts';
-import { stubPicks } from './picks/stub-picks.ts';
+import { becomeMember } from './members.ts';
 
 const films = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem');
 const browse = (page: Page) => page.getByRole('navigation', { name: 'Browse' });
@@ -90,16 +90,7 @@ test.describe('the front page', () => {
   });
 
   test('welcomes a member without a link to registration', { tag: '@desktop' }, async ({ page }) => {
-    await page.route('**/api/auth/status', (route) => route.fulfill({ json: { user: { email: 'a@example.org' } } }));
-    await page.route('**/api/limits', (route) => route.fulfill({ json: { axes: {}, notes: [] } }));
-    await stubPicks(0)(page);
-    await page.route('**/api/news?*', (route) => route.fulfill({ json: { items: [], unread: 0 } }));
-    await page.route('**/api/services', (route) =>
-      route.fulfill({ json: { region: 'US', platforms: [], regions: [] } }),
-    );
-    await page.route('**/api/user-list/marks', (route) =>
-      route.fulfill({ json: { watchlist: [], watched: [], ratings: {} } }),
-    );
+    await becomeMember(page);
     await page.goto('/');
     const welcome = page.getByRole('region', { name: 'Welcome to Fright Club' });
     await expect(welcome).toContainText('Rate a film, and your graph is drawn beside everybody else’s.');
@@ -129,16 +120,7 @@ test.describe('near the breakpoint', { tag: '@desktop' }, () => {
   ] as const) {
     test(`at ${width} px the site has its ${isNarrow ? 'phone' : 'desktop'} layout`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
-      await page.route('**/api/auth/status', (route) => route.fulfill({ json: { user: { email: 'a@example.org' } } }));
-      await page.route('**/api/limits', (route) => route.fulfill({ json: { axes: {}, notes: [] } }));
-      await page.route('**/api/news?*', (route) => route.fulfill({ json: { items: [], unread: 0 } }));
-      await page.route('**/api/services', (route) =>
-        route.fulfill({ json: { region: 'US', platforms: [], regions: [] } }),
-      );
-      await page.route('**/api/user-list/marks', (route) =>
-        route.fulfill({ json: { watchlist: [], watched: [], ratings: {} } }),
-      );
-      await page.route('**/api/user-list', (route) => route.fulfill({ json: { items: [], watchedMovies: [] } }));
+      await becomeMember(page);
       await page.goto('/');
       await expect(films(page, 'Recently Released').and(page.locator(':visible'))).toHaveCount(isNarrow ? 3 : 5);
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ visible: isNarrow });

@@ -32,6 +32,48 @@ test('ratings are kept with their days, and episodes and games are left out', as
   });
 });
 
+test.each([
+  ['since 2024', 'Const,Your Rating,Date Rated,Title,URL,Title Type,Year', 'tt0178868,9,2024-10-01,Ring,u,Movie,1998'],
+  ['of 2017', 'Const,Your Rating,Date Added,Title,URL,Title Type,Year', 'tt0178868,9,2017-10-01,Ring,u,tvMovie,1998'],
+  [
+    'before 2017',
+    '"position","const","created","modified","description","Title","Title type","Directors","You rated","Year"',
+    '"1","tt0178868","Sat Apr  2 08:36:35 2011","","","Ring","Feature Film","Hideo Nakata","9","1998"',
+  ],
+])('a file %s is read', async (_, ...rows) => {
+  expect(factsOf(await readText('ratings.csv', lines(rows)))).toMatchObject({
+    source: 'imdb',
+    films: [{ title: 'Ring', year: 1998, imdbId: 'tt0178868', viewings: UNDATED, rating: { value: 9 } }],
+  });
+});
+
+test('series and games are left out, but films for television and video, and short films, are read', async () => {
+  const types = ['TV Series', 'tvMiniSeries', 'Mini-Series', 'Video Game', 'TV Movie', 'Short', 'Video'];
+  const rows = types.map((type, index) => `tt900000${index},5,2024-01-01,T${index},${type},1998`);
+  const { films, left } = await readText(
+    'ratings.csv',
+    lines(['Const,Your Rating,Date Rated,Title,Title Type,Year', ...rows]),
+  );
+  expect(films.map(({ title, needsConfirmation }) => [title, needsConfirmation])).toEqual([
+    ['T4', false],
+    ['T5', false],
+    ['T6', false],
+  ]);
+  expect(left.map(({ reason }) => reason)).toEqual(['series', 'series', 'series', 'other']);
+});
+
+test('the member is asked what a list other than the watchlist means; its ratings are read without an answer', async () => {
+  const list = lines([LIST, '1,tt0178868,2024-01-01,Ring,Ringu,Movie,1998,,', '2,tt0123948,,Cure,,Movie,1997,9,']);
+  const asked = await readText('4711.csv', list);
+  expect(asked.questions).toEqual([{ kind: 'list', file: '4711.csv' }]);
+  expect(asked.films.map(({ viewings, rating }) => [viewings.length, rating?.value])).toEqual([
+    [0, undefined],
+    [1, 9],
+  ]);
+  const answered = await readText('4711.csv', list, { lists: { '4711.csv': 'watched' } });
+  expect(answered.films.map(({ viewings }) => viewings.length)).toEqual([1, 1]);
+});
+
 test('a film of a watchlist needs neither a rating nor a date', async () => {
   const text = lines([
     LIST,

@@ -53,6 +53,8 @@ test('films of a file without dates and ratings are neither seen nor on the watc
     films: [{ title: 'Ring', year: 1998, line: 2 }],
     questions: [{ kind: 'list' }],
   });
+  const answered = await readText('films.csv', text, { lists: { 'films.csv': 'watchlist' } });
+  expect(factsOf(answered)).toMatchObject({ films: [{ title: 'Ring', watchlisted: {} }] });
 });
 
 test('the member is not asked about a file without films', async () => {

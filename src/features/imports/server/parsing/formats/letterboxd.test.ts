@@ -110,6 +110,42 @@ describe('diary and reviews', () => {
   });
 });
 
+test('the files may be in one outer folder and have names in upper case', async () => {
+  const zip = await zipOf({
+    'My Export/WATCHED.CSV': lines([FILMS, '2020-01-01,Cure,1997,https://boxd.it/b'], '\r\n'),
+    'My Export/WATCHLIST.CSV': lines([FILMS, '2024-01-05,Pulse,2001,https://boxd.it/c']),
+    'My Export/LIKES/FILMS.CSV': lines([FILMS, '2024-11-02,Ring,1998,https://boxd.it/a']),
+    'My Export/DELETED/DIARY.CSV': lines([DIARY, '2024-10-06,Noroi,2005,https://boxd.it/9,4,,,2024-10-05']),
+  });
+  const { films, left } = await read(upload('export.zip', zip));
+  expect(summaryOf(films)).toEqual([
+    { film: 'Cure (1997)', seen: '?', rating: null, listed: false },
+    { film: 'Pulse (2001)', seen: '', rating: null, listed: true },
+  ]);
+  expect(left.map(({ reason }) => reason)).toEqual(['likes', 'deleted']);
+});
+
+test('without ratings.csv, the newest rating of the diary counts', async () => {
+  const diary = lines([
+    DIARY,
+    '2024-11-02,Ring,1998,https://boxd.it/1,3.5,,"october, tape",2024-10-31',
+    '2025-11-02,Ring,1998,https://boxd.it/2,4,Yes,,2025-10-31',
+  ]);
+  expect((await readText('diary.csv', diary)).films[0]?.rating).toEqual({ value: 8, at: '2025-10-31' });
+});
+
+test('an upload that has only lists has no films; the lines of the left entries are those of the file', async () => {
+  const text = lines([
+    LIST[0] ?? '',
+    LIST[1] ?? '',
+    '2024-09-01,"Wells, mostly",,https://boxd.it/l,"One\r\n\r\ntwo"',
+    ...ENTRIES,
+  ]);
+  const { films, left } = await readText('wells.csv', text);
+  expect(films).toEqual([]);
+  expect(left).toMatchObject([{ title: 'Ring', line: 8, reason: 'lists' }]);
+});
+
 test.each([
   ['ratings.csv', `${FILMS},Rating`, ',4', { rating: { value: 8, at: '2024-04-30' } }],
   ['watchlist.csv', FILMS, '', { watchlisted: { at: '2024-04-30' } }],

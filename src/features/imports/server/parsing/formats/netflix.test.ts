@@ -15,6 +15,38 @@ test('the viewing history has only titles and days, so each film must be confirm
   });
 });
 
+test.each([
+  ['Ring', true],
+  ['Insidious: Chapter 3', true],
+  ['Fear Street: Part One - 1994', true],
+  ['Kingdom: Season 1: Episode 1', false],
+  ['Dark: Staffel 2: Anfänge', false],
+  ['Stranger Things: Stranger Things 4: Chapter One', false],
+])('the title "%s" is that of a film: %s', async (title, isFilm) => {
+  const { films, left } = await readText('history.csv', lines(['Title,Date', `"${title}","10/31/24"`]));
+  expect([films.length, left.length]).toEqual(isFilm ? [1, 0] : [0, 1]);
+});
+
+test('trailers, autoplay, rows that are not the latest view and other profiles are not read', async () => {
+  const text = lines([
+    ACTIVITY,
+    'Robin,2024-11-01 02:02:11,01:41:03,,Ring,,TV,01:41:03,01:41:03',
+    'Robin,2024-10-31 19:58:40,00:00:31,,Cure (Trailer),TRAILER,TV,00:00:31,00:00:31',
+    'Robin,2024-10-31 19:58:40,00:00:31,Autoplayed: user action: None; ,Cure,,TV,00:00:31,00:00:31',
+    'Robin,2024-10-30 22:10:00,00:12:00,,Pulse,,Phone,00:12:00,Not latest view',
+    'Sam,2024-10-30 22:10:00,00:12:00,,Audition,,Phone,00:12:00,00:12:00',
+  ]);
+  const asked = await readText('x.csv', text);
+  expect(asked).toMatchObject({ films: [], questions: [{ kind: 'profile', profiles: ['Robin', 'Sam'] }] });
+  const { films, left } = await readText('x.csv', text, { profile: 'Robin' });
+  expect(films.map(({ title }) => title)).toEqual(['Ring']);
+  expect(left.map(({ title, reason }) => [title, reason])).toEqual([
+    ['Cure (Trailer)', 'other'],
+    ['Cure', 'other'],
+    ['Pulse', 'other'],
+  ]);
+});
+
 const activity = lines([
   ACTIVITY,
   'Robin,2024-11-01 02:02:11,01:41:03,,Ring,,TV,01:41:03,01:41:03',

@@ -86,3 +86,21 @@ test('the CSV is read without dates for ratings and watchlist, and ambiguous dat
     problems: [namesNoFilm(5)],
   });
 });
+
+test('a CSV backup names the columns and the status in other words than a file for bulk imports', async () => {
+  const text = lines([
+    'SIMKL_ID,Title,Type,Year,Watchlist,LastEpWatched,WatchedDate,Rating,Memo,TVDB,TMDB,IMDB',
+    '1,Ring,movie,1998,completed,,2024-10-31 21:30:00,9,,,2671,tt0178868',
+    '2,Pulse,movie,2001,plantowatch,,,,,,,',
+  ]);
+  expect(factsOf(await readText('x.csv', `\uFEFF${text}`))).toEqual({
+    source: 'simkl',
+    films: [
+      {
+        ...{ ...RING, line: 2, rating: { value: 9 } },
+        viewings: [{ date: '2024-10-31', key: '2024-10-31T21:30:00.000Z' }],
+      },
+      { title: 'Pulse', year: 2001, line: 3, watchlisted: {} },
+    ],
+  });
+});

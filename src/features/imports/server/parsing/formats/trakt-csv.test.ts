@@ -45,6 +45,25 @@ test('in a file with the column "action", this column decides how each row is re
   });
 });
 
+test('a row may be a viewing, a rating and an entry of the watchlist at once', async () => {
+  const text = lines([
+    'type,title,year,trakt_id,imdb_id,tmdb_id,date_watched,watchlisted_at,rating,rated_at',
+    'movie,Ring,1998,1,tt0178868,2671,2025-10-06,2024-01-01,9,2025-10-07',
+    'movie,Cure,1997,2,,36095,unknown,,,',
+  ]);
+  expect(factsOf(await readText('trakt.csv', text))).toEqual({
+    source: 'trakt',
+    films: [
+      {
+        ...{ ...RING, viewings: [{ date: '2025-10-06', key: '2025-10-06' }] },
+        ...{ rating: { value: 9, at: '2025-10-07' }, watchlisted: { at: '2024-01-01' } },
+      },
+      // A date that is not known counts as none.
+      { title: 'Cure', year: 1997, tmdbId: 36095, line: 3, viewings: [{ key: 'undated' }] },
+    ],
+  });
+});
+
 const DAY = '2024-05-04';
 test.each([
   ['watched_at', { viewings: [{ date: DAY, key: DAY }] }],

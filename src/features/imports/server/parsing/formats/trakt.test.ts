@@ -75,12 +75,35 @@ test('a whole ZIP file is read with history, ratings and watchlist, and skipped 
   });
 });
 
+test('files may be in folders', async () => {
+  const parsed = await readFiles({
+    'watched/history-1.json': [{ id: 7, watched_at: MOMENT, movie }],
+    'lists/watchlist.json': [{ listed_at: MOMENT, movie: { title: 'Pulse' } }],
+    'lists/list-77-wells.json': [{ listed_at: MOMENT, movie }],
+  });
+  expect(parsed).toEqual({
+    source: 'trakt',
+    films: [
+      { ...RING, viewings: SEEN },
+      { title: 'Pulse', line: 1, watchlisted: { at: MOMENT } },
+    ],
+    left: [{ line: 1, title: 'Ring', reason: 'lists' }],
+  });
+});
+
+test('ids that are too long for a number are kept, and a viewing on two pages counts once', async () => {
+  const page = JSON.stringify([{ id: 7, watched_at: MOMENT, movie }]).replace('"id":7', '"id":9007199254740993123');
+  const { films } = await read([upload('1.json', page), upload('2.json', `${page} `)]);
+  expect(films[0]?.viewings.map(({ key }) => key)).toEqual(['9007199254740993123']);
+});
+
 describe('without a history', () => {
-  test('watched films have at least one viewing, and watched series are left out', async () => {
+  test('watched films have a viewing for each play and at least one, and watched series are left out', async () => {
     const watched = { last_watched_at: MOMENT };
     const entries = [
       { ...watched, movie },
       { ...watched, plays: 0, movie: { title: 'Cure' } },
+      { ...watched, plays: 3, movie: { title: 'Noroi' } },
       { ...watched, plays: 2, movie: unnamed },
       { ...watched, show: { title: 'Kingdom' } },
     ];
@@ -90,10 +113,11 @@ describe('without a history', () => {
       films: [
         { ...RING, viewings },
         { title: 'Cure', line: 2, viewings },
+        { title: 'Noroi', line: 3, viewings: [...viewings, { key: 'undated' }, { key: 'undated 2' }] },
       ],
-      left: [{ line: 4, title: 'Kingdom', reason: 'series' }],
-      doubtfulDays: [{ date: '2024-10-31', viewings: 2, reason: 'bulk' }],
-      problems: [namesNoFilm(3)],
+      left: [{ line: 5, title: 'Kingdom', reason: 'series' }],
+      doubtfulDays: [{ date: '2024-10-31', viewings: 3, reason: 'bulk' }],
+      problems: [namesNoFilm(4)],
     });
   });
 

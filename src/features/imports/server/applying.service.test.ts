@@ -26,7 +26,7 @@ function applyingWith({ open = 0, applied = 0, state = 'applying', canKeep }: Si
   const [apply, undo] = [batchesOf(open), batchesOf(applied)];
   const repository = {
     settings: async () => ({ state, include_not_horror: true, time_zone: null }),
-    countRows: async () => ({ open, applied }),
+    countRows: async () => ({ all: open + applied, open, applied }),
     wantedElsewhere: async (_, all) => {
       wanted.push(all);
       return [

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ImportKey } from './imports.repository.ts';
 import { type FilmSource, planOptions } from './matching.service.ts';
 import { planRow } from './plan-row.ts';
 import type { RunImportRepository } from './run-import.repository.ts';
+import type { ImportKey } from './stored-import.ts';
 
 /** Maximum pause between two batches, in milliseconds. Members' other calls are handled in the pauses. */
 const MAX_PAUSE = 50;

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import { outdateProfile } from '#catalogue/figures/outdate-profile.repository.ts';
 import type { Database } from '#engine/database/database.ts';
 import { lockMemberData } from '#engine/database/member-access.ts';
-import type { DB } from '#engine/database/schema.gen.ts';
+import type { DB, ImportRow } from '#engine/database/schema.gen.ts';
 import { addViewings } from '#features/my-movies/server/my-movies.ts';
 import { RATING_FIGURES } from '#features/ratings/contract/rating-categories.ts';
 import { changeRatings } from '#features/ratings/server/ratings.ts';
 import type { ImportApply } from '../contract/imports.ts';
 import { readHere } from './here.repository.ts';
-import type { ImportKey } from './imports.repository.ts';
 import type { ParsedFilm } from './parsed-import.ts';
 import type { Here, PlanOptions, RowPlan } from './plan-row.ts';
-import type { Written } from './stored-import.ts';
+import { type ImportKey, importOf, rowOf, type Written } from './stored-import.ts';
 
 /**
  * Maximum number of rows of one transaction. It is small, because the member's other writes wait for the transaction.
@@ -22,16 +21,8 @@ const ROWS_AT_ONCE = 100;
 type Settings = Pick<PlanOptions, 'conflicts' | 'nearIsSame' | 'undatedDays'>;
 export type Plan = (film: ParsedFilm, here: Here, settings: Settings) => RowPlan;
 
-export const rowsOf = (trx: Database, { memberId, importId }: ImportKey) =>
-  trx.selectFrom('import_row').where('member_id', '=', memberId).where('import_id', '=', importId);
-
-export async function setProgress(db: Database, { memberId, importId }: ImportKey, progress: number): Promise<void> {
-  await db
-    .updateTable('import')
-    .set({ progress })
-    .where('member_id', '=', memberId)
-    .where('id', '=', importId)
-    .execute();
+export async function setProgress(db: Database, key: ImportKey, progress: number): Promise<void> {
+  await db.updateTable('import').set({ progress }).where(importOf(key)).execute();
 }
 
 /**
@@ -39,13 +30,12 @@ export async function setProgress(db: Database, { memberId, importId }: ImportKe
  *
  * @returns null if the account or the import is gone, or if the import is in another state
  */
-async function lockImport(trx: Transaction<DB>, { memberId, importId }: ImportKey, isUndo: boolean) {
-  await lockMemberData(trx, memberId);
+async function lockImport(trx: Transaction<DB>, key: ImportKey, isUndo: boolean) {
+  await lockMemberData(trx, key.memberId);
   const found = await trx
     .selectFrom('import')
     .select(['conflicts', 'near_is_same', 'undated_days'])
-    .where('member_id', '=', memberId)
-    .where('id', '=', importId)
+    .where(importOf(key))
     .where('state', '=', 'applying')
     .where('is_undo', '=', isUndo)
     .forUpdate()
@@ -67,24 +57,16 @@ async function lockFilms(trx: Transaction<DB>, ids: number[]): Promise<Set<numbe
   return new Set(rows.map((row) => row.id));
 }
 
-async function finish(trx: Transaction<DB>, { memberId, importId }: ImportKey, state: 'done' | 'undone') {
-  await trx
-    .updateTable('import')
-    .set({ state, progress: 1 })
-    .where('member_id', '=', memberId)
-    .where('id', '=', importId)
-    .execute();
-}
-
 type PlannedRow = { line: number; filmId: number; plan: RowPlan };
 
-async function forgetChoices(trx: Transaction<DB>, { memberId, importId }: ImportKey, lines: number[]) {
+async function forgetChoices(trx: Transaction<DB>, key: ImportKey, lines: number[]) {
   await sql`
     update import_row set choice = null, status = 'unknown', candidates = '{}', is_decided = false
-    where member_id = ${memberId} and import_id = ${importId} and line = any(${lines}::int[])`.execute(trx);
+    where ${rowOf(key)} and line = any(${lines}::int[])`.execute(trx);
 }
 
-async function writeRows(trx: Transaction<DB>, { memberId, importId }: ImportKey, rows: PlannedRow[]): Promise<void> {
+async function writeRows(trx: Transaction<DB>, key: ImportKey, rows: PlannedRow[]): Promise<void> {
+  const { memberId } = key;
   const writing = rows.map(({ line, filmId, plan }) => ({
     line,
     filmId,
@@ -120,7 +102,7 @@ async function writeRows(trx: Transaction<DB>, { memberId, importId }: ImportKey
     update import_row set written = given.written, adds_viewings = 0, adds_rating = 0, adds_watchlist = 0,
       status = case status when 'ambiguous' then 'matched' else status end
     from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as given(line int, written jsonb)
-    where member_id = ${memberId} and import_id = ${importId} and import_row.line = given.line`.execute(trx);
+    where ${rowOf(key)} and import_row.line = given.line`.execute(trx);
 }
 
 async function undoRows(
@@ -162,38 +144,63 @@ async function undoRows(
   );
 }
 
+type StoredRows = Pick<Selectable<ImportRow>, 'line' | 'film' | 'choice' | 'written'>[];
+type Write = (trx: Transaction<DB>, rows: StoredRows, settings: Settings) => Promise<number>;
+type BatchOptions = {
+  isUndo: boolean;
+  /** Gives the import's progress after this number of rows. */
+  progress: (rows: number) => number;
+};
+
 /**
- * @param progress gives the import's progress after this number of rows
- * @returns the number of rows, or null when nothing is left to do
+ * Writes the next rows of an import in one transaction.
+ *
+ * @param write returns the number of rows that are done
+ * @returns this number, or null when nothing is left to do
  */
-export async function applyBatch(
+async function inBatch(
   db: Database,
   key: ImportKey,
-  plan: Plan,
-  progress: (rows: number) => number,
+  { isUndo, progress }: BatchOptions,
+  write: Write,
 ): Promise<number | null> {
   return db.transaction().execute(async (trx) => {
-    const settings = await lockImport(trx, key, false);
+    const settings = await lockImport(trx, key, isUndo);
     if (!settings) return null;
-    const found = await rowsOf(trx, key)
-      .select(['line', 'film', 'choice'])
-      .where('written', 'is', null)
-      .where('choice', 'is not', null)
+    const rows = await trx
+      .selectFrom('import_row')
+      .select(['line', 'film', 'choice', 'written'])
+      .where(rowOf(key))
+      .where(isUndo ? sql<boolean>`written is not null` : sql<boolean>`written is null and choice is not null`)
       .orderBy('line')
       .limit(ROWS_AT_ONCE)
       .execute();
-    if (found.length === 0) {
-      await finish(trx, key, 'done');
+    if (rows.length === 0) {
+      const state = isUndo ? 'undone' : 'done';
+      await trx.updateTable('import').set({ state, progress: 1 }).where(importOf(key)).execute();
       return null;
     }
+    const done = await write(trx, rows, settings);
+    await setProgress(trx, key, progress(done));
+    await outdateProfile(trx, key.memberId);
+    return done;
+  });
+}
+
+type Progress = BatchOptions['progress'];
+
+/** Writes the next rows that have a film. */
+export const applyBatch = (db: Database, key: ImportKey, plan: Plan, progress: Progress) =>
+  inBatch(db, key, { isUndo: false, progress }, async (trx, found, settings) => {
     // A second row of the same film waits for the next batch, so that it sees what the first row wrote.
     const rows = [...new Map(found.toReversed().map((row) => [row.choice ?? 0, row])).entries()];
     const filmIds = rows.map(([filmId]) => filmId);
     const stored = await lockFilms(trx, filmIds);
+    const lost = rows.filter(([filmId]) => !stored.has(filmId));
     await forgetChoices(
       trx,
       key,
-      rows.flatMap(([filmId, { line }]) => (stored.has(filmId) ? [] : [line])),
+      lost.map(([, { line }]) => line),
     );
     const here = await readHere(trx, key.memberId, filmIds);
     const planned = rows
@@ -203,38 +210,18 @@ export async function applyBatch(
         return { line, filmId, plan: plan(film as unknown as ParsedFilm, here(filmId), settings) };
       });
     await writeRows(trx, key, planned);
-    await setProgress(trx, key, progress(rows.length));
-    await outdateProfile(trx, key.memberId);
     return rows.length;
   });
-}
 
-/**
- * Undoes the changes of the next rows, except values that were changed since. Parameters and result as in `applyBatch`.
- */
-export async function undoBatch(
-  db: Database,
-  key: ImportKey,
-  progress: (rows: number) => number,
-): Promise<number | null> {
-  return db.transaction().execute(async (trx) => {
-    if (!(await lockImport(trx, key, true))) return null;
-    const found = await rowsOf(trx, key)
-      .select(['line', 'choice', 'written'])
-      .where('written', 'is not', null)
-      .orderBy('line')
-      .limit(ROWS_AT_ONCE)
-      .execute();
-    if (found.length === 0) {
-      await finish(trx, key, 'undone');
-      return null;
-    }
-    await lockFilms(
-      trx,
-      found.map((row) => row.choice ?? 0),
-    );
+/** Undoes the changes of the next rows, except values that were changed since. */
+export const undoBatch = (db: Database, key: ImportKey, progress: Progress) =>
+  inBatch(db, key, { isUndo: true, progress }, async (trx, found) => {
     // The value was written by `writeRows`.
     const rows = found.map((row) => ({ filmId: row.choice ?? 0, written: row.written as unknown as Written }));
+    await lockFilms(
+      trx,
+      rows.map(({ filmId }) => filmId),
+    );
     await undoRows(trx, key.memberId, rows);
     await sql`
       update import_row set written = null,
@@ -242,11 +229,6 @@ export async function undoBatch(
         adds_rating = least(1, jsonb_array_length(written -> 'ratings')),
         adds_watchlist = (written -> 'watchlist' <> 'null')::int
       from import
-      where import.member_id = ${key.memberId} and import.id = ${key.importId}
-        and import_row.member_id = import.member_id and import_id = import.id
-        and line = any(${found.map((row) => row.line)}::int[])`.execute(trx);
-    await setProgress(trx, key, progress(found.length));
-    await outdateProfile(trx, key.memberId);
+      where ${importOf(key)} and ${rowOf(key)} and line = any(${found.map((row) => row.line)}::int[])`.execute(trx);
     return found.length;
   });
-}

@@ -4,48 +4,53 @@ import { lockMemberData } from '#engine/database/member-access.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { requireViewingRoom } from '#features/my-movies/server/my-movies.ts';
 import type { Import, ImportApply, ImportSource, ImportState, RowStatus } from '../contract/imports.ts';
-import type { ImportDoubts, LeftOut, NewImport, StoredRow } from './stored-import.ts';
+import {
+  type ImportDoubts,
+  type ImportKey,
+  importOf,
+  type LeftOut,
+  type NewImport,
+  rowOf,
+  type StoredRow,
+} from './stored-import.ts';
 
 /**
  * Number of imports that are stored for each member, so that they can be undone and their unresolved rows looked up.
  */
 const MAX_KEPT = 10;
 
-const SUMMARY = [
-  'id',
-  'source',
-  'state',
-  'is_undo',
-  'files',
-  'left_counts',
-  'problems',
-  'problem',
-  'created_at',
-] as const;
+/** An import without its rows. Only this feature writes these columns. */
+export type ImportSummary = {
+  id: string;
+  source: ImportSource;
+  state: ImportState;
+  is_undo: boolean;
+  files: string[];
+  problem: string | null;
+  created_at: Date;
+  problems: number;
+  doubts: ImportDoubts;
+  progress: number;
+  counts: Import['counts'];
+};
 
-export type ImportKey = { memberId: string; importId: string };
 type InTransaction = (trx: Transaction<DB>) => Promise<void>;
 
 export type ImportsRepository = ReturnType<typeof createImportsRepository>;
 
 export function createImportsRepository(db: Database) {
-  const ofKey = ({ memberId, importId }: ImportKey, trx: Database = db) =>
-    trx.selectFrom('import').where('member_id', '=', memberId).where('id', '=', importId);
-
-  const setState = (trx: Database, { memberId, importId }: ImportKey) =>
-    trx.updateTable('import').where('member_id', '=', memberId).where('id', '=', importId);
+  const rowsOf = (key: ImportKey) => db.selectFrom('import_row').selectAll().where(rowOf(key)).orderBy('line');
 
   /**
    * Counts the viewings that rows with a film add. The job may find films for more rows, and stops at the limit of
    * viewings.
    */
-  async function viewingsToAdd(trx: Database, { memberId, importId }: ImportKey, settings?: ImportApply) {
+  async function viewingsToAdd(trx: Database, key: ImportKey, settings?: ImportApply) {
     const left = settings?.nearIsSame ? sql`jsonb_array_length(near)` : sql`0`;
     const { adding } = await trx
       .selectFrom('import_row')
       .select(sql<number>`coalesce(sum(adds_viewings - ${left}), 0)::int`.as('adding'))
-      .where('member_id', '=', memberId)
-      .where('import_id', '=', importId)
+      .where(rowOf(key))
       .where('choice', 'is not', null)
       .where('written', 'is', null)
       .executeTakeFirstOrThrow();
@@ -126,68 +131,53 @@ export function createImportsRepository(db: Database) {
       });
     },
 
-    async find(key: ImportKey) {
-      const row = await ofKey(key)
-        .select([...SUMMARY, 'doubts', 'progress'])
-        .executeTakeFirst();
-      return row && toStored({ ...row, doubts: row.doubts as ImportDoubts }); // written by `create`
+    async state(key: ImportKey): Promise<ImportState | undefined> {
+      const row = await db.selectFrom('import').select('state').where(importOf(key)).executeTakeFirst();
+      return row?.state as ImportState | undefined; // only this feature writes the column
     },
 
-    /** Returns the member's imports, newest first. */
-    async list(memberId: string) {
-      const rows = await db
-        .selectFrom('import')
-        .select([...SUMMARY])
-        .where('member_id', '=', memberId)
-        .orderBy('created_at', 'desc')
-        .execute();
-      return rows.map(toStored);
-    },
-
-    /** Returns the counts of one import of a member, or of all the member's imports, by import id. */
-    async counts(memberId: string, importId: string | null = null) {
-      const of = (status: RowStatus) => sql`(count(*) filter (where status = ${status}))::int`;
-      const { rows } = await sql<{ importId: string; counts: StoredCounts }>`
-        select import_id as "importId", jsonb_build_object('rows', count(*),
-          'viewings', sum(jsonb_array_length(film -> 'viewings')),
-          'ratings', count(*) filter (where film -> 'rating' <> 'null'),
-          'watchlist', count(*) filter (where film -> 'watchlisted' <> 'null'),
-          'matched', ${of('matched')}, 'ambiguous', ${of('ambiguous')}, 'unknown', ${of('unknown')},
-          'proposed', (count(choice) filter (where status = 'ambiguous'))::int,
-          'notHorror', ${of('notHorror')},
-          'notHorrorKnown', count(elsewhere) filter (where status = 'notHorror'),
-          'newer', (count(*) filter (where status = 'conflict' and is_newer))::int, 'alreadyHere', ${of('alreadyHere')}, 'conflicts', ${of('conflict')},
-          'applied', count(written),
-          'nearViewings', coalesce(sum(jsonb_array_length(near)) filter (where written is null), 0),
-          'adds', jsonb_build_object('viewings', sum(adds_viewings),
-            'ratings', sum(adds_rating), 'watchlist', sum(adds_watchlist)),
-          'wrote', jsonb_build_object('viewings', coalesce(sum(jsonb_array_length(written -> 'viewings')), 0),
-            'ratings', count(*) filter (where written -> 'ratings' <> '[]'),
-            'watchlist', count(*) filter (where written -> 'watchlist' <> 'null'))) as counts
-        from import_row where member_id = ${memberId} and import_id = coalesce(${importId}::uuid, import_id)
-        group by import_id`.execute(db);
-      return new Map(rows.map((row) => [row.importId, row.counts]));
+    /** Returns one import of a member, or all the member's imports, newest first. */
+    async summaries(memberId: string, importId: string | null = null): Promise<ImportSummary[]> {
+      const of = (status: RowStatus) => sql`count(*) filter (where status = ${status})`;
+      const { rows } = await sql<ImportSummary>`
+        select id, source, state, is_undo, files, problem, created_at, problems, doubts, progress,
+          jsonb_build_object('rows', count(line),
+            'viewings', coalesce(sum(jsonb_array_length(film -> 'viewings')), 0),
+            'ratings', count(*) filter (where film -> 'rating' <> 'null'),
+            'watchlist', count(*) filter (where film -> 'watchlisted' <> 'null'),
+            'matched', ${of('matched')}, 'ambiguous', ${of('ambiguous')}, 'unknown', ${of('unknown')},
+            'proposed', count(choice) filter (where status = 'ambiguous'),
+            'notHorror', ${of('notHorror')}, 'notHorrorKnown', count(elsewhere) filter (where status = 'notHorror'),
+            'newer', count(*) filter (where status = 'conflict' and is_newer),
+            'alreadyHere', ${of('alreadyHere')}, 'conflicts', ${of('conflict')}, 'applied', count(written),
+            'nearViewings', coalesce(sum(jsonb_array_length(near)) filter (where written is null), 0),
+            'adds', jsonb_build_object('viewings', coalesce(sum(adds_viewings), 0),
+              'ratings', coalesce(sum(adds_rating), 0), 'watchlist', coalesce(sum(adds_watchlist), 0)),
+            'wrote', jsonb_build_object('viewings', coalesce(sum(jsonb_array_length(written -> 'viewings')), 0),
+              'ratings', count(*) filter (where written -> 'ratings' <> '[]'),
+              'watchlist', count(*) filter (where written -> 'watchlist' <> 'null')),
+            'left', left_counts) as counts
+        from import left join import_row on import_row.member_id = import.member_id and import_id = id
+        where import.member_id = ${memberId} and id = coalesce(${importId}::uuid, id)
+        group by import.member_id, id order by created_at desc`.execute(db);
+      return rows;
     },
 
     /** Returns the first new viewings that are a day before or after one of the member's viewings. */
-    async nearViewings({ memberId, importId }: ImportKey, limit: number): Promise<Import['nearViewings']> {
+    async nearViewings(key: ImportKey, limit: number): Promise<Import['nearViewings']> {
       const { rows } = await sql<Import['nearViewings'][number]>`
         select film ->> 'title' as title, one ->> 'date' as date, one ->> 'here' as here
         from import_row, jsonb_array_elements(near) as one
-        where member_id = ${memberId} and import_id = ${importId} and written is null
+        where ${rowOf(key)} and written is null
         order by line, date limit ${limit}`.execute(db);
       return rows;
     },
 
     /** @param statuses empty for all */
-    async rows(
-      { memberId, importId }: ImportKey,
-      { statuses, limit, offset }: { statuses: RowStatus[]; limit: number; offset: number },
-    ) {
+    async rows(key: ImportKey, { statuses, limit, offset }: { statuses: RowStatus[]; limit: number; offset: number }) {
       const all = db
         .selectFrom('import_row')
-        .where('member_id', '=', memberId)
-        .where('import_id', '=', importId)
+        .where(rowOf(key))
         .$if(statuses.length > 0, (query) => query.where('status', '=', sql<string>`any(${statuses}::text[])`));
       const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const rows = await all
@@ -201,14 +191,8 @@ export function createImportsRepository(db: Database) {
       return { total, rows: rows.map(toRow) };
     },
 
-    async row({ memberId, importId }: ImportKey, line: number): Promise<StoredRow | undefined> {
-      const row = await db
-        .selectFrom('import_row')
-        .selectAll()
-        .where('member_id', '=', memberId)
-        .where('import_id', '=', importId)
-        .where('line', '=', line)
-        .executeTakeFirst();
+    async row(key: ImportKey, line: number): Promise<StoredRow | undefined> {
+      const row = await rowsOf(key).where('line', '=', line).executeTakeFirst();
       return row && toRow(row);
     },
 
@@ -233,21 +217,13 @@ export function createImportsRepository(db: Database) {
     },
 
     async leftOut(key: ImportKey): Promise<LeftOut[] | undefined> {
-      const row = await ofKey(key).select('left_out').executeTakeFirst();
+      const row = await db.selectFrom('import').select('left_out').where(importOf(key)).executeTakeFirst();
       return row && (row.left_out as LeftOut[]); // written by `create`
     },
 
     /** Returns rows that have no film, or that the member left out. */
-    async unresolved({ memberId, importId }: ImportKey): Promise<StoredRow[]> {
-      const rows = await db
-        .selectFrom('import_row')
-        .selectAll()
-        .where('member_id', '=', memberId)
-        .where('import_id', '=', importId)
-        .where('choice', 'is', null)
-        .where('written', 'is', null)
-        .orderBy('line')
-        .execute();
+    async unresolved(key: ImportKey): Promise<StoredRow[]> {
+      const rows = await rowsOf(key).where('choice', 'is', null).where('written', 'is', null).execute();
       return rows.map(toRow);
     },
 
@@ -279,7 +255,8 @@ export function createImportsRepository(db: Database) {
     ): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         await lockMemberData(trx, key.memberId);
-        const changed = await setState(trx, key)
+        const changed = await trx
+          .updateTable('import')
           .set({ state: 'applying', progress: 0, problem: null, is_undo: isUndo })
           .$if(settings !== undefined, (query) =>
             query.set({
@@ -289,6 +266,7 @@ export function createImportsRepository(db: Database) {
               undated_days: settings?.undatedDays ?? [],
             }),
           )
+          .where(importOf(key))
           .where('state', 'in', from)
           .where(
             // A member applies one import at a time.
@@ -304,27 +282,16 @@ export function createImportsRepository(db: Database) {
     },
 
     /** @returns false while the import is being applied */
-    async remove({ memberId, importId }: ImportKey): Promise<boolean> {
+    async remove(key: ImportKey): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('import')
-        .where('member_id', '=', memberId)
-        .where('id', '=', importId)
+        .where(importOf(key))
         .where('state', '<>', 'applying')
         .executeTakeFirst();
       return numDeletedRows > 0n;
     },
   };
 }
-
-type StoredCounts = Omit<Import['counts'], 'left'>;
-
-/** Only this feature writes these columns. */
-const toStored = <Row extends { source: string; state: string; left_counts: unknown }>(row: Row) => ({
-  ...row,
-  source: row.source as ImportSource,
-  state: row.state as ImportState,
-  left_counts: row.left_counts as NewImport['leftCounts'],
-});
 
 type AnyRow = { film: unknown; elsewhere: unknown; written: unknown; status: string | null };
 /** Only this feature writes these columns. */

@@ -2,35 +2,15 @@ import type { Deps } from '#engine/deps.ts';
 import { AppError, badRequest, notFound } from '#engine/errors.ts';
 import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import { toCsv } from '#features/exports/server/exports.ts';
-import type { Import, ImportApply, ImportRow, Imports, RowStatus } from '../contract/imports.ts';
-import type { ImportKey, ImportsRepository } from './imports.repository.ts';
+import type { Import, ImportApply, ImportRow, ImportState, Imports, RowStatus } from '../contract/imports.ts';
+import type { ImportSummary, ImportsRepository } from './imports.repository.ts';
 import { NOTHING_NEW, planOptions, statusOf } from './matching.service.ts';
 import type { Reader } from './read-in-process.ts';
 import type { RunImportRepository } from './run-import.repository.ts';
-import type { StoredRow, Upload } from './stored-import.ts';
+import type { ImportKey, StoredRow, Upload } from './stored-import.ts';
 
 export const ROWS_ON_PAGE = 50;
 const NEAR_SHOWN = 20;
-
-const NO_COUNTS = {
-  rows: 0,
-  viewings: 0,
-  ratings: 0,
-  watchlist: 0,
-  applied: 0,
-  matched: 0,
-  ambiguous: 0,
-  proposed: 0,
-  unknown: 0,
-  notHorror: 0,
-  notHorrorKnown: 0,
-  alreadyHere: 0,
-  conflicts: 0,
-  newer: 0,
-  nearViewings: 0,
-  adds: { viewings: 0, ratings: 0, watchlist: 0 },
-  wrote: { viewings: 0, ratings: 0, watchlist: 0 },
-};
 
 type Needs = {
   repository: ImportsRepository;
@@ -59,18 +39,10 @@ export function createImportsService(
   { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
   { repository, run, read, rateLimits }: Needs,
 ) {
-  async function knownImport(key: ImportKey) {
-    const found = await repository.find(key);
-    if (!found) throw missing();
-    return found;
-  }
-
-  async function countsOf(memberId: string, importId?: string) {
-    const counts = await repository.counts(memberId, importId);
-    return (row: { id: string; left_counts: Import['counts']['left'] }): Import['counts'] => ({
-      ...(counts.get(row.id) ?? NO_COUNTS),
-      left: row.left_counts,
-    });
+  async function stateOf(key: ImportKey): Promise<ImportState> {
+    const state = await repository.state(key);
+    if (!state) throw missing();
+    return state;
   }
 
   /** Returns rows as the screen shows them. Films that are no longer in the catalogue are left out. */
@@ -107,7 +79,7 @@ export function createImportsService(
       (trx) => jobs.add(job, { id: key.importId, memberId: key.memberId }, trx),
     );
     if (begun) return;
-    const { state } = await knownImport(key);
+    const state = await stateOf(key);
     if (state === 'reading') throw conflict('This import is still being read.');
     if (state === 'failed' && !isUndo) throw conflict('This import could not be read. Please send the files again.');
     const hasNothing = isUndo && state !== 'applying' && state !== 'done';
@@ -134,20 +106,18 @@ export function createImportsService(
     },
 
     async list(memberId: string): Promise<Imports> {
-      const [rows, countOf] = await Promise.all([repository.list(memberId), countsOf(memberId)]);
-      return { imports: rows.map((row) => ({ ...toSummary(row), counts: countOf(row) })) };
+      return { imports: (await repository.summaries(memberId)).map(toSummary) };
     },
 
     async read(key: ImportKey, page: number, statuses: RowStatus[]): Promise<Import> {
-      const found = await knownImport(key);
-      const [countOf, { rows, total }, nearViewings] = await Promise.all([
-        countsOf(key.memberId, key.importId),
+      const [[found], { rows, total }, nearViewings] = await Promise.all([
+        repository.summaries(key.memberId, key.importId),
         repository.rows(key, { statuses, limit: ROWS_ON_PAGE, offset: (page - 1) * ROWS_ON_PAGE }),
         repository.nearViewings(key, NEAR_SHOWN),
       ]);
+      if (!found) throw missing();
       return {
         ...toSummary(found),
-        counts: countOf(found),
         ...found.doubts,
         nearViewings,
         problems: found.problems,
@@ -159,15 +129,20 @@ export function createImportsService(
 
     /** @throws AppError not_found, bad_request for an unknown film, conflict for a row that is already applied */
     async choose(key: ImportKey, line: number, choice: number | null): Promise<ImportRow> {
-      const { state } = await knownImport(key);
+      const state = await stateOf(key);
       if (state === 'reading' || state === 'applying') throw conflict('This import is being worked on. Please wait.');
       const row = await repository.row(key, line);
       if (!row) throw notFound('This import has no such row.');
       const isElsewhere = choice !== null && row.elsewhere?.id === choice;
       const isKnown = choice === null || isElsewhere || (await repository.films([choice])).has(choice);
       if (!isKnown) throw badRequest('choice: must be the id of a film in the catalog');
-      const saved = await run.decide(key, { line, choice, ...(await decided(key.memberId, row, choice)) });
-      if (!saved) throw conflict('This row was already imported. Undo the import to change it.');
+      const saved = { line, choice, elsewhere: row.elsewhere, pending: false };
+      const changedRows = await run.saveMatches(
+        key,
+        [{ ...saved, ...(await decided(key.memberId, row, choice)) }],
+        true,
+      );
+      if (changedRows === 0) throw conflict('This row was already imported. Undo the import to change it.');
       const [changed] = await shown(key.memberId, [(await repository.row(key, line)) ?? row]);
       if (!changed) throw notFound('This import has no such row.');
       return changed;
@@ -180,7 +155,7 @@ export function createImportsService(
 
     async remove(key: ImportKey): Promise<void> {
       if (await repository.remove(key)) return;
-      await knownImport(key);
+      await stateOf(key);
       throw conflict(BUSY);
     },
 
@@ -215,20 +190,6 @@ export function createImportsService(
   }
 }
 
-const toSummary = (row: {
-  id: string;
-  state: Import['state'];
-  is_undo: boolean;
-  source: Import['source'];
-  files: string[];
-  created_at: Date;
-  problem: string | null;
-}) => ({
-  _id: row.id,
-  state: row.state,
-  isUndo: row.is_undo,
-  source: row.source,
-  files: row.files,
-  createdAt: row.created_at.toISOString(),
-  problem: row.problem,
+const toSummary = ({ id, is_undo, created_at, state, source, files, problem, counts }: ImportSummary) => ({
+  ...{ _id: id, state, isUndo: is_undo, source, files, createdAt: created_at.toISOString(), problem, counts },
 });

@@ -61,7 +61,8 @@ async function match({ rows, matches = {}, source = {}, here = NOBODY, state = '
       return (line) => found.get(line) ?? NONE;
     },
     readHere: async () => () => here,
-    saveMatches: async (_, given) => void saved.push(...given),
+    saveMatches: async (_, given) => saved.push(...given),
+    countRows: async () => ({ all: rows.length, open: 0, applied: 0 }),
     setProgress: async (_, done) => void progress.push(done),
     endMatching: async (_, at) => {
       ended = at;
@@ -85,7 +86,7 @@ async function match({ rows, matches = {}, source = {}, here = NOBODY, state = '
     source: source === null ? undefined : films,
     clock: () => NOW,
   });
-  const failure = await run(KEY, rows.length, stopping.signal).then(
+  const failure = await run(KEY, stopping.signal).then(
     () => null,
     (error: Error) => error.name,
   );

@@ -1,10 +1,9 @@
 import { calendarOf } from '#engine/lib/dates.ts';
-import type { ImportKey } from './imports.repository.ts';
 import { type Match, matchRow } from './match-row.ts';
 import type { ParsedFilm } from './parsed-import.ts';
 import { type Here, type PlanOptions, planRow, writesNothing } from './plan-row.ts';
 import type { RunImportRepository, SavedRow } from './run-import.repository.ts';
-import type { ShownFilm } from './stored-import.ts';
+import type { ImportKey, ShownFilm } from './stored-import.ts';
 
 const ROWS_AT_ONCE = 500;
 /** Number of simultaneous requests to the source. The source has its own rate limit. */
@@ -132,7 +131,8 @@ export function createMatching({ repository, source, clock }: Options) {
   }
 
   /** Does nothing for an import that is deleted or has failed. Rows that have a film stay as they are. */
-  return async function match(key: ImportKey, rows: number, signal: AbortSignal): Promise<void> {
+  return async function match(key: ImportKey, signal: AbortSignal): Promise<void> {
+    const { all } = await repository.countRows(key);
     for (let after = 0; ; ) {
       signal.throwIfAborted();
       const settings = await repository.settings(key);
@@ -142,7 +142,7 @@ export function createMatching({ repository, source, clock }: Options) {
       if (!last) break;
       await matchBatch(key, batch, settings.time_zone, signal);
       after = last.line;
-      if (settings.state === 'reading') await repository.setProgress(key, Math.min(1, after / rows));
+      if (settings.state === 'reading') await repository.setProgress(key, Math.min(1, after / all));
     }
     await repository.endMatching(key, clock());
   };

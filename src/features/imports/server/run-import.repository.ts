@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 import type { NearViewing, RowStatus } from '../contract/imports.ts';
-import { applyBatch, type Plan, rowsOf, setProgress, undoBatch } from './batches.repository.ts';
+import { applyBatch, type Plan, setProgress, undoBatch } from './batches.repository.ts';
 import { readHere } from './here.repository.ts';
-import type { ImportKey } from './imports.repository.ts';
 import { findMatches } from './matching.repository.ts';
 import type { ParsedFilm } from './parsed-import.ts';
-import type { ShownFilm } from './stored-import.ts';
+import { type ImportKey, importOf, rowOf, type ShownFilm } from './stored-import.ts';
 
 export type SavedRow = {
   line: number;
@@ -30,19 +29,20 @@ export function createRunImportRepository(db: Database) {
 
     readHere: (memberId: string, filmIds: number[]) => readHere(db, memberId, filmIds),
 
-    async settings({ memberId, importId }: ImportKey) {
+    async settings(key: ImportKey) {
       return db
         .selectFrom('import')
         .innerJoin('member', 'member.id', 'import.member_id')
         .select(['import.state', 'import.include_not_horror', 'member.time_zone'])
-        .where('import.member_id', '=', memberId)
-        .where('import.id', '=', importId)
+        .where(importOf(key))
         .executeTakeFirst();
     },
 
     async rowsToMatch(key: ImportKey, after: number, limit: number) {
-      const rows = await rowsOf(db, key)
+      const rows = await db
+        .selectFrom('import_row')
         .select(['line', 'film', 'status', 'is_pending'])
+        .where(rowOf(key))
         .where('line', '>', after)
         .where(
           sql<boolean>`(status is null or (status = 'unknown' or status = 'notHorror' and elsewhere is null) and not is_decided)`,
@@ -54,64 +54,52 @@ export function createRunImportRepository(db: Database) {
       return rows.map((row) => ({ ...row, film: row.film as unknown as ParsedFilm }));
     },
 
-    /** Rows that the member has decided meanwhile stay as they are. */
-    async saveMatches({ memberId, importId }: ImportKey, rows: SavedRow[]): Promise<void> {
+    /**
+     * Stores the films that a job has found, or that the member has chosen. Written rows stay as they are, and a job
+     * does not change a choice of the member.
+     *
+     * @returns the number of changed rows
+     */
+    async saveMatches(key: ImportKey, rows: SavedRow[], isDecided = false): Promise<number> {
       const given = rows.map(({ adds, ...row }) => ({ ...row, ...adds }));
-      await sql`
+      const { numAffectedRows } = await sql`
         update import_row set status = given.status, elsewhere = given.elsewhere, choice = given.choice,
-          candidates = array(select jsonb_array_elements_text(given.candidates)::int),
+          candidates = array(select jsonb_array_elements_text(given.candidates)::int), is_decided = ${isDecided},
           is_pending = pending, adds_viewings = viewings, adds_rating = rating, adds_watchlist = watchlist,
           near = given.near, is_newer = given."isNewer"
         from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(line int, status text, candidates jsonb,
           elsewhere jsonb, choice int, pending bool, viewings int, near jsonb, rating int, watchlist int, "isNewer" bool)
-        where member_id = ${memberId} and import_id = ${importId} and import_row.line = given.line
-          and not is_decided and written is null`.execute(db);
-    },
-
-    /** Stores the member's choice. @returns false if the row is already applied */
-    async decide(
-      { memberId, importId }: ImportKey,
-      { adds, ...row }: Omit<SavedRow, 'pending' | 'elsewhere'>,
-    ): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('import_row')
-        .set({ status: row.status, candidates: row.candidates, choice: row.choice, is_decided: true })
-        .set({ adds_viewings: adds.viewings, adds_rating: adds.rating, adds_watchlist: adds.watchlist })
-        .set({ near: JSON.stringify(adds.near), is_newer: adds.isNewer })
-        .where('member_id', '=', memberId)
-        .where('import_id', '=', importId)
-        .where('line', '=', row.line)
-        .where('written', 'is', null)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+        where ${rowOf(key)} and import_row.line = given.line and (not is_decided or ${isDecided})
+          and written is null`.execute(db);
+      return Number(numAffectedRows);
     },
 
     setProgress: (key: ImportKey, progress: number) => setProgress(db, key, progress),
 
-    async endMatching({ memberId, importId }: ImportKey, now: Date): Promise<void> {
+    async endMatching(key: ImportKey, now: Date): Promise<void> {
       await db
         .updateTable('import')
         .set({ matched_at: now, progress: 1, state: sql`case state when 'reading' then 'ready' else state end` })
-        .where('member_id', '=', memberId)
-        .where('id', '=', importId)
+        .where(importOf(key))
         .execute();
     },
 
     /** Ends an import with an error. Written rows stay: the import can be undone, or continued. */
-    async fail({ memberId, importId }: ImportKey, problem: string): Promise<void> {
+    async fail(key: ImportKey, problem: string): Promise<void> {
       await db
         .updateTable('import')
         .set({ state: sql`case state when 'reading' then 'failed' else 'done' end`, problem })
-        .where('member_id', '=', memberId)
-        .where('id', '=', importId)
+        .where(importOf(key))
         .where('state', 'in', ['reading', 'applying'])
         .execute();
     },
 
     /** Returns films that only TMDB has, and that the member wants to import although they are not horror. */
     async wantedElsewhere(key: ImportKey, all: boolean): Promise<{ line: number; id: number }[]> {
-      const rows = await rowsOf(db, key)
+      const rows = await db
+        .selectFrom('import_row')
         .select(['line', sql<number>`(elsewhere ->> 'id')::int`.as('id')])
+        .where(rowOf(key))
         .where('status', '=', 'notHorror')
         .where('elsewhere', 'is not', null)
         .where('written', 'is', null)
@@ -120,17 +108,20 @@ export function createRunImportRepository(db: Database) {
       return rows;
     },
 
-    async choose({ memberId, importId }: ImportKey, lines: number[]): Promise<void> {
+    async choose(key: ImportKey, lines: number[]): Promise<void> {
       await sql`
         update import_row set choice = (elsewhere ->> 'id')::int,
           candidates = array_prepend((elsewhere ->> 'id')::int, array_remove(candidates, (elsewhere ->> 'id')::int))
-        where member_id = ${memberId} and import_id = ${importId} and line = any(${lines}::int[])`.execute(db);
+        where ${rowOf(key)} and line = any(${lines}::int[])`.execute(db);
     },
 
-    async countRows(key: ImportKey): Promise<{ open: number; applied: number }> {
-      return rowsOf(db, key)
+    async countRows(key: ImportKey): Promise<{ all: number; open: number; applied: number }> {
+      return db
+        .selectFrom('import_row')
+        .select(sql<number>`count(*)`.as('all'))
         .select(sql<number>`count(*) filter (where written is null and choice is not null)`.as('open'))
         .select(sql<number>`count(written)`.as('applied'))
+        .where(rowOf(key))
         .executeTakeFirstOrThrow();
     },
 

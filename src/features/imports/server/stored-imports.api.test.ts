@@ -8,10 +8,10 @@ import { changedRows } from '#test/database/changed-rows.ts';
 import { parsedFilm } from '#test/imports/parsed-film.ts';
 import type { ImportState } from '../contract/imports.ts';
 import type { Plan } from './batches.repository.ts';
-import { createImportsRepository, type ImportKey, type ImportsRepository } from './imports.repository.ts';
+import { createImportsRepository, type ImportsRepository } from './imports.repository.ts';
 import type { RowPlan } from './plan-row.ts';
 import { createRunImportRepository, type RunImportRepository, type SavedRow } from './run-import.repository.ts';
-import type { NewImport } from './stored-import.ts';
+import type { ImportKey, NewImport } from './stored-import.ts';
 
 const [PSYCHO, THE_THING, HALLOWEEN] = [539, 1091, 948];
 const NO_FILM = 999_999_999;
@@ -112,10 +112,12 @@ describe('an upload', () => {
     );
     const importId = await upload({ left: JSON.stringify(left), films: parts });
     const key = { memberId: me, importId: importId ?? '' };
-    expect(await imports.find(key)).toMatchObject({
-      ...{ source: 'imdb', state: 'reading', files: ['ratings.csv'], left_counts: { series: 2 }, problems: 3 },
-      doubts: NOTHING.doubts,
-    });
+    expect(await imports.summaries(me, importId)).toMatchObject([
+      {
+        ...{ source: 'imdb', state: 'reading', files: ['ratings.csv'], problems: 3, doubts: NOTHING.doubts },
+        counts: { rows: 3, left: { series: 2 } },
+      },
+    ]);
     expect(await imports.leftOut(key)).toEqual(left);
     expect(await importRows(key)).toMatchObject(
       ['Psycho', 'Carrie', 'It'].map((title, place) => ({ line: place + 1, film: { title }, status: null })),
@@ -132,8 +134,8 @@ describe('an upload', () => {
     const open = await stored(mine(), { state: 'ready', created_at: '2026-02-01' }, []);
     const theirs = await stored({ memberId: other, importId: open.importId }, { state: 'ready' }, []);
     const newest = await upload();
-    expect((await imports.list(me)).map(({ id }) => id)).toEqual([newest, ...ids.slice(1).toReversed()]);
-    expect((await imports.list(other)).map(({ id }) => id)).toEqual([theirs.importId]);
+    expect((await imports.summaries(me)).map(({ id }) => id)).toEqual([newest, ...ids.slice(1).toReversed()]);
+    expect((await imports.summaries(other)).map(({ id }) => id)).toEqual([theirs.importId]);
   });
 
   test('is refused while the same member applies an import', async () => {
@@ -167,7 +169,10 @@ describe('an import is loaded from the database', () => {
     const all = { statuses: [], limit: 50, offset: 0 };
     for (const [place, key] of keys.entries()) {
       const [title, count] = [`Film of ${place}`, place + 1];
-      expect(await imports.find(key)).toMatchObject({ problem: `problem ${place}` });
+      expect(await imports.summaries(key.memberId, key.importId)).toMatchObject([
+        { problem: `problem ${place}`, counts: { rows: count } },
+      ]);
+      expect(await imports.state(key)).toBe('reading');
       expect(await imports.leftOut(key)).toEqual([`problem ${place}`]);
       expect(await run.settings(key)).toEqual({
         state: 'reading',
@@ -180,15 +185,15 @@ describe('an import is loaded from the database', () => {
       expect(await imports.row(key, count + 1)).toBeUndefined();
       expect((await imports.unresolved(key)).map((row) => row.film.title)).toEqual(Array(count).fill(title));
       expect((await imports.nearViewings(key, 20)).map((near) => near.title)).toEqual(Array(count).fill(title));
-      expect((await imports.counts(key.memberId, key.importId)).get(key.importId)).toMatchObject({ rows: count });
       expect((await run.rowsToMatch(key, 0, 50)).map((row) => row.film.title)).toEqual([]);
       expect(await run.wantedElsewhere(key, true)).toHaveLength(count);
-      expect(await run.countRows(key)).toMatchObject({ open: 0, applied: 0 });
+      expect(await run.countRows(key)).toEqual({ all: count, open: 0, applied: 0 });
     }
-    expect([...(await imports.counts(me)).values()].map(({ rows }) => rows).toSorted()).toEqual([1, 2]);
-    expect([...(await imports.counts(me, keys[1]?.importId)).values()].map(({ rows }) => rows)).toEqual([2]);
     expect([await imports.timeZone(me), await imports.timeZone(other)]).toEqual(['Asia/Tokyo', null]);
-    expect((await imports.list(me)).map(({ id }) => id)).toEqual([keys[1]?.importId, keys[0]?.importId]);
+    expect((await imports.summaries(me)).map(({ id, counts }) => [id, counts.rows])).toEqual([
+      [keys[1]?.importId, 2],
+      [keys[0]?.importId, 1],
+    ]);
   });
 
   test('with the counts of its rows', async () => {
@@ -212,17 +217,21 @@ describe('an import is loaded from the database', () => {
       { status: 'conflict' },
       { status: 'alreadyHere', is_newer: true },
     ]);
-    expect((await imports.counts(me)).get(key.importId)).toEqual({
+    const countsOf = async ({ importId }: ImportKey) => (await imports.summaries(me, importId))[0]?.counts;
+    expect(await countsOf(key)).toEqual({
+      left: {},
       ...{ rows: 12, viewings: 2, ratings: 1, watchlist: 1, matched: 3, ambiguous: 2, proposed: 1, unknown: 1 },
       ...{ notHorror: 2, notHorrorKnown: 1, newer: 1, alreadyHere: 1, conflicts: 3, applied: 2, nearViewings: 1 },
       adds: { viewings: 3, ratings: 1, watchlist: 1 },
       wrote: { viewings: 1, ratings: 1, watchlist: 1 },
     });
     const written = await stored(mine(), {}, [{ status: 'matched', written: wrote, near }]);
-    const fresh = await stored(mine(), {}, [{}]);
-    const counts = await imports.counts(me);
-    expect(counts.get(written.importId)).toMatchObject({ nearViewings: 0, wrote: { viewings: 1 } });
-    expect(counts.get(fresh.importId)).toMatchObject({ nearViewings: 0, wrote: { viewings: 0 } });
+    expect(await countsOf(written)).toMatchObject({ nearViewings: 0, wrote: { viewings: 1 } });
+    const nothing = { viewings: 0, ratings: 0, watchlist: 0 };
+    for (const rows of [[{}], []])
+      expect(await countsOf(await stored(mine(), {}, rows))).toMatchObject({
+        ...{ rows: rows.length, ...nothing, matched: 0, nearViewings: 0, applied: 0, adds: nothing, wrote: nothing },
+      });
     expect(await run.countRows(key)).toMatchObject({ open: 2, applied: 2 });
   });
 
@@ -245,18 +254,6 @@ describe('an import is loaded from the database', () => {
     expect(await linesOf(['ambiguous', 'unknown'], 2, 2)).toEqual([3, [1]]);
     expect((await imports.unresolved(key)).map(({ line }) => line)).toEqual([4, 5]);
     expect((await imports.row(key, 3))?.status).toBe('matched');
-  });
-
-  test('with the near viewings of rows that are not written yet, sorted by line and then by day', async () => {
-    const near = (...days: string[]) => days.map((date) => ({ date, here: '2024-01-02' }));
-    const key = await stored(mine(), {}, [
-      { line: 3, near: near('2024-01-01') },
-      { line: 1, near: near('2024-01-03', '2024-01-01') },
-      { line: 2, near: near('2024-01-01'), written: {} },
-    ]);
-    const all = ['2024-01-01', '2024-01-03', '2024-01-01'];
-    expect((await imports.nearViewings(key, 5)).map(({ date }) => date)).toEqual(all);
-    expect(await imports.nearViewings(key, 2)).toHaveLength(2);
   });
 
   test('with the films of its rows only, and with the ratings of its member only', async () => {
@@ -291,7 +288,7 @@ describe('finding films', () => {
     ]);
   });
 
-  test('stores its results, except for rows that the member has decided or that are already written', async () => {
+  test('stores its results, except for rows that the member has decided or that are already written; choices, too', async () => {
     const keys = await three({}, [{}, { is_decided: true }, { written: {} }, {}]);
     const near = [{ date: '2024-01-01', here: '2024-01-02' }];
     const match = (line: number): SavedRow => ({
@@ -301,9 +298,13 @@ describe('finding films', () => {
     });
     await expectOwn(keys, (key) => run.saveMatches(key, [1, 2, 3].map(match)), [1]);
     expect((await importRows(keys[0] ?? mine()))[0]).toMatchObject({
-      ...{ status: 'ambiguous', candidates: [PSYCHO, THE_THING], choice: PSYCHO, is_pending: true },
+      ...{ status: 'ambiguous', candidates: [PSYCHO, THE_THING], choice: PSYCHO, is_pending: true, is_decided: false },
       ...{ elsewhere: { id: 5 }, adds_viewings: 2, adds_rating: 1, adds_watchlist: 1, near, is_newer: true },
     });
+    // A choice of the member is stored the same way. It may replace an earlier choice, but not change a written row.
+    const choose = (key: ImportKey) => run.saveMatches(key, [1, 2, 3].map(match), true);
+    await expectOwn(keys, async (key) => expect(await choose(key)).toBe(2), [1, 2]);
+    expect((await importRows(keys[0] ?? mine()))[0]).toMatchObject({ is_decided: true });
   });
 
   test('stores its progress; at its end, the import is ready and has the time of the search', async () => {
@@ -368,21 +369,6 @@ describe('finding films', () => {
 });
 
 describe('a choice of the member', () => {
-  test('is stored, unless the row is already written', async () => {
-    const keys = await three({}, [{}, { written: {} }, {}]);
-    const near = [{ date: '2024-01-01', here: '2024-01-02' }];
-    const choice = (line: number) => ({
-      ...{ line, status: 'conflict' as const, candidates: [PSYCHO], choice: PSYCHO },
-      adds: { viewings: 2, near, rating: 1, watchlist: 1, isNewer: true },
-    });
-    await expectOwn(keys, (key) => run.decide(key, choice(1)), [1]);
-    expect((await importRows(keys[0] ?? mine()))[0]).toMatchObject({
-      ...{ status: 'conflict', candidates: [PSYCHO], choice: PSYCHO, is_decided: true },
-      ...{ adds_viewings: 2, adds_rating: 1, adds_watchlist: 1, near, is_newer: true },
-    });
-    await expectOwn(keys, async (key) => expect(await run.decide(key, choice(2))).toBe(false), []);
-  });
-
   test('decides about films that are not horror: only chosen films are included, or all except rejected films', async () => {
     const [elsewhere, status] = [{ id: 5 }, 'notHorror'];
     const rows = [
@@ -435,25 +421,6 @@ describe('applying', () => {
     expect(await importOf(keys[0] ?? mine())).toMatchObject({ state: 'applying', is_undo: true });
   });
 
-  test('does not wait for changes of other members, and neither does an upload', async () => {
-    const key = await stored(mine(), { state: 'ready' }, []);
-    const client = await site.pool.connect();
-    try {
-      await client.query('begin');
-      await client.query('select from member where id = $1 for update', [other]);
-      expect(await begin(key)).toBe(true);
-      await site.pool.query("update import set state = 'done'");
-      const left = {
-        ...{ leftCounts: {}, problems: 0, left: '[]', films: [] },
-        doubts: { questions: [], doubtfulDays: [] },
-      };
-      expect(await imports.create(me, { source: 'imdb', files: [], ...left }, async () => undefined)).not.toBeNull();
-    } finally {
-      await client.query('rollback');
-      client.release();
-    }
-  });
-
   test('is refused when the account would have more viewings than it may have', async () => {
     await site.pool.query(
       `insert into viewing (id, member_id, film_id)
@@ -478,16 +445,6 @@ describe('applying', () => {
     await site.pool.query("update import set state = 'done'");
     const undo = { from: ['done'], isUndo: true, settings: undefined };
     expect(await begin(key, undo)).toBe(true);
-  });
-
-  test('prevents the deletion of the import; an import that is ready can be deleted', async () => {
-    const keys = await three({ state: 'applying' }, []);
-    for (const key of keys) expect(await imports.remove(key)).toBe(false);
-    await site.pool.query("update import set state = 'ready'");
-    const [first = mine(), second = mine(), third = mine()] = keys;
-    expect(await imports.remove(first)).toBe(true);
-    expect([await importOf(first), await importOf(second), await importOf(third)]).toMatchObject([undefined, {}, {}]);
-    expect(await imports.remove(first)).toBe(false);
   });
 
   const NOTHING: RowPlan = {
@@ -664,33 +621,4 @@ describe('applying', () => {
     expect(await run.undoBatch(key, half)).toBeNull();
     expect(await importOf(key)).toMatchObject({ state: 'undone', progress: 1 });
   });
-
-  test.each([
-    [true, 2],
-    [false, 1],
-  ])(
-    'after an undo would add again what the row wrote; near viewings count as the same: %s; viewings to add: %i',
-    async (isSame, viewings) => {
-      const near = [{ date: '2024-01-01', here: '2024-01-02' }];
-      const one = {
-        viewings: [{ id: randomUUID(), at: null }],
-        ratings: [
-          { at: THEN, figures: RATED },
-          { at: THEN, figures: RATED },
-        ],
-      };
-      const row = { choice: PSYCHO, status: 'matched', near };
-      const keys = await three({ state: 'applying', is_undo: true, near_is_same: isSame }, [
-        { ...row, written: { ...one, watchlist: THEN } },
-        { ...row, choice: THE_THING, written: { viewings: [], ratings: [], watchlist: null } },
-      ]);
-      await site.pool.query('update import set near_is_same = $2 where member_id = $1', [other, !isSame]);
-      const [key = mine()] = keys;
-      expect(await changedBy(keys, () => run.undoBatch(key, half))).toEqual(['0', '0:1', '0:2']);
-      expect(await importRows(key)).toMatchObject([
-        { written: null, adds_viewings: viewings, adds_rating: 1, adds_watchlist: 1 },
-        { written: null, adds_viewings: viewings - 1, adds_rating: 0, adds_watchlist: 0 },
-      ]);
-    },
-  );
 });

@@ -1,7 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, useRouter } from '@tanstack/react-router';
 import type { JSX, ReactNode } from 'react';
+import { checkAuthStatus } from '#features/accounts/web/accounts.ts';
 import { ErrorFallback } from '#ui/states/failure-page.tsx';
+import { isSignedOut } from './lib/api.ts';
 import { parseSearchParams, stringifySearchParams } from './lib/search-params.ts';
 import { routeTree } from './route-tree.gen.ts';
 
@@ -16,7 +18,13 @@ function QueryProvider({ children }: { children: ReactNode }): JSX.Element {
 }
 
 export function getRouter() {
+  // If the session has ended, the screens become those of a visitor.
+  const onError = (error: Error) => {
+    if (isSignedOut(error)) void checkAuthStatus(queryClient);
+  };
   const queryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     // Offline, a change fails immediately instead of waiting for a connection.
     defaultOptions: { queries: { staleTime: STALE_TIME, retry: false }, mutations: { networkMode: 'always' } },
   });

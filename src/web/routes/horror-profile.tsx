@@ -27,11 +27,7 @@ function Profile() {
   const recheck = () => checkAuthStatus(queryClient);
   return (
     <RequireAuth>
-      <HorrorProfileScreen
-        share={<ShareButton subject={PROFILE} onSignedOut={recheck} />}
-        toRate={<FilmsToRate />}
-        onSignedOut={recheck}
-      />
+      <HorrorProfileScreen share={<ShareButton subject={PROFILE} />} toRate={<FilmsToRate />} onSignedOut={recheck} />
     </RequireAuth>
   );
 }

@@ -11,7 +11,7 @@ import { requirePlainPath } from '../lib/page/require-plain-path.ts';
 export const Route = createFileRoute('/night/{-$code}')({
   beforeLoad: requirePlainPath,
   head: async ({ matches, params: { code } }) =>
-    (await import('#features/movie-night/web/night-head.ts')).nightHead(code, siteOrigin(matches)),
+    (await import('#features/movie-night/web/night-words.ts')).nightHead(code, siteOrigin(matches)),
   component: NightPage,
 });
 

@@ -28,7 +28,7 @@ function Year() {
     <RequireAuth>
       <YearScreen
         year={year}
-        share={<ShareButton key={year} subject={{ kind: 'year', year }} onSignedOut={recheck} />}
+        share={<ShareButton key={year} subject={{ kind: 'year', year }} />}
         onSignedOut={recheck}
       />
     </RequireAuth>

@@ -6,7 +6,6 @@ import { mediumDate } from '#ui/format/dates.ts';
 import { CopyField } from '#ui/forms/copy-field.tsx';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
-import { isSignedOut } from '#web/lib/api.ts';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
 import type { AccessToken } from '../contract/tokens.ts';
 import { SCOPE_LABELS, TokenForm } from './token-form.tsx';
@@ -20,11 +19,7 @@ async function revokeToken({ _id }: AccessToken): Promise<void> {
   await apiSend('DELETE', '/tokens/{tokenId}', { path: { tokenId: _id } });
 }
 
-type AccessTokensProps = {
-  onSignedOut: () => void;
-};
-
-export function AccessTokens({ onSignedOut }: AccessTokensProps) {
+export function AccessTokens() {
   const queryClient = useQueryClient();
   const [token, setToken] = useState<string | null>(null);
   const show = (created: string) => {
@@ -35,7 +30,7 @@ export function AccessTokens({ onSignedOut }: AccessTokensProps) {
     <div className="space-y-8">
       {token === null ? (
         <Fold label="New token">
-          <TokenForm onCreated={show} onSignedOut={onSignedOut} />
+          <TokenForm onCreated={show} />
         </Fold>
       ) : (
         <div className="space-y-4">
@@ -46,7 +41,7 @@ export function AccessTokens({ onSignedOut }: AccessTokensProps) {
           </button>
         </div>
       )}
-      <TokenList onSignedOut={onSignedOut} />
+      <TokenList />
       <p className="text-muted text-sm">
         Programs send it as <code className="wrap-anywhere">Authorization: Bearer frightclub_…</code> The calls are in
         the{' '}
@@ -59,7 +54,7 @@ export function AccessTokens({ onSignedOut }: AccessTokensProps) {
   );
 }
 
-function TokenList({ onSignedOut }: AccessTokensProps) {
+function TokenList() {
   const queryClient = useQueryClient();
   const region = useRef<HTMLDivElement>(null);
   const { data: tokens, error: loadError } = useQuery(tokensQuery);
@@ -67,7 +62,6 @@ function TokenList({ onSignedOut }: AccessTokensProps) {
     mutationFn: revokeToken,
     // The revoked token's button had the focus, and it is removed from the page.
     onSuccess: () => region.current?.focus(),
-    onError: (failure) => isSignedOut(failure) && onSignedOut(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey }),
   });
   const failure = error && messageOf(error, 'The token could not be revoked. Please try again.');

@@ -10,7 +10,7 @@ import { messageOf, useForm } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
 import { apiSend } from '#web/lib/calls.ts';
 import { confirmationQuery } from '#web/lib/member/confirmation.ts';
-import { confirmByCode, confirmByPassword } from './account-calls.ts';
+import { encrypted } from './account-calls.ts';
 import { waysQuery } from './accounts.ts';
 import { CODE_MISSING, PASSWORD_MISSING } from './messages.ts';
 import { confirmByPasskey } from './passkey.ts';
@@ -71,7 +71,7 @@ function CodeForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel
     fields: CODE_FIELDS,
     validate: validateCode,
     submit: async ({ code }) => {
-      await confirmByCode(code);
+      await apiSend('POST', '/auth/confirm', { body: { code } });
       onConfirmed();
     },
     failure: 'We could not check your code. Please try again.',
@@ -105,7 +105,7 @@ function PasswordForm({ email, loginSecret, onConfirmed, onCancel }: PasswordFor
     fields: FIELDS,
     validate,
     submit: async ({ password }) => {
-      await confirmByPassword(password, loginSecret);
+      await apiSend('POST', '/auth/confirm', { body: { password: await encrypted(password, loginSecret) } });
       onConfirmed();
     },
     failure: 'We could not check your password. Please try again.',

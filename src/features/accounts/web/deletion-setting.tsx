@@ -6,12 +6,11 @@ import { FormPage } from '#ui/forms/form-page.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
-import { isSignedOut } from '#web/lib/api.ts';
+import { apiSend } from '#web/lib/calls.ts';
 import { confirmationQuery, confirmed } from '#web/lib/member/confirmation.ts';
-import { deleteAccount } from './profile-calls.ts';
 import { Setting } from './setting.tsx';
 
-type DeletionSettingProps = { email: string; isAdministrator: boolean; onDeleted: () => void; onSignedOut: () => void };
+type DeletionSettingProps = { email: string; isAdministrator: boolean; onDeleted: () => void };
 
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
@@ -45,7 +44,6 @@ function Confirmation({
   email,
   isAdministrator,
   onDeleted,
-  onSignedOut,
   onCancel,
 }: DeletionSettingProps & { onCancel: () => void }) {
   const hasPassword = useQuery(confirmationQuery).data?.password ?? true;
@@ -56,11 +54,11 @@ function Confirmation({
       confirmed: isAdministrator && confirmed === '' ? 'Tick the box to confirm.' : undefined,
     }),
     submit: async ({ password }) => {
-      await confirmed(() => deleteAccount(hasPassword ? password : undefined));
+      const body = { password: hasPassword ? password : undefined };
+      await confirmed(() => apiSend('DELETE', '/auth/account', { body }));
       onDeleted();
     },
     failure: 'Your account could not be deleted. Please try again.',
-    onFailure: (error) => isSignedOut(error) && onSignedOut(),
   });
   return (
     <TaskForm

@@ -5,7 +5,6 @@ import { TaskForm } from '#ui/forms/task-form.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
-import { isSignedOut } from '#web/lib/api.ts';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
 import { confirmed } from '#web/lib/member/confirmation.ts';
 import { emailProblem } from '../contract/credentials.ts';
@@ -18,7 +17,7 @@ const emailQuery = queryOptions({
 const FIELDS = ['email'] as const;
 const validate = ({ email }: { email: string }) => ({ email: emailProblem(email) });
 
-export function EmailChange({ onSignedOut }: { onSignedOut: () => void }) {
+export function EmailChange() {
   const queryClient = useQueryClient();
   const { data } = useQuery(emailQuery);
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -31,7 +30,6 @@ export function EmailChange({ onSignedOut }: { onSignedOut: () => void }) {
       await queryClient.invalidateQueries({ queryKey: emailQuery.queryKey });
     },
     failure: 'The email could not be sent. Please try again.',
-    onFailure: (error) => isSignedOut(error) && onSignedOut(),
   });
   return (
     <div className="space-y-5">

@@ -7,14 +7,15 @@ import { EmailField } from '#ui/forms/text-field.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
 import { ApiError } from '#web/lib/api.ts';
-import { anyEmailProblem } from '../contract/credentials.ts';
-import { requestPasswordReset } from './account-calls.ts';
+import { apiSend } from '#web/lib/calls.ts';
+import { anyEmailProblem, normaliseEmail } from '../contract/credentials.ts';
 import { RESET_REQUEST_FAILURE } from './messages.ts';
 
 /** Shows the confirmation immediately. If the request fails, the form comes back with the error. */
 export function ForgotPasswordScreen(mail: MailSettings) {
   const request = useMutation({
-    mutationFn: requestPasswordReset,
+    mutationFn: (email: string) =>
+      apiSend('POST', '/reset-password/request', { body: { email: normaliseEmail(email) } }),
     onError: (error) => console.error('Password reset could not be requested', error),
   });
   if (request.isPending || request.isSuccess) return <RequestSent email={request.variables} mail={mail} />;

@@ -4,7 +4,6 @@ import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { mediumDate } from '#ui/format/dates.ts';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
-import { isSignedOut } from '#web/lib/api.ts';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
 import { confirmed } from '#web/lib/member/confirmation.ts';
 import type { Ways } from '../contract/accounts.ts';
@@ -28,11 +27,10 @@ type ProvidersProps = {
   problem: string | undefined;
   /** True after a visit at a provider that has confirmed who the member is. */
   isConfirmed: boolean;
-  onSignedOut: () => void;
 };
 
 /** Lists the accounts at identity providers with which the member can log in here. */
-export function Providers({ providers, problem, isConfirmed, onSignedOut }: ProvidersProps) {
+export function Providers({ providers, problem, isConfirmed }: ProvidersProps) {
   const queryClient = useQueryClient();
   const region = useRef<HTMLDivElement>(null);
   const { data: identities } = useQuery(identitiesQuery);
@@ -41,13 +39,11 @@ export function Providers({ providers, problem, isConfirmed, onSignedOut }: Prov
     // part.
     if (window.location.hash === `#${OTHER_ACCOUNTS_ID}`) region.current?.focus();
   }, []);
-  const onError = (error: Error) => isSignedOut(error) && onSignedOut();
-  const linking = useMutation({ mutationFn: beginLink, onSuccess: ({ url }) => window.location.assign(url), onError });
+  const linking = useMutation({ mutationFn: beginLink, onSuccess: ({ url }) => window.location.assign(url) });
   const removing = useMutation({
     mutationFn: remove,
     // The account's button, which had the focus, is gone.
     onSuccess: () => region.current?.focus(),
-    onError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['me'] }),
   });
   const error = linking.error ?? removing.error;

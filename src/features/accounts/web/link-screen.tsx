@@ -4,7 +4,8 @@ import { FormPage } from '#ui/forms/form-page.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
-import { linkByPassword } from './account-calls.ts';
+import { apiSend } from '#web/lib/calls.ts';
+import { encrypted } from './account-calls.ts';
 import { CODE_MISSING, LOGIN_FAILURE, PASSWORD_MISSING } from './messages.ts';
 import { linkByPasskey } from './passkey.ts';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -33,8 +34,9 @@ export function LinkScreen({ provider, email, loginSecret, hasPasskeys, onDone }
       code: needsCode && code.trim() === '' ? CODE_MISSING : undefined,
     }),
     submit: async ({ password, code }) => {
-      const answer = await linkByPassword(password, loginSecret, needsCode ? code : undefined);
-      if (answer.needsCode) setNeedsCode(true);
+      const body = { password: await encrypted(password, loginSecret), ...(needsCode && { code }) };
+      const answer = await apiSend('POST', '/auth/oidc/link', { body });
+      if ('secondFactor' in answer) setNeedsCode(true);
       else await onDone();
     },
     failure: LOGIN_FAILURE,

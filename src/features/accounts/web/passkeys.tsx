@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
-import { isSignedOut } from '#web/lib/api.ts';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
 import { confirmed } from '#web/lib/member/confirmation.ts';
 import type { Passkey } from '../contract/passkeys.ts';
@@ -36,22 +35,19 @@ function browserProblem(): string | null {
 const failureOf = (error: Error) =>
   error.name === 'InvalidStateError' ? ALREADY : messageOf(error, 'The passkey could not be saved. Please try again.');
 
-export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {
+export function Passkeys() {
   const queryClient = useQueryClient();
   const region = useRef<HTMLDivElement>(null);
   const { data, error: loadError } = useQuery(passkeysQuery);
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['me'] });
-  const onError = (error: Error) => isSignedOut(error) && onSignedOut();
   const adding = useMutation({
     mutationFn: () => confirmed(addPasskey),
-    onError,
     onSettled: refresh,
   });
   const removing = useMutation({
     mutationFn: (passkey: Passkey) => confirmed(() => removePasskey(passkey)),
     // The passkey's button, which had the focus, is gone.
     onSuccess: () => region.current?.focus(),
-    onError,
     onSettled: refresh,
   });
   if (loadError && !data) return <p className="text-muted">Your passkeys could not be loaded.</p>;

@@ -7,10 +7,9 @@ import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
-import { isSignedOut } from '#web/lib/api.ts';
+import { apiSend } from '#web/lib/calls.ts';
 import { confirmationQuery, confirmed } from '#web/lib/member/confirmation.ts';
 import { confirmationProblem, newPasswordProblem } from '../contract/credentials.ts';
-import { changePassword } from './profile-calls.ts';
 import { Setting } from './setting.tsx';
 
 const FIELDS = ['current', 'password', 'confirmation'] as const;
@@ -23,23 +22,22 @@ const validateChange = ({ current, password, confirmation }: Values, hasPassword
   confirmation: confirmationProblem(password, confirmation),
 });
 
-export function PasswordSetting({ email, onSignedOut }: { email: string; onSignedOut: () => void }) {
+export function PasswordSetting({ email }: { email: string }) {
   const hasPassword = useQuery(confirmationQuery).data?.password ?? true;
   const [endTokens, setEndTokens] = useState(false);
   const form = useForm({
     fields: FIELDS,
     validate: (values: Values) => validateChange(values, hasPassword),
     submit: async ({ current, password }) => {
-      const change = {
+      const body = {
         ...(hasPassword && { currentPassword: current }),
         newPassword: password,
         ...(endTokens && { endTokens }),
       };
-      await confirmed(() => changePassword(change));
+      await confirmed(() => apiSend('POST', '/auth/change-password', { body }));
       form.reset();
     },
     failure: 'Your password could not be changed. Please try again.',
-    onFailure: (error) => isSignedOut(error) && onSignedOut(),
   });
   return (
     <Setting title="Password" text="Choose a password that you do not use anywhere else.">

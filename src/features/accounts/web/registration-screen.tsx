@@ -5,9 +5,10 @@ import { NewPasswordFields } from '#ui/forms/new-password-fields.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { EmailField } from '#ui/forms/text-field.tsx';
 import { FormError, useForm } from '#ui/forms/use-form.ts';
+import { apiSend } from '#web/lib/calls.ts';
 import { newMember } from '#web/lib/page/member-hint.ts';
-import { confirmationProblem, emailProblem, newPasswordProblem } from '../contract/credentials.ts';
-import { type Credentials, logIn, register } from './account-calls.ts';
+import { confirmationProblem, emailProblem, newPasswordProblem, normaliseEmail } from '../contract/credentials.ts';
+import { type Credentials, logIn } from './account-calls.ts';
 import { checkAuthStatus } from './accounts.ts';
 import { REGISTRATION_FAILURE, SIGN_IN_AFTER_REGISTRATION_FAILURE } from './messages.ts';
 
@@ -34,7 +35,9 @@ export function RegistrationScreen({ loginSecret, target, invitation }: Registra
     fields: FIELDS,
     validate,
     submit: async (credentials) => {
-      await register(credentials, invitation);
+      const { email, password } = credentials;
+      const body = { email: normaliseEmail(email), password, ...(invitation && { invitation }) };
+      await apiSend('POST', '/auth/register', { body });
       newMember.isNew = true;
       await logIn(credentials, loginSecret).catch((error) => {
         throw new FormError(SIGN_IN_AFTER_REGISTRATION_FAILURE, { cause: error });

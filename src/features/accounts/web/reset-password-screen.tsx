@@ -9,15 +9,19 @@ import { TaskForm } from '#ui/forms/task-form.tsx';
 import { EmailField } from '#ui/forms/text-field.tsx';
 import { FormError, useForm } from '#ui/forms/use-form.ts';
 import { Spinner } from '#ui/states/spinner.tsx';
-import { anyEmailProblem, confirmationProblem, newPasswordProblem } from '../contract/credentials.ts';
-import { type Credentials, type PasswordReset, submitPasswordReset } from './account-calls.ts';
+import { apiSend } from '#web/lib/calls.ts';
+import { anyEmailProblem, confirmationProblem, newPasswordProblem, normaliseEmail } from '../contract/credentials.ts';
+import type { Credentials } from './account-calls.ts';
 import { checkAuthStatus } from './accounts.ts';
 import { PASSWORD_MISSING, RESET_FAILURE } from './messages.ts';
+
+type PasswordReset = Credentials & { endTokens?: boolean };
 
 export function ResetPasswordScreen({ token }: { token: string }) {
   const queryClient = useQueryClient();
   const { status, mutate, reset } = useMutation({
-    mutationFn: (reset: PasswordReset) => submitPasswordReset(reset, token),
+    mutationFn: ({ email, ...reset }: PasswordReset) =>
+      apiSend('POST', '/reset-password/submit', { body: { email: normaliseEmail(email), ...reset, token } }),
     // The reset has ended all sessions of the account, perhaps this one too.
     onSuccess: () => void checkAuthStatus(queryClient),
     onError: (error) => console.error('Password reset failed', error),

@@ -8,10 +8,10 @@ import { CopyField } from '#ui/forms/copy-field.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
-import { isSignedOut } from '#web/lib/api.ts';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
 import { confirmationQuery, confirmed } from '#web/lib/member/confirmation.ts';
 import type { SecondFactorKey, SecondFactorState } from '../contract/second-factor.ts';
+import { encrypted } from './account-calls.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const secondFactorQuery = queryOptions({
@@ -19,30 +19,9 @@ const secondFactorQuery = queryOptions({
   queryFn: ({ signal }) => apiGet('/auth/second-factor', { signal }),
 });
 
-/** @param password undefined for an account that has none */
-async function beginSecondFactor(password: string | undefined, secret: string): Promise<SecondFactorKey> {
-  if (password === undefined) return apiSend('POST', '/auth/second-factor', { body: {} });
-  const { encryptPassword } = await import('../contract/login-payload.ts');
-  return apiSend('POST', '/auth/second-factor', { body: { password: encryptPassword(secret, password) } });
-}
+type SecondFactorProps = { email: string; loginSecret: string };
 
-/** @returns the recovery codes */
-async function turnOn(code: string): Promise<string[]> {
-  return (await apiSend('POST', '/auth/second-factor/confirm', { body: { code } })).recoveryCodes;
-}
-
-/** @returns the recovery codes */
-async function renewCodes(code: string): Promise<string[]> {
-  return (await apiSend('POST', '/auth/second-factor/codes', { body: { code } })).recoveryCodes;
-}
-
-async function turnOff(code: string): Promise<void> {
-  await apiSend('DELETE', '/auth/second-factor', { body: { code } });
-}
-
-type SecondFactorProps = { email: string; loginSecret: string; onSignedOut: () => void };
-
-export function SecondFactor({ onSignedOut, ...member }: SecondFactorProps) {
+export function SecondFactor(member: SecondFactorProps) {
   const queryClient = useQueryClient();
   const { data, error } = useQuery(secondFactorQuery);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -54,20 +33,19 @@ export function SecondFactor({ onSignedOut, ...member }: SecondFactorProps) {
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
   if (error && !data) return <p className="text-muted">The second factor could not be loaded.</p>;
   if (!data) return null;
-  if (!data.on) return <TurnOn {...member} onCodes={show} onSignedOut={onSignedOut} />;
-  return <TurnedOn state={data} onCodes={show} onOff={refresh} onSignedOut={onSignedOut} />;
+  if (!data.on) return <TurnOn {...member} onCodes={show} />;
+  return <TurnedOn state={data} onCodes={show} onOff={refresh} />;
 }
 
 type TurnedOnProps = {
   state: SecondFactorState;
   onCodes: (codes: string[]) => void;
   onOff: () => Promise<void>;
-  onSignedOut: () => void;
 };
 
 const HINT = 'From your app, or a recovery code.';
 
-function TurnedOn({ state, onCodes, onOff, onSignedOut }: TurnedOnProps) {
+function TurnedOn({ state, onCodes, onOff }: TurnedOnProps) {
   return (
     <div className="space-y-5">
       <p>
@@ -78,8 +56,9 @@ function TurnedOn({ state, onCodes, onOff, onSignedOut }: TurnedOnProps) {
           label="New recovery codes"
           submit="Replace my codes"
           hint={HINT}
-          onCode={async (code) => onCodes(await renewCodes(code))}
-          onSignedOut={onSignedOut}
+          onCode={async (code) =>
+            onCodes((await apiSend('POST', '/auth/second-factor/codes', { body: { code } })).recoveryCodes)
+          }
         />
       </Fold>
       <Fold label="Turn off">
@@ -88,10 +67,9 @@ function TurnedOn({ state, onCodes, onOff, onSignedOut }: TurnedOnProps) {
           submit="Turn off"
           hint={HINT}
           onCode={async (code) => {
-            await turnOff(code);
+            await apiSend('DELETE', '/auth/second-factor', { body: { code } });
             await onOff();
           }}
-          onSignedOut={onSignedOut}
         />
       </Fold>
     </div>
@@ -103,19 +81,17 @@ type CodeFormProps = {
   submit: string;
   hint?: string;
   onCode: (code: string) => Promise<unknown>;
-  onSignedOut: () => void;
 };
 
 const CODE_FIELDS = ['code'] as const;
 const validateCode = ({ code }: { code: string }) => ({ code: code.trim() === '' ? 'Enter a code.' : undefined });
 
-function CodeForm({ label, submit, hint, onCode, onSignedOut }: CodeFormProps) {
+function CodeForm({ label, submit, hint, onCode }: CodeFormProps) {
   const form = useForm({
     fields: CODE_FIELDS,
     validate: validateCode,
     submit: ({ code }) => confirmed(() => onCode(code)),
     failure: 'The code could not be checked. Please try again.',
-    onFailure: (error) => isSignedOut(error) && onSignedOut(),
   });
   return (
     <TaskForm form={form} label={label} submit={submit} busy="Checking...">
@@ -124,31 +100,32 @@ function CodeForm({ label, submit, hint, onCode, onSignedOut }: CodeFormProps) {
   );
 }
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('#ui/pictures/qr-code.tsx')).QrCode }));
 
 type TurnOnProps = SecondFactorProps & { onCodes: (codes: string[]) => void };
 
-function TurnOn({ onCodes, onSignedOut, ...member }: TurnOnProps) {
+function TurnOn({ onCodes, ...member }: TurnOnProps) {
   const [key, setKey] = useState<SecondFactorKey | null>(null);
   if (key === null)
     return (
       <Fold label="Turn on">
-        <StartForm {...member} onKey={setKey} onSignedOut={onSignedOut} />
+        <StartForm {...member} onKey={setKey} />
       </Fold>
     );
   return (
     <div className="space-y-5">
       <p>1. Scan this with your authenticator app, or type the key into it.</p>
       <Suspense fallback={<div className="size-56" />}>
-        <QrCode text={key.uri} label="QR code of the key" />
+        <QrCode text={key.uri} label="QR code of the key" className="size-56 max-w-full" />
       </Suspense>
       <CopyField label="Key" value={key.secret.replace(/.{4}(?=.)/g, '$& ')} takesFocus isWrapped />
       <p>2. Type the code that the app now shows. It turns the second factor on.</p>
       <CodeForm
         label="Turn the second factor on"
         submit="Turn on"
-        onCode={async (code) => onCodes(await turnOn(code))}
-        onSignedOut={onSignedOut}
+        onCode={async (code) =>
+          onCodes((await apiSend('POST', '/auth/second-factor/confirm', { body: { code } })).recoveryCodes)
+        }
       />
     </div>
   );
@@ -158,17 +135,18 @@ const START_FIELDS = ['password'] as const;
 
 type StartFormProps = Omit<TurnOnProps, 'onCodes'> & { onKey: (key: SecondFactorKey) => void };
 
-function StartForm({ email, loginSecret, onKey, onSignedOut }: StartFormProps) {
+function StartForm({ email, loginSecret, onKey }: StartFormProps) {
   const hasPassword = useQuery(confirmationQuery).data?.password ?? true;
   const form = useForm({
     fields: START_FIELDS,
     validate: ({ password }) => ({
       password: hasPassword && password === '' ? 'Enter your current password.' : undefined,
     }),
-    submit: async ({ password }) =>
-      onKey(await confirmed(() => beginSecondFactor(hasPassword ? password : undefined, loginSecret))),
+    submit: async ({ password }) => {
+      const body = hasPassword ? { password: await encrypted(password, loginSecret) } : {};
+      onKey(await confirmed(() => apiSend('POST', '/auth/second-factor', { body })));
+    },
     failure: 'The second factor could not be turned on. Please try again.',
-    onFailure: (error) => isSignedOut(error) && onSignedOut(),
   });
   return (
     <TaskForm form={form} label="Set up the second factor" submit="Continue" busy="One moment...">

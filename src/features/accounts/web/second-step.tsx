@@ -4,8 +4,8 @@ import { CodeField } from '#ui/forms/code-field.tsx';
 import { FormPage } from '#ui/forms/form-page.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
+import { apiSend } from '#web/lib/calls.ts';
 import { REMEMBERED_DAYS } from '../contract/rules.ts';
-import { sendCode } from './account-calls.ts';
 import { CODE_MISSING, LOGIN_FAILURE } from './messages.ts';
 
 const FIELDS = ['code'] as const;
@@ -19,7 +19,7 @@ export function SecondStep({ onDone, onBack }: { onDone: () => Promise<void>; on
     fields: FIELDS,
     validate,
     submit: async ({ code }) => {
-      await sendCode(code, remember);
+      await apiSend('POST', '/auth/login/second-factor', { body: { code, remember } });
       await onDone();
     },
     failure: LOGIN_FAILURE,

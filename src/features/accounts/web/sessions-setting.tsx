@@ -1,13 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { mediumDate } from '#ui/format/dates.ts';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
-import { isSignedOut } from '#web/lib/api.ts';
+import { apiGet, apiSend } from '#web/lib/calls.ts';
 import type { MemberSession } from '../contract/sessions.ts';
-import { endOtherSessions, endSession, sessionsQuery } from './profile-calls.ts';
 import { Setting } from './setting.tsx';
+
+const sessionsQuery = queryOptions({
+  queryKey: ['me', 'sessions'],
+  queryFn: async ({ signal }) => (await apiGet('/auth/sessions', { signal })).sessions,
+});
 
 function endedText(count: number): string {
   if (count === 0) return 'You are not logged in anywhere else.';
@@ -16,12 +20,12 @@ function endedText(count: number): string {
 
 /** Ends one session, or all other sessions if `session` is null. @returns a text that says so */
 async function end(session: MemberSession | null): Promise<string> {
-  if (!session) return endedText(await endOtherSessions());
-  await endSession(session);
+  if (!session) return endedText((await apiSend('POST', '/auth/end-other-sessions')).ended);
+  await apiSend('DELETE', '/auth/sessions/{sessionId}', { path: { sessionId: session._id } });
   return `The session in ${nameOf(session)} was ended.`;
 }
 
-export function SessionsSetting({ onSignedOut }: { onSignedOut: () => void }) {
+export function SessionsSetting() {
   const queryClient = useQueryClient();
   const region = useRef<HTMLDivElement>(null);
   const { data: sessions, error: loadError } = useQuery(sessionsQuery);
@@ -29,7 +33,6 @@ export function SessionsSetting({ onSignedOut }: { onSignedOut: () => void }) {
     mutationFn: end,
     // The session's button, which had the focus, is gone.
     onSuccess: (_, session) => session && region.current?.focus(),
-    onError: (failure) => isSignedOut(failure) && onSignedOut(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
   const failure = error && messageOf(error, 'The session could not be ended. Please try again.');

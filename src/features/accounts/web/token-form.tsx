@@ -4,7 +4,6 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
-import { isSignedOut } from '#web/lib/api.ts';
 import { apiSend } from '#web/lib/calls.ts';
 import { confirmed } from '#web/lib/member/confirmation.ts';
 import { MAX_TOKEN_NAME, tokenNameProblem } from '../contract/rules.ts';
@@ -21,7 +20,6 @@ async function createToken(input: TokenInput): Promise<string> {
 
 type TokenFormProps = {
   onCreated: (token: string) => void;
-  onSignedOut: () => void;
 };
 
 const DAY = 24 * 3_600_000;
@@ -38,7 +36,7 @@ const SCOPES = (['read', 'write'] as const).map((value) => ({ value, label: SCOP
 const FIELDS = ['name'] as const;
 const validate = ({ name }: { name: string }) => ({ name: tokenNameProblem(name.trim()) });
 
-export function TokenForm({ onCreated, onSignedOut }: TokenFormProps) {
+export function TokenForm({ onCreated }: TokenFormProps) {
   const [scope, setScope] = useState<TokenScope>('read');
   const [lifetime, setLifetime] = useState<Lifetime>('90');
   const form = useForm({
@@ -49,7 +47,6 @@ export function TokenForm({ onCreated, onSignedOut }: TokenFormProps) {
       onCreated(await confirmed(() => createToken({ name: name.trim(), scope, expiresAt })));
     },
     failure: 'The token could not be created. Please try again.',
-    onFailure: (error) => isSignedOut(error) && onSignedOut(),
   });
   return (
     <TaskForm form={form} label="Create a token" submit="Create a token" busy="Creating...">

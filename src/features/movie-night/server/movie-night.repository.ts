@@ -5,12 +5,14 @@ import type { NightVote } from '../contract/movie-night.ts';
 import type { WishKind } from '../contract/night-rules.ts';
 import type { Change } from './change.ts';
 import type { NewGuest } from './gathering-rules.ts';
-import { tellChange } from './night-messages.repository.ts';
 import { type Brought, type DeckFilm, type Guest, type NightState, NO_WISHES, type Result } from './night-state.ts';
 import { readView } from './night-view.repository.ts';
 
 export type StoredGuest = Guest & { secretHash: Buffer; brought: Brought };
 export type StoredNight = Omit<NightState, 'guests'> & { guests: StoredGuest[] };
+
+/** Messages consist of the code and the version of a night that has changed. */
+export const NIGHT_CHANNEL = 'night';
 
 const NO_LISTS: Brought = { watchlist: null, seen: null, taste: null };
 
@@ -112,7 +114,8 @@ async function write(trx: Database, night: StoredNight, { night: changed, guests
     .set({ ...nightColumns(changed ?? {}), version, changes: night.changes + 1 })
     .where('id', '=', night.id)
     .execute();
-  if (isVisible) await tellChange(trx, night.code, version);
+  // Sent to all processes when the transaction is committed.
+  if (isVisible) await sql`select pg_notify(${NIGHT_CHANNEL}, ${`${night.code} ${version}`})`.execute(trx);
 }
 
 export type NightRepository = ReturnType<typeof createNightRepository>;
@@ -175,10 +178,10 @@ export function createNightRepository(db: Database) {
     /** Reads what a browser with this secret sees. The deck is read separately. */
     view: (code: string, secretHash: Buffer | null, now: Date) => readView(db, code, secretHash, now),
 
-    deck: async (id: string) =>
-      (await db.selectFrom('night').select('deck').where('id', '=', id).executeTakeFirst())?.deck as
-        | DeckFilm[]
-        | undefined,
+    async deck(id: string): Promise<DeckFilm[]> {
+      const found = await db.selectFrom('night').select('deck').where('id', '=', id).executeTakeFirst();
+      return (found?.deck ?? []) as DeckFilm[];
+    },
 
     async here(nightId: string, seat: number, now: Date): Promise<void> {
       await db

@@ -1,10 +1,12 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { onlyCookie, setCookie } from '#engine/http/cookies.ts';
 import { jsonWithEtag, privateResponses } from '#engine/http/headers.ts';
 import type { FindCaller } from '#engine/http/member.ts';
 import { BY_NIGHT, BY_NIGHT_IF_ANY, BY_NIGHT_OR_MEMBER } from '#engine/http/openapi.ts';
 import { idText } from '#engine/http/params.ts';
 import { type Failure, visitorRoutes } from '#engine/http/routes.ts';
+import { isToken } from '#engine/lib/secret-token.ts';
 import {
   guestRemovalSchema,
   guestWishesSchema,
@@ -14,34 +16,46 @@ import {
   nightStartSchema,
   voteSchema,
 } from '../contract/movie-night.ts';
-import type { NightCaller, NightService } from './movie-night.service.ts';
-import type { createNightCookie } from './night-cookie.ts';
+import { NIGHT_LIFETIME, readNightCode } from '../contract/night-rules.ts';
+import { type NightCaller, type NightService, noNight } from './movie-night.service.ts';
 
 const codeParam = z.object({ code: z.string().describe('Six letters; capitals, spaces and hyphens do not matter') });
 const NIGHT = [nightSchema, 'The night as this guest sees it'] as const;
 const PROBLEMS: Failure[] = [404, [403, 'This browser has no seat in the night, or may not do this'], 409];
 
-export type NightRoutesOptions = {
+/** Seconds. */
+const HOUR = 3_600;
+
+type NightRoutesOptions = {
   service: NightService;
   openStream: (caller: NightCaller) => Promise<ReadableStream<Uint8Array>>;
-  cookie: ReturnType<typeof createNightCookie>;
+  /** True if the public origin is https. */
+  https: boolean;
   findCaller: FindCaller;
 };
 
-export function nightRoutes({ service, openStream, cookie, findCaller }: NightRoutesOptions) {
+export function nightRoutes({ service, openStream, https, findCaller }: NightRoutesOptions) {
   const { router, visitor } = visitorRoutes('Movie nights');
+  // The cookie is sent to the calls of its night alone. `__Secure-` means that no page without https can set it;
+  // `__Host-` would need the path `/`.
+  const cookieName = https ? '__Secure-night' : 'night';
 
   router.use('/nights', privateResponses);
   router.use('/nights/*', privateResponses);
 
-  const callerOf = (c: Context, code: string): NightCaller => ({
-    code: service.codeOf(code),
-    secret: cookie.read(c.req.raw.headers),
-    address: c.var.clientAddress,
-  });
+  /** @throws AppError not_found for a text that cannot be a code */
+  function callerOf(c: Context, text: string): NightCaller {
+    const code = readNightCode(text);
+    if (!code) throw noNight();
+    const value = onlyCookie(c.req.raw.headers, cookieName);
+    return { code, secret: value && isToken(value) ? value : null, address: c.var.clientAddress };
+  }
 
   function seated(c: Context, { night, secret }: { night: Night; secret: string | null }): Night {
-    if (secret) c.header('Set-Cookie', cookie.issue(night.code, secret), { append: true });
+    if (secret) {
+      const attributes = { seconds: NIGHT_LIFETIME * HOUR, https, path: `/api/nights/${night.code}` };
+      c.header('Set-Cookie', setCookie(cookieName, secret, attributes), { append: true });
+    }
     return night;
   }
 

@@ -1,6 +1,4 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
-import { createCache } from '#cache';
 import type { Deps } from '#engine/deps.ts';
 import { AppError, notFound } from '#engine/errors.ts';
 import { hashOf, newToken } from '#engine/lib/secret-token.ts';
@@ -9,7 +7,7 @@ import { createFilmsRepository } from '#features/films/server/films.ts';
 import type { MemberTaste } from '#features/horror-profile/server/horror-profile.ts';
 import type { FinderService } from '#features/tonight/server/tonight.ts';
 import type { GuestWishes, NightFilm, NightStart, NightVote } from '../contract/movie-night.ts';
-import { CODE_LENGTH, CODE_LETTERS, NIGHT_LIFETIME, readNightCode } from '../contract/night-rules.ts';
+import { CODE_LENGTH, CODE_LETTERS, NIGHT_LIFETIME } from '../contract/night-rules.ts';
 import type { Change } from './change.ts';
 import { makeDeck } from './deck.ts';
 import { changingWishes, joining, requireStart, starting } from './gathering-rules.ts';
@@ -22,14 +20,6 @@ import { ending, removing, takingBack, voting } from './voting-rules.ts';
 const HOUR = 3_600_000;
 /** A host's call is stored as a sign that the host is present, at most once in this many milliseconds. */
 const NOTE_HERE_AFTER = 15_000;
-/** Decks that a process keeps in memory, some 20 kB each, and milliseconds until their films are read again. */
-const MAX_DECKS = 300;
-const DECK_EXPIRES_AFTER = 10 * 60_000;
-/**
- * Maximum number of pairs of IP address and code that a process remembers. Each pair is a right code from a visitor
- * without a seat. Repeated calls with it are not counted as guesses.
- */
-const MAX_KNOWN_CODES = 10_000;
 /** Maximum number of times that a deck is made. It is made again if somebody has changed their wishes meanwhile. */
 const MAX_TRIES = 5;
 
@@ -48,15 +38,8 @@ export type NightNeeds = {
 const newCode = () => Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
 const newSeed = () => randomBytes(4).toString('hex');
 
-const noNight = () => notFound('There is no such night. It may have ended: nights are deleted after 24 hours.');
+export const noNight = () => notFound('There is no such night. It may have ended: nights are deleted after 24 hours.');
 const noSeat = () => new AppError('forbidden', { message: 'You are not in this night. Please join it first.' });
-
-/** @throws AppError not_found for a text that cannot be a code */
-function codeOf(text: string): string {
-  const code = readNightCode(text);
-  if (!code) throw noNight();
-  return code;
-}
 
 const NOTHING: Change = { isVisible: false };
 
@@ -68,21 +51,15 @@ export function createNightService(
   { rateLimits, finder, tasteOf }: NightNeeds,
 ) {
   const { trailers } = createFilmsRepository(db);
-  const decks = createCache<ReadonlyMap<number, NightFilm>>({ maxSize: MAX_DECKS });
-  const knownCodes = new LRUCache<string, true>({ max: MAX_KNOWN_CODES });
 
   /**
    * Counts a call without a seat, because its code may be a guess. The response waits until the call is counted.
    *
    * @throws AppError too_many_requests
    */
-  async function countGuess({ code, address }: NightCaller, isRight: boolean): Promise<void> {
-    const known = `${address} ${code}`;
-    if (isRight && knownCodes.has(known)) return;
+  async function countGuess({ address }: NightCaller, isRight: boolean): Promise<void> {
     const undo = await rateLimits.nightCode(address);
-    if (!isRight) return;
-    await undo();
-    knownCodes.set(known, true);
+    if (isRight) await undo();
   }
 
   /** @throws AppError not_found, too_many_requests */
@@ -98,8 +75,8 @@ export function createNightService(
     return view;
   }
 
-  async function readDeck(id: string): Promise<ReadonlyMap<number, NightFilm>> {
-    const deck = (await repository.deck(id)) ?? [];
+  async function deckOf({ id, state }: NightView): Promise<ReadonlyMap<number, NightFilm>> {
+    const deck = state === 'gathering' ? [] : await repository.deck(id);
     if (deck.length === 0) return new Map();
     const [films, urls] = await Promise.all([
       finder.foundFilms(new Map(deck.map((film) => [film.id, film]))),
@@ -108,14 +85,9 @@ export function createNightService(
     return new Map(films.map((film) => [film.id, { ...film, trailer: urls.get(film.id) ?? null }]));
   }
 
-  const filmsOf = ({ id, state, round }: NightView) =>
-    state === 'gathering'
-      ? new Map<number, NightFilm>()
-      : decks.get(`${id} ${state} ${round}`, async () => ({ value: await readDeck(id), freshFor: DECK_EXPIRES_AFTER }));
-
   async function shown(caller: NightCaller) {
     const view = await viewFor(caller);
-    return shownNight(view, await filmsOf(view), clock());
+    return shownNight(view, await deckOf(view), clock());
   }
 
   function guestOf(night: StoredNight, secret: string | null): StoredGuest | undefined {
@@ -235,7 +207,6 @@ export function createNightService(
       change(caller, (night, me) => removing(night, me, name, { now: clock(), seed: newSeed() })),
 
     viewFor,
-    codeOf,
     forgetExpired: () => repository.forgetExpired(clock()),
   };
 }

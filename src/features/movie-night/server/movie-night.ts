@@ -3,7 +3,6 @@ import type { Callers } from '#engine/http/feature.ts';
 import { createNightRepository } from './movie-night.repository.ts';
 import { nightRoutes } from './movie-night.routes.ts';
 import { createNightService, type NightNeeds } from './movie-night.service.ts';
-import { createNightCookie } from './night-cookie.ts';
 import { createNightStreams } from './night-streams.ts';
 
 /** Movie nights, in which people choose a film together. */
@@ -11,11 +10,11 @@ export function createNight(deps: Deps, needs: NightNeeds) {
   const repository = createNightRepository(deps.db);
   const service = createNightService(deps, repository, needs);
   const streams = createNightStreams(deps, repository, service.viewFor);
-  const cookie = createNightCookie(deps.env.APP_URL.startsWith('https:'));
+  const https = deps.env.APP_URL.startsWith('https:');
   return {
     /** Ends all streams, so that a stopping process need not wait for them. */
     endStreams: streams.close,
     tasks: { 'forget-nights': service.forgetExpired },
-    routes: ({ findCaller }: Callers) => nightRoutes({ service, openStream: streams.open, cookie, findCaller }),
+    routes: ({ findCaller }: Callers) => nightRoutes({ service, openStream: streams.open, https, findCaller }),
   };
 }

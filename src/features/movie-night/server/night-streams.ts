@@ -1,8 +1,8 @@
+import { createListener } from '#engine/database/listen.ts';
 import type { Deps } from '#engine/deps.ts';
 import { AppError } from '#engine/errors.ts';
-import type { NightRepository } from './movie-night.repository.ts';
+import { NIGHT_CHANNEL, type NightRepository } from './movie-night.repository.ts';
 import type { NightCaller, NightService } from './movie-night.service.ts';
-import { createChangeListener } from './night-messages.repository.ts';
 import { createOpenStreams } from './open-streams.ts';
 
 const unavailable = (message: string) => new AppError('unavailable', { message, retryAfter: 5 });
@@ -13,10 +13,14 @@ export function createNightStreams(
   repository: NightRepository,
   viewFor: NightService['viewFor'],
 ) {
-  const listener = createChangeListener({
+  const listener = createListener({
     pool,
     log,
-    onChange: (code, version) => streams.tell(code, version),
+    channel: NIGHT_CHANNEL,
+    onMessage(message) {
+      const [code = '', version] = message.split(' ');
+      streams.tell(code, Number(version));
+    },
     async onReturn() {
       for (const [code, version] of await repository.versions(streams.codes())) streams.tell(code, version);
     },

@@ -1,38 +1,25 @@
-import { useEffect, useState } from 'react';
-import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
+import { useState } from 'react';
 import { Fold } from '#ui/fold.tsx';
 import { Choice } from '#ui/forms/choice.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
+import { apiSend } from '#web/lib/calls.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import type { Night } from '../contract/movie-night.ts';
 import { Invitation } from './invitation.tsx';
-import { NightBar, useFocus } from './night-bar.tsx';
-import { sendWishes, startNight } from './night-calls.ts';
+import { NightBar, useFocus, WideButton } from './night-bar.tsx';
+import { useNightChange } from './night-calls.ts';
 import { Guests, People } from './people.tsx';
-import { useNightChange } from './use-night-change.ts';
-import type { Visitor } from './wishes.ts';
-import { type Mine, type Wishes, wishesOf } from './wishes.ts';
+import { type OwnNight, type Wishes, wishesOf } from './wishes.ts';
 import { WishesForm } from './wishes-form.tsx';
 
-type GatheringProps = {
-  night: Night;
-  mine: Mine;
-  visitor: Visitor;
-  notify: MemberPage['notify'];
-  /** Loads the script of the voting. */
-  onApproachStart: () => Promise<unknown>;
-};
-
 /** The screen before the voting: this guest's wishes, and the other guests. */
-export function Gathering({ night, mine, visitor, notify, onApproachStart }: GatheringProps) {
-  useEffect(() => {
-    if (mine.ready) onApproachStart().catch(() => {});
-  }, [mine.ready, onApproachStart]);
+export function Gathering({ night, mine, visitor, notify }: OwnNight) {
   const { code, people } = night;
   const [wishes, setWishes] = useState<Wishes>(() => wishesOf(mine));
   const ready = useNightChange({
     code,
-    send: (isReady: boolean) => sendWishes(code, isReady ? { ...wishes, ready: true } : { ready: false }),
+    send: (ready: boolean) =>
+      apiSend('PUT', '/nights/{code}/me', { path: { code }, body: ready ? { ...wishes, ready } : { ready } }),
     failure: 'Your wishes could not be saved. Please try again.',
     notify,
   });
@@ -74,7 +61,7 @@ export function Gathering({ night, mine, visitor, notify, onApproachStart }: Gat
 /**
  * The other guests and the invitation. They are folded on narrow windows, because the wishes are more important there.
  */
-function Others({ night, notify }: Pick<GatheringProps, 'night' | 'notify'>) {
+function Others({ night, notify }: Pick<OwnNight, 'night' | 'notify'>) {
   const isWide = useMediaQuery('(min-width: 64rem)');
   const { code, people } = night;
   const [isFirst] = useState(people.length === 1);
@@ -127,14 +114,7 @@ function ReadyBar({ night, isReady, isAlone, isBusy, onChange, notify }: ReadyBa
   if (!isReady)
     return (
       <Bar>
-        <button
-          type="button"
-          aria-disabled={isBusy || undefined}
-          onClick={() => isBusy || onChange(true)}
-          className={`${PRIMARY_BUTTON} min-h-14! w-full text-lg!`}
-        >
-          {isBusy ? 'Saving...' : 'I am ready'}
-        </button>
+        <WideButton label="I am ready" busy="Saving..." isBusy={isBusy} onPress={() => onChange(true)} />
       </Bar>
     );
   const areAllReady = night.people.every(({ ready }) => ready);
@@ -157,7 +137,7 @@ function Start({ code, isAlone, notify }: { code: string; isAlone: boolean; noti
   const [runOn, setRunOn] = useState(false);
   const start = useNightChange({
     code,
-    send: () => startNight(code, { runOn }),
+    send: () => apiSend('POST', '/nights/{code}/start', { path: { code }, body: { runOn } }),
     failure: 'The choosing could not begin. Please try again.',
     notify,
   });
@@ -168,14 +148,12 @@ function Start({ code, isAlone, notify }: { code: string; isAlone: boolean; noti
           Keep choosing when all say yes to a film
         </Choice>
       )}
-      <button
-        type="button"
-        aria-disabled={start.isPending || undefined}
-        onClick={() => start.isPending || start.mutate()}
-        className={`${PRIMARY_BUTTON} min-h-14! w-full text-lg!`}
-      >
-        {start.isPending ? 'Beginning...' : isAlone ? 'Begin alone' : 'Begin the choosing'}
-      </button>
+      <WideButton
+        label={isAlone ? 'Begin alone' : 'Begin the choosing'}
+        busy="Beginning..."
+        isBusy={start.isPending}
+        onPress={start.mutate}
+      />
     </>
   );
 }

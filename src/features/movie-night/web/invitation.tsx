@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Tv } from 'lucide-react';
-import { encode } from 'uqr';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
-import { classNames } from '#ui/class-names.ts';
 import { CopyField } from '#ui/forms/copy-field.tsx';
+import { QrCode } from '#ui/pictures/qr-code.tsx';
 import { LocalNote } from './local-note.tsx';
 import { SCREEN_HASH } from './use-night.ts';
 
@@ -14,7 +13,7 @@ export function Invitation({ code }: { code: string }) {
   const url = nightUrl(code);
   return (
     <div className="space-y-4">
-      <QrCode url={url} label="QR code of the link to this night" className="mx-auto w-full max-w-60" />
+      <QrCode text={url} label="QR code of the link to this night" className="mx-auto w-full max-w-60" />
       <p className="text-center text-muted text-sm">Point a phone’s camera at it.</p>
       <CopyField label="Link" value={url} />
       <Link
@@ -28,31 +27,5 @@ export function Invitation({ code }: { code: string }) {
       </Link>
       <LocalNote />
     </div>
-  );
-}
-
-/** Light modules around the code (ISO/IEC 18004): scanners need four of them. */
-const QUIET_ZONE = 4;
-
-/** One path of squares, row by row. */
-const squares = (modules: boolean[][]) =>
-  modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-
-type QrCodeProps = { url: string; label: string; className?: string };
-
-/** Dark on light in both themes: many scanners do not read the opposite. */
-export function QrCode({ url, label, className }: QrCodeProps) {
-  const { size, data } = encode(url, { ecc: 'M', border: QUIET_ZONE });
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-      className={classNames('block rounded-sm', className)}
-    >
-      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
-      <path fill="#000" d={squares(data)} />
-    </svg>
   );
 }

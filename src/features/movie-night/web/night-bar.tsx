@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
 import { classNames } from '#ui/class-names.ts';
 import { shownCode } from './night-words.ts';
 
@@ -24,6 +25,22 @@ export function NightCode({ code, className }: { code: string; className?: strin
       <span aria-hidden="true">{shownCode(code)}</span>
       <span className="sr-only">{[...code.toUpperCase()].join(' ')}</span>
     </span>
+  );
+}
+
+type WideButtonProps = { label: string; busy: string; isBusy: boolean; onPress: () => void };
+
+/** The button that leads to the next state of the night. */
+export function WideButton({ label, busy, isBusy, onPress }: WideButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-disabled={isBusy || undefined}
+      onClick={() => isBusy || onPress()}
+      className={`${PRIMARY_BUTTON} min-h-14! w-full text-lg!`}
+    >
+      {isBusy ? busy : label}
+    </button>
   );
 }
 

@@ -1,6 +1,8 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { apiGet, apiSend } from '#web/lib/calls.ts';
-import type { GuestWishes, Night, NightStart, NightVote } from '../contract/movie-night.ts';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '#ui/forms/use-form.ts';
+import { apiGet } from '#web/lib/calls.ts';
+import type { MemberPage } from '#web/lib/member/member-page.tsx';
+import type { Night } from '../contract/movie-night.ts';
 
 /** All screens read a night from this query. Everybody who has the code may read it; `mine` is null without a seat. */
 export const nightQuery = (code: string) =>
@@ -27,24 +29,36 @@ export async function storeNight(client: QueryClient, night: Night): Promise<voi
   if (isFetching) void client.invalidateQueries({ queryKey });
 }
 
-export const openNight = (name: string): Promise<Night> => apiSend('POST', '/nights', { body: { name } });
+type NightChange<Input> = {
+  code: string;
+  send: (input: Input) => Promise<Night>;
+  /** Shown when the server gives no reason. */
+  failure: string;
+  notify: MemberPage['notify'];
+  onFailure?: (input: Input) => void;
+  onSettled?: () => void;
+};
 
-export const joinNight = (code: string, name: string): Promise<Night> =>
-  apiSend('POST', '/nights/{code}/join', { path: { code }, body: { name } });
-
-export const sendWishes = (code: string, body: GuestWishes): Promise<Night> =>
-  apiSend('PUT', '/nights/{code}/me', { path: { code }, body });
-
-export const startNight = (code: string, body: NightStart): Promise<Night> =>
-  apiSend('POST', '/nights/{code}/start', { path: { code }, body });
-
-export const endNight = (code: string): Promise<Night> => apiSend('POST', '/nights/{code}/end', { path: { code } });
-
-export const removeGuest = (code: string, name: string): Promise<Night> =>
-  apiSend('POST', '/nights/{code}/remove', { path: { code }, body: { name } });
-
-export const sendVote = (code: string, body: NightVote): Promise<Night> =>
-  apiSend('POST', '/nights/{code}/votes', { path: { code }, body });
-
-export const takeBackVote = (code: string, filmId: number): Promise<Night> =>
-  apiSend('DELETE', '/nights/{code}/votes/{filmId}', { path: { code, filmId } });
+/** Sends a change of the night, one change after the other. Each response is the night as this guest sees it. */
+export function useNightChange<Input = void>({
+  code,
+  send,
+  failure,
+  notify,
+  onFailure,
+  onSettled,
+}: NightChange<Input>) {
+  const client = useQueryClient();
+  const { queryKey } = nightQuery(code);
+  return useMutation({
+    mutationFn: send,
+    scope: { id: `night ${code}` },
+    onSuccess: (night) => storeNight(client, night),
+    onError: (error, input) => {
+      onFailure?.(input);
+      notify({ tone: 'failure', text: messageOf(error, failure) });
+      void client.invalidateQueries({ queryKey });
+    },
+    onSettled,
+  });
+}

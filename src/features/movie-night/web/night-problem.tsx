@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { NIGHT_LIFETIME } from '../contract/night-rules.ts';
-import { CodeForm } from './code-form.tsx';
+import { CodeForm } from './night-forms.tsx';
 
 type NightProblemProps = {
   title: string;

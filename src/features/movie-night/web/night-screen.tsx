@@ -1,5 +1,5 @@
 import { useHydrated, useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { NeedsScripts } from '#ui/states/loading-line.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { type MemberPage, useNotice } from '#web/lib/member/member-page.tsx';
@@ -10,7 +10,7 @@ import { newsBetween } from './night-words.ts';
 import { SCREEN_HASH, useNight } from './use-night.ts';
 import type { Visitor } from './wishes.ts';
 
-// A phone first loads the screen that it shows, and the next one while somebody types a name or reads.
+// A phone first loads the screen that it shows, and the next ones while somebody types a name or reads.
 const Join = lazy(async () => ({ default: (await import('./join-screen.tsx')).JoinScreen }));
 const NightProblem = lazy(async () => ({ default: (await import('./night-problem.tsx')).NightProblem }));
 const loadGathering = () => import('./gathering.tsx');
@@ -75,11 +75,14 @@ function Alone({ children }: { children: ReactNode }) {
 
 function State({ night, visitor, page }: { night: Night; visitor: Visitor; page: MemberPage }) {
   const { state, mine, round } = night;
+  useEffect(() => {
+    void Promise.allSettled([loadGathering(), loadVoting(), loadReveal()]);
+  }, []);
   if (state === 'over') return <Reveal night={night} isMember={visitor.isMember} page={page} />;
-  if (!mine) return <Join night={night} onApproach={loadGathering} />;
+  if (!mine) return <Join night={night} />;
   const own = { night, mine, visitor, notify: page.notify };
-  if (state === 'voting') return <Voting key={round} {...own} onApproachEnd={loadReveal} />;
-  return <Gathering key={round} {...own} onApproachStart={loadVoting} />;
+  if (state === 'voting') return <Voting key={round} {...own} />;
+  return <Gathering key={round} {...own} />;
 }
 
 function Loading({ code }: { code: string | null }) {

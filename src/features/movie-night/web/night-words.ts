@@ -1,7 +1,21 @@
 import { runtime } from '#features/films/contract/runtime.ts';
 import { yearOf } from '#ui/format/dates.ts';
+import { pageHead } from '#web/lib/page/head.ts';
 import type { Night, NightFilm } from '../contract/movie-night.ts';
 import { MAX_DECK, type WishKind } from '../contract/night-rules.ts';
+
+/** @param code undefined for the page that opens nights, which is the only one that search engines index */
+export const nightHead = (code: string | undefined, origin: string) =>
+  pageHead({
+    title: 'Movie night',
+    description: code
+      ? 'Join this movie night with your name, and find one film that everybody can bear.'
+      : 'Find one horror film that everybody can bear: each says on their phone what they cannot take, then all choose. No account needed.',
+    path: code ? `/night/${encodeURIComponent(code)}` : '/night',
+    preview: { kind: 'page', key: 'night' },
+    origin,
+    noIndex: code !== undefined,
+  });
 
 /** Codes are shown in capitals, in two halves that are easy to say. @example shownCode('bcdghj') // 'BCD GHJ' */
 export const shownCode = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`.toUpperCase();

@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { TaskForm } from '#ui/forms/task-form.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
 import { NeedsScripts } from '#ui/states/loading-line.tsx';
-import { guestNameProblem, MAX_GUEST_NAME } from '../contract/night-rules.ts';
-import { CodeForm } from './code-form.tsx';
+import { apiSend } from '#web/lib/calls.ts';
 import { LocalNote } from './local-note.tsx';
-import { openNight, storeNight } from './night-calls.ts';
+import { storeNight } from './night-calls.ts';
+import { CodeForm, GuestForm } from './night-forms.tsx';
 
 const STEPS = [
   ['Open a night', 'You get a code. The others join with it on their phones, without an account.'],
@@ -58,31 +55,21 @@ function Steps() {
   ));
 }
 
-const NAME = ['name'] as const;
-
 function OpenForm() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const form = useForm({
-    fields: NAME,
-    validate: ({ name }) => ({ name: guestNameProblem(name.trim()) }),
-    submit: async ({ name }) => {
-      const night = await openNight(name.trim());
-      await storeNight(client, night);
-      await navigate({ to: '/night/{-$code}', params: { code: night.code } });
-    },
-    failure: 'The night could not be opened. Please try again.',
-  });
+  const open = async (name: string) => {
+    const night = await apiSend('POST', '/nights', { body: { name } });
+    await storeNight(client, night);
+    await navigate({ to: '/night/{-$code}', params: { code: night.code } });
+  };
   return (
-    <TaskForm form={form} submit="Open the night" busy="Opening...">
-      <TextField
-        label="Your name"
-        name="name"
-        hint="The others see it."
-        maxLength={MAX_GUEST_NAME}
-        autoComplete="nickname"
-        problem={form.problemOf('name')}
-      />
-    </TaskForm>
+    <GuestForm
+      submit="Open the night"
+      busy="Opening..."
+      hint="The others see it."
+      failure="The night could not be opened. Please try again."
+      onName={open}
+    />
   );
 }

@@ -1,11 +1,11 @@
 import { Check, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { apiSend } from '#web/lib/calls.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import type { Night } from '../contract/movie-night.ts';
-import { removeGuest } from './night-calls.ts';
+import { useNightChange } from './night-calls.ts';
 import { deckSize } from './night-words.ts';
-import { useNightChange } from './use-night-change.ts';
 
 type PeopleProps = {
   night: Night;
@@ -80,7 +80,7 @@ export function Guests({ night, notify, children }: GuestsProps) {
   const { code, people, mayLead } = night;
   const { mutate, isPending } = useNightChange({
     code,
-    send: (name: string) => removeGuest(code, name),
+    send: (name: string) => apiSend('POST', '/nights/{code}/remove', { path: { code }, body: { name } }),
     failure: 'That did not work. Please try again.',
     notify,
   });

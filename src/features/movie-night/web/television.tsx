@@ -3,8 +3,9 @@ import { Check, Maximize } from 'lucide-react';
 import { useEffect } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { Poster } from '#ui/pictures/poster.tsx';
+import { QrCode } from '#ui/pictures/qr-code.tsx';
 import type { Night } from '../contract/movie-night.ts';
-import { nightUrl, QrCode } from './invitation.tsx';
+import { nightUrl } from './invitation.tsx';
 import { NightCode } from './night-bar.tsx';
 import { deckSize, filmFacts, looserWords } from './night-words.ts';
 
@@ -48,7 +49,7 @@ function Before({ night }: { night: Night }) {
         <Everybody night={night} />
       </div>
       <QrCode
-        url={url}
+        text={url}
         label="QR code of the link to this night"
         className="w-[min(70vw,50vh)] md:w-[min(30vw,62vh)]"
       />

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { apiSend } from '#web/lib/calls.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import type { NightVote } from '../contract/movie-night.ts';
 import type { Vote } from '../contract/night-rules.ts';
-import { sendVote, takeBackVote } from './night-calls.ts';
-import { useNightChange } from './use-night-change.ts';
+import { useNightChange } from './night-calls.ts';
 
 type VotesOptions = {
   code: string;
@@ -18,7 +18,10 @@ export function useVotes({ code, saved, notify, onFailure }: VotesOptions) {
   const [waiting, setWaiting] = useState<VoteChange[]>([]);
   const { mutate } = useNightChange({
     code,
-    send: ({ filmId, vote }: VoteChange) => (vote ? sendVote(code, { filmId, vote }) : takeBackVote(code, filmId)),
+    send: ({ filmId, vote }: VoteChange) =>
+      vote
+        ? apiSend('POST', '/nights/{code}/votes', { path: { code }, body: { filmId, vote } })
+        : apiSend('DELETE', '/nights/{code}/votes/{filmId}', { path: { code, filmId } }),
     failure: 'Your vote could not be saved. Please try again.',
     notify,
     onFailure: ({ filmId }) => onFailure(filmId),

@@ -1,41 +1,27 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Fold } from '#ui/fold.tsx';
 import { filmCount } from '#ui/format/numbers.ts';
-import type { MemberPage } from '#web/lib/member/member-page.tsx';
+import { apiSend } from '#web/lib/calls.ts';
 import type { Night, NightFilm } from '../contract/movie-night.ts';
 import type { Vote } from '../contract/night-rules.ts';
 import { NewRound, NothingFits } from './new-round.tsx';
 import { NightBar } from './night-bar.tsx';
-import { endNight } from './night-calls.ts';
+import { useNightChange } from './night-calls.ts';
 import { ConfirmButton, Guests } from './people.tsx';
-import { useNightChange } from './use-night-change.ts';
 import { hasVeto, nextCard, useVotes } from './use-votes.ts';
 import { VoteButtons } from './vote-buttons.tsx';
 import { CARD_TITLE_ID, VoteCard } from './vote-card.tsx';
-import type { Mine, Visitor } from './wishes.ts';
+import type { OwnNight } from './wishes.ts';
 
 const REGION_ID = 'deck';
 
-type VotingProps = {
-  night: Night;
-  mine: Mine;
-  visitor: Visitor;
-  notify: MemberPage['notify'];
-  /** Loads the script of the reveal. */
-  onApproachEnd: () => Promise<unknown>;
-};
-
-export function Voting({ onApproachEnd, ...own }: VotingProps) {
-  useEffect(() => {
-    onApproachEnd().catch(() => {});
-  }, [onApproachEnd]);
+export function Voting(own: OwnNight) {
   const films = own.night.films ?? [];
   return films.length === 0 ? <NothingFits {...own} /> : <Deck films={films} {...own} />;
 }
 
-type DeckProps = Omit<VotingProps, 'onApproachEnd'> & { films: NightFilm[] };
-
-function Deck({ night, films, mine, visitor, notify }: DeckProps) {
+function Deck({ films, ...own }: OwnNight & { films: NightFilm[] }) {
+  const { night, mine, notify } = own;
   const { code, people, fitting, mayLead, newRounds } = night;
   const [shown, setShown] = useState<number | null>(null);
   const { votes, give, takeBack } = useVotes({ code, saved: mine.votes, notify, onFailure: setShown });
@@ -87,7 +73,7 @@ function Deck({ night, films, mine, visitor, notify }: DeckProps) {
           )}
           {newRounds > 0 && (
             <Fold label="Change my wishes">
-              <NewRound night={night} mine={mine} visitor={visitor} notify={notify} />
+              <NewRound {...own} />
             </Fold>
           )}
           {mayLead && <End night={night} notify={notify} />}
@@ -109,13 +95,11 @@ function Done({ night: { people, films } }: { night: Night }) {
   );
 }
 
-type EndProps = { night: Night; notify: MemberPage['notify'] };
-
 /** Ends the voting with the votes given so far. */
-export function End({ night: { code }, notify }: EndProps) {
+function End({ night: { code }, notify }: Pick<OwnNight, 'night' | 'notify'>) {
   const end = useNightChange({
     code,
-    send: () => endNight(code),
+    send: () => apiSend('POST', '/nights/{code}/end', { path: { code } }),
     failure: 'The choosing could not be ended. Please try again.',
     notify,
   });

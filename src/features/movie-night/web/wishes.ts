@@ -1,5 +1,6 @@
 import type { PlatformSlug } from '#features/browse/contract/platforms.ts';
 import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
+import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import type { Night } from '../contract/movie-night.ts';
 
 export type Mine = NonNullable<Night['mine']>;
@@ -47,3 +48,6 @@ export const toggled = <Value extends string>(values: readonly Value[], value: V
 
 /** The visitor or member whose screen shows the night. @property limits undefined until they are loaded */
 export type Visitor = { isMember: boolean; limits: FrightLimits | undefined };
+
+/** A night with the own seat, for the screens of a guest. */
+export type OwnNight = { night: Night; mine: Mine; visitor: Visitor; notify: MemberPage['notify'] };

@@ -16,14 +16,13 @@ const LABEL = (
 
 type ShareButtonProps = {
   subject: Subject;
-  onSignedOut: () => void;
 };
 
-export function ShareButton({ subject, onSignedOut }: ShareButtonProps) {
+export function ShareButton({ subject }: ShareButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   return (
     <DialogButton ref={button} label={LABEL} className={SECONDARY_BUTTON} load={loadDialog}>
-      {(dialog) => <ShareDialog {...dialog} subject={subject} onSignedOut={onSignedOut} />}
+      {(dialog) => <ShareDialog {...dialog} subject={subject} />}
     </DialogButton>
   );
 }

@@ -9,19 +9,18 @@ import { TaskForm } from '#ui/forms/task-form.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
-import { isSignedOut } from '#web/lib/api.ts';
 import { MAX_SHARE_NAME, shareNameProblem } from '../contract/share-rules.ts';
 import { SHARE_PICTURES } from '../contract/shared-pages.ts';
 import { SharedLinks } from './shared-links.tsx';
 import { createShare, type Subject, sharesQuery } from './shared-queries.ts';
 import { subjectOf } from './shared-words.ts';
 
-type ShareDialogProps = OpenedProps & { subject: Subject; onSignedOut: () => void };
+type ShareDialogProps = OpenedProps & { subject: Subject };
 
 const FIELDS = ['name'] as const;
 const validate = ({ name }: { name: string }) => ({ name: shareNameProblem(name.trim()) });
 
-export function ShareDialog({ subject, onSignedOut, isOpen, onClose, returnFocus }: ShareDialogProps) {
+export function ShareDialog({ subject, isOpen, onClose, returnFocus }: ShareDialogProps) {
   const [url, setUrl] = useState<string | null>(null);
   return (
     <Dialog
@@ -33,25 +32,21 @@ export function ShareDialog({ subject, onSignedOut, isOpen, onClose, returnFocus
       className="max-w-lg"
     >
       <div className="space-y-8 px-4 pb-6 md:px-6">
-        {url === null ? (
-          <NameForm subject={subject} onCreated={setUrl} onSignedOut={onSignedOut} />
-        ) : (
-          <NewLink url={url} />
-        )}
+        {url === null ? <NameForm subject={subject} onCreated={setUrl} /> : <NewLink url={url} />}
         <section aria-labelledby="your-links">
           <h3 id="your-links" className="display mb-3 text-xl">
             Your links
           </h3>
-          <SharedLinks onSignedOut={onSignedOut} />
+          <SharedLinks />
         </section>
       </div>
     </Dialog>
   );
 }
 
-type NameFormProps = Pick<ShareDialogProps, 'subject' | 'onSignedOut'> & { onCreated: (url: string) => void };
+type NameFormProps = Pick<ShareDialogProps, 'subject'> & { onCreated: (url: string) => void };
 
-function NameForm({ subject, onCreated, onSignedOut }: NameFormProps) {
+function NameForm({ subject, onCreated }: NameFormProps) {
   const queryClient = useQueryClient();
   const form = useForm({
     fields: FIELDS,
@@ -61,7 +56,6 @@ function NameForm({ subject, onCreated, onSignedOut }: NameFormProps) {
       await queryClient.invalidateQueries({ queryKey: sharesQuery.queryKey });
     },
     failure: 'The link could not be created. Please try again.',
-    onFailure: (error) => isSignedOut(error) && onSignedOut(),
   });
   return (
     <>

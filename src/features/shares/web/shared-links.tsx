@@ -4,16 +4,11 @@ import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { mediumDate } from '#ui/format/dates.ts';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
-import { isSignedOut } from '#web/lib/api.ts';
 import type { Share } from '../contract/shares.ts';
 import { revokeShare, sharesQuery } from './shared-queries.ts';
 import { subjectOf } from './shared-words.ts';
 
-type SharedLinksProps = {
-  onSignedOut: () => void;
-};
-
-export function SharedLinks({ onSignedOut }: SharedLinksProps) {
+export function SharedLinks() {
   const queryClient = useQueryClient();
   const region = useRef<HTMLDivElement>(null);
   const { data: shares, error: loadError } = useQuery(sharesQuery);
@@ -21,7 +16,6 @@ export function SharedLinks({ onSignedOut }: SharedLinksProps) {
     mutationFn: revokeShare,
     // The revoked link's button had the focus, and it is removed from the page.
     onSuccess: () => region.current?.focus(),
-    onError: (failure) => isSignedOut(failure) && onSignedOut(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sharesQuery.queryKey }),
   });
   const failure = error && messageOf(error, 'The link could not be revoked. Please try again.');

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
-import { readNightCode } from '../contract/night-rules.ts';
+import { guestNameProblem, MAX_GUEST_NAME, readNightCode } from '../contract/night-rules.ts';
 
 const CODE = ['code'] as const;
 const CODE_PROBLEM = 'A code has six letters, none of them a vowel.';
@@ -26,6 +26,38 @@ export function CodeForm() {
         spellCheck={false}
         className="display text-2xl! tracking-[0.2em]"
         problem={form.problemOf('code')}
+      />
+    </TaskForm>
+  );
+}
+
+type GuestFormProps = {
+  submit: string;
+  busy: string;
+  hint: string;
+  failure: string;
+  onName: (name: string) => Promise<void>;
+};
+
+const NAME = ['name'] as const;
+
+/** Asks for the name of a guest who opens or joins a night. */
+export function GuestForm({ submit, busy, hint, failure, onName }: GuestFormProps) {
+  const form = useForm({
+    fields: NAME,
+    validate: ({ name }) => ({ name: guestNameProblem(name.trim()) }),
+    submit: ({ name }) => onName(name.trim()),
+    failure,
+  });
+  return (
+    <TaskForm form={form} submit={submit} busy={busy}>
+      <TextField
+        label="Your name"
+        name="name"
+        hint={hint}
+        maxLength={MAX_GUEST_NAME}
+        autoComplete="nickname"
+        problem={form.problemOf('name')}
       />
     </TaskForm>
   );

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { ERROR_CODES, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { AppError } from '../errors.ts';
-import { codeOf } from '../lib/error-code.ts';
+import { codeOf, FOREIGN_KEY_VIOLATION } from '../lib/error-code.ts';
 import { ERROR_PAGE_POLICY, errorPage, wantsPage } from './plain-pages.ts';
 
 const GENERAL_MESSAGE = 'Something went wrong. Please try again later.';
@@ -16,8 +16,6 @@ const UNAVAILABLE_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPI
 /** SQLSTATEs of text that PostgreSQL cannot store, such as a NUL character. This is an error of the client. */
 const BAD_TEXT_SQLSTATE = new Set(['22021', '22P05']);
 
-/** SQLSTATE when a referenced row was deleted during the request. */
-const FOREIGN_KEY_VIOLATION = '23503';
 const OF_A_MEMBER = /_member_id_fkey$/;
 
 function codeOfStatus(status: number): ErrorCode {
@@ -65,6 +63,7 @@ function toAppError(error: Error): AppError {
   if (BAD_TEXT_SQLSTATE.has(codeOf(error))) {
     return new AppError('bad_request', { message: 'The request contains invalid characters.', cause: error });
   }
+  // A referenced row was deleted during the request.
   if (codeOf(error) === FOREIGN_KEY_VIOLATION) return deletedMeanwhile(error);
   if (isDatabaseUnavailable(error)) {
     return new AppError('unavailable', {

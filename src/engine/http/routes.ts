@@ -169,12 +169,14 @@ export function visitorRoutes(tag: string) {
 
 /**
  * Returns a router for members' calls, and the functions that declare them: `member` for browsers that are logged in,
- * `memberOrToken` also for access tokens with the scope that the method needs.
+ * `memberOrToken` also for access tokens with the scope that the method needs. `visitor` is for the calls beside them
+ * that visitors may make too.
  */
 export function memberRoutes(tag: string, requireMember: RequireMember) {
   const { router, add } = createRoutes(tag);
+  const visitor: Declare<unknown> = (method, path, call) => add(method, path, call);
   const member: Declare<ByMember> = (method, path, call) => add(method, path, call, BY_SESSION, [requireMember]);
   const memberOrToken: Declare<ByMember> = (method, path, call) =>
     add(method, path, call, method === 'GET' ? READS : WRITES, [requireMember]);
-  return { router, member, memberOrToken };
+  return { router, visitor, member, memberOrToken };
 }

@@ -11,3 +11,7 @@ export function codeBeneath(error: unknown): string {
   }
   return '';
 }
+
+// SQLSTATE.
+export const FOREIGN_KEY_VIOLATION = '23503';
+export const UNIQUE_VIOLATION = '23505';

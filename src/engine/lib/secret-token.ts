@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^[0-9a-f]{64}$/;
@@ -11,3 +11,9 @@ export const isToken = (text: string): boolean => TOKEN.test(text);
 
 /** Returns the SHA-256. The database has only hashes, so nobody can sign in with tokens from a copy of it. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Compares two secrets in a time that does not reveal where they differ. */
+export function isSameSecret(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

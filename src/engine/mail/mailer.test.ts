@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createLetters } from '#features/accounts/server/letters/letters.ts';
+import { createLetters } from '#features/accounts/server/letters.ts';
 import { parseMail, readOutbox } from '#test/app/outbox.ts';
 import { startSmtpServer } from '#test/app/smtp-server.ts';
 import { SELF_SIGNED } from '#test/tmdb/self-signed.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '#engine/deps.ts';
 import type { AccountChange } from '../contract/accounts.ts';
-import type { Letters } from './letters/letters.ts';
+import type { Letters } from './letters.ts';
 import type { Sessions } from './sessions.ts';
 
 type Transaction = Parameters<Deps['jobs']['add']>[2];

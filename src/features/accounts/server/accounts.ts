@@ -15,25 +15,24 @@ import { createAccountChanged } from './account-changed.ts';
 import { createChallengesRepository } from './challenges.repository.ts';
 import { createChallenges } from './challenges.ts';
 import { createDeviceCookies, hasSessionCookie } from './cookies.ts';
-import { emailLinkRoutes, emailRoutes } from './email-change.routes.ts';
+import { emailRoutes } from './email-change.routes.ts';
 import { createEmailChange } from './email-change.ts';
-import { providerLoginRoutes, providerRoutes } from './identity-provider.routes.ts';
+import { providerRoutes } from './identity-provider.routes.ts';
 import { createIdentityProviders } from './identity-provider.ts';
 import { isSameIssuer } from './identity-provider-client.ts';
-import { createLetters } from './letters/letters.ts';
-import { passkeyLoginRoutes, passkeyRoutes } from './passkey.routes.ts';
+import { createLetters } from './letters.ts';
+import { passkeyRoutes } from './passkey.routes.ts';
 import { createPasskeys, passkeyProblem } from './passkey.ts';
 import { passwordRoutes } from './password.routes.ts';
 import { type Admission, createPasswords } from './password.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { rescueRoutes } from './rescue.routes.ts';
-import { createRescue } from './rescue.ts';
 import { resetPasswordRoutes } from './reset-password.routes.ts';
 import { createResetPassword } from './reset-password.ts';
-import { secondFactorRoutes, secondStepRoutes } from './second-factor.routes.ts';
+import { secondFactorRoutes } from './second-factor.routes.ts';
 import { createSecondFactor } from './second-factor.ts';
 import { createSessionsRepository } from './sessions.repository.ts';
-import { ownSessionRoutes, sessionRoutes, signedIn } from './sessions.routes.ts';
+import { sessionRoutes, signedIn } from './sessions.routes.ts';
 import { createSessions } from './sessions.ts';
 import { tokensRoutes } from './tokens.routes.ts';
 import { createTokens } from './tokens.ts';
@@ -81,7 +80,6 @@ export function createAccounts(deps: Deps, { rateLimits, admission, setAdministr
     admission,
     setAdministrator,
   });
-  const rescue = createRescue(deps, shared);
   const resetPassword = createResetPassword(deps, { ...shared, letters });
   const emailChange = createEmailChange(deps, { rateLimits, letters });
   const account = createAccount(deps, { sessions, passwords, secondFactor });
@@ -103,19 +101,14 @@ export function createAccounts(deps: Deps, { rateLimits, admission, setAdministr
     authenticate: tokens.authenticate,
     createResetLink: resetPassword.createLink,
     routes: () => [
-      sessionRoutes(sessions, admission.mode),
+      sessionRoutes(sessions, requireMember, admission.mode),
       passwordRoutes(passwords),
-      secondStepRoutes(secondFactor),
       accountRoutes(account, sessions, requireMember),
-      ownSessionRoutes(sessions, requireMember),
-      rescueRoutes(rescue),
+      rescueRoutes(deps, shared),
       secondFactorRoutes(secondFactor, callers),
       passkeyRoutes(passkeys, callers),
-      passkeyLoginRoutes(passkeys),
-      providerLoginRoutes(providers, sessions, env.APP_URL),
-      providerRoutes(providers, env.APP_URL, callers),
+      providerRoutes(providers, { ...callers, sessions, appUrl: env.APP_URL }),
       emailRoutes(emailChange, callers),
-      emailLinkRoutes(emailChange),
       resetPasswordRoutes(resetPassword),
       tokensRoutes(tokens, callers),
     ],

@@ -1,6 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
 import { onlyCookie, setCookie } from '#engine/http/cookies.ts';
+import { hashOf, isSameSecret } from '#engine/lib/secret-token.ts';
 import type { ChallengesRepository } from './challenges.repository.ts';
 
 /** Characters. A longer cookie is not ours. */
@@ -27,11 +28,6 @@ export function createChallenges({ repository, secret, https, clock }: Challenge
     createHmac('sha256', secret).update(`cookie\n${name}\n${text}`).digest('base64url');
   const header = (name: string, value: string, seconds: number) => setCookie(fullName(name), value, { seconds, https });
 
-  function textOf(requestHeaders: Headers, name: string): string | null {
-    const text = onlyCookie(requestHeaders, fullName(name));
-    return text && text.length <= MAX_LENGTH ? text : null;
-  }
-
   return {
     /** Returns a Set-Cookie header. @param seconds after which the challenge expires */
     issue(name: string, content: object, seconds: number): string {
@@ -42,16 +38,15 @@ export function createChallenges({ repository, secret, https, clock }: Challenge
 
     /** Returns the content, or null unless the request has exactly one such cookie that is ours and valid. */
     read<T>(requestHeaders: Headers, name: string, schema: z.ZodType<T>): T | null {
-      const [text = '', signature = ''] = (textOf(requestHeaders, name) ?? '').split('.');
-      const [given, wanted] = [Buffer.from(signature), Buffer.from(sign(name, text))];
-      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+      const value = onlyCookie(requestHeaders, fullName(name)) ?? '';
+      const [text = '', signature = ''] = value.split('.');
+      if (value.length > MAX_LENGTH || !isSameSecret(signature, sign(name, text))) return null;
       const { until, content } = JSON.parse(Buffer.from(text, 'base64url').toString());
       return until > clock().getTime() ? (schema.safeParse(content).data ?? null) : null;
     },
 
     /** Uses a challenge up, because a copied cookie would answer it again. @returns false when it was used before */
-    spend: (challenge: string): Promise<boolean> =>
-      repository.use(createHash('sha256').update(challenge).digest(), clock()),
+    spend: (challenge: string): Promise<boolean> => repository.use(hashOf(challenge), clock()),
 
     /** Returns a Set-Cookie header. */
     clear: (name: string): string => header(name, '', 0),

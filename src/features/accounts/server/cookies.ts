@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { cookieValues, onlyCookie, setCookie } from '#engine/http/cookies.ts';
+import { isSameSecret } from '#engine/lib/secret-token.ts';
 
 const SESSION = 'session';
 const DEVICE = 'device';
@@ -12,7 +13,7 @@ export const SESSION_LIFETIME = 30 * 24 * 60 * 60;
 const DEVICE_LIFETIME = 365 * 24 * 60 * 60;
 
 /** @param https true if the public origin is https */
-export function cookieNames(https: boolean): { session: string; device: string } {
+function cookieNames(https: boolean): { session: string; device: string } {
   const prefix = https ? HOST_PREFIX : '';
   return { session: prefix + SESSION, device: prefix + DEVICE };
 }
@@ -20,11 +21,6 @@ export function cookieNames(https: boolean): { session: string; device: string }
 /** True if a request has a session cookie, valid or not. */
 export function hasSessionCookie(request: Request): boolean {
   return SESSION_PATTERN.test(request.headers.get('Cookie') ?? '');
-}
-
-/** Returns the value of the session cookie, not checked yet; null unless the request has exactly one. */
-export function findSessionCookie(requestHeaders: Headers, https: boolean): string | null {
-  return onlyCookie(requestHeaders, cookieNames(https).session);
 }
 
 const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest('base64');
@@ -40,11 +36,11 @@ export const clearedSessionCookie = (https: boolean): string => setSession('', 0
 
 /** Reads the session cookie. @returns null unless the request has exactly one with a valid signature */
 export function readSessionCookie(requestHeaders: Headers, secret: string, https: boolean): string | null {
-  const [, token, signature] = /^([\w-]+)\.([\w%+/=]+)$/.exec(findSessionCookie(requestHeaders, https) ?? '') ?? [];
+  const value = onlyCookie(requestHeaders, cookieNames(https).session) ?? '';
+  const [, token, signature] = /^([\w-]+)\.([\w%+/=]+)$/.exec(value) ?? [];
   if (!token || !signature) return null;
-  const given = Buffer.from(signature.replaceAll(/%2B/gi, '+').replaceAll(/%2F/gi, '/').replaceAll(/%3D/gi, '='));
-  const wanted = Buffer.from(signatureOf(token, secret));
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : null;
+  const given = signature.replaceAll(/%2B/gi, '+').replaceAll(/%2F/gi, '/').replaceAll(/%3D/gi, '=');
+  return isSameSecret(given, signatureOf(token, secret)) ? token : null;
 }
 
 /** Maximum number of accounts in one browser's device cookie: members may share a browser. */
@@ -71,9 +67,7 @@ export function createDeviceCookies(secret: string, https: boolean) {
 
   function isOf(email: string, entry: string): boolean {
     const [nonce = '', expires = '', signature = ''] = entry.split('.');
-    const given = Buffer.from(signature);
-    const wanted = Buffer.from(sign(email, nonce, expires));
-    return given.length === wanted.length && timingSafeEqual(given, wanted);
+    return isSameSecret(signature, sign(email, nonce, expires));
   }
 
   return {

@@ -1,15 +1,37 @@
 import { z } from 'zod';
 import type { Callers } from '#engine/http/feature.ts';
 import { LINK_PAGES, showPage } from '#engine/http/plain-pages.ts';
-import { CONFIRMATION_NEEDED, memberRoutes, visitorRoutes } from '#engine/http/routes.ts';
+import { CONFIRMATION_NEEDED, memberRoutes } from '#engine/http/routes.ts';
 import { emailInputSchema, emailStateSchema } from '../contract/accounts.ts';
 import type { EmailChange } from './email-change.ts';
 
+const LINK = { params: z.object({ mailToken: z.string().describe('From an email') }), otherAnswers: LINK_PAGES };
+
+const PAGES = {
+  confirm: {
+    title: 'Is this your address?',
+    text: 'Confirm your email address. If it is new, you are logged out everywhere. Then log in with it.',
+    button: 'Confirm',
+  },
+  confirmed: { title: 'Confirmed', text: 'This is the email address of your account now.' },
+  undo: {
+    title: 'Undo the change?',
+    text: 'Your account gets its old email address back. All sessions end, and passkeys, tokens and other ways to log in that were added after the change are removed.',
+    button: 'Undo the change',
+  },
+  undone: {
+    title: 'The change is undone',
+    text: 'If somebody else may know your password, request a new one now: Login, Forgot password.',
+  },
+  invalid: { title: 'This link is not valid', text: 'It may have been used already, or it has expired.' },
+};
+
+/** The member's e-mail address, and the links in the mails to the new and the old address. */
 export function emailRoutes(
   emailChange: EmailChange,
   { requireMember, requireConfirmed }: Pick<Callers, 'requireMember' | 'requireConfirmed'>,
 ) {
-  const { router, member } = memberRoutes('Accounts', requireMember);
+  const { router, visitor, member } = memberRoutes('Accounts', requireMember);
 
   member('GET', '/auth/email', {
     id: 'getEmail',
@@ -33,49 +55,33 @@ export function emailRoutes(
     },
   });
 
-  return router;
-}
-
-const LINK = { params: z.object({ mailToken: z.string().describe('From an email') }), otherAnswers: LINK_PAGES };
-
-const PAGES = {
-  confirm: {
-    title: 'Is this your address?',
-    text: 'Confirm your email address. If it is new, you are logged out everywhere. Then log in with it.',
-    button: 'Confirm',
-  },
-  confirmed: { title: 'Confirmed', text: 'This is the email address of your account now.' },
-  undo: {
-    title: 'Undo the change?',
-    text: 'Your account gets its old email address back. All sessions end, and passkeys, tokens and other ways to log in that were added after the change are removed.',
-    button: 'Undo the change',
-  },
-  undone: {
-    title: 'The change is undone',
-    text: 'If somebody else may know your password, request a new one now: Login, Forgot password.',
-  },
-  invalid: { title: 'This link is not valid', text: 'It may have been used already, or it has expired.' },
-};
-
-/** The links in the mails to the new and the old address. */
-export function emailLinkRoutes(emailChange: EmailChange) {
-  const { router, visitor } = visitorRoutes('Accounts');
-
-  function link(
-    method: 'GET' | 'POST',
-    path: string,
-    {
-      id,
-      summary,
-      page,
-      isValid,
-    }: {
-      id: string;
-      summary: string;
-      page: keyof typeof PAGES;
-      isValid: (token: string) => Promise<boolean>;
-    },
-  ) {
+  for (const [method, path, id, summary, page, isValid] of [
+    [
+      'GET',
+      '/new-email/{mailToken}',
+      'showNewEmailPage',
+      'A page with a button that confirms a new email address',
+      'confirm',
+      emailChange.isConfirmation,
+    ],
+    [
+      'POST',
+      '/new-email/{mailToken}',
+      'confirmNewEmail',
+      'Confirm a new email address',
+      'confirmed',
+      emailChange.confirm,
+    ],
+    [
+      'GET',
+      '/undo-email/{mailToken}',
+      'showUndoEmailPage',
+      'A page with a button that undoes a new email address',
+      'undo',
+      emailChange.isUndo,
+    ],
+    ['POST', '/undo-email/{mailToken}', 'undoNewEmail', 'Undo a new email address', 'undone', emailChange.undo],
+  ] as const)
     visitor(method, path, {
       id,
       summary,
@@ -85,32 +91,6 @@ export function emailLinkRoutes(emailChange: EmailChange) {
         return showPage(c, PAGES[done ? page : 'invalid'], done);
       },
     });
-  }
-
-  link('GET', '/new-email/{mailToken}', {
-    id: 'showNewEmailPage',
-    summary: 'A page with a button that confirms a new email address',
-    page: 'confirm',
-    isValid: emailChange.isConfirmation,
-  });
-  link('POST', '/new-email/{mailToken}', {
-    id: 'confirmNewEmail',
-    summary: 'Confirm a new email address',
-    page: 'confirmed',
-    isValid: emailChange.confirm,
-  });
-  link('GET', '/undo-email/{mailToken}', {
-    id: 'showUndoEmailPage',
-    summary: 'A page with a button that undoes a new email address',
-    page: 'undo',
-    isValid: emailChange.isUndo,
-  });
-  link('POST', '/undo-email/{mailToken}', {
-    id: 'undoNewEmail',
-    summary: 'Undo a new email address',
-    page: 'undone',
-    isValid: emailChange.undo,
-  });
 
   return router;
 }

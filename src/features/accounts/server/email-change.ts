@@ -1,19 +1,16 @@
 import type { Deps } from '#engine/deps.ts';
 import { AppError } from '#engine/errors.ts';
-import { codeOf } from '#engine/lib/error-code.ts';
+import { codeOf, UNIQUE_VIOLATION } from '#engine/lib/error-code.ts';
 import { hashOf, isToken, newToken } from '#engine/lib/secret-token.ts';
 import { unicodeEmail } from '#engine/lib/unicode-email.ts';
 import { createEmailChangeRepository } from './email-change.repository.ts';
-import type { Letters } from './letters/letters.ts';
+import type { Letters } from './letters.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** Milliseconds. */
 const DAY = 24 * 3_600_000;
 const CONFIRM_WITHIN = DAY;
 const UNDO_WITHIN = 7 * DAY;
-
-/** SQLSTATE. */
-const UNIQUE_VIOLATION = '23505';
 
 type Needs = { rateLimits: RateLimits; letters: Letters };
 type ChangeJob = { memberId: string; id: string };

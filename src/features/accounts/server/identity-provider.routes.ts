@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isSameOrigin } from '#engine/http/cross-site.ts';
 import type { Callers } from '#engine/http/feature.ts';
 import { privateResponses } from '#engine/http/headers.ts';
-import { CONFIRMATION_NEEDED, memberRoutes, visitorRoutes } from '#engine/http/routes.ts';
+import { CONFIRMATION_NEEDED, memberRoutes } from '#engine/http/routes.ts';
 import { invitationSchema, successSchema } from '../contract/accounts.ts';
 import { identitiesSchema, linkSchema, linkStartSchema } from '../contract/identity-providers.ts';
 import { secondFactorNeededSchema } from '../contract/second-factor.ts';
@@ -22,11 +22,20 @@ function go(c: Context, { to, cookies }: Turn) {
   return c.redirect(to, 302);
 }
 
-/** Login by an identity provider. */
-export function providerLoginRoutes(providers: IdentityProviders, sessions: Sessions, appUrl: string) {
-  const { router, visitor } = visitorRoutes('Accounts');
+type Needs = Pick<Callers, 'requireMember' | 'requireConfirmed'> & { sessions: Sessions; appUrl: string };
+
+/** Login by an identity provider, and a member's own accounts at providers. */
+export function providerRoutes(
+  providers: IdentityProviders,
+  { requireMember, requireConfirmed, sessions, appUrl }: Needs,
+) {
+  const { router, visitor, member } = memberRoutes('Accounts', requireMember);
   router.use('/auth/oidc/*', privateResponses);
   const own = new URL(appUrl);
+  const absolute = (c: Context, { to, cookies }: Turn) => {
+    addCookies(c, cookies);
+    return { url: new URL(to, appUrl).href };
+  };
 
   visitor('GET', '/auth/oidc/{providerKey}', {
     id: 'beginOidc',
@@ -87,21 +96,6 @@ export function providerLoginRoutes(providers: IdentityProviders, sessions: Sess
       return { success: true as const };
     },
   });
-
-  return router;
-}
-
-/** A member's own accounts at providers. */
-export function providerRoutes(
-  providers: IdentityProviders,
-  appUrl: string,
-  { requireMember, requireConfirmed }: Pick<Callers, 'requireMember' | 'requireConfirmed'>,
-) {
-  const { router, member } = memberRoutes('Accounts', requireMember);
-  const absolute = (c: Context, { to, cookies }: Turn) => {
-    addCookies(c, cookies);
-    return { url: new URL(to, appUrl).href };
-  };
 
   member('GET', '/auth/identities', {
     id: 'listIdentities',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '#engine/deps.ts';
 import { AppError, badRequest, notFound } from '#engine/errors.ts';
-import { codeOf } from '#engine/lib/error-code.ts';
+import { codeOf, UNIQUE_VIOLATION } from '#engine/lib/error-code.ts';
 import { emailProblem, normaliseEmail } from '../contract/credentials.ts';
 import type { Link, LinkedIdentity, ProviderProblem } from '../contract/identity-providers.ts';
 import { OTHER_ACCOUNTS_ID } from '../contract/rules.ts';
@@ -48,8 +48,6 @@ const pendingSchema = z.object({
   email: z.string(),
 });
 
-/** SQLSTATE. */
-const UNIQUE_VIOLATION = '23505';
 /** Codes of the admission's errors, for people who may not register. */
 const NOT_ADMITTED = ['registration_closed', 'invitation_invalid'] as const;
 

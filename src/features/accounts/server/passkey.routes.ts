@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Callers } from '#engine/http/feature.ts';
 import { privateResponses } from '#engine/http/headers.ts';
-import { CONFIRMATION_NEEDED, memberRoutes, visitorRoutes } from '#engine/http/routes.ts';
+import { CONFIRMATION_NEEDED, memberRoutes } from '#engine/http/routes.ts';
 import { successSchema } from '../contract/accounts.ts';
 import {
   newPasskeySchema,
@@ -16,9 +16,12 @@ import { addCookies, callerOf, signedIn } from './sessions.routes.ts';
 const params = z.object({ passkeyId: z.uuid('must be the id of a passkey') });
 const REFUSED = [401, '`passkey_refused`: unknown, forged, used before, or without a check of the user'] as const;
 
-/** Login by a passkey. */
-export function passkeyLoginRoutes(passkeys: Passkeys) {
-  const { router, visitor } = visitorRoutes('Accounts');
+/** Login by a passkey, and a member's own passkeys. */
+export function passkeyRoutes(
+  passkeys: Passkeys,
+  { requireMember, requireConfirmed }: Pick<Callers, 'requireMember' | 'requireConfirmed'>,
+) {
+  const { router, visitor, member } = memberRoutes('Accounts', requireMember);
   router.use('/auth/passkeys/sign-in/*', privateResponses);
 
   visitor('POST', '/auth/passkeys/sign-in/options', {
@@ -46,16 +49,6 @@ export function passkeyLoginRoutes(passkeys: Passkeys) {
       return { success: true as const };
     },
   });
-
-  return router;
-}
-
-/** A member's own passkeys. */
-export function passkeyRoutes(
-  passkeys: Passkeys,
-  { requireMember, requireConfirmed }: Pick<Callers, 'requireMember' | 'requireConfirmed'>,
-) {
-  const { router, member } = memberRoutes('Accounts', requireMember);
 
   member('GET', '/auth/passkeys', {
     id: 'listPasskeys',

@@ -1,7 +1,7 @@
 import type { RegistrationMode } from '#contract/registration-mode.ts';
 import type { Deps } from '#engine/deps.ts';
 import { AppError, badRequest, passwordsAreOff } from '#engine/errors.ts';
-import { codeOf } from '#engine/lib/error-code.ts';
+import { codeOf, UNIQUE_VIOLATION } from '#engine/lib/error-code.ts';
 import type { Login, Registration } from '../contract/accounts.ts';
 import { decryptPassword } from '../contract/login-payload.ts';
 import type { DeviceCookies } from './cookies.ts';
@@ -9,9 +9,6 @@ import { createPasswordRepository, type PasswordRepository } from './password.re
 import type { RateLimits } from './rate-limits.ts';
 import type { Entry, SecondFactor } from './second-factor.ts';
 import type { Caller, Proven, Sessions, SignedIn } from './sessions.ts';
-
-/** SQLSTATE. */
-const UNIQUE_VIOLATION = '23505';
 
 /** Decides who may register. */
 export type Admission = {

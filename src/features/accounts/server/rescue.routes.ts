@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import type { Deps } from '#engine/deps.ts';
 import { LINK_PAGES, showPage } from '#engine/http/plain-pages.ts';
 import { visitorRoutes } from '#engine/http/routes.ts';
-import type { Rescue } from './rescue.ts';
+import type { Notify } from './account-changed.ts';
+import { createRescueRepository } from './rescue.repository.ts';
 import { addCookies, callerOf } from './sessions.routes.ts';
+import type { Sessions } from './sessions.ts';
 
 const LINK = { params: z.object({ mailToken: z.string().describe('From the operator') }), otherAnswers: LINK_PAGES };
 
@@ -14,7 +17,12 @@ const ASK = {
 const DONE = { title: 'You are logged in', text: 'In your profile, add a new way to log in now.' };
 const INVALID = { title: 'This link is not valid', text: 'It may have been used already, or it has expired.' };
 
-export function rescueRoutes(rescue: Rescue) {
+/** Login by a link of the operator, for a member who has lost every way to log in. */
+export function rescueRoutes(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { sessions, notify }: { sessions: Sessions; notify: Notify },
+) {
+  const repository = createRescueRepository(db);
   const { router, visitor } = visitorRoutes('Accounts');
 
   visitor('GET', '/rescue/{mailToken}', {
@@ -22,7 +30,7 @@ export function rescueRoutes(rescue: Rescue) {
     summary: 'A page with a button that logs in, for a member who has no other way to log in',
     ...LINK,
     async handle({ c, params }) {
-      const isLive = await rescue.isLive(params.mailToken);
+      const isLive = await repository.isLive(params.mailToken, clock());
       return showPage(c, isLive ? ASK : INVALID, isLive);
     },
   });
@@ -33,9 +41,11 @@ export function rescueRoutes(rescue: Rescue) {
     description: 'The link works once and expires after an hour. Turns the second factor off and ends all sessions.',
     ...LINK,
     async handle({ c, params }) {
-      const cookies = await rescue.use(params.mailToken, callerOf(c));
-      addCookies(c, cookies ?? []);
-      return showPage(c, cookies ? DONE : INVALID, cookies !== null);
+      const memberId = await repository.take(params.mailToken, clock(), (trx, id) => notify(id, 'rescued')(trx));
+      const member = memberId && (await sessions.findMember(memberId));
+      const entered = member ? await sessions.enter(member, callerOf(c)) : null;
+      addCookies(c, entered?.headers.getSetCookie() ?? []);
+      return showPage(c, entered ? DONE : INVALID, entered !== null);
     },
   });
 

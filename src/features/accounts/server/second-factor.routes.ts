@@ -1,5 +1,5 @@
 import type { Callers } from '#engine/http/feature.ts';
-import { memberRoutes, visitorRoutes } from '#engine/http/routes.ts';
+import { memberRoutes } from '#engine/http/routes.ts';
 import { successSchema } from '../contract/accounts.ts';
 import {
   recoveryCodesSchema,
@@ -13,8 +13,11 @@ import { addCookies, callerOf, signedIn } from './sessions.routes.ts';
 
 const FAILS = [[403, 'The password or the code is wrong'], 409, 429] as const;
 
-export function secondStepRoutes(secondFactor: SecondFactor) {
-  const { router, visitor } = visitorRoutes('Accounts');
+export function secondFactorRoutes(
+  secondFactor: SecondFactor,
+  { requireMember, requireConfirmed, proveMember }: Pick<Callers, 'requireMember' | 'requireConfirmed' | 'proveMember'>,
+) {
+  const { router, visitor, member } = memberRoutes('Accounts', requireMember);
 
   visitor('POST', '/auth/login/second-factor', {
     id: 'loginSecondFactor',
@@ -28,15 +31,6 @@ export function secondStepRoutes(secondFactor: SecondFactor) {
       return { success: true as const };
     },
   });
-
-  return router;
-}
-
-export function secondFactorRoutes(
-  secondFactor: SecondFactor,
-  { requireMember, requireConfirmed, proveMember }: Pick<Callers, 'requireMember' | 'requireConfirmed' | 'proveMember'>,
-) {
-  const { router, member } = memberRoutes('Accounts', requireMember);
 
   member('GET', '/auth/second-factor', {
     id: 'getSecondFactor',

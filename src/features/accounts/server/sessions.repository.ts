@@ -22,7 +22,7 @@ export function createSessionsRepository(db: Database) {
         .leftJoin('account', (join) =>
           join.onRef('account.member_id', '=', 'member.id').on('account.provider_id', '=', 'credential'),
         )
-        .select(['member.id', 'member.email', 'account.password as passwordHash'])
+        .select(['member.id', 'member.email', 'account.password as passwordHash', 'member.disabled_at as disabledAt'])
         .where('member.id', '=', memberId)
         .executeTakeFirst(),
 
@@ -33,11 +33,6 @@ export function createSessionsRepository(db: Database) {
         .insertInto('session')
         .values({ member_id: memberId, ...session, ...times })
         .execute();
-    },
-
-    async isDisabled(memberId: string): Promise<boolean> {
-      const found = await db.selectFrom('member').select('disabled_at').where('id', '=', memberId).executeTakeFirst();
-      return Boolean(found?.disabled_at);
     },
 
     find: (token: string, now: Date) =>

@@ -5,7 +5,7 @@ import { AppError } from '#engine/errors.ts';
 import { privateResponses } from '#engine/http/headers.ts';
 import type { RequireMember } from '#engine/http/member.ts';
 import { BY_SESSION_IF_ANY } from '#engine/http/openapi.ts';
-import { memberRoutes, visitorRoutes } from '#engine/http/routes.ts';
+import { memberRoutes } from '#engine/http/routes.ts';
 import { unicodeEmail } from '#engine/lib/unicode-email.ts';
 import { authStatusSchema, endedSessionsSchema, loggedOutSchema } from '../contract/accounts.ts';
 import { sessionsSchema } from '../contract/sessions.ts';
@@ -26,9 +26,9 @@ export function addCookies(c: Context, cookies: string[]): void {
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
 }
 
-/** The session of a browser: who is logged in, and logging out. */
-export function sessionRoutes(sessions: Sessions, registration: RegistrationMode) {
-  const { router, visitor } = visitorRoutes('Accounts');
+/** The session of a browser, and a member's sessions on all devices. */
+export function sessionRoutes(sessions: Sessions, requireMember: RequireMember, registration: RegistrationMode) {
+  const { router, visitor, member } = memberRoutes('Accounts', requireMember);
   router.use('/auth/*', privateResponses);
 
   visitor('GET', '/auth/status', {
@@ -61,13 +61,6 @@ export function sessionRoutes(sessions: Sessions, registration: RegistrationMode
       return provider ? { continueAt: `/api/auth/oidc/${provider}/logout` } : c.body(null, 204);
     },
   });
-
-  return router;
-}
-
-/** A member's sessions on all devices. */
-export function ownSessionRoutes(sessions: Sessions, requireMember: RequireMember) {
-  const { router, member } = memberRoutes('Accounts', requireMember);
 
   member('POST', '/auth/end-other-sessions', {
     id: 'endOtherSessions',

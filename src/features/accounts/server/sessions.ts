@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '#engine/deps.ts';
 import { AppError, notFound } from '#engine/errors.ts';
 import { dayOf } from '#engine/lib/dates.ts';
-import { codeOf } from '#engine/lib/error-code.ts';
+import { codeOf, FOREIGN_KEY_VIOLATION } from '#engine/lib/error-code.ts';
 import { CONFIRMED_FOR, type MemberSession } from '../contract/sessions.ts';
 import {
   clearedSessionCookie,
@@ -21,8 +21,6 @@ const UPDATE_AGE = 24 * 60 * 60;
 const RETRY_AFTER = 2_000;
 /** 256 random bits. */
 const TOKEN_BYTES = 32;
-/** SQLSTATE. */
-const FOREIGN_KEY_VIOLATION = '23503';
 
 /** The browser that makes a call. */
 export type Caller = { address: string; headers: Headers };
@@ -47,22 +45,6 @@ export function createSessions(
   const after = (seconds: number) => new Date(clock().getTime() + seconds * 1000);
   const cookieHeader = (token: string) => new Headers({ 'Set-Cookie': sessionCookie(token, secret, https) });
   const tokenOf = (requestHeaders: Headers) => readSessionCookie(requestHeaders, secret, https);
-
-  /** Always creates a new session id, whatever cookie the browser has. @throws AppError account_disabled */
-  async function open(memberId: string, browser: Headers, provider: string | null): Promise<string> {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const device = describeUserAgent(browser.get('User-Agent'));
-    const times = { now: clock(), expiresAt: after(SESSION_LIFETIME) };
-    await repository.add({ memberId, token, ...device, provider, ...times });
-    // Disabling a member and adding a session both lock the member's row, so this check sees an earlier disabling.
-    if (await repository.isDisabled(memberId)) {
-      await repository.remove(token);
-      throw new AppError('account_disabled', {
-        message: 'This account has been disabled. Please ask the people who run this site.',
-      });
-    }
-    return token;
-  }
 
   async function retryToEnd(token: string): Promise<void> {
     while (ending.has(token)) {
@@ -91,24 +73,40 @@ export function createSessions(
   }
 
   /**
-   * Starts a session for a member who has proved who they are, instead of the one that the browser has.
+   * Starts a session for a member who has proved who they are, instead of the one that the browser has. Always creates a
+   * new session id, whatever cookie the browser has.
    *
    * @param provider key of the identity provider that vouched for the member, or null
    * @returns null when the password has changed or the member was deleted since the proof
    * @throws AppError account_disabled
    */
   async function start({ id, passwordHash }: Proven, browser: Headers, provider: string | null) {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const device = describeUserAgent(browser.get('User-Agent'));
     try {
-      const token = await open(id, browser, provider);
-      // A password reset blocks new sessions until it is done. A login that waited for it finds a different hash.
-      const isUnchanged = ((await repository.findMember(id))?.passwordHash ?? null) === passwordHash;
-      const old = isUnchanged ? tokenOf(browser) : token;
-      if (old) await end(old);
-      return isUnchanged ? cookieHeader(token) : null;
+      await repository.add({
+        memberId: id,
+        token,
+        ...device,
+        provider,
+        now: clock(),
+        expiresAt: after(SESSION_LIFETIME),
+      });
     } catch (error) {
       if (codeOf(error) === FOREIGN_KEY_VIOLATION) return null;
       throw error;
     }
+    // Adding a session waits for a change that locks the member's row, so the change is seen here: a password reset has
+    // changed the hash, or an administrator has disabled the member.
+    const found = await repository.findMember(id);
+    const isAllowed = found && !found.disabledAt && found.passwordHash === passwordHash;
+    const old = isAllowed ? tokenOf(browser) : token;
+    if (old) await end(old);
+    if (found?.disabledAt)
+      throw new AppError('account_disabled', {
+        message: 'This account has been disabled. Please ask the people who run this site.',
+      });
+    return isAllowed ? cookieHeader(token) : null;
   }
 
   /** Both are false when the session has ended. `isRecent`: the member has proved lately who they are. */

@@ -124,33 +124,6 @@ describe('a call with an access token', () => {
     expect(await list(member)).toEqual([]);
   });
 
-  // These tests revoke a token only in the database, as another process would.
-  test.each([
-    ['GET', '/api/user-list', undefined],
-    ['GET', '/api/tmdb/movie/694', undefined],
-    ['GET', '/api/films/by-fright', undefined],
-    ['GET', '/api/profile/export.json', undefined],
-    ['POST', '/api/user-list/add', { title_id: 694 }],
-    ['POST', '/api/ratings/694', { overallRating: 7 }],
-    ['POST', '/api/tokens', input()],
-  ])('%s %s gets 401 and changes nothing when another process has revoked the token', async (method, path, body) => {
-    const member = await signUp(site.app);
-    const token = await tokenOf(member, { scope: 'write' });
-    expect((await call(token)).status).toBe(200);
-    await site.pool.query('delete from access_token where token_hash = $1', [
-      createHash('sha256').update(token).digest(),
-    ]);
-    const refused = await call(token, path, {
-      method,
-      headers: { 'Content-Type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    expect([refused.status, (await refused.json()).code]).toEqual([401, 'invalid_token']);
-    expect((await (await member.request('/api/user-list/marks')).json()).watchlist).toEqual([]);
-    expect((await (await member.request('/api/ratings/user')).json()).ratings).toEqual([]);
-    expect(await rowsOf(member)).toEqual([]);
-  });
-
   test('is refused after the token has expired; the token is no longer listed, and its name is free again', async () => {
     const [member, other] = [await signUp(site.app), await signUp(site.app)];
     const expiresAt = inDays(1);
@@ -164,30 +137,6 @@ describe('a call with an access token', () => {
     await confirm(member);
     expect((await create(member)).status).toBe(201);
     expect([await rowsOf(member), await rowsOf(other)]).toMatchObject([[{ name: 'Home server' }], [{}]]);
-  });
-
-  test('is refused while its member is disabled, also when the token was just used', async () => {
-    const member = await signUp(site.app);
-    const used = await tokenOf(member);
-    const unused = await tokenOf(member, { name: 'Another server' });
-    expect((await call(used)).status).toBe(200);
-    await site.pool.query('update member set disabled_at = now() where email = $1', [member.email]);
-    expect([(await call(used)).status, (await call(unused)).status]).toEqual([401, 401]);
-  });
-
-  test('changes data only with the scope write, from any origin', async () => {
-    const member = await signUp(site.app);
-    const init = {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: 'https://elsewhere.example' },
-      body: JSON.stringify({ title_id: 694 }),
-    };
-    const reader = await call(await tokenOf(member), '/api/user-list/add', init);
-    expect([reader.status, (await reader.json()).code]).toEqual([403, 'insufficient_scope']);
-    expect(reader.headers.get('WWW-Authenticate')).toBe('Bearer error="insufficient_scope"');
-    const writer = await tokenOf(member, { name: 'Writer', scope: 'write' });
-    expect((await call(writer, '/api/user-list/add', init)).status).toBe(200);
-    expect((await call(writer, '/api/user-list', { method: 'HEAD' })).status).toBe(200);
   });
 
   test('can do a whole import and its undo with the scope write, and only read with the scope read', async () => {
@@ -224,21 +173,6 @@ describe('a call with an access token', () => {
     expect((await send('', 'DELETE')).status).toBe(204);
     expect((await site.app.request(path, { headers: reader })).status).toBe(404);
   });
-
-  test.each(['json', 'csv', 'imdb.csv', 'letterboxd.zip', 'trakt.zip'])(
-    'with the scope read downloads export.%s of its owner',
-    async (format) => {
-      const member = await signUp(site.app);
-      const path = `/api/profile/export.${format}`;
-      const token = await tokenOf(member);
-      await member.request('/api/ratings/694', { method: 'POST', body: { overallRating: 9 } });
-      const [byToken, bySession] = [await call(token, path), await member.request(path)];
-      expect([byToken.status, byToken.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
-      expect(byToken.headers.get('Content-Disposition')).toBe(bySession.headers.get('Content-Disposition'));
-      const [downloaded, shown] = [await byToken.arrayBuffer(), await bySession.arrayBuffer()];
-      expect(downloaded.byteLength).toBe(shown.byteLength);
-    },
-  );
 
   test("updates the time of the token's last use, at most once in five minutes", async () => {
     const member = await signUp(site.app);

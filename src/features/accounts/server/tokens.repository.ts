@@ -1,5 +1,6 @@
 import type { TokenScope } from '#contract/constants.ts';
 import type { Database } from '#engine/database/database.ts';
+import { lockMemberData } from '#engine/database/member-access.ts';
 
 type NewToken = { name: string; scope: TokenScope; tokenHash: Buffer; expiresAt: Date };
 
@@ -14,7 +15,7 @@ export function createTokensRepository(db: Database) {
     /** Locks the member's row, so that concurrent calls keep the limits. Deletes the member's expired tokens. */
     async add(memberId: string, token: NewToken, { most, now }: Room): Promise<{ id: string } | 'full' | 'taken'> {
       return db.transaction().execute(async (trx) => {
-        await trx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().execute();
+        await lockMemberData(trx, memberId);
         await trx.deleteFrom('access_token').where('member_id', '=', memberId).where('expires_at', '<=', now).execute();
         const tokens = await trx.selectFrom('access_token').select('name').where('member_id', '=', memberId).execute();
         if (tokens.some(({ name }) => name === token.name)) return 'taken';

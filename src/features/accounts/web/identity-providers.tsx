@@ -6,6 +6,7 @@ import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
 import { confirmed } from '#web/lib/member/confirmation.ts';
+import { ActLine } from '#web/lib/member/revocable-list.tsx';
 import type { Ways } from '../contract/accounts.ts';
 import type { LinkedIdentity } from '../contract/identity-providers.ts';
 import { OTHER_ACCOUNTS_ID } from '../contract/rules.ts';
@@ -55,23 +56,15 @@ export function Providers({ providers, problem, isConfirmed }: ProvidersProps) {
       {identities && identities.length > 0 && (
         <ul aria-label="Other accounts" className="border-line border-t">
           {identities.map((identity) => (
-            <li key={identity._id} className="flex items-center justify-between gap-4 border-line border-b py-2.5">
-              <div className="min-w-0">
-                <p className="wrap-anywhere font-semibold">{identity.name}</p>
-                <p className="text-muted text-sm">
-                  Since {mediumDate(identity.createdAt)}
-                  {identity.lastUsedAt && `, last used ${mediumDate(identity.lastUsedAt)}`}
-                </p>
-              </div>
-              <button
-                type="button"
-                onClick={() => removing.isPending || removing.mutate(identity)}
-                className={`${SECONDARY_BUTTON} shrink-0`}
-              >
-                Remove
-                <span className="sr-only"> {identity.name}</span>
-              </button>
-            </li>
+            <ActLine
+              key={identity._id}
+              title={identity.name}
+              text={`Since ${mediumDate(identity.createdAt)}${identity.lastUsedAt ? `, last used ${mediumDate(identity.lastUsedAt)}` : ''}`}
+              about={identity.name}
+              act="Remove"
+              isBusy={removing.isPending}
+              onAct={() => removing.mutate(identity)}
+            />
           ))}
         </ul>
       )}

@@ -7,16 +7,8 @@ import { useForm } from '#ui/forms/use-form.ts';
 import { apiSend } from '#web/lib/calls.ts';
 import { confirmed } from '#web/lib/member/confirmation.ts';
 import { MAX_TOKEN_NAME, tokenNameProblem } from '../contract/rules.ts';
-import type { TokenInput } from '../contract/tokens.ts';
 
 export const SCOPE_LABELS: Record<TokenScope, string> = { read: 'Read', write: 'Read and write' };
-
-/** @returns the secret */
-async function createToken(input: TokenInput): Promise<string> {
-  const created = await apiSend('POST', '/tokens', { body: input });
-  if (!created) throw new Error('The response has no body');
-  return created.token;
-}
 
 type TokenFormProps = {
   onCreated: (token: string) => void;
@@ -44,7 +36,8 @@ export function TokenForm({ onCreated }: TokenFormProps) {
     validate,
     submit: async ({ name }) => {
       const expiresAt = new Date(Date.now() + Number(lifetime) * DAY).toISOString();
-      onCreated(await confirmed(() => createToken({ name: name.trim(), scope, expiresAt })));
+      const body = { name: name.trim(), scope, expiresAt };
+      onCreated((await confirmed(() => apiSend('POST', '/tokens', { body }))).token);
     },
     failure: 'The token could not be created. Please try again.',
   });

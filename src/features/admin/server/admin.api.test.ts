@@ -99,17 +99,6 @@ describe.each(CALLS)('%s %s', (method, path) => {
     expect(await rowsOfLog()).toBe(before);
     expect((await statusOf(site.app, member.cookie)).body).toMatchObject({ user: { email: member.email } });
   });
-
-  test('is refused to an access token of an administrator', async () => {
-    const body = { name: `${method} ${path}`.slice(0, 60), scope: 'write', expiresAt: '2027-01-01T00:00:00Z' };
-    const { token } = await (await admin.request('/api/tokens', { method: 'POST', body })).json();
-    const response = await site.app.request(path.replace('{id}', memberId), {
-      method,
-      headers: { Authorization: `Bearer ${token}` },
-    });
-    expect(await outcome(response)).toEqual([403, 'insufficient_scope']);
-    await site.pool.query('delete from access_token');
-  });
 });
 
 describe('members', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Mail, Mailer } from '#engine/mail/mailer.ts';
-import { createLetters as accountLetters } from '#features/accounts/server/letters/letters.ts';
+import { createLetters as accountLetters } from '#features/accounts/server/letters.ts';
 import { createLetters as newsLetters } from './letters.ts';
 
 const createLetters = (mailer: Mailer) => ({ ...accountLetters(mailer), ...newsLetters(mailer) });

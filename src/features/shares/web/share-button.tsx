@@ -14,11 +14,7 @@ const LABEL = (
   </>
 );
 
-type ShareButtonProps = {
-  subject: Subject;
-};
-
-export function ShareButton({ subject }: ShareButtonProps) {
+export function ShareButton({ subject }: { subject: Subject }) {
   const button = useRef<HTMLButtonElement>(null);
   return (
     <DialogButton ref={button} label={LABEL} className={SECONDARY_BUTTON} load={loadDialog}>

@@ -9,10 +9,11 @@ import { TaskForm } from '#ui/forms/task-form.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
+import { apiSend } from '#web/lib/calls.ts';
 import { MAX_SHARE_NAME, shareNameProblem } from '../contract/share-rules.ts';
 import { SHARE_PICTURES } from '../contract/shared-pages.ts';
 import { SharedLinks } from './shared-links.tsx';
-import { createShare, type Subject, sharesQuery } from './shared-queries.ts';
+import { type Subject, sharesQuery } from './shared-queries.ts';
 import { subjectOf } from './shared-words.ts';
 
 type ShareDialogProps = OpenedProps & { subject: Subject };
@@ -52,7 +53,8 @@ function NameForm({ subject, onCreated }: NameFormProps) {
     fields: FIELDS,
     validate,
     submit: async ({ name }) => {
-      onCreated(await createShare(subject, name.trim()));
+      const { url } = await apiSend('POST', '/shares', { body: { ...subject, name: name.trim() } });
+      onCreated(url);
       await queryClient.invalidateQueries({ queryKey: sharesQuery.queryKey });
     },
     failure: 'The link could not be created. Please try again.',

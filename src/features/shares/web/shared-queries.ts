@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { apiGet, apiSend } from '#web/lib/calls.ts';
+import { apiGet } from '#web/lib/calls.ts';
 import type { AlikeMembers, Share } from '../contract/shares.ts';
 
 export const sharedQuery = (token: string) =>
@@ -22,14 +22,3 @@ export const sharesQuery = queryOptions({
 });
 
 export type Subject = Pick<Share, 'kind' | 'year'>;
-
-/** @returns the URL of the shared page */
-export async function createShare(subject: Subject, name: string): Promise<string> {
-  const created = await apiSend('POST', '/shares', { body: { ...subject, name } });
-  if (!created) throw new Error('The response has no body');
-  return created.url;
-}
-
-export async function revokeShare({ _id }: Share): Promise<void> {
-  await apiSend('DELETE', '/shares/{shareId}', { path: { shareId: _id } });
-}

@@ -1,0 +1,116 @@
+import { PRODUCT_NAME } from '#contract/brand.ts';
+import type { Mailer } from '#engine/mail/mailer.ts';
+import type { AccountChange } from '../contract/accounts.ts';
+import type { AccountLetter } from './account-letter.ts';
+
+const NOTHING_TO_DO = 'If it was you, there is nothing to do.';
+const TOLD = { preview: NOTHING_TO_DO, footnote: NOTHING_TO_DO };
+
+const RESET: AccountLetter = {
+  title: 'A new password',
+  preview: 'You can use the link once. It expires after one hour.',
+  text: `Somebody, probably you, asked for a new password for your ${PRODUCT_NAME} account.`,
+  button: 'Set a new password',
+  expiry: 'You can use the link once. It expires after one hour.',
+  footnote: 'If it was not you, do nothing, and your password stays as it is.',
+};
+
+const PASSWORD_CHANGED: AccountLetter = {
+  ...TOLD,
+  title: 'Your password was changed',
+  text: `The password of your ${PRODUCT_NAME} account was changed, and other devices were logged out.`,
+  advice: 'If it was not you, request a new password now',
+};
+
+const NEW_EMAIL: AccountLetter = {
+  title: 'Is this your address?',
+  preview: 'Confirm it, and it belongs to your account.',
+  text: `Somebody, hopefully you, wants to use this email address for their ${PRODUCT_NAME} account.`,
+  button: 'Confirm',
+  expiry: 'You can use the link once. It expires after one day.',
+  footnote: 'If it was not you, do nothing.',
+};
+
+const EMAIL_CHANGED: AccountLetter = {
+  ...TOLD,
+  title: 'Your email address was changed',
+  text: `Your ${PRODUCT_NAME} account has another email address now. If it was not you, undo the change:`,
+  button: 'Undo the change',
+  expiry: 'The link works for a week.',
+};
+
+const OTHERS_OUT = 'Other devices were logged out.';
+const CHANGES: Record<AccountChange, { title: string; text: string }> = {
+  'second-factor-on': {
+    title: 'The second factor is on',
+    text: `From now on, logging in also asks for a code of your authenticator app. ${OTHERS_OUT}`,
+  },
+  'second-factor-off': {
+    title: 'The second factor is off',
+    text: `Logging in no longer asks for a code of your authenticator app. ${OTHERS_OUT}`,
+  },
+  'recovery-codes-new': { title: 'New recovery codes', text: 'Your old recovery codes no longer work.' },
+  'recovery-code-used': {
+    title: 'A recovery code was used',
+    text: 'This code cannot be used again. Your profile says how many codes are left.',
+  },
+  'passkey-added': {
+    title: 'A passkey was added',
+    text: `It can now be used to log in to your account. ${OTHERS_OUT}`,
+  },
+  'passkey-removed': {
+    title: 'A passkey was removed',
+    text: `It can no longer be used to log in to your account. ${OTHERS_OUT}`,
+  },
+  'provider-linked': {
+    title: 'A way to log in was added',
+    text: 'An account at a login provider can now be used to log in to your account.',
+  },
+  'provider-removed': {
+    title: 'A way to log in was removed',
+    text: `An account at a login provider can no longer be used to log in to your account. ${OTHERS_OUT}`,
+  },
+  rescued: {
+    title: 'Your account was opened with a link of the operator',
+    text: 'The people who run the site made a link that logs in to your account, and it was used. The second factor is off.',
+  },
+};
+
+export type Letters = ReturnType<typeof createLetters>;
+
+/** Sends the mails about an account. */
+export function createLetters(mailer: Mailer) {
+  type Sent = { to: string; link: string; signal: AbortSignal };
+
+  async function send({ to, link, signal }: Sent, subject: string, letter: AccountLetter): Promise<void> {
+    // Loaded on first use, because few processes ever send a mail.
+    const { renderAccountLetter } = await import('./account-letter.ts');
+    await mailer.send({ to, subject, ...(await renderAccountLetter(letter, link)) }, signal);
+  }
+
+  return {
+    /** @param link page to set a new password; valid once, for one hour */
+    reset: (to: string, link: string, signal: AbortSignal) =>
+      send({ to, link, signal }, `Set a new ${PRODUCT_NAME} password`, RESET),
+
+    /** @param link page to reset the password, in case somebody else changed it */
+    changed: (to: string, link: string, signal: AbortSignal) =>
+      send({ to, link, signal }, `Your ${PRODUCT_NAME} password was changed`, PASSWORD_CHANGED),
+
+    /** @param link page to confirm a new address; valid once, for a day */
+    newEmail: (to: string, link: string, signal: AbortSignal) =>
+      send({ to, link, signal }, `${PRODUCT_NAME}: confirm your email address`, NEW_EMAIL),
+
+    /** @param to the old address @param link page to undo the change; valid for a week */
+    emailChanged: (to: string, link: string, signal: AbortSignal) =>
+      send({ to, link, signal }, `${PRODUCT_NAME}: your email address was changed`, EMAIL_CHANGED),
+
+    /** @param link the profile, in case somebody else changed the account */
+    accountChanged(to: string, change: AccountChange, link: string, signal: AbortSignal) {
+      const { title, text } = CHANGES[change];
+      const subject = `${PRODUCT_NAME}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+      const advice = 'If it was not you, look at your account now and change your password';
+      return send({ to, link, signal }, subject, { ...TOLD, title, text: `${PRODUCT_NAME}: ${text}`, advice });
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createAdminCommands } from '#features/admin/server/admin.ts';
 import { type FakeProvider, startFakeProvider } from '#test/app/fake-provider.ts';
 import {
@@ -71,6 +71,22 @@ async function comeBack(start: Start, { key = 'oidc', query = {}, cookie = start
   return { to: response.headers.get('Location'), cookie: cookiesOf(response), status: response.status };
 }
 
+/** Starts another provider, which closes after the test. */
+async function startHouse(): Promise<FakeProvider> {
+  const house = await startFakeProvider({ now: () => now });
+  onTestFinished(() => house.close().catch(() => undefined));
+  return house;
+}
+
+const siteWith = (more: Record<string, string>) => testApp({ env: settings(more), clock: () => now });
+
+/** Logs in at another provider. */
+async function logInAt(house: FakeProvider, app: TestApp['app'], claims: Record<string, unknown> = someone()) {
+  const start = await begin({ app });
+  house.answer(start.nonce, claims);
+  return comeBack(start, { app, query: { iss: house.issuer } });
+}
+
 /** Logs in at the provider with these claims in the ID token. */
 async function logIn(claims: Record<string, unknown> = {}, query = '', app = site.app) {
   const start = await begin({ query, app });
@@ -128,7 +144,7 @@ describe('logging in by a provider', () => {
     const one = await begin();
     const two = await begin({ cookie: one.cookie });
     const both = `${one.cookie}; ${two.cookie}`;
-    const elsewhere = await testApp({ env: settings(), clock: () => now });
+    const elsewhere = await siteWith({});
     provider.answer(two.nonce, person);
     expect((await comeBack(two, { cookie: both, app: elsewhere.app })).to).toBe('/');
     provider.answer(one.nonce, person);
@@ -136,7 +152,7 @@ describe('logging in by a provider', () => {
   });
 
   test('sends unreserved characters of client and secret unencoded, for providers that do not decode them', async () => {
-    const house = await testApp({ env: settings({ OIDC_CLIENT_SECRET: 'a-b_c.d~e' }), clock: () => now });
+    const house = await siteWith({ OIDC_CLIENT_SECRET: 'a-b_c.d~e' });
     await logIn(someone(), '', house.app);
     const { authorization = '' } = provider.asked.findLast(({ path }) => path === '/token') ?? {};
     expect(Buffer.from(authorization.slice('Basic '.length), 'base64').toString()).toBe('fright-club:a-b_c.d~e');
@@ -186,70 +202,46 @@ describe('logging in by a provider', () => {
 
 describe("no session is opened and no member is created by a provider's answer", () => {
   const PROBLEM = '/login?problem=provider';
-  test.each<[string, (start: Start) => Back | undefined, Record<string, unknown>, string]>([
-    ['without a cookie', () => ({ cookie: '' }), {}, '/login?problem=expired'],
-    ['with another state', () => ({ query: { state: 'A'.repeat(43) } }), {}, '/login?problem=expired'],
-    ['for the other provider', () => ({ key: 'oidc-2' }), {}, '/login?problem=expired'],
-    ['without its issuer', () => ({ query: { iss: '' } }), {}, PROBLEM],
-    ['of another issuer (mix-up)', () => ({ query: { iss: other.issuer } }), {}, PROBLEM],
-    ['with another nonce', () => undefined, { nonce: 'another' }, PROBLEM],
-    ['without a nonce', () => undefined, { nonce: undefined }, PROBLEM],
-    ['with an ID token of another issuer', () => undefined, { iss: 'https://evil.example' }, PROBLEM],
-    ['with an ID token for another client', () => undefined, { aud: 'another' }, PROBLEM],
-    ['with an expired ID token', () => undefined, { exp: Math.floor(Date.now() / 1000) - 120 }, PROBLEM],
-    [
-      'with an ID token issued an hour in the future',
-      () => undefined,
-      { iat: Math.floor(Date.now() / 1000) + 3600 },
-      PROBLEM,
-    ],
-    ['with a subject of 10,000 characters', () => undefined, { sub: 'x'.repeat(10_000) }, PROBLEM],
-    ['with an empty subject', () => undefined, { sub: '' }, PROBLEM],
-    ['with a number as subject', () => undefined, { sub: 1408 }, PROBLEM],
-    ['with a subject that the database cannot hold', () => undefined, { sub: 'jamie\0' }, PROBLEM],
-    ['with half a surrogate pair in its subject', () => undefined, { sub: 'jamie\ud83d' }, PROBLEM],
-    [
-      'for us and another client, with that client as authorized party (azp)',
-      () => undefined,
-      { aud: ['fright-club', 'b'], azp: 'b' },
-      PROBLEM,
-    ],
-    ['for two clients, without an authorized party (azp)', () => undefined, { aud: ['fright-club', 'b'] }, PROBLEM],
-    ['for no client', () => undefined, { aud: [] }, PROBLEM],
-    ['without an expiry', () => undefined, { exp: undefined }, PROBLEM],
-    ['with a text as expiry', () => undefined, { exp: '2999-01-01' }, PROBLEM],
-    ['with an issue time (iat) in milliseconds', () => undefined, { iat: Date.now() }, PROBLEM],
-    ['without an issue time (iat)', () => undefined, { iat: undefined }, PROBLEM],
-    ['that is valid only later', () => undefined, { nbf: Math.floor(Date.now() / 1000) + 3600 }, PROBLEM],
-    ['without a code', () => ({ query: { code: '' } }), {}, PROBLEM],
-    ['with an ID token in the URL', () => ({ query: { id_token: 'a.b.c' } }), {}, PROBLEM],
-    ['with an error', () => ({ query: { error: 'server_error' } }), {}, PROBLEM],
-    ['that was cancelled', () => ({ query: { error: 'access_denied' } }), {}, '/login?problem=cancelled'],
-    ['without an e-mail address', () => undefined, { email: undefined }, '/login?problem=no_email'],
-    [
-      'with an e-mail address of 10,000 characters',
-      () => undefined,
-      { email: `${'x'.repeat(10_000)}@example.org` },
-      '/login?problem=no_email',
-    ],
-    [
-      'with an unverified e-mail address',
-      () => undefined,
-      { email_verified: false },
-      '/login?problem=email_unverified',
-    ],
-    [
-      'with a text instead of true in email_verified',
-      () => undefined,
-      { email_verified: 'yes' },
-      '/login?problem=email_unverified',
-    ],
-  ])('%s', async (_, change, claims, problem) => {
+  const seconds = (offset: number) => Math.floor(Date.now() / 1000) + offset;
+  test.each<[string, { back?: () => Back; claims?: Record<string, unknown>; problem?: string }]>([
+    ['without a cookie', { back: () => ({ cookie: '' }), problem: 'expired' }],
+    ['with another state', { back: () => ({ query: { state: 'A'.repeat(43) } }), problem: 'expired' }],
+    ['for the other provider', { back: () => ({ key: 'oidc-2' }), problem: 'expired' }],
+    ['without its issuer', { back: () => ({ query: { iss: '' } }) }],
+    ['of another issuer (mix-up)', { back: () => ({ query: { iss: other.issuer } }) }],
+    ['with another nonce', { claims: { nonce: 'another' } }],
+    ['without a nonce', { claims: { nonce: undefined } }],
+    ['with an ID token of another issuer', { claims: { iss: 'https://evil.example' } }],
+    ['with an ID token for another client', { claims: { aud: 'another' } }],
+    ['with an expired ID token', { claims: { exp: seconds(-120) } }],
+    ['with an ID token issued an hour in the future', { claims: { iat: seconds(3600) } }],
+    ['with a subject of 10,000 characters', { claims: { sub: 'x'.repeat(10_000) } }],
+    ['with an empty subject', { claims: { sub: '' } }],
+    ['with a number as subject', { claims: { sub: 1408 } }],
+    ['with a subject that the database cannot hold', { claims: { sub: 'jamie\0' } }],
+    ['with half a surrogate pair in its subject', { claims: { sub: 'jamie\ud83d' } }],
+    ['whose authorized party (azp) is another client', { claims: { aud: ['fright-club', 'b'], azp: 'b' } }],
+    ['for two clients, without an authorized party (azp)', { claims: { aud: ['fright-club', 'b'] } }],
+    ['for no client', { claims: { aud: [] } }],
+    ['without an expiry', { claims: { exp: undefined } }],
+    ['with a text as expiry', { claims: { exp: '2999-01-01' } }],
+    ['with an issue time (iat) in milliseconds', { claims: { iat: Date.now() } }],
+    ['without an issue time (iat)', { claims: { iat: undefined } }],
+    ['that is valid only later', { claims: { nbf: seconds(3600) } }],
+    ['without a code', { back: () => ({ query: { code: '' } }) }],
+    ['with an ID token in the URL', { back: () => ({ query: { id_token: 'a.b.c' } }) }],
+    ['with an error', { back: () => ({ query: { error: 'server_error' } }) }],
+    ['that was cancelled', { back: () => ({ query: { error: 'access_denied' } }), problem: 'cancelled' }],
+    ['without an e-mail address', { claims: { email: undefined }, problem: 'no_email' }],
+    ['with a very long e-mail address', { claims: { email: `${'x'.repeat(10_000)}@a.org` }, problem: 'no_email' }],
+    ['with an unverified e-mail address', { claims: { email_verified: false }, problem: 'email_unverified' }],
+    ['with a text in email_verified', { claims: { email_verified: 'yes' }, problem: 'email_unverified' }],
+  ])('%s', async (_, { back, claims, problem = 'provider' }) => {
     const before = await members();
     const start = await begin();
     provider.answer(start.nonce, { ...someone(), ...claims });
-    const { to, cookie } = await comeBack(start, change(start));
-    expect([to, await userOf(cookie), await members()]).toEqual([problem, null, before]);
+    const { to, cookie } = await comeBack(start, back?.());
+    expect([to, await userOf(cookie), await members()]).toEqual([`/login?problem=${problem}`, null, before]);
   });
 
   test.each(['code', 'state', 'iss', 'error'])('with the parameter %s twice in the URL', async (name) => {
@@ -271,14 +263,11 @@ describe("no session is opened and no member is created by a provider's answer",
     ['signed with the public key as secret', 'HS256', (house) => house.publicKey()],
     ['signed with an empty secret', 'HS256', () => ''],
   ])('%s, although the provider announces the algorithms none and HS256', async (_, alg, secret) => {
-    const house = await startFakeProvider({ now: () => now });
+    const house = await startHouse();
     house.describe({ id_token_signing_alg_values_supported: ['none', 'HS256', 'RS256'] });
     house.forge({ alg, secret: secret(house) });
-    const { app } = await testApp({ env: settings({ OIDC_ISSUER: house.issuer }), clock: () => now });
-    const start = await begin({ app });
-    house.answer(start.nonce, someone());
-    expect((await comeBack(start, { app, query: { iss: house.issuer } })).to).toBe(PROBLEM);
-    await house.close();
+    const { app } = await siteWith({ OIDC_ISSUER: house.issuer });
+    expect((await logInAt(house, app)).to).toBe(PROBLEM);
   });
 
   test('with an issuer that differs by a slash', async () => {
@@ -319,14 +308,11 @@ describe("no session is opened and no member is created by a provider's answer",
 describe('the claims of a member', () => {
   /** Logs in by a provider with these claims in the ID token, and `userInfo` at its userinfo endpoint. */
   async function houseWith(claims: Record<string, unknown>, userInfo: Record<string, unknown>, more = {}) {
-    const house = await startFakeProvider({ now: () => now });
+    const house = await startHouse();
     house.describe({ userinfo_endpoint: `${house.issuer}/userinfo` });
     house.answerWith('/userinfo', userInfo);
-    const own = await testApp({ env: settings({ OIDC_ISSUER: house.issuer, ...more }), clock: () => now });
-    const start = await begin({ app: own.app });
-    house.answer(start.nonce, claims);
-    const { to, cookie } = await comeBack(start, { app: own.app, query: { iss: house.issuer } });
-    await house.close();
+    const own = await siteWith({ OIDC_ISSUER: house.issuer, ...more });
+    const { to, cookie } = await logInAt(house, own.app, claims);
     return { to, user: await userOf(cookie, own.app), own };
   }
   const administrators = async ({ pool }: TestApp) =>
@@ -371,7 +357,7 @@ describe('the claims of a member', () => {
 });
 
 test('everybody in the group of OIDC_ADMIN_GROUP becomes an administrator, and nobody else does', async () => {
-  const house = await testApp({ env: settings({ OIDC_ADMIN_GROUP: 'caretakers' }), clock: () => now });
+  const house = await siteWith({ OIDC_ADMIN_GROUP: 'caretakers' });
   const [guest, ...caretakers] = [someone(), someone(), someone()];
   for (const person of [...caretakers, guest]) await logIn({ ...person, groups: [] }, '', house.app);
   for (const person of caretakers) await logIn({ ...person, groups: ['caretakers'] }, '', house.app);
@@ -384,19 +370,14 @@ describe('the keys of a provider', () => {
     ['may change if it publishes the new ones', true],
     ['are refused if it does not publish them', false],
   ])('%s', async (_, publishes) => {
-    const house = await startFakeProvider({ now: () => now });
-    const { app } = await testApp({ env: settings({ OIDC_ISSUER: house.issuer }), clock: () => now });
-    const enter = async () => {
-      const start = await begin({ app });
-      house.answer(start.nonce, someone());
-      return (await comeBack(start, { app, query: { iss: house.issuer } })).to;
-    };
+    const house = await startHouse();
+    const { app } = await siteWith({ OIDC_ISSUER: house.issuer });
+    const enter = async () => (await logInAt(house, app)).to;
     expect(await enter()).toBe('/');
     house.rotate({ publishes });
     // The provider's description and its keys are read again after an hour, unknown keys after some minutes.
     now = new Date(now.getTime() + HOUR);
     expect(await enter()).toBe(publishes ? '/' : '/login?problem=provider');
-    await house.close();
   });
 });
 
@@ -418,30 +399,28 @@ describe('a provider', () => {
         ),
     ],
   ])('that %s leads back to the login, where passwords still work', async (_, hurt) => {
-    const house = await startFakeProvider({ now: () => now });
-    const down = await testApp({ env: settings({ OIDC_ISSUER: house.issuer }), clock: () => now });
+    const house = await startHouse();
+    const down = await siteWith({ OIDC_ISSUER: house.issuer });
     await hurt(house);
     const { url } = await begin({ query: '?redirect=/list', app: down.app });
     expect(url.pathname + url.search).toBe('/login?problem=provider&redirect=%2Flist');
     expect((await down.app.request('/api/auth/ways')).status).toBe(200);
     const member = await signUp(down.app);
     expect((await login(down.app, member.email, member.password, fromElsewhere())).status).toBe(200);
-    await house.close().catch(() => undefined);
   });
 
   test.each<[string, (house: FakeProvider) => void]>([
     ['has a script as its login URL', (house) => house.describe({ authorization_endpoint: 'javascript:alert(1)//' })],
     ['sends a description that is too large', (house) => house.describe({ more: 'x'.repeat(2 * 1024 * 1024) })],
   ])('that %s leads back to the login', async (_, hurt) => {
-    const house = await startFakeProvider({ now: () => now });
+    const house = await startHouse();
     hurt(house);
-    const down = await testApp({ env: settings({ OIDC_ISSUER: house.issuer }), clock: () => now });
+    const down = await siteWith({ OIDC_ISSUER: house.issuer });
     expect((await begin({ app: down.app })).url.pathname).toBe('/login');
-    await house.close();
   });
 
   test('that was unavailable is used again when it is back', async () => {
-    const fresh = await testApp({ env: settings(), clock: () => now });
+    const fresh = await siteWith({});
     provider.answers.set('/.well-known/openid-configuration', (_, response) => {
       response.statusCode = 503;
       response.end();
@@ -658,7 +637,7 @@ describe('a member who can log in only by a provider', () => {
 
 describe('REGISTRATION=invite', () => {
   const invite = async (house: TestApp) => new URL(await createAdminCommands(house.deps).invite()).search;
-  const siteByInvitation = () => testApp({ env: settings({ REGISTRATION: 'invite' }), clock: () => now });
+  const siteByInvitation = () => siteWith({ REGISTRATION: 'invite' });
 
   test('lets one new member join by each invitation, and tells others that they need an invitation', async () => {
     const house = await siteByInvitation();
@@ -683,7 +662,7 @@ describe('REGISTRATION=invite', () => {
 });
 
 test('REGISTRATION=closed refuses new members, and says so', async () => {
-  const house = await testApp({ env: settings({ REGISTRATION: 'closed' }), clock: () => now });
+  const house = await siteWith({ REGISTRATION: 'closed' });
   expect((await logIn(someone(), '', house.app)).to).toBe('/login?problem=registration_closed');
 });
 
@@ -759,7 +738,7 @@ describe('logging out', () => {
   );
 
   test('uses a cookie that stores the ID token for this purpose alone, unless the token is too long', async () => {
-    const secure = await testApp({ env: settings({ APP_URL: 'https://fright.example' }), clock: () => now });
+    const secure = await siteWith({ APP_URL: 'https://fright.example' });
     const hintOf = async (claims: Record<string, unknown>) => {
       const begun = await secure.app.request('/api/auth/oidc/oidc', { headers: fromElsewhere() });
       const { searchParams } = new URL(begun.headers.get('Location') ?? '');
@@ -788,14 +767,14 @@ test('a password reset by mail removes the identity of a stranger who created th
 });
 
 test('OIDC_TRUST_EMAIL accepts e-mail addresses of a provider that does not say whether they are verified', async () => {
-  const trusting = await testApp({ env: settings({ OIDC_TRUST_EMAIL: 'true' }), clock: () => now });
+  const trusting = await siteWith({ OIDC_TRUST_EMAIL: 'true' });
   expect((await logIn({ ...someone(), email_verified: undefined }, '', trusting.app)).to).toBe('/');
 });
 
 describe('PASSWORD_LOGIN=false', () => {
   let house: TestApp;
   beforeAll(async () => {
-    house = await testApp({ env: settings({ PASSWORD_LOGIN: 'false' }), clock: () => now });
+    house = await siteWith({ PASSWORD_LOGIN: 'false' });
   });
   afterAll(() => house.close());
 

@@ -33,11 +33,21 @@ export function notFound(message: string): AppError {
   return new AppError('not_found', { message });
 }
 
+export function conflict(message: string): AppError {
+  return new AppError('conflict', { message });
+}
+
+export function forbidden(message: string): AppError {
+  return new AppError('forbidden', { message });
+}
+
+export function signedOut(): AppError {
+  return new AppError('not_signed_in', { message: 'Please log in first.' });
+}
+
 /** The error of a site whose setting PASSWORD_LOGIN is false. */
 export function passwordsAreOff(): AppError {
-  return new AppError('forbidden', {
-    message: 'This site does not use passwords. The login page shows how to log in.',
-  });
+  return forbidden('This site does not use passwords. The login page shows how to log in.');
 }
 
 export function badRequest(message: string): AppError {

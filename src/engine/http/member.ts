@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { TokenScope } from '#contract/constants.ts';
-import { AppError } from '../errors.ts';
+import { AppError, forbidden, signedOut } from '../errors.ts';
 import { PRIVATE_CACHE_CONTROL } from './headers.ts';
 
 declare module 'hono' {
@@ -69,8 +69,6 @@ export function createFindCaller(resolveMember: ResolveMember): FindCaller {
     return member ? { member, token: null, headers: new Headers() } : resolveMember(c.req.raw.headers);
   };
 }
-
-const signedOut = () => new AppError('not_signed_in', { message: 'Please log in first.' });
 
 const nameOf = (cookie: string) => cookie.split('=', 1)[0];
 
@@ -149,8 +147,7 @@ export const createRequireAdministrator =
   (c, next) =>
     requireMember(c, async () => {
       const { isAdministrator, isRecent } = await standingOf(c.var.sessionToken ?? '');
-      if (!isAdministrator)
-        throw new AppError('forbidden', { message: 'Only administrators of this site may do this.' });
+      if (!isAdministrator) throw forbidden('Only administrators of this site may do this.');
       if (!isRecent)
         throw new AppError('sign_in_again', { message: 'Administrators must log in again after 15 minutes.' });
       await next();

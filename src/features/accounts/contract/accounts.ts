@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refuse } from '#contract/refuse.ts';
 import { registrationModeSchema } from '#contract/registration-mode.ts';
 import {
   anyEmailProblem,
@@ -8,11 +9,6 @@ import {
   newPasswordProblem,
   normaliseEmail,
 } from './credentials.ts';
-
-const refuse = (problemOf: (text: string) => string | undefined) => (text: string, context: z.RefinementCtx) => {
-  const message = problemOf(text);
-  if (message) context.addIssue({ code: 'custom', message });
-};
 
 export const newEmailSchema = z
   .string()

@@ -1,13 +1,11 @@
 import { z } from 'zod';
+import { refuse } from '#contract/refuse.ts';
 import { passkeyNameProblem } from './rules.ts';
 
 const nameSchema = z
   .string()
   .trim()
-  .superRefine((name, context) => {
-    const message = passkeyNameProblem(name);
-    if (message) context.addIssue({ code: 'custom', message });
-  })
+  .superRefine(refuse(passkeyNameProblem))
   .meta({ description: 'Shown in the list of passkeys', example: 'Phone' });
 
 /** Base64url, as everywhere in WebAuthn's JSON. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refuse } from '#contract/refuse.ts';
 import { MAX_TOKEN_LIFETIME, TOKEN_PREFIX, tokenNameProblem } from './rules.ts';
 
 const scopeSchema = z.enum(['read', 'write']).describe('read: GET and HEAD only; write: also changes');
@@ -8,10 +9,7 @@ export const tokenInputSchema = z
     name: z
       .string()
       .trim()
-      .superRefine((name, context) => {
-        const message = tokenNameProblem(name);
-        if (message) context.addIssue({ code: 'custom', message });
-      })
+      .superRefine(refuse(tokenNameProblem))
       .meta({ description: 'Shown in the list of tokens', example: 'Home server' }),
     scope: scopeSchema,
     expiresAt: z.iso

@@ -121,10 +121,8 @@ export function createAccountRepository(db: Database) {
       return rows.map(({ issuer }) => issuer);
     },
 
-    async hasPasskeys(memberId: string): Promise<boolean> {
-      const found = await db.selectFrom('passkey').select('id').where('member_id', '=', memberId).executeTakeFirst();
-      return found !== undefined;
-    },
+    findPasskey: (memberId: string) =>
+      db.selectFrom('passkey').select('id').where('member_id', '=', memberId).executeTakeFirst(),
 
     async deleteMember(memberId: string): Promise<void> {
       await db.transaction().execute((trx) => deleteMember(trx, memberId));

@@ -25,7 +25,7 @@ export function createAccount({ db, env }: Pick<Deps, 'db' | 'env'>, { sessions,
   /** If passwords are switched off, an account is asked for its password only if it has no other way to confirm. */
   async function waysToConfirm(memberId: string): Promise<Omit<ConfirmationState, 'confirmed'>> {
     const hasPassword = Boolean((await sessions.findMember(memberId))?.passwordHash);
-    const passkeys = await repository.hasPasskeys(memberId);
+    const passkeys = (await repository.findPasskey(memberId)) !== undefined;
     const issuers = await repository.issuersOf(memberId);
     const providers = env.OIDC_PROVIDERS.filter(({ issuer }) => issuers.some((one) => isSameIssuer(one, issuer)));
     const isSecondFactorOn = await secondFactor.isOn(memberId);

@@ -9,15 +9,14 @@ export type ChallengesRepository = ReturnType<typeof createChallengesRepository>
 
 export function createChallengesRepository(db: Database) {
   return {
-    /** @returns false when the challenge was used before */
-    async use(hash: Buffer, now: Date): Promise<boolean> {
-      const { numInsertedOrUpdatedRows } = await db
+    /** @returns undefined when the challenge was used before */
+    use: (hash: Buffer, now: Date) =>
+      db
         .insertInto('used_challenge')
         .values({ challenge_hash: hash, expires_at: new Date(now.getTime() + USED_KEPT) })
         .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-    },
+        .returning('challenge_hash')
+        .executeTakeFirst(),
   };
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createChallenges } from './challenges.ts';
 
 let now = new Date('2026-11-20T12:00:00Z');
-const repository = { use: async () => true };
+const repository = { use: async () => ({ challenge_hash: Buffer.alloc(0) }) };
 const cookies = createChallenges({ repository, secret: 'one', https: false, clock: () => now });
 const schema = z.object({ who: z.string() });
 const sent = (...headers: string[]) => new Headers({ Cookie: headers.map((one) => one.split(';')[0]).join('; ') });

@@ -46,7 +46,8 @@ export function createChallenges({ repository, secret, https, clock }: Challenge
     },
 
     /** Uses a challenge up, because a copied cookie would answer it again. @returns false when it was used before */
-    spend: (challenge: string): Promise<boolean> => repository.use(hashOf(challenge), clock()),
+    spend: async (challenge: string): Promise<boolean> =>
+      (await repository.use(hashOf(challenge), clock())) !== undefined,
 
     /** Returns a Set-Cookie header. */
     clear: (name: string): string => header(name, '', 0),

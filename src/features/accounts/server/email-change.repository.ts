@@ -59,15 +59,8 @@ export function createEmailChangeRepository(db: Database) {
         .where('id', '=', id)
         .executeTakeFirst(),
 
-    async isTaken(email: string, memberId: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('member')
-        .select('id')
-        .where('email', '=', email)
-        .where('id', '!=', memberId)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    findOther: (email: string, memberId: string) =>
+      db.selectFrom('member').select('id').where('email', '=', email).where('id', '!=', memberId).executeTakeFirst(),
 
     async setHash(memberId: string, id: string, hash: { token_hash: Buffer } | { undo_hash: Buffer }): Promise<void> {
       await db.updateTable('email_change').set(hash).where('member_id', '=', memberId).where('id', '=', id).execute();

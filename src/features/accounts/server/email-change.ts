@@ -1,5 +1,5 @@
 import type { Deps } from '#engine/deps.ts';
-import { AppError } from '#engine/errors.ts';
+import { signedOut } from '#engine/errors.ts';
 import { codeOf, UNIQUE_VIOLATION } from '#engine/lib/error-code.ts';
 import { hashOf, isToken, newToken } from '#engine/lib/secret-token.ts';
 import { unicodeEmail } from '#engine/lib/unicode-email.ts';
@@ -28,7 +28,7 @@ export function createEmailChange(
   return {
     async state(memberId: string) {
       const found = await repository.find(memberId, ago(CONFIRM_WITHIN));
-      if (!found) throw new AppError('not_signed_in', { message: 'Please log in first.' });
+      if (!found) throw signedOut();
       const { email, email_verified: confirmed, new_email: pending } = found;
       return { email: unicodeEmail(email), confirmed, pending: pending && unicodeEmail(pending) };
     },
@@ -69,7 +69,7 @@ export function createEmailChange(
     /** A retry of the job creates another token. If another member has the new address, no mail is sent. */
     async sendNew({ memberId, id }: ChangeJob, signal: AbortSignal): Promise<void> {
       const change = await repository.change(memberId, id);
-      if (!change || change.confirmed_at || (await repository.isTaken(change.new_email, memberId))) return;
+      if (!change || change.confirmed_at || (await repository.findOther(change.new_email, memberId))) return;
       const token = newToken();
       await repository.setHash(memberId, id, { token_hash: hashOf(token) });
       await letters.newEmail(change.new_email, `${env.APP_URL}/api/new-email/${token}`, signal);

@@ -22,16 +22,14 @@ export function createIdentityProviderRepository(db: Database) {
       return row?.member_id ?? null;
     },
 
-    async isOf(memberId: string, { issuer, subject }: Subject): Promise<boolean> {
-      const row = await db
+    find: (memberId: string, { issuer, subject }: Subject) =>
+      db
         .selectFrom('identity')
         .select('id')
         .where('member_id', '=', memberId)
         .where('issuer', '=', issuer)
         .where('subject', '=', subject)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+        .executeTakeFirst(),
 
     /** @returns false when the identity belongs to somebody already, or the member was deleted */
     async link(memberId: string, { issuer, subject }: Subject, now: Date, notify: InTransaction): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '#engine/deps.ts';
-import { AppError, badRequest, notFound } from '#engine/errors.ts';
+import { AppError, badRequest, conflict, forbidden, notFound } from '#engine/errors.ts';
 import { codeOf, UNIQUE_VIOLATION } from '#engine/lib/error-code.ts';
 import { emailProblem, normaliseEmail } from '../contract/credentials.ts';
 import type { Link, LinkedIdentity, ProviderProblem } from '../contract/identity-providers.ts';
@@ -173,12 +173,12 @@ export function createIdentityProviders(
   /** Links an identity to the member who is signed in and began the visit. */
   async function linkOwn(identity: Identity, memberId: string): Promise<Turn> {
     const linked = await repository.link(memberId, identity, clock(), notify(memberId, 'provider-linked'));
-    const isOwn = linked || (await repository.isOf(memberId, identity));
+    const isOwn = linked || (await repository.find(memberId, identity));
     return { to: isOwn ? `/profile${OWN_WAYS}` : problemInProfile('taken'), cookies: [] };
   }
 
   async function confirmOwn(identity: Identity, { member, token }: Session): Promise<Turn> {
-    if (!(await repository.isOf(member.id, identity))) return { to: problemInProfile('not_linked'), cookies: [] };
+    if (!(await repository.find(member.id, identity))) return { to: problemInProfile('not_linked'), cookies: [] };
     await sessions.confirm(token);
     return { to: `/profile?confirmed=true${OWN_WAYS}`, cookies: [] };
   }
@@ -252,12 +252,12 @@ export function createIdentityProviders(
       const owner = { id: pending.memberId, email: pending.email };
       if (passkey) {
         if ((await passkeys.prove(passkey, caller.headers)) !== pending.memberId)
-          throw new AppError('forbidden', { message: 'This passkey belongs to another account.' });
+          throw forbidden('This passkey belongs to another account.');
       } else if (password !== undefined) {
         if ((await passwords.prove(owner, { password, code }, caller)) === 'code needed') return null;
       } else throw badRequest('password: is required unless a passkey is sent');
       const linked = await repository.link(owner.id, pending, clock(), notify(owner.id, 'provider-linked'));
-      if (!linked) throw new AppError('conflict', { message: 'This account at the provider is already linked.' });
+      if (!linked) throw conflict('This account at the provider is already linked.');
       const member = await sessions.findMember(owner.id);
       const entered = member && (await sessions.enter(member, caller, pending.key));
       if (!entered) throw tooLate();
@@ -279,8 +279,7 @@ export function createIdentityProviders(
       const change = { currentToken: token, notify: notify(memberId, 'provider-removed') };
       const done = await repository.remove({ memberId, id, works, ...change });
       if (done === 'missing') throw notFound('Identity not found.');
-      if (done === 'last')
-        throw new AppError('conflict', { message: 'This is your only way to log in. Please add another one first.' });
+      if (done === 'last') throw conflict('This is your only way to log in. Please add another one first.');
     },
 
     /**

@@ -70,28 +70,26 @@ export function createPasskeyRepository(db: Database) {
         .where('credential_id', '=', credentialId)
         .executeTakeFirst(),
 
-    /** Stores the counter. @returns false when another login has stored the same or a higher counter meanwhile */
-    async use({ id, memberId, counter, backedUp, now }: Use): Promise<boolean> {
-      const { numUpdatedRows } = await db
+    /** Stores the counter. @returns undefined when another login has stored the same or a higher counter meanwhile */
+    use: ({ id, memberId, counter, backedUp, now }: Use) =>
+      db
         .updateTable('passkey')
         .set({ counter: String(counter), backed_up: backedUp, last_used_at: now })
         .where('member_id', '=', memberId)
         .where('id', '=', id)
         .where(sql<boolean>`(counter < ${counter} or counter = 0 and ${counter} = 0)`)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
+        .returning('id')
+        .executeTakeFirst(),
 
-    /** @returns false when the member has no such passkey */
-    async rename(memberId: string, id: string, name: string): Promise<boolean> {
-      const { numUpdatedRows } = await db
+    /** @returns undefined when the member has no such passkey */
+    rename: (memberId: string, id: string, name: string) =>
+      db
         .updateTable('passkey')
         .set({ name })
         .where('member_id', '=', memberId)
         .where('id', '=', id)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
+        .returning('id')
+        .executeTakeFirst(),
 
     /** Removes a passkey and ends the other sessions, unless the member could then not log in any more. */
     remove: (removal: Removal) => removeWay(db, 'passkey', removal),

@@ -3,7 +3,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { z } from 'zod';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { Deps } from '#engine/deps.ts';
-import { AppError, notFound } from '#engine/errors.ts';
+import { AppError, conflict, forbidden, notFound } from '#engine/errors.ts';
 import type { AccountChange } from '../contract/accounts.ts';
 import type { NewPasskey, Passkey, PasskeyAnswer } from '../contract/passkeys.ts';
 import { MAX_PASSKEYS } from '../contract/rules.ts';
@@ -60,10 +60,10 @@ export function createPasskeys(
   const problem = passkeyProblem(env.APP_URL);
 
   const refused = () => new AppError('passkey_refused', { message: 'This passkey did not work. Please try again.' });
-  const notAdded = () => new AppError('forbidden', { message: 'The passkey could not be added. Please try again.' });
+  const notAdded = () => forbidden('The passkey could not be added. Please try again.');
 
   function requirePossible(): void {
-    if (problem) throw new AppError('conflict', { message: 'This site cannot use passkeys: they need https.' });
+    if (problem) throw conflict('This site cannot use passkeys: they need https.');
   }
 
   const asked = (options: Asked['options'], memberId: string | null): Asked => ({
@@ -202,8 +202,7 @@ export function createPasskeys(
       };
       const change = { most: MAX_PASSKEYS, ...changeBy(member, 'passkey-added') };
       const added = await repository.add(member.id, passkey, change);
-      if (added === 'full')
-        throw new AppError('conflict', { message: `You have ${MAX_PASSKEYS} passkeys. Please remove one first.` });
+      if (added === 'full') throw conflict(`You have ${MAX_PASSKEYS} passkeys. Please remove one first.`);
       if (added === 'taken') throw notAdded();
       return { _id: added.id, cookie: challenges.clear(COOKIE) };
     },
@@ -218,8 +217,7 @@ export function createPasskeys(
       const change = changeBy(member, 'passkey-removed');
       const done = await repository.remove({ memberId: member.id, id, works, ...change });
       if (done === 'missing') throw notFound('Passkey not found.');
-      if (done === 'last')
-        throw new AppError('conflict', { message: 'This is your only way to log in. Please add another one first.' });
+      if (done === 'last') throw conflict('This is your only way to log in. Please add another one first.');
     },
   };
 }

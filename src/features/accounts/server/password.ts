@@ -1,6 +1,6 @@
 import type { RegistrationMode } from '#contract/registration-mode.ts';
 import type { Deps } from '#engine/deps.ts';
-import { AppError, badRequest, passwordsAreOff } from '#engine/errors.ts';
+import { badRequest, conflict, forbidden, passwordsAreOff, signedOut } from '#engine/errors.ts';
 import { codeOf, UNIQUE_VIOLATION } from '#engine/lib/error-code.ts';
 import type { Login, Registration } from '../contract/accounts.ts';
 import { decryptPassword } from '../contract/login-payload.ts';
@@ -39,9 +39,8 @@ export function createPasswords(
   { sessions, secondFactor, deviceCookies, rateLimits, admission }: Needs,
 ) {
   const repository = createPasswordRepository(db);
-  const taken = () => new AppError('conflict', { message: 'This email address is already registered.' });
-  const signedOut = () => new AppError('not_signed_in', { message: 'Please log in first.' });
-  const wrongPassword = () => new AppError('forbidden', { message: 'The current password is wrong.' });
+  const taken = () => conflict('This email address is already registered.');
+  const wrongPassword = () => forbidden('The current password is wrong.');
 
   /** @throws AppError forbidden if the site logs in by providers only */
   function requirePasswords(): void {
@@ -146,14 +145,13 @@ export function createPasswords(
       const device = deviceCookies.read(caller.headers, email, clock());
       const undoCount = await rateLimits.login(email, caller.address, device);
       const found = await sessions.findMember(id);
-      if (!(await hasher.verify(password, found?.passwordHash ?? null)))
-        throw new AppError('forbidden', { message: 'The password is wrong.' });
+      if (!(await hasher.verify(password, found?.passwordHash ?? null))) throw forbidden('The password is wrong.');
       await undoCount();
       if (!(await secondFactor.isOn(id))) return 'proven';
       if (code === undefined) return 'code needed';
       await rateLimits.codeFrom(caller.address);
       if (await secondFactor.accept(id, code, device)) return 'proven';
-      throw new AppError('forbidden', { message: 'This code is not right, or it was used before.' });
+      throw forbidden('This code is not right, or it was used before.');
     },
   };
 }

@@ -39,10 +39,10 @@ export function createSecondFactorRepository(db: Database) {
     /**
      * Stores a key. It replaces an earlier key that was never confirmed.
      *
-     * @returns false when the second factor is on
+     * @returns undefined when the second factor is on
      */
-    async begin(memberId: string, secret: Buffer, now: Date): Promise<boolean> {
-      const { numInsertedOrUpdatedRows } = await db
+    begin: (memberId: string, secret: Buffer, now: Date) =>
+      db
         .insertInto('second_factor')
         .values({ member_id: memberId, secret, created_at: now })
         .onConflict((conflict) =>
@@ -51,25 +51,23 @@ export function createSecondFactorRepository(db: Database) {
             .doUpdateSet({ secret, created_at: now, last_step: '-1' })
             .where('second_factor.confirmed_at', 'is', null),
         )
-        .executeTakeFirst();
-      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-    },
+        .returning('member_id')
+        .executeTakeFirst(),
 
     /**
      * Marks the time step of a code as used. Of several concurrent calls only one succeeds.
      *
-     * @returns false when this or a later step was used
+     * @returns undefined when this or a later step was used
      */
-    async takeStep(memberId: string, secret: Buffer, step: number): Promise<boolean> {
-      const { numUpdatedRows } = await db
+    takeStep: (memberId: string, secret: Buffer, step: number) =>
+      db
         .updateTable('second_factor')
         .set({ last_step: String(step) })
         .where('member_id', '=', memberId)
         .where('secret', '=', secret)
         .where('last_step', '<', String(step))
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
+        .returning('member_id')
+        .executeTakeFirst(),
 
     /** Uses up a recovery code. @returns false when the member has no such code */
     async takeRecoveryCode(memberId: string, codeHash: Buffer, notify: InTransaction): Promise<boolean> {
@@ -127,16 +125,14 @@ export function createSecondFactorRepository(db: Database) {
       });
     },
 
-    async isRemembered(memberId: string, deviceHash: Buffer, now: Date): Promise<boolean> {
-      const row = await db
+    findDevice: (memberId: string, deviceHash: Buffer, now: Date) =>
+      db
         .selectFrom('remembered_device')
         .select('expires_at')
         .where('member_id', '=', memberId)
         .where('device_hash', '=', deviceHash)
         .where('expires_at', '>', now)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+        .executeTakeFirst(),
 
     async remember(memberId: string, deviceHash: Buffer, expiresAt: Date): Promise<void> {
       await db

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { Deps } from '#engine/deps.ts';
-import { AppError } from '#engine/errors.ts';
+import { AppError, conflict, forbidden } from '#engine/errors.ts';
 import { hashOf } from '#engine/lib/secret-token.ts';
 import type { AccountChange } from '../contract/accounts.ts';
 import { REMEMBERED_DAYS } from '../contract/rules.ts';
@@ -56,10 +56,10 @@ export function createSecondFactor(
 ) {
   const repository = createSecondFactorRepository(db);
 
-  const wrongCode = () => new AppError('forbidden', { message: 'This code is not right, or it was used before.' });
+  const wrongCode = () => forbidden('This code is not right, or it was used before.');
   const tooLate = () => new AppError('not_signed_in', { message: 'That took too long. Please log in again.' });
-  const off = () => new AppError('conflict', { message: 'The second factor is not on.' });
-  const alreadyOn = () => new AppError('conflict', { message: 'The second factor is on already.' });
+  const off = () => conflict('The second factor is not on.');
+  const alreadyOn = () => conflict('The second factor is on already.');
 
   const changeBy = ({ id, token }: SignedIn, change: AccountChange) => ({
     currentToken: token,
@@ -75,7 +75,7 @@ export function createSecondFactor(
   /** Marks a code of the authenticator app as used. @returns false if it is wrong or was used before */
   async function takeAppCode(memberId: string, secret: Buffer, code: string): Promise<boolean> {
     const step = stepOfCode(secret, code, clock());
-    return step !== null && repository.takeStep(memberId, secret, step);
+    return step !== null && (await repository.takeStep(memberId, secret, step)) !== undefined;
   }
 
   /**
@@ -121,7 +121,7 @@ export function createSecondFactor(
         return entered && { secondFactor: false, headers: entered.headers };
       }
       const device = deviceCookies.read(caller.headers, email, clock());
-      if (device && (await repository.isRemembered(id, hashOf(device), clock()))) {
+      if (device && (await repository.findDevice(id, hashOf(device), clock()))) {
         // The device cookie is not replaced, because the remembered device is recognised by it.
         const headers = await sessions.start(proven, caller.headers, provider);
         return headers && { secondFactor: false, headers };
@@ -169,7 +169,7 @@ export function createSecondFactor(
     async confirm(caller: SignedIn, code: string): Promise<string[]> {
       const undoCount = await rateLimits.code(caller.id, 'session');
       const found = await repository.find(caller.id);
-      if (!found) throw new AppError('conflict', { message: 'Please begin again with a new key.' });
+      if (!found) throw conflict('Please begin again with a new key.');
       if (found.confirmed_at) throw alreadyOn();
       if (!(await takeAppCode(caller.id, found.secret, plainCode(code)))) throw wrongCode();
       await undoCount();

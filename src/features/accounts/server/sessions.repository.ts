@@ -45,15 +45,14 @@ export function createSessionsRepository(db: Database) {
         .where('member.disabled_at', 'is', null)
         .executeTakeFirst(),
 
-    /** @returns false when the session was ended meanwhile */
-    async extend(token: string, { now, expiresAt }: { now: Date; expiresAt: Date }): Promise<boolean> {
-      const { numUpdatedRows } = await db
+    /** @returns undefined when the session was ended meanwhile */
+    extend: (token: string, { now, expiresAt }: { now: Date; expiresAt: Date }) =>
+      db
         .updateTable('session')
         .set({ updated_at: now, expires_at: expiresAt })
         .where('token', '=', token)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
+        .returning('id')
+        .executeTakeFirst(),
 
     list: (memberId: string, now: Date) =>
       db
@@ -65,15 +64,14 @@ export function createSessionsRepository(db: Database) {
         .orderBy('id')
         .execute(),
 
-    /** @returns false when the member has no such session */
-    async end(memberId: string, id: string): Promise<boolean> {
-      const { numDeletedRows } = await db
+    /** @returns undefined when the member has no such session */
+    end: (memberId: string, id: string) =>
+      db
         .deleteFrom('session')
         .where('member_id', '=', memberId)
         .where('id', '=', id)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
+        .returning('id')
+        .executeTakeFirst(),
 
     async endOthers(memberId: string, currentToken: string): Promise<number> {
       return db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { RegistrationMode } from '#contract/registration-mode.ts';
-import { AppError } from '#engine/errors.ts';
+import { signedOut } from '#engine/errors.ts';
 import { privateResponses } from '#engine/http/headers.ts';
 import type { RequireMember } from '#engine/http/member.ts';
 import { BY_SESSION_IF_ANY } from '#engine/http/openapi.ts';
@@ -17,7 +17,7 @@ type MemberCall = { member: { id: string; email: string }; sessionToken: string 
 
 /** Returns the member of a call that needs a session, and the session. @throws AppError not_signed_in */
 export function signedIn({ member, sessionToken }: MemberCall): SignedIn {
-  if (!sessionToken) throw new AppError('not_signed_in', { message: 'Please log in first.' });
+  if (!sessionToken) throw signedOut();
   return { ...member, token: sessionToken };
 }
 

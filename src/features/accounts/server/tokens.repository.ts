@@ -49,15 +49,14 @@ export function createTokensRepository(db: Database) {
         .$narrowType<{ scope: TokenScope }>()
         .execute(),
 
-    /** @returns false when the member has no such token */
-    async remove(memberId: string, id: string): Promise<boolean> {
-      const { numDeletedRows } = await db
+    /** @returns undefined when the member has no such token */
+    remove: (memberId: string, id: string) =>
+      db
         .deleteFrom('access_token')
         .where('member_id', '=', memberId)
         .where('id', '=', id)
-        .executeTakeFirst();
-      return numDeletedRows > 0;
-    },
+        .returning('id')
+        .executeTakeFirst(),
 
     findByHash: (tokenHash: Buffer, now: Date) =>
       db

@@ -1,5 +1,5 @@
 import type { Deps } from '#engine/deps.ts';
-import { AppError, badRequest, notFound } from '#engine/errors.ts';
+import { AppError, badRequest, conflict, notFound } from '#engine/errors.ts';
 import { hashOf, newToken } from '#engine/lib/secret-token.ts';
 import { MAX_TOKEN_LIFETIME, MAX_TOKENS, TOKEN_PREFIX } from '../contract/rules.ts';
 import type { AccessToken, CreatedToken, TokenInput } from '../contract/tokens.ts';
@@ -47,12 +47,11 @@ export function createTokens({ db, clock }: Pick<Deps, 'db' | 'clock'>, rateLimi
       const token = TOKEN_PREFIX + newToken();
       const fresh = { name, scope, tokenHash: hashOf(token), expiresAt };
       const added = await repository.add(memberId, fresh, { most: MAX_TOKENS, now });
-      if (added === 'full')
-        throw new AppError('conflict', { message: `You have ${MAX_TOKENS} access tokens. Please revoke one first.` });
+      if (added === 'full') throw conflict(`You have ${MAX_TOKENS} access tokens. Please revoke one first.`);
       if (added === 'taken')
-        throw new AppError('conflict', {
-          message: 'You already have an access token with this name. Please revoke it first, or choose another name.',
-        });
+        throw conflict(
+          'You already have an access token with this name. Please revoke it first, or choose another name.',
+        );
       return { _id: added.id, token };
     },
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refuse } from '#contract/refuse.ts';
 import { invitationNoteProblem, MAX_INVITATION_LIFETIME } from './invitation-rules.ts';
 
 const moment = z.iso.datetime();
@@ -12,10 +13,7 @@ export const invitationInputSchema = z
     note: z
       .string()
       .trim()
-      .superRefine((note, context) => {
-        const message = invitationNoteProblem(note);
-        if (message) context.addIssue({ code: 'custom', message });
-      })
+      .superRefine(refuse(invitationNoteProblem))
       .default('')
       .meta({ description: 'For whom it is; only administrators see it', example: 'Laurie' }),
   })

@@ -20,7 +20,7 @@ export async function administratorNotice({ db, env }: Pick<Deps, 'db' | 'env'>)
   const repository = createAdminMembersRepository(db);
   const administrators = await repository.administrators();
   if (administrators.some(({ disabled_at: disabledAt }) => disabledAt === null)) return null;
-  if (await repository.hadMembers()) return 'Nobody is an administrator of this site: npm run admin -- grant EMAIL';
+  if (await repository.firstMember()) return 'Nobody is an administrator of this site: npm run admin -- grant EMAIL';
   return env.REGISTRATION === 'open'
     ? 'The first member who registers becomes the administrator'
     : `Registration is ${env.REGISTRATION === 'closed' ? 'closed' : 'by invitation'}, and there is no member yet. Invite one with REGISTRATION=invite: npm run admin -- invite`;
@@ -34,7 +34,7 @@ export function createGroupAdministrators({ db, clock }: Pick<Deps, 'db' | 'cloc
   const repository = createAdminMembersRepository(db);
   const perform = createPerform(createAdminLogRepository(db));
   return async (memberId: string, isAdministrator: boolean): Promise<void> => {
-    if ((await repository.isAdministrator(memberId)) === isAdministrator) return;
+    if (Boolean(await repository.findAdministrator(memberId)) === isAdministrator) return;
     const act = isAdministrator ? 'grant' : 'revoke';
     const since = isAdministrator ? clock() : null;
     await perform({ actor: null, act, subject: memberId }, (trx) => setAdministrator(trx, memberId, since));

@@ -1,5 +1,5 @@
 import type { Deps } from '#engine/deps.ts';
-import { AppError, badRequest, notFound } from '#engine/errors.ts';
+import { badRequest, conflict, notFound } from '#engine/errors.ts';
 import { hashOf, newToken } from '#engine/lib/secret-token.ts';
 import type { Invitation, InvitationInput } from '../contract/admin.ts';
 import { MAX_INVITATION_LIFETIME, MAX_INVITATIONS } from '../contract/invitation-rules.ts';
@@ -25,9 +25,7 @@ export function createInvitationsService({ db, clock, env }: Pick<Deps, 'db' | '
       const id = await perform({ actor, act: 'invite', detail: note }, async (trx) => {
         const added = await addInvitation(trx, fresh, MAX_INVITATIONS);
         if (added) return added;
-        throw new AppError('conflict', {
-          message: `There are ${MAX_INVITATIONS} invitations that nobody has used. Please revoke one first.`,
-        });
+        throw conflict(`There are ${MAX_INVITATIONS} invitations that nobody has used. Please revoke one first.`);
       });
       return { _id: id, url: `${env.APP_URL}/create-account?invitation=${token}` };
     },

@@ -49,25 +49,16 @@ export function createAdminMembersRepository(db: Database) {
         .where('synthetic', '=', false)
         .executeTakeFirst(),
 
-    /** True if somebody has ever registered. */
-    async hadMembers(): Promise<boolean> {
-      const found = await db
-        .selectFrom('site_fact')
-        .select('name')
-        .where('name', '=', 'first-member')
-        .executeTakeFirst();
-      return found !== undefined;
-    },
+    /** @returns undefined if nobody has ever registered */
+    firstMember: () => db.selectFrom('site_fact').select('name').where('name', '=', 'first-member').executeTakeFirst(),
 
-    async isAdministrator(memberId: string): Promise<boolean> {
-      const found = await db
+    findAdministrator: (memberId: string) =>
+      db
         .selectFrom('member')
         .select('id')
         .where('id', '=', memberId)
         .where('administrator_since', 'is not', null)
-        .executeTakeFirst();
-      return found !== undefined;
-    },
+        .executeTakeFirst(),
 
     administrators: () =>
       db

@@ -1,5 +1,5 @@
 import type { Deps } from '#engine/deps.ts';
-import { AppError, notFound } from '#engine/errors.ts';
+import { conflict, forbidden, notFound } from '#engine/errors.ts';
 import { unicodeEmail } from '#engine/lib/unicode-email.ts';
 import { normaliseEmail } from '#features/accounts/contract/credentials.ts';
 import { type CreateResetLink, deleteMember, endSessions } from '#features/accounts/server/accounts.ts';
@@ -20,8 +20,7 @@ export type Perform = <R>(logged: LoggedAct, work: (trx: Transaction) => Promise
 export function createPerform(log: AdminLogRepository): Perform {
   return async (logged, work) => {
     const result = await log.perform(logged, work);
-    if (result === 'forbidden')
-      throw new AppError('forbidden', { message: 'Only administrators of this site may do this.' });
+    if (result === 'forbidden') throw forbidden('Only administrators of this site may do this.');
     return result;
   };
 }
@@ -45,8 +44,7 @@ export function createAdminMembersService({ db, clock }: Deps, createResetLink: 
 
   /** Administrators cannot disable or delete their own account here, so the last administrator remains. */
   function refuseOneself(actor: string, subject: string): void {
-    if (actor === subject)
-      throw new AppError('conflict', { message: 'This is your own account. You can delete it on your profile.' });
+    if (actor === subject) throw conflict('This is your own account. You can delete it on your profile.');
   }
 
   return {

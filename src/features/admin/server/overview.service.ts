@@ -1,6 +1,6 @@
 import { readFile, statfs } from 'node:fs/promises';
 import type { Deps } from '#engine/deps.ts';
-import { AppError, notFound } from '#engine/errors.ts';
+import { conflict, notFound } from '#engine/errors.ts';
 import type { AdminOverview } from '../contract/admin.ts';
 import { attention } from './attention.ts';
 import type { Perform } from './members.service.ts';
@@ -95,9 +95,7 @@ export function createOverviewService(
       const job = (await jobs.read()).find((known) => known.name === name);
       if (!job) throw notFound('This job does not exist.');
       if (!job.canRun)
-        throw new AppError('conflict', {
-          message: 'This job cannot be started here: it runs only when needed, or its source is not set up.',
-        });
+        throw conflict('This job cannot be started here: it runs only when needed, or its source is not set up.');
       await perform({ actor, act: 'run-job', detail: name }, (trx) => jobs.runNow(name, trx));
     },
   };

@@ -6,6 +6,7 @@
 // DELETE /nights/{code}/votes/{filmId} takes back the last vote. All calls return the night, except the stream. The
 // stream sends the event `changed` with the night's version when it opens and after each change.
 import { z } from 'zod';
+import { refuse } from '#contract/refuse.ts';
 import { PLATFORM_SLUGS } from '#features/browse/contract/platforms.ts';
 import { CONTENT_NOTE_SLUGS } from '#features/films/contract/content-note-slugs.ts';
 import { filmIdSchema } from '#features/films/contract/films.ts';
@@ -22,20 +23,14 @@ export const nightCodeSchema = z
 const guestNameSchema = z
   .string()
   .trim()
-  .superRefine((name, context) => {
-    const message = guestNameProblem(name);
-    if (message) context.addIssue({ code: 'custom', message });
-  })
+  .superRefine(refuse(guestNameProblem))
   .meta({ description: 'Shown to the others', example: 'Jamie' });
 
 export const nightInputSchema = z.object({ name: guestNameSchema }).meta({ id: 'NightInput' });
 
 const rangeSchema = z
   .string()
-  .superRefine((text, context) => {
-    const { problem } = readRange(text);
-    if (problem) context.addIssue({ code: 'custom', message: problem });
-  })
+  .superRefine(refuse((text) => readRange(text).problem))
   .nullable()
   .meta({ description: 'A range as in the finder: 4-, -3 or 2-6. null: any value', example: '-3' });
 

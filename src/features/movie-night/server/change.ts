@@ -1,4 +1,4 @@
-import { AppError } from '#engine/errors.ts';
+import { conflict, forbidden } from '#engine/errors.ts';
 import { HOST_AWAY } from '../contract/night-rules.ts';
 import type { Brought, Guest, NightState } from './night-state.ts';
 
@@ -13,8 +13,6 @@ export type Change = {
   isVisible: boolean;
 };
 
-export const conflict = (message: string) => new AppError('conflict', { message });
-
 export function refuseOver({ state }: NightState): void {
   if (state === 'over') throw conflict('This night is over. Open a new one.');
 }
@@ -28,7 +26,5 @@ export const nameKeyOf = (name: string) => name.normalize('NFKC').toLowerCase().
 export function requireLead({ guests }: NightState, me: Guest, now: Date): void {
   const host = guests.find(({ isHost }) => isHost);
   if (me.isHost || !host || isAway(host.hereAt, now)) return;
-  throw new AppError('forbidden', {
-    message: 'Only the host can do this. When the host has been away for a minute, any guest can.',
-  });
+  throw forbidden('Only the host can do this. When the host has been away for a minute, any guest can.');
 }

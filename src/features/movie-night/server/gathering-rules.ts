@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { conflict } from '#engine/errors.ts';
 import type { GuestWishes } from '../contract/movie-night.ts';
 import { MAX_NEW_ROUNDS, MAX_PEOPLE } from '../contract/night-rules.ts';
-import { type Change, conflict, nameKeyOf, refuseOver, requireLead } from './change.ts';
+import { type Change, nameKeyOf, refuseOver, requireLead } from './change.ts';
 import { type Brought, type Guest, type NightState, type NightWishes, NO_WISHES } from './night-state.ts';
 import { orderOf } from './voting-rules.ts';
 

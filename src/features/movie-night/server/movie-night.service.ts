@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Deps } from '#engine/deps.ts';
-import { AppError, notFound } from '#engine/errors.ts';
+import { conflict, forbidden, notFound, signedOut } from '#engine/errors.ts';
 import { hashOf, newToken } from '#engine/lib/secret-token.ts';
 import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import { createFilmsRepository } from '#features/films/server/films.ts';
@@ -39,7 +39,7 @@ const newCode = () => Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[ran
 const newSeed = () => randomBytes(4).toString('hex');
 
 export const noNight = () => notFound('There is no such night. It may have ended: nights are deleted after 24 hours.');
-const noSeat = () => new AppError('forbidden', { message: 'You are not in this night. Please join it first.' });
+const noSeat = () => forbidden('You are not in this night. Please join it first.');
 
 const NOTHING: Change = { isVisible: false };
 
@@ -127,7 +127,7 @@ export function createNightService(
   async function broughtBy(memberId: string | null, bring: GuestWishes['bring'] = {}): Promise<Partial<Brought>> {
     const read = async (isWanted: boolean | undefined, list: (memberId: string) => Promise<number[]>) => {
       if (!isWanted) return isWanted === false ? null : undefined;
-      if (memberId === null) throw new AppError('not_signed_in', { message: 'Please log in first.' });
+      if (memberId === null) throw signedOut();
       return list(memberId);
     };
     const [watchlist, seen, taste] = await Promise.all([
@@ -198,7 +198,7 @@ export function createNightService(
         });
         if (isDone || after.state === 'voting') return after;
       }
-      throw new AppError('conflict', { message: 'Wishes are being changed. Please try again in a moment.' });
+      throw conflict('Wishes are being changed. Please try again in a moment.');
     },
 
     end: (caller: NightCaller) => change(caller, (night, me) => ending(night, me, { now: clock(), seed: newSeed() })),

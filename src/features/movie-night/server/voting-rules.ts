@@ -1,6 +1,6 @@
-import { notFound } from '#engine/errors.ts';
+import { conflict, notFound } from '#engine/errors.ts';
 import type { NightVote } from '../contract/movie-night.ts';
-import { type Change, conflict, nameKeyOf, refuseOver, requireLead } from './change.ts';
+import { type Change, nameKeyOf, refuseOver, requireLead } from './change.ts';
 import { type Ballot, decide, isUnanimous } from './deciding.ts';
 import { orderFor } from './film-order.ts';
 import { fitOf } from './fit.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FIRST_YEAR, LAST_YEAR } from '#contract/constants.ts';
+import { refuse } from '#contract/refuse.ts';
 import { namedFilmSchema, shownProfileSchema } from '#features/horror-profile/contract/horror-profile.ts';
 import { byCategory, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { shownYearSchema } from '#features/years/contract/years.ts';
@@ -8,10 +9,7 @@ import { ALIKE_FROM, shareNameProblem } from './share-rules.ts';
 const nameSchema = z
   .string()
   .trim()
-  .superRefine((name, context) => {
-    const message = shareNameProblem(name);
-    if (message) context.addIssue({ code: 'custom', message });
-  })
+  .superRefine(refuse(shareNameProblem))
   .meta({ description: 'Shown on the page instead of an email address', example: 'Jamie' });
 const yearSchema = z.int().min(FIRST_YEAR).max(LAST_YEAR);
 const expirySchema = z.iso.datetime({ offset: true }).nullable();

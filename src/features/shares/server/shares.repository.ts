@@ -66,15 +66,9 @@ export function createSharesRepository(db: Database) {
       );
     },
 
-    /** @returns false when the member has no such link */
-    async remove(memberId: string, id: string): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('share')
-        .where('member_id', '=', memberId)
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return numDeletedRows > 0;
-    },
+    /** @returns undefined when the member has no such link */
+    remove: (memberId: string, id: string) =>
+      db.deleteFrom('share').where('member_id', '=', memberId).where('id', '=', id).returning('id').executeTakeFirst(),
 
     /**
      * Also returns the version of the owner's data. Each change of the owner's ratings, viewings, limits or services

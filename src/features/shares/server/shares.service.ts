@@ -1,5 +1,5 @@
 import type { Deps } from '#engine/deps.ts';
-import { AppError, badRequest, notFound } from '#engine/errors.ts';
+import { badRequest, conflict, notFound } from '#engine/errors.ts';
 import { hashOf, newToken } from '#engine/lib/secret-token.ts';
 import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import { MAX_SHARES } from '../contract/share-rules.ts';
@@ -25,12 +25,10 @@ export function createSharesService(
       const share = { kind, year, name, tokenHash: hashOf(token), expiresAt };
       const added = await repository.add(memberId, share, { most: MAX_SHARES, now });
       if (added === 'full') {
-        throw new AppError('conflict', { message: `You have ${MAX_SHARES} links. Please revoke one first.` });
+        throw conflict(`You have ${MAX_SHARES} links. Please revoke one first.`);
       }
       if (added === 'taken') {
-        throw new AppError('conflict', {
-          message: 'You already have a link with this name. Please revoke it first, or choose another name.',
-        });
+        throw conflict('You already have a link with this name. Please revoke it first, or choose another name.');
       }
       return { _id: added.id, url: `${env.APP_URL}${SHARED_PAGES}${token}` };
     },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SECONDARY_BUTTON } from '../button-styles.ts';
 import { classNames } from '../class-names.ts';
 import { Notice } from '../states/notice.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -12,12 +13,13 @@ type TaskFormProps = {
   hasDismissibleFailure?: boolean;
   /** The accessible name, for pages with several forms. The button is then not full-width. */
   label?: string;
-  aside?: ReactNode;
+  /** With it, the form has a button to cancel. */
+  onCancel?: () => void;
   children: ReactNode;
 };
 
 export function TaskForm(props: TaskFormProps) {
-  const { form, submit, busy, isBlocked, hasDismissibleFailure = false, label, aside, children } = props;
+  const { form, submit, busy, isBlocked, hasDismissibleFailure = false, label, onCancel, children } = props;
   return (
     <form {...form.formProps} aria-label={label}>
       {children}
@@ -35,7 +37,11 @@ export function TaskForm(props: TaskFormProps) {
         >
           {submit}
         </SubmitButton>
-        {aside}
+        {onCancel && (
+          <button type="button" onClick={onCancel} className={SECONDARY_BUTTON}>
+            Cancel
+          </button>
+        )}
       </div>
     </form>
   );

@@ -3,8 +3,6 @@ import type { RefObject } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/floating/dialog.tsx';
-import { CodeField } from '#ui/forms/code-field.tsx';
-import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { messageOf, useForm } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
@@ -12,9 +10,10 @@ import { apiSend } from '#web/lib/calls.ts';
 import { confirmationQuery } from '#web/lib/member/confirmation.ts';
 import { encrypted } from './account-calls.ts';
 import { waysQuery } from './accounts.ts';
-import { CODE_MISSING, PASSWORD_MISSING } from './messages.ts';
+import { PASSWORD_MISSING } from './messages.ts';
 import { confirmByPasskey } from './passkey.ts';
 import { PasskeyButton } from './passkey-button.tsx';
+import { CodeForm, OwnPasswordField } from './proof-forms.tsx';
 
 const PASSKEY_FAILURE = 'We could not check your passkey. Please try again.';
 
@@ -41,7 +40,17 @@ export function ConfirmationDialog({ returnFocus, onAnswer, ...member }: Confirm
         {error && <p role="alert">Something went wrong. Please close this and try again.</p>}
         {data?.password && <PasswordForm {...member} onConfirmed={() => onAnswer(true)} onCancel={cancel} />}
         {data && !data.password && data.secondFactor && (
-          <CodeForm onConfirmed={() => onAnswer(true)} onCancel={cancel} />
+          <CodeForm
+            label="Confirm by code"
+            submit="Confirm"
+            failure="We could not check your code. Please try again."
+            onCode={async (code) => {
+              await apiSend('POST', '/auth/confirm', { body: { code } });
+              onAnswer(true);
+            }}
+            onCancel={cancel}
+            autoFocus
+          />
         )}
         {data && (data.providers.length > 0 || data.passkeys) && (
           <div
@@ -63,36 +72,6 @@ export function ConfirmationDialog({ returnFocus, onAnswer, ...member }: Confirm
   );
 }
 
-const CODE_FIELDS = ['code'] as const;
-const validateCode = ({ code }: { code: string }) => ({ code: code.trim() === '' ? CODE_MISSING : undefined });
-
-function CodeForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
-  const form = useForm({
-    fields: CODE_FIELDS,
-    validate: validateCode,
-    submit: async ({ code }) => {
-      await apiSend('POST', '/auth/confirm', { body: { code } });
-      onConfirmed();
-    },
-    failure: 'We could not check your code. Please try again.',
-  });
-  return (
-    <TaskForm
-      form={form}
-      label="Confirm by code"
-      submit="Confirm"
-      busy="Checking..."
-      aside={
-        <button type="button" onClick={onCancel} className={SECONDARY_BUTTON}>
-          Cancel
-        </button>
-      }
-    >
-      <CodeField problem={form.problemOf('code')} autoFocus />
-    </TaskForm>
-  );
-}
-
 type PasswordFormProps = { email: string; loginSecret: string; onConfirmed: () => void; onCancel: () => void };
 
 const FIELDS = ['password'] as const;
@@ -111,25 +90,8 @@ function PasswordForm({ email, loginSecret, onConfirmed, onCancel }: PasswordFor
     failure: 'We could not check your password. Please try again.',
   });
   return (
-    <TaskForm
-      form={form}
-      label="Confirm by password"
-      submit="Confirm"
-      busy="Checking..."
-      aside={
-        <button type="button" onClick={onCancel} className={SECONDARY_BUTTON}>
-          Cancel
-        </button>
-      }
-    >
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        problem={form.problemOf('password')}
-        autoFocus
-      />
+    <TaskForm form={form} label="Confirm by password" submit="Confirm" busy="Checking..." onCancel={onCancel}>
+      <OwnPasswordField email={email} problem={form.problemOf('password')} autoFocus />
     </TaskForm>
   );
 }

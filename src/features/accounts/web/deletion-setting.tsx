@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { FormPage } from '#ui/forms/form-page.tsx';
-import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { apiSend } from '#web/lib/calls.ts';
 import { confirmationQuery, confirmed } from '#web/lib/member/confirmation.ts';
+import { OwnPasswordField } from './proof-forms.tsx';
 import { Setting } from './setting.tsx';
 
 type DeletionSettingProps = { email: string; isAdministrator: boolean; onDeleted: () => void };
@@ -61,23 +61,10 @@ function Confirmation({
     failure: 'Your account could not be deleted. Please try again.',
   });
   return (
-    <TaskForm
-      form={form}
-      label="Delete account"
-      submit="Delete everything"
-      busy="Deleting..."
-      aside={
-        <button type="button" onClick={onCancel} className={SECONDARY_BUTTON}>
-          Cancel
-        </button>
-      }
-    >
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+    <TaskForm form={form} label="Delete account" submit="Delete everything" busy="Deleting..." onCancel={onCancel}>
       {hasPassword ? (
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
+        <OwnPasswordField
+          email={email}
           hint="Enter your password to confirm. This cannot be undone."
           problem={form.problemOf('password')}
           autoFocus

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { CodeField } from '#ui/forms/code-field.tsx';
 import { FormPage } from '#ui/forms/form-page.tsx';
-import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { apiSend } from '#web/lib/calls.ts';
@@ -9,6 +8,7 @@ import { encrypted } from './account-calls.ts';
 import { CODE_MISSING, LOGIN_FAILURE, PASSWORD_MISSING } from './messages.ts';
 import { linkByPasskey } from './passkey.ts';
 import { PasskeyButton } from './passkey-button.tsx';
+import { OwnPasswordField } from './proof-forms.tsx';
 
 type LinkScreenProps = {
   provider: string;
@@ -64,13 +64,7 @@ export function LinkScreen({ provider, email, loginSecret, hasPasskeys, onDone }
       }
     >
       <TaskForm form={form} submit="Link and Log In" busy="Logging in...">
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          problem={form.problemOf('password')}
-        />
+        <OwnPasswordField email={email} problem={form.problemOf('password')} />
         {needsCode && <CodeField problem={form.problemOf('code')} autoFocus />}
       </TaskForm>
       {hasPasskeys && (

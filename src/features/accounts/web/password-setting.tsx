@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { Fold } from '#ui/fold.tsx';
 import { Choice } from '#ui/forms/choice.tsx';
 import { NewPasswordFields } from '#ui/forms/new-password-fields.tsx';
-import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
 import { apiSend } from '#web/lib/calls.ts';
 import { confirmationQuery, confirmed } from '#web/lib/member/confirmation.ts';
 import { confirmationProblem, newPasswordProblem } from '../contract/credentials.ts';
+import { OwnPasswordField } from './proof-forms.tsx';
 import { Setting } from './setting.tsx';
 
 const FIELDS = ['current', 'password', 'confirmation'] as const;
@@ -43,15 +43,15 @@ export function PasswordSetting({ email }: { email: string }) {
     <Setting title="Password" text="Choose a password that you do not use anywhere else.">
       <Fold label="Change password">
         <TaskForm form={form} label="Change password" submit="Change Password" busy="Changing...">
-          {/* Tells password managers which account this is. */}
-          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-          {hasPassword && (
-            <PasswordField
+          {hasPassword ? (
+            <OwnPasswordField
+              email={email}
               label="Current Password"
               name="current"
-              autoComplete="current-password"
               problem={form.problemOf('current')}
             />
+          ) : (
+            <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
           )}
           <NewPasswordFields label="New Password" password={form.values.password} problemOf={form.problemOf} />
           <div className="mb-5">

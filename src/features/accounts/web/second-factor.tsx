@@ -3,15 +3,14 @@ import { lazy, Suspense, useState } from 'react';
 import { Fold } from '#ui/fold.tsx';
 import { mediumDate } from '#ui/format/dates.ts';
 import { counted } from '#ui/format/numbers.ts';
-import { CodeField } from '#ui/forms/code-field.tsx';
 import { CopyField } from '#ui/forms/copy-field.tsx';
-import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
 import { confirmationQuery, confirmed } from '#web/lib/member/confirmation.ts';
 import type { SecondFactorKey, SecondFactorState } from '../contract/second-factor.ts';
 import { encrypted } from './account-calls.ts';
+import { CodeForm, OwnPasswordField } from './proof-forms.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const secondFactorQuery = queryOptions({
@@ -76,30 +75,6 @@ function TurnedOn({ state, onCodes, onOff }: TurnedOnProps) {
   );
 }
 
-type CodeFormProps = {
-  label: string;
-  submit: string;
-  hint?: string;
-  onCode: (code: string) => Promise<unknown>;
-};
-
-const CODE_FIELDS = ['code'] as const;
-const validateCode = ({ code }: { code: string }) => ({ code: code.trim() === '' ? 'Enter a code.' : undefined });
-
-function CodeForm({ label, submit, hint, onCode }: CodeFormProps) {
-  const form = useForm({
-    fields: CODE_FIELDS,
-    validate: validateCode,
-    submit: ({ code }) => confirmed(() => onCode(code)),
-    failure: 'The code could not be checked. Please try again.',
-  });
-  return (
-    <TaskForm form={form} label={label} submit={submit} busy="Checking...">
-      <CodeField problem={form.problemOf('code')} hint={hint} />
-    </TaskForm>
-  );
-}
-
 const QrCode = lazy(async () => ({ default: (await import('#ui/pictures/qr-code.tsx')).QrCode }));
 
 type TurnOnProps = SecondFactorProps & { onCodes: (codes: string[]) => void };
@@ -123,8 +98,10 @@ function TurnOn({ onCodes, ...member }: TurnOnProps) {
       <CodeForm
         label="Turn the second factor on"
         submit="Turn on"
-        onCode={async (code) =>
-          onCodes((await apiSend('POST', '/auth/second-factor/confirm', { body: { code } })).recoveryCodes)
+        onCode={(code) =>
+          confirmed(async () =>
+            onCodes((await apiSend('POST', '/auth/second-factor/confirm', { body: { code } })).recoveryCodes),
+          )
         }
       />
     </div>
@@ -150,15 +127,7 @@ function StartForm({ email, loginSecret, onKey }: StartFormProps) {
   });
   return (
     <TaskForm form={form} label="Set up the second factor" submit="Continue" busy="One moment...">
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      {hasPassword && (
-        <PasswordField
-          label="Your Password"
-          name="password"
-          autoComplete="current-password"
-          problem={form.problemOf('password')}
-        />
-      )}
+      {hasPassword && <OwnPasswordField email={email} label="Your Password" problem={form.problemOf('password')} />}
     </TaskForm>
   );
 }

@@ -1,29 +1,15 @@
 import { useState } from 'react';
 import { Choice } from '#ui/forms/choice.tsx';
-import { CodeField } from '#ui/forms/code-field.tsx';
 import { FormPage } from '#ui/forms/form-page.tsx';
-import { TaskForm } from '#ui/forms/task-form.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
 import { apiSend } from '#web/lib/calls.ts';
 import { REMEMBERED_DAYS } from '../contract/rules.ts';
-import { CODE_MISSING, LOGIN_FAILURE } from './messages.ts';
-
-const FIELDS = ['code'] as const;
-const validate = ({ code }: { code: string }) => ({ code: code.trim() === '' ? CODE_MISSING : undefined });
+import { LOGIN_FAILURE } from './messages.ts';
+import { CodeForm } from './proof-forms.tsx';
 
 /** Asks for the second factor after the password. */
 export function SecondStep({ onDone, onBack }: { onDone: () => Promise<void>; onBack: () => void }) {
   const [isRecovery, setRecovery] = useState(false);
   const [remember, setRemember] = useState(false);
-  const form = useForm({
-    fields: FIELDS,
-    validate,
-    submit: async ({ code }) => {
-      await apiSend('POST', '/auth/login/second-factor', { body: { code, remember } });
-      await onDone();
-    },
-    failure: LOGIN_FAILURE,
-  });
   return (
     <FormPage
       title="One More Step"
@@ -44,14 +30,21 @@ export function SecondStep({ onDone, onBack }: { onDone: () => Promise<void>; on
         </>
       }
     >
-      <TaskForm form={form} submit="Continue" busy="Checking...">
-        <CodeField problem={form.problemOf('code')} isRecovery={isRecovery} />
+      <CodeForm
+        submit="Continue"
+        failure={LOGIN_FAILURE}
+        isRecovery={isRecovery}
+        onCode={async (code) => {
+          await apiSend('POST', '/auth/login/second-factor', { body: { code, remember } });
+          await onDone();
+        }}
+      >
         <div className="mb-5">
           <Choice type="checkbox" isChecked={remember} onChange={() => setRemember(!remember)}>
             Do not ask in this browser for {REMEMBERED_DAYS} days
           </Choice>
         </div>
-      </TaskForm>
+      </CodeForm>
     </FormPage>
   );
 }

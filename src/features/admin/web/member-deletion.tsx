@@ -46,11 +46,7 @@ function Confirmation({ member, onDeleted, onCancel }: MemberDeletionProps & { o
         label={`Delete ${member.email}`}
         submit="Delete everything"
         busy="Deleting..."
-        aside={
-          <button type="button" onClick={onCancel} className={SECONDARY_BUTTON}>
-            Cancel
-          </button>
-        }
+        onCancel={onCancel}
       >
         <TextField
           label="Email address of the member"

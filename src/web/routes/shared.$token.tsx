@@ -12,7 +12,7 @@ import { requirePlainPath } from '../lib/page/require-plain-path.ts';
 export const Route = createFileRoute('/shared/$token')({
   beforeLoad: requirePlainPath,
   loader: async ({ context: { queryClient }, params: { token } }) => {
-    const { loadShared } = await import('#features/shares/web/load-shared.ts');
+    const { loadShared } = await import('#features/shares/web/shared-queries.ts');
     return loadShared(queryClient, token);
   },
   head: async ({ loaderData, matches, params: { token } }) => {

@@ -2,7 +2,8 @@ import type { Deps } from '#engine/deps.ts';
 import { AppError } from '#engine/errors.ts';
 import { hashOf, isToken } from '#engine/lib/secret-token.ts';
 import type { Admission } from '#features/accounts/server/accounts.ts';
-import { isInvited, spendInvitation, welcomeFirstMember } from './admission.repository.ts';
+import { findInvitation, spendInvitation } from './invitations.repository.ts';
+import { welcomeFirstMember } from './members.repository.ts';
 
 const closed = () =>
   new AppError('registration_closed', { message: 'Registration is closed. Please ask the people who run this site.' });
@@ -23,7 +24,7 @@ export function createAdmission({ env, db, clock }: Pick<Deps, 'env' | 'db' | 'c
       if (mode === 'closed') throw closed();
       if (!isNeeded(invitation)) return;
       const hash = hashOfToken(invitation);
-      if (!hash || !(await isInvited(db, hash, clock()))) throw uninvited();
+      if (!hash || !(await findInvitation(db, hash, clock()))) throw uninvited();
     },
 
     async admit(trx, memberId, invitation) {

@@ -38,3 +38,24 @@ export const listInvitations = (db: Database, now: Date) =>
 /** Deletes an invitation that was not used. @returns its note, or undefined when there is no such invitation */
 export const removeInvitation = (trx: Transaction<DB>, id: string) =>
   trx.deleteFrom('invitation').where('id', '=', id).where('used_at', 'is', null).returning('note').executeTakeFirst();
+
+/** @returns undefined if the invitation cannot be used any more */
+export const findInvitation = (db: Database, tokenHash: Buffer, now: Date) =>
+  db
+    .selectFrom('invitation')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+/** Uses an invitation up. Of concurrent calls only one succeeds. @returns undefined if it is not valid */
+export const spendInvitation = (trx: Transaction<DB>, tokenHash: Buffer, now: Date) =>
+  trx
+    .updateTable('invitation')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();

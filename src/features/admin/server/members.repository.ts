@@ -77,3 +77,12 @@ export async function setDisabled(trx: Transaction<DB>, id: string, disabledAt: 
 export async function setAdministrator(trx: Transaction<DB>, id: string, since: Date | null): Promise<void> {
   await trx.updateTable('member').set({ administrator_since: since }).where('id', '=', id).execute();
 }
+
+/** Makes the first member of the site its administrator. Concurrent calls wait for each other; one of them is first. */
+export async function welcomeFirstMember(trx: Transaction<DB>, memberId: string, now: Date): Promise<void> {
+  const { rows } = await sql`
+    insert into site_fact (name) values ('first-member') on conflict do nothing returning name`.execute(trx);
+  if (rows.length === 0) return;
+  await trx.updateTable('member').set({ administrator_since: now }).where('id', '=', memberId).execute();
+  await trx.insertInto('admin_log').values({ act: 'first-administrator', subject: memberId }).execute();
+}

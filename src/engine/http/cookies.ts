@@ -1,3 +1,5 @@
+import type { Context } from 'hono';
+
 /** Returns the values of all cookies with this name, in the order of the Cookie header. */
 export function cookieValues(headers: Headers, name: string): string[] {
   const cookies = (headers.get('Cookie') ?? '').split(';').map((cookie) => cookie.trim());
@@ -21,3 +23,8 @@ type Attributes = {
 /** Returns a Set-Cookie header. No Domain, so that the cookie is for this host only; no script can read it. */
 export const setCookie = (name: string, value: string, { seconds, https, path = '/' }: Attributes): string =>
   `${name}=${value}; Max-Age=${seconds}; Path=${path}; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
+
+/** @param cookies values of Set-Cookie */
+export function addCookies(c: Context, cookies: string[]): void {
+  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
+}

@@ -57,6 +57,20 @@ type FoundMember = {
 /** Finds the session's member. Null if the request has no session that lasts. */
 export type ResolveMember = (headers: Headers) => Promise<FoundMember | null>;
 
+/** The browser that makes a call. */
+export type Caller = { address: string; headers: Headers };
+
+export const callerOf = (c: Context): Caller => ({ address: c.var.clientAddress, headers: c.req.raw.headers });
+
+/** A member who is logged in, and the token of the session. */
+export type SignedIn = Member & { token: string };
+
+/** Returns the member of a call that needs a session, and the session. @throws AppError not_signed_in */
+export function signedIn({ member, sessionToken }: { member: Member; sessionToken: string | null }): SignedIn {
+  if (!sessionToken) throw signedOut();
+  return { ...member, token: sessionToken };
+}
+
 export type MemberEnv = { Variables: { member: Member; sessionToken: string | null } };
 export type RequireMember = MiddlewareHandler<MemberEnv>;
 

@@ -1,9 +1,9 @@
-import type { RequireMember } from '#engine/http/member.ts';
+import { addCookies } from '#engine/http/cookies.ts';
+import { type RequireMember, signedIn } from '#engine/http/member.ts';
 import { memberRoutes, visitorRoutes } from '#engine/http/routes.ts';
 import { accountRemovalSchema, passwordChangeSchema, type Ways, waysSchema } from '../contract/accounts.ts';
 import { confirmationSchema, confirmationStateSchema } from '../contract/sessions.ts';
 import type { Account } from './account.ts';
-import { addCookies, signedIn } from './sessions.routes.ts';
 import type { Sessions } from './sessions.ts';
 
 const REFUSED = [403, 'The current password is wrong, or `confirmation_needed`: see POST /auth/confirm'] as const;

@@ -1,12 +1,13 @@
 import type { Deps } from '#engine/deps.ts';
 import { AppError, badRequest } from '#engine/errors.ts';
+import type { SignedIn } from '#engine/http/member.ts';
 import type { PasswordChange } from '../contract/accounts.ts';
 import type { Confirmation, ConfirmationState } from '../contract/sessions.ts';
 import { createAccountRepository } from './account.repository.ts';
 import { isSameIssuer } from './identity-provider-client.ts';
 import type { Passwords } from './password.ts';
 import type { SecondFactor } from './second-factor.ts';
-import type { Sessions, SignedIn } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
 
 type Needs = {
   sessions: Sessions;

@@ -6,6 +6,7 @@ import {
   createRequireAdministrator,
   createRequireConfirmed,
   createRequireMember,
+  signedIn,
 } from '#engine/http/member.ts';
 import type { Mailer } from '#engine/mail/mailer.ts';
 import type { Ways } from '../contract/accounts.ts';
@@ -32,7 +33,7 @@ import { createResetPassword } from './reset-password.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
 import { createSecondFactor } from './second-factor.ts';
 import { createSessionsRepository } from './sessions.repository.ts';
-import { sessionRoutes, signedIn } from './sessions.routes.ts';
+import { sessionRoutes } from './sessions.routes.ts';
 import { createSessions } from './sessions.ts';
 import { tokensRoutes } from './tokens.routes.ts';
 import { createTokens } from './tokens.ts';

@@ -1,14 +1,15 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { addCookies } from '#engine/http/cookies.ts';
 import { isSameOrigin } from '#engine/http/cross-site.ts';
 import type { Callers } from '#engine/http/feature.ts';
 import { privateResponses } from '#engine/http/headers.ts';
+import { callerOf, signedIn } from '#engine/http/member.ts';
 import { CONFIRMATION_NEEDED, memberRoutes } from '#engine/http/routes.ts';
 import { invitationSchema, successSchema } from '../contract/accounts.ts';
 import { identitiesSchema, linkSchema, linkStartSchema } from '../contract/identity-providers.ts';
 import { secondFactorNeededSchema } from '../contract/second-factor.ts';
 import type { IdentityProviders, Turn } from './identity-provider.ts';
-import { addCookies, callerOf, signedIn } from './sessions.routes.ts';
 import type { Sessions } from './sessions.ts';
 
 const params = z.object({ providerKey: z.string().describe('From GET /auth/ways') });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '#engine/deps.ts';
 import { AppError, badRequest, conflict, forbidden, notFound } from '#engine/errors.ts';
+import type { Caller, SignedIn } from '#engine/http/member.ts';
 import { codeOf, UNIQUE_VIOLATION } from '#engine/lib/error-code.ts';
 import { emailProblem, normaliseEmail } from '../contract/credentials.ts';
 import type { Link, LinkedIdentity, ProviderProblem } from '../contract/identity-providers.ts';
@@ -15,7 +16,7 @@ import { createProviderLogout } from './identity-provider-logout.ts';
 import type { Passkeys } from './passkey.ts';
 import type { Admission, Passwords } from './password.ts';
 import type { SecondFactor } from './second-factor.ts';
-import type { Caller, Session, Sessions, SignedIn } from './sessions.ts';
+import type { Session, Sessions } from './sessions.ts';
 
 /** Maximum seconds for the visit at the provider, and for entering the password that links an identity. */
 const FLOW_LASTS = 10 * 60;

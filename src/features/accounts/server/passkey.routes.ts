@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { addCookies } from '#engine/http/cookies.ts';
 import type { Callers } from '#engine/http/feature.ts';
 import { privateResponses } from '#engine/http/headers.ts';
+import { callerOf, signedIn } from '#engine/http/member.ts';
 import { CONFIRMATION_NEEDED, memberRoutes } from '#engine/http/routes.ts';
 import { successSchema } from '../contract/accounts.ts';
 import {
@@ -11,7 +13,6 @@ import {
   passkeysSchema,
 } from '../contract/passkeys.ts';
 import type { Passkeys } from './passkey.ts';
-import { addCookies, callerOf, signedIn } from './sessions.routes.ts';
 
 const params = z.object({ passkeyId: z.uuid('must be the id of a passkey') });
 const REFUSED = [401, '`passkey_refused`: unknown, forged, used before, or without a check of the user'] as const;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { Deps } from '#engine/deps.ts';
 import { AppError, conflict, forbidden, notFound } from '#engine/errors.ts';
+import type { Caller, SignedIn } from '#engine/http/member.ts';
 import type { AccountChange } from '../contract/accounts.ts';
 import type { NewPasskey, Passkey, PasskeyAnswer } from '../contract/passkeys.ts';
 import { MAX_PASSKEYS } from '../contract/rules.ts';
@@ -12,7 +13,7 @@ import type { Notify } from './account-changed.ts';
 import type { Challenges } from './challenges.ts';
 import { createPasskeyRepository, type PasskeyRepository } from './passkey.repository.ts';
 import type { RateLimits } from './rate-limits.ts';
-import type { Caller, Sessions, SignedIn } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
 import { deviceName } from './user-agent.ts';
 
 /** Loaded at the first passkey, because the library takes 26 MB. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { addCookies } from '#engine/http/cookies.ts';
+import { callerOf } from '#engine/http/member.ts';
 import { visitorRoutes } from '#engine/http/routes.ts';
 import {
   type LoginFailure,
@@ -9,7 +11,6 @@ import {
 } from '../contract/accounts.ts';
 import { secondFactorNeededSchema } from '../contract/second-factor.ts';
 import type { Passwords } from './password.ts';
-import { addCookies, callerOf } from './sessions.routes.ts';
 
 /** The message does not reveal whether the e-mail address or the password was wrong. */
 const WRONG_CREDENTIALS: LoginFailure = {

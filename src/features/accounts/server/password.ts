@@ -1,6 +1,7 @@
 import type { RegistrationMode } from '#contract/registration-mode.ts';
 import type { Deps } from '#engine/deps.ts';
 import { badRequest, conflict, forbidden, passwordsAreOff, signedOut } from '#engine/errors.ts';
+import type { Caller, SignedIn } from '#engine/http/member.ts';
 import { codeOf, UNIQUE_VIOLATION } from '#engine/lib/error-code.ts';
 import type { Login, Registration } from '../contract/accounts.ts';
 import { decryptPassword } from '../contract/login-payload.ts';
@@ -8,7 +9,7 @@ import type { DeviceCookies } from './cookies.ts';
 import { createPasswordRepository, type PasswordRepository } from './password.repository.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Entry, SecondFactor } from './second-factor.ts';
-import type { Caller, Proven, Sessions, SignedIn } from './sessions.ts';
+import type { Proven, Sessions } from './sessions.ts';
 
 /** Decides who may register. */
 export type Admission = {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Deps } from '#engine/deps.ts';
+import { addCookies } from '#engine/http/cookies.ts';
+import { callerOf } from '#engine/http/member.ts';
 import { LINK_PAGES, showPage } from '#engine/http/plain-pages.ts';
 import { visitorRoutes } from '#engine/http/routes.ts';
 import type { Notify } from './account-changed.ts';
 import { createRescueRepository } from './rescue.repository.ts';
-import { addCookies, callerOf } from './sessions.routes.ts';
 import type { Sessions } from './sessions.ts';
 
 const LINK = { params: z.object({ mailToken: z.string().describe('From the operator') }), otherAnswers: LINK_PAGES };

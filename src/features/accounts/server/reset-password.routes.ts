@@ -1,8 +1,9 @@
+import { addCookies } from '#engine/http/cookies.ts';
 import { privateResponses } from '#engine/http/headers.ts';
+import { callerOf } from '#engine/http/member.ts';
 import { visitorRoutes } from '#engine/http/routes.ts';
 import { resetRequestedSchema, resetRequestSchema, resetSubmitSchema } from '../contract/accounts.ts';
 import type { ResetPassword } from './reset-password.ts';
-import { addCookies, callerOf } from './sessions.routes.ts';
 
 export function resetPasswordRoutes(resetPassword: ResetPassword) {
   const { router, visitor } = visitorRoutes('Accounts');

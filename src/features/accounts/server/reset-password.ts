@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Deps } from '#engine/deps.ts';
 import { badRequest, passwordsAreOff } from '#engine/errors.ts';
+import type { Caller } from '#engine/http/member.ts';
 import type { ResetSubmit } from '../contract/accounts.ts';
 import type { DeviceCookies } from './cookies.ts';
 import type { Letters } from './letters.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { createResetPasswordRepository, type ResetPasswordRepository } from './reset-password.repository.ts';
-import type { Caller } from './sessions.ts';
 
 const TOKEN_BYTES = 32;
 /** Milliseconds. */

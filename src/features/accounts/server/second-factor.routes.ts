@@ -1,4 +1,6 @@
+import { addCookies } from '#engine/http/cookies.ts';
 import type { Callers } from '#engine/http/feature.ts';
+import { callerOf, signedIn } from '#engine/http/member.ts';
 import { memberRoutes } from '#engine/http/routes.ts';
 import { successSchema } from '../contract/accounts.ts';
 import {
@@ -9,7 +11,6 @@ import {
   secondFactorStateSchema,
 } from '../contract/second-factor.ts';
 import type { SecondFactor } from './second-factor.ts';
-import { addCookies, callerOf, signedIn } from './sessions.routes.ts';
 
 const FAILS = [[403, 'The password or the code is wrong'], 409, 429] as const;
 

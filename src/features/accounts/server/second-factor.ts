@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { Deps } from '#engine/deps.ts';
 import { AppError, conflict, forbidden } from '#engine/errors.ts';
+import type { Caller, SignedIn } from '#engine/http/member.ts';
 import { hashOf } from '#engine/lib/secret-token.ts';
 import type { AccountChange } from '../contract/accounts.ts';
 import { REMEMBERED_DAYS } from '../contract/rules.ts';
@@ -13,7 +14,7 @@ import type { DeviceCookies } from './cookies.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { hashOfCode, isRecoveryCode, newRecoveryCodes, plainCode } from './recovery-codes.ts';
 import { createSecondFactorRepository } from './second-factor.repository.ts';
-import type { Caller, Proven, Sessions, SignedIn } from './sessions.ts';
+import type { Proven, Sessions } from './sessions.ts';
 import { base32, keyUri, stepOfCode } from './totp.ts';
 
 /** Bytes: as many as the digest of SHA-1 (RFC 4226, section 4). */

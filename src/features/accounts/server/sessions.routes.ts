@@ -1,30 +1,14 @@
-import type { Context } from 'hono';
 import { z } from 'zod';
 import type { RegistrationMode } from '#contract/registration-mode.ts';
-import { signedOut } from '#engine/errors.ts';
+import { addCookies } from '#engine/http/cookies.ts';
 import { privateResponses } from '#engine/http/headers.ts';
-import type { RequireMember } from '#engine/http/member.ts';
+import { type RequireMember, signedIn } from '#engine/http/member.ts';
 import { BY_SESSION_IF_ANY } from '#engine/http/openapi.ts';
 import { memberRoutes } from '#engine/http/routes.ts';
 import { unicodeEmail } from '#engine/lib/unicode-email.ts';
 import { authStatusSchema, endedSessionsSchema, loggedOutSchema } from '../contract/accounts.ts';
 import { sessionsSchema } from '../contract/sessions.ts';
-import type { Caller, Sessions, SignedIn } from './sessions.ts';
-
-export const callerOf = (c: Context): Caller => ({ address: c.var.clientAddress, headers: c.req.raw.headers });
-
-type MemberCall = { member: { id: string; email: string }; sessionToken: string | null };
-
-/** Returns the member of a call that needs a session, and the session. @throws AppError not_signed_in */
-export function signedIn({ member, sessionToken }: MemberCall): SignedIn {
-  if (!sessionToken) throw signedOut();
-  return { ...member, token: sessionToken };
-}
-
-/** @param cookies values of Set-Cookie */
-export function addCookies(c: Context, cookies: string[]): void {
-  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
-}
+import type { Sessions } from './sessions.ts';
 
 /** The session of a browser, and a member's sessions on all devices. */
 export function sessionRoutes(sessions: Sessions, requireMember: RequireMember, registration: RegistrationMode) {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '#engine/deps.ts';
 import { AppError, notFound } from '#engine/errors.ts';
+import type { Caller, Member, SignedIn } from '#engine/http/member.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 import { codeOf, FOREIGN_KEY_VIOLATION } from '#engine/lib/error-code.ts';
 import { CONFIRMED_FOR, type MemberSession } from '../contract/sessions.ts';
@@ -22,13 +23,9 @@ const RETRY_AFTER = 2_000;
 /** 256 random bits. */
 const TOKEN_BYTES = 32;
 
-/** The browser that makes a call. */
-export type Caller = { address: string; headers: Headers };
 /** A member who has proved who they are, and the hash of their password at that time. */
 export type Proven = { id: string; email: string; passwordHash: string | null };
-/** A member who is logged in, and the token of the session. */
-export type SignedIn = { id: string; email: string; token: string };
-export type Session = { member: { id: string; email: string }; token: string };
+export type Session = { member: Member; token: string };
 
 type Needs = { repository: SessionsRepository; deviceCookies: DeviceCookies; https: boolean };
 

@@ -55,14 +55,21 @@ async function hasAnotherWay(
   return identities.some(({ issuer }) => works.isProvider(issuer));
 }
 
-export type Removal = {
+export type InTransaction = (trx: Transaction<DB>) => Promise<void>;
+
+/** A change of the ways to log in. */
+export type Change = {
+  /** The session that stays, or null. */
+  currentToken: string | null;
+  now: Date;
+  notify: InTransaction;
+};
+
+export type Removal = Omit<Change, 'now'> & {
   memberId: string;
   /** Id of the passkey or identity that is removed. */
   id: string;
-  /** The session that stays, or null. */
-  currentToken: string | null;
   works: WorkingWays;
-  notify: (trx: Transaction<DB>) => Promise<void>;
 };
 
 /** Removes a passkey or an identity and ends the other sessions, unless the member could then not log in any more. */

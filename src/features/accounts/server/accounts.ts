@@ -67,9 +67,9 @@ export function createAccounts(deps: Deps, { rateLimits, admission, setAdministr
   const deviceCookies = createDeviceCookies(secret, https);
   const challenges = createChallenges({ repository: createChallengesRepository(db), secret, https, clock });
   const sessions = createSessions(deps, { repository: createSessionsRepository(db), deviceCookies, https });
-  const { notify, sendAccountChanged } = createAccountChanged(deps, { sessions, letters });
+  const { notify, changeBy, sendAccountChanged } = createAccountChanged(deps, { sessions, letters });
 
-  const shared = { sessions, challenges, deviceCookies, rateLimits, notify, works };
+  const shared = { sessions, challenges, deviceCookies, rateLimits, notify, changeBy, works };
   const secondFactor = createSecondFactor(deps, shared);
   const passwords = createPasswords(deps, { ...shared, secondFactor, admission });
   const passkeys = createPasskeys(deps, shared);

@@ -2,9 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 import { lockMember } from '#engine/database/member-access.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
-import { type Removal, removeWay } from './account.repository.ts';
+import { type InTransaction, type Removal, removeWay } from './account.repository.ts';
 
-type InTransaction = (trx: Transaction<DB>) => Promise<void>;
 type Admit = (trx: Transaction<DB>, memberId: string) => Promise<void>;
 type Subject = { issuer: string; subject: string };
 

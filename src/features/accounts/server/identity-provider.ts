@@ -8,7 +8,7 @@ import type { Link, LinkedIdentity, ProviderProblem } from '../contract/identity
 import { OTHER_ACCOUNTS_ID } from '../contract/rules.ts';
 import { safeRedirect } from '../contract/safe-redirect.ts';
 import type { WorkingWays } from './account.repository.ts';
-import type { Notify } from './account-changed.ts';
+import type { ChangeBy, Notify } from './account-changed.ts';
 import type { Challenges } from './challenges.ts';
 import { createIdentityProviderRepository } from './identity-provider.repository.ts';
 import { createProviderClient, type Identity, isSameIssuer, type ProviderClient } from './identity-provider-client.ts';
@@ -62,6 +62,7 @@ type Needs = {
   admission: Pick<Admission, 'check' | 'admit'>;
   setAdministrator: (memberId: string, isAdministrator: boolean) => Promise<void>;
   notify: Notify;
+  changeBy: ChangeBy;
   works: WorkingWays;
 };
 
@@ -88,7 +89,7 @@ export function createIdentityProviders(
   needs: Needs,
 ) {
   const { sessions, secondFactor, passwords, passkeys, challenges } = needs;
-  const { admission, notify, works } = needs;
+  const { admission, notify, changeBy, works } = needs;
 
   const repository = createIdentityProviderRepository(db);
   const clients = env.OIDC_PROVIDERS.map((provider) => createProviderClient(provider, { appUrl: env.APP_URL, clock }));
@@ -276,9 +277,9 @@ export function createIdentityProviders(
     },
 
     /** @throws AppError not_found, conflict for the only way to log in */
-    async remove({ id: memberId, token }: SignedIn, id: string): Promise<void> {
-      const change = { currentToken: token, notify: notify(memberId, 'provider-removed') };
-      const done = await repository.remove({ memberId, id, works, ...change });
+    async remove(member: SignedIn, id: string): Promise<void> {
+      const change = changeBy(member, 'provider-removed');
+      const done = await repository.remove({ memberId: member.id, id, works, ...change });
       if (done === 'missing') throw notFound('Identity not found.');
       if (done === 'last') throw conflict('This is your only way to log in. Please add another one first.');
     },

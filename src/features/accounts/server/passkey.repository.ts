@@ -1,11 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 import { lockMember } from '#engine/database/member-access.ts';
-import type { DB } from '#engine/database/schema.gen.ts';
-import { endOtherAccess, type Removal, removeWay } from './account.repository.ts';
-
-type InTransaction = (trx: Transaction<DB>) => Promise<void>;
-type Change = { currentToken: string | null; notify: InTransaction };
+import { type Change, endOtherAccess, type Removal, removeWay } from './account.repository.ts';
 
 type NewPasskey = {
   name: string;
@@ -14,7 +10,6 @@ type NewPasskey = {
   counter: number;
   transports: string[];
   backedUp: boolean;
-  now: Date;
 };
 type Use = { id: string; memberId: string; counter: number; backedUp: boolean; now: Date };
 
@@ -51,7 +46,7 @@ export function createPasskeyRepository(db: Database) {
             counter: String(passkey.counter),
             transports: passkey.transports,
             backed_up: passkey.backedUp,
-            created_at: passkey.now,
+            created_at: change.now,
           })
           .onConflict((conflict) => conflict.column('credential_id').doNothing())
           .returning('id')

@@ -5,11 +5,10 @@ import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { Deps } from '#engine/deps.ts';
 import { AppError, conflict, forbidden, notFound } from '#engine/errors.ts';
 import type { Caller, SignedIn } from '#engine/http/member.ts';
-import type { AccountChange } from '../contract/accounts.ts';
 import type { NewPasskey, Passkey, PasskeyAnswer } from '../contract/passkeys.ts';
 import { MAX_PASSKEYS } from '../contract/rules.ts';
 import type { WorkingWays } from './account.repository.ts';
-import type { Notify } from './account-changed.ts';
+import type { ChangeBy } from './account-changed.ts';
 import type { Challenges } from './challenges.ts';
 import { createPasskeyRepository, type PasskeyRepository } from './passkey.repository.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -34,7 +33,7 @@ type Needs = {
   sessions: Sessions;
   challenges: Challenges;
   rateLimits: RateLimits;
-  notify: Notify;
+  changeBy: ChangeBy;
   works: WorkingWays;
 };
 type Asked = { options: { challenge: string }; cookie: string };
@@ -54,7 +53,7 @@ const bytesOf = (memberId: string) => Buffer.from(memberId.replaceAll('-', ''), 
 /** Passkeys (WebAuthn), with which members log in without a password. */
 export function createPasskeys(
   { db, env, log, clock }: Pick<Deps, 'db' | 'env' | 'log' | 'clock'>,
-  { sessions, challenges, rateLimits, notify, works }: Needs,
+  { sessions, challenges, rateLimits, changeBy, works }: Needs,
 ) {
   const repository = createPasskeyRepository(db);
   const { hostname: rpID, origin } = new URL(env.APP_URL);
@@ -70,11 +69,6 @@ export function createPasskeys(
   const asked = (options: Asked['options'], memberId: string | null): Asked => ({
     options,
     cookie: challenges.issue(COOKIE, { challenge: options.challenge, memberId }, CHALLENGE_LASTS),
-  });
-
-  const changeBy = ({ id, token }: SignedIn, change: AccountChange) => ({
-    currentToken: token,
-    notify: notify(id, change),
   });
 
   type Found = NonNullable<Awaited<ReturnType<PasskeyRepository['find']>>>;
@@ -199,7 +193,6 @@ export function createPasskeys(
         counter: credential.counter,
         transports: credential.transports ?? [],
         backedUp,
-        now: clock(),
       };
       const change = { most: MAX_PASSKEYS, ...changeBy(member, 'passkey-added') };
       const added = await repository.add(member.id, passkey, change);

@@ -2,15 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 import { lockMember } from '#engine/database/member-access.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
-import { endOtherAccess } from './account.repository.ts';
-
-type InTransaction = (trx: Transaction<DB>) => Promise<void>;
-type Change = {
-  /** The session that does not end. */
-  currentToken: string | null;
-  now: Date;
-  notify: InTransaction;
-};
+import { type Change, endOtherAccess, type InTransaction } from './account.repository.ts';
 
 async function replaceCodes(trx: Transaction<DB>, memberId: string, hashes: Buffer[], now: Date): Promise<void> {
   await trx.deleteFrom('recovery_code').where('member_id', '=', memberId).execute();

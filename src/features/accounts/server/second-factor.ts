@@ -5,10 +5,9 @@ import type { Deps } from '#engine/deps.ts';
 import { AppError, conflict, forbidden } from '#engine/errors.ts';
 import type { Caller, SignedIn } from '#engine/http/member.ts';
 import { hashOf } from '#engine/lib/secret-token.ts';
-import type { AccountChange } from '../contract/accounts.ts';
 import { REMEMBERED_DAYS } from '../contract/rules.ts';
 import type { SecondFactorKey, SecondFactorState } from '../contract/second-factor.ts';
-import type { Notify } from './account-changed.ts';
+import type { ChangeBy, Notify } from './account-changed.ts';
 import type { Challenges } from './challenges.ts';
 import type { DeviceCookies } from './cookies.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -37,6 +36,7 @@ type Needs = {
   deviceCookies: DeviceCookies;
   rateLimits: RateLimits;
   notify: Notify;
+  changeBy: ChangeBy;
 };
 
 /** `secondFactor` is true if a code is needed before there is a session. */
@@ -53,7 +53,7 @@ const checkOf = (passwordHash: string | null) =>
 /** The second factor: after the password, the login asks for a code of an authenticator app. */
 export function createSecondFactor(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { sessions, challenges, deviceCookies, rateLimits, notify }: Needs,
+  { sessions, challenges, deviceCookies, rateLimits, notify, changeBy }: Needs,
 ) {
   const repository = createSecondFactorRepository(db);
 
@@ -61,12 +61,6 @@ export function createSecondFactor(
   const tooLate = () => new AppError('not_signed_in', { message: 'That took too long. Please log in again.' });
   const off = () => conflict('The second factor is not on.');
   const alreadyOn = () => conflict('The second factor is on already.');
-
-  const changeBy = ({ id, token }: SignedIn, change: AccountChange) => ({
-    currentToken: token,
-    now: clock(),
-    notify: notify(id, change),
-  });
 
   async function keyOf(memberId: string): Promise<Buffer | null> {
     const found = await repository.find(memberId);

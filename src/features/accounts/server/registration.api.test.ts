@@ -27,29 +27,16 @@ describe('registration', () => {
     expect([row.provider_id, row.created_at]).toEqual(['credential', new Date(`${TEST_DAY}T12:00:00Z`)]);
   });
 
+  // credentials.test.ts has all texts that the schema refuses.
   test.each([
-    [{ email: 'no address', password: PASSWORD }, 'email'],
-    [{ email: 'a@example..org', password: PASSWORD }, 'email'],
     [{ email: 'null\u0000@example.org', password: PASSWORD }, 'email'],
-    [{ email: 'short@example.org', password: 'abcd' }, 'password'],
     [{ email: 'easy@example.org', password: 'PASSWORD' }, 'password'],
-    [{ email: 'easy@example.org', password: '12345' }, 'password'],
-    [{ email: 'long@example.org', password: 'x'.repeat(201) }, 'password'],
-    [{ password: PASSWORD }, 'email'],
-    [{ email: 'nobody@example.org' }, 'password'],
     [{ email: ['a@example.org'], password: { $ne: '' } }, 'email'],
-    [[], ''],
     [null, ''],
   ])('returns 400 with the field name for %j', async (body, field) => {
     const response = await register(body);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: 'bad_request', message: expect.stringContaining(field) });
-  });
-
-  test('returns 400 for invalid JSON', async () => {
-    const headers = { 'Content-Type': 'application/json', ...fromElsewhere() };
-    const response = await site.app.request('/api/auth/register', { method: 'POST', headers, body: '{' });
-    expect(response.status).toBe(400);
   });
 
   test.each([

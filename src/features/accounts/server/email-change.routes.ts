@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Callers } from '#engine/http/feature.ts';
 import { LINK_PAGES, showPage } from '#engine/http/plain-pages.ts';
@@ -6,6 +7,8 @@ import { emailInputSchema, emailStateSchema } from '../contract/accounts.ts';
 import type { EmailChange } from './email-change.ts';
 
 const LINK = { params: z.object({ mailToken: z.string().describe('From an email') }), otherAnswers: LINK_PAGES };
+
+type LinkCall = { c: Context; params: { mailToken: string } };
 
 const PAGES = {
   confirm: {
@@ -55,42 +58,38 @@ export function emailRoutes(
     },
   });
 
-  for (const [method, path, id, summary, page, isValid] of [
-    [
-      'GET',
-      '/new-email/{mailToken}',
-      'showNewEmailPage',
-      'A page with a button that confirms a new email address',
-      'confirm',
-      emailChange.isConfirmation,
-    ],
-    [
-      'POST',
-      '/new-email/{mailToken}',
-      'confirmNewEmail',
-      'Confirm a new email address',
-      'confirmed',
-      emailChange.confirm,
-    ],
-    [
-      'GET',
-      '/undo-email/{mailToken}',
-      'showUndoEmailPage',
-      'A page with a button that undoes a new email address',
-      'undo',
-      emailChange.isUndo,
-    ],
-    ['POST', '/undo-email/{mailToken}', 'undoNewEmail', 'Undo a new email address', 'undone', emailChange.undo],
-  ] as const)
-    visitor(method, path, {
-      id,
-      summary,
-      ...LINK,
-      async handle({ c, params }) {
-        const done = await isValid(params.mailToken);
-        return showPage(c, PAGES[done ? page : 'invalid'], done);
-      },
-    });
+  const respond = (page: keyof typeof PAGES, act: (token: string) => Promise<boolean>) => async (call: LinkCall) => {
+    const done = await act(call.params.mailToken);
+    return showPage(call.c, PAGES[done ? page : 'invalid'], done);
+  };
+
+  visitor('GET', '/new-email/{mailToken}', {
+    id: 'showNewEmailPage',
+    summary: 'A page with a button that confirms a new email address',
+    ...LINK,
+    handle: respond('confirm', emailChange.isConfirmation),
+  });
+
+  visitor('POST', '/new-email/{mailToken}', {
+    id: 'confirmNewEmail',
+    summary: 'Confirm a new email address',
+    ...LINK,
+    handle: respond('confirmed', emailChange.confirm),
+  });
+
+  visitor('GET', '/undo-email/{mailToken}', {
+    id: 'showUndoEmailPage',
+    summary: 'A page with a button that undoes a new email address',
+    ...LINK,
+    handle: respond('undo', emailChange.isUndo),
+  });
+
+  visitor('POST', '/undo-email/{mailToken}', {
+    id: 'undoNewEmail',
+    summary: 'Undo a new email address',
+    ...LINK,
+    handle: respond('undone', emailChange.undo),
+  });
 
   return router;
 }

@@ -10,28 +10,27 @@ export async function endSession(queryClient: QueryClient) {
   return apiSend('POST', '/auth/logout').finally(() => forgetMember(queryClient));
 }
 
-/** Signs out and goes to the front page. If the call fails, the page stays and shows the visitor as signed out. */
-export function useLogOut(): () => void {
+type Ended = Awaited<ReturnType<typeof endSession>>;
+
+function useSessionEnd(onSuccess?: (answer: Ended) => void): () => void {
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
   const { mutate } = useMutation({
     mutationFn: () => endSession(queryClient),
-    onSuccess: (answer) => {
-      // The session came from a provider, so the browser goes there to log out there too.
-      if (answer) window.location.assign(answer.continueAt);
-      else void navigate({ to: '/' });
-    },
+    onSuccess,
     onError: (error) => console.error('Logout failed', error),
   });
   return () => mutate();
 }
 
-/** Signs out and stays on the page. The page then redirects to the login, which leads back to the page. */
-export function useSignInAgain(): () => void {
-  const queryClient = useQueryClient();
-  const { mutate } = useMutation({
-    mutationFn: () => endSession(queryClient),
-    onError: (error) => console.error('Logout failed', error),
+/** Signs out and goes to the front page. If the call fails, the page stays and shows the visitor as signed out. */
+export function useLogOut(): () => void {
+  const navigate = useNavigate();
+  return useSessionEnd((answer) => {
+    // The session came from a provider, so the browser goes there to log out there too.
+    if (answer) window.location.assign(answer.continueAt);
+    else void navigate({ to: '/' });
   });
-  return () => mutate();
 }
+
+/** Signs out and stays on the page. The page then redirects to the login, which leads back to the page. */
+export const useSignInAgain = (): (() => void) => useSessionEnd();

@@ -13,8 +13,7 @@ import { RequireAuth } from './guards.tsx';
 import { useLogOut } from './log-out.ts';
 import { PasswordSetting } from './password-setting.tsx';
 import { SessionsSetting } from './sessions-setting.tsx';
-import { Setting } from './setting.tsx';
-import { GroupLinks, SettingGroup } from './setting-groups.tsx';
+import { GroupLinks, Setting, SettingGroup } from './setting.tsx';
 
 // These are further down the page, and loaded after it.
 const AccessTokens = lazy(async () => ({ default: (await import('./access-tokens.tsx')).AccessTokens }));

@@ -4,7 +4,7 @@ import { apiSend } from '#web/lib/calls.ts';
 import { forgetMember } from './accounts.ts';
 
 /** @returns where the browser has to continue, if the session came from a provider */
-export async function endSession(queryClient: QueryClient) {
+async function endSession(queryClient: QueryClient) {
   // After the logout the server would refuse requests that are still under way.
   await queryClient.cancelQueries({ queryKey: ['me'] });
   return apiSend('POST', '/auth/logout').finally(() => forgetMember(queryClient));

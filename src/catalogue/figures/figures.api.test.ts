@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { answerNote } from '#features/films/server/content-notes.repository.ts';
 import { byFigure, type RatingFigures } from '#features/ratings/contract/rating-categories.ts';
-import { changeHistory, changeRatings, removeMember, saveRating } from '#features/ratings/server/ratings.ts';
+import { changeRatings, removeMember, removeRating, saveRating } from '#features/ratings/server/ratings.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { changedRows } from '#test/database/changed-rows.ts';
@@ -129,12 +129,7 @@ describe('a change of the saved ratings', () => {
   test('that removes the newest rating of a film makes the rating before it the current one', async () => {
     const remove = async (film: number) => {
       const [, newest] = await historyOf('me', film);
-      await changeHistory(site.db, keyOf('me', film), (trx) =>
-        trx
-          .deleteFrom('rating_history')
-          .where('id', '=', newest?.id ?? '')
-          .execute(),
-      );
+      await removeRating(site.db, keyOf('me', film), newest?.id ?? '');
     };
     expect(await changedBy(() => remove(A))).toEqual(OF_A);
     expect(await ratingOf('me', A)).toEqual({ overall: 5, gore: 7 });

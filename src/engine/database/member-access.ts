@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { AppError } from '../errors.ts';
 import type { DB } from './schema.gen.ts';
 
 /** Locks the member's row, which blocks new sessions until the transaction ends. */
@@ -8,9 +9,12 @@ export async function lockMember(trx: Transaction<DB>, memberId: string): Promis
 }
 
 /**
- * Locks the member for a change of viewings, imports, links or notifications: these changes run in sequence, and a
- * deletion of the account waits. Call it first, so that a deletion cannot deadlock. Sessions can still be opened.
+ * Locks the member for a change of ratings, viewings, imports, links or notifications: these changes run in sequence,
+ * and a deletion of the account waits. Call it first, so that a deletion cannot deadlock. Sessions can still be opened.
+ *
+ * @throws AppError not_signed_in if the account was deleted during the request
  */
 export async function lockMemberData(trx: Transaction<DB>, memberId: string): Promise<void> {
-  await trx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
+  const member = trx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate();
+  if (!(await member.executeTakeFirst())) throw new AppError('not_signed_in', { message: 'Please log in first.' });
 }

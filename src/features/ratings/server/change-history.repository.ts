@@ -3,22 +3,12 @@ import { recountSums } from '#catalogue/figures/figures.repository.ts';
 import { refreshFilms } from '#catalogue/figures/finder-rows.repository.ts';
 import { outdateProfile } from '#catalogue/figures/outdate-profile.repository.ts';
 import type { Database } from '#engine/database/database.ts';
+import { lockMemberData } from '#engine/database/member-access.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
-import { AppError } from '#engine/errors.ts';
 import { RATING_FIGURES, type RatingFigures } from '../contract/rating-categories.ts';
 import type { RatingKey } from './save-rating.repository.ts';
 
-// Changes of saved ratings (the history). Afterwards the newest saved rating of a film is the member's rating.
-
-type HistoryChange = {
-  filmId: number;
-  /** Ratings in the order of saving; the last one counts. */
-  add: { savedAt: Date; figures: RatingFigures }[];
-  /** Ids of saved ratings. */
-  remove: string[];
-  /** True if the rating that counts now must still count after the change. */
-  keepsNewest: boolean;
-};
+// Each saved rating is an entry of the history. The newest entry of a film is the member's rating.
 
 const figures = (part: (figure: string) => RawBuilder<unknown>) => sql.join(RATING_FIGURES.map(part));
 const figuresOf = (table: string) => figures((figure) => sql.ref(`${table}.${figure}`));
@@ -26,7 +16,14 @@ const FIGURES = figures((figure) => sql.ref(figure));
 const FIGURE_COLUMNS = figures((figure) => sql`${sql.ref(figure)} int`);
 const anyOf = (ids: number[]) => sql<number>`any(${ids}::int[])`;
 
-/** Makes the newest saved ratings count. A rating without any figure is deleted. */
+/** Locks the member, so that changes run one after the other, and then the film. @returns false for an unknown film */
+async function lockRating(trx: Transaction<DB>, { memberId, filmId }: RatingKey): Promise<boolean> {
+  await lockMemberData(trx, memberId);
+  const film = trx.selectFrom('film').select('id').where('id', '=', filmId).forKeyShare();
+  return (await film.executeTakeFirst()) !== undefined;
+}
+
+/** Makes the newest entries of the history count. A rating without any figure is deleted. */
 async function countNewest(trx: Transaction<DB>, memberId: string, filmIds: number[]): Promise<void> {
   await sql`
     with newest as materialized (
@@ -46,27 +43,60 @@ async function countNewest(trx: Transaction<DB>, memberId: string, filmIds: numb
 }
 
 /**
- * Changes a member's saved ratings of a film. Afterwards the newest saved rating counts. @returns the result of
- * `change`; null for an unknown film
+ * Changes an entry of the history. @returns what `change` returns; undefined if it has changed nothing
  *
  * @throws AppError not_signed_in if the account was deleted during the request
  */
-export async function changeHistory<Result>(
+async function changeEntry<Entry>(
   db: Database,
-  { memberId, filmId }: RatingKey,
-  change: (trx: Transaction<DB>) => Promise<Result>,
-): Promise<Result | null> {
+  key: RatingKey,
+  change: (trx: Transaction<DB>) => Promise<Entry | undefined>,
+): Promise<Entry | undefined> {
   return db.transaction().execute(async (trx) => {
-    const member = trx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate();
-    if (!(await member.executeTakeFirst())) throw new AppError('not_signed_in', { message: 'Please log in first.' });
-    const film = trx.selectFrom('film').select('id').where('id', '=', filmId).forKeyShare();
-    if (!(await film.executeTakeFirst())) return null;
-    const result = await change(trx);
-    await countNewest(trx, memberId, [filmId]);
-    await outdateProfile(trx, memberId);
-    return result;
+    const entry = (await lockRating(trx, key)) ? await change(trx) : undefined;
+    if (entry === undefined) return undefined;
+    await countNewest(trx, key.memberId, [key.filmId]);
+    await outdateProfile(trx, key.memberId);
+    return entry;
   });
 }
+
+/** @returns the corrected entry, or undefined when the member has no such entry */
+export function correctRating(db: Database, key: RatingKey, id: string, given: Partial<RatingFigures>) {
+  return changeEntry(db, key, (trx) =>
+    trx
+      .updateTable('rating_history')
+      .set(given)
+      .where('member_id', '=', key.memberId)
+      .where('film_id', '=', key.filmId)
+      .where('id', '=', id)
+      .returning(['id', 'saved_at', ...RATING_FIGURES])
+      .executeTakeFirst(),
+  );
+}
+
+/** @returns undefined when the member has no such entry */
+export function removeRating(db: Database, key: RatingKey, id: string) {
+  return changeEntry(db, key, (trx) =>
+    trx
+      .deleteFrom('rating_history')
+      .where('member_id', '=', key.memberId)
+      .where('film_id', '=', key.filmId)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst(),
+  );
+}
+
+type HistoryChange = {
+  filmId: number;
+  /** Ratings in the order of saving; the last one counts. */
+  add: { savedAt: Date; figures: RatingFigures }[];
+  /** Ids of saved ratings. */
+  remove: string[];
+  /** True if the rating that counts now must still count after the change. */
+  keepsNewest: boolean;
+};
 
 /** Expects each film once, and a transaction that has locked the member for update and the films for key share. */
 export async function changeRatings(trx: Transaction<DB>, memberId: string, changes: HistoryChange[]): Promise<void> {
@@ -113,4 +143,19 @@ async function addToHistory(trx: Transaction<DB>, memberId: string, changes: His
     from jsonb_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::jsonb)
       as given(place int, film_id int, saved_at timestamptz, ${FIGURE_COLUMNS})
     order by place`.execute(trx);
+}
+
+/** Removes a member's ratings and answers from all figures. Call it in the transaction that deletes the member. */
+export async function removeMember(trx: Database, memberId: string): Promise<void> {
+  const rated = await trx.deleteFrom('rating').where('member_id', '=', memberId).returning('film_id').execute();
+  const answered = await trx
+    .deleteFrom('content_note_vote')
+    .where('member_id', '=', memberId)
+    .returning('film_id')
+    .execute();
+  await recountSums(
+    trx,
+    rated.map((row) => row.film_id),
+  );
+  await refreshFilms(trx, [...new Set([...rated, ...answered].map((row) => row.film_id))]);
 }

@@ -3,13 +3,8 @@ import { posterColour } from '#catalogue/film-columns.repository.ts';
 import { MAX_SAVED_RATINGS } from '#contract/constants.ts';
 import type { Database } from '#engine/database/database.ts';
 import type { RatedSort } from '#features/my-movies/contract/list-orders.ts';
-import { RATING_CATEGORIES, RATING_FIGURES, type RatingFigures } from '../contract/rating-categories.ts';
-import { changeHistory } from './change-history.repository.ts';
-import { NO_RATING, type RatingKey, saveRating } from './save-rating.repository.ts';
-
-const FIGURES = sql.join(RATING_FIGURES.map((figure) => sql.ref(figure)));
-
-type SavedRow = RatingFigures & { id: string; saved_at: Date };
+import { RATING_CATEGORIES, RATING_FIGURES } from '../contract/rating-categories.ts';
+import type { RatingKey } from './save-rating.repository.ts';
 
 const ORDERS: Record<RatedSort, ReturnType<typeof sql>> = {
   date: sql`rating.updated_at desc`,
@@ -24,16 +19,6 @@ export function createRatingsRepository(db: Database) {
     async filmExists(filmId: number): Promise<boolean> {
       const row = await db.selectFrom('film').select('id').where('id', '=', filmId).executeTakeFirst();
       return row !== undefined;
-    },
-
-    async find(memberId: string, filmId: number): Promise<RatingFigures> {
-      const row = await db
-        .selectFrom('rating')
-        .select([...RATING_FIGURES])
-        .where('member_id', '=', memberId)
-        .where('film_id', '=', filmId)
-        .executeTakeFirst();
-      return row ?? NO_RATING;
     },
 
     async countRated(memberId: string): Promise<number> {
@@ -79,36 +64,6 @@ export function createRatingsRepository(db: Database) {
         .orderBy('id', 'desc')
         .limit(MAX_SAVED_RATINGS)
         .execute(),
-
-    save: (key: RatingKey, figures: Partial<RatingFigures>) => saveRating(db, key, figures),
-
-    /** @returns the corrected entry, or undefined when the member has no such entry */
-    async correct(key: RatingKey, id: string, figures: Partial<RatingFigures>) {
-      const corrected = sql`(
-        select ${FIGURES} from jsonb_populate_record(rating_history, ${JSON.stringify(figures)}::jsonb))`;
-      const entry = await changeHistory(db, key, async (trx) => {
-        const { rows } = await sql<SavedRow>`
-          update rating_history set (${FIGURES}) = ${corrected}
-          where member_id = ${key.memberId} and film_id = ${key.filmId} and id = ${id}
-          returning id, saved_at, ${FIGURES}`.execute(trx);
-        return rows[0];
-      });
-      return entry ?? undefined;
-    },
-
-    /** @returns true if the member had this entry */
-    async remove(key: RatingKey, id: string): Promise<boolean> {
-      const removed = await changeHistory(db, key, async (trx) => {
-        const { numDeletedRows } = await trx
-          .deleteFrom('rating_history')
-          .where('member_id', '=', key.memberId)
-          .where('film_id', '=', key.filmId)
-          .where('id', '=', id)
-          .executeTakeFirst();
-        return numDeletedRows > 0n;
-      });
-      return removed ?? false;
-    },
 
     /** Returns the member's ratings of other films, newest first: the order of an index, because sorting is slow. */
     async otherRatings({ memberId, filmId }: RatingKey) {

@@ -1,4 +1,5 @@
 import { ANCHOR_FILMS, RATINGS_PAGE_SIZE } from '#contract/constants.ts';
+import type { Database } from '#engine/database/database.ts';
 import { notFound } from '#engine/errors.ts';
 import type { RatedSort } from '#features/my-movies/contract/list-orders.ts';
 import {
@@ -16,7 +17,9 @@ import type {
   RatingInput,
   SavedRating,
 } from '../contract/ratings.ts';
+import { correctRating, removeRating } from './change-history.repository.ts';
 import type { RatingsRepository } from './ratings.repository.ts';
+import { findRating, saveRating } from './save-rating.repository.ts';
 
 export type RatingsService = ReturnType<typeof createRatingsService>;
 
@@ -62,7 +65,7 @@ function groupAnchors(ratings: readonly Rated[]): Record<RatingCategory, Anchor[
   return byCategory((category) => [...found[category].values()].sort((a, b) => a.figure - b.figure));
 }
 
-export function createRatingsService(repository: RatingsRepository) {
+export function createRatingsService(db: Database, repository: RatingsRepository) {
   async function requireFilm(filmId: number): Promise<void> {
     if (!(await repository.filmExists(filmId))) throw noFilm();
   }
@@ -71,11 +74,11 @@ export function createRatingsService(repository: RatingsRepository) {
     // All functions below except `ratedFilms` throw AppError not_found for an unknown film or an unknown entry.
     async rating(memberId: string, filmId: number): Promise<Rating> {
       await requireFilm(filmId);
-      return toRating(await repository.find(memberId, filmId));
+      return toRating(await findRating(db, { memberId, filmId }));
     },
 
     async rate(memberId: string, filmId: number, input: RatingInput): Promise<Rating> {
-      const rating = await repository.save({ memberId, filmId }, figuresOf(input));
+      const rating = await saveRating(db, { memberId, filmId }, figuresOf(input));
       if (!rating) throw noFilm();
       return toRating(rating);
     },
@@ -87,14 +90,14 @@ export function createRatingsService(repository: RatingsRepository) {
 
     async correct(memberId: string, filmId: number, entryId: string, input: RatingInput): Promise<SavedRating> {
       await requireFilm(filmId);
-      const entry = await repository.correct({ memberId, filmId }, entryId, figuresOf(input));
+      const entry = await correctRating(db, { memberId, filmId }, entryId, figuresOf(input));
       if (!entry) throw notFound('Saved rating not found.');
       return toSavedRating(entry);
     },
 
     async removeEntry(memberId: string, filmId: number, entryId: string): Promise<void> {
       await requireFilm(filmId);
-      if (!(await repository.remove({ memberId, filmId }, entryId))) throw notFound('Saved rating not found.');
+      if (!(await removeRating(db, { memberId, filmId }, entryId))) throw notFound('Saved rating not found.');
     },
 
     async anchors(memberId: string, filmId: number): Promise<RatingAnchors> {

@@ -4,12 +4,11 @@ import { createRatingsRepository } from './ratings.repository.ts';
 import { ratingsRoutes } from './ratings.routes.ts';
 import { createRatingsService } from './ratings.service.ts';
 
-export { changeHistory, changeRatings } from './change-history.repository.ts';
-export { removeMember } from './remove-member.repository.ts';
+export { changeRatings, removeMember, removeRating } from './change-history.repository.ts';
 export { saveRating } from './save-rating.repository.ts';
 
 /** Members' ratings of films, with their history. */
 export function createRatings({ db }: Deps) {
-  const service = createRatingsService(createRatingsRepository(db));
+  const service = createRatingsService(db, createRatingsRepository(db));
   return { routes: ({ requireMember }: Callers) => ratingsRoutes(service, requireMember) };
 }

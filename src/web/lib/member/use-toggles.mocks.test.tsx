@@ -33,6 +33,7 @@ const LIST: UserList = { items: [3, 2, 1].map(listed), watchedMovies: [] };
 function renderToggles() {
   const rendered = renderMemberHook((page) => ({
     setWatchlisted: useWatchlistToggle(page),
+    setWatchlistedElsewhere: useWatchlistToggle(page),
     setWatched: useWatchedToggle(page, ['watched']),
   }));
   const { client } = rendered;
@@ -156,6 +157,18 @@ describe('the watchlist toggle', () => {
     }
     expect(cachedFilm(2)?.watchlisted).toBe(isOn);
     expect(watchlist()?.includes(2)).toBe(isOn);
+  });
+
+  it('shows the state of the last quick click when the clicks are on two buttons', async () => {
+    const { toggles, cachedFilm } = renderToggles();
+    await act(async () => {
+      toggles().setWatchlisted(film(2), false);
+      toggles().setWatchlistedElsewhere(film(2), true);
+    });
+    for (const call of [0, 1]) {
+      await act(async () => calls[call]?.resolve());
+      expect(cachedFilm(2)?.watchlisted).toBe(true);
+    }
   });
 
   it('tracks quick clicks on different films separately', async () => {

@@ -1,5 +1,5 @@
 import { type MutationKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import type { Film } from '#features/films/contract/films.ts';
 import type { UserList } from '#features/my-movies/contract/my-movies.ts';
 import { setWatched, setWatchlisted } from './calls.ts';
@@ -16,6 +16,9 @@ type Toggle = { film: MyFilm; isOn: boolean; at: string };
 
 /** Quick clicks on one film: the number of unfinished requests, and the state to show when all have finished. */
 type Burst = { unsettled: number; saved: Toggle };
+
+/** By scope and film. Several buttons of a page, each with its own hook, may change the same film. */
+const burstsOf = new WeakMap<QueryClient, Map<string, Burst>>();
 
 type ToggleOptions = {
   scope: string;
@@ -49,7 +52,7 @@ function show(client: QueryClient, toggle: Toggle, { inFilm, inList, marks }: To
 
 /** Shows each change immediately. When the last of several quick clicks is settled, shows the state of `saved`. */
 function useToggle(page: MemberPage, options: ToggleOptions) {
-  const bursts = useRef(new Map<number, Burst>());
+  const keyOf = ({ film }: Toggle) => `${options.scope} ${film.id}`;
   return useChange({
     page,
     log: options.log,
@@ -58,8 +61,10 @@ function useToggle(page: MemberPage, options: ToggleOptions) {
     mutationKey: options.mutationKey,
     mutationFn: options.send,
     onMutate: (toggle, { client }) => {
-      const burst = bursts.current.get(toggle.film.id) ?? { unsettled: 0, saved: { ...toggle, isOn: !toggle.isOn } };
-      bursts.current.set(toggle.film.id, burst);
+      const bursts = burstsOf.get(client) ?? new Map<string, Burst>();
+      burstsOf.set(client, bursts);
+      const burst = bursts.get(keyOf(toggle)) ?? { unsettled: 0, saved: { ...toggle, isOn: !toggle.isOn } };
+      bursts.set(keyOf(toggle), burst);
       burst.unsettled += 1;
       show(client, toggle, options);
       return burst;
@@ -69,7 +74,7 @@ function useToggle(page: MemberPage, options: ToggleOptions) {
       if (!error || !options.isReverted) burst.saved = toggle;
       burst.unsettled -= 1;
       if (burst.unsettled > 0) return;
-      bursts.current.delete(toggle.film.id);
+      burstsOf.get(client)?.delete(keyOf(toggle));
       show(client, burst.saved, options);
     },
   });

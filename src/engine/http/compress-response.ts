@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { acceptedEncoding, encode } from '../response-cache/http-cache.ts';
+import { acceptedEncoding, encode } from '../response-cache/content-encoding.ts';
 
 /** Bytes. Smaller responses fit into a few packets. */
 const MIN_COMPRESSED = 4 * 1024;

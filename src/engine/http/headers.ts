@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { etagOf, matchesEtag } from '../response-cache/http-cache.ts';
+import { etagOf, matchesEtag } from '../response-cache/etag.ts';
 import { hasSecret } from './secret-urls.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createResponseCache } from '../response-cache/http-cache.ts';
+import { createResponseCache } from '../response-cache/response-cache.ts';
 import { refuseDotSegments, sendBytes, startHttpServer } from './http-server.ts';
 
 const pathOf = (target: string) =>

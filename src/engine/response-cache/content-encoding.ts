@@ -1,10 +1,8 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-const decompressBrotli = promisify(brotliDecompress);
-const decompressGzip = promisify(gunzip);
 
 /**
  * Compression levels. `shared`: a response that is compressed once and sent many times. `once`: a private response,
@@ -34,10 +32,6 @@ export async function encode(
   const { brotli, gzip: level } = EFFORT[effort];
   if (encoding === 'gzip') return trimBuffer(await compressGzip(body, { level }));
   return trimBuffer(await compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotli } }));
-}
-
-export async function decode(body: Uint8Array, encoding: 'gzip' | 'br'): Promise<Uint8Array<ArrayBuffer>> {
-  return trimBuffer(await (encoding === 'gzip' ? decompressGzip(body) : decompressBrotli(body)));
 }
 
 /**

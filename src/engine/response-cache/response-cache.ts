@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache';
-import { bytesOf, type CachedBody, cacheBody, encodingFor } from './cached-body.ts';
+import { acceptedEncoding, type Encoding, encode } from './content-encoding.ts';
 import { etagOf, isUnchanged } from './etag.ts';
 
-/** Room for over a thousand compressed pages, or about 300 uncompressed pages. */
+/** Room for over a thousand compressed pages, or about 300 uncompressed ones. */
 const MAX_BYTES = 16 * 1024 * 1024;
 /** Estimate of an entry's size without its body. */
 const ENTRY_BYTES = 2048;
+/** Bytes below which compression saves nothing. */
+const MIN_COMPRESSED = 1024;
 /** Headers that belong to one exchange, not to the cached response. */
 const NOT_STORED = new Set(['x-request-id', 'date', 'content-length', 'connection', 'etag', 'cache-control']);
 
@@ -17,10 +19,17 @@ type Entry = {
   etag: string;
   /** Request headers named in Vary. The response is for a request without them, and is served only to such requests. */
   varies: string[];
-  body: CachedBody;
+  encoding: Encoding;
+  bytes: Uint8Array<ArrayBuffer>;
   freshUntil: number;
   staleUntil: number;
 };
+
+/** Seconds. */
+type Lifetime = { fresh: number; stale: number };
+
+/** Responses are cached compressed, each encoding by itself. */
+type Variant = { key: string; encoding: Encoding };
 
 type Loaded = { entry: Entry; response?: undefined } | { entry?: undefined; response: Response };
 
@@ -38,7 +47,7 @@ type ResponseCacheOptions = {
 };
 
 /** Returns the seconds that a shared cache may use a response, null when it may not (RFC 9111; RFC 5861 for stale). */
-export function sharedLifetime(cacheControl: string | null): { fresh: number; stale: number } | null {
+export function sharedLifetime(cacheControl: string | null): Lifetime | null {
   if (!cacheControl || !/\bpublic\b/.test(cacheControl) || /no-store|private/.test(cacheControl)) return null;
   const fresh = Number(/s-maxage=(\d+)/.exec(cacheControl)?.[1] ?? 0);
   const stale = Number(/stale-while-revalidate=(\d+)/.exec(cacheControl)?.[1] ?? 0);
@@ -58,15 +67,17 @@ const isVariantFor = (request: Request, varies: string[]) =>
 
 const hasCredentials = ({ headers }: Request) => headers.has('Cookie') || headers.has('Authorization');
 
-async function toEntry(response: Response, lifetime: { fresh: number; stale: number }, now: number): Promise<Entry> {
+async function toEntry(response: Response, lifetime: Lifetime, accepted: Encoding, now: number): Promise<Entry> {
   const body = new Uint8Array(await response.arrayBuffer());
+  const encoding = body.byteLength < MIN_COMPRESSED ? 'identity' : accepted;
   return {
     status: response.status,
     headers: [...response.headers].filter(([name]) => !NOT_STORED.has(name)),
     cacheControl: response.headers.get('Cache-Control') ?? '',
     etag: etagOf(body),
     varies: variesOf(response),
-    body: cacheBody(body),
+    encoding,
+    bytes: encoding === 'identity' ? body : await encode(body, encoding),
     freshUntil: now + lifetime.fresh * 1000,
     staleUntil: now + (lifetime.fresh + lifetime.stale) * 1000,
   };
@@ -86,48 +97,46 @@ function remainingControl({ cacheControl, freshUntil, staleUntil }: Entry, now: 
 
 /**
  * Creates a shared cache in front of the app. It stores public responses to GET as long as their Cache-Control allows,
- * serves them compressed and with an ETag, and revalidates stale responses in the background. Concurrent requests share
- * one request to the app. A request with credentials shares it only if the cache has a public response for the URL,
- * even an expired one. Other responses pass through unchanged.
+ * serves them compressed and with an ETag (RFC 9110, RFC 9111), and revalidates stale responses in the background.
+ * Concurrent requests share one request to the app. A request with credentials shares it only if the cache has a public
+ * response for the URL, even an expired one. Other responses pass through unchanged.
  */
 export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptions = {}): Fetch {
   const { onHit = () => {}, now = () => performance.now(), maxBytes = MAX_BYTES } = options;
   const { respond = (bytes, init) => new Response(bytes, init) } = options;
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
-    sizeCalculation: (entry) => ENTRY_BYTES + bytesOf(entry.body),
+    sizeCalculation: (entry) => ENTRY_BYTES + entry.bytes.byteLength,
   });
   const pending = new Map<string, Promise<Loaded>>();
 
-  async function serve(key: string, entry: Entry, request: Request, env?: object): Promise<Response> {
+  function serve(entry: Entry, request: Request, env?: object): Response {
+    const { status, encoding, bytes } = entry;
     const headers = new Headers(entry.headers);
     headers.set('Cache-Control', remainingControl(entry, now()));
     headers.set('ETag', entry.etag);
     headers.append('Vary', 'Accept-Encoding');
     if (isUnchanged(request.headers, headers)) return new Response(null, { status: 304, headers });
-
-    const { encoding, bytes, body } = await encodingFor(entry.body, request.headers.get('Accept-Encoding'));
-    // The entry is set again, because the cache measures its size only then. A newer entry is not replaced.
-    if (body !== entry.body && entries.peek(key) === entry) entries.set(key, { ...entry, body });
     if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
     headers.set('Content-Length', String(bytes.byteLength));
-    const init = { status: entry.status, headers };
-    return request.method === 'HEAD' ? new Response(null, init) : respond(bytes, init, env);
+    return request.method === 'HEAD'
+      ? new Response(null, { status, headers })
+      : respond(bytes, { status, headers }, env);
   }
 
-  async function fetchAndStore(key: string, request: Request, env?: object): Promise<Loaded> {
+  async function fetchAndStore({ key, encoding }: Variant, request: Request, env?: object): Promise<Loaded> {
     const response = await fetchApp(request, env);
     const lifetime = sharedLifetime(response.headers.get('Cache-Control'));
     const isShared = lifetime && !response.headers.has('Set-Cookie') && isVariantFor(request, variesOf(response));
     if (!isShared) return { response };
-    const entry = await toEntry(response, lifetime, now());
+    const entry = await toEntry(response, lifetime, encoding, now());
     entries.set(key, entry);
     return { entry };
   }
 
-  function load(key: string, request: Request, env?: object): Promise<Loaded> {
-    const loaded = fetchAndStore(key, request, env).finally(() => pending.delete(key));
-    pending.set(key, loaded);
+  function load(variant: Variant, request: Request, env?: object): Promise<Loaded> {
+    const loaded = fetchAndStore(variant, request, env).finally(() => pending.delete(variant.key));
+    pending.set(variant.key, loaded);
     return loaded;
   }
 
@@ -135,25 +144,27 @@ export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptio
     const url = new URL(request.url);
     if (request.method !== 'GET' && request.method !== 'HEAD') return fetchApp(request, env);
 
-    const key = url.pathname + url.search;
+    const encoding = acceptedEncoding(request.headers.get('Accept-Encoding'));
+    const key = `${encoding} ${url.pathname}${url.search}`;
+    const variant = { key, encoding };
     const cached = entries.get(key);
     if (cached && !isVariantFor(request, cached.varies)) return fetchApp(request, env);
     if (cached && now() < cached.staleUntil) onHit();
-    if (cached && now() < cached.freshUntil) return serve(key, cached, request, env);
+    if (cached && now() < cached.freshUntil) return serve(cached, request, env);
     const get = request.method === 'HEAD' ? new Request(request.url, { headers: request.headers }) : request;
     if (cached && now() < cached.staleUntil) {
       // Revalidates in the background; after a failure the stale entry is served until it expires.
-      if (!pending.has(key)) load(key, get, env).catch(() => undefined);
-      return serve(key, cached, request, env);
+      if (!pending.has(key)) load(variant, get, env).catch(() => undefined);
+      return serve(cached, request, env);
     }
     const mayBePrivate = !cached && hasCredentials(request);
     const sharedRequest = mayBePrivate ? undefined : pending.get(key);
     if (sharedRequest) {
       const shared = (await sharedRequest.catch(() => null))?.entry;
       // A response that may not be cached belongs to one client. The other clients' requests go to the app.
-      return shared && isVariantFor(request, shared.varies) ? serve(key, shared, request, env) : fetchApp(request, env);
+      return shared && isVariantFor(request, shared.varies) ? serve(shared, request, env) : fetchApp(request, env);
     }
-    const { entry, response } = await (mayBePrivate ? fetchAndStore : load)(key, get, env);
-    return entry ? serve(key, entry, request, env) : response;
+    const { entry, response } = await (mayBePrivate ? fetchAndStore : load)(variant, get, env);
+    return entry ? serve(entry, request, env) : response;
   };
 }

@@ -4,7 +4,7 @@ import { compressResponse } from '#engine/http/compress-response.ts';
 import { publicResponses } from '#engine/http/headers.ts';
 import type { RequireMember } from '#engine/http/member.ts';
 import { memberRoutes } from '#engine/http/routes.ts';
-import { etagOf, isUnchanged } from '#engine/response-cache/http-cache.ts';
+import { etagOf, isUnchanged } from '#engine/response-cache/etag.ts';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import { calendarFeedSchema, createdCalendarFeedSchema } from '../contract/calendar-feed.ts';

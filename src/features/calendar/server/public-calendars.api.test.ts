@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createResponseCache } from '#engine/response-cache/http-cache.ts';
+import { createResponseCache } from '#engine/response-cache/response-cache.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { calendarOfResponse } from '#test/calendar/read-calendar.ts';

@@ -165,27 +165,6 @@ describe('an answer to a content note', () => {
     await expectNotesToEqualRecount(site.db);
   });
 
-  test('keeps its time if the same answer is sent again, and gets a new time if it changes', async () => {
-    const [member] = await viewers(1, PLAIN);
-    if (!member) throw new Error('a member');
-    await answer(member, PLAIN, 'snakes', 'yes');
-    await site.pool.query("update content_note_vote set voted_at = '2020-01-01' where film_id = any($1)", [
-      [PLAIN, CIRCUS],
-    ]);
-    const years = async () =>
-      (
-        await site.pool.query(
-          'select extract(year from voted_at)::int as year from content_note_vote join member on id = member_id where email = $1',
-          [member.email],
-        )
-      ).rows;
-    await answer(member, PLAIN, 'snakes', 'yes');
-    expect(await years()).toEqual([{ year: 2020 }]);
-    await answer(member, PLAIN, 'snakes', 'no');
-    expect(await years()).not.toEqual([{ year: 2020 }]);
-    await answer(member, PLAIN, 'snakes', null);
-  });
-
   test('makes the note confirmed or denied when enough members give the same answer', async () => {
     const members = await viewers(5, CIRCUS);
     const statuses = async (note: ContentNoteSlug, given: NoteAnswer) => {

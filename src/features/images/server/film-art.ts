@@ -1,5 +1,6 @@
 import { createCache } from '#cache';
-import { type Encoding, encode, etagOf } from '#engine/response-cache/http-cache.ts';
+import { type Encoding, encode } from '#engine/response-cache/content-encoding.ts';
+import { etagOf } from '#engine/response-cache/etag.ts';
 import type { ArtSubject } from '#poster-art';
 import type { ImagesRepository } from './images.repository.ts';
 

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
 import type { ErrorBody } from '#contract/errors.ts';
 import { badRequest } from '#engine/errors.ts';
-import { acceptedEncoding, matchesEtag } from '#engine/response-cache/http-cache.ts';
+import { acceptedEncoding } from '#engine/response-cache/content-encoding.ts';
+import { matchesEtag } from '#engine/response-cache/etag.ts';
 import { EDITORIAL_IMAGES } from '#features/reviews/contract/editorial-images.ts';
 import { type Art, type ArtKind, artBody } from './film-art.ts';
 import { acceptedFormats, MEDIA_TYPES } from './image-format.ts';

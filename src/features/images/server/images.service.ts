@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { etagOf } from '#engine/response-cache/http-cache.ts';
+import { etagOf } from '#engine/response-cache/etag.ts';
 import { createSingleFlight, createTokenBucket, within } from '#upstream';
 import { createImageConverter } from './convert-image.ts';
 import { type CacheKey, createDiskCache } from './disk/disk-cache.ts';

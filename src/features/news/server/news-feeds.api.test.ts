@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createResponseCache } from '#engine/response-cache/http-cache.ts';
+import { createResponseCache } from '#engine/response-cache/response-cache.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { emptyApp } from '#test/app/test-app.ts';
 

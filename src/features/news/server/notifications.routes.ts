@@ -51,7 +51,7 @@ const PAGES = {
 
 const show = (c: Context, name: keyof typeof PAGES) => showPage(c, PAGES[name], name !== 'invalid');
 
-/** The links in our mails. Only these routes accept forms from other sites (`middleware/same-origin.ts`). */
+/** The links in our mails. Only these routes accept forms from other sites (`engine/http/cross-site.ts`). */
 export function mailLinkRoutes(service: NotificationsService) {
   const { router, visitor } = visitorRoutes('Notifications');
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { notFound } from '#engine/errors.ts';
-import { etagOf, matchesEtag } from '#engine/response-cache/http-cache.ts';
+import { etagOf, matchesEtag } from '#engine/response-cache/etag.ts';
 import { OWN_ASSET_PATH } from '../contract/editorial-images.ts';
 
 export const EDITORIAL_ASSET_NAME = /^[a-z0-9]+(-[a-z0-9]+)*\.svg$/;

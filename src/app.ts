@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import type { Deps } from '#engine/deps.ts';
 import { setClientAddress } from '#engine/http/client-address.ts';
 import { SAFE_METHODS, sameOrigin, tokenCors } from '#engine/http/cross-site.ts';
-import { errorHandler, notFoundHandler, wrapThrownValues } from '#engine/http/error-handler.ts';
+import { errorHandler, notFoundHandler } from '#engine/http/error-handler.ts';
 import { responseHeaders } from '#engine/http/headers.ts';
 import { bearerToken } from '#engine/http/member.ts';
 import { readOnly } from '#engine/http/methods.ts';
@@ -33,6 +33,15 @@ const writesNeedRoom =
     if (!SAFE_METHODS.has(c.req.method) && c.req.path !== SIGN_OUT) await requireRoom();
     await next();
   };
+
+/** Wraps thrown values that are not errors, because Hono passes only errors to its error handler. */
+const wrapThrownValues: MiddlewareHandler = async (_, next) => {
+  try {
+    await next();
+  } catch (thrown) {
+    throw thrown instanceof Error ? thrown : new Error('A value that is not an Error was thrown', { cause: thrown });
+  }
+};
 
 /**
  * The way of a request through the app, in the order in which it runs. In front of it are the server's limits

@@ -8,22 +8,16 @@ import { prepareFinder } from '#catalogue/figures/figures.repository.ts';
 import { loadSnapshot } from '#catalogue/sources/snapshot/load-snapshot.ts';
 import { readContent } from '#catalogue/sources/snapshot/read-content.ts';
 import { openDatabase } from '#engine/database/open-database.ts';
-import { shareSiteSecret } from '#engine/database/site-secret.ts';
-import type { Deps } from '#engine/deps.ts';
 import { readEnvironment } from '#engine/env.ts';
 import { toRealRequest } from '#engine/http/http-server.ts';
-import { createJobQueue } from '#engine/jobs/job-queue.repository.ts';
 import { createWorker } from '#engine/jobs/worker.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 import { createLog } from '#engine/observability/log.ts';
-import { createMetrics } from '#engine/observability/metrics.ts';
 import { createShutdown } from '#engine/process/shutdown.ts';
-import { PUBLIC_REACH } from '#engine/push/push-reach.ts';
-import { createPasswordHasher, readSessionSecret } from '#features/accounts/server/accounts.ts';
 import { createDemoRepository } from '#features/demo/server/demo.ts';
 import { readReviews } from '#features/reviews/server/reviews-source/read-reviews.ts';
-import { FINDER_EXPIRES_AFTER, prepareNeighbours } from '#features/tonight/server/tonight.ts';
-import { createServices as createFirstServices, type Services } from './services.ts';
+import { prepareNeighbours } from '#features/tonight/server/tonight.ts';
+import { createDeps, createServices as createFirstServices, type Services } from './services.ts';
 
 /** Requests for Vite; the app handles all others. */
 const VITE_PATH = /^\/(@|src\/|node_modules\/|__)|^\/[\w-]+\.(svg|css|webmanifest)$/;
@@ -38,22 +32,7 @@ await loadSnapshot(createCatalogueRepository(db), await readContent(dayOf(new Da
 await prepareFinder(db, { desk: env.DESK_PROFILES, region: env.WATCH_REGION });
 await prepareNeighbours(db);
 const { reviews, images: assets } = await readReviews();
-const deps: Deps = {
-  env,
-  log,
-  db,
-  publicDb: db,
-  pool,
-  databaseRelease: release,
-  jobs: createJobQueue(db),
-  metrics: createMetrics(),
-  sessionSecret: await readSessionSecret(env, (offer) => shareSiteSecret(db, 'session', () => offer)),
-  passwords: createPasswordHasher(),
-  pushReach: PUBLIC_REACH,
-  finderExpiresAfter: FINDER_EXPIRES_AFTER,
-  clock: () => new Date(),
-  isReady: () => !shutdown.signal.aborted,
-};
+const deps = await createDeps({ env, log, db, pool, release, isReady: () => !shutdown.signal.aborted });
 const editorial = { reviews, assets };
 // The code of jobs is not reloaded after a change.
 const worker = createWorker({

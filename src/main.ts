@@ -13,29 +13,24 @@ import { ClusterError } from '#embedded-postgres';
 import { UnusableDatabaseError } from '#engine/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#engine/database/open-database.ts';
 import { openReplica, type Replica } from '#engine/database/replica.ts';
-import { shareSiteSecret } from '#engine/database/site-secret.ts';
-import type { Deps } from '#engine/deps.ts';
 import { type Environment, EnvironmentError, readEnvironment } from '#engine/env.ts';
 import { type HttpServer, sendBytes, startHttpServer } from '#engine/http/http-server.ts';
-import { createJobQueue } from '#engine/jobs/job-queue.repository.ts';
 import { createWorker, type Worker } from '#engine/jobs/worker.ts';
 import { releaseWarning } from '#engine/lib/database-release.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 import { createLog, logConsole } from '#engine/observability/log.ts';
-import { createMetrics, type Metrics } from '#engine/observability/metrics.ts';
+import type { Metrics } from '#engine/observability/metrics.ts';
 import { createRenderer } from '#engine/pages/renderer.ts';
 import { readStaticFiles } from '#engine/pages/static.routes.ts';
 import { houseLines, isInContainer } from '#engine/process/house-address.ts';
 import { createShutdown, type Shutdown } from '#engine/process/shutdown.ts';
-import { PUBLIC_REACH } from '#engine/push/push-reach.ts';
-import { createResponseCache } from '#engine/response-cache/http-cache.ts';
-import { createPasswordHasher, readSessionSecret } from '#features/accounts/server/accounts.ts';
+import { createResponseCache } from '#engine/response-cache/response-cache.ts';
 import { administratorNotice } from '#features/admin/server/admin.ts';
 import { createDemoRepository, createDemoSite } from '#features/demo/server/demo.ts';
 import { readEditorialContent } from '#features/reviews/server/reviews.ts';
-import { FINDER_EXPIRES_AFTER, prepareNeighbours } from '#features/tonight/server/tonight.ts';
+import { prepareNeighbours } from '#features/tonight/server/tonight.ts';
 import { createApp } from './app.ts';
-import { createServices } from './services.ts';
+import { createDeps, createServices } from './services.ts';
 
 enableCompileCache();
 
@@ -89,9 +84,11 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
   const { db, pool, release, load } = await opening;
   const warning = releaseWarning(release, dayOf(new Date()));
   if (warning) report(warning);
-  const metrics = createMetrics();
+  const primary = await createDeps({ env, log, db, pool, release, isReady: () => !shutdown.signal.aborted });
+  const { metrics } = primary;
   metrics.watchConnections('primary', pool);
   if (env.DATABASE_REPLICA_URL) replica = await joinReplica(env.DATABASE_REPLICA_URL, pool, log, metrics);
+  const deps = replica ? { ...primary, publicDb: replica.publicDb, replicaStatus: replica.status } : primary;
   await load(async (unlimited) => {
     const loaded = await loadSnapshot(createCatalogueRepository(unlimited), await readSnapshot());
     if (loaded) report(`Catalogue: ${loaded.inserted} films added, ${loaded.updated} updated`);
@@ -101,23 +98,6 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
   });
 
   const editorial = await readEditorialContent(new URL('content/', DIST));
-  const deps: Deps = {
-    env,
-    log,
-    db,
-    publicDb: replica?.publicDb ?? db,
-    ...(replica && { replicaStatus: replica.status }),
-    pool,
-    jobs: createJobQueue(db),
-    databaseRelease: release,
-    metrics,
-    sessionSecret: await readSessionSecret(env, (offer) => shareSiteSecret(db, 'session', () => offer)),
-    passwords: createPasswordHasher(),
-    pushReach: PUBLIC_REACH,
-    finderExpiresAfter: FINDER_EXPIRES_AFTER,
-    clock: () => new Date(),
-    isReady: () => !shutdown.signal.aborted,
-  };
   await createDemoSite(deps).start();
   const services = createServices(deps, editorial);
   shutdown.signal.addEventListener('abort', services.endStreams);
@@ -142,12 +122,7 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
       credits: services.credits,
     }),
   });
-  http.handleWith(
-    createResponseCache((request, bindings) => app.fetch(request, bindings), {
-      onHit: metrics.cacheHit,
-      respond: sendBytes,
-    }),
-  );
+  http.handleWith(createResponseCache(app.fetch, { onHit: metrics.cacheHit, respond: sendBytes }));
   isOpen = true;
   const notice = await administratorNotice(deps);
   if (notice) report(notice);

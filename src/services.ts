@@ -1,11 +1,20 @@
 import { createCatalogue } from '#catalogue/catalogue.ts';
+import type { OpenDatabase } from '#engine/database/open-database.ts';
+import { shareSiteSecret } from '#engine/database/site-secret.ts';
 import type { Deps } from '#engine/deps.ts';
 import type { Feature } from '#engine/http/feature.ts';
-import { createJobsView } from '#engine/jobs/job-queue.repository.ts';
+import { createJobQueue, createJobsView } from '#engine/jobs/job-queue.repository.ts';
 import type { Tasks } from '#engine/jobs/jobs.ts';
 import { createMailer } from '#engine/mail/mailer.ts';
+import { createMetrics } from '#engine/observability/metrics.ts';
 import { createRequireRoom } from '#engine/process/disk-room.ts';
-import { createAccounts, createRateLimits } from '#features/accounts/server/accounts.ts';
+import { PUBLIC_REACH } from '#engine/push/public-addresses.ts';
+import {
+  createAccounts,
+  createPasswordHasher,
+  createRateLimits,
+  readSessionSecret,
+} from '#features/accounts/server/accounts.ts';
 import { createAdmin, createAdmission, createGroupAdministrators } from '#features/admin/server/admin.ts';
 import { createBrowse } from '#features/browse/server/browse.ts';
 import { createCalendar } from '#features/calendar/server/calendar.ts';
@@ -26,8 +35,27 @@ import { createReviews, type EditorialContent } from '#features/reviews/server/r
 import { createSearch } from '#features/search/server/search.ts';
 import { createShares } from '#features/shares/server/shares.ts';
 import { createStreaming } from '#features/streaming/server/streaming.ts';
-import { createFinder } from '#features/tonight/server/tonight.ts';
+import { createFinder, FINDER_EXPIRES_AFTER } from '#features/tonight/server/tonight.ts';
 import { createYears } from '#features/years/server/years.ts';
+
+type Opened = Pick<Deps, 'env' | 'log' | 'isReady'> & Pick<OpenDatabase, 'db' | 'pool' | 'release'>;
+
+/** The dependencies of a site without a replica. */
+export async function createDeps({ release, ...opened }: Opened): Promise<Deps> {
+  const { env, db } = opened;
+  return {
+    ...opened,
+    publicDb: db,
+    jobs: createJobQueue(db),
+    databaseRelease: release,
+    metrics: createMetrics(),
+    sessionSecret: await readSessionSecret(env, (offer) => shareSiteSecret(db, 'session', () => offer)),
+    passwords: createPasswordHasher(),
+    pushReach: PUBLIC_REACH,
+    finderExpiresAfter: FINDER_EXPIRES_AFTER,
+    clock: () => new Date(),
+  };
+}
 
 export type Services = ReturnType<typeof createServices>;
 

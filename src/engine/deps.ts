@@ -6,7 +6,7 @@ import type { Environment } from './env.ts';
 import type { JobQueue } from './jobs/job-queue.repository.ts';
 import type { DatabaseRelease } from './lib/database-release.ts';
 import type { Metrics } from './observability/metrics.ts';
-import type { PushReach } from './push/push-reach.ts';
+import type { PushReach } from './push/public-addresses.ts';
 
 export type PasswordHasher = {
   hash: (password: string) => Promise<string>;

@@ -10,7 +10,7 @@ type AppErrorOptions = {
   retryAfter?: number;
 };
 
-/** A failure with a stable code. Services throw it; middleware/error-handler.ts turns it into an HTTP response. */
+/** A failure with a stable code. Services throw it; http/error-handler.ts turns it into an HTTP response. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;

@@ -14,7 +14,7 @@ import { createWorker, migrateJobs } from '#engine/jobs/worker.ts';
 import { databaseRelease } from '#engine/lib/database-release.ts';
 import { createMetrics } from '#engine/observability/metrics.ts';
 import type { PageRenderer } from '#engine/pages/pages.routes.ts';
-import { PUBLIC_REACH, type PushReach } from '#engine/push/push-reach.ts';
+import { PUBLIC_REACH, type PushReach } from '#engine/push/public-addresses.ts';
 import { createPasswordHasher } from '#features/accounts/server/accounts.ts';
 import { createApp } from '#src/app.ts';
 import { createServices } from '#src/services.ts';

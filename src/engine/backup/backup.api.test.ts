@@ -22,65 +22,6 @@ async function backUp(pool: Pool, file: string): Promise<BackupCounts> {
   return counts;
 }
 
-const BACKED_UP = [
-  'access_token',
-  'account',
-  'admin_log',
-  'art_motif',
-  'backfill_window',
-  'backup_made',
-  'browser_error',
-  'calendar_feed',
-  'collection_entry',
-  'content_note_vote',
-  'credit',
-  'email_change',
-  'embedded_film',
-  'film',
-  'film_finder',
-  'film_keyword',
-  'film_leniency',
-  'film_neighbours',
-  'film_provider',
-  'film_tag',
-  'finder_setting',
-  'followed_film',
-  'followed_stream',
-  'fright_limits',
-  'horror_profile',
-  'identity',
-  'import',
-  'import_row',
-  'invitation',
-  'keyword',
-  'member',
-  'member_services',
-  'merged_film',
-  'news',
-  'notification',
-  'passkey',
-  'person',
-  'provider',
-  'push_device',
-  'rating',
-  'rating_history',
-  'rating_stats',
-  'recovery_code',
-  'release_change',
-  'remembered_device',
-  'second_factor',
-  'session',
-  'share',
-  'site_fact',
-  'source_state',
-  'tag',
-  'theme_profile',
-  'tmdb_asked',
-  'verification',
-  'viewing',
-  'watchlist_entry',
-];
-
 /** SQL that inserts a row into each table that the embedded catalogue leaves empty. */
 const ROWS = `
   insert into member (email) values ('carrie@example.org');
@@ -124,15 +65,16 @@ const ROWS = `
   insert into backup_made (file) values ('fright-club.backup.gz');
   insert into browser_error (day, kind, message, place, last_at) values ('2026-10-31', 'error', 'boo', '/', now());`;
 
+/** Returns the names of the tables that a backup must have: all but those that are left out with a reason. */
 async function tablesOf(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query("select tablename as name from pg_tables where schemaname = 'public' order by 1");
-  return rows.map(({ name }) => name);
+  return rows.map(({ name }) => name).filter((name) => !(name in LEFT_OUT));
 }
 
 /** Returns count and checksum of every table in a backup, independent of the order of rows. */
 async function fingerprint(pool: Pool): Promise<Record<string, { count: number; md5: string }>> {
   const found = await Promise.all(
-    BACKED_UP.map(async (table) => {
+    (await tablesOf(pool)).map(async (table) => {
       const { rows } = await pool.query(
         `select count(*), md5(string_agg(row::text, '' order by row::text)) from (select ${table}.*::text as row from ${table}) given`,
       );
@@ -143,16 +85,11 @@ async function fingerprint(pool: Pool): Promise<Record<string, { count: number; 
 }
 
 describe('backup and restore', () => {
-  test('every table is either backed up or left out with a reason', async () => {
-    const { pool } = await emptyApp();
-    expect(await tablesOf(pool)).toEqual([...BACKED_UP, ...Object.keys(LEFT_OUT)].toSorted());
-  });
-
   test('a restored database equals the original in each table', async () => {
     const { pool } = await emptyApp();
     await pool.query(ROWS);
     const before = await fingerprint(pool);
-    for (const table of BACKED_UP) expect(before[table]?.count, table).toBeGreaterThan(0);
+    for (const [table, { count }] of Object.entries(before)) expect(count, table).toBeGreaterThan(0);
     const file = await temporaryFile();
     const written = await backUp(pool, file);
     const rows = Object.values(before).reduce((sum, table) => sum + Number(table?.count), 0);

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { DATABASE_LIMITS } from '#contract/time-limits.ts';
 import { codeOf } from '../lib/error-code.ts';
-import { createStatementNames, type StatementNames } from './statement-names.ts';
 
 /** SQLSTATE for a connection that could not be opened, or was not free in time. */
 export const NO_CONNECTION = '08001';
@@ -32,10 +33,61 @@ const callbackOf = (args: unknown[]): Callback | null => {
   return typeof last === 'function' ? (last as Callback) : null; // the only functions that pg accepts
 };
 
+/** Maximum number of named statements. Each connection stores the plans of all of them, about ten kilobytes each. */
+const MAX_NAMES = 200;
+/** Maximum number of texts that are remembered after their first use. */
+const REMEMBERED = 1_000;
+/** SQLSTATEs when a pooler has changed the server session, and the new one lacks the statement or already has it. */
+const NOT_KEPT = new Set(['26000', '42P05']);
+
+/** True if PostgreSQL rejected a statement because of its name, and so did not run it. */
+function isNameRefused({ code = '', routine }: pg.DatabaseError): boolean {
+  // A migration of another process has changed the columns of the statement.
+  const hasOldColumns = code === '0A000' && routine === 'RevalidateCachedQuery';
+  return NOT_KEPT.has(code) || hasOldColumns;
+}
+
+/**
+ * Names the statements with parameters that are used more than once, so that PostgreSQL parses and plans each of them
+ * once per connection (https://www.postgresql.org/docs/current/sql-prepare.html, "Notes"). PostgreSQL still plans a
+ * statement for its parameters until it has run five times, and later if that is cheaper. When PostgreSQL refuses a
+ * name, names are switched off until the process starts again.
+ */
+function createStatementNames(log: Pick<Logger, 'warn'>) {
+  const names = new Map<string, string>();
+  const usedOnce = new LRUCache<string, true>({ max: REMEMBERED });
+  let isOff = false;
+
+  return {
+    /** Counts a use of the statement. Returns undefined when it has no name. */
+    nameFor(text: string): string | undefined {
+      if (isOff) return undefined;
+      const known = names.get(text);
+      if (known || names.size >= MAX_NAMES) return known;
+      if (!usedOnce.has(text)) {
+        usedOnce.set(text, true);
+        return undefined;
+      }
+      // A name always means the same text: connections that share a session never run another statement by this name.
+      const name = `fright_club_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
+      names.set(text, name);
+      return name;
+    },
+
+    /** @returns true if the statement was refused because of its name, and so did not run */
+    offAfter(error: unknown): boolean {
+      if (!(error instanceof pg.DatabaseError) || !isNameRefused(error)) return false;
+      if (!isOff) log.warn({ err: error }, 'prepared statements are not kept: continuing without them');
+      isOff = true;
+      return true;
+    },
+  };
+}
+
 /** Shared by all connections of a pool. */
 type Shared = {
   log: Pick<Logger, 'warn'>;
-  names: StatementNames;
+  names: ReturnType<typeof createStatementNames>;
   /** Milliseconds without a response after which a connection is closed; longer than statement_timeout. 0: no limit */
   silence: number;
 };
@@ -82,7 +134,7 @@ class DatabaseClient extends pg.Client {
     } catch (error) {
       // PostgreSQL did not run the statement, so it can be sent again, except in a transaction, which has failed with it.
       const isOutside = this.getTransactionStatus() === 'I';
-      if (name && this.#shared.names.forgetAfter(error) && isOutside) return await this.#send({ text, values });
+      if (name && this.#shared.names.offAfter(error) && isOutside) return await this.#send({ text, values });
       // The server has become a standby. A proxy then connects the pool's next connection to the leader.
       if (codeOf(error) === READ_ONLY) this.end().catch(() => undefined);
       throw withCode(error, this.#isLost ? LOST : NO_RESPONSE);
@@ -99,16 +151,15 @@ class DatabaseClient extends pg.Client {
   }
 }
 
-type PoolNeeds = Pick<Shared, 'log' | 'silence'> & { names?: StatementNames };
-
 /** Opens connections of DatabaseClient. */
 export class DatabasePool extends pg.Pool {
-  constructor(config: pg.PoolConfig, { log, silence, names = createStatementNames(log) }: PoolNeeds) {
+  constructor(config: pg.PoolConfig, { log, silence }: Pick<Shared, 'log' | 'silence'>) {
+    const shared = { log, silence, names: createStatementNames(log) };
     super({
       ...config,
       Client: class extends DatabaseClient {
         constructor(options: pg.ClientConfig = {}) {
-          super(options, { log, silence, names });
+          super(options, shared);
         }
       },
     });

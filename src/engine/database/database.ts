@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { DATABASE_LIMITS } from '#contract/time-limits.ts';
@@ -50,6 +50,6 @@ export function createPool(connection: string | pg.PoolConfig, log: Logger, over
   return pool;
 }
 
-export function createDatabase(pool: pg.Pool): Database {
+export function createDatabase(pool: PostgresPool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

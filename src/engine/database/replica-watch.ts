@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 
@@ -78,7 +77,7 @@ export function createReplicaWatch(
     }
   }
 
-  const stopped = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
   return {
     status: () => status,
     /** Reports a failed query. The replica is not used until the next check, which begins immediately. */
@@ -90,14 +89,8 @@ export function createReplicaWatch(
     check,
     async start(): Promise<void> {
       await check();
-      const keepChecking = async () => {
-        while (!stopped.signal.aborted) {
-          await sleep(CHECK_INTERVAL, undefined, { ref: false, signal: stopped.signal });
-          await check();
-        }
-      };
-      void keepChecking().catch(() => undefined);
+      timer = setInterval(check, CHECK_INTERVAL).unref();
     },
-    stop: () => stopped.abort(),
+    stop: () => clearInterval(timer),
   };
 }

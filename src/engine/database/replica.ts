@@ -1,21 +1,9 @@
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from 'kysely';
-import type { Pool } from 'pg';
-import pg from 'pg';
+import pg, { type Pool, type PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { codeOf } from '../lib/error-code.ts';
 import { NO_CONNECTION, NO_RESPONSE } from './client.ts';
-import { createPool, type Database } from './database.ts';
+import { createDatabase, createPool, type Database } from './database.ts';
 import { createReplicaWatch, type ReplicaStatus, type ReplicaWatch } from './replica-watch.ts';
-import type { DB } from './schema.gen.ts';
 
 export type ReadFrom = 'primary' | 'replica';
 
@@ -46,21 +34,17 @@ function classifyError(error: unknown): 'server' | 'transient' | 'query' {
   return TRY_ELSEWHERE.test(code) ? 'transient' : 'query';
 }
 
-const NO_TRANSACTIONS = async () => {
-  throw new Error('The read database does not support transactions.');
-};
-
 /**
  * Creates a database for reads that may be a few seconds old. Queries go to the replica while it is up to date, and to
  * the primary otherwise or when the replica fails. When the primary fails, queries go to the replica even if it is
  * behind. Queries change nothing, so sending one twice is safe.
  */
 export function createReadDatabase({ primary, replica, watch, onRead = () => {} }: ReadDatabaseOptions): Database {
-  async function run(query: CompiledQuery): Promise<pg.QueryResult> {
-    const parameters = [...query.parameters];
+  async function run(text: string, parameters: unknown[]): Promise<pg.QueryResult> {
+    if (/^(begin|start transaction)/i.test(text)) throw new Error('The read database does not support transactions.');
     if (watch.status().state === 'used') {
       try {
-        const result = await replica.query(query.sql, parameters);
+        const result = await replica.query(text, parameters);
         onRead('replica');
         return result;
       } catch (error) {
@@ -71,44 +55,21 @@ export function createReadDatabase({ primary, replica, watch, onRead = () => {} 
     }
     onRead('primary');
     try {
-      return await primary.query(query.sql, parameters);
+      return await primary.query(text, parameters);
     } catch (error) {
       if (classifyError(error) === 'query') throw error;
       // Rows that may be old are better than an error. A replica that has just failed is tried again, because its URL
       // may lead to several standbys.
-      return replica.query(query.sql, parameters).catch(() => {
+      return replica.query(text, parameters).catch(() => {
         throw error;
       });
     }
   }
 
-  const connection: DatabaseConnection = {
-    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      // `R` is the row type of the compiled query.
-      return { rows: (await run(query)).rows as R[] };
-    },
-    streamQuery() {
-      throw new Error('The read database does not support streaming.');
-    },
-  };
-  const driver: Driver = {
-    init: async () => undefined,
-    // Acquires nothing, because the pools choose a connection for each query.
-    acquireConnection: async () => connection,
-    releaseConnection: async () => undefined,
-    beginTransaction: NO_TRANSACTIONS,
-    commitTransaction: NO_TRANSACTIONS,
-    rollbackTransaction: NO_TRANSACTIONS,
-    destroy: async () => undefined,
-  };
-  return new Kysely<DB>({
-    dialect: {
-      createDriver: () => driver,
-      createAdapter: () => new PostgresAdapter(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  });
+  // The pools choose a connection for each query, so nothing is acquired and released here. pg's type of `query` has
+  // more overloads than Kysely calls.
+  const client = { query: run, release: () => undefined } as unknown as PoolClient;
+  return createDatabase({ connect: async () => client, end: async () => undefined, options: {} });
 }
 
 /** Milliseconds. Short, so that the primary can still respond in time when the replica does not. */

@@ -1,4 +1,4 @@
-import type { Context, ErrorHandler, MiddlewareHandler, NotFoundHandler } from 'hono';
+import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { ERROR_CODES, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
@@ -117,12 +117,3 @@ export const notFoundHandler: NotFoundHandler = (c) =>
 
 /** Returns true if a retry may succeed, for example because the database was unavailable. */
 export const isTemporary = (error: unknown) => error instanceof Error && toAppError(error).code === 'unavailable';
-
-/** Wraps thrown values that are not errors, because Hono passes only errors to its error handler. */
-export const wrapThrownValues: MiddlewareHandler = async (_, next) => {
-  try {
-    await next();
-  } catch (thrown) {
-    throw thrown instanceof Error ? thrown : new Error('A value that is not an Error was thrown', { cause: thrown });
-  }
-};

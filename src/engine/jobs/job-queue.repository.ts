@@ -39,24 +39,17 @@ export function createJobQueue(db: Database): JobQueue {
 const NEWS_LIFETIME = 180 * 24 * 3_600_000;
 
 const BROWSER_ERRORS_LIFETIME = 14 * 24 * 3_600_000;
+/** Tables with a column `expires_at`. */
+const EXPIRING = ['session', 'verification', 'access_token', 'invitation', 'used_challenge', 'remembered_device'];
 
 export async function deleteExpired(db: Database): Promise<void> {
-  const now = new Date();
-  await db.deleteFrom('session').where('expires_at', '<', now).execute();
-  await db.deleteFrom('verification').where('expires_at', '<', now).execute();
-  await db
-    .deleteFrom('news')
-    .where('told_at', '<', new Date(now.getTime() - NEWS_LIFETIME))
-    .execute();
-  await db.deleteFrom('access_token').where('expires_at', '<', now).execute();
-  await db.deleteFrom('invitation').where('expires_at', '<', now).execute();
-  await db
-    .deleteFrom('browser_error')
-    .where('last_at', '<', new Date(now.getTime() - BROWSER_ERRORS_LIFETIME))
-    .execute();
-  await db.deleteFrom('used_challenge').where('expires_at', '<', now).execute();
-  await db.deleteFrom('remembered_device').where('expires_at', '<', now).execute();
-  await sql`delete from rate_limit where expire < ${now.getTime()}`.execute(db);
+  const now = Date.now();
+  for (const table of EXPIRING)
+    await sql`delete from ${sql.table(table)} where expires_at < ${new Date(now)}`.execute(db);
+  const before = (milliseconds: number) => new Date(now - milliseconds);
+  await db.deleteFrom('news').where('told_at', '<', before(NEWS_LIFETIME)).execute();
+  await db.deleteFrom('browser_error').where('last_at', '<', before(BROWSER_ERRORS_LIFETIME)).execute();
+  await sql`delete from rate_limit where expire < ${now}`.execute(db);
 }
 
 /**

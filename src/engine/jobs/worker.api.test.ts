@@ -85,7 +85,7 @@ test('a started worker runs new jobs, even after it has lost all connections', a
   await expect.poll(() => done).toEqual(['first', 'second']);
 });
 
-test('a started worker schedules all jobs with a schedule: every hour, every day, or every ten minutes', async () => {
+test('a started worker schedules all jobs with a schedule', async () => {
   const round = async () => undefined;
   const { site, worker } = await setUp({
     'demo-reset': round,
@@ -102,25 +102,8 @@ test('a started worker schedules all jobs with a schedule: every hour, every day
   const known = async () =>
     (await site.pool.query('select identifier from graphile_worker._private_known_crontabs order by 1')).rows;
   await expect.poll(known).toHaveLength(13);
-  const scheduled = JOB_LIST.flatMap(([name, { schedule }]) => (schedule ? [[name, schedule] as const] : []));
-  expect((await known()).map((row) => row.identifier)).toEqual(scheduled.map(([name]) => name).sort());
-  const hourly = /^\d+ \* \* \* \*$/;
-  const daily = /^\d+ \d+ \* \* \*$/;
-  expect(Object.fromEntries(scheduled)).toEqual({
-    'demo-reset': expect.stringMatching(daily),
-    'forget-expired': expect.stringMatching(daily),
-    'forget-nights': '*/10 * * * *',
-    news: expect.stringMatching(daily),
-    'import-retry': expect.stringMatching(hourly),
-    figures: expect.stringMatching(hourly),
-    'tmdb-trending': expect.stringMatching(hourly),
-    'tmdb-refresh': expect.stringMatching(hourly),
-    'tmdb-changes': expect.stringMatching(daily),
-    'tmdb-releases': expect.stringMatching(daily),
-    'tmdb-platforms': expect.stringMatching(daily),
-    'tmdb-expire': expect.stringMatching(daily),
-    'tmdb-backfill': expect.stringMatching(hourly),
-  });
+  const scheduled = JOB_LIST.flatMap(([name, { schedule }]) => (schedule ? [name] : []));
+  expect((await known()).map((row) => row.identifier)).toEqual(scheduled.sort());
 });
 
 /**

@@ -6,7 +6,7 @@ import { serveStatic } from 'hono/serve-static';
 import { TMDB_LOGO_PATH } from '#contract/brand.ts';
 import { EnvironmentError } from '../env.ts';
 import { codeOf } from '../lib/error-code.ts';
-import { etagOf, matchesEtag } from '../response-cache/http-cache.ts';
+import { etagOf, matchesEtag } from '../response-cache/etag.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
 /**
@@ -34,7 +34,7 @@ function fileAt(path: string, bytes: Buffer, headers: Record<string, string> = {
   return { body, headers: { 'Cache-Control': cacheControl, ETag: etagOf(body), Vary: 'Accept-Encoding', ...headers } };
 }
 
-/** Returns the policy of the service worker and of HTML files. Other files have the policy of secure-headers.ts. */
+/** Returns the policy of the service worker and of HTML files. Other files have the policy of http/headers.ts. */
 function policyOf(path: string, body: Uint8Array): Record<string, string> {
   if (path === '/service-worker.js') return { 'Content-Security-Policy': WORKER_POLICY };
   if (!path.endsWith('.html')) return {};

@@ -11,10 +11,6 @@ const MEGABYTE = 1024 * 1024;
 export const MIN_FREE = { forDatabase: 64 * MEGABYTE, byImages: 256 * MEGABYTE };
 const RETRY_AFTER = 60;
 
-/** With this many bytes free, the disk is checked again only after CHECKED_FOR milliseconds. */
-const AMPLE = 1024 * MEGABYTE;
-const CHECKED_FOR = 1_000;
-
 /** Infinity if the file system does not report the free bytes. */
 async function freeBytes(folder: string): Promise<number> {
   try {
@@ -37,12 +33,8 @@ export function createRequireRoom(
 ): () => Promise<void> {
   if (DATABASE_URL) return async () => {};
   let full = false;
-  let ampleUntil = 0;
   return async () => {
-    if (performance.now() < ampleUntil) return;
-    const free = await freeBytes(folder);
-    if (free >= AMPLE) ampleUntil = performance.now() + CHECKED_FOR;
-    const isFull = free < MIN_FREE.forDatabase;
+    const isFull = !(await hasRoom(folder, MIN_FREE.forDatabase));
     if (isFull && !full) log.warn({ folder }, 'the disk is full: nothing is saved until there is space again');
     if (full && !isFull) log.info({ folder }, 'the disk has space again');
     full = isFull;

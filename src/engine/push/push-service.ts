@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { badRequest } from '../errors.ts';
 import { JobFailure } from '../jobs/jobs.ts';
 import { codeOf } from '../lib/error-code.ts';
+import type { PushReach } from './public-addresses.ts';
 import { createCheckedLookup } from './public-addresses.ts';
-import type { PushReach } from './push-reach.ts';
 
 /** Milliseconds. */
 const TIMEOUT = 10_000;

@@ -13,7 +13,7 @@ import { createCsvParser } from '#engine/lib/csv.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 import { normal, seededRandom } from '#engine/lib/seeded-random.ts';
 import { driversOf, type Taste } from '#features/horror-profile/server/drivers.ts';
-import { byCategory, MAX_RATING, NOT_RATED, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
+import { byCategory, MAX_RATING, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { addedTo, forYouScore } from '#features/tonight/server/scores.ts';
 import { quantile } from './report.ts';
 
@@ -74,15 +74,13 @@ function generatedRaters(films: Map<number, Film>): Rated[][] {
   });
 }
 
-function driversFrom(trained: Rated[]) {
-  const nothing = new Int8Array(trained.length).fill(NOT_RATED);
-  const own = { ...byCategory(() => nothing), overall: Int8Array.from(trained, ({ rating }) => Math.round(rating)) };
-  const axis = (place: number) => Float32Array.from(trained, ({ film }) => film.axes[place] ?? Number.NaN);
-  return driversOf(
-    own,
-    byCategory((category) => axis(RATING_CATEGORIES.indexOf(category))),
+const driversFrom = (trained: Rated[]) =>
+  driversOf(
+    trained.map(({ film, rating }) => ({
+      own: { ...byCategory(() => null), overall: Math.round(rating) },
+      effective: byCategory((category) => film.axes[RATING_CATEGORIES.indexOf(category)] ?? null),
+    })),
   );
-}
 
 const pointsOf = (taste: Taste): Score => {
   const added = addedTo(columns, taste);

@@ -35,7 +35,7 @@ import { createReviews, type EditorialContent } from '#features/reviews/server/r
 import { createSearch } from '#features/search/server/search.ts';
 import { createShares } from '#features/shares/server/shares.ts';
 import { createStreaming } from '#features/streaming/server/streaming.ts';
-import { createFinder, FINDER_EXPIRES_AFTER } from '#features/tonight/server/tonight.ts';
+import { createFinder } from '#features/tonight/server/tonight.ts';
 import { createYears } from '#features/years/server/years.ts';
 
 type Opened = Pick<Deps, 'env' | 'log' | 'isReady'> & Pick<OpenDatabase, 'db' | 'pool' | 'release'>;
@@ -52,7 +52,6 @@ export async function createDeps({ release, ...opened }: Opened): Promise<Deps> 
     sessionSecret: await readSessionSecret(env, (offer) => shareSiteSecret(db, 'session', () => offer)),
     passwords: createPasswordHasher(),
     pushReach: PUBLIC_REACH,
-    finderExpiresAfter: FINDER_EXPIRES_AFTER,
     clock: () => new Date(),
   };
 }

@@ -32,8 +32,8 @@ export type Deps = {
   passwords: PasswordHasher;
   /** The push services to which messages are sent. */
   pushReach: PushReach;
-  /** Milliseconds after which the finder reads its films again; 0: it reads them for each search. */
-  finderExpiresAfter: number;
+  /** For tests: the finder reads its films for each search, so that it finds what a test has just stored. */
+  readsFilmsEachTime?: boolean;
   /** The current time, which decides which films are released and recent. */
   clock: () => Date;
   /** False during start and shutdown. */

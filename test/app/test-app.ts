@@ -106,7 +106,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     sessionSecret: 'a secret for tests that is long enough to sign with',
     passwords: createPasswordHasher(options.realHashing ? {} : { cost: CHEAP_HASHING }),
     pushReach: options.pushLoopback ? { ...LOOPBACK_REACH, ca: options.pushLoopback.ca } : PUBLIC_REACH,
-    finderExpiresAfter: 0,
+    readsFilmsEachTime: true,
     clock: options.clock ?? (() => new Date(`${TEST_DAY}T12:00:00Z`)),
     isReady: options.isReady ?? (() => true),
   };

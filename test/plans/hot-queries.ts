@@ -86,16 +86,22 @@ type Repositories = ReturnType<typeof repositoriesOn>;
 
 /** Queries of visitors, members and jobs, each with the name or prefix of an index that it must use. */
 const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] = [
-  ['a keyword page', 'film_keyword_page_index', ({ browse }) => browse.byKeyword('slasher', PAGE)],
   [
     'a keyword page by rating',
     'film_keyword_page_index',
     ({ browse }) =>
-      browse.filtered(browse.keywordIds('generated-9'), { sort: 'rating', decade: '1980s', rating: 7 }, PAGE),
+      browse.films(browse.keywordIds('generated-9'), { sort: 'rating', decade: '1980s', rating: 7 }, PAGE),
   ],
-  ['the count of a keyword', 'film_keyword_page_index', ({ browse }) => browse.countByKeyword('slasher')],
-  ['a provider page', 'film_provider_page_index', ({ browse }) => browse.byProviders(NETFLIX, 'US', PAGE)],
-  ['the count of a provider', 'film_provider_page_index', ({ browse }) => browse.countByProviders(NETFLIX, 'US')],
+  [
+    'the count of a keyword',
+    'film_keyword_page_index',
+    ({ browse }) => browse.count(browse.keywordIds('slasher'), { sort: 'popularity' }),
+  ],
+  [
+    'a provider page',
+    'film_provider_page_index',
+    ({ browse }) => browse.films(browse.providerFilmIds(NETFLIX, 'US'), { sort: 'popularity' }, PAGE),
+  ],
   ['a tag page', 'film_tag_pkey', ({ browse }) => browse.byTag('gothic')],
   ['a month', 'film_release_date_index', ({ calendar }) => calendar.releases(1984, 10)],
   ['the nearest months', 'film_release_date_index', ({ calendar }) => calendar.nearest(1984, 10)],

@@ -156,10 +156,8 @@ async function refreshAll(db: Database): Promise<void> {
       select id from film where id > ${after} order by id limit ${FILMS_AT_ONCE}`.execute(db);
     films = rows.length;
     after = rows.at(-1)?.id ?? after;
-    await refreshFilms(
-      db,
-      rows.map((row) => row.id),
-    );
+    const ids = rows.map((row) => row.id);
+    await db.transaction().execute((trx) => refreshFilms(trx, ids));
   }
 }
 

@@ -4,6 +4,7 @@ import { addAnswers } from '#test/app/add-answers.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { changedRows } from '#test/database/changed-rows.ts';
+import { untilWaiting } from '#test/database/lock-waits.ts';
 import { computeFigures, prepareFinder } from './figures.repository.ts';
 import { notesOf, platformsOf, themesOf } from './finder-bits.ts';
 import { refreshFilms } from './finder-rows.repository.ts';
@@ -78,6 +79,19 @@ describe('the row of a film', () => {
     expect(await factsOf(B)).toEqual([[], [], [], []]);
     expect(await changedBy(() => refreshFilms(site.db, [A, B]))).toEqual([String(B)]);
     expect(await factsOf(B)).toEqual([['zombie'], ['shudder'], ['snakes'], []]);
+  });
+
+  test('does not come back if the film is removed while another transaction computes the row', async () => {
+    const refresh = () => site.db.transaction().execute((trx) => refreshFilms(trx, [A]));
+    let computed: Promise<void> | undefined;
+    await site.db.transaction().execute(async (trx) => {
+      await trx.updateTable('film').set({ removed_at: new Date() }).where('id', '=', A).execute();
+      await refreshFilms(trx, [A]);
+      computed = refresh();
+      await untilWaiting(site.pool);
+    });
+    await computed;
+    expect(await rowOf(A)).toBeUndefined();
   });
 
   test.each([

@@ -131,9 +131,15 @@ const COMPUTE = `
   on conflict (film_id) do update set (${COLUMNS}) = row(${columnsOf('excluded')})
   where (${columnsOf('film_finder')}) is distinct from (${columnsOf('excluded')})`;
 
-/** Computes the films' rows again, in the transaction of the change. Removed films have no row. */
+/**
+ * Computes the films' rows again, in the transaction of the change. Removed films have no row. It locks the rows first:
+ * otherwise the second of two computations could bring back the row of a film that the first one has removed.
+ */
 export async function refreshFilms(trx: Database, ids: number[]): Promise<void> {
-  if (ids.length > 0) await trx.executeQuery(CompiledQuery.raw(COMPUTE, [ids]));
+  if (ids.length === 0) return;
+  const lock = 'select from film_finder where film_id = any($1::int[]) order by film_id for update';
+  await trx.executeQuery(CompiledQuery.raw(lock, [ids]));
+  await trx.executeQuery(CompiledQuery.raw(COMPUTE, [ids]));
 }
 
 /**

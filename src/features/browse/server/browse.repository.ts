@@ -16,8 +16,6 @@ const SELECTION = [
   ratingsCount.as('ratingsCount'),
 ] as const;
 
-type PageRequest = { limit: number; offset: number };
-
 const SHOWN_RATING = sql<number | null>`case when rating_stats.overall_count >= ${RATINGS_FOR_AVERAGE}
   then ${averageRating} else coalesce(film.vote_average, ${averageRating}) end`;
 
@@ -28,31 +26,17 @@ const ORDERS: Record<BrowseSort, ReturnType<typeof sql>> = {
   oldest: sql`film.release_date asc nulls last`,
 };
 
+/** A query for the ids of the films of a list. */
 type FilmIds = RawBuilder<number>;
 
 export type BrowseRepository = ReturnType<typeof createBrowseRepository>;
 
 export function createBrowseRepository(db: Database) {
-  const rated = () => db.selectFrom('film').leftJoin('rating_stats', 'rating_stats.film_id', 'film.id');
-
-  const filmsOf = (ids: number[]) =>
-    rated()
-      .select(SELECTION)
-      .where('film.id', 'in', ids)
-      .orderBy('film.popularity', 'desc')
-      .orderBy('film.id')
-      .execute();
-
-  const keywordIds = (slug: string): FilmIds =>
-    sql`(select film_id from film_keyword where keyword_id = (select id from keyword where slug = ${slug}))`;
-
-  const providerFilmIds = (providerIds: readonly number[], region: string): FilmIds =>
-    sql`(select film_id from film_provider where region = ${region} and kind = 'stream'
-      and provider_id = any(${[...providerIds]}::int[]))`;
-
   function filtered(ids: FilmIds, { decade, rating }: BrowseView) {
     const year = decade ? Number.parseInt(decade, 10) : 0;
-    return rated()
+    return db
+      .selectFrom('film')
+      .leftJoin('rating_stats', 'rating_stats.film_id', 'film.id')
       .where('film.removed_at', 'is', null)
       .where('film.id', 'in', ids)
       .$if(decade !== undefined, (films) =>
@@ -62,80 +46,28 @@ export function createBrowseRepository(db: Database) {
   }
 
   return {
-    keywordIds,
-    providerFilmIds,
+    keywordIds: (slug: string): FilmIds =>
+      sql`(select film_id from film_keyword where keyword_id = (select id from keyword where slug = ${slug}))`,
 
-    async countFiltered(ids: FilmIds, view: BrowseView): Promise<number> {
+    providerFilmIds: (providerIds: readonly number[], region: string): FilmIds =>
+      sql`(select film_id from film_provider where region = ${region} and kind = 'stream'
+        and provider_id = any(${[...providerIds]}::int[]))`,
+
+    async count(ids: FilmIds, view: BrowseView): Promise<number> {
       const row = await filtered(ids, view)
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       return row.count;
     },
 
-    /** Reads all films of the list; byKeyword and byProviders are faster, but only for the default view. */
-    async filtered(ids: FilmIds, view: BrowseView, { limit, offset }: PageRequest) {
-      return filtered(ids, view)
+    films: (ids: FilmIds, view: BrowseView, { limit, offset }: { limit: number; offset: number }) =>
+      filtered(ids, view)
         .select(SELECTION)
         .orderBy(ORDERS[view.sort])
         .orderBy('film.id')
         .limit(limit)
         .offset(offset)
-        .execute();
-    },
-
-    async countByKeyword(slug: string): Promise<number> {
-      const row = await db
-        .selectFrom('film_keyword')
-        .innerJoin('keyword', 'keyword.id', 'film_keyword.keyword_id')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('keyword.slug', '=', slug)
-        .executeTakeFirstOrThrow();
-      return row.count;
-    },
-
-    /**
-     * Most popular films first. Two queries are faster than one here: an index alone gives the ids of the page, then
-     * the films are read by id.
-     */
-    async byKeyword(slug: string, { limit, offset }: PageRequest) {
-      const page = await db
-        .selectFrom('film_keyword')
-        .select('film_id')
-        .where('keyword_id', '=', (eb) => eb.selectFrom('keyword').select('id').where('slug', '=', slug))
-        .orderBy('popularity', 'desc')
-        .orderBy('film_id')
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return page.length > 0 ? filmsOf(page.map((row) => row.film_id)) : [];
-    },
-
-    async countByProviders(providerIds: readonly number[], region: string): Promise<number> {
-      const row = await db
-        .selectFrom('film_provider')
-        .select(sql<number>`count(distinct film_id)`.as('count'))
-        .where('region', '=', region)
-        .where('kind', '=', 'stream')
-        .where('provider_id', 'in', [...providerIds])
-        .executeTakeFirstOrThrow();
-      return row.count;
-    },
-
-    async byProviders(providerIds: readonly number[], region: string, { limit, offset }: PageRequest) {
-      const page = await db
-        .selectFrom('film_provider')
-        .select(['film_id', 'popularity'])
-        .distinct()
-        .where('region', '=', region)
-        .where('kind', '=', 'stream')
-        .where('provider_id', 'in', [...providerIds])
-        .orderBy('popularity', 'desc')
-        .orderBy('film_id')
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return page.length > 0 ? filmsOf(page.map((row) => row.film_id)) : [];
-    },
+        .execute(),
 
     async providerLogo(id: number): Promise<string | null> {
       const row = await db.selectFrom('provider').select('logo_path').where('id', '=', id).executeTakeFirst();

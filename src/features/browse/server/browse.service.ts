@@ -9,37 +9,19 @@ type BrowseServiceOptions = { repository: BrowseRepository; region: string };
 
 export type BrowseService = ReturnType<typeof createBrowseService>;
 
-const pagesOf = (count: number) => Math.ceil(count / BROWSE_PAGE_SIZE);
-const pageRequest = (page: number) => ({ limit: BROWSE_PAGE_SIZE, offset: (page - 1) * BROWSE_PAGE_SIZE });
-
-const isDefault = ({ sort, decade, rating }: BrowseView) =>
-  sort === 'popularity' && decade === undefined && rating === undefined;
-
-/** `count` and `films` are the fast queries of the default view. */
-type FilmList = {
-  ids: Parameters<BrowseRepository['filtered']>[0];
-  count: () => Promise<number>;
-  films: (request: ReturnType<typeof pageRequest>) => ReturnType<BrowseRepository['filtered']>;
-};
+type FilmIds = Parameters<BrowseRepository['films']>[0];
 
 export function createBrowseService({ repository, region }: BrowseServiceOptions) {
-  async function filmsOf(page: number, view: BrowseView, list: FilmList) {
-    const plain = isDefault(view);
-    const totalPages = pagesOf(plain ? await list.count() : await repository.countFiltered(list.ids, view));
-    if (page > totalPages) return { films: [], totalPages };
-    const request = pageRequest(page);
-    return { films: await (plain ? list.films(request) : repository.filtered(list.ids, view, request)), totalPages };
+  async function filmsOf(ids: FilmIds, page: number, view: BrowseView) {
+    const totalPages = Math.ceil((await repository.count(ids, view)) / BROWSE_PAGE_SIZE);
+    const request = { limit: BROWSE_PAGE_SIZE, offset: (page - 1) * BROWSE_PAGE_SIZE };
+    return { films: page > totalPages ? [] : await repository.films(ids, view, request), totalPages };
   }
 
   return {
     /** Pages start at 1. @param keyword slug or words; an unknown one gives an empty page */
     async byKeyword(keyword: string, page: number, view: BrowseView): Promise<KeywordPage> {
-      const slug = keywordSlug(keyword);
-      const { films, totalPages } = await filmsOf(page, view, {
-        ids: repository.keywordIds(slug),
-        count: () => repository.countByKeyword(slug),
-        films: (request) => repository.byKeyword(slug, request),
-      });
+      const { films, totalPages } = await filmsOf(repository.keywordIds(keywordSlug(keyword)), page, view);
       return {
         results: films.map(({ average, ...film }) => ({ ...film, averageUserRating: average })),
         totalPages,
@@ -53,11 +35,7 @@ export function createBrowseService({ repository, region }: BrowseServiceOptions
       if (!platform) return { results: [], totalPages: 0, page, logoPath: null };
       const { providerIds } = platform;
       const [{ films, totalPages }, logoPath] = await Promise.all([
-        filmsOf(page, view, {
-          ids: repository.providerFilmIds(providerIds, region),
-          count: () => repository.countByProviders(providerIds, region),
-          films: (request) => repository.byProviders(providerIds, region, request),
-        }),
+        filmsOf(repository.providerFilmIds(providerIds, region), page, view),
         repository.providerLogo(providerIds[0]),
       ]);
       return {

@@ -6,12 +6,12 @@ import {
   type RatingCategory,
   type RatingFigures,
 } from '#features/ratings/contract/rating-categories.ts';
-import { effectiveFigures, ownFigures } from '#test/horror-profile/own-figures.ts';
 import * as drivers from './drivers.ts';
 
 /** @param effective the films' effective figures; none by default */
 function driversOf(films: RatingFigures[], effective: Partial<RatingFigures>[] = films.map(() => ({}))) {
-  const { taste, ...found } = drivers.driversOf(ownFigures(films), effectiveFigures(effective));
+  const rated = films.map((own, index) => ({ own, effective: { ...byCategory(() => null), ...effective[index] } }));
+  const { taste, ...found } = drivers.driversOf(rated);
   const slopes: Partial<Record<RatingCategory, number>> = Object.fromEntries(
     taste.map(({ category, slope }) => [category, slope]),
   );

@@ -3,19 +3,10 @@ import { noteBits, platformsOf, themesOf } from '#catalogue/figures/finder-bits.
 import { namedFilms } from '#catalogue/named-films.repository.ts';
 import type { Database } from '#engine/database/database.ts';
 import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
-import {
-  byCategory,
-  byFigure,
-  NOT_RATED,
-  RATING_CATEGORIES,
-  RATING_FIGURES,
-  type RatingCategory,
-  type RatingFigure,
-} from '#features/ratings/contract/rating-categories.ts';
-import { MAX_PROFILE_DIRECTORS } from '../contract/horror-profile.ts';
-import type { RatedFilms } from './statistics.ts';
+import { RATING_CATEGORIES, RATING_FIGURES, type RatingFigure } from '#features/ratings/contract/rating-categories.ts';
+import type { RatedFilm } from './statistics.ts';
 import type { KnownFilm } from './telling-films.ts';
-import type { WatchedFilms } from './watched.ts';
+import type { WatchedFilm } from './watched.ts';
 
 /**
  * `version` is 0 before the first change; `computedVersion` is the version for which the stored profile was computed.
@@ -24,32 +15,11 @@ type StoredProfile = { version: number; computedVersion: number | null; computed
 
 const NEVER_CHANGED: StoredProfile = { version: 0, computedVersion: null, computedAt: null, profile: null };
 
-/** Selects a column as one JSON array: the driver reads thousands of rows slowly, and their objects fill the memory. */
-const asArray = (column: RawBuilder<unknown>, name: string) => sql`json_agg(${column}) as ${sql.ref(name)}`;
+/** Builds an object from one SQL expression for each key. */
+const record = <Key extends string>(keys: readonly Key[], columnOf: (key: Key) => RawBuilder<unknown>) =>
+  sql`jsonb_build_object(${sql.join(keys.flatMap((key) => [sql.lit(key), columnOf(key)]))})`;
 
-const RATING_COLUMNS = sql.join([
-  asArray(sql.ref('film_id'), 'ids'),
-  ...RATING_FIGURES.flatMap((figure) => [
-    asArray(sql`coalesce(${sql.ref(`rating.${figure}`)}, ${sql.lit(NOT_RATED)})`, figure),
-    asArray(sql.ref(`${figure}_sum`), `${figure}_sum`),
-    asArray(sql.ref(`${figure}_count`), `${figure}_count`),
-  ]),
-  ...RATING_CATEGORIES.map((category) => asArray(sql.ref(`film_finder.${category}`), `effective_${category}`)),
-]);
-
-type RatingColumn = 'ids' | RatingFigure | `${RatingFigure}_${'sum' | 'count'}`;
-type RatingColumns = Record<RatingColumn, number[] | null> &
-  Record<`effective_${RatingCategory}`, (number | null)[] | null>;
-
-function withoutOwn(figures: Int8Array, sums: Int32Array, counts: Int32Array) {
-  return {
-    sums: sums.map((sum, film) => (figures[film] === NOT_RATED ? sum : sum - (figures[film] ?? 0))),
-    counts: counts.map((count, film) => (figures[film] === NOT_RATED ? count : count - 1)),
-  };
-}
-
-/** `themes` and `platforms` are bits as in `film_finder`. */
-type AlikeRow = [decade: number | null, language: string | null, themes: number, platforms: number, films: number];
+const FIGURES = sql.join(RATING_CATEGORIES.map((category) => sql.ref(category)));
 
 type WantedFilms = { limits: FrightLimits; today: string; except: readonly number[]; most: number };
 
@@ -86,52 +56,28 @@ export function createHorrorProfileRepository(db: Database) {
           where coalesce(horror_profile.computed_version, 0) <= excluded.computed_version`.execute(db);
     },
 
-    async ratedFilms(memberId: string): Promise<RatedFilms> {
-      const { rows } = await sql<RatingColumns>`
-        select ${RATING_COLUMNS} from rating join rating_stats using (film_id) left join film_finder using (film_id)
+    async ratedFilms(memberId: string): Promise<RatedFilm[]> {
+      const own = (figure: RatingFigure) => sql.ref(`rating.${figure}`);
+      const others = (figure: RatingFigure) => sql`${sql.ref(`${figure}_count`)} - num_nonnulls(${own(figure)})`;
+      const community = (figure: RatingFigure) =>
+        sql`(${sql.ref(`${figure}_sum`)} - coalesce(${own(figure)}, 0))::float8 / nullif(${others(figure)}, 0)`;
+      const { rows } = await sql<RatedFilm>`
+        select film_id as id, ${record(RATING_FIGURES, own)} as own, ${record(RATING_FIGURES, community)} as community,
+          ${record(RATING_CATEGORIES, (category) => sql.ref(`film_finder.${category}`))} as effective,
+          ${others('overall')} as others
+        from rating join rating_stats using (film_id) left join film_finder using (film_id)
         where member_id = ${memberId}`.execute(db);
-      const column = (name: RatingColumn) => rows[0]?.[name] ?? [];
-      const own = byFigure((figure) => new Int8Array(column(figure)));
-      return {
-        ids: new Int32Array(column('ids')),
-        own,
-        effective: byCategory((category) =>
-          Float32Array.from(rows[0]?.[`effective_${category}`] ?? [], (figure) => figure ?? Number.NaN),
-        ),
-        others: byFigure((figure) =>
-          withoutOwn(own[figure], new Int32Array(column(`${figure}_sum`)), new Int32Array(column(`${figure}_count`))),
-        ),
-      };
+      return rows;
     },
 
-    /** Counts the films with a viewing, each film once. */
-    async watchedFilms(memberId: string): Promise<WatchedFilms> {
-      const { rows } = await sql<{ alike: AlikeRow[] | null; directors: [name: string, films: number][] | null }>`
-        with seen as materialized (
-          select date_part('year', film.release_date)::int / 10 * 10 as decade, original_language as language, directors,
-            coalesce(themes, 0) as themes, coalesce(platforms, 0) as platforms
-          from film left join film_finder on film_finder.film_id = film.id
-          where film.id in (select film_id from viewing where member_id = ${memberId}))
-        select
-          (select json_agg(json_build_array(name, films)) from (
-            select name, count(*) as films from (
-              select unnest(case when cardinality(directors) > 1 then array(select distinct unnest(directors))
-                else directors end) as name from seen) as directed
-            group by name order by films desc
-            fetch first ${sql.lit(MAX_PROFILE_DIRECTORS)} rows with ties) as most) as directors,
-          (select json_agg(json_build_array(decade, language, themes, platforms, films)) from (
-            select decade, language, themes, platforms, count(*) as films from seen group by 1, 2, 3, 4) as alike) as alike
-      `.execute(db);
-      return {
-        directors: (rows[0]?.directors ?? []).map(([name, films]) => ({ name, films })),
-        alike: (rows[0]?.alike ?? []).map(([decade, language, themes, platforms, films]) => ({
-          decade,
-          language,
-          films,
-          themes: themesOf(themes),
-          platforms: platformsOf(platforms),
-        })),
-      };
+    /** Returns the films with a viewing, each film once. */
+    async watchedFilms(memberId: string): Promise<WatchedFilm[]> {
+      const { rows } = await sql<Omit<WatchedFilm, 'themes' | 'platforms'> & Record<'themes' | 'platforms', number>>`
+        select date_part('year', film.release_date)::int / 10 * 10 as decade, original_language as language, directors,
+          coalesce(themes, 0) as themes, coalesce(platforms, 0) as platforms
+        from film left join film_finder on film_finder.film_id = film.id
+        where film.id in (select film_id from viewing where member_id = ${memberId})`.execute(db);
+      return rows.map((row) => ({ ...row, themes: themesOf(row.themes), platforms: platformsOf(row.platforms) }));
     },
 
     /**
@@ -143,10 +89,10 @@ export function createHorrorProfileRepository(db: Database) {
     async wellKnown(memberId: string, { limits, today, except, most }: WantedFilms): Promise<KnownFilm[]> {
       const { axes, notes } = limits;
       const { rows } = await sql<KnownFilm>`
-        select film_id as id, array[${sql.join(RATING_CATEGORIES.map((category) => sql.ref(category)))}] as figures
+        select film_id as id, array[${FIGURES}] as figures
         from film_finder
         where release_date <= ${today} and notes & ${noteBits(notes)} = 0 and ${withinLimits(axes)}
-          and num_nulls(${sql.join(RATING_CATEGORIES.map((category) => sql.ref(category)))}) = 0
+          and num_nulls(${FIGURES}) = 0
           and film_id <> all(${except}::int[])
           and film_id not in (
             select film_id from viewing where member_id = ${memberId}

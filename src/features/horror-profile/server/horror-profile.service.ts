@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { dayOf } from '#engine/lib/dates.ts';
 import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
-import { byCategory, NOT_RATED } from '#features/ratings/contract/rating-categories.ts';
+import { byCategory } from '#features/ratings/contract/rating-categories.ts';
 import type { MemberServicesInput } from '#features/streaming/contract/streaming.ts';
 import type { FoundFilm } from '#features/tonight/contract/finder.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from '../contract/horror-profile.ts';
 import { driversOf, type Taste } from './drivers.ts';
 import type { HorrorProfileRepository } from './horror-profile.repository.ts';
-import { axisOf, type Extreme, highest, mostAlone, overallOf, type RatedFilms } from './statistics.ts';
+import { axisOf, type Extreme, highest, mostAlone, overallOf, type RatedFilm } from './statistics.ts';
 import { tellingFilms } from './telling-films.ts';
 import { watchedOf } from './watched.ts';
 
@@ -60,20 +60,19 @@ const storedSchema = horrorProfileSchema.extend({
 });
 type StoredProfile = z.infer<typeof storedSchema>;
 
-function likedOf({ ids, own: { overall } }: RatedFilms): MemberTaste['liked'] {
-  const liked: [number, number][] = [];
-  for (let film = 0; film < ids.length; film++) {
-    const figure = overall[film] ?? NOT_RATED;
-    if (figure >= LIKED_FROM) liked.push([ids[film] ?? 0, figure]);
-  }
-  return new Map(liked.sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MAX_LIKED));
-}
+const likedOf = (rated: readonly RatedFilm[]): MemberTaste['liked'] =>
+  new Map(
+    rated
+      .map(({ id, own }): [number, number] => [id, own.overall ?? 0])
+      .filter(([, figure]) => figure >= LIKED_FROM)
+      .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+      .slice(0, MAX_LIKED),
+  );
 
-/** @returns a function that reads a member's taste */
-export const createTasteOf = (repository: HorrorProfileRepository) => async (memberId: string) => {
-  const rated = await repository.ratedFilms(memberId);
-  return { taste: driversOf(rated.own, rated.effective).taste, liked: likedOf(rated) };
-};
+export const tasteOf = (rated: readonly RatedFilm[]): MemberTaste => ({
+  taste: driversOf(rated).taste,
+  liked: likedOf(rated),
+});
 
 /**
  * Chooses the day's films, in the order of the pool. Each film gets a number, a hash of the member, the day and the
@@ -92,7 +91,7 @@ export type HorrorProfileService = ReturnType<typeof createHorrorProfileService>
 export function createHorrorProfileService(options: HorrorProfileServiceOptions) {
   const { repository, limitsOf, servicesOf, foundFilms, filmsFor, clock } = options;
 
-  async function extremesOf(rated: RatedFilms): Promise<ShownProfile['extremes']> {
+  async function extremesOf(rated: RatedFilm[]): Promise<ShownProfile['extremes']> {
     const found = { scariest: highest(rated, 'scares'), goriest: highest(rated, 'gore'), mostAlone: mostAlone(rated) };
     const films = await repository.named(Object.values(found).flatMap((extreme) => extreme?.id ?? []));
     const named = (extreme: Extreme | null) => {
@@ -102,11 +101,10 @@ export function createHorrorProfileService(options: HorrorProfileServiceOptions)
     return { scariest: named(found.scariest), goriest: named(found.goriest), mostAlone: named(found.mostAlone) };
   }
 
-  async function suggested(memberId: string, rated: RatedFilms, { missing, taste }: ReturnType<typeof driversOf>) {
+  async function suggested(memberId: string, own: MemberTaste, missing: number) {
     const [limits, { platforms }] = await Promise.all([limitsOf(memberId), servicesOf(memberId)]);
-    const own = { taste, liked: likedOf(rated) };
-    const best = (isOnServices: boolean, most: number) =>
-      missing > 0 ? [] : filmsFor(memberId, own, { limits, onServices: isOnServices, most });
+    const best = (onServices: boolean, most: number) =>
+      missing > 0 ? [] : filmsFor(memberId, own, { limits, onServices, most });
     const [pool, onServices] = await Promise.all([
       best(false, MAX_PICK_POOL),
       platforms.length > 0 ? best(true, MAX_RECOMMENDATIONS) : null,
@@ -119,23 +117,24 @@ export function createHorrorProfileService(options: HorrorProfileServiceOptions)
     return { pool, recommendations, recommendedOnServices };
   }
 
-  /** Each query begins as early as possible, so that the app computes while the database works. */
   async function computed(memberId: string): Promise<StoredProfile> {
-    const [rated, watched] = [repository.ratedFilms(memberId), repository.watchedFilms(memberId)];
-    const found = rated.then(({ own, effective }) => driversOf(own, effective));
-    const suggestions = Promise.all([rated, found]).then(([films, drivers]) => suggested(memberId, films, drivers));
-    const shown = Promise.all([rated, found, watched]).then(async ([films, { drivers, missing, ownAxes }, seen]) => ({
-      ratedFilms: films.ids.length,
-      axes: byCategory((category) => axisOf(films, category)),
-      overall: overallOf(films),
+    const [rated, watched] = await Promise.all([repository.ratedFilms(memberId), repository.watchedFilms(memberId)]);
+    const { drivers, missing, taste, ownAxes } = driversOf(rated);
+    const [extremes, suggestions] = await Promise.all([
+      extremesOf(rated),
+      suggested(memberId, { taste, liked: likedOf(rated) }, missing),
+    ]);
+    return {
+      ratedFilms: rated.length,
+      axes: byCategory((category) => axisOf(rated, category)),
+      overall: overallOf(rated),
       drivers,
       missing,
       ownAxes,
-      watched: watchedOf(seen),
-      extremes: await extremesOf(films),
-    }));
-    const [profile, suggestedFilms] = await Promise.all([shown, suggestions]);
-    return { ...profile, ...suggestedFilms };
+      watched: watchedOf(watched),
+      extremes,
+      ...suggestions,
+    };
   }
 
   async function current(memberId: string): Promise<StoredProfile> {

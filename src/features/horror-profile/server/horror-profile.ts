@@ -2,11 +2,7 @@ import type { Deps } from '#engine/deps.ts';
 import type { Callers } from '#engine/http/feature.ts';
 import { createHorrorProfileRepository } from './horror-profile.repository.ts';
 import { horrorProfileRoutes } from './horror-profile.routes.ts';
-import {
-  createHorrorProfileService,
-  createTasteOf,
-  type HorrorProfileServiceOptions,
-} from './horror-profile.service.ts';
+import { createHorrorProfileService, type HorrorProfileServiceOptions, tasteOf } from './horror-profile.service.ts';
 
 export type { Taste } from './drivers.ts';
 export type { ChosenFilm, FilmsWanted, MemberTaste } from './horror-profile.service.ts';
@@ -14,7 +10,10 @@ export type { ChosenFilm, FilmsWanted, MemberTaste } from './horror-profile.serv
 type Needs = Pick<HorrorProfileServiceOptions, 'limitsOf' | 'servicesOf' | 'foundFilms' | 'filmsFor'>;
 
 /** Reads a member's taste, for features that order films by it. */
-export const createTaste = ({ db }: Deps) => createTasteOf(createHorrorProfileRepository(db));
+export function createTaste({ db }: Deps) {
+  const { ratedFilms } = createHorrorProfileRepository(db);
+  return async (memberId: string) => tasteOf(await ratedFilms(memberId));
+}
 
 /** A portrait of a member's taste, and films that suit it. */
 export function createHorrorProfile({ db, clock }: Deps, needs: Needs) {

@@ -1,51 +1,36 @@
 import { mean } from './statistics.ts';
 
-type Matrix = number[][];
+/**
+ * λ of the ridge regression. On standardised axes it has the effect of ten more films whose ratings follow no axis.
+ */
+const LAMBDA = 10;
 
-/** The lower triangle L with L·Lᵀ = matrix: https://en.wikipedia.org/wiki/Cholesky_decomposition */
-function cholesky(matrix: Matrix): Matrix {
-  const lower: Matrix = [];
-  for (const [row, line] of matrix.entries()) {
-    const current: number[] = [];
-    for (let column = 0; column <= row; column++) {
-      const above = column === row ? current : (lower[column] ?? []);
-      const rest = (line[column] ?? 0) - dot(current.slice(0, column), above);
-      current.push(column === row ? Math.sqrt(rest) : rest / (above[column] ?? 1));
-    }
-    lower.push(current);
-  }
-  return lower;
-}
+type Vector = readonly number[];
+/** P = (ZᵀZ + λI)⁻¹, where each row of Z has the figures of a film. */
+export type Inverse = readonly Vector[];
 
-/** Ignores the rest of the longer vector. */
-function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
-  const length = Math.min(a.length, b.length);
-  let sum = 0;
-  for (let index = 0; index < length; index++) sum += (a[index] ?? 0) * (b[index] ?? 0);
-  return sum;
-}
+const dot = (a: Vector, b: Vector) => a.reduce((sum, one, index) => sum + one * (b[index] ?? 0), 0);
+const times = (inverse: Inverse, film: Vector) => inverse.map((line) => dot(line, film));
 
-/** Solves L·x = vector. @param found is filled and returned; an earlier solution in it is overwritten */
-function forward(lower: Matrix, vector: readonly number[], found: number[] = []): number[] {
-  for (let row = 0; row < lower.length; row++) {
-    const line = lower[row] ?? [];
-    let rest = vector[row] ?? 0;
-    for (let column = 0; column < row; column++) rest -= (found[column] ?? 0) * (line[column] ?? 0);
-    found[row] = rest / (line[row] ?? 1);
-  }
-  return found;
-}
+/** Returns P without films. */
+export const withoutFilms = (axes: number): Inverse =>
+  Array.from({ length: axes }, (_, row) =>
+    Array.from({ length: axes }, (__, column) => Number(row === column) / LAMBDA),
+  );
 
-/** Solves Lᵀ·x = vector. */
-function backward(lower: Matrix, vector: readonly number[]): number[] {
-  const found = [...vector];
-  for (let row = lower.length - 1; row >= 0; row--) {
-    found[row] = (found[row] ?? 0) / (lower[row]?.[row] ?? 1);
-    for (let above = 0; above < row; above++) {
-      found[above] = (found[above] ?? 0) - (lower[row]?.[above] ?? 0) * (found[row] ?? 0);
-    }
-  }
-  return found;
+/** Returns zᵀPz: how uncertain the prediction for the film z is. */
+export const leverageOf = (inverse: Inverse, film: Vector): number => dot(times(inverse, film), film);
+
+/**
+ * Returns P with the film z added, by the formula of Sherman and Morrison: P − (Pz)(Pz)ᵀ / (1 + zᵀPz),
+ * https://en.wikipedia.org/wiki/Sherman–Morrison_formula
+ */
+export function withFilm(inverse: Inverse, film: Vector): Inverse {
+  const moved = times(inverse, film);
+  const scale = 1 + dot(moved, film);
+  return inverse.map((line, row) =>
+    line.map((one, column) => one - ((moved[row] ?? 0) * (moved[column] ?? 0)) / scale),
+  );
 }
 
 /** `r2`: part of the variance explained, cross-validated; null when the targets do not vary. */
@@ -54,31 +39,25 @@ type Fit = { weights: number[]; r2: number | null };
 /**
  * Ridge regression: the weights w = (ZᵀZ + λI)⁻¹ Zᵀ(y − ȳ) that minimise ‖y − ȳ − Zw‖² + λ‖w‖² (Hoerl and Kennard 1970,
  * https://doi.org/10.1080/00401706.1970.10488634; Hastie, Tibshirani and Friedman, The Elements of Statistical Learning,
- * section 3.4.1). The intercept ȳ is not penalised. λ = 0 is least squares, for independent columns.
+ * section 3.4.1). The intercept ȳ is not penalised.
  *
  * R² is cross-validated by leaving out each row once, without refitting: the error of row i without it is
  * eᵢ / (1 − hᵢ), where eᵢ is its residual and hᵢ = 1/n + zᵢᵀ(ZᵀZ + λI)⁻¹zᵢ its leverage (Allen 1974,
  * https://doi.org/10.1080/00401706.1974.10489157). R² = 1 − Σ (eᵢ / (1 − hᵢ))² / Σ (yᵢ − ȳ)².
  *
- * @param columns each with the mean 0. Columns, because thousands of rows would be thousands of objects
+ * @param rows whose columns have the mean 0
  */
-export function ridge(columns: readonly ArrayLike<number>[], targets: ArrayLike<number>, lambda: number): Fit {
+export function ridge(rows: readonly Vector[], targets: Vector): Fit {
   const centre = mean(targets) ?? 0;
-  const wanted = new Float64Array(targets.length);
-  for (let row = 0; row < wanted.length; row++) wanted[row] = (targets[row] ?? 0) - centre;
-  const lower = cholesky(
-    columns.map((one, row) => columns.map((other, column) => dot(one, other) + (row === column ? lambda : 0))),
-  );
-  const products = columns.map((column) => dot(column, wanted));
-  const weights = backward(lower, forward(lower, products));
-  let missed = 0;
-  const [figures, half]: [number[], number[]] = [[], []];
-  for (let row = 0; row < wanted.length; row++) {
-    for (let column = 0; column < columns.length; column++) figures[column] = columns[column]?.[row] ?? 0;
-    forward(lower, figures, half);
-    const leverage = 1 / wanted.length + dot(half, half);
-    missed += (((wanted[row] ?? 0) - dot(weights, figures)) / (1 - leverage)) ** 2;
-  }
+  const wanted = targets.map((target) => target - centre);
+  const axes = rows[0] ?? [];
+  const inverse = rows.reduce(withFilm, withoutFilms(axes.length));
+  const products = axes.map((_, axis) => rows.reduce((sum, row, n) => sum + (row[axis] ?? 0) * (wanted[n] ?? 0), 0));
+  const weights = times(inverse, products);
+  const missed = rows.reduce((sum, row, n) => {
+    const leverage = 1 / rows.length + leverageOf(inverse, row);
+    return sum + (((wanted[n] ?? 0) - dot(weights, row)) / (1 - leverage)) ** 2;
+  }, 0);
   const total = dot(wanted, wanted);
   return { weights, r2: total > 0 ? 1 - missed / total : null };
 }

@@ -1,66 +1,50 @@
+import { languageName } from '#catalogue/language-name.ts';
 import { PLATFORMS, type PlatformSlug } from '#features/browse/contract/platforms.ts';
 import { THEMES, type ThemeSlug } from '#features/browse/contract/themes.ts';
 import { MAX_PROFILE_DIRECTORS, type ShownProfile } from '../contract/horror-profile.ts';
 
-/** The number of films with the same decade, language, themes and platforms. `decade` is the first year. */
-export type AlikeFilms = {
+/** `decade` is its first year. */
+export type WatchedFilm = {
   decade: number | null;
   language: string | null;
+  directors: string[];
   themes: ThemeSlug[];
   platforms: PlatformSlug[];
-  films: number;
 };
-type CountedName = { name: string; films: number };
-/** The member's watched films, counted in groups, and the directors with the most of these films. */
-export type WatchedFilms = { alike: AlikeFilms[]; directors: CountedName[] };
-
-const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
-/** TMDB's own codes. */
-const TMDB_LANGUAGES: Record<string, string> = { cn: 'Cantonese', xx: 'No language' };
-
-function languageName(code: string): string {
-  return TMDB_LANGUAGES[code] ?? (/^[a-z]{2,3}$/.test(code) ? LANGUAGE_NAMES.of(code) : undefined) ?? code;
-}
 
 const ORDER = new Intl.Collator('en');
 
-type Counts = Map<string, number>;
-
-const ordered = (names: CountedName[]) => names.toSorted((a, b) => b.films - a.films || ORDER.compare(a.name, b.name));
-
-const counted = (counts: Counts, nameOf = (name: string) => name) =>
-  ordered([...counts].map(([name, films]) => ({ name: nameOf(name), films })));
+/** Counts the films of each key, most films first, then in the alphabetical order of the keys' names. */
+function counted(
+  films: readonly WatchedFilm[],
+  keysOf: (film: WatchedFilm) => readonly string[],
+  nameOf = (key: string) => key,
+) {
+  const keys = films.flatMap((film) => [...new Set(keysOf(film))]);
+  return [...Map.groupBy(keys, (key) => key)]
+    .map(([key, all]) => ({ name: nameOf(key), films: all.length }))
+    .sort((a, b) => b.films - a.films || ORDER.compare(a.name, b.name));
+}
 
 /** Returns the entries of a list that have films, most films first, then in the order of the list. */
-function listed(list: readonly { label: string; value: string }[], counts: Counts) {
+function listed(list: readonly { label: string; value: string }[], found: ReturnType<typeof counted>) {
   return list
-    .map(({ label, value }) => ({ name: label, slug: value, films: counts.get(value) ?? 0 }))
-    .filter((entry) => entry.films > 0)
+    .flatMap(({ label, value }) => {
+      const films = found.find(({ name }) => name === value)?.films;
+      return films ? [{ name: label, slug: value, films }] : [];
+    })
     .sort((a, b) => b.films - a.films);
 }
 
-export function watchedOf({ alike, directors }: WatchedFilms): ShownProfile['watched'] {
-  const by = (namesOf: (films: AlikeFilms) => readonly string[]) => {
-    const counts: Counts = new Map();
-    for (const one of alike) for (const name of namesOf(one)) counts.set(name, (counts.get(name) ?? 0) + one.films);
-    return counts;
-  };
-  const decades = counted(by(({ decade }) => (decade === null ? [] : [`${decade}s`])));
+export function watchedOf(films: readonly WatchedFilm[]): ShownProfile['watched'] {
+  const decades = counted(films, ({ decade }) => (decade === null ? [] : [`${decade}s`]));
+  const [themes, platforms] = [counted(films, (film) => film.themes), counted(films, (film) => film.platforms)];
   return {
-    films: alike.reduce((sum, { films }) => sum + films, 0),
+    films: films.length,
     decades: decades.sort((a, b) => ORDER.compare(a.name, b.name)),
-    themes: listed(
-      THEMES,
-      by(({ themes }) => themes),
-    ),
-    languages: counted(
-      by(({ language }) => (language ? [language] : [])),
-      languageName,
-    ),
-    directors: ordered(directors).slice(0, MAX_PROFILE_DIRECTORS),
-    platforms: listed(
-      PLATFORMS,
-      by(({ platforms }) => platforms),
-    ),
+    themes: listed(THEMES, themes),
+    languages: counted(films, ({ language }) => (language ? [language] : []), languageName),
+    directors: counted(films, (film) => film.directors).slice(0, MAX_PROFILE_DIRECTORS),
+    platforms: listed(PLATFORMS, platforms),
   };
 }

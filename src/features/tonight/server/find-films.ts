@@ -2,7 +2,6 @@ import type { ContentNoteSlug } from '#features/films/contract/content-notes.ts'
 import type { Taste } from '#features/horror-profile/server/horror-profile.ts';
 import { FINDER_PAGE_SIZE } from '../contract/finder.ts';
 import type { FinderParameter } from '../contract/finder-query.ts';
-import { createBestFilms } from './best-films.ts';
 import { type Condition, conditionsOf, type FilmFilter } from './conditions.ts';
 import { dayNumber, type FilmIndex, hasProfile, positionOf } from './film-index.ts';
 import { type Likeness, matchOf, scoreOf } from './scores.ts';
@@ -36,6 +35,22 @@ function forEachFilm(films: FilmIndex, { today, question }: FilmFilter, visit: (
   for (let film = 0; film < films.id.length; film++) {
     if ((films.day[film] ?? 0) <= lastDay && film !== itself) visit(film);
   }
+}
+
+/**
+ * Keeps the best of the added films, by their positions. It sorts and drops the others now and then, so that it never
+ * sorts the whole catalogue. Of two films with the same score, the one at the earlier position is better.
+ */
+function createBest(wanted: number) {
+  const kept: { film: number; score: number }[] = [];
+  const sorted = () => kept.sort((a, b) => b.score - a.score || a.film - b.film);
+  return {
+    add(film: number, score: number): void {
+      kept.push({ film, score });
+      if (kept.length > 2 * wanted + 1_000) sorted().splice(wanted);
+    },
+    list: () => sorted().map(({ film }) => film),
+  };
 }
 
 /**
@@ -82,7 +97,7 @@ export function findFilms(
   const notes = filter.notes.map((one) => ({ ...one, counts: { yes: 0, no: 0, unknown: 0 } satisfies NoteCounts }));
   const to = question.page * pageSize;
   // Films with a profile come before the others on every page.
-  const [profiled, others] = [createBestFilms(to), createBestFilms(to)];
+  const [profiled, others] = [createBest(to), createBest(to)];
   const failing = conditions.map(() => 0);
   let [total, unknown, unsure] = [0, 0, 0];
   forEachFilm(films, filter, (film) => {

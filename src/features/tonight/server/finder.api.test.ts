@@ -5,8 +5,17 @@ import { signUp } from '#test/app/members.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 import { DAY_AFTER, TEST_DAY } from '#test/app/test-day.ts';
 import { type FoundFilms, foundFilmsSchema, type Kinds, pickedFilmSchema } from '../contract/finder.ts';
-import type { Question } from './finder-question.ts';
+import { createAlikeRepository } from './alike.repository.ts';
+import { readFilmIndex } from './film-index.repository.ts';
+import { createFinderRepository } from './finder.repository.ts';
+import { createFinderService } from './finder.service.ts';
+import { EVERYTHING } from './finder-question.ts';
 import { createFinder } from './tonight.ts';
+
+const NEEDS = {
+  servicesOf: async () => ({ region: 'US', platforms: [] }),
+  tasteOf: async () => ({ taste: [], liked: new Map() }),
+};
 
 const deskProfile = (figures: Record<string, number>) => ({
   desk_profile: JSON.stringify({ ...figures, reason: 'invented for tests' }),
@@ -26,12 +35,6 @@ const FILMS = [
   { id: 5, release_date: null, runtime: null, vote_average: null, ...deskProfile({ scares: 2, gore: 0 }) },
   { id: 6, release_date: '2099-01-01', runtime: 70, ...deskProfile({ scares: 9, gore: 0 }) },
 ].map((film) => ({ ...film, original_language: 'zz', vote_count: film.vote_average ? 5_000 : 0 }));
-
-const NO_SERVICES = { region: 'US', platforms: [] };
-const EVERYTHING: Question = {
-  ...{ themes: [], not: [], platforms: [], decades: [], without: [], unknown: 'show' },
-  ...{ unseen: false, watchlist: false, services: false, sort: 'match', page: 1 },
-};
 
 let site: TestApp;
 beforeAll(async () => {
@@ -278,13 +281,7 @@ test("a member's films are read from the primary database, and a visitor's films
     .select('id')
     .where('email', '=', member.email)
     .executeTakeFirstOrThrow();
-  const { service } = createFinder(
-    { ...site.deps, publicDb: replica.db },
-    {
-      servicesOf: async () => NO_SERVICES,
-      tasteOf: async () => ({ taste: [], liked: new Map() }),
-    },
-  );
+  const { service } = createFinder({ ...site.deps, publicDb: replica.db }, NEEDS);
   const mine = await service.find({ ...EVERYTHING, watchlist: true }, id);
   expect(mine.results.map(({ title }) => title)).toEqual(['The Shining']);
   const everyones = await service.find(EVERYTHING, null);
@@ -320,5 +317,30 @@ describe('GET /api/films/by-fright/pick', () => {
 
   test('needs a session for personal filters', async () => {
     expect((await pick('unseen=true')).status).toBe(401);
+  });
+});
+
+describe('films in memory', () => {
+  test('are the same whether they are read at once or in parts', async () => {
+    const whole = await readFilmIndex(site.db);
+    expect(await readFilmIndex(site.db, 500)).toEqual(whole);
+    expect(whole.id.length).toBeGreaterThan(1_000);
+  });
+
+  test('that were removed since they were read are neither found nor drawn', async () => {
+    await insertFilms(
+      site.db,
+      [31, 32].map((id) => ({ id, original_language: 'zx', release_date: '2001-01-01' })),
+    );
+    const [repository, films] = [createFinderRepository(site.db), await readFilmIndex(site.db)];
+    const finder = createFinderService({
+      ...{ ...NEEDS, repository, latest: repository, alike: createAlikeRepository(site.db) },
+      ...{ filmIndex: async () => films, clock: site.deps.clock },
+    });
+    await site.db.deleteFrom('film_finder').where('film_id', '=', 31).execute();
+    const question = { ...EVERYTHING, language: 'zx' };
+    expect((await finder.find(question, null)).results.map(({ id }) => id)).toEqual([32]);
+    expect((await finder.pick(question, [], null)).film.id).toBe(32);
+    await expect(finder.pick(question, [32], null)).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { driversOf, type Taste } from '#features/horror-profile/server/drivers.ts';
 import {
+  byCategory,
   byFigure,
   MAX_RATING,
   RATING_CATEGORIES,
   type RatingFigures,
 } from '#features/ratings/contract/rating-categories.ts';
-import { effectiveFigures, ownFigures } from '#test/horror-profile/own-figures.ts';
 import { addedTo, forYouScore, MAX_ADDED } from './scores.ts';
 
 const figure = fc.integer({ min: 0, max: MAX_RATING });
@@ -15,11 +15,14 @@ const given = fc.option(figure, { nil: null });
 const figures = fc.record(byFigure(() => given));
 const extreme = fc.constantFrom(0, MAX_RATING);
 
-const tasteOf = (films: { own: RatingFigures; effective: RatingFigures }[]) =>
-  driversOf(ownFigures(films.map(({ own }) => own)), effectiveFigures(films.map(({ effective }) => effective))).taste;
+const tasteOf = (films: { own: RatingFigures; effective: RatingFigures }[]) => driversOf(films).taste;
 
 /** The points for one film. */
-const added = (taste: Taste, film: Partial<RatingFigures>) => addedTo(effectiveFigures([film]), taste)(0);
+const added = (taste: Taste, film: Partial<RatingFigures>) =>
+  addedTo(
+    byCategory((category) => Float32Array.of(film[category] ?? Number.NaN)),
+    taste,
+  )(0);
 
 describe('the points that a taste adds', () => {
   test('are the same as in an example that was calculated by hand', () => {

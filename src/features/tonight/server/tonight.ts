@@ -1,22 +1,27 @@
+import { createCache } from '#cache';
 import type { Deps } from '#engine/deps.ts';
 import type { Callers } from '#engine/http/feature.ts';
 import { createAlikeRepository } from './alike.repository.ts';
 import { alikeRoutes } from './alike.routes.ts';
 import { createAlikeService } from './alike.service.ts';
 import { readFilmIndex } from './film-index.repository.ts';
+import type { FilmIndex } from './film-index.ts';
 import { createFinderRepository } from './finder.repository.ts';
 import { finderRoutes } from './finder.routes.ts';
 import { createFinderService, type FinderServiceOptions } from './finder.service.ts';
-import { createFreshIndex } from './fresh-index.ts';
 import { createNeighboursRepository } from './likeness/neighbours.repository.ts';
 import { refreshNeighbours } from './likeness/refresh-neighbours.ts';
 
 export type { FinderService } from './finder.service.ts';
 export { askedCategories, EVERYTHING, type Question } from './finder-question.ts';
 export { franchises } from './franchise.ts';
-export { FINDER_EXPIRES_AFTER } from './fresh-index.ts';
 
 type Needs = Pick<FinderServiceOptions, 'servicesOf' | 'tasteOf'>;
+
+/** Milliseconds after which the next question makes the finder read the films again, in the background. */
+const EXPIRES_AFTER = 60_000;
+/** Milliseconds after a read for which its films are used. */
+const STALE_FOR = 660_000;
 
 /** Enough for the films of an embedded catalogue. More films would delay the start, so the job computes the others. */
 const MAX_AT_START = 3_000;
@@ -27,21 +32,17 @@ export const prepareNeighbours = (db: Deps['db']) =>
 
 /** Finds films by figures of fright, and films like another. */
 export function createFinder(deps: Deps, { servicesOf, tasteOf }: Needs) {
-  const { db, publicDb, log, clock, finderExpiresAfter: expiresAfter } = deps;
+  const { db, publicDb, clock, readsFilmsEachTime } = deps;
   const repository = createFinderRepository(publicDb);
   const latest = createFinderRepository(db);
   const alike = createAlikeRepository(publicDb);
   const neighbours = createNeighboursRepository(db);
-  const filmIndex = createFreshIndex({ read: () => readFilmIndex(publicDb), log, expiresAfter });
-  const service = createFinderService({
-    repository,
-    latest,
-    alike,
-    filmIndex,
-    servicesOf,
-    tasteOf,
-    clock,
-  });
+  const cache = createCache<FilmIndex>({ staleFor: STALE_FOR, maxSize: 1 });
+  const read = () => readFilmIndex(publicDb);
+  const filmIndex = readsFilmsEachTime
+    ? read
+    : () => cache.get('films', async () => ({ value: await read(), freshFor: EXPIRES_AFTER }));
+  const service = createFinderService({ repository, latest, alike, filmIndex, servicesOf, tasteOf, clock });
   const alikeService = createAlikeService({ repository: alike, finder: repository, filmIndex, clock });
   return {
     service,

@@ -1,15 +1,9 @@
+import { languageName } from '#catalogue/language-name.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import type { NamedFilm } from '#features/horror-profile/contract/horror-profile.ts';
 import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
 import { byCategory, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import type { YearInFear } from '../contract/years.ts';
-
-const NAMES = new Intl.DisplayNames('en-US', { type: 'language' });
-/** Codes that only TMDB uses. */
-const OTHERS: Readonly<Record<string, string>> = { cn: 'Cantonese', xx: 'No language' };
-
-/** @example languageName('ja') // 'Japanese' */
-export const languageName = (code: string) => OTHERS[code] ?? NAMES.of(code) ?? code;
 
 export type SeenFilm = {
   id: number;
@@ -59,9 +53,9 @@ const named = (film: SeenFilm): NamedFilm => ({
 });
 const seen = ({ day, film }: Dated) => ({ date: day, film: named(film) });
 
-function counted(names: readonly string[]): { name: string; films: number }[] {
-  return [...Map.groupBy(names, (name) => name)]
-    .map(([name, all]) => ({ name, films: all.length }))
+function counted(keys: readonly string[], nameOf: (key: string) => string): { name: string; films: number }[] {
+  return [...Map.groupBy(keys, (key) => key)]
+    .map(([key, all]) => ({ name: nameOf(key), films: all.length }))
     .sort((a, b) => b.films - a.films || (a.name < b.name ? -1 : 1));
 }
 
@@ -72,16 +66,6 @@ function countMonths(viewings: readonly Dated[]): number[] {
     months[month] = (months[month] ?? 0) + 1;
   }
   return months;
-}
-
-/** Computes the name of each language only once, because this takes ten microseconds. */
-function languageNames() {
-  const names = new Map<string, string>();
-  return (code: string) => {
-    const name = names.get(code) ?? languageName(code);
-    names.set(code, name);
-    return name;
-  };
 }
 
 type Streak = NonNullable<YearInFear['longestStreak']>;
@@ -144,12 +128,15 @@ export function yearInFear({ year, viewings, ratings, dayAfter }: YearOptions): 
   const ratingOf = new Map(ratings.map((rating) => [rating.film_id, rating]));
   const viewingsBefore = dated.filter(isOf(year - 1));
   const [first, last] = [own[0], own.at(-1)];
-  const nameOf = languageNames();
   const october = Map.groupBy(own, ({ day }) => day.slice(5));
 
-  const firstSeen = (namesOf: (film: SeenFilm) => readonly string[]) => {
-    const known = new Set(earlier.flatMap(namesOf));
-    return counted(films.flatMap((film) => [...new Set(namesOf(film))]).filter((name) => !known.has(name)));
+  const firstSeen = (keysOf: (film: SeenFilm) => readonly string[], nameOf = (key: string) => key) => {
+    const known = new Set(earlier.flatMap(keysOf));
+    const keys = films.flatMap((film) => [...new Set(keysOf(film))]);
+    return counted(
+      keys.filter((key) => !known.has(key)),
+      nameOf,
+    );
   };
   return {
     year,
@@ -165,7 +152,7 @@ export function yearInFear({ year, viewings, ratings, dayAfter }: YearOptions): 
     curve: curveOf(own, ratingOf),
     before: curveOf(viewingsBefore, ratingOf),
     newDirectors: firstSeen(({ directors }) => directors),
-    newLanguages: firstSeen(({ original_language }) => (original_language ? [nameOf(original_language)] : [])),
+    newLanguages: firstSeen(({ original_language }) => (original_language ? [original_language] : []), languageName),
     themes: themesOf(films),
     october: Array.from({ length: OCTOBER_DAYS }, (_, index) =>
       distinct(october.get(`10-${String(index + 1).padStart(2, '0')}`) ?? [])

@@ -111,12 +111,6 @@ describe('themesBeginning', () => {
 
 describe('headingOf', () => {
   it.each([
-    ['japanese ghost', 'Ghost films in Japanese'],
-    ['80s slasher', 'Slasher films of the 1980s'],
-    ['clown', 'Clown films'],
-    ['werewolf under 100 minutes', 'Werewolf films of at most 1h 40m'],
-    ['argento 70s', 'Films of the 1970s with Argento'],
-    ['1979', 'Films of 1979'],
     ['found footage netflix', 'Found Footage films on Netflix'],
     ['christmas clown 1990', 'Christmas horror and Clown films of 1990'],
     ['based on true story korean', 'Films based on true story in Korean'],

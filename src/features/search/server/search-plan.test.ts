@@ -4,6 +4,7 @@ import {
   correctedTexts,
   looseClause,
   plainSlots,
+  type SlottedVariant,
   slipClauses,
   strictClauses,
   type WordCounts,
@@ -20,136 +21,83 @@ const counts: WordCounts = new Map([
   ['living', 5_000],
   ['elm', 40],
 ]);
-const variant = (text: string) => plainSlots({ words: text.split(' '), year: null }, []);
+const variant = (text: string, beginnings: string[] = []) =>
+  plainSlots({ words: text.split(' '), year: null }, beginnings);
 
-describe('strictClauses', () => {
-  it('starts with the rarest word and omits words that do not narrow the result', () => {
-    expect(strictClauses(variant('the night of elm'), counts).at(0)).toBe("(('elm'))");
-  });
+/** Words that differ from a given word by one typing error. */
+type Near = Record<string, string[]>;
 
-  it('limits common words to popular films', () => {
-    expect(strictClauses(variant('the'), counts)).toEqual(["(('the')&'~9')"]);
-    expect(strictClauses(variant('the night'), counts).at(0)).toBe("(('night')&('the')&'~8')");
-  });
-
-  it('omits a short last word that may be incomplete, so that only the ranking checks it', () => {
-    expect(strictClauses(variant('elm ni'), counts)).toEqual(["(('elm'))"]);
-  });
-
-  it('is empty when one of the words is in no film', () => {
-    expect(strictClauses(variant('asdfgh'), counts)).toEqual([]);
-    expect(clauseOf([], counts)).toBeNull();
-  });
-
-  it('uses the highest popularity tier when no tier is narrow enough', () => {
-    const flat: WordCounts = new Map([
-      ['~0', 1_000_000],
-      ['the', 900_000],
-    ]);
-    expect(clauseOf([['the']], flat)).toBe("(('the')&'~0')");
-  });
-});
-
-describe('slipClauses and correctedTexts', () => {
-  const misspelt = (text: string, wrong: string, others: string[]) => {
-    const { slots, ...rest } = variant(text);
-    const near = new Map(others.map((word) => [word, 1]));
-    return { ...rest, slots: slots.map((slot) => (slot.word === wrong ? { ...slot, others: near } : slot)) };
-  };
-
-  it('correct the unknown word', () => {
-    expect(slipClauses(misspelt('nigth living', 'nigth', ['night']), counts)).toEqual(["(('living')&('night'))"]);
-  });
-
-  it('give no clause without a correction', () => expect(slipClauses(variant('nigth living'), counts)).toEqual([]));
-
-  it('give whole titles that may be meant', () => {
-    expect(correctedTexts(misspelt('the nigth', 'nigth', ['night', 'living']), counts)).toEqual([
-      'the night',
-      'the living',
-    ]);
-  });
-
-  it('correct one word at a time when all words are known', () => {
-    const near = (word: string) => new Map([[word, 1]]);
-    const { slots, ...rest } = variant('living elm');
-    const both = {
-      ...rest,
-      slots: slots.map((slot) => ({ ...slot, others: near(slot.word === 'elm' ? 'night' : 'of') })),
-    };
-    expect(correctedTexts(both, counts)).toEqual(['of elm', 'living night']);
-    const one = {
-      ...rest,
-      slots: slots.map((slot, place) => (place === 0 ? { ...slot, others: near('night') } : slot)),
-    };
-    expect(correctedTexts(one, counts)).toEqual(['night elm']);
-  });
-
-  it('have a counterpart, looseClause, which accepts any correction of a word', () => {
-    expect(looseClause(misspelt('nigth', 'nigth', ['elm', 'living']), counts)).toContain("'elm'|'living'");
-    expect(looseClause(variant('nigth'), counts)).toBeNull();
-  });
-
-  it('leave out an optional word that has no similar words', () => {
-    const { slots, ...rest } = misspelt('xqzt nigth', 'nigth', ['elm']);
-    const optional = { ...rest, slots: slots.map((slot) => ({ ...slot, optional: slot.word === 'xqzt' })) };
-    expect(slipClauses(optional, counts)).toEqual(["(('elm'))"]);
-    expect(looseClause(optional, counts)).toBe("(('elm'))");
-  });
-
-  it('limit the number of titles', () => {
-    const words = (start: string) => Array.from({ length: 130 }, (_, index) => `${start}${index}`);
-    expect(correctedTexts(misspelt('nigth', 'nigth', words('a')), counts)).toHaveLength(120);
-    const { slots, ...rest } = variant('nigth livign');
-    const near = (start: string) => new Map(words(start).map((word) => [word, 1]));
-    const both = { ...rest, slots: slots.map((slot, place) => ({ ...slot, others: near(place === 0 ? 'a' : 'b') })) };
-    const texts = correctedTexts(both, counts);
-    expect(texts).toHaveLength(120);
-    // The limit leaves room for eleven corrections of each word.
-    expect(new Set(texts.map((text) => text.split(' ')[1])).size).toBe(11);
-  });
-});
-
-describe('the slots of a variant', () => {
-  it('mark the last word as possibly incomplete', () => {
-    const { slots, year, slips } = plainSlots({ words: ['the', 'ni'], year: null }, ['night', 'nine']);
-    expect([year, slips]).toEqual([null, 0]);
-    expect(slots.map(({ word, halfTyped, beginnings }) => [word, halfTyped, beginnings])).toEqual([
-      ['the', false, []],
-      ['ni', true, ['night', 'nine']],
-    ]);
-  });
-
-  it('mark no word as incomplete when a year follows the words', () => {
-    const { slots, year } = plainSlots({ words: ['the', 'night'], year: 1990 }, ['nightmare']);
-    expect(year).toBe(1990);
-    expect(slots.map(({ halfTyped, beginnings }) => [halfTyped, beginnings])).toEqual([
-      [false, []],
-      [false, []],
-    ]);
-  });
-});
+const misspelt = (text: string, near: Near): SlottedVariant => {
+  const { slots, ...rest } = variant(text);
+  const others = (word: string) => new Map((near[word] ?? []).map((one) => [one, 1]));
+  return { ...rest, slots: slots.map((slot) => ({ ...slot, others: others(slot.word) })) };
+};
 
 describe('a clause', () => {
-  it('has every known word of a slot once, with quotes doubled', () => {
-    const few: WordCounts = new Map([
-      ['~0', 100],
-      ['night', 3],
-      ["d'arc", 2],
-    ]);
-    expect(clauseOf([['night', 'unknown', 'night', "d'arc"]], few)).toBe("(('night'|'d''arc'))");
+  it.each<[string, string[][], [string, number][], string | null]>([
+    [
+      'doubles quotes and has each known word once',
+      [['a', 'x', 'a', "d'arc"]],
+      [
+        ['a', 3],
+        ["d'arc", 2],
+      ],
+      "(('a'|'d''arc'))",
+    ],
+    ['is null without words', [], [], null],
+    ['is null when the words of a group are in no film', [['x'], ['a']], [['a', 3]], null],
+    [
+      'has only the rarest word if it is in few films',
+      [['a'], ['b']],
+      [
+        ['a', 51],
+        ['b', 50],
+      ],
+      "(('b'))",
+    ],
+    // More than fifty films are expected. A common word is then added only beyond 600 films.
+    [
+      'adds no common word up to 600 films',
+      [['a'], ['b']],
+      [
+        ['a', 600],
+        ['b', 700],
+      ],
+      "(('a'))",
+    ],
+    [
+      'adds a common word beyond 600 films',
+      [['a'], ['b']],
+      [
+        ['a', 601],
+        ['b', 700],
+      ],
+      "(('a')&('b'))",
+    ],
+    [
+      'matches up to 600 films',
+      [['a']],
+      [
+        ['a', 600],
+        ['~2', 500],
+      ],
+      "(('a'))",
+    ],
+    [
+      'is limited to popular films beyond 600',
+      [['a']],
+      [
+        ['a', 601],
+        ['~2', 500],
+      ],
+      "(('a')&'~2')",
+    ],
+    ['has the highest tier when no tier is narrow enough', [['a']], [['a', 900]], "(('a')&'~0')"],
+  ])('%s', (_, groups, films, clause) => {
+    expect(clauseOf(groups, new Map([['~0', 1_000], ...films]))).toBe(clause);
   });
 
-  it('has only as many words as are needed to narrow the films', () => {
-    const total: [string, number] = ['~0', 1_000];
-    const clause = (films: number, next: number) =>
-      clauseOf([['rare'], ['next']], new Map([total, ['rare', films], ['next', next]]));
-    expect(clause(50, 51)).toBe("(('rare'))");
-    expect(clause(40, 50)).toBe("(('rare'))");
-    // More than fifty films are expected. A common word such as "next" is then added only beyond 600 films.
-    expect(clause(51, 51)).toBe("(('rare'))");
-    expect(clause(600, 700)).toBe("(('rare'))");
-    expect(clause(601, 700)).toBe("(('rare')&('next'))");
+  it('adds a rare word when more than fifty films are expected', () => {
     const wide: WordCounts = new Map([
       ['~0', 10_000],
       ['rare', 51],
@@ -157,32 +105,61 @@ describe('a clause', () => {
     ]);
     expect(clauseOf([['rare'], ['next']], wide)).toBe("(('rare')&('next'))");
   });
-
-  it('is limited to popular films when more than six hundred films match', () => {
-    const films = (count: number): WordCounts =>
-      new Map([
-        ['~0', 1_000],
-        ['~2', 500],
-        ['the', count],
-      ]);
-    expect(clauseOf([['the']], films(600))).toBe("(('the'))");
-    expect(clauseOf([['the']], films(601))).toBe("(('the')&'~2')");
-  });
 });
 
 describe('strict clauses', () => {
-  it('contain the completions of an incomplete last word, unless a rarer word narrows the result enough', () => {
-    expect(strictClauses(plainSlots({ words: ['elm', 'liv'], year: null }, ['living']), counts)).toEqual(["(('elm'))"]);
-    expect(strictClauses(plainSlots({ words: ['liv'], year: null }, ['living']), counts).at(0)).toContain("'living'");
+  it.each<[string, string[], string[]]>([
+    ['the night of elm', [], ["(('elm'))", "(('night')&('of')&('the'))"]],
+    ['the night', [], ["(('night')&('the')&'~8')", "(('the')&'~9')"]],
+    // A last word that may be incomplete is left out, so that only the ranking checks it.
+    ['elm ni', [], ["(('elm'))"]],
+    ['elm liv', ['living'], ["(('elm'))"]],
+    ['liv', ['living'], ["(('living')&'~8')"]],
+    ['asdfgh', [], []],
+  ])('for "%s", completed by %j, are %j', (text, beginnings, clauses) => {
+    expect(strictClauses(variant(text, beginnings), counts)).toEqual(clauses);
   });
 
-  it('give no second clause for a single unknown word or for complete words', () => {
-    expect(strictClauses(variant('ni'), counts)).toEqual([]);
-    expect(strictClauses(plainSlots({ words: ['elm', 'ni'], year: 1984 }, []), counts)).toEqual([]);
+  it('leave out no word before a year', () => {
+    expect(strictClauses(plainSlots({ words: ['elm', 'ni'], year: 1984 }, ['night']), counts)).toEqual([]);
+  });
+});
+
+describe('corrections', () => {
+  it.each<[string, Near, string[], string[]]>([
+    ['nigth living', { nigth: ['night'] }, ["(('living')&('night'))"], ['night living']],
+    ['nigth living', {}, [], []],
+    ['the nigth', { nigth: ['night', 'living'] }, ["(('night'|'living')&('the')&'~8')"], ['the night', 'the living']],
+    // All words are known, so one word at a time is corrected.
+    [
+      'living elm',
+      { living: ['of'], elm: ['night'] },
+      ["(('elm'))", "(('living')&('night'))"],
+      ['of elm', 'living night'],
+    ],
+  ])('of "%s" with the similar words %j have clauses and whole titles', (text, near, clauses, texts) => {
+    const given = misspelt(text, near);
+    expect(correctedTexts(given, counts)).toEqual(texts);
+    expect(slipClauses(given, counts)).toEqual(clauses);
   });
 
-  it('have a second clause without the last word if this word may be incomplete', () => {
-    expect(strictClauses(variant('living elm night'), counts)).toEqual(["(('elm'))", "(('elm'))"]);
-    expect(strictClauses(variant('living ni'), counts)).toHaveLength(1);
+  it('have a loose clause, which accepts any correction of a word', () => {
+    expect(looseClause(misspelt('nigth', { nigth: ['elm', 'living'] }), counts)).toContain("'elm'|'living'");
+    expect(looseClause(variant('nigth'), counts)).toBeNull();
+  });
+
+  it('leave out an optional word that has no similar words', () => {
+    const { slots, ...rest } = misspelt('xqzt nigth', { nigth: ['elm'] });
+    const optional = { ...rest, slots: slots.map((slot) => ({ ...slot, optional: slot.word === 'xqzt' })) };
+    expect(slipClauses(optional, counts)).toEqual(["(('elm'))"]);
+    expect(looseClause(optional, counts)).toBe("(('elm'))");
+  });
+
+  it('have at most 120 titles, with room for eleven corrections of each of two words', () => {
+    const words = (start: string) => Array.from({ length: 130 }, (_, index) => `${start}${index}`);
+    expect(correctedTexts(misspelt('nigth', { nigth: words('a') }), counts)).toHaveLength(120);
+    const texts = correctedTexts(misspelt('nigth livign', { nigth: words('a'), livign: words('b') }), counts);
+    expect(texts).toHaveLength(120);
+    expect(new Set(texts.map((text) => text.split(' ')[1])).size).toBe(11);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchedFilm } from '#features/films/contract/films.ts';
 import type { FoundPerson } from '#features/people/contract/people.ts';
+import { insertCredits } from '#test/app/insert-credits.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 import type { Subject } from '../contract/subjects.ts';
@@ -127,20 +128,11 @@ test.each([
 
 test('a person is found by films in which they are one of the first five actors, or a director in any position', async () => {
   const [film = 0] = await add({ title: 'Xyzzyplot', search_people: 'kim quoxfirst lee quoxsixth mo quoxdirector' });
-  const people = ['Kim Quoxfirst', 'Lee Quoxsixth', 'Mo Quoxdirector'].map((name, index) => ({
-    id: 2_000_000_101 + index,
-    name,
-    source: 'tmdb' as const,
-  }));
-  await site.db.insertInto('person').values(people).execute();
-  await site.db
-    .insertInto('credit')
-    .values([
-      { film_id: film, person_id: 2_000_000_101, job: 'Actor', position: 4 },
-      { film_id: film, person_id: 2_000_000_102, job: 'Actor', position: 5 },
-      { film_id: film, person_id: 2_000_000_103, job: 'Director', position: 7 },
-    ])
-    .execute();
+  await insertCredits(site.db, [
+    [film, 'Kim Quoxfirst', 'Actor', 4],
+    [film, 'Lee Quoxsixth', 'Actor', 5],
+    [film, 'Mo Quoxdirector', 'Director', 7],
+  ]);
   const names = async (name: string) =>
     (await get<FoundPerson[]>(`/api/movies/people?name=${name}`)).map((person) => person.name);
   expect(await names('quoxfirst')).toEqual(['Kim Quoxfirst']);
@@ -150,21 +142,12 @@ test('a person is found by films in which they are one of the first five actors,
 
 test('the reason for a film names the director or one of the first ten actors; if several people match, the first of them', async () => {
   const [film = 0] = await add({ title: 'Plughplot', search_people: 'ann brenzic vostrel kwimby' });
-  const named = ['Ann Brenzic', 'Bob Brenzic', 'Cy Vostrel', 'Di Kwimby'].map((name, index) => ({
-    id: 2_000_000_201 + index,
-    name,
-    source: 'tmdb' as const,
-  }));
-  await site.db.insertInto('person').values(named).execute();
-  await site.db
-    .insertInto('credit')
-    .values([
-      { film_id: film, person_id: 2_000_000_201, job: 'Actor', position: 9 },
-      { film_id: film, person_id: 2_000_000_202, job: 'Actor', position: 3 },
-      { film_id: film, person_id: 2_000_000_203, job: 'Director', position: 11 },
-      { film_id: film, person_id: 2_000_000_204, job: 'Actor', position: 10 },
-    ])
-    .execute();
+  await insertCredits(site.db, [
+    [film, 'Ann Brenzic', 'Actor', 9],
+    [film, 'Bob Brenzic', 'Actor', 3],
+    [film, 'Cy Vostrel', 'Director', 11],
+    [film, 'Di Kwimby', 'Actor', 10],
+  ]);
   const reason = async (query: string) => (await find(query)).find(({ id }) => id === film)?.why;
   expect(await reason('brenzic')).toBe('With Bob Brenzic');
   expect(await reason('ann brenzic')).toBe('With Ann Brenzic');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchedFilm } from '#features/films/contract/films.ts';
 import type { FoundPerson } from '#features/people/contract/people.ts';
+import { insertCredits } from '#test/app/insert-credits.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 
@@ -206,74 +207,63 @@ describe('GET /api/movies/people', () => {
     },
   );
 
-  it.each(['三池', '三池崇史', '황동', '황동혁'])(
-    'finds Chinese, Japanese and Korean names from two characters on, such as %s',
-    async (name) => {
-      await insertFilms(server.db, [{ id: 99_000_006, title: 'Ōdishon Qwert', search_people: '三池崇史 황동혁' }]);
-      const { db } = server;
-      await db
-        .insertInto('person')
-        .values([
-          { id: 2_000_000_001, name: '三池崇史', source: 'tmdb' },
-          { id: 2_000_000_002, name: '황동혁', source: 'tmdb' },
-        ])
-        .execute();
-      await db
-        .insertInto('credit')
-        .values([
-          { film_id: 99_000_006, person_id: 2_000_000_001, job: 'Director' },
-          { film_id: 99_000_006, person_id: 2_000_000_002, job: 'Actor' },
-        ])
-        .execute();
-      const found = await names(name);
-      await db.deleteFrom('person').where('id', '>=', 2_000_000_001).execute();
-      await db.deleteFrom('film').where('id', '=', 99_000_006).execute();
-      expect(found).toEqual([name.startsWith('三') ? '三池崇史' : '황동혁']);
-    },
-  );
+  /** Adds films with these people for one search. */
+  async function withPeople<Found>(
+    films: Parameters<typeof insertFilms>[1],
+    credits: Parameters<typeof insertCredits>[1],
+    search: () => Promise<Found>,
+  ): Promise<Found> {
+    await insertFilms(server.db, films);
+    const remove = await insertCredits(server.db, credits);
+    const found = await search();
+    await remove();
+    const ids = films.map(({ id }) => id);
+    await server.db.deleteFrom('film').where('id', 'in', ids).execute();
+    return found;
+  }
+
+  it('finds Chinese, Japanese and Korean names from two characters on', async () => {
+    const films = [{ id: 99_000_006, title: 'Ōdishon Qwert', search_people: '三池崇史 황동혁' }];
+    const found = await withPeople(
+      films,
+      [
+        [99_000_006, '三池崇史', 'Director'],
+        [99_000_006, '황동혁', 'Actor'],
+      ],
+      () => Promise.all(['三池', '三池崇史', '황동', '황동혁'].map(names)),
+    );
+    expect(found).toEqual([['三池崇史'], ['三池崇史'], ['황동혁'], ['황동혁']]);
+  });
 
   it('marks a person if the query has only a part of a word of the name', async () => {
     expect((await people('carpent')).at(0)).toMatchObject({ name: 'John Carpenter', isWhole: false });
   });
 
   it('returns names with the whole words first, even before people whose films have more votes', async () => {
-    const { db } = server;
-    await insertFilms(db, [{ id: 99_000_007, title: 'Qwert', search_people: 'johnny qwert', vote_count: 1_000_000 }]);
-    await db.insertInto('person').values({ id: 2_000_000_003, name: 'Johnny Qwert', source: 'tmdb' }).execute();
+    const films = [{ id: 99_000_007, title: 'Qwert', search_people: 'johnny qwert', vote_count: 1_000_000 }];
     // The eighth director of an anthology.
-    await db
-      .insertInto('credit')
-      .values({ film_id: 99_000_007, person_id: 2_000_000_003, job: 'Director', position: 7 })
-      .execute();
-    const [half, whole] = [await names('johnn'), await people('john')];
-    await db.deleteFrom('person').where('id', '=', 2_000_000_003).execute();
-    await db.deleteFrom('film').where('id', '=', 99_000_007).execute();
-    expect(half.at(0)).toBe('Johnny Qwert');
-    expect(whole.map(({ isWhole }) => isWhole)).toEqual([true, true, true]);
+    const [half, whole] = await withPeople(films, [[99_000_007, 'Johnny Qwert', 'Director', 7]], async () => [
+      await names('johnn'),
+      await people('john'),
+    ]);
+    expect(half?.at(0)).toBe('Johnny Qwert');
+    expect(whole).toMatchObject([{ isWhole: true }, { isWhole: true }, { isWhole: true }]);
   });
 
   it('counts a film once for somebody who directed it and acts in it', async () => {
-    const { db } = server;
-    const people = [
-      { id: 2_000_000_004, name: 'Ann Qwert', source: 'tmdb' as const },
-      { id: 2_000_000_005, name: 'Ben Qwert', source: 'tmdb' as const },
-    ];
-    await insertFilms(db, [
+    const films = [
       { id: 99_000_008, title: 'Asdf', search_people: 'ann qwert', vote_count: 1_000 },
       { id: 99_000_009, title: 'Yxcv', search_people: 'ben qwert', vote_count: 1_500 },
-    ]);
-    await db.insertInto('person').values(people).execute();
-    await db
-      .insertInto('credit')
-      .values([
-        { film_id: 99_000_008, person_id: 2_000_000_004, job: 'Director' },
-        { film_id: 99_000_008, person_id: 2_000_000_004, job: 'Actor' },
-        { film_id: 99_000_009, person_id: 2_000_000_005, job: 'Director' },
-      ])
-      .execute();
-    const found = await names('qwert');
-    await db.deleteFrom('person').where('id', '>=', 2_000_000_004).execute();
-    await db.deleteFrom('film').where('id', '>=', 99_000_008).execute();
+    ];
+    const found = await withPeople(
+      films,
+      [
+        [99_000_008, 'Ann Qwert', 'Director'],
+        [99_000_008, 'Ann Qwert', 'Actor'],
+        [99_000_009, 'Ben Qwert', 'Director'],
+      ],
+      () => names('qwert'),
+    );
     expect(found).toEqual(['Ben Qwert', 'Ann Qwert']);
   });
 

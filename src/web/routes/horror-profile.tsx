@@ -4,7 +4,7 @@ import { checkAuthStatus } from '#features/accounts/web/accounts.ts';
 import { RequireAuth } from '#features/accounts/web/guards.tsx';
 import { HorrorProfileScreen } from '#features/horror-profile/web/horror-profile-screen.tsx';
 import { ShareButton } from '#features/shares/web/share-button.tsx';
-import { FilmsToRate } from '#features/tonight/web/picks.ts';
+import { FilmsToRate } from '#features/tonight/web/tonight.ts';
 import { pageHead, siteOrigin } from '../lib/page/head.ts';
 
 const PROFILE = { kind: 'profile', year: null } as const;

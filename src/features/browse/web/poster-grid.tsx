@@ -3,12 +3,12 @@ import { useRef } from 'react';
 import { HoverCard } from '#ui/floating/hover-card.tsx';
 import { useOneOpen } from '#ui/floating/hover-popup.tsx';
 import { yearOf } from '#ui/format/dates.ts';
+import { NO_OVERVIEW } from '#ui/format/film-rating.ts';
 import { Poster } from '#ui/pictures/poster.tsx';
 import { PosterTitle } from '#ui/pictures/poster-title.tsx';
 import { RatingFigure } from '#ui/rating-figure.tsx';
 import { CardMarks } from '#web/lib/member/card-marks.tsx';
 import type { BrowseFilm } from './browse-queries.ts';
-import { FilmHoverCard } from './film-hover-card.tsx';
 
 export const POSTER_GRID =
   'grid grid-cols-3 gap-x-2.5 gap-y-4 sm:grid-cols-4 sm:gap-x-3 lg:grid-cols-5 lg:gap-x-4 lg:gap-y-5 xl:grid-cols-7';
@@ -85,5 +85,30 @@ function PosterTile({ film, isEager, isOpen, onOpenChange }: PosterTileProps) {
       </p>
       <CardMarks film={{ ...film, voteAverage: film.rating?.value }} />
     </li>
+  );
+}
+
+type FilmHoverCardProps = {
+  descriptionId: string;
+  film: BrowseFilm;
+};
+
+function FilmHoverCard({ descriptionId, film }: FilmHoverCardProps) {
+  return (
+    <>
+      <p className="display line-clamp-3 text-2xl leading-none">{film.title}</p>
+      <div id={descriptionId}>
+        <p className="mt-2 flex items-center gap-4 text-muted text-sm tabular-nums">
+          <span>{film.releaseDate ? yearOf(film.releaseDate) : 'No release date'}</span>
+          <RatingFigure rating={film.rating} />
+        </p>
+        <p className="mt-3 line-clamp-10 text-sm leading-relaxed">
+          {film.overview ?? <span className="text-muted">{NO_OVERVIEW}</span>}
+        </p>
+      </div>
+      <Link to="/movie/$id" params={{ id: String(film.id) }} className="text-link target mt-3 font-semibold text-sm">
+        See more<span className="sr-only"> about {film.title}</span>
+      </Link>
+    </>
   );
 }

@@ -13,19 +13,18 @@ type FilmRowProps = {
   labelledBy: string;
   /** The number of films on a phone, in rows of three. */
   mobileCount: number;
-  eager?: boolean;
   isWide?: boolean;
 };
 
 const WIDTHS = '(min-width: 88rem) 212px, (min-width: 48rem) 15vw, 30vw';
 const WIDE_WIDTHS = '(min-width: 88rem) 260px, (min-width: 48rem) 18vw, 30vw';
 
-export function FilmRow({ films, labelledBy, mobileCount, eager = false, isWide = false }: FilmRowProps) {
+export function FilmRow({ films, labelledBy, mobileCount, isWide = false }: FilmRowProps) {
   return (
     <ul aria-labelledby={labelledBy} className="grid grid-cols-3 gap-x-3 gap-y-6 md:grid-cols-5 md:gap-x-5 md:gap-y-8">
       {films.map((film, index) => (
         <li key={film.id} className={classNames('film-card relative', index >= mobileCount && 'max-md:hidden')}>
-          <FilmCard film={film} sizes={isWide ? WIDE_WIDTHS : WIDTHS} eager={eager && index < mobileCount} />
+          <FilmCard film={film} sizes={isWide ? WIDE_WIDTHS : WIDTHS} />
           <CardMarks film={film} />
         </li>
       ))}
@@ -33,7 +32,7 @@ export function FilmRow({ films, labelledBy, mobileCount, eager = false, isWide 
   );
 }
 
-function FilmCard({ film, sizes, eager }: { film: HomeFilm; sizes: string; eager: boolean }) {
+function FilmCard({ film, sizes }: { film: HomeFilm; sizes: string }) {
   const rating = shownRating({ members: film.averageRating, count: film.ratingsCount, tmdb: film.voteAverage });
   return (
     <Link to="/movie/$id" params={{ id: String(film.id) }} className="group flex flex-col">
@@ -44,7 +43,6 @@ function FilmCard({ film, sizes, eager }: { film: HomeFilm; sizes: string; eager
         path={film.posterPath}
         colour={film.posterColour}
         sizes={sizes}
-        eager={eager}
         className="order-first outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
         decorative
         marksLimits

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { frightWords } from '#features/ratings/contract/fright-words.ts';
@@ -6,30 +6,22 @@ import { MAX_RATING } from '#features/ratings/contract/rating-categories.ts';
 import { MOODS } from '#features/tonight/contract/moods.ts';
 import { CHIP } from '#ui/button-styles.ts';
 import { filmCount } from '#ui/format/numbers.ts';
+import { useLatestQuery } from '#web/lib/use-latest-query.ts';
+import { type Amounts, FIRST_AMOUNTS, HeroFilmCard, heroQuery, heroSearch } from './hero-film-card.tsx';
 import { PicksSpace } from './picks-space.tsx';
-import { FIRST_WISH, type Wish, WishedFilmCard, wishQuery, wishSearch } from './wished-film-card.tsx';
 
 const SHOWN_MOODS = 6;
 const TITLE_ID = 'tonight';
 
-/** Sends one request at a time: the newest wish is sent when the last request has ended. */
-function useWish(wish: Wish) {
-  const [sent, setSent] = useState(wish);
-  const query = useQuery({ ...wishQuery(sent), placeholderData: keepPreviousData });
-  const isBehind = sent.scares !== wish.scares || sent.gore !== wish.gore;
-  if (isBehind && !query.isFetching) setSent(wish);
-  return { data: query.data, isBehind: isBehind || query.isPlaceholderData };
-}
-
-export const loadFirstFilm = (queryClient: QueryClient) => queryClient.ensureQueryData(wishQuery(FIRST_WISH));
+export const loadFirstFilm = (queryClient: QueryClient) => queryClient.ensureQueryData(heroQuery(FIRST_AMOUNTS));
 
 /**
  * Finds a film by how frightening it is, which is what the site is for. Without scripts there are only the moods and
  * one film.
  */
 export function TonightHero() {
-  const [wish, setWish] = useState(FIRST_WISH);
-  const { data, isBehind } = useWish(wish);
+  const [amounts, setAmounts] = useState(FIRST_AMOUNTS);
+  const { data, isBehind } = useLatestQuery(heroQuery(amounts));
   const film = data?.films[0];
   return (
     <>
@@ -54,20 +46,24 @@ export function TonightHero() {
             </ul>
           </nav>
           <div className="mt-4 grid grid-cols-2 gap-x-5 md:mt-7 md:gap-x-8 noscript:hidden">
-            <WishSlider category="scares" value={wish.scares} onChange={(scares) => setWish({ ...wish, scares })} />
-            <WishSlider category="gore" value={wish.gore} onChange={(gore) => setWish({ ...wish, gore })} />
+            <AmountSlider
+              category="scares"
+              value={amounts.scares}
+              onChange={(scares) => setAmounts({ ...amounts, scares })}
+            />
+            <AmountSlider category="gore" value={amounts.gore} onChange={(gore) => setAmounts({ ...amounts, gore })} />
           </div>
         </div>
         <div className="min-w-0">
           {film ? (
-            <WishedFilmCard film={film} isBehind={isBehind} />
+            <HeroFilmCard film={film} isBehind={isBehind} />
           ) : (
             <p className="flex min-h-44 items-center border border-line bg-raised p-4 text-muted md:min-h-64">
               {data === null ? 'The film could not be loaded.' : 'No film fits this. Move a slider.'}
             </p>
           )}
           <p className="mt-2.5 flex justify-between gap-4 text-sm">
-            <Link to="/tonight" search={wishSearch(wish)} rel="nofollow" className="text-link target font-semibold">
+            <Link to="/tonight" search={heroSearch(amounts)} rel="nofollow" className="text-link target font-semibold">
               {data && data.total > 1 && !isBehind ? `See all ${filmCount(data.total)}` : 'See all films'}
             </Link>
             <Link to="/night/{-$code}" className="text-link target">
@@ -90,9 +86,9 @@ const SLIDER = [
   '[&::-moz-range-thumb]:size-5 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-text [&::-moz-range-thumb]:bg-action',
 ].join(' ');
 
-type WishSliderProps = { category: keyof Wish; value: number; onChange: (value: number) => void };
+type AmountSliderProps = { category: keyof Amounts; value: number; onChange: (value: number) => void };
 
-function WishSlider({ category, value, onChange }: WishSliderProps) {
+function AmountSlider({ category, value, onChange }: AmountSliderProps) {
   const id = useId();
   const words = frightWords(category, value);
   return (

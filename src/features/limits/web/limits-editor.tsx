@@ -5,8 +5,7 @@ import { CHIP, SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import type { FrightLimits } from '../contract/fright-limits.ts';
 import { AxisLimits, isLimited, withAxis } from './axis-limits.tsx';
 import { hasLimits, NO_LIMITS } from './has-limits.ts';
-import { useOfferedNotes } from './known-notes.ts';
-import { NoteChoice } from './note-choice.tsx';
+import { NoteChoice, useOfferedNotes } from './note-choice.tsx';
 
 type LimitsEditorProps = { limits: FrightLimits; onChange: (limits: FrightLimits) => void };
 

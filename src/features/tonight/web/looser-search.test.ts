@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
 import type { FoundFilms } from '../contract/finder.ts';
 import type { TonightSearch } from './finder-search.ts';
+import { withLimits } from './limited-search.tsx';
 import { looserSearches } from './looser-search.tsx';
 import { searchKey } from './tonight-queries.ts';
-import { withLimits } from './with-limits.ts';
 
 const keys = (search: TonightSearch, giveUp: FoundFilms['giveUp'], limits: FrightLimits = { axes: {}, notes: [] }) =>
   looserSearches(search, giveUp, (looser) => withLimits(looser, limits)).map(({ search: looser, loosened }) => [

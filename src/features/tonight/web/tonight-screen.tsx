@@ -1,38 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, useEffect, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
+import { CHIP } from '#ui/button-styles.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PanelButton } from '#ui/floating/panel-button.tsx';
 import { Choice } from '#ui/forms/choice.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
-import type { AxisSlider } from './axis-slider.tsx';
+import { useLazyModule } from '#web/lib/use-lazy-module.ts';
+import { MOODS } from '../contract/moods.ts';
 import { FilterFields } from './filter-fields.tsx';
-import { activeFilters, memberSearch, NO_FILTERS, publicSearch, type TonightSearch } from './finder-search.ts';
+import {
+  activeFilters,
+  isSameSearch,
+  memberSearch,
+  NO_FILTERS,
+  publicSearch,
+  type TonightSearch,
+} from './finder-search.ts';
 import { useLimited } from './limited-search.tsx';
-import { MoodLinks } from './mood-links.tsx';
 import { PersonalFilters } from './personal-filters.tsx';
 import { Results } from './results.tsx';
 import { likeQuery } from './tonight-queries.ts';
 import { type Draft, useDraft, useFound } from './use-finder.ts';
 
+// Until the slider's script is loaded, and if it fails to load, selects replace the slider.
+const loadSlider = () => import('./axis-slider.tsx');
 const loadPanel = () => import('./filters-panel.tsx');
 const FiltersPanel = lazy(async () => ({ default: (await loadPanel()).FiltersPanel }));
 
 /** Windows in which the filters are a column. In narrower windows they are in a panel. */
 const HAS_COLUMN = '(min-width: 64rem)';
-
-/** Loads the slider's script if the filters are a column. Returns undefined until it is loaded. */
-function useSlider(): typeof AxisSlider | undefined {
-  const isNeeded = useMediaQuery(HAS_COLUMN);
-  const [Slider, setSlider] = useState<typeof AxisSlider>();
-  useEffect(() => {
-    if (!isNeeded) return;
-    // If the script fails to load, selects replace the slider.
-    import('./axis-slider.tsx').then((loaded) => setSlider(() => loaded.AxisSlider)).catch(() => {});
-  }, [isNeeded]);
-  return Slider;
-}
 
 type TonightScreenProps = {
   search: TonightSearch;
@@ -52,7 +50,7 @@ export function TonightScreen({ search, isAuthKnown, isMember, limits }: Tonight
   if (!isLimited && limits && !found.isBehind) setLimited(true);
   const [isOwn, setOwn] = useState(false);
   if (!isOwn && isAuthKnown && !found.isBehind) setOwn(true);
-  const Slider = useSlider();
+  const Slider = useLazyModule(useMediaQuery(HAS_COLUMN), loadSlider)?.AxisSlider;
   const likeTitle = useQuery(likeQuery(search.like)).data;
   const personal = <PersonalFilters draft={draft} isMember={isMember} limit={limit} />;
   const clear = () => draft.change({ ...NO_FILTERS, sort: search.sort });
@@ -121,5 +119,34 @@ function SeenSwitch({ draft: { shown, change } }: { draft: Draft }) {
         Seen<span className="text-muted text-sm">: also films that you have watched or rated</span>
       </span>
     </Choice>
+  );
+}
+
+const MOODS_ID = 'moods';
+
+function MoodLinks({ search }: { search: TonightSearch }) {
+  return (
+    <nav aria-labelledby={MOODS_ID} className="mt-5 md:mt-7 print:hidden">
+      <h2 id={MOODS_ID} className="sr-only">
+        Moods
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {MOODS.map((mood) => (
+          <li key={mood.label}>
+            <Link
+              to="/tonight"
+              search={mood.search}
+              rel="nofollow"
+              resetScroll={false}
+              activeOptions={{ exact: true }}
+              aria-current={isSameSearch(search, mood.search) ? 'true' : undefined}
+              className={`${CHIP} aria-[current]:border-action aria-[current]:bg-action aria-[current]:text-on-action`}
+            >
+              {mood.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

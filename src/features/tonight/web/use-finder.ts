@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { useLatestQuery } from '#web/lib/use-latest-query.ts';
 import type { TonightSearch } from './finder-search.ts';
 import { foundQuery, searchKey } from './tonight-queries.ts';
 
@@ -34,16 +34,6 @@ export function useDraft(search: TonightSearch) {
 }
 export type Draft = ReturnType<typeof useDraft>;
 
-/**
- * Sends one request at a time: the newest search waits until the current request has ended.
- *
- * @param wanted the search as it is sent to the API
- */
-export function useFound(wanted: TonightSearch) {
-  const [sent, setSent] = useState(wanted);
-  const query = useQuery({ ...foundQuery(sent), placeholderData: keepPreviousData });
-  const isBehind = searchKey(sent) !== searchKey(wanted);
-  if (isBehind && !query.isFetching) setSent(wanted);
-  return { ...query, isBehind: isBehind || query.isPlaceholderData };
-}
+/** @param wanted the search as it is sent to the API */
+export const useFound = (wanted: TonightSearch) => useLatestQuery(foundQuery(wanted));
 export type Found = ReturnType<typeof useFound>;

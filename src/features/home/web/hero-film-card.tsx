@@ -10,10 +10,10 @@ import { LimitVeil } from '#ui/pictures/limit-marks.tsx';
 import { Poster } from '#ui/pictures/poster.tsx';
 import { apiGet } from '#web/lib/calls.ts';
 
-type WishedFilmCardProps = { film: WishedFilm; isBehind: boolean };
+type HeroFilmCardProps = { film: HeroFilm; isBehind: boolean };
 
 /** Has the same height for every film, so that nothing moves when a slider does. */
-export function WishedFilmCard({ film, isBehind }: WishedFilmCardProps) {
+export function HeroFilmCard({ film, isBehind }: HeroFilmCardProps) {
   const { id, title, fright, chips } = film;
   const facts = [film.releaseDate && yearOf(film.releaseDate), film.runtime && runtime(film.runtime)];
   return (
@@ -69,25 +69,25 @@ export function WishedFilmCard({ film, isBehind }: WishedFilmCardProps) {
 }
 
 /** How much of two categories tonight's film should have, from 0 to 10. */
-export type Wish = { scares: number; gore: number };
+export type Amounts = { scares: number; gore: number };
 
-/** The page is rendered with this wish: very scary, with little gore. */
-export const FIRST_WISH: Wish = { scares: 8, gore: 2 };
+/** The page is rendered with these amounts: very scary, with little gore. */
+export const FIRST_AMOUNTS: Amounts = { scares: 8, gore: 2 };
 
-/** How far a film may be from the wish. */
+/** How far a film's figures may be from the amounts. */
 const TOLERANCE = 1;
 
 const around = (figure: number) =>
   writeRange({ min: Math.max(0, figure - TOLERANCE), max: Math.min(MAX_RATING, figure + TOLERANCE) });
 
 /**
- * Returns the wish as parameters of /tonight and the API.
+ * Returns the amounts as parameters of /tonight and the API.
  *
- * @example wishSearch({ scares: 8, gore: 0 }) // { scares: '7-9', gore: '-1' }
+ * @example heroSearch({ scares: 8, gore: 0 }) // { scares: '7-9', gore: '-1' }
  */
-export const wishSearch = ({ scares, gore }: Wish) => ({ scares: around(scares), gore: around(gore) });
+export const heroSearch = ({ scares, gore }: Amounts) => ({ scares: around(scares), gore: around(gore) });
 
-type WishedFilm = Pick<
+type HeroFilm = Pick<
   FoundFilm,
   'id' | 'title' | 'posterPath' | 'posterColour' | 'releaseDate' | 'runtime' | 'fright' | 'chips' | 'overview'
 >;
@@ -99,12 +99,12 @@ type WishedFilm = Pick<
 const SHOWN = 5;
 
 /** Null if loading fails: the page is complete without the film. */
-export const wishQuery = (wish: Wish) =>
+export const heroQuery = (amounts: Amounts) =>
   queryOptions({
-    queryKey: ['by-fright', 'wish', wish.scares, wish.gore],
-    queryFn: async ({ signal }): Promise<{ films: WishedFilm[]; total: number } | null> => {
+    queryKey: ['by-fright', 'hero', amounts.scares, amounts.gore],
+    queryFn: async ({ signal }): Promise<{ films: HeroFilm[]; total: number } | null> => {
       try {
-        const { results, total } = await apiGet('/films/by-fright', { query: wishSearch(wish), signal });
+        const { results, total } = await apiGet('/films/by-fright', { query: heroSearch(amounts), signal });
         const films = results.slice(0, SHOWN).map((film) => ({
           id: film.id,
           title: film.title,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isBeyond, withLimits } from './with-limits.ts';
+import { isBeyond, withLimits } from './limited-search.tsx';
 
 describe('a search within limits', () => {
   test('ends each range at the limit, and excludes the content notes of the search and of the limits', () => {

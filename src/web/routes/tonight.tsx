@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { useAuth } from '#features/accounts/web/accounts.ts';
 import { useLimits } from '#features/limits/web/use-limits.ts';
 import { FINDER_PARAMETERS } from '#features/tonight/contract/finder-query.ts';
@@ -34,12 +35,10 @@ export const Route = createFileRoute('/tonight')({
 function Tonight() {
   const { state } = useAuth();
   const limits = useLimits(state);
-  return (
-    <TonightScreen
-      search={finderSearch(Route.useSearch())}
-      isAuthKnown={state !== 'loading'}
-      isMember={state === 'authenticated'}
-      limits={limits}
-    />
-  );
+  return <Searched isAuthKnown={state !== 'loading'} isMember={state === 'authenticated'} limits={limits} />;
 }
+
+/** Reads the URL apart from the component above, which need not be rendered again for a new search. */
+const Searched = (props: Omit<ComponentProps<typeof TonightScreen>, 'search'>) => (
+  <TonightScreen {...props} search={finderSearch(Route.useSearch())} />
+);

@@ -1,9 +1,10 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { bandOf } from '#features/ratings/contract/fright-profile.ts';
 import type { RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import { type Range, writeRange } from '../contract/finder-range.ts';
 import type { AxisSlider } from './axis-slider.tsx';
 import { parseRange, rangeWords } from './finder-search.ts';
+import type { DraftActions } from './use-finder.ts';
 
 /** Short forms of the rubric's texts for 0 and 10. */
 const AXIS_ENDS: Record<RatingCategory, readonly [low: string, high: string]> = {
@@ -22,11 +23,10 @@ type AxisFieldProps = {
   range: string | undefined;
   /** Undefined until its script is loaded: until then the range is a select, which works without scripts too. */
   Slider: typeof AxisSlider | undefined;
-  onPreview: (range: string | undefined) => void;
-  onChange: (range: string | undefined) => void;
+  actions: DraftActions;
 };
 
-export function AxisField({ category, range, Slider, onPreview, onChange }: AxisFieldProps) {
+export const AxisField = memo(({ category, range, Slider, actions }: AxisFieldProps) => {
   const id = useId();
   const value = parseRange(range);
   const [low, high] = AXIS_ENDS[category];
@@ -45,11 +45,11 @@ export function AxisField({ category, range, Slider, onPreview, onChange }: Axis
           labelledBy={id}
           category={category}
           value={value}
-          onPreview={(next) => onPreview(writeRange(next))}
-          onChange={(next) => onChange(writeRange(next))}
+          onPreview={(next) => actions.preview({ [category]: writeRange(next) })}
+          onChange={(next) => actions.change({ [category]: writeRange(next) })}
         />
       ) : (
-        <RangeSelect category={category} range={range} onChange={onChange} />
+        <RangeSelect category={category} range={range} actions={actions} />
       )}
       <p className="flex justify-between gap-4 text-muted text-xs">
         <span>{low}</span>
@@ -58,7 +58,7 @@ export function AxisField({ category, range, Slider, onPreview, onChange }: Axis
       </p>
     </div>
   );
-}
+});
 
 const CHOICES: Range[] = [
   { min: 0, max: 3 },
@@ -74,7 +74,7 @@ function choiceWords({ min, max }: Range): string {
   return `${from === to ? from : `${from} to ${to}`} (${min} to ${max})`;
 }
 
-function RangeSelect({ category, range = '', onChange }: Pick<AxisFieldProps, 'category' | 'range' | 'onChange'>) {
+function RangeSelect({ category, range = '', actions }: Omit<AxisFieldProps, 'Slider'>) {
   const choices = CHOICES.map((choice) => ({ value: writeRange(choice) ?? '', label: choiceWords(choice) }));
   const isOwn = range !== '' && choices.every(({ value }) => value !== range);
   return (
@@ -82,7 +82,7 @@ function RangeSelect({ category, range = '', onChange }: Pick<AxisFieldProps, 'c
       name={category}
       aria-label={category}
       value={range}
-      onChange={({ target }) => onChange(target.value || undefined)}
+      onChange={({ target }) => actions.change({ [category]: target.value || undefined })}
       className="h-8 w-full cursor-pointer rounded-sm border border-line-strong bg-ground px-2 text-sm"
     >
       <option value="">any</option>

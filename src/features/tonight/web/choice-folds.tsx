@@ -1,19 +1,20 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { NoteChoice, useOfferedNotes } from '#features/limits/web/limits.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import { FilterFold } from '#ui/forms/filter-fold.tsx';
 import { chosenValues, toggled } from './finder-search.ts';
+import type { DraftActions } from './use-finder.ts';
 
 type ChoiceFoldProps = {
   label: string;
-  name: string;
+  name: 'platforms' | 'decades';
   options: readonly { value: string; label: string }[];
   /** The chosen values, joined by commas. */
   chosen: string | undefined;
-  onChange: (chosen: string | undefined) => void;
+  change: DraftActions['change'];
 };
 
-export function ChoiceFold({ label, name, options, chosen, onChange }: ChoiceFoldProps) {
+export const ChoiceFold = memo(({ label, name, options, chosen, change }: ChoiceFoldProps) => {
   const values = chosenValues(chosen);
   return (
     <FilterFold label={label} count={values.length}>
@@ -24,23 +25,17 @@ export function ChoiceFold({ label, name, options, chosen, onChange }: ChoiceFol
           name={name}
           value={value}
           isChecked={values.includes(value)}
-          onChange={() => onChange(toggled(chosen, value))}
+          onChange={() => change({ [name]: toggled(chosen, value) })}
         >
           {text}
         </Choice>
       ))}
     </FilterFold>
   );
-}
-
-type KeepOutFoldProps = {
-  /** The chosen notes, joined by commas. */
-  chosen: string | undefined;
-  onChange: (chosen: string | undefined) => void;
-};
+});
 
 /** Content notes to keep out. The numbers of films are requested when the fold is opened. */
-export function KeepOutFold({ chosen, onChange }: KeepOutFoldProps) {
+export const KeepOutFold = memo(({ chosen, change }: Pick<ChoiceFoldProps, 'chosen' | 'change'>) => {
   const values = chosenValues(chosen);
   const [wasOpened, setOpened] = useState(false);
   const notes = useOfferedNotes(values, wasOpened || values.length > 0);
@@ -55,9 +50,9 @@ export function KeepOutFold({ chosen, onChange }: KeepOutFoldProps) {
           note={note}
           name="without"
           isChecked={values.includes(note.value)}
-          onChange={() => onChange(toggled(chosen, note.value))}
+          onChange={() => change({ without: toggled(chosen, note.value) })}
         />
       ))}
     </FilterFold>
   );
-}
+});

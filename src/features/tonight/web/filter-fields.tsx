@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { runtime } from '#features/films/contract/runtime.ts';
 import { DECADES } from '#features/my-movies/contract/list-orders.ts';
@@ -11,7 +11,7 @@ import { ChoiceFold, KeepOutFold } from './choice-folds.tsx';
 import { LANGUAGES } from './filter-words.ts';
 import { publicSearch, type TonightSearch } from './finder-search.ts';
 import { KindsFold } from './kinds-fold.tsx';
-import type { Draft } from './use-finder.ts';
+import type { DraftActions } from './use-finder.ts';
 
 const SORT_LABELS: Record<FinderSort, string> = {
   'for-you': 'For you',
@@ -34,70 +34,68 @@ function withAny(options: readonly SelectOption<string>[], own = '', label = own
 const minutes = (value: string) => ({ value, label: runtime(Number(value)) });
 
 type FilterFieldsProps = {
-  draft: Draft;
+  shown: TonightSearch;
+  actions: DraftActions;
   isMember: boolean;
   Slider: typeof AxisSlider | undefined;
   personal: ReactNode;
 };
 
-export function FilterFields({ draft: { shown, preview, change }, isMember, Slider, personal }: FilterFieldsProps) {
-  const set = (part: TonightSearch) => change(part);
+/** The fields are rendered again only if their own part of the search changes. */
+export function FilterFields({ shown, actions, isMember, Slider, personal }: FilterFieldsProps) {
+  const { change } = actions;
   return (
     <>
       {shown.like && <input type="hidden" name="like" value={shown.like} />}
       <div className="space-y-3">
         {RATING_CATEGORIES.map((category) => (
-          <AxisField
-            key={category}
-            category={category}
-            range={shown[category]}
-            Slider={Slider}
-            onPreview={(range) => preview({ [category]: range })}
-            onChange={(range) => set({ [category]: range })}
-          />
+          <AxisField key={category} category={category} range={shown[category]} Slider={Slider} actions={actions} />
         ))}
       </div>
       {personal}
-      <div className="my-5 flex flex-col items-start gap-3 [&>*]:w-full [&>*]:justify-between">
-        <SelectField
-          label="Sort by"
-          name="sort"
-          value={(isMember ? shown : publicSearch(shown)).sort ?? 'match'}
-          options={isMember ? SORTS : PUBLIC_SORTS}
-          onChange={(sort) => set({ sort: sort === 'match' ? undefined : sort })}
-        />
-        <SelectField
-          label="Length at most"
-          name="maxRuntime"
-          value={shown.maxRuntime ?? ''}
-          options={withAny(LENGTHS.map(minutes), shown.maxRuntime, runtime(Number(shown.maxRuntime)))}
-          onChange={(maxRuntime) => set({ maxRuntime: maxRuntime || undefined })}
-        />
-        <SelectField
-          label="Language"
-          name="language"
-          value={shown.language ?? ''}
-          options={withAny(LANGUAGES, shown.language)}
-          onChange={(language) => set({ language: language || undefined })}
-        />
-      </div>
-      <ChoiceFold
-        name="platforms"
-        label="Streaming on"
-        options={PLATFORMS}
-        chosen={shown.platforms}
-        onChange={(platforms) => set({ platforms })}
+      <SelectFields
+        sort={(isMember ? shown : publicSearch(shown)).sort}
+        maxRuntime={shown.maxRuntime}
+        language={shown.language}
+        isMember={isMember}
+        change={change}
       />
-      <KindsFold label="Kinds" name="themes" chosen={shown.themes} onChange={(themes) => set({ themes })} />
-      <KindsFold label="None of these" name="not" chosen={shown.not} onChange={(not) => set({ not })} />
-      <ChoiceFold
-        name="decades"
-        label="Decades"
-        options={DECADE_OPTIONS}
-        chosen={shown.decades}
-        onChange={(decades) => set({ decades })}
-      />
-      <KeepOutFold chosen={shown.without} onChange={(without) => set({ without })} />
+      <ChoiceFold name="platforms" label="Streaming on" options={PLATFORMS} chosen={shown.platforms} change={change} />
+      <KindsFold label="Kinds" name="themes" chosen={shown.themes} change={change} />
+      <KindsFold label="None of these" name="not" chosen={shown.not} change={change} />
+      <ChoiceFold name="decades" label="Decades" options={DECADE_OPTIONS} chosen={shown.decades} change={change} />
+      <KeepOutFold chosen={shown.without} change={change} />
     </>
   );
 }
+
+type SelectFieldsProps = Pick<TonightSearch, 'sort' | 'maxRuntime' | 'language'> & {
+  isMember: boolean;
+  change: DraftActions['change'];
+};
+
+const SelectFields = memo(({ sort = 'match', maxRuntime, language, isMember, change }: SelectFieldsProps) => (
+  <div className="my-5 flex flex-col items-start gap-3 [&>*]:w-full [&>*]:justify-between">
+    <SelectField
+      label="Sort by"
+      name="sort"
+      value={sort}
+      options={isMember ? SORTS : PUBLIC_SORTS}
+      onChange={(value) => change({ sort: value === 'match' ? undefined : value })}
+    />
+    <SelectField
+      label="Length at most"
+      name="maxRuntime"
+      value={maxRuntime ?? ''}
+      options={withAny(LENGTHS.map(minutes), maxRuntime, runtime(Number(maxRuntime)))}
+      onChange={(value) => change({ maxRuntime: value || undefined })}
+    />
+    <SelectField
+      label="Language"
+      name="language"
+      value={language ?? ''}
+      options={withAny(LANGUAGES, language)}
+      onChange={(value) => change({ language: value || undefined })}
+    />
+  </div>
+));

@@ -1,23 +1,20 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import type { OpenedProps } from '#ui/floating/dialog-button.tsx';
 import { SidePanel } from '#ui/floating/side-panel.tsx';
 import { filmCount } from '#ui/format/numbers.ts';
 import { AxisSlider } from './axis-slider.tsx';
 import { FilterFields } from './filter-fields.tsx';
-import type { Draft } from './use-finder.ts';
 
 type FiltersPanelProps = OpenedProps & {
-  draft: Draft;
-  isMember: boolean;
-  personal: ReactNode;
+  fields: Omit<ComponentProps<typeof FilterFields>, 'Slider'>;
   /** Undefined until the first films arrive. */
   total: number | undefined;
   onClear: () => void;
 };
 
 /** The filters on narrow windows. */
-export function FiltersPanel({ draft, isMember, personal, total, onClear, ...panel }: FiltersPanelProps) {
+export function FiltersPanel({ fields, total, onClear, ...panel }: FiltersPanelProps) {
   const footer = (
     <>
       <button type="button" onClick={onClear} className={`${SECONDARY_BUTTON} flex-1`}>
@@ -30,7 +27,7 @@ export function FiltersPanel({ draft, isMember, personal, total, onClear, ...pan
   );
   return (
     <SidePanel title="Filters" {...panel} footer={footer}>
-      <FilterFields draft={draft} isMember={isMember} Slider={AxisSlider} personal={personal} />
+      <FilterFields {...fields} Slider={AxisSlider} />
     </SidePanel>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { TAG_GROUPS, TAGS } from '#features/browse/contract/tags.ts';
 import { THEMES, type ThemeSlug } from '#features/browse/contract/themes.ts';
 import { grouped } from '#ui/format/numbers.ts';
@@ -8,20 +8,21 @@ import { Choice } from '#ui/forms/choice.tsx';
 import { FilterFold } from '#ui/forms/filter-fold.tsx';
 import { chosenValues, toggled } from './finder-search.ts';
 import { kindsQuery } from './tonight-queries.ts';
+import type { DraftActions } from './use-finder.ts';
 
 type KindsFoldProps = {
   label: string;
   name: 'themes' | 'not';
   /** The chosen slugs, joined by commas. Some may be keywords, which the fold does not list. */
   chosen: string | undefined;
-  onChange: (chosen: string | undefined) => void;
+  change: DraftActions['change'];
 };
 
 /**
  * Themes and tags in groups, with the number of films of each. There are more than a hundred, so a group's checkboxes
  * are rendered only while the group is open. Without scripts there is a list instead.
  */
-export function KindsFold({ label, name, chosen, onChange }: KindsFoldProps) {
+export const KindsFold = memo(({ label, name, chosen, change }: KindsFoldProps) => {
   const values = chosenValues(chosen);
   const [wasOpened, setOpened] = useState(false);
   const { data: films } = useQuery({ ...kindsQuery, enabled: wasOpened || values.length > 0 });
@@ -48,12 +49,12 @@ export function KindsFold({ label, name, chosen, onChange }: KindsFoldProps) {
           films={films}
           values={values}
           name={name}
-          onToggle={(slug) => onChange(toggled(chosen, slug))}
+          onToggle={(slug) => change({ [name]: toggled(chosen, slug) })}
         />
       ))}
     </FilterFold>
   );
-}
+});
 
 type KindGroupProps = {
   title: string;

@@ -34,9 +34,9 @@ export function withLimits(search: TonightSearch, { axes, notes }: FrightLimits)
  */
 export function useLimited(search: TonightSearch, limits: FrightLimits | undefined) {
   const [isOn, setOn] = useState(true);
-  if (!limits || !hasLimits(limits)) return { asked: search, limit: null };
+  if (!limits || !hasLimits(limits)) return { asked: search, limit: null, setLimited: setOn };
   const apply = (given: TonightSearch) => (isOn ? withLimits(given, limits) : given);
-  return { asked: apply(search), limit: { isOn, setOn, apply, isBeyond: isBeyond(search, limits) } };
+  return { asked: apply(search), limit: { isOn, apply, isBeyond: isBeyond(search, limits) }, setLimited: setOn };
 }
 export type LimitSwitch = ReturnType<typeof useLimited>['limit'];
 
@@ -55,11 +55,12 @@ type LimitNoteProps = {
   /** The result of the search without the limits and without `unknown`. */
   all: Found;
   hidesUnsure: boolean;
-  limit: NonNullable<LimitSwitch>;
+  isBeyond: boolean;
+  onShow: () => void;
 };
 
 /** Says how many films the limits hide. While `found` or `all` is loading, the previous text stays. */
-export function LimitNote({ found, all, hidesUnsure, limit: { isBeyond, setOn } }: LimitNoteProps) {
+export function LimitNote({ found, all, hidesUnsure, isBeyond, onShow }: LimitNoteProps) {
   const [shown, setShown] = useState({ text: LOADING, hidden: 0 });
   const isKnown = all.data && found.data && !all.isBehind && !found.isBehind;
   const total = all.data?.total ?? 0;
@@ -72,7 +73,7 @@ export function LimitNote({ found, all, hidesUnsure, limit: { isBeyond, setOn } 
     <p className="mt-3 text-muted">
       {shown.text}{' '}
       {shown.hidden > 0 && (
-        <button type="button" onClick={() => setOn(false)} className="text-link target">
+        <button type="button" onClick={onShow} className="text-link target">
           Show them
         </button>
       )}

@@ -1,29 +1,37 @@
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { MY_SERVICES_ID, useServices } from '#features/streaming/web/streaming.ts';
 import { Choice } from '#ui/forms/choice.tsx';
-import type { LimitSwitch } from './limited-search.tsx';
-import type { Draft } from './use-finder.ts';
+import type { DraftActions } from './use-finder.ts';
 
-type PersonalFiltersProps = { draft: Draft; isMember: boolean; limit: LimitSwitch };
+type PersonalFiltersProps = {
+  watchlist: string | undefined;
+  services: string | undefined;
+  isMember: boolean;
+  /** Undefined without limits. */
+  isLimited: boolean | undefined;
+  setLimited: (isLimited: boolean) => void;
+  change: DraftActions['change'];
+};
 
 const LINK = 'mt-3 text-sm';
 
 /** Switches for the limits and, for members, the watchlist and the services. Only the browser renders them. */
-export function PersonalFilters({ draft: { shown, change }, isMember, limit }: PersonalFiltersProps) {
-  const services = useServices(isMember);
-  const hasServices = services !== undefined && services.platforms.length > 0;
+export const PersonalFilters = memo((props: PersonalFiltersProps) => {
+  const { watchlist, services, isMember, isLimited, setLimited, change } = props;
+  const hasServices = (useServices(isMember)?.platforms ?? []).length > 0;
   const switchLimits = () => {
-    limit?.setOn(!limit.isOn);
+    setLimited(!isLimited);
     // Goes back to the first page: the limits change the number of pages.
     change({});
   };
   return (
     <>
-      {(isMember || limit) && (
+      {(isMember || isLimited !== undefined) && (
         <fieldset className="mt-5">
           <legend className="display text-xl">For you</legend>
-          {limit && (
-            <Choice type="checkbox" isChecked={limit.isOn} onChange={switchLimits}>
+          {isLimited !== undefined && (
+            <Choice type="checkbox" isChecked={isLimited} onChange={switchLimits}>
               My limits
             </Choice>
           )}
@@ -31,16 +39,16 @@ export function PersonalFilters({ draft: { shown, change }, isMember, limit }: P
             <>
               <Choice
                 type="checkbox"
-                isChecked={shown.watchlist !== undefined}
-                onChange={() => change({ watchlist: shown.watchlist ? undefined : 'true' })}
+                isChecked={watchlist !== undefined}
+                onChange={() => change({ watchlist: watchlist ? undefined : 'true' })}
               >
                 Only my watchlist
               </Choice>
               {hasServices && (
                 <Choice
                   type="checkbox"
-                  isChecked={shown.services !== undefined}
-                  onChange={() => change({ services: shown.services ? undefined : 'true' })}
+                  isChecked={services !== undefined}
+                  onChange={() => change({ services: services ? undefined : 'true' })}
                 >
                   On my services
                 </Choice>
@@ -58,9 +66,9 @@ export function PersonalFilters({ draft: { shown, change }, isMember, limit }: P
       )}
       <p className={LINK}>
         <Link to="/limits" className="text-link target">
-          {limit ? 'Change my limits' : 'Set my limits'}
+          {isLimited === undefined ? 'Set my limits' : 'Change my limits'}
         </Link>
       </p>
     </>
   );
-}
+});

@@ -10,7 +10,7 @@ import { LimitNote } from './limited-search.tsx';
 import { GiveUp, NearestFilms } from './looser-search.tsx';
 import { Surprise } from './surprise.tsx';
 import { searchKey } from './tonight-queries.ts';
-import type { Draft, Found } from './use-finder.ts';
+import type { DraftActions, Found } from './use-finder.ts';
 
 const TITLE_ID = 'found';
 
@@ -18,16 +18,18 @@ type ResultsProps = {
   found: Found;
   /** The result of the search without the limits and without `unknown`. */
   all: Found;
-  draft: Draft;
+  shown: TonightSearch;
+  change: DraftActions['change'];
   /** The search with the limits applied. */
   asked: TonightSearch;
   isMember: boolean;
   limit: LimitSwitch;
+  setLimited: (isLimited: boolean) => void;
   likeTitle: string | null | undefined;
 };
 
-export function Results({ found, all, draft, asked, isMember, limit, likeTitle }: ResultsProps) {
-  const search = draft.shown;
+export function Results(props: ResultsProps) {
+  const { found, all, shown: search, change, asked, isMember, limit, setLimited, likeTitle } = props;
   const { data, isError, isBehind, refetch } = found;
   const filters = <ActiveFilters search={search} likeTitle={likeTitle} />;
   if (isError)
@@ -59,8 +61,16 @@ export function Results({ found, all, draft, asked, isMember, limit, likeTitle }
       >
         <FoundCount total={total} isBehind={isBehind} />
       </Surprise>
-      {limit?.isOn && <LimitNote found={found} all={all} hidesUnsure={search.unknown !== undefined} limit={limit} />}
-      <UnsureSwitch unsure={unsure} draft={draft} />
+      {limit?.isOn && (
+        <LimitNote
+          found={found}
+          all={all}
+          hidesUnsure={search.unknown !== undefined}
+          isBeyond={limit.isBeyond}
+          onShow={() => setLimited(false)}
+        />
+      )}
+      <UnsureSwitch unsure={unsure} isOn={search.unknown !== undefined} change={change} />
       {filters}
       <GiveUp giveUp={giveUp} search={search} asked={asked} likeTitle={likeTitle} />
       {total === 0 && !isBehind && (
@@ -127,12 +137,12 @@ function FoundCount({ total, isBehind }: { total: number; isBehind: boolean }) {
 type UnsureSwitchProps = {
   /** Number of films for which it is unknown if they have a content note that is kept out. */
   unsure: number;
-  draft: Pick<Draft, 'shown' | 'change'>;
+  isOn: boolean;
+  change: DraftActions['change'];
 };
 
 /** Films for which a note is unknown are listed and marked, unless this switch hides them. */
-export function UnsureSwitch({ unsure, draft: { shown, change } }: UnsureSwitchProps) {
-  const isOn = shown.unknown !== undefined;
+function UnsureSwitch({ unsure, isOn, change }: UnsureSwitchProps) {
   if (unsure === 0 && !isOn) return null;
   return (
     <div className="mt-2 noscript:hidden print:hidden">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { lazy, memo, useState } from 'react';
 import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
 import { CHIP } from '#ui/button-styles.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -22,7 +22,7 @@ import { useLimited } from './limited-search.tsx';
 import { PersonalFilters } from './personal-filters.tsx';
 import { Results } from './results.tsx';
 import { likeQuery } from './tonight-queries.ts';
-import { type Draft, useDraft, useFound } from './use-finder.ts';
+import { type DraftActions, useDraft, useFound } from './use-finder.ts';
 
 // Until the slider's script is loaded, and if it fails to load, selects replace the slider.
 const loadSlider = () => import('./axis-slider.tsx');
@@ -41,19 +41,30 @@ type TonightScreenProps = {
 };
 
 export function TonightScreen({ search, isAuthKnown, isMember, limits }: TonightScreenProps) {
-  const draft = useDraft(search);
-  const own = isMember ? memberSearch(draft.shown) : publicSearch(draft.shown);
-  const { asked, limit } = useLimited(own, limits);
+  const { shown, actions } = useDraft(search);
+  const { change } = actions;
+  const own = isMember ? memberSearch(shown) : publicSearch(shown);
+  const { asked, limit, setLimited } = useLimited(own, limits);
   const found = useFound(asked);
   const all = useFound(limit ? { ...own, unknown: undefined } : asked);
-  const [isLimited, setLimited] = useState(false);
-  if (!isLimited && limits && !found.isBehind) setLimited(true);
+  const [isWithinLimits, setWithinLimits] = useState(false);
+  if (!isWithinLimits && limits && !found.isBehind) setWithinLimits(true);
   const [isOwn, setOwn] = useState(false);
   if (!isOwn && isAuthKnown && !found.isBehind) setOwn(true);
   const Slider = useLazyModule(useMediaQuery(HAS_COLUMN), loadSlider)?.AxisSlider;
   const likeTitle = useQuery(likeQuery(search.like)).data;
-  const personal = <PersonalFilters draft={draft} isMember={isMember} limit={limit} />;
-  const clear = () => draft.change({ ...NO_FILTERS, sort: search.sort });
+  const personal = (
+    <PersonalFilters
+      watchlist={shown.watchlist}
+      services={shown.services}
+      isMember={isMember}
+      isLimited={limit?.isOn}
+      setLimited={setLimited}
+      change={change}
+    />
+  );
+  const fields = { shown, actions, isMember, personal };
+  const clear = () => change({ ...NO_FILTERS, sort: search.sort });
   return (
     <div className="page pt-6 md:pt-12">
       <h1 className="display text-5xl leading-none! md:text-7xl">Find tonight’s film</h1>
@@ -64,24 +75,15 @@ export function TonightScreen({ search, isAuthKnown, isMember, limits }: Tonight
           Choose with others
         </Link>
       </p>
-      <MoodLinks search={draft.shown} />
+      <MoodLinks search={shown} />
       <div className="mt-6 grid gap-x-12 gap-y-5 md:mt-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 lg:hidden noscript:hidden print:hidden">
-          <PanelButton label="Filters" count={activeFilters(draft.shown).length} onClear={clear} load={loadPanel}>
-            {(panel) => (
-              <FiltersPanel
-                {...panel}
-                draft={draft}
-                isMember={isMember}
-                personal={personal}
-                total={found.data?.total}
-                onClear={clear}
-              />
-            )}
+          <PanelButton label="Filters" count={activeFilters(shown).length} onClear={clear} load={loadPanel}>
+            {(panel) => <FiltersPanel {...panel} fields={fields} total={found.data?.total} onClear={clear} />}
           </PanelButton>
         </div>
         <form action="/tonight" aria-label="Filters" className="max-lg:hidden noscript:block print:hidden">
-          <FilterFields draft={draft} isMember={isMember} Slider={Slider} personal={personal} />
+          <FilterFields {...fields} Slider={Slider} />
           <noscript>
             <button type="submit" className="text-link target mt-4">
               Show films
@@ -90,17 +92,23 @@ export function TonightScreen({ search, isAuthKnown, isMember, limits }: Tonight
         </form>
         <div className="min-w-0">
           {/* Reserves the switch's space on a member's device. */}
-          <div className="in-data-member:min-h-10">{isMember && <SeenSwitch draft={draft} />}</div>
+          <div className="in-data-member:min-h-10">
+            {isMember && <SeenSwitch isOn={shown.unseen === 'false'} change={change} />}
+          </div>
           {/* On the device of a member or of somebody with limits, hidden until the search for this person is loaded.
               Otherwise films would appear that are then left out. */}
-          <div className={classNames(!isLimited && 'in-data-limits:invisible', !isOwn && 'in-data-member:invisible')}>
+          <div
+            className={classNames(!isWithinLimits && 'in-data-limits:invisible', !isOwn && 'in-data-member:invisible')}
+          >
             <Results
               found={found}
               all={all}
-              draft={draft}
+              shown={shown}
+              change={change}
               asked={asked}
               isMember={isMember}
               limit={limit}
+              setLimited={setLimited}
               likeTitle={likeTitle}
             />
           </div>
@@ -111,16 +119,13 @@ export function TonightScreen({ search, isAuthKnown, isMember, limits }: Tonight
 }
 
 /** A switch for members. Films that they have watched or rated are hidden at first. */
-function SeenSwitch({ draft: { shown, change } }: { draft: Draft }) {
-  const isOn = shown.unseen === 'false';
-  return (
-    <Choice type="checkbox" isChecked={isOn} onChange={() => change({ unseen: isOn ? undefined : 'false' })}>
-      <span>
-        Seen<span className="text-muted text-sm">: also films that you have watched or rated</span>
-      </span>
-    </Choice>
-  );
-}
+const SeenSwitch = memo(({ isOn, change }: { isOn: boolean; change: DraftActions['change'] }) => (
+  <Choice type="checkbox" isChecked={isOn} onChange={() => change({ unseen: isOn ? undefined : 'false' })}>
+    <span>
+      Seen<span className="text-muted text-sm">: also films that you have watched or rated</span>
+    </span>
+  </Choice>
+));
 
 const MOODS_ID = 'moods';
 

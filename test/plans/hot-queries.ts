@@ -152,7 +152,6 @@ const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] 
   ['the stored films of a TMDB list', 'film_pkey', ({ tmdb }) => tmdb.held([FIRST_ID + 5, FIRST_ID + 6])],
   ['the public calendar', 'film_release_date_index', ({ events }) => events.releasesOf({}, 'US', WINDOW)],
   ['the public calendar of a theme', 'film_', ({ events }) => events.releasesOf({ theme: 'slasher' }, 'US', WINDOW)],
-  ['the last change of calendars', 'film_release_date_index', ({ events }) => events.changedAt(WINDOW)],
   ["releases of a member's calendar", 'watchlist_entry_', ({ events }) => events.releasesOfWatchlist(MEMBER, WINDOW)],
   ["viewings of a member's calendar", 'viewing_', ({ events }) => events.viewings(MEMBER, new Date('2020-01-01'))],
   ['a watchlist', 'watchlist_entry_pkey', ({ lists }) => lists.watchlist(MEMBER)],

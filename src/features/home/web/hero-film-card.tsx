@@ -10,7 +10,7 @@ import { LimitVeil } from '#ui/pictures/limit-marks.tsx';
 import { Poster } from '#ui/pictures/poster.tsx';
 import { apiGet } from '#web/lib/calls.ts';
 
-type HeroFilmCardProps = { film: HeroFilm; isBehind: boolean };
+type HeroFilmCardProps = { film: FoundFilm; isBehind: boolean };
 
 /** Has the same height for every film, so that nothing moves when a slider does. */
 export function HeroFilmCard({ film, isBehind }: HeroFilmCardProps) {
@@ -87,36 +87,14 @@ const around = (figure: number) =>
  */
 export const heroSearch = ({ scares, gore }: Amounts) => ({ scares: around(scares), gore: around(gore) });
 
-type HeroFilm = Pick<
-  FoundFilm,
-  'id' | 'title' | 'posterPath' | 'posterColour' | 'releaseDate' | 'runtime' | 'fright' | 'chips' | 'overview'
->;
-
-/**
- * The number of films that are kept, the best ones. Only the fields that are shown are kept, so that the page stays
- * small.
- */
-const SHOWN = 5;
-
 /** Null if loading fails: the page is complete without the film. */
 export const heroQuery = (amounts: Amounts) =>
   queryOptions({
     queryKey: ['by-fright', 'hero', amounts.scares, amounts.gore],
-    queryFn: async ({ signal }): Promise<{ films: HeroFilm[]; total: number } | null> => {
+    queryFn: async ({ signal }): Promise<{ film: FoundFilm | null; total: number } | null> => {
       try {
         const { results, total } = await apiGet('/films/by-fright', { query: heroSearch(amounts), signal });
-        const films = results.slice(0, SHOWN).map((film) => ({
-          id: film.id,
-          title: film.title,
-          posterPath: film.posterPath,
-          posterColour: film.posterColour,
-          releaseDate: film.releaseDate,
-          runtime: film.runtime,
-          fright: film.fright,
-          chips: film.chips,
-          overview: film.overview,
-        }));
-        return { films, total };
+        return { film: results[0] ?? null, total };
       } catch {
         return null;
       }

@@ -22,7 +22,7 @@ export const loadFirstFilm = (queryClient: QueryClient) => queryClient.ensureQue
 export function TonightHero() {
   const [amounts, setAmounts] = useState(FIRST_AMOUNTS);
   const { data, isBehind } = useLatestQuery(heroQuery(amounts));
-  const film = data?.films[0];
+  const film = data?.film;
   return (
     <>
       <section

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { posterColour } from '#catalogue/film-columns.repository.ts';
-import { MAX_VIEWINGS } from '#contract/constants.ts';
 import type { Database } from '#engine/database/database.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import type { Rating, SeenFilm } from './year-in-fear.ts';
@@ -22,16 +21,6 @@ export function createYearsRepository(db: Database) {
 
     async setTimeZone(memberId: string, timeZone: string): Promise<void> {
       await db.updateTable('member').set({ time_zone: timeZone }).where('id', '=', memberId).execute();
-    },
-
-    /** Counts the member's viewings, but at most MAX_VIEWINGS + 1. */
-    async countViewings(memberId: string): Promise<number> {
-      const { rows } = await sql<{ held: number }>`
-        select count(*)::int as held
-        from (select from viewing where member_id = ${memberId} limit ${sql.lit(MAX_VIEWINGS + 1)}) as counted`.execute(
-        db,
-      );
-      return rows[0]?.held ?? 0;
     },
 
     /** Returns the films with a viewing. `themes` are bits, see finder-bits.ts. */

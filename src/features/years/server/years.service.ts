@@ -1,18 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
-import { MAX_VIEWINGS } from '#contract/constants.ts';
-import { AppError, badRequest } from '#engine/errors.ts';
+import { badRequest } from '#engine/errors.ts';
 import { calendarOf, isTimeZone } from '#engine/lib/dates.ts';
 import type { YearInFear } from '../contract/years.ts';
 import { type SeenFilm, yearInFear } from './year-in-fear.ts';
 import type { YearsRepository } from './years.repository.ts';
-
-/** Number of viewings after which other requests are served. The day of each viewing takes a microsecond to compute. */
-const DAYS_AT_ONCE = 10_000;
-
-const tooManyViewings = () =>
-  new AppError('conflict', {
-    message: `This account has more than ${MAX_VIEWINGS.toLocaleString('en-US')} viewings, too many to sum up.`,
-  });
 
 type Columns = Awaited<ReturnType<YearsRepository['viewings']>>;
 
@@ -20,7 +10,7 @@ type Columns = Awaited<ReturnType<YearsRepository['viewings']>>;
  * Returns the viewings with their days. Leaves out films that are not in `known`, because the viewings may have changed
  * between the two queries.
  */
-async function datedFilms(
+function datedFilms(
   { films, moments }: Columns,
   known: ReadonlyMap<number, SeenFilm>,
   dayOf: (moment: number) => string,
@@ -30,7 +20,6 @@ async function datedFilms(
     const film = known.get(id);
     const moment = moments[index] ?? null;
     if (film) seen.push({ day: moment === null ? null : dayOf(moment), film });
-    if (index % DAYS_AT_ONCE === DAYS_AT_ONCE - 1) await setImmediate();
   }
   return seen;
 }
@@ -39,13 +28,8 @@ export type YearsService = ReturnType<typeof createYearsService>;
 
 export function createYearsService(repository: YearsRepository) {
   return {
-    /**
-     * Sums up a year; without viewings, all numbers are 0. Each viewing belongs to a day in the member's time zone.
-     *
-     * @throws AppError conflict for more than MAX_VIEWINGS viewings
-     */
+    /** Sums up a year; without viewings, all numbers are 0. Each viewing belongs to a day in the member's time zone. */
     async year(memberId: string, year: number): Promise<YearInFear> {
-      if ((await repository.countViewings(memberId)) > MAX_VIEWINGS) throw tooManyViewings();
       const [stored, films, viewings, ratings] = await Promise.all([
         repository.timeZone(memberId),
         repository.films(memberId),
@@ -54,7 +38,7 @@ export function createYearsService(repository: YearsRepository) {
       ]);
       const timeZone = stored ?? 'UTC';
       const { dayOf, dayAfter } = calendarOf(timeZone);
-      const seen = await datedFilms(viewings, films, dayOf);
+      const seen = datedFilms(viewings, films, dayOf);
       return { timeZone, ...yearInFear({ year, viewings: seen, ratings, dayAfter }) };
     },
 

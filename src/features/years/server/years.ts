@@ -23,7 +23,6 @@ function yearsRoutes(service: YearsService, requireMember: RequireMember) {
     summary: "A year of the member's viewings",
     params: z.object({ year: wholeNumber(FIRST_YEAR, LAST_YEAR) }),
     answer: [yearInFearSchema, 'The year; zeros without viewings'],
-    fails: [409],
     handle: ({ member, params }) => service.year(member.id, params.year),
   });
 

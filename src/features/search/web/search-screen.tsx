@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { LoadFailure } from '#ui/states/load-failure.tsx';
 import { WISH_LEAD, wishLink, wishText } from '#web/lib/search/find.ts';
 import { wishHeading } from '../contract/wish-heading.ts';
 import type { WishAnswer } from '../contract/wishes.ts';
@@ -52,16 +53,7 @@ export function SearchScreen({ query, searchBox }: SearchScreenProps) {
       </p>
       {found && found.without.length > 0 && <p className="mt-1 text-muted">{withoutMessage(found.without)}</p>}
       {found?.wish && <WishLine wish={found.wish} />}
-      {isError && (
-        <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3 border-action border-l-2 pl-5">
-          <p role="alert" className="text-lg">
-            {SEARCH_FAILURE}
-          </p>
-          <button type="button" onClick={() => refetch()} className="text-link target font-semibold">
-            Try again
-          </button>
-        </div>
-      )}
+      {isError && <LoadFailure text={SEARCH_FAILURE} onRetry={() => void refetch()} />}
       {found?.peopleFirst && people}
       {byTitle.length > 0 && <ResultList films={byTitle} labelledBy={RESULTS_MESSAGE_ID} heading="h2" />}
       {!found?.peopleFirst && people}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { filmCount } from '#ui/format/numbers.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
+import { LoadFailure } from '#ui/states/load-failure.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import type { TonightSearch } from './finder-search.ts';
 import { FoundList, NoProfile } from './found-list.tsx';
@@ -35,7 +36,7 @@ export function Results(props: ResultsProps) {
   if (isError)
     return (
       <>
-        <Failure onRetry={() => void refetch()} />
+        <LoadFailure text="The films could not be loaded. Please try again." onRetry={() => void refetch()} />
         {filters}
       </>
     );
@@ -94,19 +95,6 @@ export function Results(props: ResultsProps) {
       />
       <Pagination page={page} totalPages={totalPages} rel="nofollow" />
     </>
-  );
-}
-
-function Failure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3 border-action border-l-2 pl-5">
-      <p role="alert" className="text-lg">
-        The films could not be loaded. Please try again.
-      </p>
-      <button type="button" onClick={onRetry} className="text-link target font-semibold">
-        Try again
-      </button>
-    </div>
   );
 }
 

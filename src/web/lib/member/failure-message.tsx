@@ -1,3 +1,4 @@
+import { LoadFailure } from '#ui/states/load-failure.tsx';
 import { isSignedOut } from '../api.ts';
 import { useOnError } from '../use-on-error.ts';
 
@@ -9,14 +10,5 @@ export function FailureMessage({ error, text, onRetry, onSignedOut }: FailureMes
     console.error(text);
     if (isSignedOut(error)) onSignedOut();
   });
-  return (
-    <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 border-action border-l-2 pl-5">
-      <p role="alert" className="text-lg">
-        {text}
-      </p>
-      <button type="button" onClick={onRetry} className="text-link target font-semibold">
-        Try again
-      </button>
-    </div>
-  );
+  return <LoadFailure text={text} onRetry={onRetry} className="mt-8" />;
 }

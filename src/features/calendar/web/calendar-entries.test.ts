@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ListedFilm } from '#features/films/contract/films.ts';
-import { anniversaryEntries, calendarEntries, entriesByDay } from './calendar-entries.ts';
+import { anniversaryEntries, calendarEntries } from './calendar-entries.ts';
 
 const film = (id: number, releaseDate: string | null): ListedFilm => ({
   id,
@@ -20,13 +20,6 @@ it('each film becomes an all-day entry on its release date, with the film as its
 
 it('a film without a release date has no entry', () => {
   expect(calendarEntries([film(1, null)])).toEqual([]);
-});
-
-it('entries are grouped by day and keep their order', () => {
-  const entries = calendarEntries([film(3, '2026-10-09'), film(1, '2026-10-23'), film(2, '2026-10-09')]);
-  const byDay = entriesByDay(entries);
-  expect([...byDay.keys()]).toEqual(['2026-10-09', '2026-10-23']);
-  expect(byDay.get('2026-10-09')?.map(({ resource }) => resource.id)).toEqual([3, 2]);
 });
 
 it('a film of an earlier year has an entry on the anniversary of its release, with its age', () => {

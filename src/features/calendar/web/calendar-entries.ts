@@ -30,6 +30,3 @@ export function anniversaryEntries(films: ListedFilm[], month: Month): CalendarE
     return { ...entry, start: day, end: day, anniversary: `${year} · ${age} ${age === 1 ? 'year' : 'years'} ago` };
   });
 }
-
-export const entriesByDay = (entries: CalendarEntry[]): Map<string, CalendarEntry[]> =>
-  Map.groupBy(entries, ({ start }) => start);

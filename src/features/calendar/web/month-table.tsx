@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useOneOpen } from '#ui/floating/hover-popup.tsx';
 import { monthYear } from '#ui/format/dates.ts';
 import { CalendarDay } from './calendar-day.tsx';
-import { type CalendarEntry, entriesByDay } from './calendar-entries.ts';
+import type { CalendarEntry } from './calendar-entries.ts';
 import type { EntryPopups } from './entry-link.tsx';
 import type { Shown } from './month.ts';
 import { type Month, monthWeeks } from './month.ts';
@@ -21,7 +21,7 @@ const FEW_WEEKS = 2;
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 export function MonthTable({ month, today, entries, shown, isLoading }: MonthTableProps) {
-  const byDay = entriesByDay(entries);
+  const byDay = Map.groupBy(entries, ({ start }) => start);
   const { openId, setOpen } = useOneOpen();
   const [calendar, setCalendar] = useState<HTMLElement | null>(null);
   const popups: EntryPopups = { openId, setOpen, calendar };

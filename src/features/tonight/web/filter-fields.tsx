@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { runtime } from '#features/films/contract/runtime.ts';
 import { DECADES } from '#features/my-movies/contract/list-orders.ts';
@@ -11,6 +11,7 @@ import { ChoiceFold, KeepOutFold } from './choice-folds.tsx';
 import { LANGUAGES } from './filter-words.ts';
 import { publicSearch, type TonightSearch } from './finder-search.ts';
 import { KindsFold } from './kinds-fold.tsx';
+import { PersonalFilters } from './personal-filters.tsx';
 import type { DraftActions } from './use-finder.ts';
 
 const SORT_LABELS: Record<FinderSort, string> = {
@@ -37,12 +38,14 @@ type FilterFieldsProps = {
   shown: TonightSearch;
   actions: DraftActions;
   isMember: boolean;
+  /** Undefined without limits. */
+  isLimited: boolean | undefined;
+  setLimited: (isLimited: boolean) => void;
   Slider: typeof AxisSlider | undefined;
-  personal: ReactNode;
 };
 
 /** The fields are rendered again only if their own part of the search changes. */
-export function FilterFields({ shown, actions, isMember, Slider, personal }: FilterFieldsProps) {
+export function FilterFields({ shown, actions, isMember, isLimited, setLimited, Slider }: FilterFieldsProps) {
   const { change } = actions;
   return (
     <>
@@ -52,7 +55,14 @@ export function FilterFields({ shown, actions, isMember, Slider, personal }: Fil
           <AxisField key={category} category={category} range={shown[category]} Slider={Slider} actions={actions} />
         ))}
       </div>
-      {personal}
+      <PersonalFilters
+        watchlist={shown.watchlist}
+        services={shown.services}
+        isMember={isMember}
+        isLimited={isLimited}
+        setLimited={setLimited}
+        change={change}
+      />
       <SelectFields
         sort={(isMember ? shown : publicSearch(shown)).sort}
         maxRuntime={shown.maxRuntime}

@@ -19,7 +19,6 @@ import {
   type TonightSearch,
 } from './finder-search.ts';
 import { useLimited } from './limited-search.tsx';
-import { PersonalFilters } from './personal-filters.tsx';
 import { Results } from './results.tsx';
 import { likeQuery } from './tonight-queries.ts';
 import { type DraftActions, useDraft, useFound } from './use-finder.ts';
@@ -53,17 +52,7 @@ export function TonightScreen({ search, isAuthKnown, isMember, limits }: Tonight
   if (!isOwn && isAuthKnown && !found.isBehind) setOwn(true);
   const Slider = useLazyModule(useMediaQuery(HAS_COLUMN), loadSlider)?.AxisSlider;
   const likeTitle = useQuery(likeQuery(search.like)).data;
-  const personal = (
-    <PersonalFilters
-      watchlist={shown.watchlist}
-      services={shown.services}
-      isMember={isMember}
-      isLimited={limit?.isOn}
-      setLimited={setLimited}
-      change={change}
-    />
-  );
-  const fields = { shown, actions, isMember, personal };
+  const fields = { shown, actions, isMember, isLimited: limit?.isOn, setLimited };
   const clear = () => change({ ...NO_FILTERS, sort: search.sort });
   return (
     <div className="page pt-6 md:pt-12">

@@ -49,14 +49,14 @@ export function seoRoutes({ sitemaps, appUrl }: SeoOptions): Hono {
 
   for (const name of ['pages', 'reviews'] as const) {
     router.get(`/sitemap-${name}.xml`, publicResponses, async (c) =>
-      c.body(urlSet(appUrl, await sitemaps.single(name)), 200, XML),
+      c.body(urlSet(appUrl, await sitemaps[name]()), 200, XML),
     );
   }
 
   for (const name of ['films', 'people'] as const) {
     router.get(`/:file{sitemap-${name}-\\d{1,10}\\.xml}`, publicResponses, async (c) => {
       const afterId = Number(/\d+/.exec(c.req.param('file'))?.[0]);
-      const entries = afterId <= MAX_ID ? await sitemaps.part(name, afterId) : [];
+      const entries = afterId <= MAX_ID ? await sitemaps[name](afterId) : [];
       if (entries.length === 0) throw notFound('Sitemap not found.');
       return c.body(urlSet(appUrl, entries), 200, XML);
     });

@@ -27,58 +27,52 @@ export type SitemapService = ReturnType<typeof createSitemapService>;
  * them.
  */
 export function createSitemapService({ repository, reviewTimes, clock, region }: SitemapServiceOptions) {
-  async function lists(): Promise<SitemapEntry[]> {
-    const present = dayOf(clock()).slice(0, 7);
-    const [keywords, platforms, tags, months] = await Promise.all([
-      repository.keywords(SITEMAP_SIZE),
-      repository.platforms(region),
-      repository.tags(),
-      repository.months(indexedMonths(present)),
-    ]);
-    const paths = [
-      ...FIXED_PAGES,
-      ...platforms.map((slug) => `/provider/${slug}`),
-      ...tags.map((slug) => `/tag/${encodeURIComponent(slug)}`),
-      // The present month is left out, because its page is /calendar, one of FIXED_PAGES.
-      ...months.filter((month) => month !== present).map((month) => `/calendar?month=${month}`),
-      ...keywords.map((slug) => `/keyword/${encodeURIComponent(slug)}`),
-    ];
-    return paths.slice(0, SITEMAP_SIZE).map((path) => ({ path }));
-  }
-
-  async function reviews(): Promise<SitemapEntry[]> {
-    const times = await reviewTimes();
-    const merged = await repository.merged([...times.keys()]);
-    const byFilm = new Map([...times].map(([id, changedAt]) => [merged.get(id) ?? id, changedAt]));
-    return [...byFilm].map(([id, changedAt]) => ({ path: `/movie/${id}/review`, changedAt }));
-  }
-
-  const SINGLE = { pages: lists, reviews };
-  const PARTS = {
-    films: async (afterId: number): Promise<SitemapEntry[]> => {
-      const films = await repository.films(afterId, SITEMAP_SIZE);
-      return films.map(({ id, changed_at }) => ({ path: `/movie/${id}`, changedAt: changed_at }));
-    },
-    people: async (afterId: number): Promise<SitemapEntry[]> => {
-      const ids = await repository.people(afterId, SITEMAP_SIZE);
-      return ids.map((id) => ({ path: `/person/${id}` }));
-    },
-  };
-
   return {
-    /** Returns the names of all sitemaps, for example `films-0`. `single` and `part` return their pages. */
+    /** Returns the names of all sitemaps, for example `films-0`. */
     async names(): Promise<string[]> {
       const [films, people] = await Promise.all([
         repository.filmBoundaries(SITEMAP_SIZE),
         repository.peopleBoundaries(SITEMAP_SIZE),
       ]);
-      return [...Object.keys(SINGLE), ...films.map((id) => `films-${id}`), ...people.map((id) => `people-${id}`)];
+      return ['pages', 'reviews', ...films.map((id) => `films-${id}`), ...people.map((id) => `people-${id}`)];
+    },
+
+    async pages(): Promise<SitemapEntry[]> {
+      const present = dayOf(clock()).slice(0, 7);
+      const [keywords, platforms, tags, months] = await Promise.all([
+        repository.keywords(SITEMAP_SIZE),
+        repository.platforms(region),
+        repository.tags(),
+        repository.months(indexedMonths(present)),
+      ]);
+      const paths = [
+        ...FIXED_PAGES,
+        ...platforms.map((slug) => `/provider/${slug}`),
+        ...tags.map((slug) => `/tag/${encodeURIComponent(slug)}`),
+        // The present month is left out, because its page is /calendar, one of FIXED_PAGES.
+        ...months.filter((month) => month !== present).map((month) => `/calendar?month=${month}`),
+        ...keywords.map((slug) => `/keyword/${encodeURIComponent(slug)}`),
+      ];
+      return paths.slice(0, SITEMAP_SIZE).map((path) => ({ path }));
     },
 
     /** @throws AppError unavailable when the reviews cannot be read */
-    single: (name: keyof typeof SINGLE) => SINGLE[name](),
+    async reviews(): Promise<SitemapEntry[]> {
+      const times = await reviewTimes();
+      const merged = await repository.merged([...times.keys()]);
+      const byFilm = new Map([...times].map(([id, changedAt]) => [merged.get(id) ?? id, changedAt]));
+      return [...byFilm].map(([id, changedAt]) => ({ path: `/movie/${id}/review`, changedAt }));
+    },
 
-    /** Returns the pages of the films or people with ids above `afterId`. */
-    part: (name: keyof typeof PARTS, afterId: number) => PARTS[name](afterId),
+    /** Returns the pages of films with ids above `afterId`. */
+    async films(afterId: number): Promise<SitemapEntry[]> {
+      const films = await repository.films(afterId, SITEMAP_SIZE);
+      return films.map(({ id, changed_at }) => ({ path: `/movie/${id}`, changedAt: changed_at }));
+    },
+
+    async people(afterId: number): Promise<SitemapEntry[]> {
+      const ids = await repository.people(afterId, SITEMAP_SIZE);
+      return ids.map((id) => ({ path: `/person/${id}` }));
+    },
   };
 }

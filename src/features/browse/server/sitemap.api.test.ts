@@ -5,8 +5,7 @@ import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { createSitemapRepository } from './sitemap.repository.ts';
 import { createSitemapService } from './sitemap.service.ts';
 
-/** Ids of films in three blocks of 1,000 ids. The first two ids are in the same block. */
-const FILMS = [90_000_001, 90_000_002, 90_001_000, 90_005_999];
+const FILMS = [90_000_001, 90_000_002, 90_001_000];
 const CHANGED = new Date('2026-11-19T08:00:00Z');
 
 let site: TestApp;
@@ -14,44 +13,21 @@ beforeAll(async () => {
   site = await emptyApp();
 });
 
-const publicIds = async () => {
+test('each sitemap begins after the last film of the one before it, and removed films do not count', async () => {
+  await site.pool.query(
+    `insert into film (id, title, title_slug, source, removed_at)
+     select id, 'Film', 'film-' || id, 'dump', case when id = ${FILMS[1]} then now() end from unnest($1::int[]) as id`,
+    [FILMS],
+  );
   const { rows } = await site.pool.query<{ id: number }>('select id from film where removed_at is null order by id');
-  return rows.map(({ id }) => id);
-};
-
-/**
- * Expects that the sitemap boundaries and the total are those of the films themselves.
- */
-async function expectExact(): Promise<void> {
-  const ids = await publicIds();
   const repository = createSitemapRepository(site.db);
-  for (const size of [1, 2, 700, 1000, ids.length]) {
-    const last = ids.filter((_, place) => (place + 1) % size === 0);
+  for (const size of [1, 700, rows.length]) {
+    const last = rows.filter((_, place) => (place + 1) % size === 0).map(({ id }) => id);
     expect(await repository.filmBoundaries(size)).toEqual([0, ...last]);
   }
   const { films } = await (await site.app.request('/api/catalogue/status')).json();
-  expect(films).toBe(ids.length);
-}
-
-describe('the counts of films', () => {
-  const steps: [string, string][] = [
-    [
-      'films are added, one of them removed',
-      `insert into film (id, title, title_slug, source, removed_at)
-        select id, 'Film', 'film-' || id, 'dump', case when id = ${FILMS[1]} then now() end
-        from unnest($1::int[]) as id`,
-    ],
-    ['an added film is already there', 'update film set title = title where id = any($1)'],
-    ['a film is brought back', 'update film set removed_at = null where id = any($1)'],
-    ['films are removed', `update film set removed_at = now() where id = any(($1::int[])[1:3])`],
-    ['a removed film is removed again', `update film set removed_at = now() where id = any(($1::int[])[1:2])`],
-    ['films are deleted, most of them removed before', 'delete from film where id = any($1)'],
-  ];
-
-  test.each(steps)('are exact after %s', async (_, statement) => {
-    await site.pool.query(statement, [FILMS]);
-    await expectExact();
-  });
+  expect(films).toBe(rows.length);
+  await site.pool.query('delete from film where id = any($1)', [FILMS]);
 });
 
 /**

@@ -110,7 +110,7 @@ describe('the sitemaps', () => {
 
   test('list every review with the time of its change, and with the new id if its film was merged', async () => {
     await site.pool.query('insert into merged_film (id, film_id) values (90009001, 694)');
-    const { single } = createSitemapService({
+    const { reviews } = createSitemapService({
       repository: createSitemapRepository(site.db),
       reviewTimes: async () =>
         new Map([
@@ -120,7 +120,7 @@ describe('the sitemaps', () => {
       clock: () => CHANGED,
       region: 'US',
     });
-    expect(await single('reviews')).toEqual([
+    expect(await reviews()).toEqual([
       { path: '/movie/948/review', changedAt: null },
       { path: '/movie/694/review', changedAt: CHANGED },
     ]);

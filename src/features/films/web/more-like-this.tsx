@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { MAX_RATING } from '#features/ratings/contract/rating-categories.ts';
 import type { AlikeFilms } from '#features/tonight/contract/finder.ts';
 import type { FinderSearch } from '#features/tonight/contract/finder-query.ts';
-import { stepRange } from '#features/tonight/contract/finder-range.ts';
+import { stepRange } from '#features/tonight/contract/steps.ts';
 import { CHIP } from '#ui/button-styles.ts';
 import { filmCount } from '#ui/format/numbers.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';

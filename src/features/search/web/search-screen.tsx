@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LoadFailure } from '#ui/states/load-failure.tsx';
+import { LoadFailure } from '#web/lib/member/failure-message.tsx';
 import { WISH_LEAD, wishLink, wishText } from '#web/lib/search/find.ts';
 import { wishHeading } from '../contract/wish-heading.ts';
 import type { WishAnswer } from '../contract/wishes.ts';

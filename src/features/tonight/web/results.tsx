@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { filmCount } from '#ui/format/numbers.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
-import { LoadFailure } from '#ui/states/load-failure.tsx';
+import { LoadFailure } from '#web/lib/member/failure-message.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import type { TonightSearch } from './finder-search.ts';
 import { FoundList, NoProfile } from './found-list.tsx';

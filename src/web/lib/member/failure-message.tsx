@@ -1,4 +1,4 @@
-import { LoadFailure } from '#ui/states/load-failure.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { isSignedOut } from '../api.ts';
 import { useOnError } from '../use-on-error.ts';
 
@@ -11,4 +11,19 @@ export function FailureMessage({ error, text, onRetry, onSignedOut }: FailureMes
     if (isSignedOut(error)) onSignedOut();
   });
   return <LoadFailure text={text} onRetry={onRetry} className="mt-8" />;
+}
+
+type LoadFailureProps = { text: string; onRetry: () => void; className?: string };
+
+export function LoadFailure({ text, onRetry, className = 'mt-5' }: LoadFailureProps) {
+  return (
+    <div className={classNames('flex flex-wrap items-center gap-x-6 gap-y-3 border-action border-l-2 pl-5', className)}>
+      <p role="alert" className="text-lg">
+        {text}
+      </p>
+      <button type="button" onClick={onRetry} className="text-link target font-semibold">
+        Try again
+      </button>
+    </div>
+  );
 }

@@ -20,8 +20,8 @@ import type { Block, TitleBox } from './typeset.ts';
 
 const INNER = WIDTH - 2 * MARGIN;
 
-export type LayoutName = 'foot' | 'head' | 'spine' | 'band' | 'whisper' | 'block' | 'frame' | 'bare';
-export const LAYOUTS: readonly LayoutName[] = ['foot', 'head', 'spine', 'band', 'whisper', 'block', 'frame', 'bare'];
+export const LAYOUTS = ['foot', 'head', 'spine', 'band', 'whisper', 'block', 'frame', 'bare'] as const;
+export type LayoutName = (typeof LAYOUTS)[number];
 
 /**
  * Chooses a layout that fits the title: a layout with large letters needs few, short words; a layout with a narrow
@@ -72,22 +72,23 @@ function full(y: number, h: number): ArtBox {
   return { x: 0, y: Math.round(y), w: WIDTH, h: Math.round(y + h) - Math.round(y), shape: 'rect' };
 }
 
-function foot(sheet: Sheet): Composition {
-  const align = sheet.rng.chance(0.6) ? 'left' : 'centre';
-  const box: TitleBox = { width: INNER, height: 190, maxLines: 4, maxCap: 118, align };
-  const stack = stackText(sheet, box);
-  const top = HEIGHT - 36 - stack.height;
-  return { art: full(0, top - 30), front: putStack(sheet, stack, MARGIN, top, box, onGround(sheet)) };
+/** The title at the upper or lower edge, and the picture in the rest of the sheet. */
+function atEdge(
+  sheet: Sheet,
+  box: TitleBox,
+  { above, stackGap = 20, gap = 30 }: { above: boolean; stackGap?: number; gap?: number },
+): Composition {
+  const stack = stackText(sheet, box, stackGap);
+  const top = above ? 38 : HEIGHT - 36 - stack.height;
+  const start = above ? top + stack.height + gap : 0;
+  const art = full(start, above ? HEIGHT - start : top - gap);
+  return { art, front: putStack(sheet, stack, MARGIN, top, box, onGround(sheet)) };
 }
 
-function head(sheet: Sheet): Composition {
+const wide = (above: boolean) => (sheet: Sheet) => {
   const align = sheet.rng.chance(0.6) ? 'left' : 'centre';
-  const box: TitleBox = { width: INNER, height: 190, maxLines: 4, maxCap: 118, align };
-  const stack = stackText(sheet, box);
-  const top = 38;
-  const y = top + stack.height + 30;
-  return { art: full(y, HEIGHT - y), front: putStack(sheet, stack, MARGIN, top, box, onGround(sheet)) };
-}
+  return atEdge(sheet, { width: INNER, height: 190, maxLines: 4, maxCap: 118, align }, { above });
+};
 
 function spine(sheet: Sheet): Composition {
   const length = HEIGHT - 72;
@@ -133,13 +134,9 @@ function band(sheet: Sheet): Composition {
 
 function whisper(sheet: Sheet): Composition {
   const align = sheet.rng.pick(['left', 'centre', 'right']);
-  const wide = sheet.face === 'typewriter' || sheet.face === 'didone' ? 10 : 130;
-  const box: TitleBox = { width: INNER, height: 86, maxLines: 2, maxCap: 36, align, tracking: wide };
-  const stack = stackText(sheet, box, 16);
-  const above = sheet.rng.chance(0.25);
-  const top = above ? 36 : HEIGHT - 36 - stack.height;
-  const art = above ? full(top + stack.height + 26, HEIGHT - top - stack.height - 26) : full(0, top - 26);
-  return { art, front: putStack(sheet, stack, MARGIN, top, box, onGround(sheet)) };
+  const tracking = sheet.face === 'typewriter' || sheet.face === 'didone' ? 10 : 130;
+  const box: TitleBox = { width: INNER, height: 86, maxLines: 2, maxCap: 36, align, tracking };
+  return atEdge(sheet, box, { above: sheet.rng.chance(0.25), stackGap: 16, gap: 26 });
 }
 
 function block(sheet: Sheet): Composition {
@@ -177,19 +174,15 @@ function frame(sheet: Sheet): Composition {
   };
 }
 
-function bare({ palette }: Sheet): Composition {
-  return { art: full(0, HEIGHT), front: keyline(palette) };
-}
-
 const COMPOSE: Readonly<Record<LayoutName, (sheet: Sheet) => Composition>> = {
-  foot,
-  head,
+  foot: wide(false),
+  head: wide(true),
   spine,
   band,
   whisper,
   block,
   frame,
-  bare,
+  bare: ({ palette }) => ({ art: full(0, HEIGHT), front: keyline(palette) }),
 };
 
 export function compose(name: LayoutName, sheet: Sheet): Composition {

@@ -1,5 +1,4 @@
-import { luminance } from './colour.ts';
-import { inkBackdrop, inkMotif } from './colouring.ts';
+import { inkBackdrop, inkMotif, luminance } from './colour.ts';
 import { chooseLayout, compose, fieldFor, type LayoutName } from './layouts.ts';
 import { LetterCase } from './lettering.ts';
 import { chooseMotif, type MotifSubject } from './motifs/choose.ts';

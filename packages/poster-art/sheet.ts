@@ -25,7 +25,7 @@ export type Sheet = {
 };
 
 export type ArtBox = { x: number; y: number; w: number; h: number; shape: 'rect' | 'circle' | 'arch' };
-export type Composition = { art: ArtBox; behind?: string; front: string };
+export type Composition = { art: ArtBox; front: string };
 
 type Place = { x: number; y: number; colour: string; ground: string; upright?: boolean };
 

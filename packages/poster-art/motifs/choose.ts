@@ -1,20 +1,41 @@
 import { createRng } from '../random.ts';
-import { antlers, crows, wolf } from './beasts.ts';
-import { claws, jaws, maw } from './bites.ts';
-import { drips, hook, knife } from './blades.ts';
-import { moth, spider, tentacles } from './creatures.ts';
-import { door, keyhole } from './doors.ts';
-import { fracture, mask, mirror } from './doubles.ts';
-import { eye, fangs, skull } from './faces.ts';
-import { cape, cult, puncture, shadowHand, shroud } from './figures.ts';
-import { brokenCircle, cross, sigil, well } from './geometry.ts';
-import { cells, hookedMoon, tendrils } from './growths.ts';
+import {
+  antlers,
+  beak,
+  book,
+  bulb,
+  cape,
+  claws,
+  cross,
+  door,
+  eye,
+  fangs,
+  hook,
+  hookedMoon,
+  keyhole,
+  knife,
+  lamplight,
+  mask,
+  maw,
+  mirror,
+  moth,
+  puncture,
+  shadowHand,
+  shroud,
+  skull,
+  spider,
+  telephone,
+  television,
+  wolf,
+} from './drawn.ts';
+import { drips, jaws } from './edges.ts';
+import { film } from './film.ts';
+import { brokenCircle, fracture, sigil, well } from './geometry.ts';
+import { cells, tendrils, tentacles } from './growths.ts';
 import { house, windows } from './house.ts';
-import { calvary, fin, forest, road } from './landscapes.ts';
-import { bulb, candles, eclipse, lamplight } from './lights.ts';
+import { calvary, eclipse, fin, forest, road } from './landscapes.ts';
 import type { Motif } from './motif.ts';
-import { beak, book, telephone } from './objects.ts';
-import { film, television } from './screens.ts';
+import { candles, crows, cult } from './rows.ts';
 import { fall, spiralStair, stairs } from './stairs.ts';
 import { graves, hands } from './undead.ts';
 

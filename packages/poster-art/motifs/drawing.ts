@@ -8,7 +8,7 @@ type Place = { x: number; y: number; sx: number; sy?: number };
 const PART = /<g id="([^"]+)">(.*?)<\/g>/gs;
 const CLASS = /class="(bg|fig|mid|pop)(-line)?"/g;
 
-const scale = (factor: number) => String(Number(factor.toFixed(2)));
+const scale = (factor: number) => String(Number(factor.toFixed(4)));
 
 /**
  * Reads a drawing beside this file. Its parts are groups with an id, and its classes name the colours. The style in the

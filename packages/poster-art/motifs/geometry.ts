@@ -1,4 +1,4 @@
-import { circle, nums, type Point, path, polar, rect, ring, stroke } from '../svg.ts';
+import { circle, ellipse, mirrored, nums, type Point, path, polar, rect, ring, stroke } from '../svg.ts';
 import type { Motif } from './motif.ts';
 import { bust, crescentD, person } from './silhouettes.ts';
 
@@ -116,26 +116,28 @@ export const brokenCircle: Motif = {
   },
 };
 
-export const cross: Motif = {
-  name: 'cross',
+export const fracture: Motif = {
+  name: 'fracture',
   kind: 'figure',
-  contained: true,
+  cornered: true,
   draw({ w, h, rng, c }) {
-    const size = Math.min(h * 0.86, w * 1.3);
-    const bar = size * rng.range(0.1, 0.15);
-    const x = w / 2;
-    const top = (h - size) / 2;
-    const turned = rng.chance(0.35);
-    const at = turned ? top + size * 0.68 : top + size * 0.3;
-    const arm = Math.min(size * 0.34, w * 0.42);
-    const side = rng.sign();
-    const whole =
-      rect(x - bar / 2, top, bar, size, c.fig) + rect(side > 0 ? x - arm : x, at - bar / 2, arm, bar, c.fig);
-    const hung = `<g transform="rotate(${nums(side * rng.range(14, 34), x + side * bar * 0.5, at)})">${rect(side > 0 ? x + bar * 0.62 : x - bar * 0.62 - (arm - bar * 0.6), at - bar / 2, arm - bar * 0.6, bar, c.pop)}</g>`;
-    const rays = Array.from({ length: 24 }, (_, i) => {
-      const a = (i / 24) * Math.PI * 2 + 0.13;
-      return `M${nums(...polar(x, at, bar * 1.7, a))}L${nums(...polar(x, at, bar * rng.range(2.6, 5.2), a))}`;
-    });
-    return stroke(rays.join(''), c.mid, 3.5) + whole + hung;
+    const slices = rng.int(8, 12);
+    const size = Math.min(h * 0.72, w * 0.98);
+    const y = Math.min(h - size * 0.36, h * 0.5 + size * 0.5);
+    const head =
+      bust(w / 2, y, size, c.fig) + rect(w / 2 - size * 0.74, y + size * 0.39, size * 1.48, h - y - size * 0.38, c.fig);
+    const eyes = mirrored(w / 2, ellipse(w / 2 + size * 0.11, y - size * 0.7, size * 0.05, size * 0.025, c.pop));
+    const cuts: string[] = [];
+    const crown = y - size;
+    let top = -h;
+    for (let i = 0; i < slices; i++) {
+      const bottom = i === slices - 1 ? h : crown + ((i + rng.range(0.75, 1.25)) / slices) * size;
+      const shift = (i % 2 === 0 ? 1 : -1) * rng.range(0.03, 0.13) * w;
+      cuts.push(
+        `<clipPath id="s${i}">${rect(-w, top, w * 3, bottom - top - (i < slices - 2 ? h * 0.009 : 0), '#000')}</clipPath><g clip-path="url(#s${i})"><use href="#b" x="${nums(shift)}"/></g>`,
+      );
+      top = bottom;
+    }
+    return `<defs><g id="b">${head}${eyes}</g></defs>${cuts.join('')}`;
   },
 };

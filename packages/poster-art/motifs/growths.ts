@@ -1,6 +1,5 @@
-import { circle, ellipse, limbD, nums, type Point, path, placed, polar, rect, ring, stroke } from '../svg.ts';
+import { circle, ellipse, limbD, nums, type Point, path, polar } from '../svg.ts';
 import type { Motif } from './motif.ts';
-import { crescentD } from './silhouettes.ts';
 
 export const cells: Motif = {
   name: 'cells',
@@ -65,46 +64,53 @@ export const tendrils: Motif = {
   },
 };
 
-export const hookedMoon: Motif = {
-  name: 'hooked-moon',
-  kind: 'figure',
-  contained: true,
+export const tentacles: Motif = {
+  name: 'tentacles',
+  kind: 'scene',
   draw({ w, h, rng, c }) {
-    const r = Math.min(w, h) * rng.range(0.32, 0.37);
-    const [x, y]: Point = [w * rng.range(0.46, 0.54), h * 0.43];
-    const angle = rng.range(-0.7, 0.2);
-    const bite = rng.range(0.38, 0.62);
-    const tip = polar(x, y, r, angle + Math.acos(bite / 2));
-    const fall = Math.max(3, Math.min(r * rng.range(0.3, 0.5), h * 0.95 - tip[1] - r * 0.54));
-    const thread = stroke(`M${nums(...tip)}v${nums(fall)}`, c.pop, 2.5);
-    const [kx, ky]: Point = [tip[0], tip[1] + fall];
-    const drop = path(
-      placed(
-        'M0 0C.3 .5 .62 .7 .62 1.1C.62 1.5 .34 1.72 0 1.72C-.34 1.72-.62 1.5-.62 1.1C-.62 .7-.3 .5 0 0Z',
-        kx,
-        ky,
-        r * 0.12,
-      ),
-      c.pop,
+    const count = Math.min(6, Math.max(4, Math.round(w / rng.range(80, 120))));
+    const bright = rng.int(0, count - 1);
+    const arms = Array.from({ length: count }, (_, i) => {
+      const base = ((i + 0.5) / count) * w;
+      const reach = h * rng.range(0.5, 0.92);
+      const side = rng.sign();
+      const sway = Math.min(w, h) * rng.range(0.05, 0.1) * side;
+      const curl = Math.min(w, h) * rng.range(0.06, 0.09);
+      const top = h - reach;
+      const spine: [Point, Point, ...Point[]] = [
+        [base, h * 1.06],
+        [base + sway, h - reach * 0.28],
+        [base - sway * 0.6, h - reach * 0.6],
+        [base + sway * 0.3, top + curl],
+        [base + sway * 0.3 + side * curl * 0.8, top],
+        [base + sway * 0.3 + side * curl * 1.8, top + curl * 0.5],
+        [base + sway * 0.3 + side * curl * 1.5, top + curl * 1.4],
+        [base + sway * 0.3 + side * curl * 0.9, top + curl * 1.1],
+      ];
+      const thick = Math.min(w, h) * rng.range(0.1, 0.15);
+      const colour = i === bright ? c.pop : c.fig;
+      const suckers = [0.14, 0.3, 0.46, 0.62, 0.76].map((t) => {
+        const a = t < 0.28 ? t / 0.28 : (t - 0.28) / 0.32;
+        const [from, to] =
+          t < 0.28
+            ? [spine[0], spine[1]]
+            : t < 0.6
+              ? [spine[1], spine[2] ?? spine[1]]
+              : [spine[2] ?? spine[1], spine[3] ?? spine[1]];
+        const k = Math.min(1, t < 0.6 ? a : (t - 0.6) / 0.3);
+        return circle(
+          from[0] + (to[0] - from[0]) * k + side * thick * 0.12,
+          from[1] + (to[1] - from[1]) * k,
+          thick * 0.2 * (1 - t * 0.6),
+          c.bg,
+        );
+      });
+      return path(limbD(spine, thick, 2), colour) + suckers.join('');
+    });
+    return (
+      circle(w * rng.range(0.3, 0.7), h * 0.36, Math.min(w, h) * rng.range(0.22, 0.32), c.mid) +
+      arms.join('') +
+      path(`M-2 ${nums(h * 0.93)}Q${nums(w / 2, h * 0.86, w + 2, h * 0.93)}V${nums(h + 2)}H-2Z`, c.fig)
     );
-    const shank = `M${nums(kx, ky + r * 0.18)}v${nums(r * 0.34)}m0 ${nums(-r * 0.03)}h${nums(r * 0.1)}m${nums(-r * 0.1, -r * 0.09)}h${nums(r * 0.08)}`;
-    const key = ring(kx, ky + r * 0.1, r * 0.08, c.pop, r * 0.05) + stroke(shank, c.pop, r * 0.05);
-    const hung = rng.chance(0.5) ? key : drop;
-    const stars = Array.from({ length: 14 }, () =>
-      circle(rng.range(0.04, 0.96) * w, rng.range(0.04, 0.96) * h, rng.range(1.4, 3.4), c.mid),
-    ).join('');
-    const clouds = rng.chance(0.6)
-      ? Array.from({ length: 3 }, (_, i) =>
-          rect(
-            x - r * rng.range(1.15, 1.6),
-            y + r * (0.1 + i * 0.24),
-            r * rng.range(1.2, 1.9),
-            r * 0.055,
-            c.bg,
-            'rx="6"',
-          ),
-        ).join('')
-      : '';
-    return stars + path(crescentD(x, y, r, bite, angle), c.fig) + clouds + thread + hung;
   },
 };

@@ -157,3 +157,34 @@ export const calvary: Motif = {
     );
   },
 };
+
+export const eclipse: Motif = {
+  name: 'eclipse',
+  kind: 'scene',
+  draw({ w, h, rng, c }) {
+    const x = w * rng.range(0.4, 0.6);
+    const y = h * rng.range(0.36, 0.44);
+    const r = Math.min(w, h) * rng.range(0.17, 0.23);
+    const rays = rng.pick([16, 20, 24, 32]);
+    const far = Math.hypot(w, h);
+    const turn = rng.next();
+    let d = '';
+    for (let i = 0; i < rays; i++) {
+      const a = ((i + turn) / rays) * Math.PI * 2;
+      const half = (Math.PI / rays) * 0.5;
+      d += `M${nums(x, y)}L${nums(x + far * Math.cos(a - half), y + far * Math.sin(a - half))}L${nums(x + far * Math.cos(a + half), y + far * Math.sin(a + half))}Z`;
+    }
+    const slip = rng.range(-0.5, 0.5);
+    const hill = path(
+      `M-2 ${nums(h * 0.9)}Q${nums(w * 0.5, h * rng.range(0.76, 0.82), w + 2, h * 0.9)}V${nums(h + 2)}H-2Z`,
+      c.fig,
+    );
+    return (
+      path(d, c.mid) +
+      circle(x, y, r * 1.22, c.pop) +
+      circle(x + r * 0.12 * slip, y - r * 0.1 * slip, r, c.fig) +
+      person(w * rng.range(0.3, 0.7), h * 0.88, h * 0.15, c.fig) +
+      hill
+    );
+  },
+};

@@ -1,4 +1,4 @@
-import { circle, clipped, group, mirrored, nums, type Point, path, rect, smoothD, stroke } from '../svg.ts';
+import { circle, clipped, group, mirrored, nums, path, rect } from '../svg.ts';
 import type { Area, Motif } from './motif.ts';
 import { bareTree, bust, person } from './silhouettes.ts';
 
@@ -57,65 +57,6 @@ export const film: Motif = {
         rect(x, -h * 0.3, wide, h * 1.6, c.fig) +
         path(holes, c.bg) +
         pictures.join(''),
-    );
-  },
-};
-
-export const television: Motif = {
-  name: 'television',
-  kind: 'figure',
-  contained: true,
-  draw({ w, h, rng, c }) {
-    const wide = Math.min(w * 0.86, h * 0.98);
-    const tall = wide * 0.76;
-    const [x, y]: Point = [(w - wide) / 2, (h - tall) / 2];
-    const screen = { x: x + wide * 0.08, y: y + tall * 0.1, w: wide * 0.62, h: tall * 0.74 };
-    const snow = Array.from({ length: 46 }, () => {
-      const sy = screen.y + rng.next() * screen.h;
-      const sx = screen.x + rng.next() * screen.w * 0.9;
-      return `M${nums(sx, sy)}h${nums(rng.range(6, 50))}`;
-    }).join('');
-    const inner =
-      rect(screen.x, screen.y, screen.w, screen.h, c.pop) +
-      stroke(snow, c.bg, 3.2) +
-      bust(screen.x + screen.w / 2, screen.y + screen.h * 1.02, screen.h * rng.range(0.66, 0.8), c.bg);
-    const glass = rect(screen.x, screen.y, screen.w, screen.h, '#000', `rx="${nums(tall * 0.1)}"`);
-    const knobs = [0.22, 0.42]
-      .map(
-        (k) =>
-          circle(x + wide * 0.85, y + tall * k, tall * 0.07, c.bg) +
-          stroke(`M${nums(x + wide * 0.85, y + tall * k)}l${nums(rng.range(-10, 10), -tall * 0.06)}`, c.fig, 4),
-      )
-      .join('');
-    const vents = Array.from(
-      { length: 5 },
-      (_, i) => `M${nums(x + wide * 0.79, y + tall * (0.58 + i * 0.06))}h${nums(wide * 0.12)}`,
-    ).join('');
-    const aerial = stroke(
-      smoothD([
-        [x + wide * 0.5, y],
-        [x + wide * 0.36, y - h * 0.1],
-        [x + wide * 0.28, y - h * 0.16],
-      ]) +
-        smoothD([
-          [x + wide * 0.5, y],
-          [x + wide * 0.66, y - h * 0.1],
-          [x + wide * 0.78, y - h * 0.17],
-        ]),
-      c.fig,
-      5,
-    );
-    return (
-      aerial +
-      rect(x, y, wide, tall, c.fig, `rx="${nums(tall * 0.06)}"`) +
-      clipped('tv', glass, inner) +
-      knobs +
-      stroke(vents, c.bg, 5) +
-      stroke(
-        `M${nums(x + wide * 0.16, y + tall)}l${nums(-wide * 0.05, tall * 0.14)}M${nums(x + wide * 0.84, y + tall)}l${nums(wide * 0.05, tall * 0.14)}`,
-        c.fig,
-        9,
-      )
     );
   },
 };

@@ -1,0 +1,88 @@
+import { circle, nums, path, rect, ring, smoothD, stroke } from '../svg.ts';
+import type { Motif } from './motif.ts';
+import { crow, hooded } from './silhouettes.ts';
+
+export const crows: Motif = {
+  name: 'crows',
+  kind: 'figure',
+  draw({ w, h, rng, c }) {
+    const lines = rng.int(3, 4);
+    const bright = rng.int(0, lines - 1);
+    const birds: string[] = [];
+    const wires = Array.from({ length: lines }, (_, i) => {
+      const y = h * (0.2 + (i * 0.68) / lines) + rng.range(-0.02, 0.02) * h;
+      const sag = h * rng.range(0.04, 0.09);
+      const count = Math.max(1, Math.round((w / 190) * rng.range(0.6, 1.5)));
+      for (let b = 0; b < count; b++) {
+        const t = (b + rng.range(0.3, 0.7)) / count;
+        const size = Math.min(w, h, 520) * rng.range(0.12, 0.18);
+        const by = y + 4 * sag * t * (1 - t) * 0.5;
+        birds.push(crow(t * w, by - size * 0.2, size, rng.sign(), i === bright && b === 0 ? c.pop : c.fig));
+      }
+      return `M-4 ${nums(y)}Q${nums(w / 2, y + sag, w + 4, y)}`;
+    });
+    return stroke(wires.join(''), c.fig, 2.5) + birds.join('');
+  },
+};
+
+export const cult: Motif = {
+  name: 'cult',
+  kind: 'scene',
+  draw({ w, h, rng, c }) {
+    const unit = Math.min(w, h);
+    const floor = h * 0.98;
+    const tall = h * rng.range(0.58, 0.66);
+    const x = w / 2;
+    const halo = circle(x, floor - tall * 0.8, unit * rng.range(0.24, 0.34), c.pop);
+    const rings = rng.chance(0.5)
+      ? [1.35, 1.7].map((k) => ring(x, floor - tall * 0.8, unit * 0.26 * k, c.mid, 5)).join('')
+      : '';
+    const step = tall * 0.36;
+    const pairs = Math.ceil(w / 2 / step) + 1;
+    const side = (i: number) => {
+      const height = tall * (1 - i * 0.09) * 0.82;
+      return [x - i * step, x + i * step]
+        .map((px) => hooded(px, floor + 4, height, i % 2 ? c.mid : c.fig, c.bg))
+        .join('');
+    };
+    const row = Array.from({ length: pairs }, (_, i) => side(pairs - i)).join('');
+    const base = path(`M-2 ${nums(h * 0.93)}H${nums(w + 2)}V${nums(h + 2)}H-2Z`, c.fig);
+    return halo + rings + row + hooded(x, floor + 4, tall, c.fig, c.pop) + base;
+  },
+};
+
+export const candles: Motif = {
+  name: 'candles',
+  kind: 'scene',
+  draw({ w, h, rng, c }) {
+    const count = Math.max(3, Math.round(w / rng.range(75, 110)));
+    const dead = rng.int(0, count - 1);
+    const step = w / count;
+    const floor = h * 0.9;
+    const sticks = Array.from({ length: count }, (_, i) => {
+      const x = (i + 0.5) * step + rng.range(-0.08, 0.08) * step;
+      const half = step * rng.range(0.2, 0.29);
+      const top = floor - h * rng.range(0.2, 0.5);
+      const drip = `M${nums(x - half, floor + 4)}V${nums(top + half * 0.3)}Q${nums(x, top - half * 0.3, x + half, top + half * 0.3)}V${nums(top + half * 2.2)}a${nums(half * 0.22, half * 0.22)} 0 0 0 ${nums(half * 0.44, 0)}V${nums(floor + 4)}Z`;
+      const wick = stroke(`M${nums(x, top)}v${nums(-half * 0.7)}`, c.fig, 3);
+      const f = half * 1.1;
+      const y = top - half * 0.4;
+      const flame = `M${nums(x, y - f * 3)}C${nums(x + f * 0.3, y - f * 2, x + f, y - f * 1.4, x + f * 0.72, y - f * 0.5)}C${nums(x + f * 0.5, y + f * 0.15, x - f * 0.5, y + f * 0.15, x - f * 0.72, y - f * 0.5)}C${nums(x - f, y - f * 1.3, x - f * 0.2, y - f * 1.8, x, y - f * 3)}Z`;
+      const smoke = stroke(
+        smoothD([
+          [x, y],
+          [x + f * 0.6, y - f * 1.6],
+          [x - f * 0.5, y - f * 3.2],
+          [x + f * 0.5, y - f * 5],
+          [x - f * 0.1, y - f * 6.6],
+        ]),
+        c.mid,
+        4,
+        'stroke-linecap="round"',
+      );
+      const fire = ring(x, y - f, f * 2.1, c.mid, 2.5) + path(flame, c.pop);
+      return path(drip, c.fig) + wick + (i === dead ? smoke : fire);
+    });
+    return sticks.join('') + rect(-2, floor, w + 4, h - floor + 4, c.fig);
+  },
+};

@@ -3,15 +3,20 @@ import {
   antlers,
   beak,
   book,
+  brokenCircle,
   bulb,
+  calvary,
   cape,
   claws,
   cross,
   door,
+  eclipse,
   eye,
   fangs,
+  fin,
   hook,
   hookedMoon,
+  house,
   keyhole,
   knife,
   lamplight,
@@ -20,6 +25,7 @@ import {
   mirror,
   moth,
   puncture,
+  road,
   shadowHand,
   shroud,
   skull,
@@ -30,12 +36,11 @@ import {
 } from './drawn.ts';
 import { drips, jaws } from './edges.ts';
 import { film } from './film.ts';
-import { brokenCircle, fracture, sigil, well } from './geometry.ts';
+import { fracture, sigil, well } from './geometry.ts';
 import { cells, tendrils, tentacles } from './growths.ts';
-import { house, windows } from './house.ts';
-import { calvary, eclipse, fin, forest, road } from './landscapes.ts';
+import { forest } from './landscapes.ts';
 import type { Motif } from './motif.ts';
-import { candles, crows, cult } from './rows.ts';
+import { candles, crows, cult, windows } from './rows.ts';
 import { fall, spiralStair, stairs } from './stairs.ts';
 import { graves, hands } from './undead.ts';
 

@@ -1,6 +1,6 @@
 import { circle, ellipse, mirrored, nums, type Point, path, polar, rect, ring, stroke } from '../svg.ts';
 import type { Motif } from './motif.ts';
-import { bust, crescentD, person } from './silhouettes.ts';
+import { bust, crescentD } from './silhouettes.ts';
 
 export const sigil: Motif = {
   name: 'sigil',
@@ -79,40 +79,6 @@ export const well: Motif = {
     }
     const head = `<clipPath id="w">${circle(x, y, r, '#000')}</clipPath><g clip-path="url(#w)" transform="rotate(${nums(rng.range(-40, 40), x, y)})">${bust(x, y + r * 0.92, r * 1.15, c.bg)}</g>`;
     return rings.join('') + circle(x, y, r, c.pop) + head;
-  },
-};
-
-export const brokenCircle: Motif = {
-  name: 'broken-circle',
-  kind: 'figure',
-  contained: true,
-  draw({ w, h, rng, c }) {
-    const r = Math.min(w * 0.4, h * 0.38);
-    const [x, y]: Point = [w / 2, h / 2];
-    const thick = r * rng.range(0.26, 0.4);
-    const gap = rng.range(0, Math.PI * 2);
-    const wide = rng.range(0.4, 0.6);
-    const arc = (from: number, to: number, dx: number, dy: number, colour: string) => {
-      const [a, b] = [polar(x + dx, y + dy, r, from), polar(x + dx, y + dy, r, to)];
-      return stroke(`M${nums(...a)}A${nums(r, r)} 0 ${to - from > Math.PI ? 1 : 0} 1 ${nums(...b)}`, colour, thick);
-    };
-    const cuts = Array.from({ length: rng.int(2, 3) }, () => rng.range(0.18, 0.85)).sort((a, b) => a - b);
-    const edges = [0, ...cuts, 1].map((k) => gap + wide + k * (Math.PI * 2 - wide));
-    const pieces = edges.slice(1).map((to, i) => {
-      const from = edges[i] ?? to;
-      const out = r * rng.range(0.02, 0.1);
-      const middle = (from + to) / 2;
-      return arc(from + 0.03, to - 0.03, Math.cos(middle) * out, Math.sin(middle) * out, c.fig);
-    });
-    const shard = arc(
-      gap + 0.1,
-      gap + wide - 0.08,
-      Math.cos(gap + wide / 2) * r * 0.3,
-      Math.sin(gap + wide / 2) * r * 0.3,
-      c.pop,
-    );
-    const inside = rng.chance(0.5) ? person(x, y + r * 0.56, r * 1.12, c.pop) : bust(x, y + r * 0.4, r * 0.8, c.pop);
-    return pieces.join('') + shard + inside;
   },
 };
 

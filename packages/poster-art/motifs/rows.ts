@@ -86,3 +86,32 @@ export const candles: Motif = {
     return sticks.join('') + rect(-2, floor, w + 4, h - floor + 4, c.fig);
   },
 };
+
+export const windows: Motif = {
+  name: 'windows',
+  kind: 'figure',
+  draw({ w, h, rng, c }) {
+    const columns = Math.max(4, Math.round(w / rng.range(72, 105)));
+    const cell = w / columns;
+    const rows = Math.ceil(h / (cell * 1.28));
+    const tall = h / rows;
+    const litColumn = rng.int(1, columns - 2);
+    const litRow = rng.int(1, Math.max(1, rows - 2));
+    let dark = '';
+    let lit = '';
+    for (let row = 0; row < rows; row++) {
+      for (let column = 0; column < columns; column++) {
+        const [x, y] = [column * cell + cell * 0.2, row * tall + tall * 0.18];
+        const [ww, hh] = [cell * 0.6, tall * 0.66];
+        if (row === litRow && column === litColumn) {
+          const cx = x + ww / 2;
+          lit = `${rect(x, y, ww, hh, c.pop)}${path(`M${nums(cx - ww * 0.3, y + hh)}C${nums(cx - ww * 0.3, y + hh * 0.6, cx - ww * 0.08, y + hh * 0.66, cx - ww * 0.07, y + hh * 0.55)}A${nums(ww * 0.14, hh * 0.17)} 0 1 1 ${nums(cx + ww * 0.07, y + hh * 0.55)}C${nums(cx + ww * 0.08, y + hh * 0.66, cx + ww * 0.3, y + hh * 0.6, cx + ww * 0.3, y + hh)}Z`, c.bg)}`;
+        } else {
+          const blind = rng.chance(0.3) ? rng.range(0.2, 0.7) : 0;
+          dark += `M${nums(x, y + hh * blind)}h${nums(ww)}v${nums(hh * (1 - blind))}h${nums(-ww)}z`;
+        }
+      }
+    }
+    return path(dark, c.fig) + lit;
+  },
+};

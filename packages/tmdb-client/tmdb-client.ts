@@ -84,7 +84,6 @@ export function createTmdbClient({ region, onUnread, ...options }: ClientOptions
       return value;
     } catch (error) {
       if (!(error instanceof ZodError)) throw error;
-      transport.forget(path);
       const [issue] = error.issues;
       throw new TmdbFailure('malformed', `${route}: ${issue?.path.join('.')}: ${issue?.message}`);
     }

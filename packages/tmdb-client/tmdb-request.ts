@@ -1,13 +1,11 @@
-import type { Fetched } from '#cache';
-import type { BodyLimits } from '#upstream';
+import { type BodyLimits, readCapped } from '#upstream';
 import { type Pauses, retryAfterOf } from './pauses.ts';
-import { type Body, readBody } from './read-body.ts';
 import { TmdbFailure } from './tmdb-failure.ts';
 
 /** TMDB's codes for "not found". A 404 without one comes from a proxy. */
 const MISSING = new Set([6, 34]);
 
-export type CachedBody = Body & { etag: string | null };
+export type Body = Record<string, unknown>;
 
 type RequestOptions = { apiUrl: string; token: string; maxBytes: number; pauses: Pauses };
 
@@ -22,17 +20,32 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }
 
-/** Returns the milliseconds that a response is fresh (RFC 9111: max-age minus Age). */
-function freshFor(headers: Headers): number {
-  const control = headers.get('Cache-Control') ?? '';
-  if (/no-store|no-cache/i.test(control)) return 0;
-  const maxAge = Number(/max-age=(\d+)/i.exec(control)?.[1] ?? 0);
-  return Math.max(0, maxAge - Number(headers.get('Age') ?? 0)) * 1000 || 0;
+async function readText(response: Response, limits: BodyLimits): Promise<string> {
+  try {
+    return response.body ? new TextDecoder().decode(await readCapped(response.body, limits)) : '';
+  } catch (error) {
+    if (error instanceof RangeError) throw new TmdbFailure('faulty', error.message);
+    throw error;
+  }
+}
+
+/** @throws TmdbFailure faulty when the body is not a JSON object; connection errors unchanged */
+async function readBody(response: Response, limits: BodyLimits): Promise<Body> {
+  const text = await readText(response, limits);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new TmdbFailure('faulty', `status ${response.status}, not JSON`);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new TmdbFailure('faulty', `status ${response.status}, not an object`);
+  }
+  return { ...value };
 }
 
 async function refusal(response: Response, limits: BodyLimits): Promise<TmdbFailure> {
-  const { value } = await readBody(response, limits);
-  const code = value.status_code;
+  const { status_code: code } = await readBody(response, limits);
   if (response.status === 404 && typeof code === 'number' && MISSING.has(code)) {
     return new TmdbFailure('missing', 'not found at TMDB');
   }
@@ -40,7 +53,7 @@ async function refusal(response: Response, limits: BodyLimits): Promise<TmdbFail
   return new TmdbFailure('malformed', `status ${response.status}, TMDB's code ${code}`);
 }
 
-const isError = ({ value }: Body) => value.success === false || typeof value.status_code === 'number';
+const isError = ({ success, status_code: code }: Body) => success === false || typeof code === 'number';
 
 /** Creates a function that sends one request to TMDB. A response without a usable body becomes a TmdbFailure. */
 export function createTmdbRequest({ apiUrl, token, maxBytes, pauses }: RequestOptions) {
@@ -56,14 +69,7 @@ export function createTmdbRequest({ apiUrl, token, maxBytes, pauses }: RequestOp
     });
   }
 
-  async function read(
-    response: Response,
-    expired: CachedBody | undefined,
-    limits: BodyLimits,
-  ): Promise<Fetched<CachedBody>> {
-    const etag = response.headers.get('ETag');
-    const fresh = freshFor(response.headers);
-    if (response.status === 304 && expired) return { value: { ...expired, etag }, freshFor: fresh };
+  async function read(response: Response, limits: BodyLimits): Promise<Body> {
     const failure = failureOf(response);
     if (failure) {
       await response.body?.cancel();
@@ -72,18 +78,17 @@ export function createTmdbRequest({ apiUrl, token, maxBytes, pauses }: RequestOp
     if (response.status !== 200) throw await refusal(response, limits);
     const body = await readBody(response, limits);
     if (isError(body)) throw new TmdbFailure('faulty', 'status 200 with an error in it');
-    return { value: { ...body, etag }, freshFor: fresh };
+    return body;
   }
 
-  /** Revalidates `expired`, the cached response. @throws TmdbFailure */
-  return async (path: string, expired: CachedBody | undefined, signal: AbortSignal): Promise<Fetched<CachedBody>> => {
-    const headers = new Headers({ Authorization: `Bearer ${token}`, Accept: 'application/json' });
-    if (expired?.etag) headers.set('If-None-Match', expired.etag);
+  /** @throws TmdbFailure */
+  return async (path: string, signal: AbortSignal): Promise<Body> => {
+    const headers = { Authorization: `Bearer ${token}`, Accept: 'application/json' };
     try {
       const response = await fetch(`${base}${path}`, { signal, headers, redirect: 'error' });
-      const fetched = await read(response, expired, { maxBytes, signal });
+      const body = await read(response, { maxBytes, signal });
       pauses.succeeded();
-      return fetched;
+      return body;
     } catch (error) {
       if (error instanceof TmdbFailure) throw error;
       throw new TmdbFailure('unreachable', reasonOf(error), { cause: error });

@@ -1,6 +1,5 @@
 import { setDefaultResultOrder } from 'node:dns';
 import type { Logger } from 'pino';
-import { createCache, type Fetched } from '#cache';
 import {
   BrokenCircuitError,
   BulkheadRejectedError,
@@ -10,7 +9,7 @@ import {
 } from '#upstream';
 import { createPauses } from './pauses.ts';
 import { TmdbFailure } from './tmdb-failure.ts';
-import { type CachedBody, createTmdbRequest } from './tmdb-request.ts';
+import { type Body, createTmdbRequest } from './tmdb-request.ts';
 
 /** TMDB allows about 40 requests a second and 20 connections per IP address. Times are milliseconds. */
 const LIMITS = {
@@ -33,10 +32,6 @@ export type TmdbLimits = typeof LIMITS;
 /** Milliseconds until the first retry without Retry-After. */
 const FIRST_WAIT = 200;
 const MAX_WAIT = 20_000;
-/** The most characters of JSON that the cache contains. ENTRY_SIZE is added for each response. */
-const MAX_CACHED = 8 * 1024 * 1024;
-const ENTRY_SIZE = 500;
-
 export type TransportOptions = {
   apiUrl: string;
   token: string;
@@ -73,9 +68,9 @@ export function createTmdbTransport({ apiUrl, token, log, limits, now = () => pe
     now,
   });
 
-  async function fetchBody(path: string, expired: CachedBody | undefined): Promise<Fetched<CachedBody>> {
+  async function send(path: string): Promise<Body> {
     try {
-      return await policy.execute((signal) => request(path, expired, signal));
+      return await policy.execute((signal) => request(path, signal));
     } catch (error) {
       if (error instanceof TmdbFailure) throw error;
       if (error instanceof BulkheadRejectedError)
@@ -86,28 +81,12 @@ export function createTmdbTransport({ apiUrl, token, log, limits, now = () => pe
       throw new TmdbFailure('unreachable', error instanceof Error ? error.name : 'unknown', { cause: error });
     }
   }
-  const cache = createCache<CachedBody>({
-    maxSize: MAX_CACHED,
-    sizeOf: ({ size }) => size + ENTRY_SIZE,
-    now,
-  });
 
   return {
     /**
      * @param path with query, for example /3/movie/948?language=en
      * @throws TmdbFailure
      */
-    async get(path: string, budget: RetryBudget): Promise<Record<string, unknown>> {
-      const { value } = await withRetries(
-        () => cache.get(path, (expired) => fetchBody(path, expired)),
-        delayOf,
-        budget,
-        now,
-      );
-      return value;
-    },
-
-    /** Removes a cached response that did not parse. */
-    forget: cache.delete,
+    get: (path: string, budget: RetryBudget): Promise<Body> => withRetries(() => send(path), delayOf, budget, now),
   };
 }

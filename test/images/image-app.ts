@@ -6,7 +6,7 @@ import pino from 'pino';
 import { onTestFinished } from 'vitest';
 import { errorHandler, notFoundHandler } from '#engine/http/error-handler.ts';
 import type { EditorialPictures } from '#features/images/server/image-request.ts';
-import type { ImagesRepository } from '#features/images/server/images.repository.ts';
+import type { DrawnFilm, ImagesRepository } from '#features/images/server/images.repository.ts';
 import { imageRoutes } from '#features/images/server/images.routes.ts';
 import { createImageService } from '#features/images/server/images.service.ts';
 import type { DownloadLimits } from '#features/images/server/upstream/download.ts';
@@ -20,7 +20,10 @@ export const PHOTO = 'photophotophotophoto.jpg';
 /** A file name that no film and no person has. */
 export const PORTRAIT = 'portraitportraitportrait.jpg';
 
-const FILM: ArtSubject = { id: 948, title: 'Halloween', year: '1978', director: 'John Carpenter', traits: ['slasher'] };
+const FILM: DrawnFilm = {
+  ...{ id: 948, title: 'Halloween', year: '1978', director: 'John Carpenter', traits: ['slasher'] },
+  artColour: null,
+};
 
 /** The beginning of file names that the catalogue does not know. */
 export const INVENTED = 'invented';
@@ -84,13 +87,10 @@ export async function imageApp(options: ImageAppOptions) {
   const lines: { level: number; msg: string }[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const dataDir = options.dataDir ?? (await temporaryFolder());
-  const drawn: string[] = [];
   const lookedUp: string[] = [];
   const colours = storedColours();
-  const draw = (kind: string) => (subject: ArtSubject) => {
-    drawn.push(`${kind} ${subject.id}`);
-    return `<svg xmlns="http://www.w3.org/2000/svg"><title>${kind}: ${subject.title}</title>${'<g/>'.repeat(500)}</svg>`;
-  };
+  const draw = (kind: string) => (subject: ArtSubject) =>
+    `<svg xmlns="http://www.w3.org/2000/svg"><title>${kind}: ${subject.title}</title>${'<g/>'.repeat(500)}</svg>`;
   const service = createImageService({
     hostWait: LONG_WAIT,
     ...options,
@@ -104,8 +104,8 @@ export async function imageApp(options: ImageAppOptions) {
         return !file.startsWith(INVENTED);
       },
       findByFile: async (file) => {
-        if (file === POSTER) return { kind: 'poster', subject: FILM };
-        return file === BACKDROP ? { kind: 'backdrop', subject: FILM } : null;
+        if (file === POSTER) return { kind: 'poster', film: FILM };
+        return file === BACKDROP ? { kind: 'backdrop', film: FILM } : null;
       },
       findFilm: async (id) => (id === FILM.id ? FILM : null),
       ...options.repository,
@@ -119,7 +119,6 @@ export async function imageApp(options: ImageAppOptions) {
   return {
     app,
     dataDir,
-    drawn,
     /**
      * The file name of each request that no cache could serve, even if the request then waited for the same download as
      * another one.

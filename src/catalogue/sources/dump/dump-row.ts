@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FILM_IMAGE_PATH } from '#contract/image-sizes.ts';
 import { keywordSlug } from '#contract/slug.ts';
 import { filmIdSchema, imdbIdSchema } from '#features/films/contract/films.ts';
-import type { FilmRecord } from '../../film-record.ts';
+import { type FilmRecord, wholeFilm } from '../../film-record.ts';
 import { readNames } from './name-list.ts';
 
 const MAX_KEYWORDS = 100;
@@ -92,11 +92,10 @@ function refusalOf({ adult, softcore, genres, genre_names }: DumpRow): string | 
 
 /** Empty values and a runtime of 0 mean unknown. */
 function mapRow(row: DumpRow): FilmRecord {
-  return {
+  const film = {
     id: row.id,
-    imdbId: row.imdb_id,
     title: row.title,
-    aliases: [],
+    imdbId: row.imdb_id,
     originalTitle: row.original_title === row.title ? null : row.original_title,
     originalLanguage: row.original_language,
     releaseDate: row.release_date,
@@ -104,23 +103,14 @@ function mapRow(row: DumpRow): FilmRecord {
     overview: row.overview,
     posterPath: row.poster_path,
     backdropPath: row.backdrop_path,
-    trailerUrl: null,
     voteAverage: row.vote_count === 0 ? null : row.vote_average,
     voteCount: Math.round(row.vote_count ?? 0),
     popularity: row.popularity ?? 0,
-    directors: [],
-    cast: [],
     keywords: row.keywords
       .filter((keyword) => keywordSlug(keyword) !== '' && keyword.length <= MAX_KEYWORD)
       .slice(0, MAX_KEYWORDS),
-    spoilers: [],
-    themes: [],
-    tags: [],
-    basedOn: [],
-    notes: { yes: [], no: [] },
-    fright: null,
-    providers: [],
   };
+  return wholeFilm(film, undefined);
 }
 
 /** Maps a row by column names to a film. Values may be text, as in CSV, or typed, as in JSON. */

@@ -34,17 +34,17 @@ test('the film of a poster or backdrop file is found, with the data for the draw
   const poster = await repository.findByFile(POSTER);
   expect(poster).toMatchObject({
     kind: 'poster',
-    subject: {
+    film: {
       id: film.id,
       title: film.title,
       year: film.release_date?.slice(0, 4),
       director: film.directors.join(', '),
     },
   });
-  expect(poster?.subject.traits).toContain('slasher');
+  expect(poster?.film.traits).toContain('slasher');
   const chosen = (await readContent(TEST_DAY)).motifs.find(({ id }) => id === film.id);
-  expect(poster?.subject.motif).toBe(chosen?.motif);
-  expect(await repository.findByFile(BACKDROP)).toMatchObject({ kind: 'backdrop', subject: { id: film.id } });
+  expect(poster?.film.motif).toBe(chosen?.motif);
+  expect(await repository.findByFile(BACKDROP)).toMatchObject({ kind: 'backdrop', film: { id: film.id } });
   expect(await repository.findByFile('nothingnothingnothing.jpg')).toBeNull();
   expect(await repository.findFilm(2_147_483_647)).toBeNull();
 });

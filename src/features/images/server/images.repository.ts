@@ -3,19 +3,26 @@ import type { Database } from '#engine/database/database.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import type { ArtSubject } from '#poster-art';
 
-const COLUMNS = ['id', 'title', 'release_date', 'directors', 'motif'] as const;
+const COLUMNS = ['id', 'title', 'release_date', 'directors', 'motif', 'art_colour as artColour'] as const;
 const THEME_SLUGS = THEMES.map((theme) => theme.value);
+
+/** `artColour`: the stored background colour of the drawn poster. */
+export type DrawnFilm = ArtSubject & { artColour: string | null };
 
 export type ImagesRepository = ReturnType<typeof createImagesRepository>;
 
 export function createImagesRepository(db: Database) {
-  type Row = { id: number; title: string; release_date: string | null; directors: string[]; motif: string | null };
+  type Row = Pick<DrawnFilm, 'id' | 'title' | 'artColour'> & {
+    release_date: string | null;
+    directors: string[];
+    motif: string | null;
+  };
 
   /**
    * Returns the data for a film's generated art. Its traits are the film's tags and themes, including themes that its
    * keywords imply.
    */
-  async function toSubject(film: Row | undefined): Promise<ArtSubject | null> {
+  async function toSubject(film: Row | undefined): Promise<DrawnFilm | null> {
     if (!film) return null;
     const { rows } = await sql<{ slug: string }>`
       select slug from film_keyword join keyword on keyword.id = keyword_id
@@ -28,6 +35,7 @@ export function createImagesRepository(db: Database) {
       director: film.directors.join(', ') || null,
       traits: rows.map(({ slug }) => slug),
       motif: film.motif,
+      artColour: film.artColour,
     };
   }
 
@@ -38,15 +46,15 @@ export function createImagesRepository(db: Database) {
 
   return {
     /** Returns the film that has this file, or null. Removed films keep their art. */
-    async findByFile(file: string): Promise<{ kind: 'poster' | 'backdrop'; subject: ArtSubject } | null> {
+    async findByFile(file: string): Promise<{ kind: 'poster' | 'backdrop'; film: DrawnFilm } | null> {
       const path = `/${file}`;
       const posterOf = await toSubject(await filmWith('poster_path', path));
-      if (posterOf) return { kind: 'poster', subject: posterOf };
+      if (posterOf) return { kind: 'poster', film: posterOf };
       const backdropOf = await toSubject(await filmWith('backdrop_path', path));
-      return backdropOf && { kind: 'backdrop', subject: backdropOf };
+      return backdropOf && { kind: 'backdrop', film: backdropOf };
     },
 
-    async findFilm(id: number): Promise<ArtSubject | null> {
+    async findFilm(id: number): Promise<DrawnFilm | null> {
       return toSubject(await subjects().where('id', '=', id).executeTakeFirst());
     },
 
@@ -84,12 +92,7 @@ export function createImagesRepository(db: Database) {
 
     /** @param colour '#rrggbb' */
     async writeArtColour(filmId: number, colour: string): Promise<void> {
-      await db
-        .updateTable('film')
-        .set({ art_colour: colour })
-        .where('id', '=', filmId)
-        .where('art_colour', 'is distinct from', colour)
-        .execute();
+      await db.updateTable('film').set({ art_colour: colour }).where('id', '=', filmId).execute();
     },
   };
 }

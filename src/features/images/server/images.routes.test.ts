@@ -94,8 +94,8 @@ test('a file without a film is a 404, which is cached for a minute', async () =>
   expect(await response.json()).toMatchObject({ code: 'not_found' });
 });
 
-test('the art of a film is drawn once, cached for a day, and compressed with an accepted encoding', async () => {
-  const { get, drawn } = await imageApp({ imageUrl: 'http://127.0.0.1:9' });
+test('the art of a film is cached for a day, and compressed with an accepted encoding', async () => {
+  const { get } = await imageApp({ imageUrl: 'http://127.0.0.1:9' });
   const plain = await get('/images/art/poster/948.svg');
   const text = await plain.text();
   expect(plain.headers.get('Cache-Control')).toContain('max-age=86400');
@@ -112,7 +112,6 @@ test('the art of a film is drawn once, cached for a day, and compressed with an 
   const etag = plain.headers.get('ETag') ?? '';
   expect((await get('/images/art/poster/948.svg', { 'If-None-Match': etag })).status).toBe(304);
   expect(await (await get('/images/art/backdrop/948.svg')).text()).toContain('backdrop: Halloween');
-  expect(drawn).toEqual(['poster 948', 'backdrop 948']);
 });
 
 test('the art of an unknown film is a 404', async () => {

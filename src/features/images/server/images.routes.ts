@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
 import type { ErrorBody } from '#contract/errors.ts';
 import { badRequest } from '#engine/errors.ts';
-import { acceptedEncoding } from '#engine/response-cache/content-encoding.ts';
+import { acceptedEncoding, encode } from '#engine/response-cache/content-encoding.ts';
 import { matchesEtag } from '#engine/response-cache/etag.ts';
 import { EDITORIAL_IMAGES } from '#features/reviews/contract/editorial-images.ts';
-import { type Art, type ArtKind, artBody } from './film-art.ts';
+import type { Art, ArtKind } from './film-art.ts';
 import { acceptedFormats, MEDIA_TYPES } from './image-format.ts';
 import { type ImageRequest, readEditorialRequest, readFilmFile, readImageRequest } from './image-request.ts';
 import type { ImageService, Picture } from './images.service.ts';
@@ -30,9 +30,11 @@ async function sendArt(c: Context, art: Art, { cacheControl, vary }: ArtHeaders)
   const headers = { ETag: art.etag, Vary: vary, 'Cache-Control': cacheControl };
   if (matchesEtag(art.etag, c.req.header('If-None-Match'))) return c.body(null, 304, headers);
   const encoding = acceptedEncoding(c.req.header('Accept-Encoding') ?? null);
-  const body = await artBody(art, encoding);
   if (encoding !== 'identity') c.header('Content-Encoding', encoding);
-  return c.body(body, 200, { ...headers, 'Content-Type': 'image/svg+xml' });
+  return c.body(encoding === 'identity' ? art.bytes : await encode(art.bytes, encoding), 200, {
+    ...headers,
+    'Content-Type': 'image/svg+xml',
+  });
 }
 
 function sendMissing(c: Context, message: string, cacheControl = MISSING): Response {

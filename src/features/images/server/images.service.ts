@@ -77,7 +77,7 @@ export function createImageService(options: ImageServiceOptions) {
   const { maxDiskBytes: maxBytes = MAX_DISK_BYTES, hasRoom } = options;
   const disk = createDiskCache({ folder, maxBytes, hasRoom, now: options.now ?? Date.now, log });
   const colours = createPictureColours({ repository, log });
-  const art = createFilmArt({ repository, renderer, onPoster: colours.ofArt, now });
+  const art = createFilmArt({ repository, renderer, onColour: colours.ofArt });
   const converter = createImageConverter();
   const places = { known: bulkhead(...PLACES.known), unknown: bulkhead(...PLACES.unknown) };
   const unknownNames = createTokenBucket({ ...UNKNOWN_RATE, now });

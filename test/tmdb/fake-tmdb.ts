@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
@@ -11,8 +10,6 @@ export const TMDB_TOKEN = 'token-of-the-tests';
 
 type FakeOptions = {
   films?: FakeFilm[];
-  /** The max-age of responses in seconds; for films TMDB sends five hours. */
-  maxAge?: number;
   /** Requests per second before the fake responds with 429; TMDB allows about 40. */
   perSecond?: number;
 };
@@ -67,7 +64,7 @@ function createRate(perSecond?: number) {
 }
 
 /** Starts an HTTP server on 127.0.0.1 that behaves like TMDB. If created inside a test, it closes after the test. */
-export async function fakeTmdb({ films = [], maxAge = 0, perSecond }: FakeOptions = {}) {
+export async function fakeTmdb({ films = [], perSecond }: FakeOptions = {}) {
   const exceedsRate = createRate(perSecond);
   let refused = 0;
   const known = new Map(films.map((film) => [film.id, film]));
@@ -112,15 +109,7 @@ export async function fakeTmdb({ films = [], maxAge = 0, perSecond }: FakeOption
       refusal(status, code ?? 0)(request, response);
       return;
     }
-    const text = JSON.stringify(body);
-    const etag = `W/"${createHash('sha1').update(text).digest('hex')}"`;
-    const headers = {
-      'Content-Type': 'application/json;charset=utf-8',
-      'Cache-Control': `public, max-age=${maxAge}`,
-      ETag: etag,
-    };
-    if (request.headers['if-none-match'] === etag) response.writeHead(304, headers).end();
-    else response.writeHead(200, headers).end(text);
+    response.writeHead(200, { 'Content-Type': 'application/json;charset=utf-8' }).end(JSON.stringify(body));
   }
 
   const server = createServer(serve);

@@ -2,8 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server';
 import { StartServer } from '@tanstack/react-start/server';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
-import { feedLinks } from './feed-links.ts';
-import { PREVIEW_TAGS } from './preview-tags.ts';
+import { feedLinks, PREVIEW_TAGS } from './head-tags.ts';
 import { scriptsAfterPaint } from './scripts-after-paint.ts';
 
 /** React's marker of a part that failed to render. Texts and data cannot contain it: both are escaped. */
@@ -29,11 +28,7 @@ function reportErrors(router: AnyRouter): void {
 export async function renderDocument(router: AnyRouter): Promise<{ html: string; hasFailed: boolean }> {
   const manifest = router.ssr?.manifest;
   const routeIds = router.state.matches.map(({ routeId }) => routeId);
-  if (manifest) {
-    router.ssr = {
-      manifest: scriptsAfterPaint(manifest, routeIds),
-    };
-  }
+  if (manifest) router.ssr = { manifest: scriptsAfterPaint(manifest, routeIds) };
   const rendered = renderToString(<StartServer router={router} />);
   const hasFailed = rendered.includes(FAILED_PART);
   if (hasFailed) reportErrors(router);

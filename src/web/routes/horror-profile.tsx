@@ -5,20 +5,16 @@ import { RequireAuth } from '#features/accounts/web/guards.tsx';
 import { HorrorProfileScreen } from '#features/horror-profile/web/horror-profile-screen.tsx';
 import { ShareButton } from '#features/shares/web/share-button.tsx';
 import { FilmsToRate } from '#features/tonight/web/tonight.ts';
-import { pageHead, siteOrigin } from '../lib/page/head.ts';
+import { privateHead } from '../lib/page/head.ts';
 
 const PROFILE = { kind: 'profile', year: null } as const;
 
 export const Route = createFileRoute('/horror-profile')({
-  head: ({ matches }) =>
-    pageHead({
-      title: 'Horror Profile',
-      description:
-        'What your ratings say about you: your Fright Graph beside everybody else’s, your extremes, and what counts.',
-      path: '/horror-profile',
-      origin: siteOrigin(matches),
-      noIndex: true,
-    }),
+  head: privateHead(
+    'Horror Profile',
+    'What your ratings say about you: your Fright Graph beside everybody else’s, your extremes, and what counts.',
+    '/horror-profile',
+  ),
   component: Profile,
 });
 

@@ -2,17 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { checkAuthStatus, useAuth } from '#features/accounts/web/accounts.ts';
 import { MyLimits } from '#features/limits/web/my-limits.tsx';
-import { pageHead, siteOrigin } from '../lib/page/head.ts';
+import { privateHead } from '../lib/page/head.ts';
 
 export const Route = createFileRoute('/limits')({
-  head: ({ matches }) =>
-    pageHead({
-      title: 'My limits',
-      description: 'The most fright you can take, and content you want to avoid.',
-      path: '/limits',
-      origin: siteOrigin(matches),
-      noIndex: true,
-    }),
+  head: privateHead('My limits', 'The most fright you can take, and content you want to avoid.', '/limits'),
   component: Limits,
 });
 

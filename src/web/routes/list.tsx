@@ -5,7 +5,7 @@ import { RequireAuth } from '#features/accounts/web/guards.tsx';
 import { type ListSearch, parseListSearch } from '#features/my-movies/web/list-search.ts';
 import { MyMoviesScreen } from '#features/my-movies/web/my-movies-screen.tsx';
 import { userListQuery } from '../lib/member/user-list-query.ts';
-import { pageHead, siteOrigin } from '../lib/page/head.ts';
+import { privateHead } from '../lib/page/head.ts';
 
 export const Route = createFileRoute('/list')({
   // Every page's script contains this file. The values are checked by parseListSearch, which only this screen needs.
@@ -14,14 +14,7 @@ export const Route = createFileRoute('/list')({
     // Preloads the lists for a member who comes from another screen. Does not wait: the screen shows a failure.
     if (queryClient.getQueryData(authStatusQuery.queryKey)?.user) void queryClient.prefetchQuery(userListQuery);
   },
-  head: ({ matches }) =>
-    pageHead({
-      title: 'My Movies',
-      description: 'Your watchlist, your ratings and the films you have watched.',
-      path: '/list',
-      origin: siteOrigin(matches),
-      noIndex: true,
-    }),
+  head: privateHead('My Movies', 'Your watchlist, your ratings and the films you have watched.', '/list'),
   component: List,
 });
 

@@ -3,17 +3,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { checkAuthStatus } from '#features/accounts/web/accounts.ts';
 import { RequireAuth } from '#features/accounts/web/guards.tsx';
 import { NewsScreen } from '#features/news/web/news-screen.tsx';
-import { pageHead, siteOrigin } from '../lib/page/head.ts';
+import { privateHead } from '../lib/page/head.ts';
 
 export const Route = createFileRoute('/news')({
-  head: ({ matches }) =>
-    pageHead({
-      title: 'News',
-      description: 'Releases, new dates and streaming services of the films on your watchlist.',
-      path: '/news',
-      origin: siteOrigin(matches),
-      noIndex: true,
-    }),
+  head: privateHead('News', 'Releases, new dates and streaming services of the films on your watchlist.', '/news'),
   component: News,
 });
 

@@ -7,18 +7,11 @@ import { NewsLink } from '#features/news/web/news-link.tsx';
 import { NotificationSettings } from '#features/news/web/notification-settings.tsx';
 import { SharedLinks } from '#features/shares/web/shared-links.tsx';
 import { MyServices } from '#features/streaming/web/my-services.tsx';
-import { pageHead, siteOrigin } from '../lib/page/head.ts';
+import { privateHead } from '../lib/page/head.ts';
 import { ThemeSwitch } from '../shell/theme-switch.tsx';
 
 export const Route = createFileRoute('/profile')({
-  head: ({ matches }) =>
-    pageHead({
-      title: 'Account Information',
-      description: 'Your account.',
-      path: '/profile',
-      origin: siteOrigin(matches),
-      noIndex: true,
-    }),
+  head: privateHead('Account Information', 'Your account.', '/profile'),
   validateSearch: (search: { problem?: string; confirmed?: string }) => search,
   component: Profile,
 });

@@ -3,17 +3,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { checkAuthStatus } from '#features/accounts/web/accounts.ts';
 import { RequireAuth } from '#features/accounts/web/guards.tsx';
 import { ImportScreen } from '#features/imports/web/import-screen.tsx';
-import { pageHead, siteOrigin } from '../lib/page/head.ts';
+import { privateHead } from '../lib/page/head.ts';
 
 export const Route = createFileRoute('/profile_/import')({
-  head: ({ matches }) =>
-    pageHead({
-      title: 'Bring your films',
-      description: 'Your films from Letterboxd, IMDb, Trakt and others.',
-      path: '/profile/import',
-      origin: siteOrigin(matches),
-      noIndex: true,
-    }),
+  head: privateHead('Bring your films', 'Your films from Letterboxd, IMDb, Trakt and others.', '/profile/import'),
   component: Import,
 });
 

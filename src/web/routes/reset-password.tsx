@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useLoaderData } from '@tanstack/react-router';
 import { NoPasswordToReset } from '#features/accounts/web/closed-forms.tsx';
 import { ResetPasswordScreen } from '#features/accounts/web/reset-password-screen.tsx';
-import { pageHead, siteOrigin } from '../lib/page/head.ts';
+import { privateHead } from '../lib/page/head.ts';
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
@@ -9,14 +9,7 @@ export const Route = createFileRoute('/reset-password')({
   beforeLoad: ({ search }) => {
     if (!search.token) throw redirect({ to: '/login', replace: true });
   },
-  head: ({ matches }) =>
-    pageHead({
-      title: 'Reset Password',
-      description: 'Choose a new password.',
-      path: '/reset-password',
-      origin: siteOrigin(matches),
-      noIndex: true,
-    }),
+  head: privateHead('Reset Password', 'Choose a new password.', '/reset-password'),
   component: ResetPassword,
 });
 

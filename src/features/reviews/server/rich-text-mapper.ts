@@ -6,9 +6,9 @@ import {
   type RichTextNode,
   type RichTextText,
 } from '../contract/reviews.ts';
+import { isSafeLink } from '../contract/safe-link.ts';
 import { mapAsset } from './asset-mapper.ts';
 import type { PicturePath } from './picture-urls.ts';
-import { isSafeLink } from './safe-link.ts';
 
 /** Limits for circular or hostile documents; no review is deeper or longer. */
 const MAX_DEPTH = 24;

@@ -3,14 +3,15 @@ import { ArrowLeft } from 'lucide-react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { Picture } from '#ui/pictures/picture.tsx';
 import type { Review } from '../contract/reviews.ts';
+import { isSafeLink } from '../contract/safe-link.ts';
 import { ReviewMasthead } from './review-masthead.tsx';
 import { RichText } from './rich-text.tsx';
-import { pictureSources, safeLink } from './rich-text-urls.ts';
+import { pictureSources } from './rich-text-urls.ts';
 
 const BANNER = '(min-width: 76rem) 1136px, 100vw';
 
 export function ReviewScreen({ review }: { review: Review }) {
-  const banner = review.bannerImage && safeLink(review.bannerImage);
+  const banner = review.bannerImage && isSafeLink(review.bannerImage) ? review.bannerImage : null;
   return (
     <article className="page max-w-[76rem] pt-8 md:pt-12">
       <p className="mb-6">

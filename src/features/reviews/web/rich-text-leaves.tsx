@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useImageFailure } from '#ui/pictures/use-image-failure.ts';
 import type { RichTextAsset, RichTextText } from '../contract/reviews.ts';
-import { pictureSources, safeLink } from './rich-text-urls.ts';
+import { isSafeLink } from '../contract/safe-link.ts';
+import { pictureSources } from './rich-text-urls.ts';
 
 type Mark = RichTextText['marks'][number]['type'];
 
@@ -20,10 +21,9 @@ export function markedText({ value, marks }: Pick<RichTextText, 'value' | 'marks
 }
 
 export function OutboundLink({ uri, className, children }: { uri: string; className: string; children: ReactNode }) {
-  const href = safeLink(uri);
-  if (!href) return children;
+  if (!isSafeLink(uri)) return children;
   return (
-    <a href={href} target="_blank" rel="noreferrer" className={className}>
+    <a href={uri} target="_blank" rel="noreferrer" className={className}>
       {children}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
@@ -42,7 +42,7 @@ const isPicture = ({ url, contentType }: RichTextAsset) =>
 export function EmbeddedAsset({ asset }: { asset: RichTextAsset }) {
   const { hasFailed, imageProps } = useImageFailure(asset.url);
   const { url, title, description, width, height } = asset;
-  if (!safeLink(url)) return null;
+  if (!isSafeLink(url)) return null;
   if (hasFailed) return <p className="mt-6 text-muted">{description ?? title}</p>;
   if (!isPicture(asset)) {
     return (

@@ -21,7 +21,7 @@ function shorten(text: string): string {
   return `${text.slice(0, text.lastIndexOf(' ', DESCRIPTION_LENGTH))}…`;
 }
 
-/** The tags that are the same on every page are in rendering/preview-tags.ts. */
+/** The tags that are the same on every page are in rendering/head-tags.ts. */
 export function pageHead({
   title,
   description,
@@ -56,6 +56,12 @@ export function pageHead({
     })),
   };
 }
+
+/** The `head` option of a route that search engines leave out, such as a member's page. */
+export const privateHead =
+  (title: string, description: string, path: string) =>
+  ({ matches }: { matches: readonly { loaderData?: unknown }[] }) =>
+    pageHead({ title, description, path, origin: siteOrigin(matches), noIndex: true });
 
 export function breadcrumbs(origin: string, trail: { name: string; path: string }[]): object {
   return {

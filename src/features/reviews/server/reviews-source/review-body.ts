@@ -1,7 +1,7 @@
 import { richTextFromMarkdown } from '@contentful/rich-text-from-markdown';
 import { BLOCKS, helpers, type Node } from '@contentful/rich-text-types';
 import { type RichTextAsset, type RichTextDocument, richTextDocumentSchema } from '../../contract/reviews.ts';
-import { isSafeLink } from '../safe-link.ts';
+import { isSafeLink } from '../../contract/safe-link.ts';
 import { ReviewsError } from './review-file.ts';
 
 type MarkdownNode = Parameters<NonNullable<Parameters<typeof richTextFromMarkdown>[1]>>[0];

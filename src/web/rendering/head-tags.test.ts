@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { feedLinks } from './feed-links.ts';
+import { feedLinks } from './head-tags.ts';
 
 const paths = (...routeIds: string[]) => [...feedLinks(routeIds).matchAll(/href="([^"]+)"/g)].map((match) => match[1]);
 

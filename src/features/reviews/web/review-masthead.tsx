@@ -1,6 +1,6 @@
 import { longDate } from '#ui/format/dates.ts';
-import { writerName } from '#ui/format/writer-name.ts';
 import { oneDecimal } from '#ui/format/numbers.ts';
+import { writerName } from '#ui/format/writer-name.ts';
 import type { Review } from '../contract/reviews.ts';
 import { scoreLabel } from '../contract/score-labels.ts';
 

@@ -1,9 +1,9 @@
 import type { Deps } from '#engine/deps.ts';
 import { JobFailure } from '#engine/jobs/jobs.ts';
 import { dayOf } from '#engine/lib/dates.ts';
+import type { Mailer } from '#engine/mail/mailer.ts';
 import type { PushService } from '#engine/push/push-service.ts';
 import { createDigestsRepository, type ToldFilm } from './digests.repository.ts';
-import type { Letters } from './letters.ts';
 import { newsText } from './news.service.ts';
 
 type DigestPayload = { memberId: string; at: string };
@@ -12,10 +12,10 @@ type PushPayload = DigestPayload & { deviceId: string };
 /** The service worker shows this message, in place of an earlier one with the same tag. */
 type Message = { title: string; text: string; url: string; tag: string };
 
-type Needs = { letters: Letters; push: Pick<PushService, 'send'> };
+type Needs = { mailer: Mailer; push: Pick<PushService, 'send'> };
 
 /** Sends the news by email and by push. */
-export function createDigestsService({ db, env, clock, jobs }: Deps, { letters, push }: Needs) {
+export function createDigestsService({ db, env, clock, jobs }: Deps, { mailer, push }: Needs) {
   const repository = createDigestsRepository(db);
   const sendsMail = env.SMTP_URL !== undefined;
   const appUrl = env.APP_URL;
@@ -58,8 +58,11 @@ export function createDigestsService({ db, env, clock, jobs }: Deps, { letters, 
         link: `${appUrl}/movie/${film.id}`,
       }));
       const links = { news: `${appUrl}/news`, unsubscribe: `${appUrl}/api/unsubscribe/${claimed.token}` };
+      // Loaded when needed, because few processes ever send a mail.
+      const { digestMail } = await import('./digest-letter.ts');
+      const mail = { to: claimed.email, ...(await digestMail(films, links)) };
       try {
-        await letters.digest(claimed.email, films, links, signal);
+        await mailer.send(mail, signal);
       } catch (error) {
         const failure = error instanceof JobFailure ? error : null;
         if (failure?.perhapsDone) throw error;

@@ -6,7 +6,6 @@ import { createVapidKeys } from '#engine/push/vapid-keys.repository.ts';
 import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import type { Review } from '#features/reviews/contract/reviews.ts';
 import { createDigestsService } from './digests.service.ts';
-import { createLetters } from './letters.ts';
 import { latestReleases } from './news.repository.ts';
 import { newsFeedRoutes, newsRoutes } from './news.routes.ts';
 import { createNewsService } from './news.service.ts';
@@ -24,15 +23,14 @@ type Needs = {
 /** News of the films on members' watchlists: a list, emails and push messages. Also feeds for feed readers. */
 export function createNews(deps: Deps, { rateLimits, mailer, latestReviews }: Needs) {
   const { db, publicDb, env, clock, pushReach } = deps;
-  const letters = createLetters(mailer);
   const push = createPushService({
     vapidKeys: createVapidKeys(db, env.PUSH_PRIVATE_KEY),
     contact: env.CONTACT ?? (env.APP_URL.startsWith('https:') ? env.APP_URL : 'mailto:no-reply@localhost'),
     reach: pushReach,
   });
   const news = createNewsService(deps);
-  const digests = createDigestsService(deps, { letters, push });
-  const notifications = createNotificationsService(deps, { letters, push, rateLimits });
+  const digests = createDigestsService(deps, { mailer, push });
+  const notifications = createNotificationsService(deps, { mailer, push, rateLimits });
   const feeds = createNewsFeedsService({
     latestReleases: (day, limit) => latestReleases(publicDb, day, limit),
     latestReviews,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
-import { lockMemberData } from '#engine/database/member-access.ts';
 import type { MailChoice, PushDevice } from '../contract/notifications.ts';
 
 /** Maximum number of a member's browsers. One more replaces the oldest. */
@@ -53,11 +52,9 @@ export function createNotificationsRepository(db: Database) {
       return { ...row, mail: row.mail ?? 'off', push: row.push ?? false };
     },
 
-    /** Concurrent changes run in sequence, so that their devices keep the limit. */
     async save(memberId: string, { mail, push }: Choice, more: { token: string; now: Date; device?: PushDevice }) {
       const { token, now, device } = more;
       await db.transaction().execute(async (trx) => {
-        await lockMemberData(trx, memberId);
         await sql`
           insert into notification (member_id, mail, mail_since, push, push_since, unsubscribe_token)
           values (${memberId}, ${mail}, ${now}, ${push}, ${now}, ${token})

@@ -1,17 +1,17 @@
 import type { Deps } from '#engine/deps.ts';
 import { AppError } from '#engine/errors.ts';
 import { hashOf, isToken, newToken } from '#engine/lib/secret-token.ts';
+import type { Mailer } from '#engine/mail/mailer.ts';
 import type { PushService } from '#engine/push/push-service.ts';
 import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import type { Notifications, NotificationsInput } from '../contract/notifications.ts';
-import type { Letters } from './letters.ts';
 import { createConfirmationRepository, createNotificationsRepository } from './notifications.repository.ts';
 
 /** Milliseconds. */
 const CONFIRMATION_LIFETIME = 3 * 24 * 3_600_000;
 
 type Needs = {
-  letters: Letters;
+  mailer: Mailer;
   push: Pick<PushService, 'requirePublic' | 'publicKey'>;
   rateLimits: Pick<RateLimits, 'confirmEmail'>;
 };
@@ -20,7 +20,7 @@ export type NotificationsService = ReturnType<typeof createNotificationsService>
 
 const identifierOf = (token: string) => `confirm-email:${hashOf(token).toString('hex')}`;
 
-export function createNotificationsService({ db, env, clock, jobs }: Deps, { letters, push, rateLimits }: Needs) {
+export function createNotificationsService({ db, env, clock, jobs }: Deps, { mailer, push, rateLimits }: Needs) {
   const repository = createNotificationsRepository(db);
   const confirmations = createConfirmationRepository(db);
   const sendsMail = env.SMTP_URL !== undefined;
@@ -66,7 +66,9 @@ export function createNotificationsService({ db, env, clock, jobs }: Deps, { let
       const now = clock();
       const expiresAt = new Date(now.getTime() + CONFIRMATION_LIFETIME);
       await confirmations.addToken(memberId, { identifier: identifierOf(token), now, expiresAt });
-      await letters.confirmEmail(email, `${env.APP_URL}/api/confirm-email/${token}`, signal);
+      const { confirmEmailMail } = await import('./confirm-email-letter.ts');
+      const letter = await confirmEmailMail(`${env.APP_URL}/api/confirm-email/${token}`);
+      await mailer.send({ to: email, ...letter }, signal);
     },
 
     isConfirmation: (token: string) => confirmations.isLive({ identifier: identifierOf(token), now: clock() }),

@@ -6,11 +6,11 @@ export const FOREVER = Number.MAX_SAFE_INTEGER;
 
 export type Fetched<T> = {
   value: T;
-  /** Milliseconds. Null: the value is not cached. */
-  freshFor: number | null;
+  /** Milliseconds. */
+  freshFor: number;
 };
 
-/** @param expired the expired value, if the cache still has it, for a conditional request */
+/** @param expired the expired value, if the cache still has it */
 type Read<T> = (expired: T | undefined) => Promise<Fetched<T>>;
 
 type CacheOptions<T> = {
@@ -28,7 +28,7 @@ type CacheOptions<T> = {
   now?: () => number;
 };
 
-type Cached<T> = { value: T; readAt: number; isKept: boolean } | { error: unknown };
+type Cached<T> = { value: T; readAt: number } | { error: unknown };
 
 /** Returns the ttl for lru-cache, which counts the last millisecond as fresh and treats 0 as "never expires". */
 const ttlOf = (milliseconds: number) => Math.max(1, milliseconds - 1);
@@ -51,8 +51,8 @@ export function createCache<T>(options: CacheOptions<T>) {
     async fetchMethod(_key, cached, { options: entry, context: read }) {
       try {
         const { value, freshFor } = await outside(read, cached && 'value' in cached ? cached.value : undefined);
-        entry.ttl = ttlOf(freshFor ?? 0);
-        return { value, readAt: now(), isKept: freshFor !== null };
+        entry.ttl = ttlOf(freshFor);
+        return { value, readAt: now() };
       } catch (error) {
         if (retryAfter === 0) throw error;
         entry.ttl = ttlOf(retryAfter);
@@ -67,10 +67,7 @@ export function createCache<T>(options: CacheOptions<T>) {
       const allowStale = isServable(cache.peek(key, { allowStale: true }));
       const cached = await cache.forceFetch(key, { allowStale, context: read });
       if ('error' in cached) throw cached.error;
-      if (!cached.isKept) cache.delete(key);
       return cached.value;
     },
-
-    delete: (key: string | number): void => void cache.delete(key),
   };
 }

@@ -59,7 +59,17 @@ describe('an image of a live review', () => {
     { host: '' },
     { space: 'other' },
     { rest: 'a.jpg' },
+    { rest: 'asset/upload/more/a.jpg' },
+    { rest: 'asset/upload/' },
     { rest: 'asset/upload/%2e%2e%2fa.jpg' },
+    { rest: 'asset/upload/..%5ca.jpg' },
+    { rest: '%2e%2e/upload/a.jpg' },
+    { rest: 'asset/upload/%252e%252ea.jpg' },
+    { rest: 'asset/upload/.a.jpg' },
+    { rest: 'asset/upload/a.jpg%00' },
+    { rest: 'asset/upload/a%0a.jpg' },
+    { rest: 'asset/upload/a;.jpg' },
+    { rest: `asset/upload/${'a'.repeat(201)}` },
   ])('with %j is a bad request', (changes) => {
     expect(refusal(() => readEditorialRequest(path(changes).join('/'), PICTURES))).toBe('bad_request');
   });

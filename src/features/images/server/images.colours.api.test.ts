@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createCatalogueRepository } from '#catalogue/catalogue.repository.ts';
-import type { FilmRecord } from '#catalogue/film-record.ts';
+import { wholeFilm } from '#catalogue/film-record.ts';
 import type { Film, HomeFilm } from '#features/films/contract/films.ts';
 import { signUp } from '#test/app/members.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 import { bytes, fakeUpstream } from '#test/images/fake-upstream.ts';
-import { jpegPicture, pngPicture } from '#test/images/pictures.ts';
+import { pngPicture } from '#test/images/pictures.ts';
 
 const POSTER = 'colourcolourcolourcolour.jpg';
 const BACKDROP = 'backdropbackdropbackdrop.jpg';
@@ -14,33 +14,21 @@ const PHOTO = 'photophotophotophoto.jpg';
 const INK = /^#9[0-9a-f]1[0-9a-f]1[0-9a-f]$/;
 const ACTOR = 990_001;
 
-const FILM: FilmRecord = {
-  id: 990_001,
-  title: 'The Colour Out of Sight',
-  imdbId: null,
-  originalTitle: null,
-  aliases: [],
-  spoilers: [],
-  fright: null,
-  originalLanguage: 'en',
-  releaseDate: '2026-10-02',
-  runtime: 90,
-  overview: 'Something is painted where it will be.',
-  posterPath: `/${POSTER}`,
-  backdropPath: `/${BACKDROP}`,
-  trailerUrl: null,
-  voteAverage: 7,
-  voteCount: 10,
-  popularity: 10_000,
-  directors: [],
-  cast: [{ id: ACTOR, name: 'Ada Waiting', profilePath: `/${PHOTO}`, character: 'The Guest' }],
-  keywords: ['colour sense'],
-  themes: [],
-  tags: [],
-  basedOn: [],
-  notes: { yes: [], no: [] },
-  providers: [],
-};
+const FILM = wholeFilm(
+  {
+    id: 990_001,
+    title: 'The Colour Out of Sight',
+    releaseDate: '2026-10-02',
+    posterPath: `/${POSTER}`,
+    backdropPath: `/${BACKDROP}`,
+    voteAverage: 7,
+    voteCount: 10,
+    popularity: 10_000,
+    cast: [{ id: ACTOR, name: 'Ada Waiting', profilePath: `/${PHOTO}`, character: 'The Guest' }],
+    keywords: ['colour sense'],
+  },
+  undefined,
+);
 
 describe('the colours of images', () => {
   let site: TestApp;
@@ -103,25 +91,6 @@ describe('the colours of images', () => {
     expect(await (await member.request('/api/ratings/user')).json()).toMatchObject({
       ratings: [{ posterColour: expect.stringMatching(INK) }],
     });
-  });
-
-  test('do not change when the image is requested in another size', async () => {
-    await lookAtPoster();
-    const before = await (await site.app.request('/api/tmdb/recent-horror-recent-releases')).text();
-    upstream.behave(bytes(await jpegPicture()));
-    // A second process with an empty memory.
-    const other = await testApp({ env: { TMDB_IMAGE_URL: upstream.url } });
-    await createCatalogueRepository(other.db).writeFilms('tmdb', [FILM]);
-    await other.db.updateTable('film').set({ poster_colour: '#123456' }).where('id', '=', FILM.id).execute();
-    for (const size of ['w185', 'w500', 'w780']) {
-      await look(POSTER, size);
-      await other.app.request(`/images/${size}/${POSTER}`);
-    }
-    await other.app.request(`/images/w300/${BACKDROP}`);
-    const colours = other.db.selectFrom('film').select(['poster_colour', 'backdrop_colour']).where('id', '=', FILM.id);
-    await expect.poll(async () => (await colours.executeTakeFirstOrThrow()).backdrop_colour).not.toBeNull();
-    expect((await colours.executeTakeFirstOrThrow()).poster_colour).toBe('#123456');
-    expect(await (await site.app.request('/api/tmdb/recent-horror-recent-releases')).text()).toBe(before);
   });
 
   test('survive an update of the film, and are removed with the image', async () => {

@@ -133,19 +133,6 @@ describe('a film that comes to a platform', () => {
     expect(await textsOf(member)).toEqual([]);
   });
 
-  test('is not news when it returns after exactly ninety days', async () => {
-    const site = await siteOfDays();
-    const member = await follower(site, [SHINING]);
-    await site.stream(SHINING);
-    await site.day();
-    await site.day();
-    await site.leave(SHINING);
-    for (let day = 0; day < 90; day++) await site.day();
-    await site.stream(SHINING);
-    await site.day();
-    expect(await textsOf(await onAnotherDevice(site.app, member))).toEqual([]);
-  });
-
   test('is not news for a member who added it to the watchlist on the same day, but other films of this day are news', async () => {
     const site = await siteOfDays();
     const member = await follower(site, [SHINING]);

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Fragment, type JSX, type SVGProps, useId } from 'react';
 import {
   axisPoint,
   type CategoryRatings,
@@ -10,18 +10,72 @@ import {
 /** An outline in a Fright Graph. Looks differ by their lines and marks, not only by colour. */
 export type Curve = { name: string; look: keyof typeof LOOKS; figures: CategoryRatings };
 
+type OutlineProps = { figures: CategoryRatings };
+type Mark = (point: { x: number; y: number }) => JSX.Element;
+type Line = SVGProps<SVGPathElement>;
+
 export const LOOKS = {
-  filled: { Outline: FilledOutline, Sample: FilledSample },
+  filled: {
+    Outline: FilledOutline,
+    Sample: () => (
+      <>
+        <path d="M0 6h24" strokeWidth="3" className="stroke-action" />
+        <circle cx="12" cy="6" r="4" className="fill-link" />
+      </>
+    ),
+  },
   /** For an estimate: without marks at its corners. */
-  dotted: { Outline: DottedOutline, Sample: DottedSample },
-  dashed: { Outline: DashedOutline, Sample: DashedSample },
+  dotted: {
+    Outline: outline({
+      fillOpacity: '0.1',
+      strokeWidth: '4',
+      strokeDasharray: '0.1 8',
+      strokeLinecap: 'round',
+      className: 'fill-text stroke-text',
+    }),
+    Sample: () => (
+      <path d="M2 6h24" strokeWidth="4" strokeDasharray="0.1 6.5" strokeLinecap="round" className="stroke-text" />
+    ),
+  },
+  dashed: {
+    Outline: outline(
+      { fillOpacity: '0.14', strokeWidth: '3', strokeDasharray: '9 6', className: 'fill-sickly stroke-sickly' },
+      ({ x, y }) => <path d={`M${x} ${y - 7}l7 7-7 7-7-7z`} className="fill-sickly" />,
+    ),
+    Sample: () => (
+      <>
+        <path d="M0 6h24" strokeWidth="3" strokeDasharray="5 3" className="stroke-sickly" />
+        <path d="M12 0l6 6-6 6-6-6z" className="fill-sickly" />
+      </>
+    ),
+  },
   /** For a few people's figures: points without an outline. */
-  points: { Outline: Points, Sample: PointsSample },
+  points: {
+    Outline: ({ figures }: OutlineProps) =>
+      marks(figures, ({ x, y }) => <circle cx={x} cy={y} r="7" strokeWidth="3" className="fill-ground stroke-link" />),
+    Sample: () => <circle cx="12" cy="6" r="4" strokeWidth="2" className="fill-ground stroke-link" />,
+  },
   /** For the same person's earlier figures: without area and marks, behind the dashed outline. */
-  faint: { Outline: FaintOutline, Sample: FaintSample },
+  faint: {
+    Outline: outline({ fill: 'none', strokeWidth: '2', strokeDasharray: '14 4 2 4', className: 'stroke-sickly/70' }),
+    Sample: () => <path d="M0 6h24" strokeWidth="2" strokeDasharray="8 3 2 3" className="stroke-sickly/70" />,
+  },
 };
 
-type OutlineProps = { figures: CategoryRatings };
+function marks(figures: CategoryRatings, mark: Mark) {
+  return ratedCategories(figures).map((category) => (
+    <Fragment key={category}>{mark(axisPoint(category, figures[category] ?? 0))}</Fragment>
+  ));
+}
+
+function outline(line: Line, mark?: Mark) {
+  return ({ figures }: OutlineProps) => (
+    <>
+      <path d={ratingsPath(figures)} strokeLinejoin="round" {...line} />
+      {mark && marks(figures, mark)}
+    </>
+  );
+}
 
 function FilledOutline({ figures }: OutlineProps) {
   const glow = useId();
@@ -38,93 +92,9 @@ function FilledOutline({ figures }: OutlineProps) {
         strokeLinejoin="round"
         className="stroke-action"
       />
-      {ratedCategories(figures).map((category) => {
-        const point = axisPoint(category, figures[category] ?? 0);
-        return <circle key={category} cx={point.x} cy={point.y} r="5" className="fill-link" />;
-      })}
+      {marks(figures, ({ x, y }) => (
+        <circle cx={x} cy={y} r="5" className="fill-link" />
+      ))}
     </>
   );
-}
-
-function FilledSample() {
-  return (
-    <>
-      <path d="M0 6h24" strokeWidth="3" className="stroke-action" />
-      <circle cx="12" cy="6" r="4" className="fill-link" />
-    </>
-  );
-}
-
-function DottedOutline({ figures }: OutlineProps) {
-  return (
-    <path
-      d={ratingsPath(figures)}
-      fillOpacity="0.1"
-      strokeWidth="4"
-      strokeDasharray="0.1 8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className="fill-text stroke-text"
-    />
-  );
-}
-
-function DottedSample() {
-  return <path d="M2 6h24" strokeWidth="4" strokeDasharray="0.1 6.5" strokeLinecap="round" className="stroke-text" />;
-}
-
-function DashedOutline({ figures }: OutlineProps) {
-  return (
-    <>
-      <path
-        d={ratingsPath(figures)}
-        fillOpacity="0.14"
-        strokeWidth="3"
-        strokeDasharray="9 6"
-        strokeLinejoin="round"
-        className="fill-sickly stroke-sickly"
-      />
-      {ratedCategories(figures).map((category) => {
-        const { x, y } = axisPoint(category, figures[category] ?? 0);
-        return <path key={category} d={`M${x} ${y - 7}l7 7-7 7-7-7z`} className="fill-sickly" />;
-      })}
-    </>
-  );
-}
-
-function DashedSample() {
-  return (
-    <>
-      <path d="M0 6h24" strokeWidth="3" strokeDasharray="5 3" className="stroke-sickly" />
-      <path d="M12 0l6 6-6 6-6-6z" className="fill-sickly" />
-    </>
-  );
-}
-
-function FaintOutline({ figures }: OutlineProps) {
-  return (
-    <path
-      d={ratingsPath(figures)}
-      fill="none"
-      strokeWidth="2"
-      strokeDasharray="14 4 2 4"
-      strokeLinejoin="round"
-      className="stroke-sickly/70"
-    />
-  );
-}
-
-function FaintSample() {
-  return <path d="M0 6h24" strokeWidth="2" strokeDasharray="8 3 2 3" className="stroke-sickly/70" />;
-}
-
-function Points({ figures }: OutlineProps) {
-  return ratedCategories(figures).map((category) => {
-    const { x, y } = axisPoint(category, figures[category] ?? 0);
-    return <circle key={category} cx={x} cy={y} r="7" strokeWidth="3" className="fill-ground stroke-link" />;
-  });
-}
-
-function PointsSample() {
-  return <circle cx="12" cy="6" r="4" strokeWidth="2" className="fill-ground stroke-link" />;
 }

@@ -9,6 +9,7 @@ import {
   cape,
   claws,
   cross,
+  cult,
   door,
   eclipse,
   eye,
@@ -32,15 +33,16 @@ import {
   spider,
   telephone,
   television,
+  tentacles,
   wolf,
 } from './drawn.ts';
 import { drips, jaws } from './edges.ts';
 import { film } from './film.ts';
 import { fracture, sigil, well } from './geometry.ts';
-import { cells, tendrils, tentacles } from './growths.ts';
+import { cells, tendrils } from './growths.ts';
 import { forest } from './landscapes.ts';
 import type { Motif } from './motif.ts';
-import { candles, crows, cult, windows } from './rows.ts';
+import { candles, crows, windows } from './rows.ts';
 import { fall, spiralStair, stairs } from './stairs.ts';
 import { graves, hands } from './undead.ts';
 

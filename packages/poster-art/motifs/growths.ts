@@ -1,4 +1,4 @@
-import { circle, ellipse, limbD, nums, type Point, path, polar } from '../svg.ts';
+import { circle, ellipse, limbD, type Point, path, polar } from '../svg.ts';
 import type { Motif } from './motif.ts';
 
 export const cells: Motif = {
@@ -61,56 +61,5 @@ export const tendrils: Motif = {
     });
     const heart = circle(w * (side > 0 ? 0.62 : 0.38), h * 0.36, unit * rng.range(0.12, 0.18), c.pop);
     return heart + arms.join('');
-  },
-};
-
-export const tentacles: Motif = {
-  name: 'tentacles',
-  kind: 'scene',
-  draw({ w, h, rng, c }) {
-    const count = Math.min(6, Math.max(4, Math.round(w / rng.range(80, 120))));
-    const bright = rng.int(0, count - 1);
-    const arms = Array.from({ length: count }, (_, i) => {
-      const base = ((i + 0.5) / count) * w;
-      const reach = h * rng.range(0.5, 0.92);
-      const side = rng.sign();
-      const sway = Math.min(w, h) * rng.range(0.05, 0.1) * side;
-      const curl = Math.min(w, h) * rng.range(0.06, 0.09);
-      const top = h - reach;
-      const spine: [Point, Point, ...Point[]] = [
-        [base, h * 1.06],
-        [base + sway, h - reach * 0.28],
-        [base - sway * 0.6, h - reach * 0.6],
-        [base + sway * 0.3, top + curl],
-        [base + sway * 0.3 + side * curl * 0.8, top],
-        [base + sway * 0.3 + side * curl * 1.8, top + curl * 0.5],
-        [base + sway * 0.3 + side * curl * 1.5, top + curl * 1.4],
-        [base + sway * 0.3 + side * curl * 0.9, top + curl * 1.1],
-      ];
-      const thick = Math.min(w, h) * rng.range(0.1, 0.15);
-      const colour = i === bright ? c.pop : c.fig;
-      const suckers = [0.14, 0.3, 0.46, 0.62, 0.76].map((t) => {
-        const a = t < 0.28 ? t / 0.28 : (t - 0.28) / 0.32;
-        const [from, to] =
-          t < 0.28
-            ? [spine[0], spine[1]]
-            : t < 0.6
-              ? [spine[1], spine[2] ?? spine[1]]
-              : [spine[2] ?? spine[1], spine[3] ?? spine[1]];
-        const k = Math.min(1, t < 0.6 ? a : (t - 0.6) / 0.3);
-        return circle(
-          from[0] + (to[0] - from[0]) * k + side * thick * 0.12,
-          from[1] + (to[1] - from[1]) * k,
-          thick * 0.2 * (1 - t * 0.6),
-          c.bg,
-        );
-      });
-      return path(limbD(spine, thick, 2), colour) + suckers.join('');
-    });
-    return (
-      circle(w * rng.range(0.3, 0.7), h * 0.36, Math.min(w, h) * rng.range(0.22, 0.32), c.mid) +
-      arms.join('') +
-      path(`M-2 ${nums(h * 0.93)}Q${nums(w / 2, h * 0.86, w + 2, h * 0.93)}V${nums(h + 2)}H-2Z`, c.fig)
-    );
   },
 };

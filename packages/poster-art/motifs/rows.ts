@@ -1,6 +1,6 @@
-import { circle, nums, path, rect, ring, smoothD, stroke } from '../svg.ts';
+import { nums, path, rect, ring, smoothD, stroke } from '../svg.ts';
 import type { Motif } from './motif.ts';
-import { crow, hooded } from './silhouettes.ts';
+import { crow } from './silhouettes.ts';
 
 export const crows: Motif = {
   name: 'crows',
@@ -22,32 +22,6 @@ export const crows: Motif = {
       return `M-4 ${nums(y)}Q${nums(w / 2, y + sag, w + 4, y)}`;
     });
     return stroke(wires.join(''), c.fig, 2.5) + birds.join('');
-  },
-};
-
-export const cult: Motif = {
-  name: 'cult',
-  kind: 'scene',
-  draw({ w, h, rng, c }) {
-    const unit = Math.min(w, h);
-    const floor = h * 0.98;
-    const tall = h * rng.range(0.58, 0.66);
-    const x = w / 2;
-    const halo = circle(x, floor - tall * 0.8, unit * rng.range(0.24, 0.34), c.pop);
-    const rings = rng.chance(0.5)
-      ? [1.35, 1.7].map((k) => ring(x, floor - tall * 0.8, unit * 0.26 * k, c.mid, 5)).join('')
-      : '';
-    const step = tall * 0.36;
-    const pairs = Math.ceil(w / 2 / step) + 1;
-    const side = (i: number) => {
-      const height = tall * (1 - i * 0.09) * 0.82;
-      return [x - i * step, x + i * step]
-        .map((px) => hooded(px, floor + 4, height, i % 2 ? c.mid : c.fig, c.bg))
-        .join('');
-    };
-    const row = Array.from({ length: pairs }, (_, i) => side(pairs - i)).join('');
-    const base = path(`M-2 ${nums(h * 0.93)}H${nums(w + 2)}V${nums(h + 2)}H-2Z`, c.fig);
-    return halo + rings + row + hooded(x, floor + 4, tall, c.fig, c.pop) + base;
   },
 };
 

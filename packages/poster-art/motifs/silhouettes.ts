@@ -4,17 +4,12 @@ import { readDrawing } from './drawing.ts';
 
 const drawings = {
   person: readDrawing('person'),
-  hooded: readDrawing('hooded'),
   bust: readDrawing('bust'),
   crow: readDrawing('crow'),
 };
 
 export function person(x: number, y: number, height: number, fig: string): string {
   return drawings.person.draw({ x, y, sx: height }, { fig });
-}
-
-export function hooded(x: number, y: number, height: number, fig: string, face: string): string {
-  return drawings.hooded.draw({ x, y, sx: height }, { fig, pop: face });
 }
 
 /** Head and shoulders; `y` is the height of the breast. */

@@ -39,6 +39,7 @@ import { tokensRoutes } from './tokens.routes.ts';
 import { createTokens } from './tokens.ts';
 
 export { deleteMember, endSessions } from './account.repository.ts';
+export { addLink, memberOfLink, takeLink } from './challenges.repository.ts';
 export type { Admission } from './password.ts';
 export { createPasswordHasher } from './password-hasher.ts';
 export { createRateLimits, type RateLimits } from './rate-limits.ts';

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
+import { addLink, memberOfLink, takeLink } from '#features/accounts/server/accounts.ts';
 import type { MailChoice, PushDevice } from '../contract/notifications.ts';
 
 /** Maximum number of a member's browsers. One more replaces the oldest. */
 const MAX_DEVICES = 10;
 
-type Token = { identifier: string; now: Date };
+type Link = { identifier: string; now: Date };
 
 type Choice = { mail: MailChoice; push: boolean };
 
@@ -89,16 +90,8 @@ export function createNotificationsRepository(db: Database) {
   };
 }
 
-/** Tokens that confirm an e-mail address, in the table of one-time tokens. */
+/** Links that confirm an e-mail address, in the table of one-time links. */
 export function createConfirmationRepository(db: Database) {
-  const live = (on: Database, { identifier, now }: Token) =>
-    on
-      .selectFrom('verification')
-      .select('value')
-      .where('identifier', '=', identifier)
-      .where('expires_at', '>', now)
-      .executeTakeFirst();
-
   return {
     async unconfirmed(memberId: string): Promise<string | null> {
       const row = await db
@@ -110,31 +103,19 @@ export function createConfirmationRepository(db: Database) {
       return row?.email ?? null;
     },
 
-    async addToken(memberId: string, { identifier, now, expiresAt }: Token & { expiresAt: Date }): Promise<void> {
-      await db
-        .insertInto('verification')
-        .values({ identifier, value: memberId, expires_at: expiresAt, created_at: now, updated_at: now })
-        .execute();
-    },
+    addLink: (link: Parameters<typeof addLink>[1]): Promise<void> => addLink(db, link),
 
-    async isLive(token: Token): Promise<boolean> {
-      return (await live(db, token)) !== undefined;
-    },
+    isLive: async ({ identifier, now }: Link): Promise<boolean> => (await memberOfLink(db, identifier, now)) !== null,
 
-    /** Uses up the token. @returns true if it was valid */
-    async confirm({ identifier, now }: Token): Promise<boolean> {
+    /** Uses up the link. @returns true if it was valid */
+    async confirm({ identifier, now }: Link): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
-        const used = await trx
-          .deleteFrom('verification')
-          .where('identifier', '=', identifier)
-          .where('expires_at', '>', now)
-          .returning('value')
-          .executeTakeFirst();
-        if (!used) return false;
+        const memberId = await memberOfLink(trx, identifier, now);
+        if (memberId === null || !(await takeLink(trx, identifier))) return false;
         await trx
           .updateTable('member')
           .set({ email_verified: true, updated_at: now })
-          .where('id', '=', used.value)
+          .where('id', '=', memberId)
           .execute();
         return true;
       });

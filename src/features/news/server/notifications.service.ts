@@ -65,7 +65,7 @@ export function createNotificationsService({ db, env, clock, jobs }: Deps, { mai
       const token = newToken();
       const now = clock();
       const expiresAt = new Date(now.getTime() + CONFIRMATION_LIFETIME);
-      await confirmations.addToken(memberId, { identifier: identifierOf(token), now, expiresAt });
+      await confirmations.addLink({ memberId, identifier: identifierOf(token), now, expiresAt });
       const { confirmEmailMail } = await import('./confirm-email-letter.ts');
       const letter = await confirmEmailMail(`${env.APP_URL}/api/confirm-email/${token}`);
       await mailer.send({ to: email, ...letter }, signal);

@@ -1,8 +1,8 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { MIN_INDEXED_FILMS } from '#contract/indexed-pages.ts';
 import { keywordSlug, slugWords } from '#contract/slug.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
-import { browseQuery, loadBrowsePage, positionInList, redirectPage } from '#features/browse/web/browse-queries.ts';
+import { browseQuery, loadBrowsePage, positionInList } from '#features/browse/web/browse-queries.ts';
 import { BrowseScreen, BrowseSkeleton } from '#features/browse/web/browse-screen.tsx';
 import { browseSearch } from '#features/browse/web/browse-search.ts';
 import { KeywordBand } from '#features/browse/web/keyword-band.tsx';
@@ -17,18 +17,7 @@ export const Route = createFileRoute('/keyword/$keyword')({
   validateSearch: browseSearch,
   // Leaves out unknown parameters, which do not change the page.
   loaderDeps: ({ search }) => browseSearch(search),
-  loader: async ({ context: { queryClient }, params, deps }) => {
-    const loaded = await loadBrowsePage(queryClient, browseQuery('keyword', params.keyword, deps));
-    const last = redirectPage(loaded, deps.page ?? 1);
-    if (last)
-      throw redirect({
-        to: '/keyword/$keyword',
-        params,
-        search: { ...deps, page: last === 1 ? undefined : last },
-        replace: true,
-      });
-    return loaded;
-  },
+  loader: ({ context: { queryClient }, params, deps }) => loadBrowsePage(queryClient, 'keyword', params.keyword, deps),
   head: async ({ matches, params: { keyword }, match, loaderData }) => {
     const { browseHead } = await import('#features/browse/web/browse-head.ts');
     const words = slugWords(keyword);

@@ -1,7 +1,7 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { slugWords } from '#contract/slug.ts';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
-import { browseQuery, loadBrowsePage, positionInList, redirectPage } from '#features/browse/web/browse-queries.ts';
+import { browseQuery, loadBrowsePage, positionInList } from '#features/browse/web/browse-queries.ts';
 import { BrowseScreen, BrowseSkeleton } from '#features/browse/web/browse-screen.tsx';
 import { browseSearch } from '#features/browse/web/browse-search.ts';
 import { JustWatchNote, PlatformBand } from '#features/browse/web/platform-band.tsx';
@@ -16,18 +16,7 @@ export const Route = createFileRoute('/provider/$keyword')({
   validateSearch: browseSearch,
   // Leaves out unknown parameters, which do not change the page.
   loaderDeps: ({ search }) => browseSearch(search),
-  loader: async ({ context: { queryClient }, params, deps }) => {
-    const loaded = await loadBrowsePage(queryClient, browseQuery('provider', params.keyword, deps));
-    const last = redirectPage(loaded, deps.page ?? 1);
-    if (last)
-      throw redirect({
-        to: '/provider/$keyword',
-        params,
-        search: { ...deps, page: last === 1 ? undefined : last },
-        replace: true,
-      });
-    return loaded;
-  },
+  loader: ({ context: { queryClient }, params, deps }) => loadBrowsePage(queryClient, 'provider', params.keyword, deps),
   head: async ({ matches, params: { keyword }, match, loaderData }) => {
     const { browseHead } = await import('#features/browse/web/browse-head.ts');
     const platform = PLATFORMS.find(({ value }) => value === keyword.trim().toLowerCase());

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
 import type { KeywordPage, PlatformPage } from '#features/films/contract/films.ts';
 import { type ShownRating, shownRating } from '#ui/format/film-rating.ts';
 import { ApiError } from '#web/lib/api.ts';
@@ -44,11 +45,7 @@ export const browseQuery = (list: 'keyword' | 'provider', keyword: string, { pag
 
 export type LoadedPage = { totalPages: number; films: number; logoPath?: BrowsePage['logoPath'] } | { failed: true };
 
-/** A failure is logged, and the page shows no films (specification, section 8). */
-export async function loadBrowsePage(
-  queryClient: QueryClient,
-  query: ReturnType<typeof browseQuery>,
-): Promise<LoadedPage> {
+async function load(queryClient: QueryClient, query: ReturnType<typeof browseQuery>): Promise<LoadedPage> {
   try {
     const { films, totalPages, logoPath } = await queryClient.ensureQueryData(query);
     return { totalPages, films: films.length, logoPath };
@@ -58,6 +55,26 @@ export async function loadBrowsePage(
     markUnavailable();
     return { failed: true };
   }
+}
+
+/**
+ * For a route's loader. A failure is logged, and the page shows no films (specification, section 8).
+ *
+ * @throws a redirect to the last page when the page is beyond it
+ */
+export async function loadBrowsePage(
+  queryClient: QueryClient,
+  list: 'keyword' | 'provider',
+  keyword: string,
+  view: BrowseSearch,
+): Promise<LoadedPage> {
+  const loaded = await load(queryClient, browseQuery(list, keyword, view));
+  const last = redirectPage(loaded, view.page ?? 1);
+  if (last) {
+    const search = { ...view, page: last === 1 ? undefined : last };
+    throw redirect({ to: `/${list}/$keyword`, params: { keyword }, search, replace: true });
+  }
+  return loaded;
 }
 
 /** Returns the last page if the requested page is beyond it, otherwise null. */

@@ -1,39 +1,11 @@
 import { expect, test } from 'vitest';
 import { byCategory } from '#features/ratings/contract/rating-categories.ts';
 import { completeFilm } from './complete-film.ts';
-import type { FilmRecord } from './film-record.ts';
+import { type FilmRecord, wholeFilm } from './film-record.ts';
 
 const director = { id: 1, name: 'Ann Example' };
 const actor = { id: 2, name: 'Bob Example', character: 'The Ghost' };
-const EMPTY: FilmRecord = {
-  ...{
-    id: 948,
-    title: 'Halloween',
-    imdbId: null,
-    originalTitle: null,
-    aliases: [],
-    originalLanguage: null,
-    releaseDate: null,
-    runtime: null,
-  },
-  overview: null,
-  posterPath: null,
-  backdropPath: null,
-  trailerUrl: null,
-  voteAverage: null,
-  voteCount: 0,
-  popularity: 1,
-  directors: [],
-  cast: [],
-  keywords: [],
-  spoilers: [],
-  themes: [],
-  tags: [],
-  basedOn: [],
-  notes: { yes: [], no: [] },
-  providers: [],
-  fright: null,
-};
+const EMPTY = wholeFilm({ id: 948, title: 'Halloween', popularity: 1 }, undefined);
 const EMBEDDED: FilmRecord = {
   ...EMPTY,
   ...{

@@ -43,13 +43,6 @@ test('a field that cannot be read keeps its old value, and is counted in the log
   expect(await site.deps.metrics.text()).toContain('tmdb_unread_fields_total{field="runtime"} 1');
 });
 
-test('a new film with unreadable fields is stored without these fields', async () => {
-  const { fake, site } = await liveSite([FILM]);
-  fake.odd.set(FILM.id, ODD);
-  const { status, body } = await openFilm(site, FILM.id);
-  expect({ status, runtime: body.runtime }).toEqual({ status: 200, runtime: null });
-});
-
 test('a new film is stored even if only its id, title and genres can be read', async () => {
   const { fake, site } = await liveSite([FILM]);
   const missing = [

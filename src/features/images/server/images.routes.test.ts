@@ -44,13 +44,6 @@ test.each([
   expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(width);
 });
 
-test('an original is limited to 2000 pixels', async () => {
-  const upstream = await fakeUpstream(bytes(await jpegPicture(2600, 300)));
-  const { get } = await imageApp({ imageUrl: upstream.url });
-  const response = await get(`/images/original/${BACKDROP}`);
-  expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(2000);
-});
-
 test('an image comes from the disk the second time, and is a 304 for a matching ETag', async () => {
   const upstream = await fakeUpstream();
   const { get, dataDir } = await imageApp({ imageUrl: upstream.url });

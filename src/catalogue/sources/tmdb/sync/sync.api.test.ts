@@ -241,14 +241,3 @@ test('two nodes share the jobs of a first start, and request no film and no list
   expect(lists.length).toBeGreaterThan(0);
   expect(new Set(lists).size).toBe(lists.length);
 });
-
-test('a sync task does not run on two nodes at the same time', async () => {
-  const { site, live } = await liveSite();
-  const other = quickLive(site);
-  let inside = false;
-  await live.inTurn('tmdb-trending', async () => {
-    inside = await other.inTurn('tmdb-trending', async () => undefined);
-  });
-  expect(inside).toBe(false);
-  expect(await other.inTurn('tmdb-trending', async () => undefined)).toBe(true);
-});

@@ -56,7 +56,6 @@ type ImageAppOptions = {
   now?: () => number;
   limits?: Partial<DownloadLimits>;
   hostWait?: HostWait;
-  maxDiskBytes?: number;
   /** Replaces functions of the repository. */
   repository?: Partial<ImagesRepository>;
 };

@@ -12,7 +12,7 @@ import type { AcceptedFormats, ImageFormat } from './image-format.ts';
 import type { EditorialPictures, ImageRequest, ImageSource } from './image-request.ts';
 import type { ImagesRepository } from './images.repository.ts';
 import { createPictureColours } from './picture-colours.ts';
-import type { DownloadLimits, Fetch } from './upstream/download.ts';
+import type { DownloadLimits } from './upstream/download.ts';
 import { createImageUpstream, type HostWait, type ImageUpstream } from './upstream/image-upstream.ts';
 
 const MAX_DISK_BYTES = 1024 ** 3;
@@ -48,7 +48,6 @@ export type ImageServiceOptions = {
   repository: ImagesRepository;
   renderer: ArtRenderer;
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
-  fetch?: Fetch;
   /**
    * Returns milliseconds. By default, the age of files is measured by the system time, and everything else by a
    * monotonic clock.
@@ -56,7 +55,6 @@ export type ImageServiceOptions = {
   now?: () => number;
   limits?: Partial<DownloadLimits>;
   hostWait?: HostWait;
-  maxDiskBytes?: number;
   /** Returns false when the disk is nearly full. By default it always returns true. */
   hasRoom?: () => Promise<boolean>;
 };
@@ -66,16 +64,15 @@ export type ImageService = ReturnType<typeof createImageService>;
 /** Returns images from disk, otherwise from the host, otherwise art. Requests wait a few seconds at most. */
 export function createImageService(options: ImageServiceOptions) {
   const { imageUrl, editorial = NO_LIVE_SPACE, dataDir, repository, renderer, log } = options;
-  const { limits, hostWait, fetch = globalThis.fetch, now = () => performance.now() } = options;
+  const { limits, hostWait, hasRoom, now = () => performance.now() } = options;
   const base = imageUrl.replace(/\/+$/, '');
-  const common = { log, fetch, now, limits, hostWait };
+  const common = { log, now, limits, hostWait };
   const upstreams: Record<ImageSource, ImageUpstream> = {
     film: createImageUpstream({ ...common, host: 'films', urlOf: ({ size, file }) => `${base}/${size}/${file}` }),
     editorial: createImageUpstream({ ...common, host: 'editorial', urlOf: editorialImageUrl }),
   };
   const folder = join(dataDir, 'images');
-  const { maxDiskBytes: maxBytes = MAX_DISK_BYTES, hasRoom } = options;
-  const disk = createDiskCache({ folder, maxBytes, hasRoom, now: options.now ?? Date.now, log });
+  const disk = createDiskCache({ folder, maxBytes: MAX_DISK_BYTES, hasRoom, now: options.now ?? Date.now, log });
   const colours = createPictureColours({ repository, log });
   const art = createFilmArt({ repository, renderer, onColour: colours.ofArt });
   const converter = createImageConverter();

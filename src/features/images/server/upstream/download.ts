@@ -9,8 +9,6 @@ export type DownloadLimits = {
   maxBytes: number;
 };
 
-export type Fetch = typeof globalThis.fetch;
-
 /** Error codes when the host has closed a keep-alive connection. A retry opens a new one. */
 const LOST_CONNECTION = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 /** Formats in order of preference, without SVG and animations. */
@@ -22,7 +20,7 @@ const causeOf = (error: unknown) => (error instanceof Error && error.cause insta
 const delayOf = (error: unknown, tries: number) =>
   tries === 0 && LOST_CONNECTION.has(codeOf(causeOf(error))) ? 0 : null;
 
-async function request(url: string, signal: AbortSignal, fetch: Fetch): Promise<Response> {
+async function request(url: string, signal: AbortSignal): Promise<Response> {
   const send = () => fetch(url, { redirect: 'error', signal, headers: { accept: ACCEPT } });
   try {
     return await withRetries(send, delayOf, { wait: Number.POSITIVE_INFINITY, signal });
@@ -42,8 +40,8 @@ async function readBody(response: Response, limits: BodyLimits): Promise<Uint8Ar
   }
 }
 
-async function fetchBytes(url: string, limits: BodyLimits, fetch: Fetch): Promise<Uint8Array> {
-  const response = await request(url, limits.signal, fetch);
+async function fetchBytes(url: string, limits: BodyLimits): Promise<Uint8Array> {
+  const response = await request(url, limits.signal);
   if (response.status === 200) return readBody(response, limits);
   await response.body?.cancel().catch(() => undefined);
   if (response.status === 404 || response.status === 410) throw new ImageFailure('missing', 'no such file');
@@ -51,8 +49,8 @@ async function fetchBytes(url: string, limits: BodyLimits, fetch: Fetch): Promis
 }
 
 /** Follows no redirects, and checks size and format. @throws ImageFailure missing, refused, faulty or unreachable */
-export async function download(url: string, limits: BodyLimits, fetch: Fetch): Promise<Uint8Array> {
-  const bytes = await fetchBytes(url, limits, fetch);
+export async function download(url: string, limits: BodyLimits): Promise<Uint8Array> {
+  const bytes = await fetchBytes(url, limits);
   const format = sniffFormat(bytes);
   if (format === null || format === 'avif') throw new ImageFailure('refused', 'not a JPEG, PNG or WebP image');
   return bytes;

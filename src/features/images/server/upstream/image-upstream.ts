@@ -3,7 +3,7 @@ import { UPSTREAM_LIMITS } from '#contract/time-limits.ts';
 import { BrokenCircuitError, createSingleFlight, createUpstreamPolicy } from '#upstream';
 import { ImageFailure } from '../image-failure.ts';
 import type { ImageRequest } from '../image-request.ts';
-import { type DownloadLimits, download, type Fetch } from './download.ts';
+import { type DownloadLimits, download } from './download.ts';
 
 const RATE = { perSecond: 20, burst: 20 };
 const DOWNLOAD_LIMITS: DownloadLimits = { timeout: UPSTREAM_LIMITS.picture, maxBytes: 10 * 1024 * 1024 };
@@ -21,7 +21,6 @@ type ImageUpstreamOptions = {
   host: string;
   urlOf: (request: ImageRequest) => string;
   log: Pick<Logger, 'warn' | 'info'>;
-  fetch: Fetch;
   /** Milliseconds. */
   now: () => number;
   limits?: Partial<DownloadLimits> | undefined;
@@ -37,7 +36,7 @@ const kindOrUnreachable = (error: unknown) => (error instanceof ImageFailure ? e
  * sends one probe a minute.
  */
 export function createImageUpstream({ host, urlOf, ...options }: ImageUpstreamOptions) {
-  const { log, fetch, now, limits, hostWait = HOST_WAIT } = options;
+  const { log, now, limits, hostWait = HOST_WAIT } = options;
   const { timeout, maxBytes } = { ...DOWNLOAD_LIMITS, ...limits };
   const once = createSingleFlight<Uint8Array>();
   let hasResponded = false;
@@ -62,7 +61,7 @@ export function createImageUpstream({ host, urlOf, ...options }: ImageUpstreamOp
 
   async function fetchSource(request: ImageRequest): Promise<Uint8Array> {
     try {
-      const bytes = await policy.execute((signal) => download(urlOf(request), { maxBytes, signal }, fetch));
+      const bytes = await policy.execute((signal) => download(urlOf(request), { maxBytes, signal }));
       hasResponded = true;
       return bytes;
     } catch (error) {

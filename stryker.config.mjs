@@ -27,7 +27,7 @@ export const PURE = [
   'src/features/accounts/contract/safe-redirect.ts',
   'src/features/calendar/web/{calendar-entries,month}.ts',
   'src/features/films/web/{film-json-ld,trailer-link,viewing-dates}.ts',
-  'src/features/imports/web/{import-words,pause-after}.ts',
+  'src/features/imports/web/import-words.ts',
   'src/features/my-movies/web/{list-search,my-films,watched-groups,watchlist-filter,watchlist-sort}.ts',
   'src/features/people/web/credited-films.ts',
   'src/features/ratings/web/rating-draft.ts',

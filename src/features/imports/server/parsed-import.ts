@@ -1,5 +1,5 @@
 import type { RatingFigures } from '#features/ratings/contract/rating-categories.ts';
-import type { ImportSource, leftReasonSchema } from '../contract/imports.ts';
+import type { Import, ImportAnswers, ImportSource, leftReasonSchema } from '../contract/imports.ts';
 
 export type UploadedFile = { name: string; content: Uint8Array };
 
@@ -42,38 +42,11 @@ export type ParsedFilm = {
 };
 
 export type LeftReason = (typeof leftReasonSchema)['options'][number];
-
-/** A day on which a person can hardly have seen all these films. The member may import its viewings without a date. */
-export type DoubtfulDay = {
-  date: string;
-  viewings: number;
-  /** `bulk`: very many viewings, or several in the same second. `future`: the day has not come. */
-  reason: 'bulk' | 'future';
-};
-
+export type DoubtfulDay = Import['doubtfulDays'][number];
 /** Day first (31/10/2024) or month first (10/31/2024). */
-export type DateOrder = 'dmy' | 'mdy';
-
+export type DateOrder = NonNullable<ImportAnswers['dateOrder']>;
 /** The meaning of a list without dates. Its ratings are always imported, even for `neither`. */
-export type ListMeaning = 'watched' | 'watchlist' | 'neither';
-
-/** A question that only the member can answer. The same files are then read again with the answer. */
-export type ImportQuestion =
-  /** Until there is an answer, the films of the file are read without viewings and watchlist. */
-  | { kind: 'list'; file: string }
-  /**
-   * `assumed`: the order in which the dates were read; null: the dates were not read, and the viewings have no date.
-   */
-  | { kind: 'date-order'; file: string; examples: string[]; assumed: DateOrder | null }
-  /** Until there is an answer, nothing in the file is imported. */
-  | { kind: 'profile'; file: string; profiles: string[] };
-
-export type ImportAnswers = {
-  /** Meanings of lists, by file name. */
-  lists?: Record<string, ListMeaning>;
-  dateOrder?: DateOrder;
-  profile?: string;
-};
+export type ListMeaning = NonNullable<ImportAnswers['lists']>[string];
 
 export type ParsedImport = {
   source: ImportSource;
@@ -83,5 +56,6 @@ export type ParsedImport = {
   /** Invalid values, and values that had to be changed. A row with an invalid value is kept without it. */
   problems: { file: string; line: number; message: string }[];
   doubtfulDays: DoubtfulDay[];
-  questions: ImportQuestion[];
+  /** Questions that only the member can answer. The same files are then read again with the answers. */
+  questions: Import['questions'];
 };

@@ -1,8 +1,8 @@
 import { useId, useRef } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { counted } from '#ui/format/numbers.ts';
 import type { ImportRow } from '../contract/imports.ts';
 import { Candidates, RowTitle } from './candidates.tsx';
-import { counted } from './import-words.ts';
 
 type AmbiguousRowsProps = {
   rows: readonly ImportRow[];

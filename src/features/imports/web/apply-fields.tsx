@@ -1,8 +1,7 @@
 import { longDate, mediumDate } from '#ui/format/dates.ts';
-import { grouped } from '#ui/format/numbers.ts';
+import { counted, grouped } from '#ui/format/numbers.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import type { Import, ImportApply } from '../contract/imports.ts';
-import { counted } from './import-words.ts';
 
 type Conflicts = ImportApply['conflicts'];
 type ConflictFieldProps = { count: number; newer: number; chosen: Conflicts; onChoose: (conflicts: Conflicts) => void };

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
-import { filmCount } from '#ui/format/numbers.ts';
+import { counted, filmCount } from '#ui/format/numbers.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
 import { isSignedOut } from '#web/lib/api.ts';
 import type { Import, ImportApply } from '../contract/imports.ts';
 import { ConflictField, DoubtfulDays, NearViewings } from './apply-fields.tsx';
-import { counted, type ImportSummary, isEmpty, kindsText, waitingRows } from './import-words.ts';
+import { type ImportSummary, isEmpty, kindsText, waitingRows } from './import-words.ts';
 import { applyImport, discardImport, IMPORT_SCOPE } from './imports-queries.ts';
 
 type ApplyFormProps = {

@@ -1,8 +1,6 @@
 import { counted } from '#ui/format/numbers.ts';
 import type { Import, ImportRow, Imports } from '../contract/imports.ts';
 
-export { counted };
-
 /** An import without its rows. */
 export type ImportSummary = Imports['imports'][number];
 

@@ -2,9 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { BROWSER_LIMITS } from '#contract/time-limits.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
-import type { Import, ImportAnswers, ImportApply, ImportRow } from '../contract/imports.ts';
-import { pauseAfter } from './pause-after.ts';
-import type { RowStatus } from './row-statuses.ts';
+import type { Import, ImportAnswers, ImportApply, ImportRow, RowStatus } from '../contract/imports.ts';
 
 /** Newest first. Loaded each time the screen opens: another tab or device may have imported. */
 export const importsQuery = queryOptions({
@@ -19,6 +17,13 @@ export const importQuery = (id: string, status?: RowStatus, page = 1) =>
     queryFn: ({ signal }) => apiGet('/imports/{importId}', { path: { importId: id }, query: { status, page }, signal }),
     staleTime: 0,
   });
+
+const SHORTEST = 500;
+const LONGEST = 8_000;
+const GROWTH = 1.3;
+
+/** Milliseconds from a poll of a running job to the next one. */
+export const pauseAfter = (polls: number) => Math.min(LONGEST, Math.round(SHORTEST * GROWTH ** polls));
 
 /** Polls until the import leaves the state. Polling pauses while the page is hidden or the browser is offline. */
 export const progressQuery = (id: string, state: Import['state']) =>

@@ -1,13 +1,20 @@
+import { lazy, useRef } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { DialogButton } from '#ui/floating/dialog-button.tsx';
+import { mediumDate } from '#ui/format/dates.ts';
+import { counted } from '#ui/format/numbers.ts';
+import { ownDay } from '#ui/format/own-days.ts';
 import { useFold } from '#ui/plot-fold.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import { IMPORT_SERVICES } from '../contract/import-services.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { counted, type ImportSummary, isEmpty, kindsText, waitingRows } from './import-words.ts';
+import { type ImportSummary, isEmpty, kindsText, waitingRows } from './import-words.ts';
 import { useShownRows } from './row-tabs.tsx';
 import { LeftOutDownload, Stage } from './stage.tsx';
-import { UndoButton } from './undo-button.tsx';
+
+const loadDialog = () => import('./undo-dialog.tsx');
+const UndoDialog = lazy(async () => ({ default: (await loadDialog()).UndoDialog }));
 
 type OutcomeProps = {
   current: ImportSummary;
@@ -93,5 +100,44 @@ function Rest({ current, onChanged, onSignedOut }: OutcomeProps) {
         )}
       </div>
     </>
+  );
+}
+
+type EarlierImportsProps = { imports: readonly ImportSummary[]; onChanged: () => void; onSignedOut: () => void };
+
+/** Lists the imports before the newest one, if they can be undone. */
+export function EarlierImports({ imports, onChanged, onSignedOut }: EarlierImportsProps) {
+  const written = imports.filter(({ state, counts }) => state === 'done' && !isEmpty(counts.wrote));
+  if (written.length === 0) return null;
+  return (
+    <section aria-labelledby="earlier" className="mt-12">
+      <h2 id="earlier" className="display mb-3 text-3xl">
+        Earlier imports
+      </h2>
+      <ul className="border-line border-t">
+        {written.map((one) => (
+          <li
+            key={one._id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b py-3"
+          >
+            <p>
+              {IMPORT_SERVICES[one.source]}, {mediumDate(ownDay(one.createdAt))}: {kindsText(one.counts.wrote)}
+            </p>
+            <UndoButton current={one} onUndone={onChanged} onSignedOut={onSignedOut} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type UndoButtonProps = { current: ImportSummary; onUndone: () => void; onSignedOut: () => void };
+
+function UndoButton({ current, onUndone, onSignedOut }: UndoButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <DialogButton ref={button} label="Undo this import" className={SECONDARY_BUTTON} load={loadDialog}>
+      {(dialog) => <UndoDialog {...dialog} current={current} onUndone={onUndone} onSignedOut={onSignedOut} />}
+    </DialogButton>
   );
 }

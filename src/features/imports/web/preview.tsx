@@ -1,13 +1,13 @@
-import { grouped } from '#ui/format/numbers.ts';
+import { counted, grouped } from '#ui/format/numbers.ts';
 import { Spinner } from '#ui/states/spinner.tsx';
 import { IMPORT_SERVICES } from '../contract/import-services.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { counted, type ImportSummary, isEmpty, skippedTexts } from './import-words.ts';
+import { type ImportSummary, isEmpty, skippedTexts } from './import-words.ts';
 import { Questions } from './questions.tsx';
 import { useShownRows } from './row-tabs.tsx';
 import { LeftOutDownload, Stage } from './stage.tsx';
-import type { StartImport } from './use-start-import.ts';
+import type { StartImport } from './upload.tsx';
 
 type PreviewProps = StartImport & {
   current: ImportSummary;

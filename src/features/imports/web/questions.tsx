@@ -3,8 +3,7 @@ import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import type { Import, ImportAnswers } from '../contract/imports.ts';
-import { FilesField } from './files-field.tsx';
-import { type StartImport, useStartImport } from './use-start-import.ts';
+import { FilesField, type StartImport, useStartImport } from './upload.tsx';
 
 type ImportQuestion = Import['questions'][number];
 

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/states/notice.tsx';
-import { FilesField } from './files-field.tsx';
-import { type StartImport, useStartImport } from './use-start-import.ts';
+import { FilesField, type StartImport, useStartImport } from './upload.tsx';
 
 export function StartForm(props: StartImport) {
   const { start, isPending, failure } = useStartImport(props);

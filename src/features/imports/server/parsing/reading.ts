@@ -1,12 +1,12 @@
 import { MAX_IMPORT_FILMS, MAX_IMPORT_RECORDS, MAX_IMPORT_TITLE } from '../../contract/import-limits.ts';
-import type { ImportSource } from '../../contract/imports.ts';
-import type { DateOrder, ImportAnswers, LeftReason, ListMeaning, ParsedImport } from '../parsed-import.ts';
+import type { ImportAnswers, ImportSource } from '../../contract/imports.ts';
+import type { DateOrder, LeftReason, ListMeaning, ParsedImport } from '../parsed-import.ts';
 import { createDateReader, orderOf, type ReadDate } from './dates.ts';
-import type { ImportDocument, JsonDocument, Place, TableDocument } from './documents.ts';
+import type { ImportDocument, JsonDocument, Place, Row, TableDocument } from './documents.ts';
 import { doubtfulDays } from './doubts.ts';
-import { addViewing, createFilmDrafts, type FilmDraft, type FilmReference } from './films.ts';
+import { addViewing, createFilmDrafts, type FilmDraft } from './films.ts';
 import { ImportFileError } from './import-file-error.ts';
-import { readRating, readYear } from './values.ts';
+import { isOtherGenre, readImdbId, readRating, readTmdbId, readYear, yearOf } from './values.ts';
 
 export type ReadOptions = ImportAnswers & {
   /** The member's time zone, an IANA name. Moments of other services become days in this time zone. */
@@ -27,6 +27,23 @@ export const jsonOf = (documents: ImportDocument[]): JsonDocument[] =>
   documents.filter((document) => document.kind === 'json');
 export const hasColumns = (document: ImportDocument, ...names: string[]): boolean =>
   document.kind === 'table' && names.every((name) => document.columns.has(name));
+
+/** What a file says about a film. Invalid years and ids count as missing. */
+export type GivenFilm = {
+  title?: string | null | undefined;
+  originalTitle?: string | null | undefined;
+  year?: string | number | null | undefined;
+  /** Gives the year if there is no `year`. */
+  releaseDate?: string | null | undefined;
+  tmdbId?: string | number | null | undefined;
+  imdbId?: string | null | undefined;
+  /** Separated by commas, vertical bars or semicolons. */
+  genres?: string | undefined;
+  needsConfirmation?: boolean;
+};
+
+/** The columns of a table that name a film. Of several columns, the first that the table has counts. */
+export type FilmColumns = Partial<Record<Exclude<keyof GivenFilm, 'needsConfirmation'>, string | readonly string[]>>;
 
 /** Returns null for an unknown or invalid date. */
 export type DateReader = (value: string, place: Place) => Exclude<ReadDate, string> | null;
@@ -76,22 +93,35 @@ export function createReading(options: ReadOptions) {
     };
   }
 
+  /** Returns the draft of a film; for a row without title and id, reports a problem and returns null. */
+  function film(place: Place, given: GivenFilm): FilmDraft | null {
+    const [tmdbId, imdbId] = [readTmdbId(given.tmdbId), readImdbId(given.imdbId)];
+    const written = given.title?.trim().slice(0, MAX_IMPORT_TITLE);
+    const title = written || imdbId || (tmdbId ? `TMDB ${tmdbId}` : '');
+    if (title === '') {
+      problem(place, 'The row has neither a title nor an id. It is left out.');
+      return null;
+    }
+    const draft = films.film(place, {
+      ...{ title, originalTitle: given.originalTitle || null, tmdbId, imdbId },
+      year: readYear(String(given.year ?? '')) ?? yearOf(given.releaseDate),
+      needsConfirmation: given.needsConfirmation ?? false,
+      isOtherGenre: isOtherGenre(given.genres ?? ''),
+    });
+    if (films.drafts.size > MAX_IMPORT_FILMS)
+      throw new ImportFileError('too-large', `An import has at most ${MAX_IMPORT_FILMS} films.`, place);
+    return draft;
+  }
+
   return {
     problem,
     dates,
+    film,
 
-    /** Returns the draft of a film; for a row without title and id, reports a problem and returns null. */
-    film(place: Place, name: FilmReference): FilmDraft | null {
-      const written = name.title.trim().slice(0, MAX_IMPORT_TITLE);
-      const title = written || name.imdbId || (name.tmdbId ? `TMDB ${name.tmdbId}` : '');
-      if (title === '') {
-        problem(place, 'The row has neither a title nor an id. It is left out.');
-        return null;
-      }
-      const film = films.film(place, { ...name, title, year: readYear(String(name.year ?? '')) });
-      if (films.drafts.size > MAX_IMPORT_FILMS)
-        throw new ImportFileError('too-large', `An import has at most ${MAX_IMPORT_FILMS} films.`, place);
-      return film;
+    /** Returns the draft of the film that a row of a table names, as `film` does. */
+    filmOf(row: Row, columns: FilmColumns, needsConfirmation = false): FilmDraft | null {
+      const given = Object.entries(columns).map(([name, column]) => [name, row.text(...[column].flat())]);
+      return film(row, { ...Object.fromEntries(given), needsConfirmation });
     },
 
     /** Adds viewings of which only the number is known. @throws ImportFileError for too many */

@@ -4,7 +4,6 @@ import { timeOf } from '../dates.ts';
 import type { Place, TableDocument } from '../documents.ts';
 import { addSaved, addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
 import { type Format, hasColumns, jsonOf, type Reading, tablesOf } from '../reading.ts';
-import { readTmdbId, yearOf } from '../values.ts';
 
 const film = { id: z.int().positive(), title: z.string(), release_date: z.string().nullable() };
 const figure = z.int().min(0).max(MAX_RATING).nullable();
@@ -32,11 +31,8 @@ function readJson(file: string, value: unknown, reading: Reading): void {
   const each = <Entry extends Named>(list: Entry[], read: (entry: Entry, film: FilmDraft, place: Place) => void) => {
     for (const [index, entry] of list.entries()) {
       const place = { file, line: index + 1 };
-      const draft = reading.film(place, {
-        title: entry.title,
-        year: yearOf(entry.release_date),
-        tmdbId: readTmdbId(entry.id),
-      });
+      const { title, release_date, id } = entry;
+      const draft = reading.film(place, { title, releaseDate: release_date, tmdbId: id });
       if (draft) read(entry, draft, place);
     }
   };
@@ -64,11 +60,7 @@ function readCsv(table: TableDocument, reading: Reading): void {
   for (const row of table.rows) {
     const kind = row.text('kind');
     if (!['rating', 'rating_history', 'watchlist', 'viewing'].includes(kind)) continue;
-    const draft = reading.film(row, {
-      title: row.text('title'),
-      year: yearOf(row.text('release_date')),
-      tmdbId: readTmdbId(row.text('tmdb_id')),
-    });
+    const draft = reading.filmOf(row, { title: 'title', releaseDate: 'release_date', tmdbId: 'tmdb_id' });
     if (!draft) continue;
     const date = dates(row.text('date'), row);
     const rating = ownRating(row.text('overall'));

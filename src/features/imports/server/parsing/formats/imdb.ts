@@ -1,7 +1,6 @@
 import type { Row, TableDocument } from '../documents.ts';
 import { addToWatchlist, rate } from '../films.ts';
 import { type Format, hasColumns, type Reading, tablesOf } from '../reading.ts';
-import { isOtherGenre, readImdbId, readYear } from '../values.ts';
 
 /**
  * Types that are films, in lower case, without spaces and hyphens, because exports spell types differently. TMDB lists
@@ -29,21 +28,17 @@ const SERIES = new Set([
 ]);
 const OTHERS = new Set(['videogame', 'musicvideo']);
 
+const FILM = {
+  ...{ title: 'title', originalTitle: 'original title', year: 'year', imdbId: 'const', genres: 'genres' },
+};
+
 function readRow(row: Row, reading: Reading) {
   const type = row.text('title type').toLowerCase().replaceAll(/[\s-]/g, '');
   const title = row.text('title');
   if (SERIES.has(type)) reading.leaveOut(row, title, 'series');
   else if (OTHERS.has(type)) reading.leaveOut(row, title, 'other');
-  else
-    return reading.film(row, {
-      title,
-      originalTitle: row.text('original title') || null,
-      year: readYear(row.text('year')),
-      imdbId: readImdbId(row.text('const')),
-      isOtherGenre: isOtherGenre(row.text('genres')),
-      // Accounts in other languages have translated types, so an unknown type may be a film.
-      needsConfirmation: type !== '' && !FILMS.has(type),
-    });
+  // Accounts in other languages have translated types, so an unknown type may be a film.
+  else return reading.filmOf(row, FILM, type !== '' && !FILMS.has(type));
   return null;
 }
 

@@ -1,6 +1,7 @@
 import { addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
 import { type Format, tablesOf } from '../reading.ts';
-import { readImdbId, readTmdbId, readYear } from '../values.ts';
+
+const FILM = { title: 'title', year: 'year', tmdbId: 'tmdbid', imdbId: 'imdbid' };
 
 const COLUMNS = new Set([
   ...[
@@ -37,12 +38,7 @@ export const letterboxdImport: Format = {
       );
       const meaning = isDiary || table.rows.length === 0 ? 'watched' : reading.listMeaning(table.file);
       for (const row of table.rows) {
-        const film = reading.film(row, {
-          title: row.text('title'),
-          year: readYear(row.text('year')),
-          tmdbId: readTmdbId(row.text('tmdbid')),
-          imdbId: readImdbId(row.text('imdbid')),
-        });
+        const film = reading.filmOf(row, FILM);
         if (!film) continue;
         const stars = row.text('rating10') === '';
         const rating = reading.rating(row.text('rating10') || row.text('rating'), row, stars ? 2 : 1);

@@ -1,7 +1,6 @@
 import type { Row, TableDocument } from '../documents.ts';
-import { addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
+import { addToWatchlist, addViewing, rate } from '../films.ts';
 import { type Format, type Reading, tablesOf } from '../reading.ts';
-import { readYear } from '../values.ts';
 
 /** One star of Letterboxd is two points here. */
 const STARS = 2;
@@ -33,8 +32,7 @@ function roleOf({ file, columns }: TableDocument): Role | null {
   return columns.has('rating') ? 'ratings' : 'films';
 }
 
-const filmOf = (row: Row, reading: Reading): FilmDraft | null =>
-  reading.film(row, { title: row.text('name'), year: readYear(row.text('year')) });
+const FILM = { title: 'name', year: 'year' };
 
 const entryOf = (row: Row): string => `${row.text('letterboxd uri')} ${row.text('name')} ${row.text('watched date')}`;
 
@@ -51,7 +49,7 @@ function readEntries(table: TableDocument, reading: Reading, known: Set<string>,
     const entry = entryOf(row);
     if (before.has(entry)) continue;
     known.add(entry);
-    const film = filmOf(row, reading);
+    const film = reading.filmOf(row, FILM);
     if (!film) continue;
     const date = dates(row.text('watched date'), row);
     const rating = reading.rating(row.text('rating'), row, STARS);
@@ -67,7 +65,7 @@ function readEntries(table: TableDocument, reading: Reading, known: Set<string>,
 function readRatings(table: TableDocument, reading: Reading): void {
   const dates = reading.datesOf(table, ['date'], { unclear: null });
   for (const row of table.rows) {
-    const film = filmOf(row, reading);
+    const film = reading.filmOf(row, FILM);
     const rating = reading.rating(row.text('rating'), row, STARS);
     if (!film) continue;
     film.isSeen = true;
@@ -80,7 +78,7 @@ function readFilms(table: TableDocument, reading: Reading): void {
   const meaning = table.rows.length > 0 ? reading.listMeaning(table.file) : null;
   const dates = reading.datesOf(table, ['date'], { unclear: null });
   for (const row of table.rows) {
-    const film = filmOf(row, reading);
+    const film = reading.filmOf(row, FILM);
     if (film && meaning === 'watched') film.isSeen = true;
     if (film && meaning === 'watchlist') addToWatchlist(film, dates(row.text('date'), row)?.day ?? null);
   }

@@ -3,7 +3,6 @@ import { timeOf } from '../dates.ts';
 import type { Place } from '../documents.ts';
 import { addToWatchlist, rate } from '../films.ts';
 import { type DateReader, type Format, jsonOf, type Reading } from '../reading.ts';
-import { isOtherGenre, readImdbId, readTmdbId, yearOf } from '../values.ts';
 
 const text = z.string().nullish();
 /** Some of MediaTracker's numbers are texts, because the driver of its PostgreSQL may return numbers as text. */
@@ -34,14 +33,7 @@ function momentOf(milliseconds: string | number | null | undefined): string {
 
 function readFilm(place: Place, item: Item, reading: Reading, dates: DateReader): void {
   const title = item.title ?? '';
-  const film = reading.film(place, {
-    title,
-    originalTitle: item.originalTitle,
-    year: yearOf(item.releaseDate),
-    tmdbId: readTmdbId(item.tmdbId),
-    imdbId: readImdbId(item.imdbId),
-    isOtherGenre: isOtherGenre(item.genres?.join() ?? ''),
-  });
+  const film = reading.film(place, { ...item, genres: item.genres?.join() });
   if (!film) return;
   const viewings = item.seenHistory ?? (item.seen ? [{ date: item.lastSeenAt }] : []);
   for (const { date } of viewings) reading.addListed(place, film, dates(momentOf(date), place));

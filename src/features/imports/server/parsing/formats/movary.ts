@@ -1,7 +1,8 @@
 import { timeOf } from '../dates.ts';
 import { addToWatchlist, addViewing, rate } from '../films.ts';
 import { type Format, hasColumns, tablesOf } from '../reading.ts';
-import { readImdbId, readTmdbId, readYear } from '../values.ts';
+
+const FILM = { title: 'title', year: 'year', tmdbId: 'tmdbid', imdbId: 'imdbid' };
 
 /** Three files: history, ratings and watchlist. */
 export const movary: Format = {
@@ -13,12 +14,7 @@ export const movary: Format = {
     for (const table of tablesOf(documents)) {
       const dates = reading.datesOf(table, ['watchedat', 'addedat'], { unclear: 'ask' });
       for (const row of table.rows) {
-        const film = reading.film(row, {
-          title: row.text('title'),
-          year: readYear(row.text('year')),
-          tmdbId: readTmdbId(row.text('tmdbid')),
-          imdbId: readImdbId(row.text('imdbid')),
-        });
+        const film = reading.filmOf(row, FILM);
         if (!film) continue;
         if (table.columns.has('watchedat')) addViewing(film, dates(row.text('watchedat'), row));
         if (table.columns.has('addedat')) addToWatchlist(film, timeOf(dates(row.text('addedat'), row)));

@@ -3,7 +3,6 @@ import { dayIfMidnight, timeOf } from '../dates.ts';
 import type { Place } from '../documents.ts';
 import { addToWatchlist, rate } from '../films.ts';
 import { type DateReader, type Format, jsonOf, type Reading } from '../reading.ts';
-import { readTmdbId } from '../values.ts';
 
 const text = z.string().nullish();
 const number = z.union([z.string(), z.number()]).nullish();
@@ -46,10 +45,7 @@ const areRatingsOf100 = (entries: Entry[]): boolean =>
 
 function readFilm(entry: Entry, isOf100: boolean, reading: Reading, dates: DateReader): void {
   const title = entry.source_id ?? '';
-  const film = reading.film(entry, {
-    title,
-    tmdbId: entry.source === 'tmdb' ? readTmdbId(entry.identifier) : null,
-  });
+  const film = reading.film(entry, { title, tmdbId: entry.source === 'tmdb' ? entry.identifier : null });
   if (!film) return;
   for (const { rating, review } of entry.reviews ?? []) {
     if (review?.text) reading.leaveOut(entry, title, 'reviews');

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { timeOf } from '../dates.ts';
 import type { Place, TableDocument } from '../documents.ts';
-import { addToWatchlist, addViewing, type FilmReference, rate } from '../films.ts';
+import { addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
 import { type DateReader, type Format, hasColumns, jsonOf, type Reading, tablesOf } from '../reading.ts';
-import { readImdbId, readTmdbId, readYear } from '../values.ts';
+
+const FILM = { title: 'title', year: 'year', tmdbId: 'tmdb', imdbId: ['imdb', 'imdb_id'] };
 
 const text = z.string().nullish();
 const workSchema = z
@@ -27,7 +28,6 @@ const entries = z.array(z.unknown()).nullish();
 const backupSchema = z.object({ shows: entries, anime: entries, movies: z.array(z.unknown()).nullable() });
 
 type Entry = {
-  film: FilmReference;
   status: string;
   watchedAt: string;
   addedAt: string;
@@ -35,9 +35,7 @@ type Entry = {
   ratedAt: string;
 };
 
-function readEntry(place: Place, entry: Entry, reading: Reading, dates: DateReader): void {
-  const film = reading.film(place, entry.film);
-  if (!film) return;
+function readEntry(place: Place, film: FilmDraft, entry: Entry, reading: Reading, dates: DateReader): void {
   const rating = reading.rating(entry.rating, place);
   if (rating !== null) rate(film, rating, timeOf(dates(entry.ratedAt, place)));
   switch (entry.status.toLowerCase().replaceAll(/[^a-z]/g, '')) {
@@ -73,12 +71,8 @@ function readJson(file: string, value: unknown, reading: Reading): void {
       reading.leaveOut(place, work.title ?? '', 'series');
       continue;
     }
-    const film = {
-      title: work.title ?? '',
-      year: work.year,
-      tmdbId: readTmdbId(work.ids?.tmdb),
-      imdbId: readImdbId(work.ids?.imdb),
-    };
+    const { title, year, ids } = work;
+    const film = reading.film(place, { title, year, tmdbId: ids?.tmdb, imdbId: ids?.imdb });
     const entry = {
       status: data.status ?? '',
       watchedAt: data.last_watched_at ?? '',
@@ -86,7 +80,7 @@ function readJson(file: string, value: unknown, reading: Reading): void {
       rating: String(data.user_rating ?? ''),
       ratedAt: data.user_rated_at ?? '',
     };
-    readEntry(place, { film, ...entry }, reading, dates);
+    if (film) readEntry(place, film, entry, reading, dates);
   }
 }
 
@@ -94,19 +88,13 @@ function readJson(file: string, value: unknown, reading: Reading): void {
 function readCsv(table: TableDocument, reading: Reading): void {
   const dates = reading.datesOf(table, ['watcheddate'], { unclear: 'mdy' });
   for (const row of table.rows) {
-    const title = row.text('title');
     if (row.text('type').toLowerCase() !== 'movie') {
-      reading.leaveOut(row, title, 'series');
+      reading.leaveOut(row, row.text('title'), 'series');
       continue;
     }
-    const film = {
-      title,
-      year: readYear(row.text('year')),
-      tmdbId: readTmdbId(row.text('tmdb')),
-      imdbId: readImdbId(row.text('imdb', 'imdb_id')),
-    };
+    const film = reading.filmOf(row, FILM);
     const entry = { status: row.text('watchlist'), watchedAt: row.text('watcheddate'), addedAt: '', ratedAt: '' };
-    readEntry(row, { film, ...entry, rating: row.text('rating') }, reading, dates);
+    if (film) readEntry(row, film, { ...entry, rating: row.text('rating') }, reading, dates);
   }
 }
 

@@ -2,7 +2,8 @@ import { timeOf } from '../dates.ts';
 import type { TableDocument } from '../documents.ts';
 import { addToWatchlist, rate } from '../films.ts';
 import { type Format, hasColumns, type Reading, tablesOf } from '../reading.ts';
-import { readImdbId, readTmdbId, yearOf } from '../values.ts';
+
+const FILM = { title: 'name', releaseDate: 'release date', tmdbId: 'tmdb id', imdbId: 'imdb id' };
 
 function readTable(table: TableDocument, reading: Reading): void {
   // Ratings and watchlist have the same columns.
@@ -14,12 +15,7 @@ function readTable(table: TableDocument, reading: Reading): void {
       reading.leaveOut(row, row.text('name'), 'series');
       continue;
     }
-    const film = reading.film(row, {
-      title: row.text('name'),
-      year: yearOf(row.text('release date')),
-      tmdbId: readTmdbId(row.text('tmdb id')),
-      imdbId: readImdbId(row.text('imdb id')),
-    });
+    const film = reading.filmOf(row, FILM);
     if (!film) continue;
     const at = timeOf(dates(row.text('date rated'), row));
     const rating = reading.rating(row.text('your rating'), row);

@@ -2,25 +2,21 @@ import { timeOf } from '../dates.ts';
 import type { TableDocument } from '../documents.ts';
 import { addToWatchlist, addViewing, rate } from '../films.ts';
 import type { Reading } from '../reading.ts';
-import { isOtherGenre, readImdbId, readTmdbId, readYear } from '../values.ts';
+
+const FILM = {
+  ...{ title: 'title', year: 'year', tmdbId: ['tmdb', 'tmdb_id'], imdbId: ['imdb', 'imdb_id'], genres: 'genres' },
+};
 
 /** A row may be a viewing, a rating and a watchlist entry at the same time. */
 export function readTraktCsv(table: TableDocument, reading: Reading): void {
   const columns = ['watched_at', 'date_watched', 'listed_at', 'watchlisted_at', 'rated_at'];
   const dates = reading.datesOf(table, columns, { unclear: 'ask' });
   for (const row of table.rows) {
-    const title = row.text('title');
     if (!['', 'movie', 'movies'].includes(row.text('type').toLowerCase())) {
-      reading.leaveOut(row, title, 'series');
+      reading.leaveOut(row, row.text('title'), 'series');
       continue;
     }
-    const film = reading.film(row, {
-      title,
-      year: readYear(row.text('year')),
-      tmdbId: readTmdbId(row.text('tmdb', 'tmdb_id')),
-      imdbId: readImdbId(row.text('imdb', 'imdb_id')),
-      isOtherGenre: isOtherGenre(row.text('genres')),
-    });
+    const film = reading.filmOf(row, FILM);
     if (!film) continue;
     const action = row.text('action').toLowerCase();
     const watched = row.text('watched_at', 'date_watched');

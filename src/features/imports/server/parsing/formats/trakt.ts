@@ -4,7 +4,6 @@ import { timeOf } from '../dates.ts';
 import type { JsonDocument, Place } from '../documents.ts';
 import { addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
 import { type DateReader, type Format, hasColumns, jsonOf, type Reading, tablesOf } from '../reading.ts';
-import { readImdbId, readTmdbId } from '../values.ts';
 import { readTraktCsv } from './trakt-csv.ts';
 
 const movieSchema = z.object({
@@ -78,13 +77,7 @@ function readEntry(entry: Entry, hasHistory: boolean, reading: Reading, dates: D
     return;
   }
   const title = movie.title ?? '';
-  const film = () =>
-    reading.film(entry, {
-      title,
-      year: movie.year,
-      tmdbId: readTmdbId(movie.ids?.tmdb),
-      imdbId: readImdbId(movie.ids?.imdb),
-    });
+  const film = () => reading.film(entry, { title, year: movie.year, tmdbId: movie.ids?.tmdb, imdbId: movie.ids?.imdb });
   if (entry.watched_at) {
     const draft = film();
     const id = entry.id ? String(entry.id) : undefined;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { timeOf } from '../dates.ts';
 import type { Place, TableDocument } from '../documents.ts';
-import { addToWatchlist, addViewing, type FilmReference } from '../films.ts';
+import { addToWatchlist, addViewing, type FilmDraft } from '../films.ts';
 import { type DateReader, type Format, hasColumns, jsonOf, type Reading, tablesOf } from '../reading.ts';
-import { readCount, readImdbId, readYear, yearOf } from '../values.ts';
+import { readCount } from '../values.ts';
 
 const entrySchema = z.object({
   id: z.object({ imdb: z.string().nullish() }).nullish(),
@@ -15,11 +15,9 @@ const entrySchema = z.object({
   rewatch_count: z.number().int().nullish(),
 });
 
-type Entry = { film: FilmReference; isWatched: boolean; watchedAt: string; createdAt: string; rewatches: number };
+type Entry = { isWatched: boolean; watchedAt: string; createdAt: string; rewatches: number };
 
-function readEntry(place: Place, entry: Entry, reading: Reading, dates: DateReader): void {
-  const film = reading.film(place, entry.film);
-  if (!film) return;
+function readEntry(place: Place, film: FilmDraft, entry: Entry, reading: Reading, dates: DateReader): void {
   if (!entry.isWatched) {
     addToWatchlist(film, timeOf(dates(entry.createdAt, place)));
     return;
@@ -39,23 +37,21 @@ function readJson(file: string, value: unknown, reading: Reading): void {
       else reading.problem(place, 'The entry does not have the format of a TV Time export. It is left out.');
       continue;
     }
-    const film = { title: data.title ?? '', year: data.year, imdbId: readImdbId(data.id?.imdb) };
+    const film = reading.film(place, { title: data.title, year: data.year, imdbId: data.id?.imdb });
     const at = { watchedAt: data.watched_at ?? '', createdAt: data.created_at ?? '' };
-    readEntry(place, { film, ...at, isWatched: data.is_watched, rewatches: data.rewatch_count ?? 0 }, reading, dates);
+    const entry = { ...at, isWatched: data.is_watched, rewatches: data.rewatch_count ?? 0 };
+    if (film) readEntry(place, film, entry, reading, dates);
   }
 }
 
 function readCsv(table: TableDocument, reading: Reading): void {
   const dates = reading.datesOf(table, ['watched_at', 'created_at'], { unclear: 'ask' });
   for (const row of table.rows) {
-    const film = {
-      title: row.text('title'),
-      year: readYear(row.text('year')),
-      imdbId: readImdbId(row.text('imdb_id')),
-    };
+    const film = reading.filmOf(row, { title: 'title', year: 'year', imdbId: 'imdb_id' });
     const at = { watchedAt: row.text('watched_at'), createdAt: row.text('created_at') };
     const isWatched = /^(true|1|yes)$/i.test(row.text('is_watched'));
-    readEntry(row, { film, ...at, isWatched, rewatches: readCount(row.text('rewatch_count')) }, reading, dates);
+    const entry = { ...at, isWatched, rewatches: readCount(row.text('rewatch_count')) };
+    if (film) readEntry(row, film, entry, reading, dates);
   }
 }
 
@@ -63,14 +59,13 @@ function readCsv(table: TableDocument, reading: Reading): void {
 function readEvents(table: TableDocument, reading: Reading): void {
   const dates = reading.datesOf(table, ['created_at'], { unclear: 'ask' });
   for (const row of table.rows) {
-    const title = row.text('movie_name');
     const type = row.text('type').toLowerCase();
-    if (title === '') {
+    if (row.text('movie_name') === '') {
       if (row.text('series_name') !== '') reading.leaveOut(row, row.text('series_name'), 'series');
       continue;
     }
     if (type !== 'watch' && type !== 'rewatch' && type !== 'towatch') continue;
-    const film = reading.film(row, { title, year: yearOf(row.text('release_date')) });
+    const film = reading.filmOf(row, { title: 'movie_name', releaseDate: 'release_date' });
     const date = dates(row.text('created_at'), row);
     if (film && type === 'towatch') addToWatchlist(film, timeOf(date));
     else if (film) addViewing(film, date);

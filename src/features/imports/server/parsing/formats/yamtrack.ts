@@ -2,13 +2,12 @@ import { dayIfMidnight, timeOf } from '../dates.ts';
 import type { Row } from '../documents.ts';
 import { addToWatchlist, addViewing, rate } from '../films.ts';
 import { type DateReader, type Format, hasColumns, type Reading, tablesOf } from '../reading.ts';
-import { readCount, readTmdbId } from '../values.ts';
+import { readCount } from '../values.ts';
 
 const SERIES = new Set(['tv', 'season', 'episode', 'anime']);
 
 function readFilm(row: Row, reading: Reading, dates: DateReader): void {
-  const title = row.text('title');
-  const film = reading.film(row, { title, tmdbId: readTmdbId(row.text('media_id')) });
+  const film = reading.filmOf(row, { title: 'title', tmdbId: 'media_id' });
   if (!film) return;
   const createdAt = timeOf(dates(row.text('created_at'), row));
   const rating = reading.rating(row.text('score'), row);
@@ -22,10 +21,10 @@ function readFilm(row: Row, reading: Reading, dates: DateReader): void {
       addToWatchlist(film, createdAt);
       break;
     case 'dropped':
-      reading.leaveOut(row, title, 'dropped');
+      reading.leaveOut(row, row.text('title'), 'dropped');
       break;
     default:
-      reading.leaveOut(row, title, 'other');
+      reading.leaveOut(row, row.text('title'), 'other');
   }
 }
 

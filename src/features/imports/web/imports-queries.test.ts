@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pauseAfter } from './pause-after.ts';
+import { pauseAfter } from './imports-queries.ts';
 
 it('the pauses between requests for the status of an import grow from half a second to eight seconds', () => {
   const pauses = Array.from({ length: 20 }, (_, polls) => pauseAfter(polls));

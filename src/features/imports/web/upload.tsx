@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { grouped } from '#ui/format/numbers.ts';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { isSignedOut } from '#web/lib/api.ts';
-import { MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '../contract/import-limits.ts';
+import { MAX_IMPORT_BYTES, MAX_IMPORT_FILES, MAX_IMPORT_FILMS } from '../contract/import-limits.ts';
 import { startImport, type Upload } from './imports-queries.ts';
 
 const UNREACHABLE = 'Your files could not be sent. Check your connection and try again.';
@@ -38,4 +39,43 @@ function filesProblem(files: readonly Pick<File, 'name' | 'size'>[]): string | n
     return `${files.length === 1 ? `“${files[0]?.name}” is` : 'Together your files are'} larger than ${MAX_IMPORT_BYTES / 1_000_000} MB.`;
   const empty = files.find(({ size }) => size === 0);
   return empty ? `“${empty.name}” is empty.` : null;
+}
+
+type FilesFieldProps = {
+  label: string;
+  hint: string;
+  isBusy: boolean;
+  onChoose: (files: File[]) => void;
+};
+
+export function FilesField({ label, hint, isBusy, onChoose }: FilesFieldProps) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id} className="display text-2xl md:text-3xl">
+        {label}
+      </label>
+      <p id={`${id}limits`} className="mt-2 max-w-prose text-muted text-sm">
+        {hint} Up to {MAX_IMPORT_FILES} files, together {MAX_IMPORT_BYTES / 1_000_000} MB and{' '}
+        {grouped(MAX_IMPORT_FILMS)} films.
+      </p>
+      <input
+        id={id}
+        type="file"
+        multiple
+        aria-describedby={`${id}limits`}
+        disabled={isBusy}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          // Resets the field, so that the same file can be chosen again after a failure.
+          currentTarget.value = '';
+          onChoose(files);
+        }}
+        className="mt-5 block w-full max-w-full cursor-pointer rounded-full text-muted text-sm file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-full file:border file:border-transparent file:bg-action file:px-5 file:font-semibold file:text-on-action hover:file:bg-action-hover disabled:cursor-progress disabled:opacity-60"
+      />
+      <p role="status" className="mt-3 text-muted text-sm empty:hidden">
+        {isBusy && 'Sending and reading your files...'}
+      </p>
+    </>
+  );
 }

@@ -5,56 +5,19 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { removeDataDir, startSite, temporaryDataDir } from '../bench/site.ts';
+import { SCREENS } from '../e2e/accessibility/screens.ts';
 
 const CHECKER = 'vnu-jar@26.9.27';
 const PORT = Number(process.env.PORT ?? 3222);
 
-/** One page of each kind, and its special cases: missing, empty, without an image, with spoilers. */
-const PAGES = [
-  '/',
-  '/tonight',
-  '/night',
-  '/tonight?gore=-3&atmosphere=7-',
-  '/calendar',
-  '/calendar?month=2025-10',
-  '/calendar?month=2025-10&show=anniversaries',
-  '/calendar?month=1901-02',
-  '/movie/694',
-  '/movie/948',
-  '/movie/999999999',
-  '/movie/694/review',
-  '/movie/539/review',
-  '/person/1287039160',
-  '/person/1',
-  '/keyword/vampire',
-  '/keyword/slasher?page=2&sort=newest',
-  '/keyword/hotel',
-  '/keyword/nobody-has-this',
-  '/provider/shudder',
-  '/tag/giallo',
-  '/tag/nobody-has-this',
-  '/search',
-  '/search?q=alien',
-  '/search?q=nobody-has-this',
-  '/login',
-  '/create-account',
-  '/forgot-password',
-  '/reset-password?token=abc',
-  '/limits',
-  '/list',
-  '/profile',
-  '/profile/import',
-  '/news',
-  '/horror-profile',
-  '/year/2026',
-  '/year/2026/october',
-  '/shared/nobody-has-this',
-  '/offline.html',
-  '/api/docs',
-  // Error pages.
-  `/api/unsubscribe/${'0'.repeat(64)}`,
-  '/movie/%zz',
-];
+/** Every screen, and pages that are missing, empty, without an image or with spoilers. */
+const PAGES = new Set([
+  ...SCREENS.map(({ path }) => path),
+  ...['/calendar?month=2025-10&show=anniversaries', '/calendar?month=1901-02', '/movie/948', '/movie/999999999'],
+  ...['/movie/539/review', '/person/1', '/keyword/slasher?page=2&sort=newest', '/keyword/hotel'],
+  ...['/keyword/nobody-has-this', '/tag/nobody-has-this', '/search?q=nobody-has-this', '/shared/nobody-has-this'],
+  ...['/offline.html', '/api/docs', `/api/unsubscribe/${'0'.repeat(64)}`, '/movie/%zz'],
+]);
 
 /** React writes `<br/>`, which is valid. */
 const HARMLESS = /^Trailing slash on void elements/;
@@ -89,8 +52,8 @@ try {
   const folder = join(dataDir, 'pages');
   await mkdir(folder);
   const names = new Map<string, string>();
-  for (const [index, path] of PAGES.entries()) {
-    const file = join(folder, `${index}.html`);
+  for (const path of PAGES) {
+    const file = join(folder, `${names.size}.html`);
     await writeFile(file, await (await fetch(site.url + path, { headers: { accept: 'text/html' } })).text());
     names.set(`file:${file}`, path);
   }
@@ -98,7 +61,7 @@ try {
   for (const { url, type, message, extract } of messages) {
     console.error(`${names.get(url) ?? url}: ${type}: ${message}\n    ${extract?.replaceAll(/\s+/g, ' ')}`);
   }
-  console.log(`${PAGES.length} pages, ${messages.length} errors and warnings`);
+  console.log(`${PAGES.size} pages, ${messages.length} errors and warnings`);
   if (messages.length > 0) process.exitCode = 1;
 } finally {
   await site.stop();

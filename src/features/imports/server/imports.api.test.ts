@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { type TestFile, uploadFiles } from '#test/app/uploads.ts';
@@ -85,17 +84,6 @@ describe('the preview', () => {
     expect(done.counts).toMatchObject({ matched: 1, ambiguous: 1, proposed: 0 });
     expect(await calls.undo(found._id)).toMatchObject({ counts: { adds: { viewings: 1 } } });
     expect((await mine()).viewings).toEqual([]);
-  });
-
-  test('uses the TMDB id when the IMDb id belongs to another film, even if the TMDB id is that of a merged film', async () => {
-    await site.pool.query(
-      "insert into merged_film (id, film_id, title_slug) values (9000001, $1, 'the-former-thing')",
-      [THE_THING],
-    );
-    const found = await calls.ready(
-      movary(`Psycho,1960,${PSYCHO},tt0084787,2020-01-01,,`, 'The Thing,1982,9000001,tt0054215,2020-01-02,,'),
-    );
-    expect(found.rows).toMatchObject([{ choice: PSYCHO }, { choice: THE_THING }]);
   });
 
   test('has pages of 50 rows, and can be limited to one or several statuses', async () => {
@@ -219,6 +207,17 @@ describe('applying', () => {
     expect((await mine()).ratings).toMatchObject([
       { film_id: PSYCHO, overall: 5 },
       { film_id: THE_THING, overall: 8 },
+    ]);
+  });
+
+  test('viewings of the days that the member leaves out are written without a date', async () => {
+    const found = await calls.ready(
+      movary(`Psycho,1960,${PSYCHO},,2024-10-31,,`, `The Thing,1982,${THE_THING},,2024-06-06,,`),
+    );
+    await calls.apply(found._id, { undatedDays: ['2024-10-31'] });
+    expect((await mine()).viewings).toEqual([
+      { film_id: PSYCHO, watched_at: null },
+      { film_id: THE_THING, watched_at: new Date('2024-06-06T12:00:00Z') },
     ]);
   });
 
@@ -413,24 +412,6 @@ describe('concurrent calls of a member', () => {
 });
 
 describe('uploads', () => {
-  test.each<[string, Record<string, string>, number]>([
-    ['our page', { 'Sec-Fetch-Site': 'same-origin' }, 202],
-    ['our page in an older browser', { 'Sec-Fetch-Site': '', Origin: 'http://localhost:3000' }, 202],
-    ['a form of another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }, 403],
-    ['a sibling', { 'Sec-Fetch-Site': 'same-site', Origin: 'http://sub.localhost:3000' }, 403],
-    ['a request without a trace of its origin', { 'Sec-Fetch-Site': 'none' }, 403],
-  ])('are accepted if our own page sent them, and get 403 otherwise: %s', async (_, headers, status) => {
-    const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
-    const body = new FormData();
-    body.append('file', new File([movary(`Psycho,1960,${PSYCHO},,,,`).content], 'history.csv'));
-    const response = await site.app.request('/api/imports', {
-      method: 'POST',
-      headers: { cookie: member.cookie, ...given },
-      body,
-    });
-    expect(response.status).toBe(status);
-  });
-
   test('files that cannot be read are refused with the reason, and nothing is stored', async () => {
     const refused = async (files: TestFile[]) => {
       const response = await uploadFiles(site.app, member, files);
@@ -451,7 +432,7 @@ describe('uploads', () => {
   });
 });
 
-test('a film that the catalogue does not have counts as not horror by its genres in the file, and is searched again later', async () => {
+test('a film that the catalogue does not have counts as not horror by its genres in the file', async () => {
   const found = await calls.ready(
     imdbRatings(
       'tt9990001,9,2024-10-31,The Merry Baker,2013,"Comedy, Romance"',
@@ -467,12 +448,6 @@ test('a film that the catalogue does not have counts as not horror by its genres
   expect(found.counts).toMatchObject({ notHorror: 1, notHorrorKnown: 0, unknown: 1, matched: 1 });
   const csv = await (await member.request(`/api/imports/${found._id}/left-out.csv`)).text();
   expect(csv).toContain('The Merry Baker,2013,not horror');
-  // TMDB now lists the film as horror, so the catalogue has it.
-  await insertFilms(site.db, [{ id: 8_000_001, title: 'The Merry Baker', release_date: '2013-04-30' }]);
-  await site.pool.query("update import set matched_at = '2000-01-01'");
-  await site.deps.jobs.add('import-retry', {});
-  await site.runJobs();
-  expect((await calls.read(found._id)).counts).toMatchObject({ notHorror: 0, matched: 2 });
 });
 
 test('a member can send files thirty times an hour, and then gets 429 with Retry-After and a message', async () => {
@@ -482,47 +457,4 @@ test('a member can send files thirty times an hour, and then gets 429 with Retry
   expect(response.status).toBe(429);
   expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(3_000);
   expect(await json(response)).toMatchObject({ message: expect.stringContaining('within an hour') });
-});
-
-test('the account can be deleted while its import is waiting to be applied', async () => {
-  const found = await calls.ready(movary(`Psycho,1960,${PSYCHO},,2024-10-31,,`));
-  await calls.begin(found._id);
-  const gone = await member.request('/api/auth/account', { method: 'DELETE', body: { password: member.password } });
-  expect(gone.status).toBe(204);
-  await site.runJobs();
-  expect((await site.pool.query('select 1 from graphile_worker.jobs')).rowCount).toBe(0);
-  expect((await site.pool.query('select 1 from import_row')).rowCount).toBe(0);
-});
-
-test.each(['json', 'csv'])('our own export as %s restores all data in another account', async (form) => {
-  const call = (path: string, body: object) => member.request(path, { method: 'POST', body });
-  await call(`/api/ratings/${PSYCHO}`, { overallRating: 5, detailedRatings: { gore: 3 } });
-  await call(`/api/ratings/${PSYCHO}`, { overallRating: 9, detailedRatings: { gore: 4, acting: 10 } });
-  await call(`/api/ratings/${THE_THING}`, { overallRating: null, detailedRatings: { gore: 10 } });
-  await call(`/api/viewings/${PSYCHO}`, { watchDate: '2024-10-31T21:15:00.000Z' });
-  await call(`/api/viewings/${THE_THING}`, { watchDate: null });
-  await call('/api/user-list/add', { title_id: HALLOWEEN[2018] });
-  // The export has times in milliseconds, but the database has microseconds.
-  for (const [table, column] of Object.entries({
-    rating: 'updated_at',
-    rating_history: 'saved_at',
-    watchlist_entry: 'added_at',
-  }))
-    await site.pool.query(`update ${table} set ${column} = date_trunc('milliseconds', ${column})`);
-  const before = await mine();
-  const content = await (await member.request(`/api/profile/export.${form}`)).text();
-  await member.request('/api/auth/account', { method: 'DELETE', body: { password: member.password } });
-  expect((await mine()).history).toEqual([]);
-
-  member = await signUp(site.app);
-  calls = importCalls(site, member);
-  const file = { name: `fright-club.${form}`, content };
-  const found = await calls.ready(file);
-  expect(found).toMatchObject({
-    source: 'fright-club',
-    counts: { matched: 3, adds: { viewings: 2, ratings: 2, watchlist: 1 } },
-  });
-  await calls.apply(found._id);
-  expect(await mine()).toEqual(before);
-  expect((await calls.ready(file)).counts).toMatchObject({ alreadyHere: 3, conflicts: 0 });
 });

@@ -105,22 +105,6 @@ describe('at the source', () => {
     expect((await match({ rows: [row('Gone', film, state)] })).asked).toEqual(isAsked ? ['Gone'] : []);
   });
 
-  test('a row is looked up if the catalogue has only a film of another year, but not if it has the film', async () => {
-    const rows = [row('Near'), row('Psycho')];
-    const { asked, saved } = await match({ rows, matches: { Near: psychoOf(1961), Psycho: psychoOf(1960) } });
-    expect(asked).toEqual(['Near']);
-    expect(saved).toMatchObject([
-      { line: 1, status: 'ambiguous', candidates: [PSYCHO], choice: PSYCHO, pending: false, adds: { watchlist: 1 } },
-      { line: 2, status: 'matched', candidates: [PSYCHO], choice: PSYCHO, pending: false, adds: { watchlist: 1 } },
-    ]);
-  });
-
-  test('no row is looked up if there is no source', async () => {
-    const { asked, saved } = await match({ rows: [row('Gone')], source: null });
-    expect(asked).toEqual([]);
-    expect(saved).toMatchObject([{ status: 'unknown', pending: false }]);
-  });
-
   test('no further row is looked up once the source is unavailable; these rows are looked up later', async () => {
     const rows = Array.from({ length: 20 }, (_, index) => row(`Gone ${index}`));
     const { asked, saved } = await match({ rows, source: { 'Gone 0': { kind: 'away' } } });
@@ -129,41 +113,9 @@ describe('at the source', () => {
     expect(saved.map(({ pending }) => pending)).toEqual(rows.map((_, index) => index === 0 || index >= 8));
     expect(saved.every(({ status }) => status === 'unknown')).toBe(true);
   });
-
-  test('the other rows are looked up if the source does not have a film', async () => {
-    const rows = Array.from({ length: 20 }, (_, index) => row(`Gone ${index}`));
-    const { asked, saved } = await match({ rows });
-    expect(asked).toHaveLength(20);
-    expect(saved.some(({ pending }) => pending)).toBe(false);
-  });
 });
 
 describe('after the source has responded', () => {
-  test('a film that it has stored is matched', async () => {
-    const { saved } = await match({
-      rows: [row('New'), row('Gone')],
-      source: { New: { kind: 'stored' } },
-      // Only a stored film is matched again.
-      matches: { 'stored:New': psychoOf(1960), 'stored:Gone': psychoOf(1960) },
-    });
-    expect(saved).toMatchObject([
-      { status: 'matched', choice: PSYCHO, elsewhere: null },
-      { status: 'unknown', choice: null, elsewhere: null },
-    ]);
-  });
-
-  test('a film that is not horror is stored as such, unless the catalogue has it for lists of members', async () => {
-    const source = { Other: { kind: 'not-horror', film: ELSEWHERE } } as const;
-    const rows = [row('Other')];
-    expect((await match({ rows, source })).saved).toMatchObject([
-      { status: 'notHorror', choice: null, candidates: [], elsewhere: ELSEWHERE, pending: false },
-    ]);
-    const matches = { [`tmdb:${ELSEWHERE.id}`]: { byId: ELSEWHERE.id, byTitle: [] } };
-    expect((await match({ rows, source, matches })).saved).toMatchObject([
-      { status: 'matched', choice: ELSEWHERE.id, elsewhere: null },
-    ]);
-  });
-
   test.each<[string, LookedUp, object]>([
     ['does not have the film', { kind: 'none' }, { status: 'notHorror', elsewhere: null, pending: false }],
     ['is unavailable', { kind: 'away' }, { status: 'unknown', elsewhere: null, pending: true }],
@@ -175,14 +127,6 @@ describe('after the source has responded', () => {
   ])('a row of another genre is stored accordingly if the source %s', async (_, result, expected) => {
     const { saved } = await match({ rows: [row('Other', { isOtherGenre: true })], source: { Other: result } });
     expect(saved).toMatchObject([expected]);
-  });
-
-  test('a row of another genre is matched if the catalogue has its film', async () => {
-    const { saved } = await match({
-      rows: [row('Psycho', { isOtherGenre: true })],
-      matches: { Psycho: psychoOf(1960) },
-    });
-    expect(saved).toMatchObject([{ status: 'matched', choice: PSYCHO }]);
   });
 });
 

@@ -6,8 +6,6 @@ import { memberIdOf, signUp } from '#test/app/members.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { changedRows } from '#test/database/changed-rows.ts';
 import { parsedFilm } from '#test/imports/parsed-film.ts';
-import type { ImportState } from '../contract/imports.ts';
-import type { Plan } from './batches.repository.ts';
 import { createImportsRepository, type ImportsRepository } from './imports.repository.ts';
 import type { RowPlan } from './plan-row.ts';
 import { createRunImportRepository, type RunImportRepository, type SavedRow } from './run-import.repository.ts';
@@ -15,7 +13,6 @@ import type { ImportKey, NewImport } from './stored-import.ts';
 
 const [PSYCHO, THE_THING, HALLOWEEN] = [539, 1091, 948];
 const NO_FILM = 999_999_999;
-const NOW = new Date('2026-05-04T12:00:00Z');
 const THEN = new Date('2020-01-02T12:00:00Z');
 
 let site: TestApp;
@@ -307,27 +304,6 @@ describe('finding films', () => {
     expect((await importRows(keys[0] ?? mine()))[0]).toMatchObject({ is_decided: true });
   });
 
-  test('stores its progress; at its end, the import is ready and has the time of the search', async () => {
-    const keys = await three({}, []);
-    await expectOwn(keys, (key) => run.setProgress(key, 0.5), 'import');
-    await expectOwn(keys, (key) => run.endMatching(key, NOW), 'import');
-    for (const key of keys) expect(await importOf(key)).toMatchObject({ state: 'ready', progress: 1, matched_at: NOW });
-    const done = await stored(mine(), { state: 'done' }, []);
-    await run.endMatching(done, NOW);
-    expect(await importOf(done)).toMatchObject({ state: 'done', matched_at: NOW });
-  });
-
-  test.each<[ImportState, ImportState]>([
-    ['reading', 'failed'],
-    ['applying', 'done'],
-    ['ready', 'ready'],
-  ])('changes the state of an import from %s to %s if it fails, and so does applying', async (before, after) => {
-    const keys = await three({ state: before }, []);
-    await expectOwn(keys, (key) => run.fail(key, 'out of paper'), before === after ? [] : 'import');
-    for (const key of keys)
-      expect(await importOf(key)).toMatchObject({ state: after, problem: before === after ? null : 'out of paper' });
-  });
-
   test('is due again for imports with rows that may have a film now; interrupted reading, applying and undoing are due, too', async () => {
     const [before, after] = ['2026-05-01T00:00:00Z', '2026-05-03T00:00:00Z'];
     const names = new Map<string, string>();
@@ -500,44 +476,6 @@ describe('applying', () => {
     expect(await importOf(key)).toMatchObject({ state: 'done', progress: 1 });
     expect(titles.toSorted()).toEqual(['Film 1', 'Film 2', 'Film 3']);
     expect(await apply(key)).toBeNull();
-  });
-
-  test('uses the settings of the import', async () => {
-    const keys = await three({ state: 'applying' }, [{ choice: PSYCHO, status: 'matched' }]);
-    const all = ['mine', 'theirs', 'newest'] as const;
-    for (const [place, key] of keys.entries())
-      await site.pool.query(
-        'update import set conflicts = $3, near_is_same = $4, undated_days = $5 where member_id = $1 and id = $2',
-        [key.memberId, key.importId, all[place], place === 1, [`2024-01-0${place + 1}`]],
-      );
-    const taken: unknown[] = [];
-    const plan: Plan = (_film, _here, chosen) => {
-      taken.push(chosen);
-      return NOTHING;
-    };
-    for (const key of keys) await run.applyBatch(key, plan, half);
-    expect(taken).toEqual(
-      all.map((conflicts, place) => ({
-        ...{ conflicts, nearIsSame: place === 1, undatedDays: new Set([`2024-01-0${place + 1}`]) },
-      })),
-    );
-  });
-
-  test('writes a hundred rows at a time, in the order of the file', async () => {
-    const films = await rowsOf<{ id: number }>('select id from film where removed_at is null order by id limit 101');
-    const key = await stored(
-      mine(),
-      { state: 'applying' },
-      films.toReversed().map(({ id }, place) => ({ line: 101 - place, choice: id })),
-    );
-    expect(await run.applyBatch(key, () => NOTHING, half)).toBe(100);
-    const open = (await importRows(key)).filter(({ written }) => written === null);
-    expect(open.map(({ line }) => line)).toEqual([101]);
-    expect(await run.applyBatch(key, () => NOTHING, half)).toBe(1);
-    await site.pool.query("update import set is_undo = true where state = 'applying'");
-    expect(await run.undoBatch(key, half)).toBe(100);
-    const written = (await importRows(key)).filter((row) => row.written !== null);
-    expect(written.map(({ line }) => line)).toEqual([101]);
   });
 
   test('changes nothing unless the import is being applied, and undoing changes nothing unless it is being undone', async () => {

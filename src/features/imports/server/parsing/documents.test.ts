@@ -99,12 +99,6 @@ describe('the rows', () => {
     expect(titles(table(`title,year\n${written},1998`))).toEqual([value]);
   });
 
-  test('are left out if they are empty, or have more values than there are columns', () => {
-    const { rows, broken } = table('title,year\n , \nRing,1998, ,\nCure,1997,x\n');
-    expect(rows.map(({ line }) => line)).toEqual([3]);
-    expect(broken.map(({ line }) => line)).toEqual([4]);
-  });
-
   test.each([1, 2])('include a last row without a line end, even if the file has exactly %d times 256 KB', (times) => {
     const text = `title\n${'a'.repeat(100)}\n`;
     const rest = times * (1 << 18) - text.length;

@@ -105,3 +105,53 @@ test.each<[boolean, boolean, number]>([
   films.film(PLACE, { title: 'Ring', tmdbId: 2671, imdbId: 'tt0178868' });
   expect(films.finish()).toMatchObject([{ rating: null, watchlisted: null, viewings: { length: viewings } }]);
 });
+
+const film = () => createFilmDrafts().film(PLACE, { title: 'Ring', year: 1998 });
+
+test.each<[string, [number, string | null][], number]>([
+  [
+    'the newest one',
+    [
+      [7, '2024-10-31'],
+      [9, '2025-10-31'],
+      [8, '2023-10-31'],
+    ],
+    9,
+  ],
+  [
+    'the last one of the same day',
+    [
+      [7, '2024-10-31'],
+      [9, '2024-10-31'],
+    ],
+    9,
+  ],
+  [
+    'not one without a day',
+    [
+      [7, '2024-10-31'],
+      [9, null],
+    ],
+    7,
+  ],
+  [
+    'the last of several without a day',
+    [
+      [7, null],
+      [9, null],
+    ],
+    9,
+  ],
+])('the rating of a film is %s', (_, ratings, value) => {
+  const ring = film();
+  for (const [figure, at] of ratings) rate(ring, figure, at);
+  expect(ring.rating?.value).toBe(value);
+});
+
+test('a film on the watchlist has the day of the last entry that has a day', () => {
+  const ring = film();
+  for (const at of ['2024-10-31', null]) addToWatchlist(ring, at);
+  expect(ring.watchlisted).toEqual({ at: '2024-10-31' });
+  addToWatchlist(ring, '2025-10-31');
+  expect(ring.watchlisted).toEqual({ at: '2025-10-31' });
+});

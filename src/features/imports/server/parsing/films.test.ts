@@ -1,18 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { addToWatchlist, addViewing, createFilmDrafts, type FilmReference, rate } from './films.ts';
 
+type Row = Pick<FilmReference, 'title'> & Partial<FilmReference>;
+
 const PLACE = { file: 'x.csv', line: 2 };
 const on = (day: string, moment: string | null = null) => ({ day, moment });
 
 /** Collects rows. Returns the draft of each row, and the films. */
-function collect(...rows: FilmReference[]) {
+function collect(...rows: Row[]) {
   const films = createFilmDrafts();
-  const drafts = rows.map((row) => films.film(PLACE, row));
-  return { drafts, films };
+  const nothing = { originalTitle: null, year: null, tmdbId: null, imdbId: null };
+  const add = (row: Row) => films.film(PLACE, { ...nothing, needsConfirmation: false, isOtherGenre: false, ...row });
+  return { drafts: rows.map(add), add, finish: films.finish };
 }
 
 /** Returns a number for each row. Rows with the same number are one film. */
-function grouped(...rows: FilmReference[]): number[] {
+function grouped(...rows: Row[]): number[] {
   const { drafts } = collect(...rows);
   const different = [...new Set(drafts)];
   return drafts.map((draft) => different.indexOf(draft) + 1);
@@ -21,7 +24,7 @@ function grouped(...rows: FilmReference[]): number[] {
 describe('rows', () => {
   const it = { title: 'It', year: 2017 };
 
-  test.each<[string, FilmReference[], number[]]>([
+  test.each<[string, Row[], number[]]>([
     ['with one title and year are one film', [it, { title: 'IT', year: 2017 }], [1, 1]],
     ['with different spaces in the title are one film', [{ title: 'The Ring' }, { title: 'the  ring' }], [1, 1]],
     ['with and without a space in the title are two films', [{ title: 'Day Break' }, { title: 'Daybreak' }], [1, 2]],
@@ -52,12 +55,12 @@ describe('rows', () => {
   });
 
   test('add missing ids, year and original title to the film, and change nothing else', () => {
-    const { films } = collect(
+    const { finish } = collect(
       { title: 'Ring', tmdbId: 2671 },
       { title: 'Ringu', year: 1998, tmdbId: 2671, imdbId: 'tt0178868', originalTitle: 'リング' },
       { title: 'The Ring', year: 2002, tmdbId: 2671, originalTitle: 'Ring', needsConfirmation: true },
     );
-    expect(films.finish()).toEqual([
+    expect(finish()).toEqual([
       {
         ...PLACE,
         title: 'Ring',
@@ -76,15 +79,15 @@ describe('rows', () => {
 });
 
 test('a row with the ids of two films merges the films; the merged film has all viewings, the newest rating and the watchlist entry', () => {
-  const { drafts, films } = collect({ title: 'Ring', tmdbId: 2671 }, { title: 'Ringu', imdbId: 'tt0178868' });
+  const { drafts, add, finish } = collect({ title: 'Ring', tmdbId: 2671 }, { title: 'Ringu', imdbId: 'tt0178868' });
   const [one, other] = drafts as [(typeof drafts)[number], (typeof drafts)[number]]; // one for each row
   addViewing(one, on('2024-10-31'));
   rate(one, 7, '2024-10-31');
   addViewing(other, on('2025-10-31'));
   rate(other, 9, '2025-10-31');
   addToWatchlist(other, '2023-01-01');
-  films.film(PLACE, { title: 'Ring', tmdbId: 2671, imdbId: 'tt0178868' });
-  expect(films.finish()).toMatchObject([
+  add({ title: 'Ring', tmdbId: 2671, imdbId: 'tt0178868' });
+  expect(finish()).toMatchObject([
     {
       tmdbId: 2671,
       imdbId: 'tt0178868',
@@ -100,13 +103,13 @@ test.each<[boolean, boolean, number]>([
   [true, false, 1],
   [false, true, 1],
 ])('two films (seen: %s and %s) have %d viewings after they are merged', (first, second, viewings) => {
-  const { drafts, films } = collect({ title: 'Ring', tmdbId: 2671 }, { title: 'Ringu', imdbId: 'tt0178868' });
+  const { drafts, add, finish } = collect({ title: 'Ring', tmdbId: 2671 }, { title: 'Ringu', imdbId: 'tt0178868' });
   for (const [index, isSeen] of [first, second].entries()) Object.assign(drafts[index] ?? {}, { isSeen });
-  films.film(PLACE, { title: 'Ring', tmdbId: 2671, imdbId: 'tt0178868' });
-  expect(films.finish()).toMatchObject([{ rating: null, watchlisted: null, viewings: { length: viewings } }]);
+  add({ title: 'Ring', tmdbId: 2671, imdbId: 'tt0178868' });
+  expect(finish()).toMatchObject([{ rating: null, watchlisted: null, viewings: { length: viewings } }]);
 });
 
-const film = () => createFilmDrafts().film(PLACE, { title: 'Ring', year: 1998 });
+const film = () => collect().add({ title: 'Ring', year: 1998 });
 
 test.each<[string, [number, string | null][], number]>([
   [

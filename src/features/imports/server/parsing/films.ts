@@ -2,15 +2,7 @@ import type { RatingFigures } from '#features/ratings/contract/rating-categories
 import type { ParsedFilm, ParsedViewing } from '../parsed-import.ts';
 import type { Place } from './documents.ts';
 
-export type FilmReference = {
-  title: string;
-  originalTitle?: string | null;
-  year?: number | null;
-  tmdbId?: number | null;
-  imdbId?: string | null;
-  needsConfirmation?: boolean;
-  isOtherGenre?: boolean;
-};
+export type FilmReference = Omit<ParsedFilm, 'file' | 'line' | 'viewings' | 'rating' | 'watchlisted' | 'saved'>;
 
 type Viewing = {
   date: string | null;
@@ -126,30 +118,18 @@ export function createFilmDrafts() {
   return {
     drafts,
 
-    film({ file, line }: Place, film: FilmReference): FilmDraft {
-      const { title, originalTitle = null, year = null, tmdbId = null, imdbId = null } = film;
+    film({ file, line }: Place, given: FilmReference): FilmDraft {
+      const { title, originalTitle, year, tmdbId, imdbId } = given;
       const name = keyOf(title, year);
-      const known = findOrMerge(name, tmdbId, imdbId);
-      const draft: FilmDraft = known ?? {
-        file,
-        line,
-        title,
-        originalTitle,
-        year,
-        tmdbId,
-        imdbId,
-        needsConfirmation: film.needsConfirmation ?? false,
-        isOtherGenre: false,
-        viewings: [],
-        isSeen: false,
-        rating: null,
-        watchlisted: null,
+      const draft: FilmDraft = findOrMerge(name, tmdbId, imdbId) ?? {
+        ...given,
+        ...{ file, line, viewings: [], isSeen: false, rating: null, watchlisted: null },
       };
       draft.tmdbId ??= tmdbId;
       draft.imdbId ??= imdbId;
       draft.year ??= year;
       draft.originalTitle ??= originalTitle;
-      draft.isOtherGenre ||= film.isOtherGenre ?? false;
+      draft.isOtherGenre ||= given.isOtherGenre;
       drafts.add(draft);
       index(draft, name);
       return draft;

@@ -1,11 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type FilmSource, planOptions } from './matching.service.ts';
 import { planRow } from './plan-row.ts';
 import type { RunImportRepository } from './run-import.repository.ts';
 import type { ImportKey } from './stored-import.ts';
-
-/** Maximum pause between two batches, in milliseconds. Members' other calls are handled in the pauses. */
-const MAX_PAUSE = 50;
 
 type Options = { repository: RunImportRepository; source?: FilmSource | undefined; clock: () => Date };
 
@@ -36,11 +32,9 @@ export function createApplying({ repository, source, clock }: Options) {
   ) {
     for (let done = before; ; ) {
       signal.throwIfAborted();
-      const begun = performance.now();
       const rows = await batch((next) => Math.min(1, (done + next) / Math.max(1, total)));
       if (rows === null) return;
       done += rows;
-      await sleep(Math.min(MAX_PAUSE, performance.now() - begun), undefined, { signal });
     }
   }
 

@@ -2,7 +2,10 @@ import { expect, expectNoAxeViolations, hydrated, test } from './harness.ts';
 import { becomeMember, setRandomIpAddress } from './members.ts';
 
 test.describe('the toggles of cards', () => {
-  test('let a member change the bookmark and the watched mark without leaving the page', async ({ page, request }) => {
+  test('let a member change the bookmark and the watched mark without leaving the page', { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
     expect(await (await request.get('/keyword/slasher')).text()).not.toContain('aria-pressed');
     await setRandomIpAddress(page);
     await becomeMember(page);

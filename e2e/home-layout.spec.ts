@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { MOBILE_BREAKPOINT } from '../src/contract/constants.ts';
-import { RATED_FILM } from './community-ratings.ts';
-import { expect, hydrated, test } from './harness.ts';
+import { expect, test } from './harness.ts';
 import { becomeMember } from './members.ts';
 
-const films = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem');
+const films = (page: Page, name: string) =>
+  page.getByRole('list', { name }).getByRole('listitem').and(page.locator(':visible'));
 const browse = (page: Page) => page.getByRole('navigation', { name: 'Browse' });
 
 async function boxOf(locator: Locator) {
@@ -22,18 +22,17 @@ async function rowsOf(items: Locator): Promise<number[]> {
 }
 
 test.describe('the front page', () => {
-  test('shows trending films in rows of five, or of three on a phone', async ({ page, isPhone }) => {
-    await page.goto('/');
-    const shown = films(page, 'Trending').and(page.locator(':visible'));
-    expect(await rowsOf(shown)).toEqual(isPhone ? [3, 3, 3] : [5, 5, 5]);
-    expect(await rowsOf(films(page, 'Recently Released').and(page.locator(':visible')))).toEqual([isPhone ? 3 : 5]);
-  });
-
-  test('has its browse lists in a sidebar on desktops, and in a block of buttons at the end on phones', async ({
+  test('has rows of five films beside the browse lists, or rows of three above their buttons on a phone', async ({
     page,
     isPhone,
   }) => {
     await page.goto('/');
+    expect(await rowsOf(films(page, 'Trending'))).toEqual(isPhone ? [3, 3, 3] : [5, 5, 5]);
+    expect(await rowsOf(films(page, 'Recently Released'))).toEqual([isPhone ? 3 : 5]);
+    await expect(
+      page.getByRole('heading', { name: isPhone ? 'Trending' : 'Trending on Fright Club', exact: true }),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: isPhone ? 'View calendar' : 'View release calendar' })).toBeVisible();
     const lists = await boxOf(browse(page));
     const main = await boxOf(page.getByRole('region', { name: 'Recently Released' }));
     const last = await boxOf(page.getByRole('region', { name: 'Trending' }));
@@ -56,11 +55,11 @@ test.describe('the front page', () => {
       await expect(browse(page).getByRole('heading', { name })).toBeVisible();
   });
 
-  for (const theme of ['dark', 'light']) {
-    test(`gives every theme and platform its own legible colours in the ${theme} theme`, { tag: '@desktop' }, async ({
-      page,
-    }) => {
-      await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+  test('gives every theme and platform its own legible colours in both themes', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
       await page.goto('/');
       const pairs = await browse(page)
         .getByRole('link')
@@ -78,23 +77,7 @@ test.describe('the front page', () => {
         const stands = Math.max(contrast(ground, around), contrast(border, around));
         expect(stands, `${ground} with border ${border} on the page`).toBeGreaterThan(3);
       }
-    });
-  }
-
-  test('welcomes a visitor with an introduction and a link to registration', { tag: '@desktop' }, async ({ page }) => {
-    await page.goto('/');
-    const welcome = page.getByRole('region', { name: 'Welcome to Fright Club' });
-    await expect(welcome).toContainText('rate what you survive on eight axes of fright');
-    await welcome.getByRole('link', { name: 'Create an account' }).click();
-    await expect(page).toHaveURL('/create-account');
-  });
-
-  test('welcomes a member without a link to registration', { tag: '@desktop' }, async ({ page }) => {
-    await becomeMember(page);
-    await page.goto('/');
-    const welcome = page.getByRole('region', { name: 'Welcome to Fright Club' });
-    await expect(welcome).toContainText('Rate a film, and your graph is drawn beside everybody else’s.');
-    await expect(welcome.getByRole('link', { name: 'Create an account' })).toHaveCount(0);
+    }
   });
 });
 
@@ -113,37 +96,22 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-test.describe('near the breakpoint', { tag: '@desktop' }, () => {
+test('the site has its phone layout below the breakpoint and its desktop layout from it on', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await becomeMember(page);
   for (const [width, isNarrow] of [
     [MOBILE_BREAKPOINT - 1, true],
     [MOBILE_BREAKPOINT, false],
   ] as const) {
-    test(`at ${width} px the site has its ${isNarrow ? 'phone' : 'desktop'} layout`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await becomeMember(page);
-      await page.goto('/');
-      await expect(films(page, 'Recently Released').and(page.locator(':visible'))).toHaveCount(isNarrow ? 3 : 5);
-      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ visible: isNarrow });
-      await expect(page.getByPlaceholder('Search movies...')).toBeVisible({ visible: !isNarrow });
-      await page.goto('/calendar');
-      await expect(page.getByRole('table')).toBeVisible({ visible: !isNarrow });
-      await page.goto('/list');
-      await expect(page.getByRole('tab')).toHaveCount(3);
-    });
-  }
-
-  for (const [width, opens] of [
-    [MOBILE_BREAKPOINT, false],
-    [MOBILE_BREAKPOINT + 1, true],
-  ] as const) {
-    test(`at ${width} px hovering over the Fright Graph ${opens ? 'shows' : 'does not show'} its figures`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(`/movie/${RATED_FILM}`);
-      await hydrated(page);
-      await page.getByRole('img', { name: /^Fright Graph of/ }).hover();
-      await expect(page.getByRole('button', { name: opens ? 'Hide the numbers' : 'Show the numbers' })).toBeVisible();
-    });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    await expect(films(page, 'Recently Released')).toHaveCount(isNarrow ? 3 : 5);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ visible: isNarrow });
+    await expect(page.getByPlaceholder('Search movies...')).toBeVisible({ visible: !isNarrow });
+    await page.goto('/calendar');
+    await expect(page.getByRole('table')).toBeVisible({ visible: !isNarrow });
+    await page.goto('/list');
+    await expect(page.getByRole('tab')).toHaveCount(3);
   }
 });

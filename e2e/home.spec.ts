@@ -2,20 +2,9 @@ import type { FoundFilms } from '../src/features/tonight/contract/finder.ts';
 import { filmCount } from '../src/ui/format/numbers.ts';
 import { expect, hydrated, test } from './harness.ts';
 import { hold } from './hold.ts';
+import { becomeMember } from './members.ts';
 
 test.describe('the front page', () => {
-  test('shows as many recent releases and trending films as its layout has room for', async ({ page, isPhone }) => {
-    await page.goto('/');
-    const recent = page.getByRole('list', { name: 'Recently Released' }).getByRole('listitem');
-    const trending = page.getByRole('list', { name: 'Trending' }).getByRole('listitem');
-    await expect(recent).toHaveCount(isPhone ? 3 : 5);
-    await expect(trending).toHaveCount(isPhone ? 9 : 15);
-    await expect(
-      page.getByRole('heading', { name: isPhone ? 'Trending' : 'Trending on Fright Club', exact: true }),
-    ).toBeVisible();
-    await expect(page.getByRole('link', { name: isPhone ? 'View calendar' : 'View release calendar' })).toBeVisible();
-  });
-
   test('finds a film by keyboard with two sliders on the first screen, and links to all matching films', async ({
     page,
     isPhone,
@@ -40,37 +29,37 @@ test.describe('the front page', () => {
     await expect(page).toHaveURL('/tonight?scares=7-9&gore=9-');
   });
 
-  test('has posters that lead to their films, and a link to the calendar', { tag: '@desktop' }, async ({
-    page,
-    isPhone,
-  }) => {
+  test('leads to its films, the calendar, the featured review and the registration, which members do not need', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await page.goto('/');
     await page.getByRole('list', { name: 'Recently Released' }).getByRole('link').first().click();
     await expect(page).toHaveURL(/\/movie\/\d+$/);
     await page.goBack();
-    await page.getByRole('link', { name: isPhone ? 'View calendar' : 'View release calendar' }).click();
+    await page.getByRole('link', { name: 'View release calendar' }).click();
     await expect(page).toHaveURL('/calendar');
-  });
-
-  test('shows film, writer and spoiler tag of the featured review, and links to it', { tag: '@desktop' }, async ({
-    page,
-  }) => {
-    await page.goto('/');
+    await page.goBack();
     const review = page.getByRole('region', { name: 'Featured Review' });
     await expect(review).toContainText(/Spoilers|Spoiler-Free/);
     await expect(review).toContainText('By Fright Club Desk');
     await review.getByRole('heading', { level: 3 }).getByRole('link').click();
     await expect(page).toHaveURL(/\/movie\/\d+\/review$/);
-  });
+    await page.goBack();
+    const welcome = page.getByRole('region', { name: 'Welcome to Fright Club' });
+    await expect(welcome).toContainText('rate what you survive on eight axes of fright');
+    await welcome.getByRole('link', { name: 'Create an account' }).click();
+    await expect(page).toHaveURL('/create-account');
 
-  test('announces that it is loading until the session is known, without hiding anything', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+    await becomeMember(page);
+    // Announces that it is loading until the session is known, without hiding anything.
     const release = await hold(page, '**/api/auth/status');
     await page.goto('/');
-    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached();
+    const loading = page.getByRole('status').filter({ hasText: 'Loading...' });
+    await expect(loading).toBeAttached();
     await expect(page.getByRole('list', { name: 'Trending' })).toBeVisible();
     release();
-    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0);
+    await expect(loading).toHaveCount(0);
+    await expect(welcome).toContainText('Rate a film, and your graph is drawn beside everybody else’s.');
+    await expect(welcome.getByRole('link', { name: 'Create an account' })).toHaveCount(0);
   });
 });

@@ -20,20 +20,24 @@ const OWN = ['/', '/list', '/list?view=watched', '/list?view=watched&order=title
 // The films are invented; their pictures do not exist.
 test.use({ allowedConsole: EXPECTED_CONSOLE });
 
-for (const count of [0, 4, 93, 1000]) {
-  test(`front page, lists, year pages and Horror Profile do not move while loading (${count} films)`, async ({
-    page,
-  }) => {
-    const ratings = { ratings: RATED.slice(0, count), totalPages: Math.ceil(count / RATED.length), currentPage: 1 };
-    await stubMemberCalls(page, { lists: json(listsOf(count)), ratings: json(ratings) });
-    await stubProfile(count ? profileOf(count) : EMPTY_PROFILE)(page);
-    await stubPicks(Math.max(0, 10 - count))(page);
-    await stubYear(count ? YEAR : EMPTY_YEAR)(page);
-    await rememberMember(page, true);
-    await watchShifts(page);
-    for (const path of OWN) {
-      await page.goto(path);
-      await expectNoShift(page);
-    }
-  });
-}
+for (const [layout, counts] of [
+  ['phone', [0, 93]],
+  ['desktop', [4, 1000]],
+] as const)
+  for (const count of counts) {
+    test(`front page, lists, year pages and Horror Profile do not move while loading (${count} films, ${layout})`, {
+      tag: `@${layout}`,
+    }, async ({ page }) => {
+      const ratings = { ratings: RATED.slice(0, count), totalPages: Math.ceil(count / RATED.length), currentPage: 1 };
+      await stubMemberCalls(page, { lists: json(listsOf(count)), ratings: json(ratings) });
+      await stubProfile(count ? profileOf(count) : EMPTY_PROFILE)(page);
+      await stubPicks(Math.max(0, 10 - count))(page);
+      await stubYear(count ? YEAR : EMPTY_YEAR)(page);
+      await rememberMember(page, true);
+      await watchShifts(page);
+      for (const path of OWN) {
+        await page.goto(path);
+        await expectNoShift(page);
+      }
+    });
+  }

@@ -1,20 +1,9 @@
-import type { Film } from '../../src/features/films/contract/films.ts';
 import { expect, hydrated, painted, test } from '../harness.ts';
 import { hold } from '../hold.ts';
-import {
-  FILM,
-  longDate,
-  openAsMember,
-  panelOf,
-  REFUSED,
-  rateButton,
-  watchedButton,
-  watchlistButton,
-  watchRequests,
-} from './member-film.ts';
+import { FILM, longDate, openAsMember, REFUSED, watchedButton, watchlistButton, watchRequests } from './member-film.ts';
 
-test.describe('the watchlist button', () => {
-  test('adds the film to the list, highlights the icon in the header, and removes the film again', {
+test.describe('the watchlist and watched buttons', () => {
+  test('put the film on the lists and take it off, and the icon in the header is highlighted', {
     tag: '@desktop',
   }, async ({ page }) => {
     await openAsMember(page);
@@ -32,63 +21,7 @@ test.describe('the watchlist button', () => {
     await expect(page.locator('html[data-was-lit]')).toBeAttached();
     await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'true');
     await expect(icon).not.toHaveAttribute('data-lit');
-    await page.reload();
-    await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'true');
-    await watchlistButton(page).click();
-    await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'false');
-    await expect
-      .poll(async () => (await (await page.request.get(`/api/tmdb/movie/${FILM}`)).json()).watchlisted)
-      .toBe(false);
-  });
 
-  test('shows a change immediately, and sends the next change after the response to the first', {
-    tag: '@desktop',
-  }, async ({ page }) => {
-    await openAsMember(page);
-    const added = watchRequests(page, 'POST', '/api/user-list/add');
-    const removed = watchRequests(page, 'DELETE', `/api/user-list/remove/${FILM}`);
-    const release = await hold(page, '**/api/user-list/add', 'POST');
-    await watchlistButton(page).click();
-    await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'true');
-    await watchlistButton(page).click();
-    await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'false');
-    expect(removed).toHaveLength(0);
-    release();
-    await expect.poll(() => removed.length).toBe(1);
-    expect(added).toHaveLength(1);
-    await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'false');
-  });
-
-  test.describe('when it fails', () => {
-    test.use({ allowedConsole: /Failed to load resource|Changing the watchlist failed/ });
-
-    test('returns to its previous state and shows a message until the member dismisses it', {
-      tag: '@desktop',
-    }, async ({ page }) => {
-      await openAsMember(page);
-      await page.route('**/api/user-list/add', (route) => route.fulfill(REFUSED));
-      await watchlistButton(page).click();
-      const message = page.getByRole('alert').filter({ hasText: 'could not be added to your watchlist' });
-      await expect(message).toBeVisible();
-      await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'false');
-      await message.getByRole('button', { name: 'Dismiss' }).click();
-      await expect(message).toHaveCount(0);
-    });
-
-    test('leads to the login and back when the session has ended', { tag: '@desktop' }, async ({ page }) => {
-      await openAsMember(page);
-      await page.context().clearCookies();
-      await watchlistButton(page).click();
-      await expect(page).toHaveURL(`/login?redirect=%2Fmovie%2F${FILM}`);
-    });
-  });
-});
-
-test.describe('the watched button', () => {
-  test('marks the film as watched now, shows the date, and removes the mark again', { tag: '@desktop' }, async ({
-    page,
-  }) => {
-    await openAsMember(page);
     const sent = watchRequests(page, 'POST', `/api/tmdb/update-watched-status/${FILM}`);
     await watchedButton(page).click();
     await expect(watchedButton(page)).toHaveAttribute('aria-pressed', 'true');
@@ -96,41 +29,40 @@ test.describe('the watched button', () => {
     const body = sent[0]?.postDataJSON();
     expect(body.watched).toBe(true);
     expect(Math.abs(Date.now() - Date.parse(body.watchDate))).toBeLessThan(60_000);
+
     await page.reload();
-    await expect(watchedButton(page)).toHaveAttribute('aria-pressed', 'true');
-    await watchedButton(page).click();
-    await expect(watchedButton(page)).toHaveAttribute('aria-pressed', 'false');
+    for (const button of [watchlistButton(page), watchedButton(page)]) {
+      await expect(button).toHaveAttribute('aria-pressed', 'true');
+      await button.click();
+      await expect(button).toHaveAttribute('aria-pressed', 'false');
+    }
     await expect(page.getByRole('list', { name: 'Watched on' })).toHaveCount(0);
-    await expect.poll(() => sent.map((request) => request.postDataJSON().watched)).toEqual([true, false]);
+    await expect
+      .poll(async () => {
+        const { watchlisted, watched } = await (await page.request.get(`/api/tmdb/movie/${FILM}`)).json();
+        return { watchlisted, watched };
+      })
+      .toEqual({ watchlisted: false, watched: false });
   });
 
-  test.describe('when it fails', () => {
-    test.use({ allowedConsole: /Failed to load resource|Changing the watched status failed/ });
+  test.describe('when the call fails', () => {
+    test.use({ allowedConsole: /Failed to load resource|Changing the watchlist failed/ });
 
-    test('stays pressed, logs the error and shows a message', { tag: '@desktop' }, async ({ page }) => {
-      const logged: string[] = [];
-      page.on('console', (message) => logged.push(message.text()));
+    test('show a message until the member dismisses it, and lead to the login when the session has ended', {
+      tag: '@desktop',
+    }, async ({ page }) => {
       await openAsMember(page);
-      await page.route('**/api/tmdb/update-watched-status/*', (route) => route.fulfill(REFUSED));
-      await watchedButton(page).click();
-      await expect(page.getByRole('alert')).toContainText('The watched status of “Psycho” could not be saved.');
-      await expect(watchedButton(page)).toHaveAttribute('aria-pressed', 'true');
-      expect(logged.some((text) => text.includes('Changing the watched status failed'))).toBe(true);
+      await page.route('**/api/user-list/add', (route) => route.fulfill(REFUSED), { times: 1 });
+      await watchlistButton(page).click();
+      const message = page.getByRole('alert').filter({ hasText: 'could not be added to your watchlist' });
+      await expect(message).toBeVisible();
+      await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'false');
+      await message.getByRole('button', { name: 'Dismiss' }).click();
+      await expect(message).toHaveCount(0);
+      await page.context().clearCookies();
+      await watchlistButton(page).click();
+      await expect(page).toHaveURL(`/login?redirect=%2Fmovie%2F${FILM}`);
     });
-  });
-
-  test('is hidden before the release, like the buttons for ratings and viewings', { tag: '@desktop' }, async ({
-    page,
-  }) => {
-    await page.route('**/api/tmdb/movie/*', async (route) => {
-      const film: Film = await (await route.fetch()).json();
-      await route.fulfill({ json: { ...film, release_date: '2999-01-01' } });
-    });
-    await openAsMember(page);
-    await expect(watchedButton(page)).toHaveCount(0);
-    await expect(rateButton(page)).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Add a date you watched it' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Rate all eight axes' })).toHaveCount(0);
   });
 });
 
@@ -180,19 +112,6 @@ test.describe('the member’s data', () => {
       await expect(page.getByRole('alert')).toContainText('could not be loaded');
       await watchlistButton(page).click();
       await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'true');
-    });
-
-    test('is requested again before the rating panel opens', { tag: '@desktop' }, async ({ page }) => {
-      await page.route(`**/api/ratings/${FILM}`, (route) => route.fulfill(REFUSED));
-      await openAsMember(page);
-      await expect(page.getByRole('alert')).toContainText('Your rating of this film could not be loaded.');
-      await page.getByRole('button', { name: 'Dismiss' }).click();
-      await rateButton(page).click();
-      await expect(page.getByRole('alert')).toContainText('Your rating of this film could not be loaded.');
-      await expect(panelOf(page)).toHaveCount(0);
-      await page.unroute(`**/api/ratings/${FILM}`);
-      await rateButton(page).click();
-      await expect(panelOf(page)).toBeVisible();
     });
   });
 });

@@ -3,64 +3,75 @@ import { MOODS } from '../../src/features/tonight/contract/moods.ts';
 import { filmCount } from '../../src/ui/format/numbers.ts';
 import { goInside } from '../client-navigation.ts';
 import { expect, hydrated, test } from '../harness.ts';
-import { json, REFUSED } from '../my-movies/stub-member.ts';
+import { json, REFUSED, stubMemberCalls } from '../my-movies/stub-member.ts';
 import { expectCount, filters, foundBy, open, rows, thumb } from './found.ts';
 
 const LITTLE = '?gore=-0&lore=10-&decades=1980s';
 
 test.describe('the page /tonight', () => {
-  test('shows the year, the reasons and the Fright Graph of each film, and links to the page of the film', {
-    tag: '@desktop',
-  }, async ({ page }) => {
-    const { results } = await foundBy(page, '?atmosphere=9-');
-    await open(page, '?atmosphere=9-');
-    await expect(rows(page)).toHaveCount(results.length);
-    const [film] = results;
-    if (!film?.releaseDate) throw new Error('The first film has no release date');
-    const row = rows(page).first();
-    await expect(row).toContainText(film.releaseDate.slice(0, 4));
-    expect(film.chips).toHaveLength(3);
-    await expect(row.getByRole('list').getByRole('listitem')).toHaveText(film.chips);
-    await expect(row.getByRole('img', { name: /^Fright Graph of .*overwhelming atmosphere/ })).toBeVisible();
-    await row.click({ position: { x: 20, y: 60 } });
-    await expect(page).toHaveURL(`/movie/${film.id}`);
-  });
+  // One request fails.
+  test.use({ allowedConsole: /503/ });
 
-  test('has a link for each mood; a chosen mood finds its films and is marked as current', { tag: '@desktop' }, async ({
+  test('leads from a mood to films with reasons and Fright Graph, on numbered pages', { tag: '@desktop' }, async ({
     page,
   }) => {
-    await open(page);
+    await page.goto('/');
+    await expect(page.getByRole('list', { name: 'Moods for tonight' }).getByRole('link')).toHaveText(
+      MOODS.slice(0, 6).map(({ label }) => label),
+    );
+    await page.goto('/search');
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Find tonight’s film' }).click();
+    await expect(page).toHaveURL('/tonight');
     const moods = page.getByRole('navigation', { name: 'Moods' });
     await expect(moods.getByRole('link')).toHaveText(MOODS.map(({ label }) => label));
     await expect(moods.locator('[aria-current]')).toHaveCount(0);
+    await page.route('**/api/films/by-fright?*', REFUSED, { times: 1 });
     await moods.getByRole('link', { name: 'Gorehound' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page).toHaveURL('/tonight?gore=8-');
     await expect(moods.locator('[aria-current]')).toHaveText('Gorehound');
-    const { total } = await foundBy(page, '?gore=8-');
-    await expectCount(page, total);
+    const found = await foundBy(page, '?gore=8-');
+    await expectCount(page, found.total);
+    await expect(rows(page)).toHaveCount(found.results.length);
+    await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+    await expect(page).toHaveURL('/tonight?gore=8-&page=2');
+    const [film] = (await foundBy(page, '?gore=8-&page=2')).results;
+    const row = rows(page).first();
+    await expect(row.getByRole('link')).toHaveAttribute('href', `/movie/${film?.id}`);
+    await expect(row).toContainText(film?.releaseDate?.slice(0, 4) ?? '?');
+    await expect(row.getByRole('list').getByRole('listitem')).toHaveText(film?.chips ?? []);
+    await expect(row.getByRole('img', { name: /^Fright Graph of / })).toBeVisible();
+    await row.click({ position: { x: 20, y: 60 } });
+    await expect(page).toHaveURL(`/movie/${film?.id}`);
   });
 
-  test('lists each filter, and a click on a filter removes the filter', { tag: '@desktop' }, async ({ page }) => {
+  test('lists each filter to remove; when few films fit, it says which filter to give up, or names the nearest films', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await open(page, '?gore=-2&platforms=shudder&maxRuntime=100');
     const named = page.getByRole('list', { name: 'Filters' }).getByRole('link');
     await expect(named).toHaveText([/gore at most 2/, /on Shudder/, /at most 1h 40m/]);
     await named.nth(1).click();
     await expect(page).toHaveURL('/tonight?gore=-2&maxRuntime=100');
     await expect(named).toHaveCount(2);
-  });
 
-  test('suggests filters to remove when few films are found, and says how many films each removal adds', {
-    tag: '@desktop',
-  }, async ({ page }) => {
     const { total, giveUp } = await foundBy(page, LITTLE);
-    const [first] = giveUp;
-    if (!first) throw new Error('The API suggests no filter to remove');
-    await open(page, LITTLE);
+    await goInside(page, `/tonight${LITTLE}`);
     const links = page.getByRole('region', { name: 'Remove a filter' }).getByRole('link');
     await expect(links).toHaveCount(giveUp.length);
-    await expect(links.first()).toContainText(`${first.total} more film`);
+    const gain = giveUp[0]?.total ?? Number.NaN;
+    await expect(links.first()).toContainText(`${gain} more film`);
     await links.first().click();
-    await expectCount(page, total + first.total);
+    await expectCount(page, total + gain);
+
+    await goInside(page, '/tonight?gore=-0&scares=10-&maxRuntime=60');
+    await expectCount(page, 0);
+    await expect(page.getByRole('button', { name: 'Surprise me' })).toHaveCount(0);
+    const nearest = page.getByRole('region', { name: 'Nearest films' });
+    await expect(nearest).toContainText('No film fits all filters. These films fit without “');
+    await expect(nearest.getByRole('link').first()).toBeVisible();
   });
 
   test('says how many films have no profile, and links to a search without ranges, which lists these films', {
@@ -80,31 +91,14 @@ test.describe('the page /tonight', () => {
     await expect(apart.getByRole('img', { name: /^Fright Graph/ })).toHaveCount(0);
   });
 
-  test('splits the films into numbered pages', { tag: '@desktop' }, async ({ page }) => {
-    await open(page, '?gore=-5');
-    await page.getByRole('link', { name: 'Page 2', exact: true }).click();
-    await expect(page).toHaveURL('/tonight?gore=-5&page=2');
-    const second = await foundBy(page, '?gore=-5&page=2');
-    await expect(rows(page).first().getByRole('link')).toHaveAttribute('href', `/movie/${second.results[0]?.id}`);
-  });
-
-  test('says when no film matches the filters', { tag: '@desktop' }, async ({ page }) => {
-    await open(page, '?gore=-0&scares=10-&maxRuntime=60');
-    await expect(page.getByRole('status').filter({ hasText: 'No films found' })).toBeAttached();
-    await expect(page.getByRole('button', { name: 'Surprise me' })).toHaveCount(0);
-    const nearest = page.getByRole('region', { name: 'Nearest films' });
-    await expect(nearest).toContainText('No film fits all filters. These films fit without “');
-    await expect(nearest.getByRole('link').first()).toBeVisible();
-  });
-
   test('has checkboxes for wanted and unwanted kinds of horror, each with its number of films', {
     tag: '@desktop',
-  }, async ({ page, isPhone }) => {
+  }, async ({ page }) => {
     const { kinds }: Kinds = await (await page.request.get('/api/kinds')).json();
     const folk = kinds.find(({ slug }) => slug === 'folk-horror');
     expect((await foundBy(page, '?themes=folk-horror')).total).toBe(folk?.films);
     await open(page);
-    const fields = await filters(page, isPhone);
+    const fields = await filters(page, false);
     await fields.getByText('Kinds', { exact: true }).first().click();
     await fields.getByText('Kinds of horror', { exact: true }).first().click();
     await fields.getByRole('checkbox', { name: `Folk horror ${folk?.films}` }).press('Space');
@@ -115,19 +109,37 @@ test.describe('the page /tonight', () => {
     await expect(page).toHaveURL('/tonight?themes=folk-horror&not=killer-animals');
   });
 
-  test('is linked from the search page without a query and from the moods on the front page', {
+  test('leaves out films that a member has seen, unless the member wants them, and can be limited to the watchlist', {
     tag: '@desktop',
-  }, async ({ page, isPhone }) => {
-    await page.goto('/search');
-    await page.getByRole('link', { name: 'Find tonight’s film' }).click();
-    await expect(page).toHaveURL('/tonight');
-    await page.goto('/');
-    const moods = page.getByRole('list', { name: 'Moods for tonight' }).getByRole('link');
-    await expect(moods).toHaveText(MOODS.slice(0, 6).map(({ label }) => label));
-    const header = page.getByRole('banner').getByRole('link', { name: 'Tonight' });
-    await expect(header).toBeVisible({ visible: !isPhone });
-    await moods.first().click();
-    await expect(page).toHaveURL('/tonight?scares=5-&atmosphere=7-&gore=-3');
+  }, async ({ page }) => {
+    await page.route(/by-fright\?.*unseen/, json({ ...(await foundBy(page, '?gore=8-')), total: 7 }));
+    const { total } = await foundBy(page, '?gore=8-');
+    const asked: string[] = [];
+    await page.route('**/api/films/by-fright?*', (route) => {
+      asked.push(new URL(route.request().url()).search);
+      return route.fallback();
+    });
+    await open(page, '?gore=8-&watchlist=true');
+    // The page of a visitor has no such filters and sends no request for them.
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Only my watchlist' })).toHaveCount(0);
+    await expect(page.getByRole('checkbox', { name: /^Seen/ })).toHaveCount(0);
+    expect(asked).toEqual([]);
+
+    await stubMemberCalls(page);
+    await open(page, '?gore=8-');
+    await expectCount(page, 7);
+    expect(asked).toEqual(['?gore=8-&unseen=true']);
+    const seen = page.getByRole('checkbox', { name: /^Seen/ });
+    await expect(seen).not.toBeChecked();
+    await seen.press('Space');
+    await expect(page).toHaveURL('/tonight?gore=8-&unseen=false');
+    await expectCount(page, total);
+    await seen.press('Space');
+    await expectCount(page, 7);
+    await page.getByRole('checkbox', { name: 'Only my watchlist' }).check();
+    await expect(page).toHaveURL('/tonight?gore=8-&watchlist=true');
+    await expect(thumb(page, 'gore', 'at least')).toHaveValue('8');
   });
 });
 
@@ -144,60 +156,5 @@ test.describe('the page /tonight without scripts', () => {
     await expect(page.getByRole('combobox', { name: 'gore' })).toHaveValue('-3');
     const { total } = await foundBy(page, '?gore=-3&platforms=netflix,shudder');
     await expect(page.getByText(`${filmCount(total)} found`).first()).toBeVisible();
-  });
-});
-
-test.describe('when the films cannot be loaded', () => {
-  test.use({ allowedConsole: /503/ });
-  test('the page shows a message and a retry button', { tag: '@desktop' }, async ({ page }) => {
-    await open(page);
-    await page.route('**/api/films/by-fright?*', REFUSED, { times: 1 });
-    await page.getByRole('link', { name: 'Gorehound' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(rows(page).first()).toBeVisible();
-  });
-});
-
-test.describe('for members', () => {
-  test('seen films are left out unless the member wants them, and a filter limits the films to the watchlist', {
-    tag: '@desktop',
-  }, async ({ page, isPhone }) => {
-    await page.route(/by-fright\?.*unseen/, json({ ...(await foundBy(page, '?gore=8-')), total: 7 }));
-    const { total } = await foundBy(page, '?gore=8-');
-    const asked: string[] = [];
-    await page.route('**/api/films/by-fright?*', (route) => {
-      asked.push(new URL(route.request().url()).search);
-      return route.fallback();
-    });
-    await open(page, '?gore=8-&watchlist=true');
-    // The page of a visitor has no such filters and sends no request for them.
-    await expect(rows(page).first()).toBeVisible();
-    const visitor = await filters(page, isPhone);
-    await expect(visitor.getByRole('slider').first()).toBeVisible();
-    await expect(visitor.getByRole('checkbox', { name: 'Only my watchlist' })).toHaveCount(0);
-    await expect(page.getByRole('checkbox', { name: /^Seen/ })).toHaveCount(0);
-    expect(asked).toEqual([]);
-
-    await page.route('**/api/auth/status', json({ user: { email: 'jamie@example.org' } }));
-    await page.route('**/api/limits', json({ axes: {}, notes: [] }));
-    await page.route('**/api/news?*', json({ items: [], unread: 0 }));
-    await page.route('**/api/services', json({ region: 'US', platforms: [], regions: [] }));
-    await page.route('**/api/user-list/marks', json({ watchlist: [], watched: [], ratings: {} }));
-    await page.goto('/tonight?gore=8-');
-    await hydrated(page);
-    await expectCount(page, 7);
-    expect(asked).toEqual(['?gore=8-&unseen=true']);
-    const seen = page.getByRole('checkbox', { name: /^Seen/ });
-    await expect(seen).not.toBeChecked();
-    await seen.press('Space');
-    await expect(page).toHaveURL('/tonight?gore=8-&unseen=false');
-    await expectCount(page, total);
-    await seen.press('Space');
-    await expectCount(page, 7);
-    const member = await filters(page, isPhone);
-    await member.getByRole('checkbox', { name: 'Only my watchlist' }).check();
-    await expect(page).toHaveURL('/tonight?gore=8-&watchlist=true');
-    await expect(thumb(member, 'gore', 'at least')).toHaveValue('8');
   });
 });

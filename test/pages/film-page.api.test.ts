@@ -1,5 +1,7 @@
 import { within } from '@testing-library/dom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Film } from '#features/films/contract/films.ts';
+import type { FoundFilms } from '#features/tonight/contract/finder.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { FILM, openFilmLike, openPage } from './open-page.ts';
 
@@ -91,6 +93,59 @@ describe('a film page', () => {
     );
   });
 
+  test('says how old the streaming services are and where they come from, and links to their pages', async () => {
+    const { main } = await openPage(site, '/movie/348');
+    const streaming = within(main.getByRole('region', { name: 'Streaming' }));
+    expect(streaming.getAllByRole('listitem')[0]?.textContent).toMatch(/ as of \w*\s?2021$/);
+    streaming.getByText(/In the United States\. Source:/);
+    expect(hrefsOf([streaming.getByRole('link', { name: /JustWatch/ })])).toEqual([
+      'https://www.justwatch.com/us/search?q=Alien',
+    ]);
+    expect(hrefsOf([streaming.getByRole('link', { name: 'Prime Video' })])).toEqual(['/provider/prime']);
+  });
+
+  test('has no trailer button for a video that cannot be embedded, but a link if its URL is safe', async () => {
+    const trailerOf = async (trailer: Film['trailer']) => {
+      const { main } = await open({ trailer });
+      expect(main.queryByRole('button', { name: 'Watch trailer' })).toBeNull();
+      return hrefsOf(main.queryAllByRole('link', { name: 'Watch trailer' }));
+    };
+    expect(await trailerOf(false)).toEqual([]);
+    expect(await trailerOf('https://vimeo.com/1')).toEqual(['https://vimeo.com/1']);
+    expect(await trailerOf('javascript:alert(1)')).toEqual([]);
+  });
+
+  test('says under "More like this" that the film has no profile, and leaves out the section without films', async () => {
+    const { results }: FoundFilms = await (
+      await site.app.request('/api/films/by-fright?sort=shortest&maxRuntime=70')
+    ).json();
+    const unknown = results.find(({ fright }) => fright === null);
+    const { main } = await openPage(site, `/movie/${unknown?.id}`);
+    const section = within(main.getByRole('region', { name: 'More like this' }));
+    section.getByText(/^This film has no Fright Graph yet\. These films share its themes, keywords or people\./);
+    expect(section.getAllByText(/^Also /).length).toBeGreaterThan(0);
+    expect(main.queryByRole('list', { name: 'Like this, but' })).toBeNull();
+    const broken = Response.json({ code: 'internal' }, { status: 500 });
+    const other = await openPage(site, `/movie/${FILM}`, { [`/api/films/${FILM}/alike`]: broken });
+    other.main.getByRole('heading', { level: 1, name: 'The Shining' });
+    expect(other.main.queryByRole('list', { name: 'More like this' })).toBeNull();
+  });
+
+  test.each([
+    [404, {}, 'An error occurred while fetching movie details'],
+    [404, { message: 'Film not found.' }, 'Film not found.'],
+    [500, {}, 'An error occurred while fetching movie details'],
+  ])(
+    'that the API answers with %i and %j shows the message of the API or a default one',
+    async (status, body, words) => {
+      const stub = Response.json(body, { status });
+      const { main, head, response } = await openPage(site, `/movie/${FILM}`, { [`/api/tmdb/movie/${FILM}`]: stub });
+      main.getByRole('heading', { name: 'Oops! Something went wrong.' });
+      main.getByText(words);
+      expect([response.status, head.meta('robots')]).toEqual([status, 'noindex']);
+    },
+  );
+
   test.each([
     [{ averageRating: 8.6, ratingsCount: 20 }, '8.6 from 20 ratings'],
     [{ averageRating: null, ratingsCount: 0, vote_average: 6.2 }, '6.2 TMDB average'],
@@ -124,7 +179,6 @@ describe('a film page', () => {
 
 describe('the Fright Graph', () => {
   const NO_PROFILE = { desk: null, reason: null, effective: null, known: [] };
-  const chart = { name: /^Fright Graph of/ };
 
   test('is hidden when fewer than three categories are rated and the film has no profile', async () => {
     const { main } = await open({ averageDetailedRatings: { scares: 8, gore: 0 }, fright: NO_PROFILE });
@@ -145,8 +199,19 @@ describe('the Fright Graph', () => {
     expect(graph.textContent).toContain('2 votes: too few for a community’s verdict');
   });
 
-  test('appears when three categories are rated', async () => {
-    const { main } = await open({ averageDetailedRatings: { scares: 8, gore: 0, plot: 5 }, fright: NO_PROFILE });
-    expect(main.getAllByRole('img', chart).length).toBeGreaterThan(0);
+  test('appears when three categories are rated, with a table that has a dash for missing figures', async () => {
+    const { main } = await open({ averageDetailedRatings: { scares: 8.449, gore: 0, plot: 5 }, fright: NO_PROFILE });
+    expect(main.getAllByRole('img', { name: /^Fright Graph of/ }).length).toBeGreaterThan(0);
+    const table = within(main.getByRole('table', { name: 'Fright Graph in numbers' }));
+    const words = table.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(words).toHaveLength(9);
+    expect(words).toEqual(
+      expect.arrayContaining([
+        ['Category', 'Your Rating', 'Community'],
+        ['scares', '-', '8.4'],
+        ['gore', '-', '0.0'],
+        ['acting', '-', '-'],
+      ]),
+    );
   });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { BROKEN, heldCalls, renderMemberHook, SIGNED_OUT } from '#test/web/render-member-hook.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
 import { RATING_CATEGORIES } from '../contract/rating-categories.ts';
@@ -18,18 +18,24 @@ const onClosed = vi.fn();
 const onRated = vi.fn();
 const onSessionEnd = vi.fn();
 
-/** Opens the panel and sends an overall rating of 8 from it. */
-async function submitEight() {
+async function renderOwnRating() {
   const rendered = renderMemberHook((page) =>
     useOwnRating({ filmId: 948, isEnabled: true, page, onClosed, onSessionEnd, onRated }),
   );
   const own = () => rendered.result.current;
   await expect.poll(() => own().isSettled).toBe(true);
+  return { ...rendered, own };
+}
+
+/** Opens the panel and sends an overall rating of 8 from it. */
+async function submitEight() {
+  const rendered = await renderOwnRating();
+  const { own } = rendered;
   await act(() => own().open('panel', document.createElement('button')));
   const { form } = own();
   if (!form) throw new Error('The panel is not open.');
   await act(async () => own().save({ form, draft: { ...form.draft, overall: 8 } }));
-  return { ...rendered, own };
+  return rendered;
 }
 
 let calls: ReturnType<typeof heldCalls>;
@@ -114,4 +120,17 @@ describe('saving a rating', () => {
     expect(own().form).toMatchObject({ kind: 'modal', isOpen: true, draft: { overall: 9 } });
     expect(onClosed).toHaveBeenCalledOnce();
   });
+});
+
+test('a rating that could not be loaded is loaded before a form opens, which stays closed while it fails', async () => {
+  vi.mocked(getJson).mockRejectedValue(BROKEN);
+  const { own, page } = await renderOwnRating();
+  const text = 'Your rating of this film could not be loaded. Please try again.';
+  expect(page.notify).toHaveBeenCalledExactlyOnceWith({ tone: 'failure', text });
+  const button = document.createElement('button');
+  expect(await act(() => own().open('panel', button))).toBe(false);
+  expect(own().form).toBeNull();
+  vi.mocked(getJson).mockResolvedValue({ overallRating: 3, detailedRatings: {} });
+  expect(await act(() => own().open('panel', button))).toBe(true);
+  expect(own().form).toMatchObject({ kind: 'panel', isOpen: true, draft: { overall: 3 } });
 });

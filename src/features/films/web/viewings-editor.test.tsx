@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ViewingsEditor } from './viewings-editor.tsx';
+
+const VIEWINGS = [
+  { id: 'newer', watchDate: '2024-10-31T12:00:00.000Z' },
+  { id: 'older', watchDate: '2023-10-31T12:00:00.000Z' },
+];
+
+afterEach(cleanup);
+
+function renderEditor() {
+  const changes = { add: vi.fn(), date: vi.fn(), remove: vi.fn() };
+  render(<ViewingsEditor id="editor" viewings={VIEWINGS} ratingOf={() => null} changes={changes} />);
+  return changes;
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const button = (name: string) => screen.getByRole('button', { name });
+
+/** Sets the day of a date field and submits its form. */
+function save(label: string, day: string): void {
+  fireEvent.change(field(label), { target: { value: day } });
+  const { form } = field(label);
+  if (form) fireEvent.submit(form);
+}
+
+test('a second viewing on the same day needs a confirmation, and another day does not', () => {
+  const { add } = renderEditor();
+  save('Date of another viewing', '2024-10-31');
+  screen.getByText(/^You already have a viewing on October 31, 2024\./);
+  expect(add).not.toHaveBeenCalled();
+  fireEvent.change(field('Date of another viewing'), { target: { value: '2024-10-30' } });
+  expect(screen.queryByRole('alert')).toBeNull();
+  save('Date of another viewing', '2024-10-31');
+  fireEvent.click(button('Yes, a second one'));
+  expect(add).toHaveBeenCalledOnce();
+});
+
+test.each(['2999-01-01', '1802-03-04'])('a viewing in the future or before the first films is not saved: %s', (day) => {
+  const { add } = renderEditor();
+  save('Date of another viewing', day);
+  expect(add).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(field('Date of another viewing'));
+});
+
+test('a date stays when its change is cancelled, or when the new day already has a viewing', () => {
+  const { date } = renderEditor();
+  const change = button('Change date of October 31, 2023');
+  fireEvent.click(change);
+  const label = 'Watched on, now October 31, 2023';
+  expect(document.activeElement).toBe(field(label));
+  fireEvent.change(field(label), { target: { value: '2022-10-31' } });
+  fireEvent.click(button('Cancel'));
+  expect(document.activeElement).toBe(change);
+  fireEvent.click(change);
+  expect(field(label).value).toBe('2023-10-31');
+  save(label, '2024-10-31');
+  expect(screen.getByRole('alert').textContent).toContain('You already have a viewing on October 31, 2024.');
+  expect(date).not.toHaveBeenCalled();
+});

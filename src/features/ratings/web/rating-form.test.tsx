@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, type ComponentProps } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { BROKEN, SIGNED_OUT } from '#test/web/render-member-hook.tsx';
+import { byFigure } from '../contract/rating-categories.ts';
+import { RatingForm } from './rating-form.tsx';
+
+type Own = ComponentProps<typeof RatingForm>['own'];
+
+const unrated = byFigure(() => null);
+const own = { save: vi.fn(), close: vi.fn(), signIn: vi.fn(), dismissError: vi.fn(), isSaving: false, saveError: null };
+
+function renderForm(changes: Partial<Own> = {}): void {
+  const form = { serial: 1, kind: 'panel' as const, isOpen: true, before: unrated, draft: unrated };
+  render(<RatingForm own={{ ...own, ...changes }} form={form} savesOnPick className="" />);
+}
+
+const pick = (score: number) =>
+  act(() => fireEvent.click(screen.getByRole('radio', { name: String(score) }), { detail: 1 }));
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+test('a click on an overall rating saves it, and a form without changes only closes', () => {
+  renderForm();
+  fireEvent.click(screen.getByRole('button', { name: 'Submit ratings' }));
+  expect([own.close.mock.calls.length, own.save.mock.calls.length]).toEqual([1, 0]);
+  pick(7);
+  expect(own.save).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ draft: { ...unrated, overall: 7 } }));
+});
+
+test('nothing is sent while the form saves', () => {
+  renderForm({ isSaving: true });
+  screen.getByRole('button', { name: 'Submitting...' });
+  pick(7);
+  expect(own.save).not.toHaveBeenCalled();
+});
+
+test.each([
+  [BROKEN, 'Your rating could not be saved. Please try again.'],
+  [SIGNED_OUT, 'You have been logged out, so your rating could not be saved. Log in again'],
+])('a failure is shown in the form: %s', (saveError, words) => {
+  renderForm({ saveError });
+  expect(screen.getByRole('alert').textContent).toContain(words);
+});

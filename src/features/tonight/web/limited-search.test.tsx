@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { LimitNote } from './limited-search.tsx';
+import type { Found } from './use-finder.ts';
+
+afterEach(cleanup);
+
+/** A loaded result of a search; the note reads nothing else of it. */
+const found = (total: number, unsure = 0) => ({ data: { total, unsure }, isBehind: false }) as Found;
+
+test.each([
+  [found(29), found(40), false, 'Your limits hide 11 of 40 films. Show them'],
+  [found(40), found(40), false, 'As far as we know, none of these 40 films is beyond your limits. '],
+  // Films that only the switch for unknown content hides are not counted.
+  [found(25, 4), found(40), true, 'Your limits hide 11 of 40 films. Show them'],
+  [found(36, 4), found(40), true, 'As far as we know, none of these 40 films is beyond your limits. '],
+])('the note of a search within the limits says how many films they hide', (within, all, hidesUnsure, words) => {
+  const limit = { isOn: true, isBeyond: false, setOn: () => {}, apply: () => ({}) };
+  const { container } = render(<LimitNote found={within} all={all} hidesUnsure={hidesUnsure} limit={limit} />);
+  expect(container.textContent).toBe(words);
+});

@@ -21,8 +21,12 @@ test('the first requests of a returning member are sent once, before the scripts
   release();
   await expect(watchlistButton(page)).toBeVisible();
   await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: 'Fright Club, home' }).click();
+  await expect(page).toHaveURL('/');
+  await page.waitForLoadState('networkidle');
   expect(sent.map((requests) => requests.length)).toEqual([1, 1, 1]);
 
+  await page.goBack();
   // The session ends; the early responses say so. Then another tab logs in.
   await watchlistButton(page).click();
   await expect(page.getByRole('button', { name: 'On watchlist' })).toBeVisible();

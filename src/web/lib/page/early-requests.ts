@@ -8,8 +8,11 @@ declare global {
 /** Milliseconds after the navigation. Later, a response may be outdated. */
 const MAX_AGE = 10_000;
 
-/** Runs in the head, after MEMBER_SCRIPT: sends a member's requests while the page's scripts load. */
-export const EARLY_REQUESTS_SCRIPT = `if ('member' in document.documentElement.dataset) {
+/**
+ * Runs in the head, after MEMBER_SCRIPT: sends a member's requests while the page's scripts load. The router runs it again
+ * at each navigation: then it must send nothing, because the next login would get an outdated response.
+ */
+export const EARLY_REQUESTS_SCRIPT = `if (document.readyState === 'loading' && 'member' in document.documentElement.dataset) {
   const film = /^\\/movie\\/(\\d+)$/.exec(location.pathname)?.[1];
   window.early = new Map();
   for (const path of ['/api/auth/status', ...(film ? ['/api/tmdb/movie/' + film, '/api/ratings/' + film] : [])]) {

@@ -48,12 +48,18 @@ test.describe('the site can be installed', () => {
 test.describe('the service worker', () => {
   test.use({ serviceWorkers: 'allow', allowedConsole: /ERR_INTERNET_DISCONNECTED|^Auth status failed/ });
 
-  test('caches hashed files and the offline page, but no personal data', { tag: '@desktop' }, async ({ page }) => {
+  test('caches hashed files and the offline page; without a network it shows neither visited pages nor personal data', {
+    tag: '@desktop',
+  }, async ({ page, context }) => {
     const { email } = await becomeMember(page);
     await page.goto('/');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Light theme' }).click();
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    for (const path of ['/movie/694', '/list', '/profile', '/search?q=alien']) {
-      await page.goto(path);
+    const paths = ['/', '/list', '/profile', '/search?q=alien', '/movie/694?from=bed'];
+    for (const path of paths) {
+      const response = await page.goto(path);
+      expect(response?.fromServiceWorker(), path).toBe(true);
       await hydrated(page);
       await expect(page.getByRole('link', { name: `Profile, ${email}` })).toBeVisible();
     }
@@ -67,21 +73,7 @@ test.describe('the service worker', () => {
     expect(cached.filter((path) => !/^\/assets\/[^/]+-[\w-]{7,8}\.(js|css|woff2)$/.test(path))).toEqual([
       '/offline.html',
     ]);
-  });
 
-  test('shows neither visited pages nor personal data without a network', { tag: '@desktop' }, async ({
-    page,
-    context,
-  }) => {
-    await becomeMember(page);
-    await page.goto('/');
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    const paths = ['/', '/movie/694', '/list', '/profile'];
-    for (const path of paths) {
-      const response = await page.goto(path);
-      expect(response?.fromServiceWorker(), path).toBe(true);
-      await hydrated(page);
-    }
     const ask = () =>
       page.evaluate(() =>
         Promise.all(
@@ -100,19 +92,6 @@ test.describe('the service worker', () => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('The line is dead.');
     }
-  });
-
-  test('shows the offline page without a network, in the chosen theme, with a retry link', { tag: '@desktop' }, async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/');
-    await hydrated(page);
-    await page.getByRole('button', { name: 'Light theme' }).click();
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await context.setOffline(true);
-    await page.goto('/movie/694?from=bed');
-    await expect(page.getByRole('heading', { level: 1, name: 'The line is dead.' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await expect(page.locator('body')).toHaveCSS('font-family', /Hanken Grotesk/);
     await context.setOffline(false);

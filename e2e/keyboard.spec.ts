@@ -58,6 +58,7 @@ test('a member can use the whole product with the keyboard alone', async ({ page
     await expect(link('My Movies')).toBeVisible();
     await tabTo(page, button('Skip all'));
     await keyboard.press('Enter');
+    await expect(page.getByText(/^You are in/)).toHaveCount(0);
   });
 
   await test.step('browses a theme', async () => {

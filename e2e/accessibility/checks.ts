@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, painted } from '../harness.ts';
 
-/** Rules whose result depends on sizes and positions. Other rules give the same result at every width of a layout. */
-export const RULES_OF_LAYOUT = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 /**

@@ -4,7 +4,7 @@ import { UNSHOWABLE_FILM } from '../unshowable-film.ts';
 import { FILM, type Screen } from './screens.ts';
 import { button, fill, press, refuse, shows, steps } from './steps.ts';
 
-/** The error states of the screens. */
+/** The error states of the screens. States that differ only in the text of their message are listed once. */
 export const FAILED: Screen[] = [
   { name: 'film that does not exist', path: '/movie/999999999' },
   { name: 'film that cannot be shown', path: `/movie/${UNSHOWABLE_FILM.id}` },
@@ -45,32 +45,7 @@ export const FAILED: Screen[] = [
       page.route('**/api/auth/login', json({ success: false, message: 'Email or password is not right.' }, 401)),
     show: steps(fill({ Email: 'jamie@example.org', Password: 'red rum' }), press('Login'), shows('alert')),
   },
-  {
-    name: 'limits that could not be saved',
-    path: '/limits',
-    isMember: true,
-    show: async (page) => {
-      await page.route('**/api/limits', REFUSED);
-      // check() would fail, because the page unchecks the box as soon as the request fails.
-      await page.getByRole('checkbox').first().click();
-      await shows('alert')(page);
-    },
-  },
-  { name: 'year that could not be loaded', path: '/year/2025', isMember: true, prepare: refuse('**/api/years/*') },
   { name: 'lists that could not be loaded', path: '/list', isMember: true, prepare: refuse('**/api/user-list') },
-  {
-    name: 'ratings that could not be loaded',
-    path: '/list?view=ratings',
-    isMember: true,
-    only: 'desktop',
-    prepare: refuse('**/api/ratings/user?*'),
-  },
-  {
-    name: 'horror profile that could not be loaded',
-    path: '/horror-profile',
-    isMember: true,
-    prepare: refuse('**/api/horror-profile'),
-  },
   {
     name: 'rating that could not be saved',
     path: FILM,
@@ -98,25 +73,5 @@ export const FAILED: Screen[] = [
     isMember: true,
     prepare: refuse('**/api/user-list/remove/*'),
     show: steps(press(/[Oo]n watchlist/), shows('alert')),
-  },
-  {
-    name: 'row that could not be removed',
-    path: '/list',
-    isMember: true,
-    only: 'phone',
-    prepare: refuse('**/api/user-list/remove/*'),
-    show: steps(press('Watchlist: Attic'), shows('alert')),
-  },
-  {
-    name: 'change that could not be saved',
-    path: '/list?view=watched',
-    isMember: true,
-    only: 'desktop',
-    prepare: refuse('**/api/user-list/add'),
-    show: async (page) => {
-      await page.getByRole('tabpanel').getByRole('link', { name: 'Older', exact: true }).hover();
-      await button(page, 'Watchlist: Older').click();
-      await shows('alert')(page);
-    },
   },
 ];

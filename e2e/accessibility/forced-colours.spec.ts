@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../harness.ts';
 import { EXPECTED_CONSOLE, openScreen, type Screen } from './screens.ts';
-import { STATES } from './states.ts';
 
 const FILM = '/movie/694';
 
@@ -12,12 +11,6 @@ async function open(page: Page, screen: Partial<Screen>): Promise<void> {
   await openScreen(page, { name: '', path: '/', ...screen });
 }
 
-const state = (name: string): Screen => {
-  const found = STATES.find((one) => one.name === name);
-  if (!found) throw new Error(`Unknown state: ${name}`);
-  return found;
-};
-
 const ground = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor);
 
 /** Expects that an active element does not look like an inactive one. */
@@ -25,34 +18,18 @@ async function expectDistinct(on: Locator, off: Locator): Promise<void> {
   expect(await ground(on)).not.toBe(await ground(off));
 }
 
-test.describe('with forced colours', () => {
-  test('active, current and selected elements look different from the others', { tag: '@desktop' }, async ({
-    page,
-    isPhone,
-  }) => {
+test.describe('with forced colours', { tag: '@desktop' }, () => {
+  test('active, current and selected elements look different from the others', async ({ page }) => {
     await open(page, { path: '/list', isMember: true });
     await expectDistinct(page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false }).first());
-    if (!isPhone) {
-      const choice = (name: string) => page.getByRole('button', { name });
-      await expectDistinct(choice('All Movies'), choice('Now Streaming'));
-    }
+    const choice = (name: string) => page.getByRole('button', { name });
+    await expectDistinct(choice('All Movies'), choice('Now Streaming'));
     await page.goto('/keyword/vampire');
     const pages = page.getByRole('navigation', { name: 'Pagination' });
     await expectDistinct(pages.locator('[aria-current="page"]'), pages.getByRole('link', { name: 'Page 2' }));
   });
 
-  test('the boxes of a rating show the score and the focus', { tag: '@desktop' }, async ({ page }) => {
-    const modal = state('rating modal');
-    await open(page, modal);
-    const boxes = page.getByRole('radiogroup', { name: 'Overall Rating' }).locator('[data-active], span:has(> input)');
-    await expectDistinct(boxes.nth(8), boxes.nth(9));
-    await page.getByRole('radio', { name: '8', exact: true }).first().focus();
-    await page.keyboard.press('ArrowLeft');
-    const focused = page.locator('span:has(> input:focus-visible)');
-    await expect(focused).toHaveCSS('outline-style', 'solid');
-  });
-
-  test('the Fright Graph stands out from its background', { tag: '@desktop' }, async ({ page }) => {
+  test('the Fright Graph stands out, and the boxes of a rating show the score and the focus', async ({ page }) => {
     await open(page, { path: FILM, isMember: true });
     const chart = page.getByRole('img', { name: /^Fright Graph of/ });
     const shapes = await chart.locator('path, circle, line, text').evaluateAll((all) =>
@@ -64,26 +41,31 @@ test.describe('with forced colours', () => {
     const behind = await ground(page.locator('html'));
     expect(shapes.length).toBeGreaterThan(30);
     for (const paints of shapes) expect(paints.filter((paint) => paint !== behind)).not.toEqual([]);
+
+    await page.getByRole('button', { name: 'Rate all eight axes' }).click();
+    const boxes = page.getByRole('radiogroup', { name: 'Overall Rating' }).locator('[data-active], span:has(> input)');
+    await expectDistinct(boxes.nth(8), boxes.nth(9));
+    await page.getByRole('radio', { name: '8', exact: true }).first().focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.locator('span:has(> input:focus-visible)')).toHaveCSS('outline-style', 'solid');
   });
 
-  for (const path of ['/', FILM, '/login', '/search?q=alien']) {
-    test(`each element shows that it has the keyboard focus: ${path}`, { tag: '@desktop' }, async ({ page }) => {
+  test('each element shows that it has the keyboard focus, and buttons and fields have a border', async ({ page }) => {
+    for (const path of ['/', FILM, '/search?q=alien', '/login']) {
       await open(page, { path });
       for (let stop = 0; stop < 25; stop++) {
         await page.keyboard.press('Tab');
         const focused = page.locator(':focus-visible');
         // After the last element, Tab moves the focus from the page to the browser.
         if ((await focused.count()) === 0) break;
-        expect(await focused.evaluate((one) => getComputedStyle(one).outlineStyle)).not.toBe('none');
-        expect(await focused.evaluate((one) => Number.parseFloat(getComputedStyle(one).outlineWidth))).toBeGreaterThan(
-          1,
-        );
+        const [style, width] = await focused.evaluate((one) => {
+          const { outlineStyle, outlineWidth } = getComputedStyle(one);
+          return [outlineStyle, Number.parseFloat(outlineWidth)] as const;
+        });
+        expect(style).not.toBe('none');
+        expect(width).toBeGreaterThan(1);
       }
-    });
-  }
-
-  test('buttons and fields have a border', { tag: '@desktop' }, async ({ page }) => {
-    await open(page, { path: '/login' });
+    }
     for (const control of [
       page.getByLabel('Email'),
       page.getByLabel('Password', { exact: true }),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { MemberServices } from '../../src/features/streaming/contract/streaming.ts';
 import { expect } from '../harness.ts';
-import { answerAsVisitor, json, REFUSED } from '../my-movies/stub-member.ts';
+import { answerAsVisitor, json } from '../my-movies/stub-member.ts';
 import type { Screen } from './screens.ts';
 import { refuse, shows, steps } from './steps.ts';
 
@@ -36,16 +36,5 @@ export const ON_SERVICES: Screen[] = [
     isMember: true,
     prepare: refuse('**/api/services'),
     show: shows('alert'),
-  },
-  {
-    name: 'services that could not be saved',
-    path: '/profile',
-    isMember: true,
-    show: async (page) => {
-      await page.route('**/api/services', REFUSED);
-      // check() would fail, because the page unchecks the box as soon as the request fails.
-      await page.getByRole('checkbox', { name: 'Shudder' }).click();
-      await shows('alert')(page);
-    },
   },
 ];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { test as base, expectNoAxeViolations } from '../harness.ts';
+import { expectNoAxeViolations, test } from '../harness.ts';
 import { expectNoShift, watchShifts } from '../layout-shift.ts';
 import {
   expectLegibleInLightTheme,
@@ -7,137 +7,83 @@ import {
   expectNothingMoved,
   expectVisibleStops,
   noteMotion,
-  RULES_OF_LAYOUT,
   settled,
 } from './checks.ts';
 import { DOORS } from './doors.ts';
 import { LIMITED } from './limited.ts';
-import { EXPECTED_CONSOLE, openScreen, SCREENS, type Screen } from './screens.ts';
+import { EXPECTED_CONSOLE, type Layout, openScreen, SCREENS, type Screen } from './screens.ts';
 import { STATES } from './states.ts';
 
-type Size = { width: number; height: number };
-
+/**
+ * The widths of each layout. A screen opens at the first, and is then resized to the others. 640 and 320 are the CSS
+ * widths of a window of 1280 px at 200% and at 400% (WCAG 2.2, 1.4.4 and 1.4.10).
+ */
+const WIDTHS: Record<Layout, readonly [number, ...number[]]> = { phone: [360, 640, 320], desktop: [1280, 1920, 768] };
 const HEIGHT = 900;
-const DESKTOP = { width: 1280, height: HEIGHT };
-/** The sizes of each layout. All rules of axe run at `first`, only the rules of layout at `others`. */
-const FORMS = [
-  {
-    form: 'phone',
-    first: { width: 360, height: HEIGHT },
-    others: [],
-    // The CSS size of a window of 1280 px at 200% and at 400% (WCAG 2.2, 1.4.4 and 1.4.10).
-    zoomed: [
-      { width: 640, height: 512 },
-      { width: 320, height: 256 },
-    ],
-  },
-  {
-    form: 'desktop',
-    first: DESKTOP,
-    others: [
-      { width: 768, height: HEIGHT },
-      { width: 1920, height: HEIGHT },
-    ],
-    zoomed: [],
-  },
-] as const;
+
+const ALL_SCREENS = [...SCREENS, ...DOORS];
 
 /** True if the screen is shown without a click or key. Then no layout shift on it is the result of an input. */
 const isOnlyOpened = (screen: Screen) => !screen.isLoading && (!screen.show || LIMITED.includes(screen));
 
-/** Returns a summary of what the page shows. If a resize closes something, such as a dialog, the summary changes. */
-const shownBy = (page: Page) =>
-  page.evaluate(() => {
-    // biome-ignore lint/performance/useDomNodeTextContent: Only visible text tells that something has closed.
-    const text = document.body.innerText;
-    return `${document.querySelectorAll('*').length} ${text}`;
-  });
-
-async function openAt(page: Page, screen: Screen, size: Size): Promise<void> {
-  await page.setViewportSize(size);
+/** Opens a screen at the first width, and resizes the window to the others. */
+async function checkAt(page: Page, screen: Screen, [first, ...others]: readonly [number, ...number[]]): Promise<void> {
+  await page.setViewportSize({ width: first, height: HEIGHT });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await openScreen(page, screen);
   await expectNothingMoved(page);
+  await expectNothingBeyondTheEdges(page);
+  await expectNoAxeViolations(page);
+  if (isOnlyOpened(screen)) await expectNoShift(page);
+  for (const width of others) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await settled(page);
+    await expectNothingBeyondTheEdges(page);
+  }
 }
 
-/** Resizes the window. Opens the screen again only if the resize has changed what it shows. */
-async function resize(page: Page, screen: Screen, size: Size): Promise<void> {
-  const before = await shownBy(page);
-  await page.setViewportSize(size);
-  await settled(page);
-  if ((await shownBy(page)) !== before) await openAt(page, screen, size);
+async function checkScreen(page: Page, screen: Screen): Promise<void> {
+  await checkAt(page, screen, WIDTHS.phone);
+  await checkAt(page, screen, WIDTHS.desktop);
+  await expectLegibleInLightTheme(page);
+  // The checks above do not move the focus, so Tab starts at the top.
+  await expectVisibleStops(page);
 }
 
-/** Uses one page for all screens of a worker, because warm caches halve the time of a test. */
-const test = base.extend<object, { warmPage: Page }>({
-  warmPage: [
-    async ({ browser }, use, { project }) => {
-      const { baseURL, locale, timezoneId, serviceWorkers } = project.use;
-      const page = await browser.newPage({ baseURL, locale, timezoneId, serviceWorkers, viewport: DESKTOP });
-      await noteMotion(page);
-      await watchShifts(page);
-      await use(page);
-      await page.close();
-    },
-    { scope: 'worker' },
-  ],
-  page: ({ warmPage }, use) => use(warmPage),
-});
+/** A state changes only a part of its screen, so it is checked in one layout. */
+async function checkState(page: Page, state: Screen): Promise<void> {
+  await checkAt(page, state, WIDTHS[state.only ?? 'phone']);
+  await expectLegibleInLightTheme(page);
+}
 
 test.use({ allowedConsole: EXPECTED_CONSOLE });
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await noteMotion(page);
+  await watchShifts(page);
+});
 
-const ALL_SCREENS = [...SCREENS, ...DOORS];
-
-for (const screen of [...ALL_SCREENS, ...STATES]) {
-  test(`the screen "${screen.name}" is accessible in both themes, at every width, zoomed and without motion`, async ({
-    page,
-  }) => {
+const byPath = Map.groupBy([...ALL_SCREENS, ...STATES], ({ path }) => path.replace(/[?#].*/, ''));
+for (const [path, screens] of byPath) {
+  test(`${path} is accessible in each of its states, in both themes, zoomed and without motion`, async ({ page }) => {
     test.slow();
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    // A state changes only a part of its screen, so it is checked at fewer widths than the screen itself.
-    const isScreen = ALL_SCREENS.includes(screen);
-    const forms = FORMS.filter(({ form }) => !screen.only || screen.only === form);
-    for (const { form, first, others, zoomed } of forms) {
-      await test.step(`${first.width} px`, async () => {
-        await openAt(page, screen, first);
-        await expectNoAxeViolations(page);
-        if (isOnlyOpened(screen)) await expectNoShift(page);
-        if (isScreen || form === forms.at(-1)?.form) await expectLegibleInLightTheme(page);
-      });
-      for (const size of isScreen ? others : [])
-        await test.step(`${size.width} px`, async () => {
-          await resize(page, screen, size);
-          await expectNoAxeViolations(page, RULES_OF_LAYOUT);
-        });
-      for (const size of zoomed)
-        await test.step(`${size.width} px, zoomed`, async () => {
-          await resize(page, screen, size);
-          await expectNothingBeyondTheEdges(page);
-        });
+    for (const screen of screens) {
+      await test.step(screen.name, () =>
+        ALL_SCREENS.includes(screen) ? checkScreen(page, screen) : checkState(page, screen),
+      );
     }
-    if (!isScreen) return;
-    await test.step('Tab reaches only visible elements, and each shows the focus', async () => {
-      // The checks above do not move the focus, so Tab starts at the top.
-      await resize(page, screen, DESKTOP);
-      await expectVisibleStops(page);
-    });
   });
 }
 
-for (const path of ['/offline.html', '/api/docs']) {
-  test(`axe finds no violations on a page outside the app: ${path}`, async ({ page }) => {
-    // The checks take long on /api/docs, which has thousands of elements.
-    test.slow();
+test('axe finds no violations on the pages outside the app', async ({ page }) => {
+  // The checks take long on /api/docs, which has thousands of elements.
+  test.slow();
+  for (const path of ['/offline.html', '/api/unsubscribe/none', '/api/docs']) {
+    await page.setViewportSize({ width: 360, height: HEIGHT });
     await page.goto(path);
-    await page.setViewportSize(DESKTOP);
     await settled(page);
     await expectNoAxeViolations(page);
+    await page.setViewportSize({ width: 1280, height: HEIGHT });
     await expectLegibleInLightTheme(page);
-    // These pages have one layout, so only the rules of layout are checked again at other widths.
-    for (const width of [360, 768, 1920]) {
-      await page.setViewportSize({ width, height: HEIGHT });
-      await settled(page);
-      await expectNoAxeViolations(page, RULES_OF_LAYOUT);
-    }
-  });
-}
+  }
+});

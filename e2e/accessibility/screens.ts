@@ -10,7 +10,7 @@ import { NEWS, stubNews } from '../news/stub-news.ts';
 import { stubPicks } from '../picks/stub-picks.ts';
 import { stubYear, YEAR } from '../years/stub-year.ts';
 
-type Layout = 'phone' | 'desktop';
+export type Layout = 'phone' | 'desktop';
 export type Step = (page: Page) => Promise<unknown>;
 
 /** A screen, or one of its states. */
@@ -76,7 +76,7 @@ export const SCREENS: Screen[] = [
 
 /** Console errors that some screens and states log on purpose. */
 export const EXPECTED_CONSOLE =
-  /^Failed to (load resource|fetch)|^Your Horror Profile could not|Invalid time value|^Changing the (watchlist|watched status) failed|^The year could not|^Marking the news as read failed|^Password reset failed|^Search failed|^Saving the (limits|services) failed|^Your services could not|^Loading the content notes failed|^Error (updating rating|fetching the releases)/;
+  /^Failed to (load resource|fetch)|Invalid time value|^Changing the (watchlist|watched status) failed|^Marking the news as read failed|^Password reset failed|^Search failed|^Your services could not|^Loading the content notes failed|^Error (updating rating|fetching the releases)/;
 
 const RATING = { overallRating: 8, detailedRatings: { scares: 9, atmosphere: 10, gore: 3, acting: 7 } };
 const HISTORY = [

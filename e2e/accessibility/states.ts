@@ -1,8 +1,9 @@
 import type { Page, Route } from '@playwright/test';
 import type { Import } from '../../src/features/imports/contract/imports.ts';
+import { importOf, ROWS, withNearViewings } from '../../test/imports/shown-imports.ts';
 import { expect } from '../harness.ts';
 import { EMPTY_PROFILE, profileOf, stubProfile } from '../horror-profile/stub-profile.ts';
-import { importOf, ROWS, stubImports, withNearViewings } from '../imports/stub-imports.ts';
+import { stubImports } from '../imports/stub-imports.ts';
 import { json, NEVER, NOTIFICATIONS } from '../my-movies/stub-member.ts';
 import { stubNews } from '../news/stub-news.ts';
 import { openShared } from '../shares/shared-page.ts';

@@ -13,7 +13,5 @@ export async function fillIn(page: Page, fields: Record<string, string>): Promis
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
 }
 
-export const response = (status: number, body: unknown) => ({ status, json: body });
-
 /** The browser's own console message for an error response. */
 export const REFUSED = /^Failed to load resource/;

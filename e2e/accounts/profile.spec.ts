@@ -1,142 +1,88 @@
-import { FREELY_RATED_FILM } from '../community-ratings.ts';
-import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
+import { expect, hydrated, test } from '../harness.ts';
+import { hold } from '../hold.ts';
 import { becomeMember, register, setRandomIpAddress } from '../members.ts';
-import { fillIn, open, password, response } from './forms.ts';
+import { NOTIFICATIONS, stubMemberCalls } from '../my-movies/stub-member.ts';
+import { fillIn, open, password } from './forms.ts';
 
-test.describe('the profile', () => {
-  test('sends a visitor to the login and back', { tag: '@desktop' }, async ({ page }) => {
-    const member = await register(page);
-    await setRandomIpAddress(page);
-    await page.goto('/profile');
-    await expect(page).toHaveURL('/login?redirect=%2Fprofile');
-    await hydrated(page);
-    await fillIn(page, { Email: member.email, Password: member.password });
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL('/profile');
-    await expect(page.getByRole('heading', { name: 'Account Information' })).toBeVisible();
+test('the profile says "Loading" until the session is known, and sends a visitor to the login and back', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const member = await register(page);
+  await setRandomIpAddress(page);
+  const release = await hold(page, '**/api/auth/status');
+  await open(page, '/profile');
+  await expect(page.getByRole('main')).toHaveText('Loading');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  release();
+  await expect(page).toHaveURL('/login?redirect=%2Fprofile');
+  await hydrated(page);
+  await fillIn(page, { Email: member.email, Password: member.password });
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByRole('heading', { name: 'Account Information' })).toBeVisible();
+  await expect(page.getByRole('main').getByText(member.email)).toBeVisible();
+});
+
+test('a member changes the theme and the password, ends all other sessions and deletes the account', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const member = await becomeMember(page);
+  await open(page, '/profile');
+  await page.getByRole('main').getByRole('button', { name: 'Light theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Dark theme' })).toBeVisible();
+
+  await page.getByText('Change password', { exact: true }).click();
+  const form = page.getByRole('form', { name: 'Change password' });
+  await form.getByRole('button', { name: 'Change Password' }).click();
+  await expect(password(page, 'Current Password')).toBeFocused();
+  await expect(password(page, 'Current Password')).toHaveAccessibleDescription('Enter your current password.');
+  await fillIn(page, {
+    'Current Password': member.password,
+    'New Password': 'all work',
+    'Confirm New Password': 'all work',
   });
+  await form.getByRole('button', { name: 'Change Password' }).click();
+  await expect(form.getByText('Your password has been changed.')).toBeVisible();
+  await expect(password(page, 'New Password')).toHaveValue('');
+  await page.getByRole('button', { name: 'End other sessions' }).click();
+  await expect(page.getByText('You are not logged in anywhere else.')).toBeVisible();
 
-  test('says "Loading" until the session is known', { tag: '@desktop' }, async ({ page }) => {
-    await page.route('**/api/auth/status', () => {});
-    await open(page, '/profile');
-    await expect(page.getByRole('main')).toHaveText('Loading');
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  });
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(password(page)).toBeFocused();
+  await fillIn(page, { Password: 'all work' });
+  await page.getByRole('button', { name: 'Delete everything' }).click();
+  await expect(page.getByRole('heading', { name: 'Account Deleted' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
+  // The e-mail address can be registered again.
+  await register(page, member);
+});
 
-  test('shows the e-mail address, with Sign Out on phones and Log Out on desktops', async ({ page, isPhone }) => {
-    const { email } = await becomeMember(page);
-    await open(page, '/profile');
-    await expect(page.getByRole('main').getByText(email)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible({ visible: isPhone });
-    await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible({ visible: !isPhone });
-    for (const [name, file, about] of [
-      ['Download JSON', 'export.json', 'For programs'],
-      ['Download CSV', 'export.csv', 'For spreadsheets'],
-      ['Download for Letterboxd', 'export.letterboxd.zip', 'Unpack it'],
-      ['Download for Trakt', 'export.trakt.zip', 'Trakt imports it'],
-      ['Download for IMDb', 'export.imdb.csv', 'Your overall ratings'],
-    ] as const) {
-      const link = page.getByRole('link', { name, exact: true });
-      await expect(link).toHaveAttribute('href', `/api/profile/${file}`);
-      await expect(link).toHaveAccessibleDescription(new RegExp(about));
-    }
-    await page.getByRole('button', { name: isPhone ? 'Sign Out' : 'Log Out' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
-    expect(await (await page.request.get('/api/auth/status')).json()).toMatchObject({ user: null });
-  });
+test('the profile has a link to each group of settings, and the news link to theirs, which work by keyboard', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await stubMemberCalls(page);
+  await page.route('**/api/news', (route) => route.fulfill({ json: { items: [], unread: 0 } }));
+  await page.route('**/api/notifications', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ json: { ...NOTIFICATIONS, mail: 'daily', confirmed: false } })
+      : route.fallback(),
+  );
+  await open(page, '/news');
+  await page.getByRole('link', { name: 'Get news by email or on this device' }).click();
+  await expect(page.getByRole('region', { name: 'News', exact: true })).toBeInViewport();
+  await expect(page.getByRole('radio', { name: 'No email' })).toBeChecked();
+  await page.getByRole('radio', { name: 'No email' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('We have sent an email to jamie@example.org.')).toBeVisible();
+  const again = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.getByRole('button', { name: 'Send it again' }).press('Enter');
+  expect((await again).postDataJSON()).toEqual({ mail: 'daily', push: false });
 
-  test('says before a download which data the file for another service changes or leaves out', {
-    tag: '@desktop',
-  }, async ({ page }) => {
-    await becomeMember(page);
-    const post = (path: string, data: object) => page.request.post(`/api/${path}/${FREELY_RATED_FILM}`, { data });
-    await post('viewings', { watchDate: '2025-10-31T20:00:00.000Z' });
-    await post('ratings', { overallRating: 0 });
-    await open(page, '/profile');
-    const link = (name: string) => page.getByRole('link', { name, exact: true });
-    await expect(link('Download for Letterboxd')).toHaveAccessibleDescription(
-      /1 viewing: the day is kept, but not the time\. 1 rating of 0: raised to half a star, the lowest there is\./,
-    );
-    await expect(link('Download for Trakt')).toHaveAccessibleDescription(/1 rating of 0: raised to 1/);
-    await expect(link('Download for IMDb')).toHaveAccessibleDescription(/1 viewing: left out\./);
-  });
-
-  test('changes the theme', { tag: '@desktop' }, async ({ page }) => {
-    await becomeMember(page);
-    await open(page, '/profile');
-    await page.getByRole('main').getByRole('button', { name: 'Light theme' }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-    await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Dark theme' })).toBeVisible();
-  });
-
-  test('changes the password and ends all other sessions', { tag: '@desktop' }, async ({ page }) => {
-    const { password: old } = await becomeMember(page);
-    await open(page, '/profile');
-    await page.getByText('Change password', { exact: true }).click();
-    const form = page.getByRole('form', { name: 'Change password' });
-    await form.getByRole('button', { name: 'Change Password' }).click();
-    await expect(password(page, 'Current Password')).toBeFocused();
-    await expect(password(page, 'Current Password')).toHaveAccessibleDescription('Enter your current password.');
-    await fillIn(page, { 'Current Password': old, 'New Password': 'all work', 'Confirm New Password': 'all work' });
-    await form.getByRole('button', { name: 'Change Password' }).click();
-    await expect(form.getByText('Your password has been changed.')).toBeVisible();
-    await expect(password(page, 'New Password')).toHaveValue('');
-    await page.getByRole('button', { name: 'End other sessions' }).click();
-    await expect(page.getByText('You are not logged in anywhere else.')).toBeVisible();
-    await expectNoAxeViolations(page);
-  });
-
-  test('deletes the account after confirmation with the password', { tag: '@desktop' }, async ({ page }) => {
-    const member = await becomeMember(page);
-    await open(page, '/profile');
-    await page.getByRole('button', { name: 'Delete my account' }).click();
-    await expect(password(page)).toBeFocused();
-    await fillIn(page, { Password: member.password });
-    await page.getByRole('button', { name: 'Delete everything' }).click();
-    await expect(page.getByRole('heading', { name: 'Account Deleted' })).toBeFocused();
-    await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
-    // The e-mail address can be registered again.
-    await register(page, member);
-  });
-
-  test.describe('when the server returns an error', () => {
-    test.use({ allowedConsole: /^(Failed to load resource|Logout failed)/ });
-
-    test('changes nothing when the current password is wrong', { tag: '@desktop' }, async ({ page }) => {
-      await becomeMember(page);
-      await open(page, '/profile');
-      await page.getByText('Change password', { exact: true }).click();
-      await fillIn(page, {
-        'Current Password': 'wrong',
-        'New Password': 'all work',
-        'Confirm New Password': 'all work',
-      });
-      await page.getByRole('button', { name: 'Change Password' }).click();
-      await expect(page.getByRole('alert')).toHaveText('The current password is wrong.');
-      await page.getByRole('button', { name: 'Delete my account' }).click();
-      await fillIn(page, { Password: 'wrong' });
-      await page.getByRole('button', { name: 'Delete everything' }).click();
-      await expect(page.getByRole('form', { name: 'Delete account' }).getByRole('alert')).toHaveText(
-        'The current password is wrong.',
-      );
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused();
-      await expect(page.getByRole('heading', { name: 'Account Information' })).toBeVisible();
-    });
-
-    test('shows the links of a visitor after a failed logout, logs the error and does not redirect', {
-      tag: '@desktop',
-    }, async ({ page, isPhone }) => {
-      await becomeMember(page);
-      await page.route('**/api/auth/logout', (route) => route.fulfill(response(500, {})));
-      await open(page, isPhone ? '/profile' : '/calendar');
-      const logged = page.waitForEvent('console', (message) => message.text().startsWith('Logout failed'));
-      await page.getByRole('button', { name: isPhone ? 'Sign Out' : 'Log Out' }).click();
-      await logged;
-      await expect(page.getByRole('link', { name: 'Sign In', exact: true }).first()).toBeVisible();
-      // A protected screen sends a visitor to the login; other screens stay open.
-      await expect(page).toHaveURL(isPhone ? '/login?redirect=%2Fprofile' : '/calendar');
-    });
-  });
+  const groups = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+  await expect(groups).toHaveText(['Your films', 'Watching', 'News and calendar', 'Links and programs', 'Account']);
+  for (const name of await groups.allTextContents()) {
+    await groups.filter({ hasText: name }).press('Enter');
+    await expect(page.getByRole('heading', { level: 2, name })).toBeInViewport();
+  }
 });

@@ -1,10 +1,10 @@
 import { expect, hydrated, test } from '../harness.ts';
 import { hold } from '../hold.ts';
 import { becomeMember } from '../members.ts';
-import { open, response } from './forms.ts';
+import { open } from './forms.ts';
 
 test.describe('the shell of a member', () => {
-  test('has watchlist, profile and, on desktops, Log Out', async ({ page, isPhone }) => {
+  test('has watchlist, profile and Log Out on desktops', { tag: '@desktop' }, async ({ page }) => {
     const { email } = await becomeMember(page);
     await open(page, '/calendar');
     const header = page.getByRole('banner');
@@ -12,7 +12,7 @@ test.describe('the shell of a member', () => {
     const profile = header.getByRole('link', { name: `Profile, ${email}`, exact: true });
     await expect(profile).toContainText(`${email.charAt(0).toUpperCase()}Profile`);
     await expect(header.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
-    await expect(header.getByRole('button', { name: 'Log Out' })).toBeVisible({ visible: !isPhone });
+    await expect(header.getByRole('button', { name: 'Log Out' })).toBeVisible();
     await profile.click();
     await expect(page).toHaveURL('/profile');
   });
@@ -44,69 +44,41 @@ test.describe('the shell of a member', () => {
     expect(calls.filter((path) => path.startsWith('/api/user-list'))).toEqual([]);
   });
 
-  test('shows a question mark for a member without an e-mail address', { tag: '@desktop' }, async ({ page }) => {
-    await page.route('**/api/auth/status', (route) => route.fulfill(response(200, { user: { email: '' } })));
-    await page.route('**/api/limits', (route) => route.fulfill(response(200, { axes: {}, notes: [] })));
-    await page.route('**/api/news?*', (route) => route.fulfill(response(200, { items: [], unread: 0 })));
-    await open(page, '/calendar');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Profile', exact: true })).toContainText('?');
-  });
-
-  test('has Watchlist and Profile in the phone navigation', { tag: '@phone' }, async ({ page }) => {
+  test('has Watchlist and Profile in the phone navigation, and Sign Out on the profile', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await becomeMember(page);
     await open(page, '/profile');
     const navigation = page.getByRole('navigation', { name: 'Main' });
     await expect(navigation.getByRole('link')).toHaveText(['Home', 'Tonight', 'Find', 'Watchlist', 'Profile']);
     await expect(navigation.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page');
     await expect(navigation.getByRole('link', { name: 'Watchlist' })).toHaveAttribute('href', '/list');
+    await expect(page.getByRole('button', { name: 'Log Out' })).toBeHidden();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
+    expect(await (await page.request.get('/api/auth/status')).json()).toMatchObject({ user: null });
   });
 
-  test('shows no link of a visitor, and does not move, while the session of a returning member is checked', async ({
-    page,
-  }) => {
+  test('shows no link of a visitor and does not move while the session is checked, and follows another tab', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await becomeMember(page);
     await open(page, '/calendar');
     await expect(page.getByRole('banner').getByRole('link', { name: 'My Movies' })).toBeVisible();
     const release = await hold(page, '**/api/auth/status');
     await page.reload();
     await hydrated(page);
-    await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toHaveCount(0);
+    const signIn = page.getByRole('link', { name: 'Sign In', exact: true });
+    await expect(signIn).toHaveCount(0);
     const search = page.getByPlaceholder('Search movies...').first();
     const before = await search.boundingBox();
     release();
     await expect(page.getByRole('banner').getByRole('link', { name: 'My Movies' })).toBeVisible();
     expect(await search.boundingBox()).toEqual(before);
-  });
 
-  test('shows the links of a visitor when its tab becomes visible after another tab has signed out', {
-    tag: '@desktop',
-  }, async ({ page }) => {
-    await becomeMember(page);
-    await open(page, '/calendar');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'My Movies' })).toBeVisible();
     expect((await page.request.post('/api/auth/logout', { data: {} })).status()).toBe(204);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-    await expect(page.getByRole('link', { name: 'Sign In', exact: true }).first()).toBeVisible();
+    await expect(signIn.first()).toBeVisible();
   });
-
-  test.describe('when the auth status fails', () => {
-    test.use({ allowedConsole: /^(Failed to load resource|Auth status failed)/ });
-
-    test('shows the links of a visitor', { tag: '@desktop' }, async ({ page }) => {
-      await page.route('**/api/auth/status', (route) => route.fulfill(response(500, {})));
-      await open(page, '/calendar');
-      await expect(page.getByRole('link', { name: 'Sign In', exact: true }).first()).toBeVisible();
-    });
-  });
-});
-
-test('without JavaScript the login page explains how to sign in', { tag: '@desktop' }, async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
-  const page = await context.newPage();
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-  // POST, so that an accidental submit does not put the password into the URL.
-  await expect(page.locator('form').filter({ has: page.getByLabel('Email') })).toHaveAttribute('method', 'post');
-  await context.close();
 });

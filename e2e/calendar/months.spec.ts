@@ -4,33 +4,6 @@ import { monthLabel, openApril, RELEASES, release, stepTo, stubMonth } from './r
 // Stops the clock, which belongs to the context.
 test.use({ ownContext: true });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the page shows the month and links to the months before and after it', { tag: '@desktop' }, async ({
-    page,
-  }) => {
-    await page.goto('/calendar?month=2025-10');
-    await expect(monthLabel(page, 'October 2025')).toBeVisible();
-    await expect(page.getByRole('link', { name: /Frankenstein/ })).toHaveAttribute('href', /^\/movie\/\d+$/);
-    await stepTo(page, 'previous');
-    await page.waitForURL(/month=2025-09$/);
-    await expect(monthLabel(page, 'September 2025')).toBeVisible();
-  });
-});
-
-test('each month has its own URL, and going back shows the month that was shown before', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await page.goto('/calendar?month=2025-10');
-  await hydrated(page);
-  await stepTo(page, 'next');
-  await expect(page).toHaveURL(/month=2025-11$/);
-  await expect(page).toHaveTitle(/November 2025/);
-  await page.goBack();
-  await expect(monthLabel(page, 'October 2025')).toBeVisible();
-});
-
 test('a month is fetched once, one second after the visitor stops at it, and skipped months are not fetched', {
   tag: '@desktop',
 }, async ({ page }) => {
@@ -66,9 +39,9 @@ test('a month is fetched once, one second after the visitor stops at it, and ski
   expect([april.count, may.count]).toEqual([0, 1]);
 });
 
-test('a month without releases shows anniversaries, and links switch between releases and anniversaries', async ({
-  page,
-}) => {
+test('a month without releases shows anniversaries, and links switch between releases and anniversaries', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const entries = page.locator('#content').getByRole('link', { name: /\d{4} · \d+ years? ago/ });
   const shown = page.getByRole('navigation', { name: 'Show' }).filter({ visible: true });
   await page.goto('/calendar?month=2199-10');
@@ -89,67 +62,56 @@ test('a month without releases shows anniversaries, and links switch between rel
   await expect(page).toHaveURL(/month=2025-11&show=anniversaries$/);
 });
 
-test('an empty month shows a message and links to the nearest months with releases', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await page.route('**/api/tmdb/horror-releases/2024/04/nearest', (route) =>
-    route.fulfill({ json: { previous: '2025-10', next: null } }),
-  );
-  await stubMonth(page, '2024/04', []);
-  await page.route('**/api/tmdb/horror-releases/2024/04/anniversaries', (route) => route.fulfill({ json: [] }));
-  await page.goto('/calendar?month=2024-03');
-  await hydrated(page);
-  await stepTo(page, 'next');
-  await expect(page.getByText(/^No known horror releases in April 2024\.$/).filter({ visible: true })).toBeVisible();
-  await expectNoAxeViolations(page);
-  await expect(page.getByText('Latest releases:').filter({ visible: true })).toBeVisible();
-  await page.getByRole('link', { name: 'October 2025' }).click();
-  await expect(page.getByRole('link', { name: /Frankenstein/ })).toBeVisible();
-});
-
 test.describe('when a month cannot be fetched', () => {
   test.use({ allowedConsole: /500|Error fetching the releases of 2024-04/ });
 
-  test('the failure is logged, the month stays empty, and a button retries', { tag: '@desktop' }, async ({ page }) => {
-    const logged: string[] = [];
-    page.on('console', (message) => logged.push(message.text()));
-    await page.route('**/api/tmdb/horror-releases/2024/04', (route) =>
-      route.fulfill({ status: 500, json: { code: 'internal', message: 'No.' } }),
+  test('the failure is logged, and a button retries; an empty month links to the nearest months with releases', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().includes('Error fetching the releases of 2024-04'),
     );
+    const failure = { code: 'internal', message: 'No.' };
+    await page.route('**/api/tmdb/horror-releases/2024/04', (route) => route.fulfill({ status: 500, json: failure }));
     await page.goto('/calendar?month=2024-03');
     await hydrated(page);
     await stepTo(page, 'next');
     await expect(
       page.getByText('The releases of April 2024 could not be loaded.').filter({ visible: true }),
     ).toBeVisible();
-    expect(logged.some((text) => text.includes('Error fetching the releases of 2024-04'))).toBe(true);
-    await stubMonth(page, '2024/04', RELEASES);
+    await logged;
+
+    await stubMonth(page, '2024/04', []);
+    await page.route('**/api/tmdb/horror-releases/2024/04/nearest', (route) =>
+      route.fulfill({ json: { previous: '2025-10', next: null } }),
+    );
+    await page.route('**/api/tmdb/horror-releases/2024/04/anniversaries', (route) => route.fulfill({ json: [] }));
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('link', { name: /Right Below/ })).toBeVisible();
+    await expect(page.getByText(/^No known horror releases in April 2024\.$/).filter({ visible: true })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await expect(page.getByText('Latest releases:').filter({ visible: true })).toBeVisible();
+    await page.getByRole('link', { name: 'October 2025' }).click();
+    await expect(page.getByRole('link', { name: /Frankenstein/ })).toBeVisible();
   });
 });
 
-test.describe('on a phone', { tag: '@phone' }, () => {
-  test('each card shows a real or a drawn poster, the title and a short date, and leads to the film', async ({
-    page,
-  }) => {
-    await openApril(page);
-    await expect(page.getByRole('table')).toBeHidden();
-    const films = page.getByRole('list', { name: /^Films of April \d{4}$/ });
-    const drawn = films.getByRole('link', { name: 'Left Above Apr 1' }).locator('img');
-    await expect(drawn).toHaveAttribute('src', /^\/images\/art\/poster\/\d+\.svg$/);
-    const card = films.getByRole('link', { name: 'Right Below Apr 27' });
-    await expect(card.locator('img')).toHaveAttribute('src', '/images/w200/tZIMe2pYug1cS9e7AZnd1bTTidM.jpg');
-    await card.tap();
-    await expect(page).toHaveURL(/\/movie\/1196067$/);
-    await expect(page.getByText('Release Date:')).toHaveCount(0);
-  });
+test('on a phone each card shows a real or a drawn poster, the title and a short date; a tap opens the film', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await openApril(page);
+  await expect(page.getByRole('table')).toBeHidden();
+  const films = page.getByRole('list', { name: /^Films of April \d{4}$/ });
+  const drawn = films.getByRole('link', { name: 'Left Above Apr 1' }).locator('img');
+  await expect(drawn).toHaveAttribute('src', /^\/images\/art\/poster\/\d+\.svg$/);
+  const card = films.getByRole('link', { name: 'Right Below Apr 27' });
+  await expect(card.locator('img')).toHaveAttribute('src', '/images/w200/tZIMe2pYug1cS9e7AZnd1bTTidM.jpg');
+  await card.tap();
+  await expect(page).toHaveURL(/\/movie\/1196067$/);
+  await expect(page.getByText('Release Date:')).toHaveCount(0);
 
-  test('a tap on an entry of the wide layout opens its film, without a popup', async ({ page }) => {
-    await page.setViewportSize({ width: 1024, height: 900 });
-    await openApril(page);
-    await page.getByRole('link', { name: 'Right Below' }).tap();
-    await expect(page).toHaveURL(/\/movie\/1196067$/);
-    await expect(page.getByText('Release Date:')).toHaveCount(0);
-  });
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await openApril(page);
+  await page.getByRole('link', { name: 'Right Below' }).tap();
+  await expect(page, 'a tap on an entry of the wide layout opens no popup').toHaveURL(/\/movie\/1196067$/);
+  await expect(page.getByText('Release Date:')).toHaveCount(0);
 });

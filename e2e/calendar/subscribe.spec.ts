@@ -55,25 +55,3 @@ test('a member creates, replaces and revokes the URL of a calendar', { tag: '@de
   await expect(page.getByRole('button', { name: 'Add to your calendar' })).toBeVisible();
   expect(await status(second)).toBe(404);
 });
-
-test('pages link to their feeds, which browsers can parse as XML', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/');
-  const feeds = await page
-    .locator('head link[rel="alternate"]')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  expect(feeds).toEqual(['/reviews.atom', '/reviews.rss', '/releases.atom', '/releases.rss']);
-  for (const path of feeds) {
-    const read = await page.evaluate(async (url) => {
-      const text = await (await fetch(url)).text();
-      const xml = new DOMParser().parseFromString(text, 'application/xml');
-      const links = [...xml.querySelectorAll('entry link, item link')];
-      return {
-        failures: xml.querySelectorAll('parsererror').length,
-        items: xml.querySelectorAll('entry, item').length,
-        relative: links.filter((link) => !/^https?:/.test(link.getAttribute('href') ?? link.textContent)).length,
-      };
-    }, path);
-    expect(read, path).toEqual({ failures: 0, items: expect.any(Number), relative: 0 });
-    expect(read.items, path).toBeGreaterThan(5);
-  }
-});

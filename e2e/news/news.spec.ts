@@ -4,12 +4,12 @@ import { stubMemberCalls } from '../my-movies/stub-member.ts';
 import { NEWS, stubNews } from './stub-news.ts';
 
 test.describe('the news page', () => {
-  test('has a mark in the navigation until the member has seen the news', async ({ page, isPhone }) => {
+  test('has a mark in the navigation until the member has seen the news', { tag: '@desktop' }, async ({ page }) => {
     await stubMemberCalls(page);
     await stubNews(NEWS)(page);
     await page.goto('/calendar');
     await hydrated(page);
-    const navigation = isPhone ? page.getByRole('navigation', { name: 'Main' }) : page.getByRole('banner');
+    const navigation = page.getByRole('banner');
     await navigation.getByRole('link', { name: /Profile.*, 1 unread in your news$/ }).click();
     const read = page.waitForRequest('**/api/news/read');
     await page.getByRole('link', { name: 'Your news, 1 unread' }).click();
@@ -24,15 +24,14 @@ test.describe('the news page', () => {
     await expect(page).toHaveURL('/movie/948');
   });
 
-  test('tells a new member that there is no news yet, and is not indexed', { tag: '@desktop' }, async ({ page }) => {
+  test('leads a visitor to the login, tells a new member that there is no news yet, and is not indexed', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await page.goto('/news');
+    await expect(page).toHaveURL(/\/login\?redirect=%2Fnews/);
     await becomeMember(page);
     await page.goto('/news');
     await expect(page.getByText('Nothing yet.')).toBeVisible();
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  });
-
-  test('leads a visitor to the login', { tag: '@desktop' }, async ({ page }) => {
-    await page.goto('/news');
-    await expect(page).toHaveURL(/\/login\?redirect=%2Fnews/);
   });
 });

@@ -122,13 +122,35 @@ test('a night works without EventSource, and a page that was offline shows the c
   await ben.context().close();
 });
 
-test('a host removes a guest, who can then join again', { tag: '@desktop' }, async ({ page, browser }) => {
+test('a guest types the code, is refused with a name that is taken, is removed by the host and joins again', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
   const ben = await phone(browser);
   const path = await openNight(page, 'Jamie');
-  await join(ben, path, 'Ben');
+  const code = path.split('/').at(-1) ?? '';
+  const field = ben.getByRole('textbox', { name: 'Code' });
+  await ben.goto('/night');
+  await hydrated(ben);
+  await field.fill('aeiou');
+  await field.press('Enter');
+  await expect(ben.getByText('A code has six letters, none of them a vowel.')).toBeVisible();
+  await field.fill(` ${code.slice(0, 3).toUpperCase()} ${code.slice(3)}`);
+  await field.press('Enter');
+  await expect(ben).toHaveURL(path);
+  await expect(ben.getByText('Jamie has opened it.')).toBeVisible();
+
+  const submit = ben.getByRole('button', { name: 'Join', exact: true });
+  await ben.getByLabel('Your name').fill('JAMIE');
+  await submit.click();
+  await expect(ben.getByRole('alert')).toContainText(/taken|name/i);
+  await ben.getByLabel('Your name').fill(' ');
+  await submit.click();
+  await expect(ben.getByText('Enter a name that the others know you by.')).toBeVisible();
+
   const others = page.getByRole('complementary', { name: 'The others' });
+  await join(ben, path, 'Ben');
   await others.getByRole('button', { name: 'Remove Ben' }).click();
-  await expect(ben.getByRole('button', { name: 'Join', exact: true })).toBeVisible();
+  await expect(submit).toBeVisible();
   await expect(others.getByRole('listitem')).toHaveCount(1);
   await join(ben, path, 'Ben');
   await expect(others.getByRole('listitem')).toHaveCount(2);
@@ -154,20 +176,6 @@ test('the host can end the choosing early, and a guest can leave', { tag: '@desk
   await expect(page.getByRole('heading', { level: 1, name: 'Tonight’s film' })).toBeVisible();
   await page.getByRole('link', { name: 'Open another night' }).click();
   await expect(page).toHaveURL('/night');
-});
-
-test('a name that is taken is refused with a reason', { tag: '@desktop' }, async ({ page, browser }) => {
-  const ben = await phone(browser);
-  const path = await openNight(page, 'Jamie');
-  await ben.goto(path);
-  await hydrated(ben);
-  await ben.getByLabel('Your name').fill('JAMIE');
-  await ben.getByRole('button', { name: 'Join', exact: true }).click();
-  await expect(ben.getByRole('alert')).toContainText(/taken|name/i);
-  await ben.getByLabel('Your name').fill(' ');
-  await ben.getByRole('button', { name: 'Join', exact: true }).click();
-  await expect(ben.getByText('Enter a name that the others know you by.')).toBeVisible();
-  await ben.context().close();
 });
 
 test('a night works by keyboard alone, from its start to the chosen film', { tag: '@desktop' }, async ({ page }) => {
@@ -208,23 +216,18 @@ test('a night works by keyboard alone, from its start to the chosen film', { tag
   await expect(page.getByRole('article', { name: first })).toContainText('Everybody said yes');
 });
 
-test('a code can be typed in capital letters and with spaces', { tag: '@desktop' }, async ({ page, browser }) => {
-  const ben = await phone(browser);
-  const path = await openNight(page, 'Jamie');
-  const code = path.split('/').at(-1) ?? '';
-  await ben.goto('/night');
-  await hydrated(ben);
-  await ben.getByRole('textbox', { name: 'Code' }).fill('aeiou');
-  await ben.getByRole('textbox', { name: 'Code' }).press('Enter');
-  await expect(ben.getByText('A code has six letters, none of them a vowel.')).toBeVisible();
-  await ben.getByRole('textbox', { name: 'Code' }).fill(` ${code.slice(0, 3).toUpperCase()} ${code.slice(3)}`);
-  await ben.getByRole('textbox', { name: 'Code' }).press('Enter');
-  await expect(ben).toHaveURL(path);
-  await expect(ben.getByText('Jamie has opened it.')).toBeVisible();
-  await ben.context().close();
-});
+test('a vote that cannot be saved is taken back; a late visitor reads that the night is full, over or not found', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await stubNight(NIGHTS.voting)(page);
+  await page.route(`**/api/nights/${CODE}/votes`, REFUSED);
+  await page.goto(NIGHT_PATH);
+  const title = card(page).getByRole('heading');
+  await expect(title).toHaveText('The Shining');
+  await page.getByRole('button', { name: /^No/ }).click();
+  await expect(page.getByRole('alert')).toContainText('The database is busy.');
+  await expect(title).toHaveText('The Shining');
 
-test('a late visitor reads that the night is full, over or not found', { tag: '@desktop' }, async ({ page }) => {
   await stubNight(NIGHTS.full)(page);
   await page.goto(NIGHT_PATH);
   await expect(page.getByRole('heading', { name: 'This night is full' })).toBeVisible();
@@ -238,16 +241,4 @@ test('a late visitor reads that the night is full, over or not found', { tag: '@
     await expect(page.getByRole('alert')).toContainText('There is no such night');
     await expect(page.getByRole('textbox', { name: 'Code' })).toBeVisible();
   }
-});
-
-test('when a vote cannot be saved, the page shows the reason, and the card returns', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await stubNight(NIGHTS.voting)(page);
-  await page.route(`**/api/nights/${CODE}/votes`, REFUSED);
-  await page.goto(NIGHT_PATH);
-  await expect(card(page).getByRole('heading')).toHaveText('The Shining');
-  await page.getByRole('button', { name: /^No/ }).click();
-  await expect(page.getByRole('alert')).toContainText('The database is busy.');
-  await expect(card(page).getByRole('heading')).toHaveText('The Shining');
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { open } from '../accounts/forms.ts';
 import { expect, hydrated, test } from '../harness.ts';
 import { becomeMember, setRandomIpAddress } from '../members.ts';
 
@@ -9,56 +10,40 @@ const nameServices = (page: Page, platforms: string[], region = 'US') =>
   page.request.put('/api/services', { data: { region, platforms } });
 const named = async (page: Page) => (await page.request.get('/api/services')).json();
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
-}
-
 test.use({ allowedConsole: /^Saving the services failed|503/ });
 
-test.describe('my services on the profile', () => {
-  test('are chosen by keyboard and saved immediately', { tag: '@desktop' }, async ({ page }) => {
-    await becomeMember(page);
-    await open(page, '/profile');
-    const services = page.getByRole('group', { name: 'Services that I pay for' });
-    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
-    await services.getByRole('checkbox', { name: 'Shudder' }).focus();
-    await page.keyboard.press('Space');
-    await saved;
-    const region = page.getByRole('region', { name: 'My services' });
-    await expect(region.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
-    await expect(region.getByText('We know where films stream in the United States.')).toBeVisible();
-    await expect(region.getByRole('combobox')).toHaveCount(0);
-    expect(await named(page)).toMatchObject({ region: 'US', platforms: ['shudder'] });
-    await page.reload();
-    await expect(services.getByRole('checkbox', { name: 'Shudder' })).toBeChecked();
-    await expect(services.getByRole('checkbox', { name: 'Hulu' })).not.toBeChecked();
-  });
+test('my services are chosen by keyboard and saved immediately, and the country can be changed', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await becomeMember(page);
+  await nameServices(page, ['netflix'], 'FR');
+  await open(page, '/profile');
+  const region = page.getByRole('region', { name: 'My services' });
+  const saved = () => page.waitForResponse((response) => response.request().method() === 'PUT');
+  await expect(region.getByText('We know where films stream in the United States, not in France.')).toBeVisible();
+  const country = saved();
+  await region.getByRole('combobox', { name: 'Country' }).selectOption('United States');
+  await country;
+  await expect(region.getByText('We know where films stream in the United States.')).toBeVisible();
 
-  test('say that streams in the chosen country are unknown, and let the member choose another country', {
-    tag: '@desktop',
-  }, async ({ page }) => {
-    await becomeMember(page);
-    await nameServices(page, ['netflix'], 'FR');
-    await open(page, '/profile');
-    await expect(page.getByText('We know where films stream in the United States, not in France.')).toBeVisible();
-    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
-    await page.getByRole('combobox', { name: 'Country' }).selectOption('United States');
-    await saved;
-    expect(await named(page)).toMatchObject({ region: 'US', platforms: ['netflix'] });
-    await expect(page.getByText('We know where films stream in the United States.')).toBeVisible();
-  });
+  const services = page.getByRole('group', { name: 'Services that I pay for' });
+  const service = saved();
+  await services.getByRole('checkbox', { name: 'Shudder' }).press('Space');
+  await service;
+  await expect(region.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
+  expect(await named(page)).toMatchObject({ region: 'US', platforms: ['netflix', 'shudder'] });
+  await page.reload();
+  await expect(services.getByRole('checkbox', { name: 'Shudder' })).toBeChecked();
+  await expect(services.getByRole('checkbox', { name: 'Hulu' })).not.toBeChecked();
+  await expect(region.getByRole('combobox')).toHaveCount(0);
 
-  test('show the saved services again when a change could not be saved', { tag: '@desktop' }, async ({ page }) => {
-    await becomeMember(page);
-    await open(page, '/profile');
-    await page.route('**/api/services', (route) =>
-      route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
-    );
-    await page.getByRole('checkbox', { name: 'Peacock' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Your services could not be saved. Please try again.');
-    await expect(page.getByRole('checkbox', { name: 'Peacock' })).not.toBeChecked();
-  });
+  await page.route('**/api/services', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+  );
+  await hydrated(page);
+  await services.getByRole('checkbox', { name: 'Peacock' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Your services could not be saved. Please try again.');
+  await expect(services.getByRole('checkbox', { name: 'Peacock' })).not.toBeChecked();
 });
 
 test.describe("a film on the member's services", () => {
@@ -87,18 +72,9 @@ test.describe("a film on the member's services", () => {
     await expect(page.getByText('On your Shudder')).toHaveCount(0);
   });
 
-  test('has these services first in the list on its page', { tag: '@desktop' }, async ({ page }) => {
-    await becomeMember(page);
-    await nameServices(page, ['netflix']);
-    await open(page, `/movie/${HIS_HOUSE}`);
-    const streaming = page.getByRole('list', { name: 'Streaming' });
-    await expect(streaming.getByRole('listitem').first()).toHaveText(/^On your Netflix as of /);
-  });
-
-  test('is found by the filter "On my services" of the watchlist and of the finder', { tag: '@desktop' }, async ({
-    page,
-    isPhone,
-  }) => {
+  test('is first in the list on its page, and is found by the filter "On my services" of watchlist and finder', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await becomeMember(page);
     await nameServices(page, ['netflix']);
     const { results } = await (await page.request.get('/api/films/by-fright?platforms=shudder&scares=0-')).json();
@@ -109,23 +85,19 @@ test.describe("a film on the member's services", () => {
     await open(page, '/list');
     await expect(page.getByRole('link', { name: other.title })).toBeVisible();
     await expect(page.getByRole('main').getByText('On your Netflix')).toHaveCount(1);
-    if (isPhone) {
-      await page.getByRole('button', { name: /^Watchlist Options/ }).click();
-      await page.getByRole('checkbox', { name: 'On my services' }).click();
-      await page.getByRole('button', { name: 'Apply' }).click();
-    } else {
-      await page.getByRole('button', { name: 'On my services' }).click();
-    }
+    await page.getByRole('button', { name: 'On my services' }).click();
     await expect(page.getByRole('link', { name: other.title })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: /^His House/ })).toBeVisible();
+    const film = page.getByRole('link', { name: /^His House/ });
+    await expect(film).toBeVisible();
     await expect(page).toHaveURL('/list?streaming=mine');
 
     await open(page, '/tonight?watchlist=true');
-    if (isPhone) await page.getByRole('button', { name: /^Filters/ }).click();
     await page.getByRole('checkbox', { name: 'On my services' }).click();
-    if (isPhone) await page.getByRole('button', { name: /^Show 1 film/ }).click();
     await expect(page.locator('p', { hasText: /^1 film found$/ }).first()).toBeVisible();
-    await expect(page.getByRole('link', { name: /^His House/ })).toBeVisible();
+    await expect(film).toBeVisible();
     await expect(page).toHaveURL('/tonight?watchlist=true&services=true');
+    await film.click();
+    const streaming = page.getByRole('list', { name: 'Streaming' });
+    await expect(streaming.getByRole('listitem').first()).toHaveText(/^On your Netflix as of /);
   });
 });

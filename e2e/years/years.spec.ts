@@ -1,19 +1,15 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from '../harness.ts';
-import { becomeMember, setRandomIpAddress } from '../members.ts';
+import { open } from '../accounts/forms.ts';
+import { expect, test } from '../harness.ts';
+import { becomeMember } from '../members.ts';
 import { json, stubMember } from '../my-movies/stub-member.ts';
-import { EMPTY_YEAR, stubYear, YEAR } from './stub-year.ts';
+import { stubYear, YEAR } from './stub-year.ts';
 
 const SHINING = 694;
 const ALIEN = 348;
 
 async function see(page: Page, filmId: number, watchDate: string) {
   expect((await page.request.post(`/api/viewings/${filmId}`, { data: { watchDate } })).status()).toBe(200);
-}
-
-async function open(page: Page, path: string) {
-  await page.goto(path);
-  await hydrated(page);
 }
 
 test.describe('the year in fear', () => {
@@ -51,7 +47,6 @@ test.describe('the year in fear', () => {
   test('is reached by keyboard from the watched films, and links to its October and to other years', {
     tag: '@desktop',
   }, async ({ page }) => {
-    await setRandomIpAddress(page);
     await becomeMember(page);
     await see(page, SHINING, '2024-10-31T20:00:00Z');
     await see(page, ALIEN, '2023-03-01T20:00:00Z');
@@ -70,79 +65,34 @@ test.describe('the year in fear', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('2023 in fear');
     await expect(page.getByText('First film')).toBeVisible();
   });
-
-  test('shows a message and links to other years when it has no viewings', { tag: '@phone' }, async ({ page }) => {
-    await stubMember(page);
-    await stubYear(EMPTY_YEAR)(page);
-    await open(page, '/year/2025');
-    await expect(page.getByText('No viewings in 2025.')).toBeVisible();
-    await expect(page.getByRole('link', { name: '2024' })).toHaveAttribute('href', '/year/2024');
-    await expect(page.getByRole('link', { name: /^October/ })).toHaveCount(0);
-  });
-
-  test('returns 404 when the year in the URL is invalid', { tag: '@desktop' }, async ({ request }) => {
-    for (const year of ['1886', '2200', 'last']) {
-      expect((await request.get(`/year/${year}`)).status()).toBe(404);
-      expect((await request.get(`/year/${year}/october`)).status()).toBe(404);
-    }
-  });
 });
 
 test.describe('in a time zone fourteen hours ahead of UTC', { tag: '@desktop' }, () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
-  test.beforeEach(async ({ page }) => {
-    await setRandomIpAddress(page);
+  test('viewings are on their days in the browser’s time zone, and this time zone is saved', async ({ page }) => {
     await becomeMember(page);
     await see(page, SHINING, '2024-12-31T09:30:00Z');
     await see(page, ALIEN, '2024-12-31T10:30:00Z');
-  });
-
-  test('viewings are on their days in the browser’s time zone, and this time zone is saved', {
-    tag: '@desktop',
-  }, async ({ page }) => {
     await open(page, '/year/2024');
     await expect(page.getByText('December 31, 2024').first()).toBeVisible();
     await page.getByRole('link', { name: '2025' }).click();
     await expect(page.getByText('January 1, 2025').first()).toBeVisible();
     expect((await (await page.request.get('/api/years/2024')).json()).timeZone).toBe('Pacific/Kiritimati');
   });
-
-  test.describe('when the time zone cannot be saved', () => {
-    test.use({ allowedConsole: /Failed to load resource|Saving the time zone failed/ });
-
-    test('the year is shown in the stored time zone', async ({ page }) => {
-      await page.route('**/api/time-zone', (route) => route.fulfill({ status: 503, json: {} }));
-      await open(page, '/year/2024');
-      await expect(page.getByText('December 31, 2024').first()).toBeVisible();
-      await expect(page.getByRole('definition').first()).toHaveText('2');
-    });
-  });
 });
 
-test('an October without films has a friendly message and a link to a film for tonight', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await stubMember(page);
-  await stubYear(EMPTY_YEAR)(page);
-  await open(page, '/year/2025/october');
-  await expect(page.getByText('No horror film in October 2025 yet.')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'find tonight’s film' })).toHaveAttribute(
-    'href',
-    '/tonight',
-  );
-});
-
-test('the wall calendar of October has borders at its empty corners', { tag: '@desktop' }, async ({ page }) => {
+test('the wall calendar of October has borders at its empty corners, and prints on one page with all its days', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await stubMember(page);
   // October 2025 begins on a Wednesday and ends on a Friday: three empty days before it, one after it.
   await stubYear(YEAR)(page);
   await open(page, '/year/2025/october');
   const widths = await page.getByRole('list', { name: 'Days of October 2025' }).evaluate((list) => {
-    const boxOf = (pseudo: string) => getComputedStyle(list, pseudo);
     const day = list.querySelector('li')?.getBoundingClientRect().width ?? 0;
     return ['::before', '::after'].map((pseudo) => {
-      const { display, width, borderBottomWidth, borderRightWidth } = boxOf(pseudo);
+      const { display, width, borderBottomWidth, borderRightWidth } = getComputedStyle(list, pseudo);
       return [display, Math.round(Number.parseFloat(width) / day), borderBottomWidth, borderRightWidth];
     });
   });
@@ -150,10 +100,7 @@ test('the wall calendar of October has borders at its empty corners', { tag: '@d
     ['block', 3, '1px', '1px'],
     ['block', 1, '1px', '1px'],
   ]);
-});
 
-test('October prints on one page with all its days', { tag: '@desktop' }, async ({ page }) => {
-  await stubMember(page);
   // October 2021 has six calendar weeks: the 31st is alone in the last.
   await stubYear({ ...YEAR, year: 2021 })(page);
   await open(page, '/year/2021/october');
@@ -163,4 +110,5 @@ test('October prints on one page with all its days', { tag: '@desktop' }, async 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('link', { name: 'The whole year' })).toBeHidden();
+  await page.emulateMedia({ media: null });
 });

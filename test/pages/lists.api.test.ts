@@ -177,12 +177,14 @@ describe('the calendar', () => {
   );
 
   test('has the layouts for desktops and phones, without inline styles or duplicate ids', async () => {
-    const { head, html } = await open('/calendar?month=2025-10');
+    const { head, html, main } = await open('/calendar?month=2025-10');
     expect(html).not.toMatch(/\sstyle=/);
     const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
     expect(ids).toEqual([...new Set(ids)]);
     expect(html).toContain('<table');
     expect(html.match(/aria-label="[^"]*(previous|next) month"/gi)).toHaveLength(4);
+    for (const month of ['2025-09', '2025-11']) expect(html).toContain(`href="/calendar?month=${month}"`);
+    main.getAllByRole('link', { name: /Frankenstein/ });
     expect(head.data).toContainEqual(TRAIL);
     expect(head.canonical).toBe('http://localhost/calendar?month=2025-10');
   });

@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BROKEN } from '#test/web/render-member-hook.tsx';
+import { renderScreen, submit } from '#test/web/render-screen.tsx';
+import { ApiError, getJson, sendJson } from '#web/lib/api.ts';
+import { Header } from '#web/shell/header.tsx';
+import { useAuth } from './accounts.ts';
+import { DataSetting } from './data-setting.tsx';
+import { DeletionSetting } from './deletion-setting.tsx';
+import { useLogOut } from './log-out.ts';
+import { Passkeys } from './passkeys.tsx';
+import { PasswordSetting } from './password-setting.tsx';
+
+vi.mock('#web/lib/api.ts', async (original) => ({
+  ...(await original<object>()),
+  getJson: vi.fn(),
+  sendJson: vi.fn(),
+}));
+
+const WRONG = new ApiError(
+  { status: 403, statusText: '' },
+  { code: 'forbidden', message: 'The current password is wrong.' },
+);
+const ignore = () => {};
+/** Stubs the responses to GET requests, by path. */
+const serve = (responses: Record<string, unknown>) =>
+  vi.mocked(getJson).mockImplementation(async (path) => {
+    if (path in responses) return responses[path];
+    throw BROKEN;
+  });
+
+beforeEach(() => {
+  vi.mocked(sendJson).mockReset();
+  vi.spyOn(console, 'error').mockImplementation(ignore);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('a wrong current password changes nothing, with a message', async () => {
+  serve({ '/auth/confirm': { confirmed: true, password: true, passkeys: false, providers: [] } });
+  vi.mocked(sendJson).mockRejectedValue(WRONG);
+  await renderScreen(<PasswordSetting email="jamie@example.org" onSignedOut={ignore} />);
+  submit(
+    { 'Current Password': 'wrong', 'New Password': 'all work', 'Confirm New Password': 'all work' },
+    'Change Password',
+  );
+  expect((await screen.findByRole('alert')).textContent).toBe('The current password is wrong.');
+});
+
+test('a wrong password deletes no account, and Cancel returns the focus to the button', async () => {
+  serve({ '/auth/confirm': { confirmed: true, password: true, passkeys: false, providers: [] } });
+  vi.mocked(sendJson).mockRejectedValue(WRONG);
+  const deleted = vi.fn();
+  await renderScreen(
+    <DeletionSetting email="jamie@example.org" isAdministrator={false} onDeleted={deleted} onSignedOut={ignore} />,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+  submit({ Password: 'wrong' }, 'Delete everything');
+  expect((await screen.findByRole('alert')).textContent).toBe('The current password is wrong.');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete my account' }));
+  expect(deleted).not.toHaveBeenCalled();
+});
+
+test('administrators who delete their account are first warned that the site may have none left', async () => {
+  serve({ '/auth/confirm': { confirmed: true, password: true, passkeys: false, providers: [] } });
+  await renderScreen(
+    <DeletionSetting email="jamie@example.org" isAdministrator onDeleted={ignore} onSignedOut={ignore} />,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+  screen.getByText(/If you are the only one, the site then has none/);
+  submit({ Password: 'not sent' }, 'Delete everything');
+  await screen.findByText('Tick the box to confirm.');
+  expect(document.activeElement).toBe(screen.getByRole('checkbox'));
+  expect(sendJson).not.toHaveBeenCalled();
+});
+
+test('a site that is neither on https nor on localhost says why it has no passkeys', async () => {
+  serve({ '/auth/passkeys': { passkeys: [], problem: 'needs_https' } });
+  await renderScreen(<Passkeys onSignedOut={ignore} />);
+  await screen.findByText(/^Passkeys need an https address\./);
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+});
+
+test('each download says what it is for, and which data the file changes or leaves out', async () => {
+  serve({
+    '/profile/export-losses': {
+      letterboxd: [
+        { what: 'times', count: 1 },
+        { what: 'zeros', count: 1 },
+      ],
+      trakt: [],
+      imdb: [{ what: 'viewings', count: 1 }],
+    },
+  });
+  await renderScreen(<DataSetting />);
+  await screen.findByText('Nothing of yours is left out.');
+  for (const [name, file, about] of [
+    ['JSON', 'export.json', 'For programs'],
+    ['CSV', 'export.csv', 'For spreadsheets'],
+    ['for Letterboxd', 'export.letterboxd.zip', '1 viewing: the day is kept, but not the time.'],
+    ['for Letterboxd', 'export.letterboxd.zip', '1 rating of 0: raised to half a star, the lowest there is.'],
+    ['for Trakt', 'export.trakt.zip', 'Trakt imports it'],
+    ['for IMDb', 'export.imdb.csv', '1 viewing: left out.'],
+  ] as const) {
+    const link = screen.getByRole('link', { name: `Download ${name}`, description: new RegExp(about) });
+    expect(link.getAttribute('href')).toBe(`/api/profile/${file}`);
+  }
+});
+
+function Shell() {
+  return <Header auth={useAuth()} onLogOut={useLogOut()} />;
+}
+
+test('the header shows a question mark for a member without an e-mail address', async () => {
+  serve({ '/auth/status': { user: { email: '' } }, '/news?limit=1': { items: [], unread: 0 } });
+  await renderScreen(<Shell />);
+  expect((await screen.findByRole('link', { name: 'Profile' })).textContent).toBe('?Profile');
+});
+
+test('the header shows the links of a visitor when the auth status fails', async () => {
+  serve({});
+  await renderScreen(<Shell />);
+  await screen.findByRole('link', { name: 'Sign In' });
+  await expect.poll(() => console.error).toHaveBeenCalledWith('Auth status failed', BROKEN);
+});
+
+test('after a failed logout the header shows the links of a visitor, and the page stays', async () => {
+  serve({ '/auth/status': { user: { email: 'jamie@example.org' } } });
+  vi.mocked(sendJson).mockRejectedValue(BROKEN);
+  const { router } = await renderScreen(<Shell />, '/calendar');
+  fireEvent.click(await screen.findByRole('button', { name: 'Log Out' }));
+  await screen.findByRole('link', { name: 'Sign In' });
+  await expect.poll(() => console.error).toHaveBeenCalledWith('Logout failed', BROKEN);
+  expect(router.state.location.pathname).toBe('/calendar');
+});

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { byCategory } from '#features/ratings/contract/rating-categories.ts';
+import type { FoundFilm } from '#features/tonight/contract/finder.ts';
+import { renderScreen } from '#test/web/render-screen.tsx';
+import { AgainstOthers } from './against-others.tsx';
+import { EmptyProfile } from './empty-profile.tsx';
+import { Recommendations } from './recommendations.tsx';
+import { voiceOf } from './voice.ts';
+
+const film = (id: number, title: string): FoundFilm => ({
+  ...{ id, title, posterPath: null, posterColour: null, releaseDate: '1980-05-23', runtime: 110, overview: null },
+  ...{ voteAverage: 7.4, averageRating: null, ratingsCount: 0, fright: byCategory(() => 7), platforms: ['shudder'] },
+  ...{ streamsAsOf: '2026-11-20', reason: 'strong atmosphere', chips: [], unknown: [] },
+});
+const [OTHERS, NIGHT] = [film(1933, 'The Others'), film(10331, 'Night of the Living Dead')];
+
+afterEach(cleanup);
+
+test('with fewer than three rated films, a member reads how many are missing and where to start', async () => {
+  await renderScreen(<EmptyProfile ratedFilms={2} toRate={null} />);
+  screen.getByText(/^1 more film to rate/);
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/search', '/tonight']);
+});
+
+test('the profile says only once that no axis can be compared yet', async () => {
+  const alone = { mean: 6, count: 4, community: null, difference: null, uncertainty: null, compared: 0 };
+  await renderScreen(<AgainstOthers axes={byCategory(() => alone)} voice={voiceOf(null)} />);
+  screen.getByText(/Too few of these are rated by other members for a comparison\.$/);
+  expect(screen.queryAllByRole('definition')).toEqual([]);
+});
+
+test("films on the member's services are recommended, and all films when the member asks for them", async () => {
+  await renderScreen(<Recommendations all={[OTHERS, NIGHT]} onServices={[NIGHT]} />);
+  screen.getByText('On your services.');
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  screen.getByText('Wherever they stream.');
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Only on my services' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+});
+
+test('the profile says that no film on the services is within the limits', async () => {
+  await renderScreen(<Recommendations all={[OTHERS]} onServices={[]} />);
+  screen.getByText('There is no unseen film on your services within your limits.');
+});

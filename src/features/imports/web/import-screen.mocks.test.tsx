@@ -1,0 +1,192 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { countsOf, film, importOf, ROWS, rowOf, withNearViewings } from '#test/imports/shown-imports.ts';
+import { renderScreen } from '#test/web/render-screen.tsx';
+import { getJson, sendJson } from '#web/lib/api.ts';
+import type { Import } from '../contract/imports.ts';
+import { ImportScreen } from './import-screen.tsx';
+
+vi.mock('#web/lib/api.ts', async (original) => ({
+  ...(await original<object>()),
+  getJson: vi.fn(),
+  sendJson: vi.fn(),
+}));
+
+const FILE = new File(['Name,Year\nAlien,1979\n'], 'diary.csv', { type: 'text/csv' });
+const DECIDED = 'You have decided on every row. You can change your choices until you import.';
+const upload = vi.fn<typeof fetch>();
+
+/** Renders the screen with a server that has this import, or none. @returns the changes that the screen sends */
+async function renderImport(first: Import | null): Promise<[string, unknown][]> {
+  let current = first;
+  const sent: [string, unknown][] = [];
+  vi.mocked(getJson).mockImplementation(async (path) => {
+    if (path === '/imports') return { imports: current ? [current] : [] };
+    const status = new URL(path, 'http://localhost').searchParams.get('status');
+    return { ...current, rows: current?.rows.filter((row) => status === null || row.status === status) };
+  });
+  vi.mocked(sendJson).mockImplementation(async (method, path, body) => {
+    const [, call = ''] = /^\/imports\/[^/]+\/?(.*)/.exec(path) ?? [];
+    sent.push([`${method} ${call}`, body]);
+    if (method === 'DELETE') current = null;
+    if (call === 'apply' && current) current = { ...current, state: 'done', counts: countsOf(current.rows, 'done') };
+    return method === 'PUT' ? { ...current?.rows[0], ...Object(body), isDecided: true } : undefined;
+  });
+  await renderScreen(<ImportScreen onSignedOut={() => {}} />, '/profile/import');
+  await screen.findByRole('heading', { name: first ? 'Letterboxd: check before importing' : 'Bring your films' });
+  return sent;
+}
+
+const choose = async (label: string, files: File[]) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { files } });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const alert = async () => (await screen.findByRole('alert')).textContent;
+
+beforeEach(() => {
+  upload.mockReset();
+  vi.stubGlobal('fetch', upload);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('films of other genres are left out, and films that TMDB does not have cannot be chosen', async () => {
+  await renderImport(importOf([rowOf({ line: 1, title: 'Paddington 2', status: 'notHorror' })]));
+  await screen.findByText('These are films of other genres. They are left out.');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('a second import of the same files says that nothing is new', async () => {
+  const sent = await renderImport(importOf(ROWS.filter(({ status }) => status === 'alreadyHere')));
+  await screen.findByRole('heading', { name: '0 new' });
+  expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+  await press('Choose other files');
+  await screen.findByLabelText('Your files');
+  expect(sent).toEqual([['DELETE ', undefined]]);
+});
+
+const refusal = (message: string) => async () => Response.json({ code: 'unsupported', message }, { status: 415 });
+test.each([
+  ["the server's reason", [FILE], refusal('This is a PDF, not a table.'), 'This is a PDF, not a table.'],
+  [
+    'that the files could not be sent',
+    [FILE],
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    'Your files could not be sent. Check your connection and try again.',
+  ],
+  [
+    'that there are too many files, before sending them',
+    Array.from({ length: 11 }, () => FILE),
+    null,
+    'You chose 11 files. Choose at most 10 at the same time.',
+  ],
+  ['that a file is empty, before sending it', [new File([], 'diary.csv')], null, '“diary.csv” is empty.'],
+])('the screen says %s', async (_, files, response, message) => {
+  if (response) upload.mockImplementation(response);
+  await renderImport(null);
+  await choose('Your files', files);
+  expect(await alert()).toBe(message);
+  expect(upload).toHaveBeenCalledTimes(response ? 1 : 0);
+});
+
+test('answers to questions are sent together with the files, which the member chooses again', async () => {
+  const questions: Import['questions'] = [
+    { kind: 'list', file: 'films.csv' },
+    { kind: 'date-order', file: 'films.csv', examples: ['03/04/2024'], assumed: 'mdy' },
+  ];
+  upload.mockImplementation(async () => Response.json({ _id: '1' }, { status: 202 }));
+  await renderImport(importOf(ROWS, { questions }));
+  const list = within(await screen.findByRole('group', { name: 'What are the films in films.csv?' }));
+  fireEvent.click(list.getByLabelText('My watchlist'));
+  const order = within(screen.getByRole('group', { name: 'How are the dates in films.csv written: 03/04/2024?' }));
+  expect(order.getByLabelText<HTMLInputElement>('Month first').checked).toBe(true);
+  fireEvent.click(order.getByLabelText('Day first'));
+  await choose('The same files', [FILE]);
+  await expect.poll(() => upload).toHaveBeenCalledTimes(1);
+  const body = upload.mock.calls[0]?.[1]?.body;
+  expect(body instanceof FormData && JSON.parse(String(body.get('answers')))).toEqual({
+    dateOrder: 'dmy',
+    lists: { 'films.csv': 'watchlist' },
+  });
+});
+
+test('the screen says what is new only after the member has answered the question', async () => {
+  const rows = ROWS.filter(({ status }) => status === 'alreadyHere');
+  await renderImport(importOf(rows, { questions: [{ kind: 'list', file: 'films.csv' }] }));
+  await screen.findByText('Please answer the question above first.');
+  expect(screen.queryByText(/already|0 new/i)).toBeNull();
+});
+
+test('for a row with another year, the only film with the same title is chosen, and the member can reject it', async () => {
+  const candidates = [film(310131, 'The Witch', 2016)];
+  const near = rowOf({ line: 1, title: 'The Witch', year: 2015, status: 'ambiguous', candidates, choice: 310131 });
+  const sent = await renderImport(importOf([near]));
+  const row = within(await screen.findByRole('group', { name: 'The Witch 2015' }));
+  expect(row.getByRole('button', { name: /The Witch 2016/ }).getAttribute('aria-pressed')).toBe('true');
+  screen.getByText('We chose the only film with this title, although its year differs.');
+  screen.getByText(DECIDED);
+  expect(screen.queryByText(/left out without it/)).toBeNull();
+  const none = () => row.getByRole('button', { name: /None of these/ });
+  fireEvent.click(none());
+  await expect.poll(() => none().getAttribute('aria-pressed')).toBe('true');
+  expect(sent).toEqual([['PUT rows/1', { choice: null }]]);
+});
+
+test('the screen says before an import how many ratings it replaces', async () => {
+  const conflict = ROWS.filter(({ status }) => status === 'conflict');
+  const found = importOf([1, 2, 3, 4].flatMap((line) => conflict.map((row) => ({ ...row, line }))));
+  await renderImport({ ...found, counts: { ...found.counts, newer: 3 } });
+  await screen.findByText('This leaves your 4 ratings unchanged.');
+  fireEvent.click(screen.getByLabelText('Take theirs'));
+  screen.getByText('This replaces your 4 ratings with the file’s.');
+  fireEvent.click(screen.getByLabelText('The newest wins'));
+  screen.getByText('This replaces 3 of your 4 ratings with newer ones in the file.');
+});
+
+const DEFAULTS = { conflicts: 'mine', includeNotHorror: false, nearIsSame: false, undatedDays: [] };
+
+test('viewings with uncertain days are imported without a date if the member asks for it', async () => {
+  const doubtfulDays: Import['doubtfulDays'] = [{ date: '2024-01-03', viewings: 1675, reason: 'bulk' }];
+  const sent = await renderImport(importOf(ROWS, { doubtfulDays }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: /1,675 films on January 3, 2024/ }));
+  await press('Import');
+  await screen.findByRole('heading', { name: 'Letterboxd: done' });
+  expect(sent).toEqual([['POST apply', { ...DEFAULTS, undatedDays: ['2024-01-03'] }]]);
+});
+
+test('a viewing one day away from a saved one is left out if the member says that both are the same', async () => {
+  const sent = await renderImport(withNearViewings(importOf(ROWS)));
+  const name = '2 viewings are a day before or after one of yours';
+  const question = await screen.findByRole('group', { name });
+  expect(question.textContent).toContain('Das Ding: Oct 30, 2024 (yours: Oct 31, 2024)and 1 more');
+  expect(within(question).getByLabelText<HTMLInputElement>('Keep both').checked).toBe(true);
+  screen.getByText(/This adds 2 viewings\./);
+  fireEvent.click(within(question).getByLabelText('They are the same: keep only mine'));
+  expect(screen.queryByText(/This adds/)).toBeNull();
+  fireEvent.click(screen.getByLabelText('Take theirs'));
+  await press('Import');
+  await screen.findByRole('heading', { name: 'Letterboxd: done' });
+  expect(sent).toEqual([['POST apply', { ...DEFAULTS, conflicts: 'theirs', nearIsSame: true }]]);
+});
+
+test('the choice of a film is saved before the import begins', async () => {
+  const sent = await renderImport(importOf(ROWS));
+  const { promise, resolve } = Promise.withResolvers();
+  const send = vi.mocked(sendJson).getMockImplementation();
+  vi.mocked(sendJson).mockImplementation(async (...call) => {
+    if (call[0] === 'PUT') await promise;
+    return send?.(...call);
+  });
+  fireEvent.click(
+    within(await screen.findByRole('group', { name: 'Suspiria' })).getByRole('button', { name: /Suspiria 1977/ }),
+  );
+  await press('Import');
+  const button = screen.getByRole('button', { name: 'Import' });
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
+  expect(sent).toEqual([]);
+  resolve(undefined);
+  await screen.findByRole('heading', { name: 'Letterboxd: done' });
+  expect(sent.map(([call]) => call)).toEqual(['PUT rows/1', 'POST apply']);
+});

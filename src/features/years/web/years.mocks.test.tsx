@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { BROKEN } from '#test/web/render-member-hook.tsx';
+import { renderScreen } from '#test/web/render-screen.tsx';
+import { getJson, sendJson } from '#web/lib/api.ts';
+import type { YearInFear } from '../contract/years.ts';
+import { OctoberScreen } from './october-screen.tsx';
+import { YearScreen } from './year-screen.tsx';
+
+vi.mock('#web/lib/api.ts', async (original) => ({
+  ...(await original<object>()),
+  getJson: vi.fn(),
+  sendJson: vi.fn(),
+}));
+
+const EMPTY: YearInFear = {
+  ...{ year: 2025, timeZone: 'UTC', years: [2024], films: 0, viewings: 0, minutes: 0, months: new Array(12).fill(0) },
+  ...{ first: null, last: null, longestStreak: null, scariestNight: null, curve: null, before: null },
+  ...{ newDirectors: [], newLanguages: [], themes: [], october: new Array(31).fill([]) },
+};
+const linksOf = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('a year without viewings says so and links to other years, but not to its October', async () => {
+  vi.mocked(getJson).mockResolvedValue(EMPTY);
+  await renderScreen(<YearScreen year={2025} share={null} onSignedOut={() => {}} />);
+  await screen.findByText(/^No viewings in 2025\./);
+  expect(linksOf()).toContain('/year/2024');
+  expect(linksOf().join()).not.toContain('october');
+});
+
+test('an October without films says so and links to a film for tonight', async () => {
+  vi.mocked(getJson).mockResolvedValue(EMPTY);
+  await renderScreen(<OctoberScreen year={2025} onSignedOut={() => {}} />);
+  await screen.findByText(/No horror film in October 2025 yet\./);
+  expect(linksOf()).toContain('/tonight');
+});
+
+test('a year is shown in the stored time zone when the time zone of the browser cannot be saved', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.mocked(getJson).mockResolvedValue({ ...EMPTY, timeZone: 'Pacific/Kiritimati' });
+  vi.mocked(sendJson).mockRejectedValue(BROKEN);
+  await renderScreen(<YearScreen year={2025} share={null} onSignedOut={() => {}} />);
+  await screen.findByText(/^No viewings in 2025\./);
+  expect(getJson).toHaveBeenCalledTimes(1);
+  expect(logged).toHaveBeenCalledWith('Saving the time zone failed', BROKEN);
+});
+
+test('a year that could not be loaded can be loaded again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.mocked(getJson).mockRejectedValueOnce(BROKEN).mockResolvedValue(EMPTY);
+  await renderScreen(<YearScreen year={2025} share={null} onSignedOut={() => {}} />);
+  expect((await screen.findByRole('alert')).textContent).toBe('The year could not be loaded.');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText(/^No viewings in 2025\./);
+});

@@ -10,7 +10,19 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 
 // These end only a test that hangs, so they are long enough for a machine that does twenty other things.
 const PATIENT = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
-const database = { globalSetup: ['test/database/global-setup.ts'] };
+const globalSetup = ['test/database/global-setup.ts'];
+
+/** A project for the tests in one folder, which take long or start processes, so one file runs at a time. */
+const slow = (name: string, options: object = {}) => ({
+  test: {
+    name,
+    include: [`test/${name}/**/*.test.ts`],
+    fileParallelism: false,
+    ...PATIENT,
+    testTimeout: 3_600_000,
+    ...options,
+  },
+});
 
 export default defineConfig({
   test: {
@@ -56,79 +68,19 @@ export default defineConfig({
             'test/faults/{after-reset,brute-force,cookies,double-submit,known-addresses,reset-token,two-devices}.test.ts',
           ],
           // `npm run test:faults` makes more comparisons.
-          env: { SAME_TIME_TRIES: '60' },
+          env: { SAME_TIME_TRIES: '20' },
           ...PATIENT,
-          ...database,
+          globalSetup,
         },
       },
-      {
-        test: {
-          name: 'fuzz',
-          include: ['test/fuzz/**/*.test.ts'],
-          testTimeout: 3_600_000,
-          hookTimeout: 120_000,
-          globalSetup: ['test/database/global-setup.ts'],
-          env: { FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '20000' },
-        },
-      },
-      {
-        test: {
-          name: 'long',
-          include: ['test/long/**/*.test.ts'],
-          fileParallelism: false,
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
-          globalSetup: ['test/database/global-setup.ts'],
-        },
-      },
-      {
-        test: {
-          name: 'clients',
-          include: ['test/clients/*.test.ts'],
-          testTimeout: 180_000,
-          // Long enough to build the site.
-          hookTimeout: 180_000,
-          globalSetup: ['test/database/global-setup.ts'],
-        },
-      },
-      {
-        test: {
-          name: 'doors',
-          include: ['test/doors/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          globalSetup: ['test/database/global-setup.ts'],
-        },
-      },
-      {
-        test: {
-          name: 'nodes',
-          include: ['test/nodes/**/*.test.ts'],
-          fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-        },
-      },
-      {
-        test: {
-          name: 'cluster',
-          include: ['test/cluster/**/*.test.ts'],
-          fileParallelism: false,
-          testTimeout: 3_600_000,
-          hookTimeout: 600_000,
-        },
-      },
-      {
-        test: {
-          name: 'faults',
-          include: ['test/faults/**/*.test.ts'],
-          fileParallelism: false,
-          testTimeout: 180_000,
-          // Long enough to build the site.
-          hookTimeout: 180_000,
-          globalSetup: ['test/database/global-setup.ts'],
-        },
-      },
+      slow('fuzz', { globalSetup, env: { FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '20000' } }),
+      slow('long', { globalSetup }),
+      // Not the tests of installed packages.
+      slow('clients', { include: ['test/clients/*.test.ts'], globalSetup }),
+      slow('doors', { globalSetup }),
+      slow('nodes'),
+      slow('cluster'),
+      slow('faults', { globalSetup }),
     ],
   },
 });

@@ -29,7 +29,7 @@ function runCluster() {
 const SLOW_TESTS = {
   /** Requests that are generated from the API's description. */
   fuzz: runVitest,
-  /** Syncs of a whole catalogue, and query plans with a million films. */
+  /** Syncs of a whole catalogue, query plans with a million films, and the development server. */
   long: runVitest,
   /** Several app processes behind reverse proxies, a primary and a standby. */
   nodes() {

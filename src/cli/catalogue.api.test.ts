@@ -19,7 +19,7 @@ function runCatalogue(site: TestApp, fake: FakeTmdb, ...args: string[]) {
   return runScript('src/cli/catalogue.ts', args, { ...fake.env, DATABASE_URL: databaseUrl(site.pool.options) });
 }
 
-const someFilms = (fake: FakeTmdb) => expect.poll(() => fake.count(DETAIL), { interval: 20 }).toBeGreaterThan(40);
+const someFilms = (fake: FakeTmdb) => fake.whenCounted(DETAIL, 41);
 
 async function expectWhole(site: TestApp): Promise<void> {
   const { rows } = await site.pool.query("select count(*)::int as films from film where source = 'tmdb'");

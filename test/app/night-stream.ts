@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { expect } from 'vitest';
 
 /** A stream of events that is being read. `text` returns everything that it has sent so far. */
 export type ReadStream = {
@@ -31,8 +31,7 @@ export function readStream(response: Response): ReadStream {
   return {
     text: () => text,
     versions,
-    until: async (version) =>
-      void (await vi.waitUntil(() => versions().includes(version), { interval: 5, timeout: 60_000 })),
+    until: (version) => expect.poll(versions, { interval: 5 }).toContain(version),
     ended,
     close: () => reader.cancel(),
   };

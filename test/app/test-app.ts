@@ -9,8 +9,8 @@ import { prepareFinder } from '#catalogue/figures/figures.repository.ts';
 import { createDatabase, createPool, type Database, NO_TIME_LIMITS } from '#engine/database/database.ts';
 import type { Deps } from '#engine/deps.ts';
 import { readEnvironment } from '#engine/env.ts';
-import { createJobQueue, type JobQueue } from '#engine/jobs/job-queue.repository.ts';
-import { createWorker, migrateJobs } from '#engine/jobs/worker.ts';
+import { createJobQueue } from '#engine/jobs/job-queue.repository.ts';
+import { createWorker } from '#engine/jobs/worker.ts';
 import { databaseRelease } from '#engine/lib/database-release.ts';
 import { createMetrics } from '#engine/observability/metrics.ts';
 import type { PageRenderer } from '#engine/pages/pages.routes.ts';
@@ -64,25 +64,6 @@ const LOOPBACK_REACH: PushReach = {
 const NO_LIMITS: pg.PoolConfig = { ...NO_TIME_LIMITS, connectionTimeoutMillis: 0, Client: pg.Client };
 const CHEAP_HASHING = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
-/** Creates the queue's schema only when a test uses the queue, because that takes time. */
-function lazyJobs(db: Database, pool: pg.Pool): { jobs: JobQueue; ready: () => Promise<void> } {
-  const queue = createJobQueue(db);
-  let migrated: Promise<void> | null = null;
-  const ready = () => {
-    migrated ??= migrateJobs(pool);
-    return migrated;
-  };
-  const add: JobQueue['add'] = async (...job) => {
-    await ready();
-    await queue.add(...job);
-  };
-  const addOverdue: JobQueue['addOverdue'] = async (...given) => {
-    await ready();
-    await queue.addOverdue(...given);
-  };
-  return { jobs: { add, addOverdue }, ready };
-}
-
 /**
  * Creates the real app on a separate database with the embedded catalogue. Inside a test it is closed automatically; if
  * created in beforeAll, call `close` in afterAll.
@@ -93,7 +74,6 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const pool = createPool(connection, log, options.databaseLimits ? {} : NO_LIMITS);
   const db = createDatabase(pool);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fright-club-app-'));
-  const { jobs, ready } = lazyJobs(db, pool);
   const deps: Deps = {
     env: readEnvironment({ NODE_ENV: 'test', DATA_DIR: dataDir, TRUSTED_PROXY: '127.0.0.1', ...options.env }),
     log,
@@ -101,7 +81,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     publicDb: db,
     pool,
     databaseRelease: databaseRelease('18.4', 'embedded'),
-    jobs,
+    jobs: createJobQueue(db),
     metrics: createMetrics(),
     sessionSecret: 'a secret for tests that is long enough to sign with',
     passwords: createPasswordHasher(options.realHashing ? {} : { cost: CHEAP_HASHING }),
@@ -137,11 +117,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   } catch {
     // Outside a test, the caller must close the app.
   }
-  const runJobs = async () => {
-    await ready();
-    await worker.runOnce();
-  };
-  return { app, db, pool, deps, runJobs, outbox: () => readOutbox(deps.env.DATA_DIR), close };
+  return { app, db, pool, deps, runJobs: worker.runOnce, outbox: () => readOutbox(deps.env.DATA_DIR), close };
 }
 
 /** A site without any member, for tests about all members and for tests that remove films. */

@@ -1,7 +1,7 @@
 import { encryptPassword } from '#features/accounts/contract/login-payload.ts';
 import { byCategory } from '#features/ratings/contract/rating-categories.ts';
 import { LOGIN_SECRET } from '../app/members.ts';
-import type { NamedCall } from './named-calls.ts';
+import { type NamedCall, UNSAFE } from './named-calls.ts';
 import { type Caller, FILM, NEW_DATE, NEW_PASSWORD, NO_RATING, type Target } from './two-members.ts';
 
 /** The status for each caller when the call targets the owner's data. */
@@ -365,6 +365,9 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
     keeps: true,
   },
 };
+
+/** True if the owner's data differs after the call. */
+export const changesData = (call: NamedCall): boolean => UNSAFE.includes(call.method) && !rowOf(call).keeps;
 
 /** @throws Error for a call that is missing from the table */
 export function rowOf({ name }: NamedCall): CallRow {

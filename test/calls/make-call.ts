@@ -1,8 +1,9 @@
 import { fromElsewhere } from '../app/members.ts';
+import type { TestApp } from '../app/test-app.ts';
 import { addressOf } from '../http/openapi.ts';
-import { rowOf } from './call-table.ts';
+import { changesData, rowOf } from './call-table.ts';
 import type { Method, NamedCall } from './named-calls.ts';
-import { type Caller, FILM, NOTE, type Target } from './two-members.ts';
+import { type Caller, FILM, makeOwner, NOTE, type Owner, type Target } from './two-members.ts';
 
 /** Default values of parameters. */
 const VALUES: Record<string, string> = {
@@ -56,4 +57,14 @@ export async function requestOf(call: NamedCall, { target, caller }: Aim, extras
 export async function makeCall(call: NamedCall, aim: Aim, extras: Extras = {}): Promise<Response> {
   const { path, ...init } = await requestOf(call, aim, extras);
   return aim.caller.request(path, { ...init, headers: fromElsewhere() });
+}
+
+/** Returns a function that makes an owner for each call. Calls that keep the owner's data share one. */
+export function ownersFor(site: TestApp): (call: NamedCall) => Promise<Owner> {
+  let shared: Promise<Owner> | undefined;
+  return (call) => {
+    if (changesData(call)) return makeOwner(site);
+    shared ??= makeOwner(site);
+    return shared;
+  };
 }

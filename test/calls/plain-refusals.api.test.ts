@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromElsewhere } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import type { JsonSchema } from '../http/openapi.ts';
@@ -6,9 +6,6 @@ import { rowOf } from './call-table.ts';
 import { type Request, requestOf } from './make-call.ts';
 import { type NamedCall, namedCalls } from './named-calls.ts';
 import { makeOwner, type Owner } from './two-members.ts';
-
-// Sends thousands of requests, so a busy machine needs more time.
-vi.setConfig({ testTimeout: 180_000 });
 
 /** Matches error messages of zod, Hono, undici, V8 and PostgreSQL. */
 const OF_A_LIBRARY =

@@ -8,27 +8,27 @@ const VOLATILE =
 
 /**
  * Reads a member's rows by table; new tables with a member_id are included automatically. Leaves out the computed
- * profile, which a read may store, and the version of the lists, which a change that fails may raise.
+ * profile, which a read may store.
  */
 export async function dataOf(pool: pg.Pool, memberId: string): Promise<Rows> {
   const { rows: tables } = await pool.query<{ name: string }>(
-    `select table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name = 'member_id'
-       and table_name <> 'horror_profile'
-     order by 1`,
+    `select relname as name from pg_attribute join pg_class on pg_class.oid = attrelid
+     where attname = 'member_id' and relkind = 'r' and relnamespace = 'public'::regnamespace
+       and relname <> 'horror_profile'`,
   );
   const sources = [
     ['member', 'id'],
     ['verification', 'value'],
     ...tables.map(({ name }) => [name, 'member_id'] as const),
   ] as const;
-  const entries = sources.map(async ([table, column]) => {
-    const { rows } = await pool.query(`select * from ${table} t where ${column}::text = $1 order by t::text`, [
-      memberId,
-    ]);
-    return [table, rows] as const;
-  });
-  return Object.fromEntries(await Promise.all(entries));
+  const queries = sources.map(
+    ([table, column]) => `select '${table}' as name, to_jsonb(t) as row from ${table} t where ${column}::text = $1`,
+  );
+  const { rows } = await pool.query<{ name: string; found: Rows[string] }>(
+    `select name, jsonb_agg(row order by row) as found from (${queries.join(' union all ')}) as all_rows group by name`,
+    [memberId],
+  );
+  return Object.fromEntries(rows.map(({ name, found }) => [name, found]));
 }
 
 /** Like dataOf, but without sessions and volatile columns: equal for two members who have done the same. */
@@ -47,11 +47,10 @@ export async function everything(pool: pg.Pool): Promise<string> {
      where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')
        and table_name !~ '^(horror_profile|film|credit|person|keyword|search|rate_limit|migrations)' order by 1`,
   );
-  const parts = tables.map(async ({ name }) => {
-    const { rows } = await pool.query(
-      `select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as sum from ${name} t`,
-    );
-    return `${name} ${rows[0].sum}`;
-  });
-  return (await Promise.all(parts)).join('\n');
+  const digests = tables.map(
+    ({ name }) =>
+      `select '${name}' || md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest from ${name} t`,
+  );
+  const { rows } = await pool.query<{ digest: string }>(digests.join(' union all '));
+  return rows.map(({ digest }) => digest).join('\n');
 }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import type { Database } from '#engine/database/database.ts';
+import type pg from 'pg';
+import { createDatabase, type Database } from '#engine/database/database.ts';
 import { answerNote } from '#features/films/server/content-notes.repository.ts';
 import { saveRating } from '#features/ratings/server/ratings.ts';
 
 /** A member whom no test uses. No action of another member may change this member's rows. */
 const BYSTANDER = 'b1e5e55e-0000-4000-8000-000000000001';
-const LONG_AGO = new Date('2025-02-03T04:05:06Z');
-const FAR_AHEAD = new Date('2099-01-01T00:00:00Z');
-const HASH = Buffer.alloc(32, 7);
+const LONG_AGO = '2025-02-03T04:05:06Z';
+const FAR_AHEAD = '2099-01-01T00:00:00Z';
+const HASH = `\\x${'07'.repeat(32)}`;
 /** The code of the bystander's movie night, which no test uses. */
 const NIGHT = 'zzzzzz';
 
@@ -37,146 +38,54 @@ const TABLES = [
   'watchlist_entry',
 ] as const;
 
+/** SQL that adds the bystander with one row in each table, except those for which the site's own functions are used. */
+const rowsFor = (first: number, second: number, third: number) => {
+  const row = (table: string, columns: string, values: string) =>
+    `insert into ${table} (member_id, ${columns}) values ('${BYSTANDER}', ${values});`;
+  const owned = (table: string, columns: string, values: string) =>
+    row(table, `created_at, ${columns}`, `'${LONG_AGO}', ${values}`);
+  return `
+    insert into member (id, email, created_at, updated_at, email_verified, last_seen_on)
+    values ('${BYSTANDER}', 'bystander@example.net', '${LONG_AGO}', '${LONG_AGO}', true, '2025-02-03');
+    ${owned('account', 'updated_at, account_id, provider_id, password', `'${LONG_AGO}', '${BYSTANDER}', 'credential', 'none'`)}
+    ${owned('session', 'expires_at, updated_at, confirmed_at, token, browser', `'${FAR_AHEAD}', '${LONG_AGO}', '${LONG_AGO}', 'of-the-bystander', 'Lynx'`)}
+    insert into verification (identifier, value, created_at, updated_at, expires_at)
+    values ('reset-password:bystander', '${BYSTANDER}', '${LONG_AGO}', '${LONG_AGO}', '${FAR_AHEAD}');
+    ${owned('access_token', 'expires_at, name, scope, token_hash', `'${FAR_AHEAD}', 'Bystander', 'write', '${HASH}'`)}
+    ${owned('calendar_feed', 'token_hash', `'${HASH}'`)}
+    ${row('fright_limits', 'axes, notes', `'{"gore":2}', '{}'`)}
+    ${owned('identity', 'issuer, subject', "'https://id.example.net', 'bystander'")}
+    ${row('member_services', 'region, platforms', "'NZ', '{shudder}'")}
+    ${row('notification', 'unsubscribe_token', "'of-the-bystander'")}
+    ${owned('recovery_code', 'code_hash', `'${HASH}'`)}
+    ${row('remembered_device', 'device_hash, expires_at', `'${HASH}', '${FAR_AHEAD}'`)}
+    ${owned('second_factor', 'confirmed_at, secret', `'${LONG_AGO}', '${HASH}'`)}
+    ${owned('passkey', 'backed_up, counter, credential_id, name, public_key, transports', `false, 0, 'of-the-bystander', 'Bystander', '${HASH}', '{}'`)}
+    ${owned('share', 'expires_at, kind, name, token_hash', `'${FAR_AHEAD}', 'profile', 'Bystander', '${HASH}'`)}
+    ${row('email_change', 'old_email, new_email, requested_at, token_hash', `'bystander@example.net', 'bystander@example.com', '${LONG_AGO}', '${HASH}'`)}
+    ${row('news', 'film_id, kind, fact, told_at, read_at', `${first}, 'released', '2018-01-01', '${LONG_AGO}', '${LONG_AGO}'`)}
+    ${owned('import', 'source, files, state', "'letterboxd', '{bystander.csv}', 'done'")}
+    insert into import_row (import_id, member_id, line, film, choice)
+    select id, member_id, 1, '{"title":"Bystander"}', ${first} from import;
+    ${row('watchlist_entry', 'film_id, added_at', `${first}, '${LONG_AGO}'`)}
+    ${owned('viewing', 'film_id, watched_at', `${second}, '${LONG_AGO}'`)}
+    ${owned('viewing', 'film_id, watched_at', `${third}, '${LONG_AGO}'`)}
+    insert into night (code, expires_at) values ('${NIGHT}', '${FAR_AHEAD}');
+    insert into night_guest (night_id, seat, name, name_key, secret_hash, is_host, here_at, watchlist)
+    select id, seat, 'Bystander ' || seat, 'bystander ' || seat, sha256(seat::text::bytea), seat = 1, '${LONG_AGO}', '{${first}}'
+    from night, generate_series(1, 2) seat;`;
+};
+
 /** Adds the bystander, whose films are the least popular ones. */
-export async function addBystander(db: Database): Promise<void> {
-  const films = await db
-    .selectFrom('film')
-    .select('id')
-    .where('release_date', '<', '2020-01-01')
-    .orderBy('popularity')
-    .orderBy('id')
-    .limit(3)
-    .execute();
-  const [first = 0, second = 0, third = 0] = films.map(({ id }) => id);
-  const owned = { member_id: BYSTANDER, created_at: LONG_AGO };
-  const kept = { ...owned, expires_at: FAR_AHEAD };
-  const member = { id: BYSTANDER, email: 'bystander@example.net', created_at: LONG_AGO, updated_at: LONG_AGO };
-  await db
-    .insertInto('member')
-    .values({ ...member, email_verified: true, last_seen_on: '2025-02-03' })
-    .execute();
-  await db
-    .insertInto('account')
-    .values({ ...owned, updated_at: LONG_AGO, account_id: BYSTANDER, provider_id: 'credential', password: 'none' })
-    .execute();
-  await db
-    .insertInto('session')
-    .values({ ...kept, updated_at: LONG_AGO, confirmed_at: LONG_AGO, token: 'of-the-bystander', browser: 'Lynx' })
-    .execute();
-  await db
-    .insertInto('verification')
-    .values({
-      identifier: 'reset-password:bystander',
-      value: BYSTANDER,
-      created_at: LONG_AGO,
-      updated_at: LONG_AGO,
-      expires_at: FAR_AHEAD,
-    })
-    .execute();
-  await db
-    .insertInto('access_token')
-    .values({ ...kept, name: 'Bystander', scope: 'write', token_hash: HASH })
-    .execute();
-  await db
-    .insertInto('calendar_feed')
-    .values({ ...owned, token_hash: HASH })
-    .execute();
-  await db.insertInto('fright_limits').values({ member_id: BYSTANDER, axes: '{"gore":2}', notes: [] }).execute();
-  await db
-    .insertInto('identity')
-    .values({ ...owned, issuer: 'https://id.example.net', subject: 'bystander' })
-    .execute();
-  await db
-    .insertInto('member_services')
-    .values({ member_id: BYSTANDER, region: 'NZ', platforms: ['shudder'] })
-    .execute();
-  await db.insertInto('notification').values({ member_id: BYSTANDER, unsubscribe_token: 'of-the-bystander' }).execute();
-  await db
-    .insertInto('recovery_code')
-    .values({ ...owned, code_hash: HASH })
-    .execute();
-  await db
-    .insertInto('remembered_device')
-    .values({ member_id: BYSTANDER, device_hash: HASH, expires_at: FAR_AHEAD })
-    .execute();
-  await db
-    .insertInto('second_factor')
-    .values({ ...owned, confirmed_at: LONG_AGO, secret: Buffer.alloc(20, 7) })
-    .execute();
-  await db
-    .insertInto('passkey')
-    .values({
-      ...owned,
-      backed_up: false,
-      counter: 0,
-      credential_id: 'of-the-bystander',
-      name: 'Bystander',
-      public_key: HASH,
-      transports: [],
-    })
-    .execute();
-  await db
-    .insertInto('share')
-    .values({ ...kept, kind: 'profile', name: 'Bystander', token_hash: HASH })
-    .execute();
-  await db
-    .insertInto('email_change')
-    .values({
-      member_id: BYSTANDER,
-      old_email: 'bystander@example.net',
-      new_email: 'bystander@example.com',
-      requested_at: LONG_AGO,
-      token_hash: HASH,
-    })
-    .execute();
-  await db
-    .insertInto('news')
-    .values({
-      member_id: BYSTANDER,
-      film_id: first,
-      kind: 'released',
-      fact: '2018-01-01',
-      told_at: LONG_AGO,
-      read_at: LONG_AGO,
-    })
-    .execute();
-  const [imported] = await db
-    .insertInto('import')
-    .values({ ...owned, source: 'letterboxd', files: ['bystander.csv'], state: 'done' })
-    .returning('id')
-    .execute();
-  if (imported)
-    await db
-      .insertInto('import_row')
-      .values({ import_id: imported.id, member_id: BYSTANDER, line: 1, film: '{"title":"Bystander"}', choice: first })
-      .execute();
-  await db.insertInto('watchlist_entry').values({ member_id: BYSTANDER, film_id: first, added_at: LONG_AGO }).execute();
-  await db
-    .insertInto('viewing')
-    .values([second, third].map((film_id) => ({ ...owned, film_id, watched_at: LONG_AGO })))
-    .execute();
+export async function addBystander(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ id: number }>(
+    "select id from film where release_date < '2020-01-01' order by popularity, id limit 3",
+  );
+  const [first = 0, second = 0, third = 0] = rows.map(({ id }) => id);
+  await pool.query(rowsFor(first, second, third));
+  const db = createDatabase(pool);
   await saveRating(db, { memberId: BYSTANDER, filmId: second }, { overall: 3, gore: 2 });
   await answerNote(db, { member_id: BYSTANDER, film_id: second, note: 'animal-dies' }, true);
-  const { id } = await db
-    .insertInto('night')
-    .values({ code: NIGHT, expires_at: FAR_AHEAD })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('night_guest')
-    .values(
-      [1, 2].map((seat) => ({
-        night_id: id,
-        seat,
-        name: `Bystander ${seat}`,
-        name_key: `bystander ${seat}`,
-        secret_hash: Buffer.alloc(32, seat),
-        is_host: seat === 1,
-        here_at: LONG_AGO,
-        watchlist: [first],
-      })),
-    )
-    .execute();
 }
 
 /** @returns the bystander's rows as text; empty if the database has no bystander */

@@ -11,6 +11,7 @@ import { readContent } from '#catalogue/sources/snapshot/read-content.ts';
 import { startCluster } from '#embedded-postgres';
 import { createDatabase, createPool, NO_TIME_LIMITS } from '#engine/database/database.ts';
 import { migrate } from '#engine/database/migrate.ts';
+import { migrateJobs } from '#engine/jobs/worker.ts';
 import { prepareNeighbours } from '#features/tonight/server/tonight.ts';
 import { TEST_DAY } from '../app/test-day.ts';
 import { addBystander } from './bystander.ts';
@@ -61,6 +62,7 @@ async function makeTemplate(connection: pg.PoolConfig): Promise<void> {
   // A busy machine may need longer for the catalogue than a site's statements may take.
   const pool = createPool({ ...connection, database: TEMPLATE }, pino({ level: 'silent' }), NO_TIME_LIMITS);
   await migrate(pool);
+  await migrateJobs(pool);
   const db = createDatabase(pool);
   await loadSnapshot(createCatalogueRepository(db), await readContent(TEST_DAY));
   await prepareFinder(db, { desk: true, region: 'US' });
@@ -69,6 +71,6 @@ async function makeTemplate(connection: pg.PoolConfig): Promise<void> {
   await admin.query(`create database ${BYSTANDER_TEMPLATE} template ${TEMPLATE} strategy file_copy`);
   await admin.end();
   const withBystander = createPool({ ...connection, database: BYSTANDER_TEMPLATE }, pino({ level: 'silent' }));
-  await addBystander(createDatabase(withBystander));
+  await addBystander(withBystander);
   await withBystander.end();
 }

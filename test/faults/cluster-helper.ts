@@ -140,7 +140,7 @@ export function isAlive(pid: number): boolean {
   return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 }
 
-export async function until(holds: () => boolean | Promise<boolean>, limit = 10_000): Promise<void> {
+export async function until(holds: () => boolean | Promise<boolean>, limit = 120_000): Promise<void> {
   const deadline = Date.now() + limit;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`The condition did not become true within ${limit} ms`);

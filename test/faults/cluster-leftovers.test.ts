@@ -25,7 +25,7 @@ const PLACES = [
   { place: 'below a closed folder', makeDataDir: closedDataDir, canRun: asRoot },
 ];
 
-describe(row('leftover pid and lock files'), { timeout: 60_000 }, () => {
+describe(row('leftover pid and lock files'), () => {
   describe.each(PLACES)('$place', ({ place, makeDataDir, canRun }) => {
     beforeEach(({ skip }) => skip(!canRun, 'a closed folder is one that only root may enter'));
 

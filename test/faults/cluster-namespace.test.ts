@@ -24,7 +24,7 @@ const ownerOf = (dataDir: string) => statSync(path.join(dataDir, 'postgres')).ui
 
 afterEach(cleanUp);
 
-describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { timeout: 60_000 }, () => {
+describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), () => {
   test('in a DATA_DIR that only root may enter, PostgreSQL starts and restarts, and has no root rights', async () => {
     const dataDir = await closedDataDir();
     const first = startApp(dataDir, { settings: UNSYNCED });

@@ -11,7 +11,7 @@ import { startSite } from './site.ts';
 beforeAll(buildSite, 300_000);
 afterEach(cleanUp);
 
-describe(row('two apps on one DATA_DIR'), { timeout: 60_000 }, () => {
+describe(row('two apps on one DATA_DIR'), () => {
   test('a second start exits at once with one line that names the first app, which keeps running', async () => {
     const dataDir = await makeFolder();
     const first = startApp(dataDir, { settings: UNSYNCED });

@@ -22,7 +22,7 @@ const quiet = { log: () => {}, settings: UNSYNCED };
 
 afterEach(cleanUp);
 
-describe('the embedded database', { timeout: 30_000 }, () => {
+describe('the embedded database', () => {
   test('a first start creates a UTF-8 database with checksums that is only reachable through a private socket', async () => {
     const dataDir = await makeFolder();
     const cluster = await startCluster({ dataDir, log: () => {} });
@@ -111,9 +111,7 @@ describe(row('kill -9 while writing'), () => {
       for (const round of [1, 2]) {
         const pid = serverPid(dataDir);
         process.kill(pid, 'SIGKILL');
-        await expect
-          .poll(() => logs.filter((line) => line.includes('is up again')).length, { timeout: 10_000 })
-          .toBe(round);
+        await expect.poll(() => logs.filter((line) => line.includes('is up again')).length).toBe(round);
         expect(serverPid(dataDir)).not.toBe(pid);
         expect(await query(cluster.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
       }
@@ -135,7 +133,7 @@ describe(row('kill -9 while writing'), () => {
   });
 });
 
-describe(row('DATA_DIR read-only or owned by another user'), { timeout: 30_000 }, () => {
+describe(row('DATA_DIR read-only or owned by another user'), () => {
   const failure = async (dataDir: string, options: Parameters<typeof startApp>[1] = {}) => {
     const app = startApp(dataDir, options);
     expect((await app.exit).code).toBe(1);

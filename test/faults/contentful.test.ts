@@ -101,7 +101,7 @@ describe(row('Contentful down, limited, broken entries'), () => {
       await expectPagesWithoutReviews(editorial);
       await expectNotNow(editorial);
       expect(editorial.log()).not.toMatch(/Bearer|secret-token/i);
-      await expect.poll(editorial.content.openSockets, { timeout: 20_000 }).toBe(0);
+      await expect.poll(editorial.content.openSockets).toBe(0);
     },
   );
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromElsewhere, login } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { rowOf } from '../calls/call-table.ts';
@@ -30,9 +30,6 @@ const ATTACKS: Attack[] = [
   ['another port', { Origin: 'http://localhost:3001', 'Content-Type': JSON_BODY }],
   ['a link', { 'Sec-Fetch-Site': 'cross-site', 'Content-Type': JSON_BODY }],
 ];
-
-// Makes every call several times, so a busy machine needs more time.
-vi.setConfig({ testTimeout: 180_000 });
 
 let site: TestApp;
 let calls: NamedCall[];

@@ -65,7 +65,7 @@ async function siteOnFullDisk() {
   const { site, member, writers } = await siteWithWriters(disk.dataDir);
   const leaving = await signUp(site);
   writers.start(site);
-  await expect.poll(() => writers.tally.acknowledged, { timeout: 20_000 }).toBeGreaterThan(30);
+  await expect.poll(() => writers.tally.acknowledged).toBeGreaterThan(30);
   disk.fill();
   return { disk, site, member, leaving, writers };
 }
@@ -82,7 +82,7 @@ async function expectReads(site: Site, { cookie }: TestMember): Promise<void> {
   }
 }
 
-describe(row('disk full'), { timeout: 300_000 }, () => {
+describe(row('disk full'), () => {
   beforeEach(({ skip }) => skip(!canMount, 'a small disk cannot be mounted here: that takes the rights of root'));
   afterEach(cleanUp);
 
@@ -115,7 +115,7 @@ describe(row('disk full'), { timeout: 300_000 }, () => {
     await disk.empty();
     expect((await login(site, member.email, member.password)).status).toBe(200);
     writers.start(site);
-    await expect.poll(() => writers.tally.acknowledged, { timeout: 20_000 }).toBeGreaterThan(before + 30);
+    await expect.poll(() => writers.tally.acknowledged).toBeGreaterThan(before + 30);
     await writers.stop();
     await writers.expectKept(site);
     await expectSums((await findConnection(disk.dataDir)) ?? {});
@@ -175,12 +175,12 @@ describe(row('disk full'), { timeout: 300_000 }, () => {
     }
     await writers.stop();
     await disk.giveBack(100 * MEGABYTE);
-    await expect.poll(async () => (await member.request('/api/user-list')).status, { timeout: 30_000 }).toBe(200);
+    await expect.poll(async () => (await member.request('/api/user-list')).status).toBe(200);
     await writers.expectKept(site);
     await expectSums(connection);
     const before = writers.tally.acknowledged;
     writers.start(site);
-    await expect.poll(() => writers.tally.acknowledged, { timeout: 20_000 }).toBeGreaterThan(before + 10);
+    await expect.poll(() => writers.tally.acknowledged).toBeGreaterThan(before + 10);
     await writers.stop();
     expect((await site.kill('SIGTERM')).code).toBe(0);
     await annotate(`${writers.tally.acknowledged} writes acknowledged, 0 lost`);

@@ -121,12 +121,12 @@ describe(row('a provider that hangs or trickles'), () => {
     expect(ended).toBe(0);
     expect(await Promise.all(visits)).toEqual(Array(broken.length).fill('/login?problem=provider'));
     expect((await pool.query('select email from member')).rows).toEqual([{ email: member.email }]);
-    for (const house of broken) await expect.poll(house.connections, { timeout: 30_000 }).toBe(0);
+    for (const house of broken) await expect.poll(house.connections).toBe(0);
     await annotate(`${broken.length} visits ended at the login; a password logged in meanwhile; no connection is left`);
   });
 });
 
-describe(row('a login that begins on one process and ends on another'), { timeout: 300_000 }, () => {
+describe(row('a login that begins on one process and ends on another'), () => {
   test('kill -9 during a login leaves no incomplete data, and the member can log in on another process', async ({
     annotate,
   }) => {
@@ -218,9 +218,9 @@ describe(row('a login that begins on one process and ends on another'), { timeou
 });
 
 describe(row('ten thousand guessed codes'), () => {
-  test('the site compares only ten codes; the owner can sign in by a known browser, a recovery code and a passkey', {
-    timeout: 600_000,
-  }, async ({ annotate }) => {
+  test('the site compares only ten codes; the owner can sign in by a known browser, a recovery code and a passkey', async ({
+    annotate,
+  }) => {
     let now = new Date('2026-11-20T12:00:00Z');
     const { app } = await testApp({ clock: () => now });
     const owner = await protectedMember(app, () => now);

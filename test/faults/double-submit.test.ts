@@ -4,10 +4,10 @@ import { type HttpServer, startHttpServer } from '#engine/http/http-server.ts';
 import { fromElsewhere, login, post } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { rowOf } from '../calls/call-table.ts';
-import { type Request, requestOf } from '../calls/make-call.ts';
+import { ownersFor, type Request, requestOf } from '../calls/make-call.ts';
 import { type NamedCall, unsafeCalls } from '../calls/named-calls.ts';
 import { shapeOf } from '../calls/stored-data.ts';
-import { makeOwner, type Owner } from '../calls/two-members.ts';
+import type { Owner } from '../calls/two-members.ts';
 import { row } from './rows.ts';
 
 let site: TestApp;
@@ -25,8 +25,9 @@ beforeAll(async () => {
     beforeSending();
     return response;
   });
+  const owners = ownersFor(site);
   for (const call of await unsafeCalls(site.app)) {
-    const { send, stored } = await prepare(call);
+    const { send, stored } = await prepare(call, await owners(call));
     await send();
     once.set(call, await stored());
   }
@@ -36,9 +37,8 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Creates an owner, and functions that make the call and read the owner's stored data. */
-async function prepare(call: NamedCall) {
-  const owner = await makeOwner(site);
+/** Creates functions that make the call as the owner and read the owner's stored data. */
+async function prepare(call: NamedCall, owner: Owner) {
   const sent = await requestOf(call, { target: owner, caller: owner });
   const { owner: first, again = first } = rowOf(call);
   return {
@@ -73,8 +73,9 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 describe(row('double submit, retry after a lost response'), () => {
   test('every changing call that is sent twice stores and returns the same as one call', async () => {
+    const owners = ownersFor(site);
     for (const [call, stored] of once) {
-      const double = await prepare(call);
+      const double = await prepare(call, await owners(call));
       const [one, two] = [await double.send(), await double.send()];
       expect([call.name, one.status, two.status]).toEqual([call.name, double.first, double.again]);
       expect(await double.stored(), call.name).toEqual(stored);
@@ -83,8 +84,9 @@ describe(row('double submit, retry after a lost response'), () => {
   });
 
   test('every changing call that is sent twice at once stores the same as one call', async () => {
+    const owners = ownersFor(site);
     for (const [call, stored] of once) {
-      const { send, first, again, ...double } = await prepare(call);
+      const { send, first, again, ...double } = await prepare(call, await owners(call));
       const responses = await Promise.all([send(), send()]);
       const statuses = responses.map(({ status }) => status).sort();
       expect([[first, first], [first, again].sort()], `${call.name}: ${statuses}`).toContainEqual(statuses);
@@ -95,8 +97,9 @@ describe(row('double submit, retry after a lost response'), () => {
   test('every changing call that is sent again after a lost response stores the same as one call', async ({
     annotate,
   }) => {
+    const owners = ownersFor(site);
     for (const [call, stored] of once) {
-      const retried = await prepare(call);
+      const retried = await prepare(call, await owners(call));
       await loseTheResponse(retried.owner, retried.sent);
       expect([call.name, (await retried.send()).status]).toEqual([call.name, retried.again]);
       expect(await retried.stored(), call.name).toEqual(stored);

@@ -18,6 +18,24 @@ const SCREEN_IDS = IDS.filter((id) => id !== '01');
 const PAGES = [...NO_INTEGERS, ...TOO_LARGE, '1e9', '1000000000'];
 const YEARS = [...NO_INTEGERS, ...TOO_LARGE, '1879', '2200', '2026-02-30', '26'];
 const CATEGORIES = ['', 'GORE', 'gore,', 'blood', 'a'.repeat(201)];
+const RANGES = [
+  '',
+  '-',
+  '7',
+  '7-3',
+  '11-',
+  '-11',
+  '1-2-3',
+  '-1-5',
+  '1e1-',
+  '1-1e1',
+  '1.5-',
+  'a-b',
+  '6–10',
+  ' 1-2',
+  '٣-',
+];
+const LISTS = ['', ',', 'ghost,', 'no-such-thing', 'gho st', 'a\0b', 'a'.repeat(201)];
 const MONTHS = [...NO_INTEGERS.filter((value) => value !== '01'), ...TOO_LARGE, '13', '00', '012', '2-30'];
 
 /**
@@ -47,32 +65,29 @@ const PARAMETERS: Record<string, { good: string; bad: string[] }> = {
   year: { good: '2026', bad: YEARS },
   month: { good: '02', bad: MONTHS },
   note: { good: 'clowns', bad: [' ', 'Clowns', 'clowns,dolls', '1', '__proto__', '\0', 'a'.repeat(500)] },
-  keyword: { good: 'ghost', bad: ['', ' ', 'a'.repeat(201)] },
+  keyword: { good: 'ghost', bad: ['', ' ', 'a\0b', 'a'.repeat(201)] },
   tag: { good: 'slow-burn', bad: ['a'.repeat(201), '\0'] },
   q: { good: 'scary', bad: ['', ' ', 'a'.repeat(201)] },
   // An empty text is valid: the call then lists all members.
   '/admin/members q': { good: '', bad: ['a'.repeat(201), '\0'] },
   title: { good: 'saw', bad: ['', ' ', 'a'.repeat(201)] },
   name: { good: 'wes craven', bad: ['', ' ', 'a'.repeat(201)] },
-  sort: { good: 'rating', bad: ['', 'RATING', 'length', '1', 'a'.repeat(201)] },
+  sort: { good: 'rating', bad: ['', 'RATING', 'size', 'length', '1', 'a'.repeat(201)] },
   decade: { good: '1980s', bad: ['80s', '1985s', '1980', '1980s ', '-1980', 'abc', '9'.repeat(400)] },
   less: { good: 'gore', bad: CATEGORIES },
   more: { good: 'scares,plot', bad: CATEGORIES },
   rating: { good: '7', bad: ['-1', '11', '1e309', '1.5', 'abc', '9'.repeat(400)] },
   ...Object.fromEntries(
-    RATING_CATEGORIES.map((category) => [
-      category,
-      { good: '0-10', bad: ['', '-', '7', '7-3', '11-', '-11', '1e1-', '1.5-', 'abc', '9'.repeat(400)] },
-    ]),
+    RATING_CATEGORIES.map((category) => [category, { good: '0-10', bad: [...RANGES, '9'.repeat(400)] }]),
   ),
-  themes: { good: 'ghost', bad: ['', ',', 'no-such-thing', 'a'.repeat(201), 'ghost,'.repeat(60)] },
-  not: { good: 'werewolf', bad: ['', ',', 'no-such-thing', 'a'.repeat(201)] },
-  platforms: { good: 'netflix,shudder,prime,hulu,peacock,max', bad: ['', 'blockbuster', 'NETFLIX'] },
-  decades: { good: '1980s,2000s,2010s', bad: ['', '80s', '1985s', '9'.repeat(400)] },
+  themes: { good: 'ghost', bad: [...LISTS, 'ghost,no-such-thing', 'ghost,'.repeat(60)] },
+  not: { good: 'werewolf', bad: LISTS },
+  platforms: { good: 'netflix,shudder,prime,hulu,peacock,max', bad: [...LISTS, 'netflix,blockbuster', 'NETFLIX'] },
+  decades: { good: '1980s,2000s,2010s', bad: [...LISTS, '80s', '1985s', '1870s', '1980s,1985s', '9'.repeat(400)] },
   maxRuntime: { good: '120', bad: [...NO_INTEGERS, ...TOO_LARGE, '1000'] },
   language: { good: 'en', bad: ['', 'EN', 'eng', '1', '\0'] },
-  without: { good: 'snakes', bad: ['', 'dogs', 'a'.repeat(201)] },
-  like: { good: FILM, bad: IDS },
+  without: { good: 'snakes', bad: [...LISTS, 'dogs', 'Snakes'] },
+  like: { good: FILM, bad: [...IDS, 'the-shining', '2147483647'] },
   except: { good: FILM, bad: [...IDS, '1,'.repeat(101)] },
   unknown: { good: 'show', bad: ['', 'SHOW', 'maybe'] },
   unseen: { good: 'true', bad: ['', 'yes', '1'] },

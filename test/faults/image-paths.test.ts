@@ -1,15 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startHttpServer } from '#engine/http/http-server.ts';
 import { testApp } from '../app/test-app.ts';
 import { sendRaw } from '../http/raw-http.ts';
 import { bytes, FAULTS, fakeUpstream, status } from '../images/fake-upstream.ts';
 import { hugePicture, jpegPicture, pngPicture, webpPicture } from '../images/pictures.ts';
 import { row } from './rows.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** A file name in the format of the image host. No film has this file. */
 const FILE = 'posterposterposterposter.jpg';

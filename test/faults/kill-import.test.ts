@@ -31,9 +31,9 @@ describe(row('kill -9 while an import is applied'), () => {
     return found.state === 'applying';
   }
 
-  test(`an import writes each row once despite ${KILLS} kills, and its undo removes each row despite ${KILLS} kills`, {
-    timeout: 300_000,
-  }, async ({ annotate }) => {
+  test(`an import writes each row once despite ${KILLS} kills, and its undo removes each row despite ${KILLS} kills`, async ({
+    annotate,
+  }) => {
     const dataDir = await makeFolder();
     let site = await startSite(dataDir);
     await site.ready;
@@ -50,7 +50,7 @@ describe(row('kill -9 while an import is applied'), () => {
       { name: 'ratings.csv', content: ratings },
     ]);
     const { _id: id } = (await response.json()) as { _id: string }; // API tests check this type
-    await until(async () => (await read(member, id)).state === 'ready', 60_000);
+    await until(async () => (await read(member, id)).state === 'ready');
     let kills = 0;
 
     async function runWithKills(call: string, body: object | undefined, state: Import['state']) {
@@ -63,7 +63,7 @@ describe(row('kill -9 while an import is applied'), () => {
         await site.ready;
         member = { ...member, request: asMember(site, member.cookie) };
       }
-      await until(async () => (await read(member, id)).state === state, 120_000);
+      await until(async () => (await read(member, id)).state === state);
     }
 
     await runWithKills('apply', { conflicts: 'mine', includeNotHorror: false }, 'done');

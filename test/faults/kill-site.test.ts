@@ -32,9 +32,9 @@ describe(row('kill -9 while writing'), () => {
     }
   }
 
-  test(`${ROUNDS} kills during writes, half of them with the database, lose no acknowledged write; the site is back within 5 s`, {
-    timeout: 120_000 + ROUNDS * 30_000,
-  }, async ({ annotate }) => {
+  test(`${ROUNDS} kills during writes, half of them with the database, lose no acknowledged write; the site is back within 5 s`, async ({
+    annotate,
+  }) => {
     const dataDir = await makeFolder();
     let site = await startSite(dataDir);
     await site.ready;

@@ -49,7 +49,7 @@ async function programsOf(version: string): Promise<string> {
   return folder;
 }
 
-describe(row('a PG_BIN that does not fit'), { timeout: 60_000 }, () => {
+describe(row('a PG_BIN that does not fit'), () => {
   test('a PG_BIN without PostgreSQL, or with an old version, ends the start before DATA_DIR has a database', async () => {
     const dataDir = await makeFolder();
     const empty = path.join(dataDir, 'empty');
@@ -86,7 +86,7 @@ describe(row('a PG_BIN that does not fit'), { timeout: 60_000 }, () => {
   });
 });
 
-describe.runIf(existsSync(DEBIAN))("Debian's PostgreSQL 15 on DATA_DIR", { timeout: 60_000 }, () => {
+describe.runIf(existsSync(DEBIAN))("Debian's PostgreSQL 15 on DATA_DIR", () => {
   test('creates a new database, runs every migration, and normalises names as the embedded PostgreSQL does', async () => {
     const dataDir = await makeFolder();
     const cluster = await startCluster({ ...quiet, dataDir, programs: DEBIAN });

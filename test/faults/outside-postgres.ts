@@ -62,7 +62,7 @@ export async function outsidePostgres() {
       const args = serverArguments(clusterDir, address, { fsync: 'off', hba_file: accessFile });
       server = launch({ file: postgres, args, dataDir, clusterDir, account });
       server.unref();
-      await until(responses, 60_000);
+      await until(responses);
     },
     /** Kills the server, as a power failure would. */
     async kill(): Promise<void> {

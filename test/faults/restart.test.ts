@@ -17,7 +17,7 @@ const isReady = async (site: Site) => (await site.request('/readyz').catch(() =>
 async function killServer(site: Site): Promise<void> {
   const killed = serverOf(site);
   process.kill(killed, 'SIGKILL');
-  await until(() => serverOf(site) !== killed && isReady(site), 60_000);
+  await until(() => serverOf(site) !== killed && isReady(site));
 }
 
 describe.skipIf(process.platform !== 'linux')(row('the site is killed under npm start'), () => {

@@ -39,7 +39,7 @@ async function memberWithRatings(): Promise<TestMember> {
 const statuses = (paths: readonly string[], headers: Record<string, string> = {}) =>
   Promise.all(paths.map(async (path) => (await site.request(path, { headers })).status));
 
-describe(row('shared links'), { timeout: 120_000 }, () => {
+describe(row('shared links'), () => {
   test('a link cannot be guessed, and a stolen hash opens nothing', async ({ annotate }) => {
     const { token, paths } = await share(await signUp(site));
     const hash = createHash('sha256').update(token);

@@ -47,7 +47,8 @@ export function fakeClock() {
 }
 
 /** Time-outs in milliseconds, long enough for a busy machine. Tests about time-outs set others. */
-const LONG_WAIT: HostWait = { working: 300_000, unknown: 300_000 };
+const LONG = 300_000;
+const LONG_WAIT: HostWait = { working: LONG, unknown: LONG };
 
 type ImageAppOptions = {
   imageUrl: string;
@@ -93,6 +94,7 @@ export async function imageApp(options: ImageAppOptions) {
   const service = createImageService({
     hostWait: LONG_WAIT,
     ...options,
+    limits: { timeout: LONG, ...options.limits },
     dataDir,
     log,
     renderer: { renderPosterArt: draw('poster'), renderBackdropArt: draw('backdrop'), sheetColour: () => SHEET },

@@ -9,8 +9,6 @@ import { emptyDatabase } from '../database/empty-database.ts';
 import { freePort, LOOPBACK } from './ports.ts';
 import { runScript } from './run-script.ts';
 
-const LONG = { timeout: 30_000, interval: 20 };
-
 async function dataDir(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fright-club-main-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -27,13 +25,11 @@ async function startingSite() {
     DATABASE_URL: `postgres://nobody@${LOOPBACK}:${await freePort()}/nothing`,
   });
   await expect
-    .poll(
-      () =>
-        fetch(url).then(
-          ({ status }) => status,
-          () => site.output(),
-        ),
-      LONG,
+    .poll(() =>
+      fetch(url).then(
+        ({ status }) => status,
+        () => site.output(),
+      ),
     )
     .toBe(503);
   return { ...site, url, port };
@@ -97,7 +93,7 @@ test('a starting site responds with 503, and on SIGTERM it finishes the current 
   const request = unfinishedRequest(site.port);
   await request.sent;
   site.child.kill('SIGTERM');
-  await expect.poll(() => fetch(site.url).catch(() => 'refused'), LONG).toBe('refused');
+  await expect.poll(() => fetch(site.url).catch(() => 'refused')).toBe('refused');
   request.finish();
   expect(await request.closed).toMatch(/^HTTP\/1\.1 503 .*Connection: close/is);
   expect(await site.ended).toBe(0);
@@ -118,7 +114,7 @@ test('a second signal, more than a second after the first, ends the site without
         site.child.kill('SIGINT');
         return code;
       },
-      { ...LONG, interval: 200 },
+      { interval: 200 },
     )
     .toBe(1);
   // One Ctrl-C may arrive twice, so signals within a second count as one.

@@ -76,6 +76,9 @@ export async function fakeTmdb({ films = [], perSecond }: FakeOptions = {}) {
   const cut: number[] = [];
   let bytesSent = 0;
   let failing: Failing | null = null;
+  const counted: { path: RegExp; count: number; resolve: () => void }[] = [];
+
+  const countOf = (path: RegExp) => requests.filter((request) => path.test(request)).length;
 
   function watch({ socket }: IncomingMessage, response: ServerResponse): void {
     const begun = performance.now();
@@ -88,6 +91,7 @@ export async function fakeTmdb({ films = [], perSecond }: FakeOptions = {}) {
   function serve(request: IncomingMessage, response: ServerResponse): void {
     const url = new URL(request.url ?? '/', 'http://localhost');
     requests.push(`${url.pathname}${url.search}`);
+    for (const { path, count, resolve } of counted) if (countOf(path) >= count) resolve();
     headersSeen.push(request.headers);
     watch(request, response);
     if (failing && failing.times > 0 && failing.only.test(url.pathname)) {
@@ -140,7 +144,10 @@ export async function fakeTmdb({ films = [], perSecond }: FakeOptions = {}) {
     requests,
     headersSeen,
     /** Counts the requests whose path and query match. */
-    count: (path: RegExp) => requests.filter((request) => path.test(request)).length,
+    count: countOf,
+    /** Resolves after this number of requests whose path and query match, before the next request is served. */
+    whenCounted: (path: RegExp, count: number) =>
+      new Promise<void>((resolve) => counted.push({ path, count, resolve })),
     /** The number of requests above the rate so far. */
     refused: () => refused,
     /** Makes the next `times` requests to paths that match `only` fail in this way. */

@@ -270,6 +270,8 @@ test('the job computes figures that are wrong again: sums, rows of the finder, m
     );
     return (await Promise.all(rows)).flat();
   };
+  // With few films, because the figures are computed many times.
+  await site.pool.query('delete from film where id % 50 > 0 and id not in ($1, $2)', [A, B]);
   await computeFigures(site.db);
   // Leniency follows the figures, which follow the leniency: after some runs they no longer change.
   for (let run = 0; run < 12; run++) await computeFigures(site.db);

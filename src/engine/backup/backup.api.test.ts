@@ -15,6 +15,16 @@ async function temporaryFile(): Promise<string> {
   return join(folder, 'backup.gz');
 }
 
+/** An app with few films, because each test writes and reads all rows. */
+async function smallApp(): Promise<{ pool: Pool }> {
+  const { pool } = await emptyApp();
+  await pool.query(`
+    delete from film where id % 20 > 0 and id not in (539, 694, 948) and id not in (select film_id from collection_entry);
+    delete from embedded_film where film_id not in (select id from film);
+    delete from person where id not in (select person_id from credit)`);
+  return { pool };
+}
+
 async function backUp(pool: Pool, file: string): Promise<BackupCounts> {
   const client = await pool.connect();
   const counts = await writeBackup(file, await appliedMigrations(client), dumpRows(client));
@@ -86,7 +96,7 @@ async function fingerprint(pool: Pool): Promise<Record<string, { count: number; 
 
 describe('backup and restore', () => {
   test('a restored database equals the original in each table', async () => {
-    const { pool } = await emptyApp();
+    const { pool } = await smallApp();
     await pool.query(ROWS);
     const before = await fingerprint(pool);
     for (const [table, { count }] of Object.entries(before)) expect(count, table).toBeGreaterThan(0);
@@ -103,7 +113,7 @@ describe('backup and restore', () => {
   });
 
   test('rejects a restore into a database that is not empty', async () => {
-    const { pool } = await emptyApp();
+    const { pool } = await smallApp();
     const file = await temporaryFile();
     await backUp(pool, file);
     const before = await fingerprint(pool);
@@ -112,7 +122,7 @@ describe('backup and restore', () => {
   });
 
   test('the site does not start on a database whose restore failed near its end, and the restore can be run again', async () => {
-    const { pool } = await emptyApp();
+    const { pool } = await smallApp();
     await pool.query(ROWS);
     const file = await temporaryFile();
     await backUp(pool, file);
@@ -135,7 +145,7 @@ describe('backup and restore', () => {
   });
 
   test('if two restores run into one database at the same time, one succeeds and the other fails', async () => {
-    const { pool } = await emptyApp();
+    const { pool } = await smallApp();
     const file = await temporaryFile();
     await backUp(pool, file);
     const header = await checkBackup(file);
@@ -149,7 +159,7 @@ describe('backup and restore', () => {
     ['a value that its column cannot hold', { t: 'keyword', r: [{ id: 'seven', slug: 'a', name: 'a' }] }],
     ['a row that breaks a constraint', { t: 'keyword', r: [{ id: 1, slug: 'a', name: null }] }],
   ])('%s is reported in one line with the name of the table', async (_what, bad) => {
-    const { pool } = await emptyApp();
+    const { pool } = await smallApp();
     const file = await temporaryFile();
     await backUp(pool, file);
     async function* rows(): AsyncGenerator<BackupRows> {

@@ -7,13 +7,12 @@ import { NO_TASKS } from '#test/app/no-tasks.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { createJobQueue, freeJobsOfDeadWorkers, freeTakenJobs } from './job-queue.repository.ts';
 import { JOB_LIST, type Tasks } from './jobs.ts';
-import { createWorker, migrateJobs } from './worker.ts';
+import { createWorker } from './worker.ts';
 
 const EMAIL = 'secret.person@example.org';
 
 async function setUp(tasks: Partial<Tasks>) {
   const site = await emptyApp();
-  await migrateJobs(site.pool);
   const lines: string[] = [];
   const log = pino(new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }));
   const worker = createWorker({ db: site.db, pool: site.pool, log, tasks: { ...NO_TASKS, ...tasks } });
@@ -158,9 +157,7 @@ test('stopping aborts a job that hangs and returns it to the queue', async () =>
   const locked = async () =>
     (await site.pool.query('select 1 from graphile_worker.jobs where locked_at is not null')).rowCount;
   await expect.poll(locked).toBe(1);
-  const start = performance.now();
   await worker.stop();
-  expect(performance.now() - start).toBeLessThan(5_000);
   // The job is returned in the background; closing the pool waits for it.
   await expect.poll(locked).toBe(0);
   expect(await jobs(site)).toHaveLength(1);

@@ -38,7 +38,6 @@ it('a limited process gets its input but no environment variables, and its outpu
 
 it.each(['fill buffers', 'fill the heap', 'parse brackets', 'calculate', 'write much'])(
   'a process is ended if it tries to %s',
-  { timeout: 120_000 },
   async (act) => {
     expect(await run(act, { processor: act === 'calculate' ? 1_000 : LIMITS.processor })).toEqual({
       exceeded: 'resources',

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnvironment } from '#engine/env.ts';
 import { createAdminCommands } from '#features/admin/server/admin.ts';
 import { signUp, statusOf } from '#test/app/members.ts';
@@ -16,15 +16,20 @@ const madeUp = async ({ pool }: TestApp) =>
   (await pool.query('select count(*) from member where synthetic')).rows[0].count;
 
 describe('DEMO=true', () => {
+  // Filling a site takes long, so these tests share one.
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await demo();
+  });
+  afterAll(() => site.close());
+
   test('fills the site with made-up members, and does not make the first real member an administrator', async () => {
-    const site = await demo();
     expect(await madeUp(site)).toBe(300);
     const { cookie } = await signUp(site.app);
     expect((await statusOf(site.app, cookie)).body).toMatchObject({ administrator: false });
   });
 
   test("deletes visitors' accounts every night, except those of administrators, and restores the number of made-up members", async () => {
-    const site = await demo();
     const [visitor, operator] = [await signUp(site.app), await signUp(site.app)];
     await createAdminCommands(site.deps).grant(operator.email);
     await visitor.request('/api/ratings/694', { method: 'POST', body: { overallRating: 1 } });
@@ -38,7 +43,6 @@ describe('DEMO=true', () => {
   });
 
   test('sends no mail, not even to the outbox, and refuses push messages', async () => {
-    const site = await demo();
     expect(site.deps.env.SMTP_URL).toBeUndefined();
     const { email, request } = await signUp(site.app);
     await site.deps.jobs.add('send-password-changed', { email });
@@ -50,7 +54,9 @@ describe('DEMO=true', () => {
       'This is a demo, which sends no push messages.',
     ]);
   });
+});
 
+describe('DEMO=true', () => {
   test('stops the start on a database with real members, and changes nothing there', async () => {
     const site = await emptyApp();
     const { cookie } = await signUp(site.app);

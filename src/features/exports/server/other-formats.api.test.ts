@@ -165,9 +165,7 @@ test('the entries that a format leaves out or changes are counted; a member with
   expect(await counts(await signUp(site.app))).toEqual({ letterboxd: [], trakt: [], imdb: [] });
 });
 
-test('an export of 20,000 viewings has files of at most 1,000 entries, and each viewing is in exactly one file', {
-  timeout: 60_000,
-}, async () => {
+test('an export of 20,000 viewings has files of at most 1,000 entries, and each viewing is in exactly one file', async () => {
   const site = await emptyApp();
   const member = await signUp(site.app);
   const { rows: viewings } = await site.pool.query<{ film: string; day: string }>(

@@ -223,9 +223,4 @@ describe('the films API', () => {
       expect(body).toMatchObject({ code: 'not_found', message: 'Film not found.' });
     },
   );
-
-  test('returns 400 for NUL in the URL', async () => {
-    expect((await getJson(site.app, '/api/tmdb/movie/%00')).status).toBe(400);
-    expect((await getJson(site.app, '/api/tmdb/horror-movies-by-keyword?keyword=a%00b')).status).toBe(400);
-  });
 });

@@ -90,7 +90,7 @@ test('the import continues while TMDB is unavailable, and TMDB is asked again wi
         await site.runJobs();
         return statuses(await calls.read(found._id));
       },
-      { timeout: 40_000, interval: 1_000 },
+      { interval: 1_000 },
     )
     .toEqual([
       ['Psycho', 'matched', 539],

@@ -60,11 +60,6 @@ describe('in the people API', () => {
     );
   });
 
-  test.each(['0', '-1', 'abc', '1.5', '1e3', '2147483648'])('the invalid id %s gets 400', async (id) => {
-    const { app } = site;
-    expect((await getJson(app, `/api/movies/person/${id}`)).status).toBe(400);
-  });
-
   test('an unknown id gets 404', async () => {
     const { app } = site;
     expect((await getJson(app, '/api/movies/person/1')).status).toBe(404);

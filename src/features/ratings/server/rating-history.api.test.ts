@@ -185,11 +185,9 @@ describe('entries of the history of a rating', () => {
     await expectNewestToCount(member);
   });
 
-  test('get 400 for an invalid id, and 404 for an unknown film', async () => {
+  test('get 404 for an unknown film', async () => {
     const member = await signUp(site.app);
-    for (const id of ['0', '-1', 'abc', '1.5', '9'.repeat(19)]) expect((await remove(member, id)).status, id).toBe(400);
     expect((await member.request('/api/ratings/999999999/history')).status).toBe(404);
-    expect((await member.request('/api/ratings/0/history')).status).toBe(400);
   });
 });
 

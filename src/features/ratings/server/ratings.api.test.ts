@@ -95,11 +95,8 @@ describe('the ratings API', () => {
     await expect(write(10)).resolves.toMatchObject({ rowCount: 1 });
   });
 
-  test('returns 404 for an unknown film and 400 for an invalid id', async () => {
+  test('returns 404 for an unknown film', async () => {
     expect((await rate(member, 999_999_999, { overallRating: 5 })).status).toBe(404);
-    for (const id of ['0', '-1', 'abc', '2147483648', '1.5']) {
-      expect((await member.request(`/api/ratings/${id}`)).status, id).toBe(400);
-    }
   });
 
   test('lists rated films by latest change, ten per page, and leaves out cleared ratings', async () => {

@@ -116,10 +116,6 @@ describe('GET /api/wishes', () => {
     expect([wish?.words, without]).toEqual(['atmosphere high, Ghost', ['girlfriend']]);
     expect(wish?.films).toBeGreaterThan(0);
   });
-
-  test.each(['', '%20', 'a'.repeat(201)])('returns 400 for "%s"', async (query) =>
-    expect((await getJson(server.app, `/api/wishes?q=${query}`)).status).toBe(400),
-  );
 });
 
 describe('GET /api/movies/find', () => {

@@ -4,12 +4,10 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { databaseUrl } from '../database/database-url.ts';
 import { copyTemplate } from '../database/test-database.ts';
-import { freePort, LOOPBACK } from './ports.ts';
-import { runScript } from './run-script.ts';
+import { freePort, LOOPBACK } from '../process/ports.ts';
+import { runScript } from '../process/run-script.ts';
 
-test('the development server renders pages with a content security policy, and stops on SIGTERM', {
-  timeout: 180_000,
-}, async () => {
+test('the development server renders pages with a content security policy, and stops on SIGTERM', async () => {
   const { connection, drop } = await copyTemplate();
   onTestFinished(drop);
   const folder = await mkdtemp(path.join(tmpdir(), 'fright-club-dev-'));

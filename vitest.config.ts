@@ -71,6 +71,7 @@ export default defineConfig({
           env: { SAME_TIME_TRIES: '20' },
           ...PATIENT,
           globalSetup,
+          setupFiles: ['test/app/patient-app.ts'],
         },
       },
       slow('fuzz', { globalSetup, env: { FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '20000' } }),

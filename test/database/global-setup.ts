@@ -27,7 +27,16 @@ declare module 'vitest' {
 const TEMPLATE = 'test_template';
 const BYSTANDER_TEMPLATE = 'test_template_with_bystander';
 /** Test databases are deleted after the run, so they need not be synced to disk. */
-const UNSAFE_AND_FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+const UNSAFE_AND_FAST = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // Would read the catalogue of each database again.
+  autovacuum: 'off',
+  // Several databases of 40 MB are used at the same time.
+  shared_buffers: '256MB',
+  max_connections: '200',
+};
 
 const IN_MEMORY = '/dev/shm';
 /** Bytes, several times the size of all workers' databases and the WAL. */

@@ -1,17 +1,22 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { BEFORE_TOKENS, PAGES_WITH_TOKENS } from '#engine/http/secret-urls.ts';
 import { signUp } from '../app/members.ts';
-import { testApp } from '../app/test-app.ts';
+import { type TestApp, testApp } from '../app/test-app.ts';
 
 const TOKEN = 'a1b2c3d4'.repeat(8);
 
-async function setUp() {
-  const lines: string[] = [];
+const lines: string[] = [];
+let site: TestApp;
+beforeAll(async () => {
   const log = pino({ level: 'trace' }, new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }));
-  return { site: await testApp({ log }), lines };
-}
+  site = await testApp({ log });
+});
+beforeEach(() => {
+  lines.length = 0;
+});
+afterAll(() => site.close());
 
 const secretPaths = (token: string) => [
   `/shared/${token}`,
@@ -37,7 +42,6 @@ const secretPaths = (token: string) => [
 test.each(secretPaths(TOKEN))(
   'no cache stores %s, and neither a Referer nor a log contains its token',
   async (path) => {
-    const { site, lines } = await setUp();
     for (const method of ['GET', 'HEAD', 'POST']) {
       const { headers } = await site.app.request(`http://localhost${path}`, { method });
       expect(headers.get('Cache-Control'), method).toMatch(/^(private, )?no-store$/);
@@ -50,7 +54,6 @@ test.each(secretPaths(TOKEN))(
 );
 
 test('caches and logs treat a URL with a valid token in the same way as one with an invalid token', async () => {
-  const { site, lines } = await setUp();
   const member = await signUp(site.app);
   const body = { kind: 'profile', name: 'Jamie' };
   const { url } = await (await member.request('/api/shares', { method: 'POST', body })).json();
@@ -65,7 +68,6 @@ test('caches and logs treat a URL with a valid token in the same way as one with
 });
 
 test('pages without a token in the URL may be cached and indexed', async () => {
-  const { site } = await setUp();
   for (const path of ['/', '/login', '/login?redirect=/movie/948', '/movie/948', '/tag/shared', '/reset-password']) {
     const { headers } = await site.app.request(path);
     expect([path, headers.get('Cache-Control')]).toEqual([path, expect.stringMatching(/^public, /)]);
@@ -74,7 +76,6 @@ test('pages without a token in the URL may be cached and indexed', async () => {
 });
 
 test('BEFORE_TOKENS covers every API path that contains a token', async () => {
-  const { site } = await setUp();
   const { paths } = await (await site.app.request('/api/openapi.json')).json();
   const withToken = Object.keys(paths).filter((path) => /\{\w*token\w*\}/i.test(path) && !path.includes('{tokenId}'));
   expect(withToken.length).toBeGreaterThan(2);

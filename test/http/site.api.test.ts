@@ -1,12 +1,18 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp } from '../app/members.ts';
-import { emptyPage, getJson, testApp } from '../app/test-app.ts';
+import { emptyPage, getJson, type TestApp, testApp } from '../app/test-app.ts';
 import { untilWaiting } from '../database/lock-waits.ts';
 import { readableLog } from '../process/readable-log.ts';
 
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
 describe('the HTTP surface', () => {
   test('returns 404 in the common error format for an unknown call, with the request id of the header', async () => {
-    const { app } = await testApp();
+    const { app } = site;
     const response = await app.request('/api/no/such/call');
     expect(response.status).toBe(404);
     const body = await response.json();
@@ -15,7 +21,7 @@ describe('the HTTP surface', () => {
   });
 
   test('returns 405 for a wrong method, and names the methods that the path has', async () => {
-    const { app } = await testApp();
+    const { app } = site;
     for (const [path, allowed] of [
       ['/api/tmdb/trending-horror', 'GET, HEAD'],
       ['/api/ratings/694', 'GET, HEAD, POST'],
@@ -27,7 +33,7 @@ describe('the HTTP surface', () => {
   });
 
   test('forbids caches to store errors', async () => {
-    const { app } = await testApp();
+    const { app } = site;
     for (const [path, status] of [
       ['/api/tmdb/movie/999999999', 404],
       ['/api/movies/find', 400],
@@ -40,7 +46,7 @@ describe('the HTTP surface', () => {
   });
 
   test('redirects a path with capital letters to the path in lower case, with its query', async () => {
-    const { app } = await testApp();
+    const { app } = site;
     for (const [path, location] of [
       ['/Keyword/Slasher?page=2&sort=Newest', '/keyword/slasher?page=2&sort=Newest'],
       ['/movie/The-Shining-1980', '/movie/the-shining-1980'],
@@ -56,7 +62,7 @@ describe('the HTTP surface', () => {
   });
 
   test('sends the security headers with every response', async () => {
-    const { app } = await testApp();
+    const { app } = site;
     for (const path of ['/', '/api/tmdb/trending-horror', '/api/none', '/healthz']) {
       const { headers } = await app.request(path);
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
@@ -66,7 +72,7 @@ describe('the HTTP surface', () => {
   });
 
   test('responds to HEAD as to GET but without a body, and names in Vary the headers that change the response', async () => {
-    const { app } = await testApp();
+    const { app } = site;
     for (const [path, status, vary] of [
       ['/', 200, null],
       ['/api/tmdb/trending-horror', 200, 'Authorization'],
@@ -128,7 +134,7 @@ describe('the HTTP surface', () => {
   });
 
   test('describes every public call of the contract in OpenAPI 3.1', async () => {
-    const { app } = await testApp();
+    const { app } = site;
     const { body } = await getJson<{ openapi: string; paths: Record<string, unknown> }>(app, '/api/openapi.json');
     expect(body.openapi).toBe('3.1.0');
     expect(Object.keys(body.paths)).toEqual(
@@ -154,7 +160,7 @@ describe('the HTTP surface', () => {
   });
 
   test('returns API documentation with valid ids, links that lead to these ids, and no label without a role', async () => {
-    const { app } = await testApp();
+    const { app } = site;
     const docs = await (await app.request('/api/docs')).text();
     const ids = [...docs.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id ?? '');
     expect(ids.length).toBeGreaterThan(50);
@@ -191,7 +197,7 @@ describe('the HTTP surface', () => {
 });
 
 test('adding a film to a list returns 404 when the film is deleted at the same time', async () => {
-  const { app, pool } = await testApp();
+  const { app, pool } = site;
   await pool.query("insert into film (id, title, title_slug, source) values (77, 'Gone', 'gone', 'snapshot')");
   const member = await signUp(app);
   const removal = await pool.connect();
@@ -243,7 +249,7 @@ describe('/metrics', () => {
   });
 
   test('does not exist when no token is set', async () => {
-    const { app } = await testApp();
+    const { app } = site;
     expect((await app.request('/metrics')).status).toBe(404);
     expect((await app.request('/metrics', { headers: { Authorization: 'Bearer undefined' } })).status).toBe(404);
   });

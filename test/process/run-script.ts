@@ -15,12 +15,13 @@ export type Script = {
 /**
  * Runs a script of the repository with Node. It is killed after the test if it still runs.
  *
- * @param env settings; the test's own environment is not passed on
+ * @param env settings; except for the path and the cache of modules, the test's own environment is not passed on
  */
 export function runScript(script: string, args: string[] = [], env: Record<string, string> = {}): Script {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [script, ...args], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+    env: { PATH, NODE_COMPILE_CACHE, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -93,11 +93,7 @@ const isOfChoices = ours(
  * Passkeys and providers, with which members log in without a password. The login screen needs them, and parts of the
  * profile that load later.
  */
-const isOfWays = ours(
-  'features/accounts/web/passkey-button',
-  'features/accounts/web/passkey',
-  'features/accounts/web/provider-problems',
-);
+const isOfWays = ours('features/accounts/web/passkey-button', 'features/accounts/web/passkey');
 
 /**
  * Together with their imports, these are all modules of ours that the first screen loads, the entry included. They are

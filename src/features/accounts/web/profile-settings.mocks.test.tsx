@@ -42,7 +42,7 @@ afterEach(() => {
 test('a wrong current password changes nothing, with a message', async () => {
   serve({ '/auth/confirm': { confirmed: true, password: true, passkeys: false, providers: [] } });
   vi.mocked(sendJson).mockRejectedValue(WRONG);
-  await renderScreen(<PasswordSetting email="jamie@example.org" onSignedOut={ignore} />);
+  await renderScreen(<PasswordSetting email="jamie@example.org" />);
   submit(
     { 'Current Password': 'wrong', 'New Password': 'all work', 'Confirm New Password': 'all work' },
     'Change Password',
@@ -54,9 +54,7 @@ test('a wrong password deletes no account, and Cancel returns the focus to the b
   serve({ '/auth/confirm': { confirmed: true, password: true, passkeys: false, providers: [] } });
   vi.mocked(sendJson).mockRejectedValue(WRONG);
   const deleted = vi.fn();
-  await renderScreen(
-    <DeletionSetting email="jamie@example.org" isAdministrator={false} onDeleted={deleted} onSignedOut={ignore} />,
-  );
+  await renderScreen(<DeletionSetting email="jamie@example.org" isAdministrator={false} onDeleted={deleted} />);
   fireEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
   submit({ Password: 'wrong' }, 'Delete everything');
   expect((await screen.findByRole('alert')).textContent).toBe('The current password is wrong.');
@@ -67,9 +65,7 @@ test('a wrong password deletes no account, and Cancel returns the focus to the b
 
 test('administrators who delete their account are first warned that the site may have none left', async () => {
   serve({ '/auth/confirm': { confirmed: true, password: true, passkeys: false, providers: [] } });
-  await renderScreen(
-    <DeletionSetting email="jamie@example.org" isAdministrator onDeleted={ignore} onSignedOut={ignore} />,
-  );
+  await renderScreen(<DeletionSetting email="jamie@example.org" isAdministrator onDeleted={ignore} />);
   fireEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
   screen.getByText(/If you are the only one, the site then has none/);
   submit({ Password: 'not sent' }, 'Delete everything');
@@ -80,7 +76,7 @@ test('administrators who delete their account are first warned that the site may
 
 test('a site that is neither on https nor on localhost says why it has no passkeys', async () => {
   serve({ '/auth/passkeys': { passkeys: [], problem: 'needs_https' } });
-  await renderScreen(<Passkeys onSignedOut={ignore} />);
+  await renderScreen(<Passkeys />);
   await screen.findByText(/^Passkeys need an https address\./);
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
 });

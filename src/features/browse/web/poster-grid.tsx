@@ -93,7 +93,7 @@ type FilmHoverCardProps = {
   film: BrowseFilm;
 };
 
-function FilmHoverCard({ descriptionId, film }: FilmHoverCardProps) {
+export function FilmHoverCard({ descriptionId, film }: FilmHoverCardProps) {
   return (
     <>
       <p className="display line-clamp-3 text-2xl leading-none">{film.title}</p>

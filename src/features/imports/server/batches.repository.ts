@@ -11,7 +11,7 @@ import type { ImportApply } from '../contract/imports.ts';
 import { readHere } from './here.repository.ts';
 import type { ParsedFilm } from './parsed-import.ts';
 import type { Here, PlanOptions, RowPlan } from './plan-row.ts';
-import { type ImportKey, importOf, rowOf, type Written } from './stored-import.ts';
+import { type ImportKey, importOf, rowOf, type Written } from './stored-import.repository.ts';
 
 /**
  * Maximum number of rows of one transaction. It is small, because the member's other writes wait for the transaction.

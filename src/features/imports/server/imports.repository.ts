@@ -12,7 +12,7 @@ import {
   type NewImport,
   rowOf,
   type StoredRow,
-} from './stored-import.ts';
+} from './stored-import.repository.ts';
 
 /**
  * Number of imports that are stored for each member, so that they can be undone and their unresolved rows looked up.

@@ -5,7 +5,7 @@ import { applyBatch, type Plan, setProgress, undoBatch } from './batches.reposit
 import { readHere } from './here.repository.ts';
 import { findMatches } from './matching.repository.ts';
 import type { ParsedFilm } from './parsed-import.ts';
-import { type ImportKey, importOf, rowOf, type ShownFilm } from './stored-import.ts';
+import { type ImportKey, importOf, rowOf, type ShownFilm } from './stored-import.repository.ts';
 
 export type SavedRow = {
   line: number;

@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderScreen } from '#test/web/render-screen.tsx';
-import { FilmHoverCard } from './film-hover-card.tsx';
+import { FilmHoverCard } from './poster-grid.tsx';
 
 const FILM = {
   ...{ id: 694, title: 'The Shining', posterPath: null, posterColour: null, releaseDate: '1980-05-23' },

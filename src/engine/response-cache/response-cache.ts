@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { acceptedEncoding, type Encoding, encode } from './content-encoding.ts';
-import { etagOf, matchesEtag } from './etag.ts';
+import { etagOf, isUnchanged } from './etag.ts';
 
 /** Room for over a thousand compressed pages, or about 300 uncompressed ones. */
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -116,9 +116,7 @@ export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptio
     headers.set('Cache-Control', remainingControl(entry, now()));
     headers.set('ETag', entry.etag);
     headers.append('Vary', 'Accept-Encoding');
-    if (matchesEtag(entry.etag, request.headers.get('If-None-Match'))) {
-      return new Response(null, { status: 304, headers });
-    }
+    if (isUnchanged(request.headers, headers)) return new Response(null, { status: 304, headers });
     if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
     headers.set('Content-Length', String(bytes.byteLength));
     return request.method === 'HEAD'

@@ -64,6 +64,17 @@ export function createCalendarEventsRepository(db: Database) {
       return releases(sql`${ofTheme} and ${ofPlatform}`, window);
     },
 
+    /** Returns the last moment at which releases, themes or platforms may have changed; null for an empty catalogue. */
+    async changedAt({ first, end }: ReleaseWindow): Promise<Date | null> {
+      const { rows } = await sql<{ changedAt: Date | null }>`
+        select greatest(
+          (select max(fetched_at) from film
+            where removed_at is null and release_date >= ${first} and release_date < ${end}),
+          (select max(changed_at) from release_change),
+          (select max(fetched_at) from source_state)) as "changedAt"`.execute(db);
+      return rows[0]?.changedAt ?? null;
+    },
+
     async releasesOfWatchlist(memberId: string, window: ReleaseWindow): Promise<Release[]> {
       return releases(sql`film.id in (select film_id from watchlist_entry where member_id = ${memberId})`, window);
     },

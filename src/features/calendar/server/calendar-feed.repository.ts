@@ -4,7 +4,7 @@ export function createCalendarFeedRepository(db: Database) {
   return {
     /** Replaces the member's former token. */
     async make(memberId: string, tokenHash: Buffer, now: Date): Promise<void> {
-      const feed = { token_hash: tokenHash, created_at: now };
+      const feed = { token_hash: tokenHash, created_at: now, body_hash: null, body_changed_at: null };
       await db
         .insertInto('calendar_feed')
         .values({ member_id: memberId, ...feed })
@@ -24,10 +24,19 @@ export function createCalendarFeedRepository(db: Database) {
       return db
         .selectFrom('calendar_feed')
         .innerJoin('member', 'member.id', 'calendar_feed.member_id')
-        .select(['member_id', 'time_zone'])
+        .select(['member_id', 'time_zone', 'body_hash', 'body_changed_at'])
         .where('token_hash', '=', tokenHash)
         .where('disabled_at', 'is', null)
         .executeTakeFirst();
+    },
+
+    /** Stores the hash and the time of a response that differs from the last one. */
+    async noteBody(memberId: string, bodyHash: Buffer, now: Date): Promise<void> {
+      await db
+        .updateTable('calendar_feed')
+        .set({ body_hash: bodyHash, body_changed_at: now })
+        .where('member_id', '=', memberId)
+        .execute();
     },
   };
 }

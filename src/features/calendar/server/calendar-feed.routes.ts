@@ -4,7 +4,7 @@ import { compressResponse } from '#engine/http/compress-response.ts';
 import { publicResponses } from '#engine/http/headers.ts';
 import type { RequireMember } from '#engine/http/member.ts';
 import { memberRoutes } from '#engine/http/routes.ts';
-import { etagOf, matchesEtag } from '#engine/response-cache/etag.ts';
+import { etagOf, isUnchanged } from '#engine/response-cache/etag.ts';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import { calendarFeedSchema, createdCalendarFeedSchema } from '../contract/calendar-feed.ts';
@@ -64,16 +64,21 @@ export function calendarFileRoutes(service: CalendarFeedService): Hono {
   router.get(CALENDAR_FILE, publicResponses, async (c) => {
     const theme = choiceOf(c.req.query('theme'), THEMES);
     const platform = choiceOf(c.req.query('platform'), PLATFORMS);
-    return c.body(await service.releases({ theme, platform }), 200, TYPE);
+    const { body, changedAt } = await service.releases({ theme, platform });
+    return c.body(body, 200, { ...TYPE, 'Last-Modified': changedAt.toUTCString() });
   });
 
   router.get(`${OWN_CALENDARS}*`, compressResponse, async (c) => {
     const token = OWN_FILE.exec(c.req.path.slice(OWN_CALENDARS.length))?.[1];
     if (!token) throw notFound('This calendar does not exist.');
-    const body = await service.own(token);
-    const etag = etagOf(Buffer.from(body));
-    const headers = { ...TYPE, 'Cache-Control': OWN_CACHE_CONTROL, ETag: etag };
-    if (matchesEtag(etag, c.req.header('If-None-Match'))) return c.body(null, 304, headers);
+    const { body, changedAt } = await service.own(token);
+    const headers = {
+      ...TYPE,
+      'Cache-Control': OWN_CACHE_CONTROL,
+      ETag: etagOf(Buffer.from(body)),
+      'Last-Modified': changedAt.toUTCString(),
+    };
+    if (isUnchanged(c.req.raw.headers, new Headers(headers))) return c.body(null, 304, headers);
     return c.body(body, 200, headers);
   });
   return router;

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { Deps } from '#engine/deps.ts';
 import { notFound } from '#engine/errors.ts';
-import { calendarOf } from '#engine/lib/dates.ts';
+import { calendarOf, dayOf } from '#engine/lib/dates.ts';
 import { hashOf, newToken } from '#engine/lib/secret-token.ts';
 import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
@@ -22,6 +23,8 @@ const VIEWINGS_BEFORE = 12;
  * every client sees the change.
  */
 const CANCELLED_STAYS = 6 * 7 * DAY;
+
+export type WrittenCalendar = { body: string; changedAt: Date };
 
 export type CalendarFeedService = ReturnType<typeof createCalendarFeedService>;
 
@@ -80,30 +83,42 @@ export function createCalendarFeedService(
   }
 
   return {
-    async releases(filter: CalendarFilter): Promise<string> {
-      const releases = await events.releasesOf(filter, region, windowAt(clock()));
-      return writeCalendar({
+    async releases(filter: CalendarFilter): Promise<WrittenCalendar> {
+      const now = clock();
+      const window = windowAt(now);
+      const [changedAt, releases] = await Promise.all([
+        events.changedAt(window),
+        events.releasesOf(filter, region, window),
+      ]);
+      const body = writeCalendar({
         name: nameOf(filter),
         url: `${appUrl}/calendar`,
         source: `${appUrl}${calendarPath(filter)}`,
         events: releases.map(releaseEvent),
       });
+      // The window of days moves at midnight, which changes the file.
+      const today = Date.parse(dayOf(now));
+      return { body, changedAt: new Date(Math.max(today, changedAt?.getTime() ?? 0)) };
     },
 
     /** @throws AppError not_found, too_many_requests */
-    async own(token: string): Promise<string> {
+    async own(token: string): Promise<WrittenCalendar> {
       const feed = await repository.findByToken(hashOf(token));
       if (!feed) throw notFound('This calendar does not exist. Its address was revoked or replaced.');
       await rateLimits.calendarFeed(token);
       const now = clock();
       const releases = await latest.releasesOfWatchlist(feed.member_id, windowAt(now));
       const viewings = await viewingEvents(feed.member_id, feed.time_zone, now);
-      return writeCalendar({
+      const body = writeCalendar({
         name: `My ${PRODUCT_NAME}`,
         url: `${appUrl}/list`,
         source: `${appUrl}${OWN_CALENDARS}${token}.ics`,
         events: [...releases.map(releaseEvent), ...viewings],
       });
+      const bodyHash = createHash('sha256').update(body).digest();
+      if (feed.body_changed_at && feed.body_hash?.equals(bodyHash)) return { body, changedAt: feed.body_changed_at };
+      await repository.noteBody(feed.member_id, bodyHash, now);
+      return { body, changedAt: now };
     },
 
     async find(memberId: string): Promise<CalendarFeed> {

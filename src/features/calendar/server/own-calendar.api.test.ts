@@ -11,7 +11,7 @@ const LATER = 7_000_002;
 const SEEN = 694;
 
 const lines: string[] = [];
-const now = new Date('2026-11-20T12:00:00Z');
+let now = new Date('2026-11-20T12:00:00Z');
 let site: TestApp;
 beforeAll(async () => {
   site = await testApp({
@@ -172,11 +172,22 @@ describe("a member's calendar", () => {
     await watchLater(member, SOON);
     const first = await get(path);
     const etag = first.headers.get('ETag') ?? '';
+    const modified = first.headers.get('Last-Modified') ?? '';
+    expect(modified).toBe('Fri, 20 Nov 2026 12:00:00 GMT');
     expect(await (await get(path)).text()).toBe(await first.text());
-    const unchanged = await get(path, { 'If-None-Match': etag });
-    expect([unchanged.status, await unchanged.text(), unchanged.headers.get('ETag')]).toEqual([304, '', etag]);
+    for (const [name, value] of [
+      ['If-None-Match', etag],
+      ['If-Modified-Since', modified],
+    ] as const) {
+      const unchanged = await get(path, { [name]: value });
+      expect([unchanged.status, await unchanged.text(), unchanged.headers.get('ETag')]).toEqual([304, '', etag]);
+    }
+    now = new Date('2026-11-20T13:00:00Z');
+    expect((await get(path)).headers.get('Last-Modified')).toBe(modified);
     await member.request(`/api/user-list/remove/${SOON}`, { method: 'DELETE' });
-    expect((await get(path, { 'If-None-Match': etag })).status).toBe(200);
+    const changed = await get(path, { 'If-None-Match': etag });
+    expect([changed.status, changed.headers.get('Last-Modified')]).toEqual([200, 'Fri, 20 Nov 2026 13:00:00 GMT']);
+    now = new Date('2026-11-20T12:00:00Z');
   });
 
   test('responds to HEAD, and is compressed', async () => {

@@ -185,13 +185,44 @@ describe('the public calendar over HTTP', () => {
     const first = await get();
     expect(first.headers.get('Cache-Control')).toMatch(/^public, .*s-maxage=\d/);
     const etag = first.headers.get('ETag') ?? '';
+    const modified = first.headers.get('Last-Modified') ?? '';
     expect(etag).toMatch(/^"[\w-]{22}"$/);
+    expect(new Date(modified).toUTCString()).toBe(modified);
     expect(await (await get()).text()).toBe(await first.text());
-    const unmodified = await get({ 'If-None-Match': etag });
+    expect((await get({ 'If-None-Match': etag })).status).toBe(304);
+    const unmodified = await get({ 'If-Modified-Since': modified });
     expect([unmodified.status, await unmodified.text()]).toEqual([304, '']);
-    expect((await get({ 'If-None-Match': '"other"' })).status).toBe(200);
+    expect((await get({ 'If-None-Match': '"other"', 'If-Modified-Since': modified })).status).toBe(200);
+
     await changeFilm(PLAIN, { title: 'Another title' });
     expect((await get({ 'If-None-Match': etag })).status).toBe(200);
+  });
+
+  test('is modified when a date changes, and when a day has passed', async () => {
+    now = new Date();
+    await site.pool.query(`update film set fetched_at = now() - interval '1 minute'`);
+    await site.pool.query(`update source_state set fetched_at = now() - interval '1 minute'`);
+    const modified = (await get()).headers.get('Last-Modified') ?? '';
+    await changeFilm(PLAIN, { release_date: '2027-02-05' });
+    expect((await get({ 'If-Modified-Since': modified })).status).toBe(200);
+    const moved = (await get()).headers.get('Last-Modified') ?? '';
+    now = new Date(now.getTime() + DAY);
+    expect((await get({ 'If-Modified-Since': moved })).status).toBe(200);
+  });
+
+  test('is not modified when a film outside the shown months, or a removed film, is fetched again', async () => {
+    await site.pool.query(`update film set fetched_at = '2026-11-20T01:00:00Z'`);
+    await site.pool.query(`update source_state set fetched_at = '2026-11-20T01:00:00Z'`);
+    await site.pool.query('delete from release_change');
+    const read = { fetched_at: new Date('2026-11-20T02:00:00Z') };
+    await insertFilms(site.db, [
+      { id: 1, release_date: '2026-08-19', ...read },
+      { id: 2, release_date: '2027-11-20', ...read },
+      { id: 3, release_date: '2026-12-01', removed_at: new Date(), ...read },
+    ]);
+    expect((await get()).headers.get('Last-Modified')).toBe('Fri, 20 Nov 2026 01:00:00 GMT');
+    await insertFilms(site.db, [{ id: 4, release_date: '2026-08-20', ...read }]);
+    expect((await get()).headers.get('Last-Modified')).toBe('Fri, 20 Nov 2026 02:00:00 GMT');
   });
 
   test('responds to HEAD without a body, and is compressed', async () => {

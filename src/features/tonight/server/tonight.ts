@@ -23,12 +23,18 @@ const EXPIRES_AFTER = 60_000;
 /** Milliseconds after a read for which its films are used. */
 const STALE_FOR = 660_000;
 
-/** Enough for the films of an embedded catalogue. More films would delay the start, so the job computes the others. */
+/** Enough for the films of an embedded catalogue. */
 const MAX_AT_START = 3_000;
 
-/** Computes the neighbours of films that are new or changed, before the site opens. */
-export const prepareNeighbours = (db: Deps['db']) =>
-  refreshNeighbours(createNeighboursRepository(db), { limit: MAX_AT_START });
+/**
+ * Computes the neighbours of films that are new or changed, before the site opens. After an import of tens of thousands
+ * of films the site opens at once, and the job computes them.
+ */
+export async function prepareNeighbours(db: Deps['db']): Promise<void> {
+  const repository = createNeighboursRepository(db);
+  const due = await repository.due({ limit: MAX_AT_START + 1 });
+  if (due.length <= MAX_AT_START) await refreshNeighbours(repository, { limit: MAX_AT_START });
+}
 
 /** Finds films by figures of fright, and films like another. */
 export function createFinder(deps: Deps, { servicesOf, tasteOf }: Needs) {

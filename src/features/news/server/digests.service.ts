@@ -58,11 +58,10 @@ export function createDigestsService({ db, env, clock, jobs }: Deps, { mailer, p
         link: `${appUrl}/movie/${film.id}`,
       }));
       const links = { news: `${appUrl}/news`, unsubscribe: `${appUrl}/api/unsubscribe/${claimed.token}` };
-      // Loaded when needed, because few processes ever send a mail.
-      const { digestMail } = await import('./digest-letter.ts');
-      const mail = { to: claimed.email, ...(await digestMail(films, links)) };
       try {
-        await mailer.send(mail, signal);
+        // Loaded when needed, because few processes ever send a mail.
+        const { digestMail } = await import('./digest-letter.ts');
+        await mailer.send({ to: claimed.email, ...(await digestMail(films, links)) }, signal);
       } catch (error) {
         const failure = error instanceof JobFailure ? error : null;
         if (failure?.perhapsDone) throw error;

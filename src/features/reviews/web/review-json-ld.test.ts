@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Review } from '../contract/reviews.ts';
-import { reviewJsonLd } from './review-head.ts';
+import { reviewJsonLd } from './review-json-ld.ts';
 
 const REVIEW: Review = {
   movieId: 948,

@@ -4,7 +4,7 @@ import { goInside } from '../client-navigation.ts';
 import { expect } from '../harness.ts';
 import { json } from '../my-movies/stub-member.ts';
 import type { Screen, Step } from './screens.ts';
-import { button, fill, press, shows, steps } from './steps.ts';
+import { button, fill, own, press, shows, state, steps } from './steps.ts';
 
 const AT = '2026-10-31T20:15:00.000Z';
 const HOUSE = { key: 'oidc', name: 'The House' };
@@ -104,15 +104,15 @@ const noTokens: Step = (page) =>
 
 /** The states of the login, of the settings for ways to log in, and of the administration. */
 export const AT_DOORS: Screen[] = [
-  {
-    name: 'login that asks for a code',
-    path: '/login',
-    prepare: stub('**/api/auth/login', { secondFactor: true }),
-    show: steps(fill({ Email: 'jamie@example.org', Password: 'red rum' }), press('Login'), (page) =>
-      expect(page.getByRole('heading', { name: 'One More Step' })).toBeVisible(),
-    ),
-  },
-  { name: 'login after a failure at a provider', path: '/login?problem=email_unverified', show: shows('alert') },
+  state(
+    'login that asks for a code',
+    '/login',
+    stub('**/api/auth/login', { secondFactor: true }),
+    fill({ Email: 'jamie@example.org', Password: 'red rum' }),
+    press('Login'),
+    shows('heading', 'One More Step'),
+  ),
+  state('login after a failure at a provider', '/login?problem=email_unverified', shows('alert')),
   profile('second factor about to be turned on', async () => {}, beginSecondFactor),
   profile(
     'recovery codes',
@@ -155,60 +155,43 @@ export const AT_DOORS: Screen[] = [
     steps(unconfirmed, noTokens, confirmation({ password: false, providers: [] })),
     createToken,
   ),
-  {
-    name: 'profile after a confirmation at a provider',
-    path: '/profile?confirmed=true#other-accounts',
-    isMember: true,
-    prepare: steps(ways, stub('**/api/auth/identities', { identities: IDENTITIES })),
-    show: shows('status'),
-  },
-  {
-    name: 'acts on a member',
-    path: '/admin',
-    isMember: true,
-    prepare: steps(
+  own(
+    state('profile after a confirmation at a provider', '/profile?confirmed=true#other-accounts', shows('status')),
+    steps(ways, stub('**/api/auth/identities', { identities: IDENTITIES })),
+  ),
+  own(
+    state('acts on a member', '/admin', press(/^Manage a\.very/), press(/^Make a reset link/), shows('status')),
+    steps(
       stubAdmin,
       stub('**/api/admin/members/*/reset-link', {
         url: `https://fright.example/reset-password?token=${'0'.repeat(43)}`,
       }),
     ),
-    show: steps(press(/^Manage a\.very/), press(/^Make a reset link/), shows('status')),
-  },
-  {
-    name: 'invitation that is ready',
-    path: '/admin',
-    isMember: true,
-    prepare: steps(stubAdmin, (page) =>
+  ),
+  own(
+    state(
+      'invitation that is ready',
+      '/admin',
+      (page) => page.getByText('New invitation').click(),
+      press('Make an invitation'),
+      (page) => expect(page.getByRole('textbox', { name: 'Invitation link' })).toBeFocused(),
+    ),
+    steps(stubAdmin, (page) =>
       page.route('**/api/admin/invitations', (route) =>
         route.request().method() === 'POST'
           ? json({ _id: '3', url: `https://fright.example/create-account?invitation=${'0'.repeat(43)}` }, 201)(route)
           : route.fallback(),
       ),
     ),
-    show: steps(
-      (page) => page.getByText('New invitation').click(),
-      press('Make an invitation'),
-      (page) => expect(page.getByRole('textbox', { name: 'Invitation link' })).toBeFocused(),
+  ),
+  own(
+    state('administration after fifteen minutes', '/admin', shows('button', 'Log in again')),
+    steps(stubAdmin, stub('**/api/admin/overview', { code: 'sign_in_again', message: 'Please log in again.' }, 403)),
+  ),
+  own(
+    state('administration for somebody else', '/admin', (page) =>
+      expect(page.getByText('This page is for the people who run this site.')).toBeVisible(),
     ),
-  },
-  {
-    name: 'administration after fifteen minutes',
-    path: '/admin',
-    isMember: true,
-    prepare: steps(
-      stubAdmin,
-      stub('**/api/admin/overview', { code: 'sign_in_again', message: 'Please log in again.' }, 403),
-    ),
-    show: async (page) => expect(button(page, 'Log in again')).toBeVisible(),
-  },
-  {
-    name: 'administration for somebody else',
-    path: '/admin',
-    isMember: true,
-    prepare: steps(
-      stubAdmin,
-      stub('**/api/admin/overview', { code: 'forbidden', message: 'For administrators.' }, 403),
-    ),
-    show: async (page) => expect(page.getByText('This page is for the people who run this site.')).toBeVisible(),
-  },
+    steps(stubAdmin, stub('**/api/admin/overview', { code: 'forbidden', message: 'For administrators.' }, 403)),
+  ),
 ];

@@ -2,7 +2,7 @@ import { expect } from '../harness.ts';
 import { json, REFUSED } from '../my-movies/stub-member.ts';
 import { UNSHOWABLE_FILM } from '../unshowable-film.ts';
 import { FILM, type Screen } from './screens.ts';
-import { button, fill, press, refuse, shows, steps } from './steps.ts';
+import { button, fill, own, press, refuse, shows, state } from './steps.ts';
 
 /** The error states of the screens. States that differ only in the text of their message are listed once. */
 export const FAILED: Screen[] = [
@@ -38,13 +38,15 @@ export const FAILED: Screen[] = [
       await expect(page.getByText('could not be loaded').locator('visible=true')).toBeVisible();
     },
   },
-  {
-    name: 'login that is refused',
-    path: '/login',
-    prepare: (page) =>
+  state(
+    'login that is refused',
+    '/login',
+    (page) =>
       page.route('**/api/auth/login', json({ success: false, message: 'Email or password is not right.' }, 401)),
-    show: steps(fill({ Email: 'jamie@example.org', Password: 'red rum' }), press('Login'), shows('alert')),
-  },
+    fill({ Email: 'jamie@example.org', Password: 'red rum' }),
+    press('Login'),
+    shows('alert'),
+  ),
   { name: 'lists that could not be loaded', path: '/list', isMember: true, prepare: refuse('**/api/user-list') },
   {
     name: 'rating that could not be saved',
@@ -61,17 +63,15 @@ export const FAILED: Screen[] = [
       await shows('alert')(page);
     },
   },
-  {
-    name: 'content notes that could not be loaded',
-    path: FILM,
-    prepare: refuse('**/api/films/*/content-notes'),
-    show: steps(press('Content notes: may give away the plot'), shows('alert')),
-  },
-  {
-    name: 'film that could not be taken off the watchlist',
-    path: FILM,
-    isMember: true,
-    prepare: refuse('**/api/user-list/remove/*'),
-    show: steps(press(/[Oo]n watchlist/), shows('alert')),
-  },
+  state(
+    'content notes that could not be loaded',
+    FILM,
+    refuse('**/api/films/*/content-notes'),
+    press('Content notes: may give away the plot'),
+    shows('alert'),
+  ),
+  own(
+    state('film that could not be taken off the watchlist', FILM, press(/[Oo]n watchlist/), shows('alert')),
+    refuse('**/api/user-list/remove/*'),
+  ),
 ];

@@ -102,7 +102,8 @@ async function stubActiveMember(page: Page): Promise<void> {
 
 /** Makes the browser remember that a member has signed in; without a member, removes what an earlier screen stored. */
 export async function rememberMember(page: Page, isMember: boolean): Promise<void> {
-  if (page.url() === 'about:blank') await page.goto('/robots.txt');
+  // Leaves the former screen, because a page that is opened again keeps its scroll position.
+  await page.goto('/robots.txt');
   await page.evaluate(([key, value]) => (value ? localStorage.setItem(key, '1') : localStorage.removeItem(key)), [
     MEMBER_KEY,
     isMember,

@@ -14,13 +14,15 @@ import { LIMITED } from './limited.ts';
 import { IN_NIGHTS } from './nights.ts';
 import { ON_SERVICES } from './on-services.ts';
 import { FILM, type Screen } from './screens.ts';
-import { button, fill, press, shows, steps, type } from './steps.ts';
+import { button, fill, own, press, shows, state, steps, type } from './steps.ts';
 
 /** A new member without any films. */
 async function haveNothing(page: Page): Promise<void> {
   await page.route('**/api/user-list', json({ items: [], watchedMovies: [] }));
   await page.route('**/api/ratings/user?*', json({ ratings: [], totalPages: 0, currentPage: 1 }));
 }
+
+const respond = (url: string, status: number) => (page: Page) => page.route(url, (route) => route.fulfill({ status }));
 
 const openNotes = press('Content notes: may give away the plot');
 
@@ -88,32 +90,22 @@ const OPENED: Screen[] = [
   { name: 'year without viewings', path: '/year/2025', isMember: true, prepare: stubYear(EMPTY_YEAR) },
   { name: 'films without a profile', path: '/tonight?sort=shortest&maxRuntime=70' },
   {
-    name: 'filters of tonight',
-    path: '/tonight?gore=-3&themes=ghost',
+    ...state('filters of tonight', '/tonight?gore=-3&themes=ghost', press(/^Filters/), shows('slider')),
     only: 'phone',
-    show: steps(press(/^Filters/), shows('dialog', 'Filters'), async (page) =>
-      expect(page.getByRole('slider').first()).toBeVisible(),
-    ),
   },
-  {
-    name: 'a film drawn for tonight',
-    path: '/tonight?atmosphere=8-',
-    show: steps(press('Surprise me'), async (page) => expect(button(page, 'Another one')).toBeVisible()),
-  },
-  { name: 'suggestions', path: '/search', show: type('night') },
-  { name: 'suggestions of people and themes', path: '/search', show: type('witch') },
+  state('a film drawn for tonight', '/tonight?atmosphere=8-', press('Surprise me'), shows('button', 'Another one')),
+  state('suggestions', '/search', type('night')),
+  state('suggestions of people and themes', '/search', type('witch')),
   { name: 'search by subject', path: '/search?q=japanese+ghost' },
-  { name: 'all of cast and keywords', path: FILM, show: steps(press(/^See All$/), press(/^See all$/)) },
+  state('all of cast and keywords', FILM, press(/^See All$/), press(/^See all$/)),
   { name: 'film without a profile', path: '/movie/72086' }, // The Night Visitor
-  {
-    name: 'trailer',
-    path: FILM,
-    show: steps(
-      (page) => page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: '' })),
-      press('Watch trailer'),
-      shows('dialog', 'Trailer'),
-    ),
-  },
+  state(
+    'trailer',
+    FILM,
+    (page) => page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: '' })),
+    press('Watch trailer'),
+    shows('dialog', 'Trailer'),
+  ),
   {
     name: 'figures of the Fright Graph',
     path: FILM,
@@ -149,53 +141,31 @@ const OPENED: Screen[] = [
       await expect(page.getByRole('row', { name: /^gore/ })).toBeVisible();
     },
   },
-  {
-    name: 'rating panel',
-    path: FILM,
-    isMember: true,
-    show: steps(press(/Change your rating$/), shows('region', 'Your rating')),
-  },
-  {
-    name: 'rating modal',
-    path: FILM,
-    isMember: true,
-    show: steps(press('Rate all eight axes'), shows('dialog', 'Rate The Shining')),
-  },
-  {
-    name: 'saved ratings',
-    path: FILM,
-    isMember: true,
-    show: steps(press(/Change your rating$/), press('Saved ratings'), async (page) =>
-      expect(button(page, /^Remove/).first()).toBeVisible(),
+  own(state('rating panel', FILM, press(/Change your rating$/), shows('region', 'Your rating'))),
+  own(state('rating modal', FILM, press('Rate all eight axes'), shows('dialog', 'Rate The Shining'))),
+  own(state('saved ratings', FILM, press(/Change your rating$/), press('Saved ratings'), shows('button', /^Remove/))),
+  own(
+    state(
+      'meaning of the figures',
+      FILM,
+      press('Rate all eight axes'),
+      press('What do the scores for scares mean?'),
+      (page) => expect(page.getByText('tense now and then')).toBeVisible(),
     ),
-  },
-  {
-    name: 'meaning of the figures',
-    path: FILM,
-    isMember: true,
-    show: steps(press('Rate all eight axes'), press('What do the scores for scares mean?'), async (page) =>
-      expect(page.getByText('tense now and then')).toBeVisible(),
+  ),
+  own(state('viewings', FILM, press('Edit dates'), shows('region', 'Your viewings'))),
+  state('content notes', FILM, openNotes, shows('heading', 'Not known')),
+  own(state('content notes to answer', FILM, openNotes, shows('button', 'Yes'))),
+  own(
+    state(
+      'questions after a film was watched',
+      FILM,
+      press(/^watched$/i),
+      press(/watched$/i),
+      shows('region', 'Questions about this film'),
     ),
-  },
-  { name: 'viewings', path: FILM, isMember: true, show: steps(press('Edit dates'), shows('region', 'Your viewings')) },
-  {
-    name: 'content notes',
-    path: FILM,
-    show: steps(openNotes, async (page) => expect(page.getByRole('heading', { name: 'Not known' })).toBeVisible()),
-  },
-  {
-    name: 'content notes to answer',
-    path: FILM,
-    isMember: true,
-    show: steps(openNotes, async (page) => expect(button(page, 'Yes').first()).toBeVisible()),
-  },
-  {
-    name: 'questions after a film was watched',
-    path: FILM,
-    isMember: true,
-    prepare: (page) => page.route('**/api/films/*/content-notes', withQuestions),
-    show: steps(press(/^watched$/i), press(/watched$/i), shows('region', 'Questions about this film')),
-  },
+    (page) => page.route('**/api/films/*/content-notes', withQuestions),
+  ),
   {
     name: 'hover card of a keyword page',
     path: '/keyword/vampire',
@@ -215,89 +185,69 @@ const OPENED: Screen[] = [
       await expect(page.getByText('Release Date:').first()).toBeVisible();
     },
   },
-  {
-    name: 'address of a calendar',
-    path: '/calendar?month=2025-10',
-    show: steps(press('Add to your calendar'), shows('dialog', 'Add to your calendar')),
-  },
-  {
-    name: "address of a member's calendar",
-    path: '/profile',
-    isMember: true,
-    prepare: async (page) => {
-      await page.route('**/api/calendar-feed', (route) =>
+  state('address of a calendar', '/calendar?month=2025-10', press('Add to your calendar'), shows('dialog')),
+  own(
+    state("address of a member's calendar", '/profile', press('Create a new address'), (page) =>
+      expect(page.getByLabel('Calendar address')).toBeVisible(),
+    ),
+    (page) =>
+      page.route('**/api/calendar-feed', (route) =>
         route.fulfill(
           route.request().method() === 'POST'
             ? { status: 201, json: { url: `https://fright.example/feeds/${'0'.repeat(64)}.ics` } }
             : { json: { feed: { createdAt: '2026-10-31T12:00:00.000Z' } } },
         ),
-      );
-    },
-    show: steps(press('Create a new address'), async (page) =>
-      expect(page.getByLabel('Calendar address')).toBeVisible(),
+      ),
+  ),
+  state('login with empty fields', '/login', press('Login')),
+  state(
+    'registration with invalid fields',
+    '/create-account',
+    fill({ Email: 'jamie', Password: 'password', 'Confirm Password': 'other' }),
+    (page) => page.keyboard.press('Tab'),
+    (page) => expect(page.getByText('This password is too easy to guess.')).toBeVisible(),
+  ),
+  state(
+    'reset requested',
+    '/forgot-password',
+    respond('**/api/reset-password/request', 202),
+    fill({ Email: 'jamie@example.org' }),
+    press('Send Reset Link'),
+    shows('heading', 'Password Reset Request Sent'),
+  ),
+  ...([204, 400] as const).map((status) =>
+    state(
+      status === 204 ? 'password reset' : 'password not reset',
+      '/reset-password?token=abc',
+      respond('**/api/reset-password/submit', status),
+      fill({ Email: 'jamie@example.org', 'New Password': 'red rum', 'Confirm New Password': 'red rum' }),
+      press('Reset Password'),
+      shows('heading', /^Password Reset (Successful|Failed)$/),
     ),
-  },
-  { name: 'login with empty fields', path: '/login', show: steps(press('Login'), async () => {}) },
-  {
-    name: 'registration with invalid fields',
-    path: '/create-account',
-    show: async (page) => {
-      await page.getByLabel('Email').fill('jamie');
-      await page.getByLabel('Password', { exact: true }).fill('password');
-      await page.getByLabel('Confirm Password', { exact: true }).fill('other');
-      await page.keyboard.press('Tab');
-      await expect(page.getByText('This password is too easy to guess.')).toBeVisible();
-    },
-  },
-  {
-    name: 'reset requested',
-    path: '/forgot-password',
-    show: async (page) => {
-      await page.route('**/api/reset-password/request', (route) => route.fulfill({ status: 202 }));
-      await page.getByLabel('Email').fill('jamie@example.org');
-      await button(page, 'Send Reset Link').click();
-      await expect(page.getByRole('heading', { name: 'Password Reset Request Sent' })).toBeVisible();
-    },
-  },
-  ...([204, 400] as const).map((status) => ({
-    name: status === 204 ? 'password reset' : 'password not reset',
-    path: '/reset-password?token=abc',
-    show: async (page: Page) => {
-      await page.route('**/api/reset-password/submit', (route) => route.fulfill({ status }));
-      await page.getByLabel('Email').fill('jamie@example.org');
-      for (const label of ['New Password', 'Confirm New Password'])
-        await page.getByLabel(label, { exact: true }).fill('red rum');
-      await button(page, 'Reset Password').click();
-      await expect(page.getByRole('heading', { name: /^Password Reset (Successful|Failed)$/ })).toBeVisible();
-    },
-  })),
-  { name: 'shared profile', path: '/login', show: openShared },
+  ),
+  state('shared profile', '/login', openShared),
   { name: 'shared link that does not work', path: `/shared/${'0'.repeat(64)}` },
-  {
-    name: 'profile about to be shared',
-    path: '/horror-profile',
-    isMember: true,
-    prepare: stubProfile(profileOf(23)),
-    show: steps(press('Share'), shows('dialog', 'Share: Horror Profile')),
-  },
-  {
-    name: 'new access token beside another one',
-    path: '/profile',
-    isMember: true,
-    prepare: (page) =>
+  own(
+    state('profile about to be shared', '/horror-profile', press('Share'), shows('dialog', 'Share: Horror Profile')),
+    stubProfile(profileOf(23)),
+  ),
+  own(
+    state(
+      'new access token beside another one',
+      '/profile',
+      (page) => page.getByText('New token').click(),
+      fill({ 'Name of the token': 'Phone' }),
+      press('Create a token'),
+      (page) => expect(page.getByText(/^Your token is ready/)).toBeVisible(),
+    ),
+    (page) =>
       page.route('**/api/tokens', (route) =>
         route.fulfill({
           json: route.request().method() === 'POST' ? { _id: '1', token: NEW_TOKEN } : { tokens: [OTHER_TOKEN] },
         }),
       ),
-    show: async (page) => {
-      await page.getByText('New token').click();
-      await page.getByLabel('Name of the token').fill('Phone');
-      await button(page, 'Create a token').click();
-      await expect(page.getByText(/^Your token is ready/)).toBeVisible();
-    },
-  },
-  { name: 'account about to be deleted', path: '/profile', isMember: true, show: press('Delete my account') },
+  ),
+  own(state('account about to be deleted', '/profile', press('Delete my account'))),
   {
     name: 'hover card of the watchlist',
     path: '/list',
@@ -309,18 +259,14 @@ const OPENED: Screen[] = [
     },
   },
   {
-    name: 'filters of the watchlist',
-    path: '/list?streaming=only&providers=8',
-    isMember: true,
+    ...own(
+      state('filters of the watchlist', '/list?streaming=only&providers=8', press('Filter By'), shows('checkbox')),
+    ),
     only: 'desktop',
-    show: steps(press('Filter By'), async (page) => expect(page.getByRole('checkbox').first()).toBeVisible()),
   },
   {
-    name: 'options of the watchlist',
-    path: '/list',
-    isMember: true,
+    ...own(state('options of the watchlist', '/list', press(/^Watchlist Options/), shows('dialog'))),
     only: 'phone',
-    show: steps(press(/^Watchlist Options/), shows('dialog', 'Watchlist Options')),
   },
   {
     name: 'lists that are loading',
@@ -334,27 +280,28 @@ const OPENED: Screen[] = [
   { name: 'nothing rated', path: '/list?view=ratings', isMember: true, only: 'desktop', prepare: haveNothing },
   { name: 'no film matches the filters', path: '/list?streaming=only&providers=12345', isMember: true },
   ...IMPORTS,
-  {
-    name: 'password changed',
-    path: '/profile',
-    isMember: true,
-    prepare: (page) => page.route('**/api/auth/change-password', (route) => route.fulfill({ status: 204 })),
-    show: steps(
+  own(
+    state(
+      'password changed',
+      '/profile',
       (page) => page.getByText('Change password', { exact: true }).click(),
       fill({ 'Current Password': 'red rum', 'New Password': 'all work', 'Confirm New Password': 'all work' }),
       press('Change Password'),
       shows('status'),
     ),
-  },
-  {
-    name: 'account deleted',
-    path: '/profile',
-    isMember: true,
-    prepare: (page) => page.route('**/api/auth/account', (route) => route.fulfill({ status: 204 })),
-    show: steps(press('Delete my account'), fill({ Password: 'red rum' }), press('Delete everything'), (page) =>
-      expect(page.getByRole('heading', { name: 'Account Deleted' })).toBeVisible(),
+    respond('**/api/auth/change-password', 204),
+  ),
+  own(
+    state(
+      'account deleted',
+      '/profile',
+      press('Delete my account'),
+      fill({ Password: 'red rum' }),
+      press('Delete everything'),
+      shows('heading', 'Account Deleted'),
     ),
-  },
+    respond('**/api/auth/account', 204),
+  ),
 ];
 
 export const STATES: Screen[] = [...OPENED, ...LIMITED, ...ON_SERVICES, ...IN_NIGHTS, ...AT_DOORS, ...FAILED];

@@ -1,6 +1,10 @@
+import { createCache } from '#cache';
 import type { RenderPage, SiteSettings } from '#contract/pages.ts';
 import type { Environment } from '../env.ts';
 import type { PageRenderer } from './pages.routes.ts';
+
+/** Milliseconds. */
+const FACTS_MAX_AGE = 5_000;
 
 const DEMO_NOTICE = 'A demo: made-up members, no mail. Everything is deleted each night.';
 
@@ -25,10 +29,15 @@ export function createRenderer({ load, env, hasDemoData, credits }: RendererOpti
     hasPasswords: env.PASSWORD_LOGIN,
     hasTmdbLogo: env.TMDB_LOGO !== undefined,
   };
+  const readFacts = async () => ({
+    value: await Promise.all([hasDemoData(), credits()]),
+    freshFor: FACTS_MAX_AGE,
+  });
+  const facts = createCache<Awaited<ReturnType<typeof readFacts>>['value']>({ maxSize: 1 });
   return async (request, fetchApi) => {
     // The bundle of src/web/server.ts has no types.
     const { renderPage } = (await load()) as { renderPage: RenderPage };
-    const [hasDemo, shown] = await Promise.all([hasDemoData(), credits()]);
-    return renderPage(request, { fetchApi, site: { ...site, hasDemoData: hasDemo, ...shown } });
+    const [demo, shown] = await facts.get('facts', readFacts);
+    return renderPage(request, { fetchApi, site: { ...site, hasDemoData: demo, ...shown } });
   };
 }

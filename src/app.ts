@@ -9,7 +9,6 @@ import { readOnly } from '#engine/http/methods.ts';
 import { answersInTime, bodyLimits } from '#engine/http/request-limits.ts';
 import { requestLog } from '#engine/http/request-log.ts';
 import { healthRoutes } from '#engine/observability/health.routes.ts';
-import { metricsRoutes } from '#engine/observability/metrics.routes.ts';
 import { type PageRenderer, pageRoutes } from '#engine/pages/pages.routes.ts';
 import { type StaticFiles, staticRoutes } from '#engine/pages/static.routes.ts';
 import { unsentFormRoutes } from '#engine/pages/unsent-forms.routes.ts';
@@ -59,7 +58,6 @@ export function createApp({ deps, services, staticFiles, renderPage }: AppParts)
   app.use(bodyLimits);
 
   app.route('/', healthRoutes(deps));
-  app.route('/', metricsRoutes(metrics, env.METRICS_TOKEN));
 
   // The API: who calls, from which site, and may the call write. Routes then find the member.
   app.use(

@@ -1,12 +1,22 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { isOperator } from './metrics.routes.ts';
+
+const hash = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * /healthz: the process runs. /readyz: it can serve requests, so a load balancer may send requests. With METRICS_TOKEN
- * as bearer token, /readyz also names the database's version, for operators.
+ * True for the operator's METRICS_TOKEN as bearer token. False for everything if no token is set. An IP address proves
+ * nothing, because behind a proxy on the same machine every request comes from the loopback interface.
  */
-export function healthRoutes({ env, pool, isReady, replicaStatus, databaseRelease, log }: Deps): Hono {
+function isOperator(authorization: string | undefined, token: string | undefined): boolean {
+  return token !== undefined && timingSafeEqual(hash(authorization ?? ''), hash(`Bearer ${token}`));
+}
+
+/**
+ * /healthz: the process runs. /readyz: it can serve requests, so a load balancer may send requests; for operators it
+ * also names the database's version. /metrics: only for operators.
+ */
+export function healthRoutes({ env, pool, isReady, replicaStatus, databaseRelease, log, metrics }: Deps): Hono {
   const router = new Hono();
   const noStore = { 'Cache-Control': 'no-store' };
   router.get('/healthz', (c) => c.json({ status: 'alive' }, 200, noStore));
@@ -22,6 +32,10 @@ export function healthRoutes({ env, pool, isReady, replicaStatus, databaseReleas
       log.warn({ err: error }, 'not ready: the database does not respond');
       return c.json({ status: 'not ready' }, 503, noStore);
     }
+  });
+  router.get('/metrics', async (c) => {
+    if (!isOperator(c.req.header('Authorization'), env.METRICS_TOKEN)) return c.notFound();
+    return c.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType, ...noStore });
   });
   return router;
 }

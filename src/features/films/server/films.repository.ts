@@ -12,14 +12,6 @@ import { THEMES } from '#features/browse/contract/themes.ts';
 import type { DeskProfile } from '#features/ratings/contract/fright-profile.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 
-const HOME_COLUMNS = [
-  'film.id',
-  'film.title',
-  'film.poster_path as posterPath',
-  'film.vote_average as voteAverage',
-  'film.release_date as releaseDate',
-] as const;
-
 /** The columns that a film page needs. The other columns are long, and only searches use them. */
 const FILM_COLUMNS = [
   ...(['id', 'imdb_id', 'title', 'title_slug', 'original_title', 'release_date', 'directors', 'runtime'] as const),
@@ -186,6 +178,14 @@ const wholeFilm = (db: Database, key: FilmKey, region: string, memberId: string 
 export type FilmsRepository = ReturnType<typeof createFilmsRepository>;
 
 export function createFilmsRepository(db: Database) {
+  const homeFilms = db
+    .selectFrom('film')
+    .leftJoin('rating_stats', 'rating_stats.film_id', 'film.id')
+    .select(['film.id', 'film.title', 'film.poster_path as posterPath', posterColour.as('posterColour')])
+    .select(['film.vote_average as voteAverage', 'film.release_date as releaseDate'])
+    .select([averageRating.as('averageRating'), ratingsCount.as('ratingsCount')])
+    .where('film.removed_at', 'is', null);
+
   return {
     /** Returns the URLs of trailers, by film id. */
     async trailers(ids: number[]): Promise<Map<number, string | null>> {
@@ -194,41 +194,21 @@ export function createFilmsRepository(db: Database) {
     },
 
     /** Returns films in the collection's order, without removed films. */
-    async trending(limit: number) {
-      return db
-        .selectFrom('collection_entry')
-        .innerJoin('film', 'film.id', 'collection_entry.film_id')
-        .leftJoin('rating_stats', 'rating_stats.film_id', 'film.id')
-        .select([
-          ...HOME_COLUMNS,
-          posterColour.as('posterColour'),
-          averageRating.as('averageRating'),
-          ratingsCount.as('ratingsCount'),
-        ])
+    trending: (limit: number) =>
+      homeFilms
+        .innerJoin('collection_entry', 'collection_entry.film_id', 'film.id')
         .where('collection', '=', 'trending')
-        .where('film.removed_at', 'is', null)
         .orderBy('collection_entry.position')
         .limit(limit)
-        .execute();
-    },
+        .execute(),
 
-    async releasedUntil(day: string, limit: number) {
-      return db
-        .selectFrom('film')
-        .leftJoin('rating_stats', 'rating_stats.film_id', 'film.id')
-        .select([
-          ...HOME_COLUMNS,
-          posterColour.as('posterColour'),
-          averageRating.as('averageRating'),
-          ratingsCount.as('ratingsCount'),
-        ])
+    releasedUntil: (day: string, limit: number) =>
+      homeFilms
         .where('release_date', '<=', day)
-        .where('removed_at', 'is', null)
         .orderBy('release_date', 'desc')
         .orderBy('film.id', 'desc')
         .limit(limit)
-        .execute();
-    },
+        .execute(),
 
     /**
      * Reads everything in one query, because each query has a high fixed cost. The id or slug of a merged film finds

@@ -8,12 +8,15 @@ import { becomeMember } from '../e2e/members.ts';
 import type { Figure } from './report.ts';
 import type { Site } from './site.ts';
 
-const PAGES = ['/', '/movie/694', '/keyword/vampire', '/search?q=alien', '/calendar'];
-const SCORES = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
-/** A member's watchlist. It has no budget for SEO, because search engines do not see it. */
+const SCORES = { performance: 95, accessibility: 100, 'best-practices': 100 };
+const INDEXED_SCORES = { ...SCORES, seo: 100 };
+const PAGES = ['/', '/movie/694', '/keyword/vampire', '/calendar'];
+/** Search engines leave out the search. */
+const SEARCH = '/search?q=alien';
+/** A member's watchlist, which search engines do not see. */
 const LIST = '/list';
+const LIST_SCORES = { ...SCORES, performance: 90 };
 const LISTED = 93;
-const LIST_SCORES = { performance: 90, accessibility: 100, 'best-practices': 100 };
 const DEBUG_PORT = 9333;
 /** Runs per page; the best value counts, because a busy machine only makes runs slower. */
 const RUNS = 3;
@@ -70,7 +73,7 @@ function figuresOf(page: string, results: Result[], budgets: Record<string, numb
   return [
     ...scores,
     { name: `${page} LCP`, value: lowest('largest-contentful-paint') / 1000, unit: 's', budget: 1.8 },
-    { name: `${page} CLS`, value: lowest('cumulative-layout-shift'), unit: '', budget: 0.01 },
+    { name: `${page} CLS`, value: lowest('cumulative-layout-shift'), unit: '', budget: 0.02 },
     { name: `${page} TBT`, value: lowest('total-blocking-time'), unit: 'ms', budget: 100 },
   ];
 }
@@ -84,7 +87,8 @@ export async function lighthouseScores(site: Site): Promise<Figure[]> {
       return figuresOf(page, results, budgets);
     };
     const figures: Figure[] = [];
-    for (const page of PAGES) figures.push(...(await figuresAt(page, SCORES)));
+    for (const page of PAGES) figures.push(...(await figuresAt(page, INDEXED_SCORES)));
+    figures.push(...(await figuresAt(SEARCH, SCORES)));
     await signInWithFilms(LISTED, context);
     figures.push(...(await figuresAt(LIST, LIST_SCORES)));
     return figures;

@@ -1,5 +1,4 @@
-// Sends the requests of members and visitors from a separate process, so that their cost is not measured with the
-// site's: bench/load.ts forks this file and passes a load.
+// bench/load.ts forks this file and passes a load.
 import { seededRandom } from '#engine/lib/seeded-random.ts';
 import type { LoadMember, Subjects } from './load-members.ts';
 import { nextCall, send } from './load-mix.ts';

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { encryptPassword } from '#features/accounts/contract/login-payload.ts';
-import { findConnection } from '../packages/embedded-postgres/attach.ts';
+import { databaseOf } from './catalogue-database.ts';
 
 /** Data for the requests. */
 export type Subjects = { films: number[]; titles: string[] };
@@ -11,14 +9,13 @@ const PASSWORD = 'a load of horrors';
 const SUBJECTS = 2_000;
 
 /** Returns random released films: their ids, and their titles to search for. */
-export async function readSubjects(dataDir: string, count = SUBJECTS): Promise<Subjects> {
-  const client = new pg.Client(await findConnection(dataDir));
-  await client.connect();
-  const { rows } = await client.query<{ id: number; title: string }>(
+export async function readSubjects(dataDir: string): Promise<Subjects> {
+  const { pool, close } = await databaseOf(dataDir);
+  const { rows } = await pool.query<{ id: number; title: string }>(
     'select id, title from film where removed_at is null and release_date < now() order by hashint4(id) limit $1',
-    [count],
+    [SUBJECTS],
   );
-  await client.end();
+  await close();
   return { films: rows.map((film) => film.id), titles: rows.map((film) => film.title) };
 }
 
@@ -30,13 +27,11 @@ const post = (url: string, body: unknown, from: number) =>
     body: JSON.stringify(body),
   });
 
-/** Registers members and signs them in; the site must trust 127.0.0.1 as a proxy. */
+/** Registers members and signs them in. The site must trust 127.0.0.1 as a proxy if there are many. */
 export async function signUpMembers(url: string, count: number): Promise<LoadMember[]> {
-  // Each run has new members. Members of an earlier run would repeat that run's writes, which would change nothing.
-  const run = randomUUID().slice(0, 8);
   const members: LoadMember[] = [];
   for (let turn = 0; turn < count; turn++) {
-    const email = `load-${run}-${turn}@example.org`;
+    const email = `load-${turn}@example.org`;
     await post(`${url}/api/auth/register`, { email, password: PASSWORD }, turn);
     const body = { email, password: encryptPassword('fright-club', PASSWORD) };
     const login = await post(`${url}/api/auth/login`, body, turn);

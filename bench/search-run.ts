@@ -8,7 +8,7 @@ import { createAlikeRepository } from '#features/tonight/server/alike.repository
 import { readFilmIndex } from '#features/tonight/server/film-index.repository.ts';
 import { createFinderRepository } from '#features/tonight/server/finder.repository.ts';
 import { createFinderService } from '#features/tonight/server/finder.service.ts';
-import { median, quantile } from './report.ts';
+import { median } from './report.ts';
 import { type BenchFilm, QUERY_KINDS, type QueryKind } from './search-queries.ts';
 
 const WARM_UP = 50;
@@ -127,10 +127,5 @@ export async function runSearches(
   return { outcomes, count };
 }
 
-/** Returns a quantile of the times of all queries, in milliseconds. */
-export function timeOf(outcomes: Outcome[], share: number): number {
-  return quantile(
-    outcomes.flatMap(({ times }) => times),
-    share,
-  );
-}
+/** Returns the times of all queries, in milliseconds. */
+export const timesOf = (outcomes: Outcome[]): number[] => outcomes.flatMap(({ times }) => times);

@@ -14,8 +14,6 @@ export type Site = {
   startupTime: number;
   /** Bytes in use (Linux's PSS counts shared pages once). */
   memory: () => { app: number; database: number; total: number };
-  /** Milliseconds of processor time that the app and its database have used so far. */
-  processorTime: () => { app: number; database: number };
   stop: () => Promise<void>;
 };
 
@@ -44,20 +42,6 @@ function proportionalMemory(pid: string): number {
   try {
     const match = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
     return Number(match?.[1] ?? 0) * 1024;
-  } catch {
-    return 0;
-  }
-}
-
-/** Milliseconds per tick in /proc: Linux reports hundredths of a second. */
-const TICK = 10;
-
-/** Processor time in milliseconds, including children that have exited. 0 when the process has exited. */
-function processorTimeOf(pid: string): number {
-  try {
-    // The first field after the name in parentheses is field 3. Fields 14 to 17 are utime, stime, cutime and cstime.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 15) ?? [];
-    return fields.reduce((sum, ticks) => sum + Number(ticks), 0) * TICK;
   } catch {
     return 0;
   }
@@ -94,20 +78,16 @@ export async function startSite(dataDir: string, port: number, settings: Record<
   });
   const url = `http://127.0.0.1:${port}`;
   const appPid = String(app.pid);
-  const sumOf = (pids: string[], part: (pid: string) => number) => pids.reduce((sum, pid) => sum + part(pid), 0);
   const memory = () => {
-    const used = { app: proportionalMemory(appPid), database: sumOf(databaseProcesses(dataDir), proportionalMemory) };
-    return { ...used, total: used.app + used.database };
+    const app = proportionalMemory(appPid);
+    const database = databaseProcesses(dataDir).reduce((sum, pid) => sum + proportionalMemory(pid), 0);
+    return { app, database, total: app + database };
   };
   await untilPage(`${url}/`, app);
   return {
     url,
     startupTime: performance.now() - begin,
     memory,
-    processorTime: () => ({
-      app: processorTimeOf(appPid),
-      database: sumOf(databaseProcesses(dataDir), processorTimeOf),
-    }),
     stop: async () => {
       if (hasEnded(app)) return;
       const ended = once(app, 'exit');

@@ -9,9 +9,10 @@ import { RATING_FIGURES } from '#features/ratings/contract/rating-categories.ts'
 import { changeRatings } from '#features/ratings/server/ratings.ts';
 import type { ImportApply } from '../contract/imports.ts';
 import { readHere } from './here.repository.ts';
+import { importOf, rowOf } from './imports.repository.ts';
 import type { ParsedFilm } from './parsed-import.ts';
 import type { Here, PlanOptions, RowPlan } from './plan-row.ts';
-import { type ImportKey, importOf, rowOf, type Written } from './stored-import.repository.ts';
+import type { ImportKey, Written } from './stored-import.ts';
 
 /**
  * Maximum number of rows of one transaction. It is small, because the member's other writes wait for the transaction.

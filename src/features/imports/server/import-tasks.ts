@@ -5,7 +5,7 @@ import { createApplying } from './applying.service.ts';
 import type { ImportsRepository } from './imports.repository.ts';
 import { createMatching, type FilmSource } from './matching.service.ts';
 import type { RunImportRepository } from './run-import.repository.ts';
-import type { ImportKey } from './stored-import.repository.ts';
+import type { ImportKey } from './stored-import.ts';
 
 /** Milliseconds after which rows without a film are looked up again. The catalogue gets new films every day. */
 const LOOK_AGAIN_AFTER = 24 * 3_600_000;

@@ -4,15 +4,13 @@ import { lockMemberData } from '#engine/database/member-access.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { requireViewingRoom } from '#features/my-movies/server/my-movies.ts';
 import type { Import, ImportApply, ImportSource, ImportState, RowStatus } from '../contract/imports.ts';
-import {
-  type ImportDoubts,
-  type ImportKey,
-  importOf,
-  type LeftOut,
-  type NewImport,
-  rowOf,
-  type StoredRow,
-} from './stored-import.repository.ts';
+import type { ImportDoubts, ImportKey, LeftOut, NewImport, StoredRow } from './stored-import.ts';
+
+/** Conditions for the import itself, and for its rows. */
+export const importOf = ({ memberId, importId }: ImportKey) =>
+  sql<boolean>`import.member_id = ${memberId} and import.id = ${importId}`;
+export const rowOf = ({ memberId, importId }: ImportKey) =>
+  sql<boolean>`import_row.member_id = ${memberId} and import_row.import_id = ${importId}`;
 
 /**
  * Number of imports that are stored for each member, so that they can be undone and their unresolved rows looked up.

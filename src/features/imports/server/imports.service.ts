@@ -7,7 +7,7 @@ import type { ImportSummary, ImportsRepository } from './imports.repository.ts';
 import { NOTHING_NEW, planOptions, statusOf } from './matching.service.ts';
 import type { Reader } from './read-in-process.ts';
 import type { RunImportRepository } from './run-import.repository.ts';
-import type { ImportKey, StoredRow, Upload } from './stored-import.repository.ts';
+import type { ImportKey, StoredRow, Upload } from './stored-import.ts';
 
 export const ROWS_ON_PAGE = 50;
 const NEAR_SHOWN = 20;

@@ -3,7 +3,7 @@ import { type Match, matchRow } from './match-row.ts';
 import type { ParsedFilm } from './parsed-import.ts';
 import { type Here, type PlanOptions, planRow, writesNothing } from './plan-row.ts';
 import type { RunImportRepository, SavedRow } from './run-import.repository.ts';
-import type { ImportKey, ShownFilm } from './stored-import.repository.ts';
+import type { ImportKey, ShownFilm } from './stored-import.ts';
 
 const ROWS_AT_ONCE = 500;
 /** Number of simultaneous requests to the source. The source has its own rate limit. */

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { APP_LIMITS } from '#contract/time-limits.ts';
 import { AppError } from '#engine/errors.ts';
 import { importSchema, importSourceSchema } from '../contract/imports.ts';
-import type { NewImport, Upload } from './stored-import.repository.ts';
+import type { NewImport, Upload } from './stored-import.ts';
 import { createTurns, WaitedTooLong } from './turns.ts';
 
 const MEGABYTE = 1024 * 1024;

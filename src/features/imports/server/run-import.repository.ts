@@ -3,9 +3,10 @@ import type { Database } from '#engine/database/database.ts';
 import type { NearViewing, RowStatus } from '../contract/imports.ts';
 import { applyBatch, type Plan, setProgress, undoBatch } from './batches.repository.ts';
 import { readHere } from './here.repository.ts';
+import { importOf, rowOf } from './imports.repository.ts';
 import { findMatches } from './matching.repository.ts';
 import type { ParsedFilm } from './parsed-import.ts';
-import { type ImportKey, importOf, rowOf, type ShownFilm } from './stored-import.repository.ts';
+import type { ImportKey, ShownFilm } from './stored-import.ts';
 
 export type SavedRow = {
   line: number;

@@ -9,7 +9,7 @@ import { parsedFilm } from '#test/imports/parsed-film.ts';
 import { createImportsRepository, type ImportsRepository } from './imports.repository.ts';
 import type { RowPlan } from './plan-row.ts';
 import { createRunImportRepository, type RunImportRepository, type SavedRow } from './run-import.repository.ts';
-import type { ImportKey, NewImport } from './stored-import.repository.ts';
+import type { ImportKey, NewImport } from './stored-import.ts';
 
 const [PSYCHO, THE_THING, HALLOWEEN] = [539, 1091, 948];
 const NO_FILM = 999_999_999;

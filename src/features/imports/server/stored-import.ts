@@ -1,15 +1,8 @@
-import { sql } from 'kysely';
 import type { RatingFigures } from '#features/ratings/contract/rating-categories.ts';
 import type { Import, ImportSource, RowStatus } from '../contract/imports.ts';
 import type { ParsedFilm, ParsedImport } from './parsed-import.ts';
 
 export type ImportKey = { memberId: string; importId: string };
-
-/** Conditions for the import itself, and for its rows. */
-export const importOf = ({ memberId, importId }: ImportKey) =>
-  sql<boolean>`import.member_id = ${memberId} and import.id = ${importId}`;
-export const rowOf = ({ memberId, importId }: ImportKey) =>
-  sql<boolean>`import_row.member_id = ${memberId} and import_row.import_id = ${importId}`;
 
 /** The form that the member sends, not parsed yet. `contentType` has its boundary. */
 export type Upload = { contentType: string; body: AsyncIterable<Uint8Array> };

@@ -10,6 +10,7 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 
 // These end only a test that hangs, so they are long enough for a machine that does twenty other things.
 const PATIENT = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
+const HOUR = 3_600_000;
 const globalSetup = ['test/database/global-setup.ts'];
 
 /** A project for the tests in one folder, which take long or start processes, so one file runs at a time. */
@@ -19,7 +20,8 @@ const slow = (name: string, options: object = {}) => ({
     include: [`test/${name}/**/*.test.ts`],
     fileParallelism: false,
     ...PATIENT,
-    testTimeout: 3_600_000,
+    testTimeout: HOUR,
+    hookTimeout: HOUR,
     ...options,
   },
 });
@@ -75,7 +77,11 @@ export default defineConfig({
         },
       },
       slow('fuzz', { globalSetup, env: { FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '20000' } }),
-      slow('long', { globalSetup }),
+      slow('long', {
+        include: ['test/long/**/*.test.ts', 'test/plans/query-plans.api.test.ts'],
+        globalSetup,
+        env: { PLAN_FILMS: '1000000' },
+      }),
       // Not the tests of installed packages.
       slow('clients', { include: ['test/clients/*.test.ts'], globalSetup }),
       slow('doors', { globalSetup }),

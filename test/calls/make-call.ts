@@ -59,11 +59,14 @@ export async function makeCall(call: NamedCall, aim: Aim, extras: Extras = {}): 
   return aim.caller.request(path, { ...init, headers: fromElsewhere() });
 }
 
-/** Returns a function that makes an owner for each call. Calls that keep the owner's data share one. */
+/**
+ * Returns a function that makes an owner for each call. Calls that keep the owner's data share one, except for a call
+ * whose job changes them later.
+ */
 export function ownersFor(site: TestApp): (call: NamedCall) => Promise<Owner> {
   let shared: Promise<Owner> | undefined;
   return (call) => {
-    if (changesData(call)) return makeOwner(site);
+    if (changesData(call) || call.name === 'POST /reset-password/request') return makeOwner(site);
     shared ??= makeOwner(site);
     return shared;
   };

@@ -51,6 +51,6 @@ export async function everything(pool: pg.Pool): Promise<string> {
     ({ name }) =>
       `select '${name}' || md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest from ${name} t`,
   );
-  const { rows } = await pool.query<{ digest: string }>(digests.join(' union all '));
+  const { rows } = await pool.query<{ digest: string }>(`${digests.join(' union all ')} order by 1`);
   return rows.map(({ digest }) => digest).join('\n');
 }

@@ -147,6 +147,7 @@ export async function makeOwner(site: TestApp): Promise<Owner> {
 
 /** Creates a member without any data. */
 export async function makeOtherMember(site: TestApp): Promise<TestMember & Caller> {
+  await importerOf(site);
   const member = await signUp(site.app, { password: 'what the other knows' });
   return { ...member, resetToken: () => tokenOf(site, member.email) };
 }

@@ -65,7 +65,8 @@ const PARAMETERS: Record<string, { good: string; bad: string[] }> = {
   year: { good: '2026', bad: YEARS },
   month: { good: '02', bad: MONTHS },
   note: { good: 'clowns', bad: [' ', 'Clowns', 'clowns,dolls', '1', '__proto__', '\0', 'a'.repeat(500)] },
-  keyword: { good: 'ghost', bad: ['', ' ', 'a\0b', 'a'.repeat(201)] },
+  keyword: { good: 'ghost', bad: ['', ' ', 'a'.repeat(201)] },
+  '/tmdb/horror-movies-by-keyword keyword': { good: 'ghost', bad: ['', ' ', 'a\0b', 'a'.repeat(201)] },
   tag: { good: 'slow-burn', bad: ['a'.repeat(201), '\0'] },
   q: { good: 'scary', bad: ['', ' ', 'a'.repeat(201)] },
   // An empty text is valid: the call then lists all members.

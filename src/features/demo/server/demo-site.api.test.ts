@@ -56,7 +56,7 @@ describe('DEMO=true', () => {
   });
 });
 
-describe('DEMO=true on other databases', () => {
+describe('the setting DEMO', () => {
   test('stops the start on a database with real members, and changes nothing there', async () => {
     const site = await emptyApp();
     const { cookie } = await signUp(site.app);

@@ -93,7 +93,11 @@ const isOfChoices = ours(
  * Passkeys and providers, with which members log in without a password. The login screen needs them, and parts of the
  * profile that load later.
  */
-const isOfWays = ours('features/accounts/web/passkey-button', 'features/accounts/web/passkey');
+const isOfWays = ours(
+  'features/accounts/web/passkey-button',
+  'features/accounts/web/passkey',
+  'features/accounts/web/messages',
+);
 
 /**
  * Together with their imports, these are all modules of ours that the first screen loads, the entry included. They are

@@ -98,7 +98,7 @@ const OPENED: Screen[] = [
   state('suggestions of people and themes', '/search', type('witch')),
   { name: 'search by subject', path: '/search?q=japanese+ghost' },
   state('all of cast and keywords', FILM, press(/^See All$/), press(/^See all$/)),
-  { name: 'film without a profile', path: '/movie/72086' }, // The Night Visitor
+  { name: 'film without a profile', path: '/movie/1083381' }, // Backrooms
   state(
     'trailer',
     FILM,

@@ -4,8 +4,10 @@
 // - load: members and visitors at rising concurrency, with 33,711 films and 20,000 members
 // - catalogue: size, restart, memory, search and finding with 33,711 films
 //
+// npm run bench -- --mediatracker FOLDER compares the site with MediaTracker, whose built folder `server` this is.
 // npm run bench -- --films 1000000 runs the part catalogue with this many films, and compares it with 33,711.
 import { parseArgs } from 'node:util';
+import { besideMediaTracker } from './beside-mediatracker.ts';
 import { catalogueFigures } from './catalogue.ts';
 import { loadFigures } from './load.ts';
 import { longListFigures } from './long-list.ts';
@@ -18,7 +20,9 @@ const PORT = Number(process.env.BENCH_PORT ?? 3377);
 /** The number of horror films in horror-33k.csv.gz (docs/catalogue.md). */
 const FILMS = 33_711;
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, films: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, films: { type: 'string' }, mediatracker: { type: 'string' } },
+});
 const parts = values.only?.split(',') ?? ['scripts', 'list', 'lighthouse', 'throughput', 'load', 'catalogue'];
 
 async function embeddedFigures(): Promise<Figure[]> {
@@ -46,6 +50,7 @@ async function embeddedFigures(): Promise<Figure[]> {
 
 async function measured(): Promise<Figure[]> {
   if (values.films) return catalogueFigures(PORT, Number(values.films), FILMS);
+  if (values.mediatracker) return besideMediaTracker(PORT, FILMS, values.mediatracker);
   const figures: Figure[] = [];
   if (parts.includes('load')) figures.push(...(await loadFigures(PORT, FILMS)));
   if (parts.includes('catalogue')) figures.push(...(await catalogueFigures(PORT, FILMS)));

@@ -38,7 +38,7 @@ async function untilPage(url: string, app: ChildProcess): Promise<void> {
 }
 
 /** Bytes; 0 when the process has ended. */
-function proportionalMemory(pid: string): number {
+export function proportionalMemory(pid: string): number {
   try {
     const match = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
     return Number(match?.[1] ?? 0) * 1024;

@@ -96,7 +96,7 @@ const isOfChoices = ours(
 const isOfWays = ours(
   'features/accounts/web/passkey-button',
   'features/accounts/web/passkey',
-  'features/accounts/web/messages',
+  'features/accounts/web/provider-problems',
 );
 
 /**

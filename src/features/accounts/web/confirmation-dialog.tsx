@@ -10,10 +10,11 @@ import { apiSend } from '#web/lib/calls.ts';
 import { confirmationQuery } from '#web/lib/member/confirmation.ts';
 import { encrypted } from './account-calls.ts';
 import { waysQuery } from './accounts.ts';
+import { CodeForm } from './code-form.tsx';
 import { PASSWORD_MISSING } from './messages.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
 import { confirmByPasskey } from './passkey.ts';
 import { PasskeyButton } from './passkey-button.tsx';
-import { CodeForm, OwnPasswordField } from './proof-forms.tsx';
 
 const PASSKEY_FAILURE = 'We could not check your passkey. Please try again.';
 

@@ -10,7 +10,7 @@ import { ActLine } from '#web/lib/member/revocable-list.tsx';
 import type { Ways } from '../contract/accounts.ts';
 import type { LinkedIdentity } from '../contract/identity-providers.ts';
 import { OTHER_ACCOUNTS_ID } from '../contract/rules.ts';
-import { problemText } from './messages.ts';
+import { problemText } from './provider-problems.ts';
 
 const identitiesQuery = queryOptions({
   queryKey: ['me', 'identities'],

@@ -6,9 +6,9 @@ import { useForm } from '#ui/forms/use-form.ts';
 import { apiSend } from '#web/lib/calls.ts';
 import { encrypted } from './account-calls.ts';
 import { CODE_MISSING, LOGIN_FAILURE, PASSWORD_MISSING } from './messages.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
 import { linkByPasskey } from './passkey.ts';
 import { PasskeyButton } from './passkey-button.tsx';
-import { OwnPasswordField } from './proof-forms.tsx';
 
 type LinkScreenProps = {
   provider: string;

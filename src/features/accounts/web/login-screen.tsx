@@ -12,8 +12,9 @@ import { anyEmailProblem } from '../contract/credentials.ts';
 import { type Credentials, logIn } from './account-calls.ts';
 import { checkAuthStatus, waysQuery } from './accounts.ts';
 import { LinkScreen } from './link-screen.tsx';
-import { LOGIN_FAILURE, PASSWORD_MISSING, problemText } from './messages.ts';
+import { LOGIN_FAILURE, PASSWORD_MISSING } from './messages.ts';
 import { OtherWays } from './other-ways.tsx';
+import { problemText } from './provider-problems.ts';
 import { SecondStep } from './second-step.tsx';
 
 /**

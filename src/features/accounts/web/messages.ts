@@ -1,5 +1,3 @@
-import type { ProviderProblem } from '../contract/identity-providers.ts';
-
 /** Literal texts of the specification, section 8. Where the specification has no text, the text is our own. */
 export const LOGIN_FAILURE = 'Something went wrong - please try again.';
 export const RESET_REQUEST_FAILURE = 'An error occurred while requesting password reset. Please try again.';
@@ -9,22 +7,3 @@ export const SIGN_IN_AFTER_REGISTRATION_FAILURE =
   'Your account is ready, but logging in did not work. Please log in below.';
 export const PASSWORD_MISSING = 'Enter your password.';
 export const CODE_MISSING = 'Enter a code.';
-
-const PROVIDER_PROBLEMS: Record<ProviderProblem, string> = {
-  provider: 'The provider did not answer as it should. Please try again, or log in another way.',
-  cancelled: 'You canceled at the provider. Nothing has changed.',
-  expired: 'That took too long, or was begun in another browser. Please try again.',
-  no_email: 'The provider did not tell us your email address, and an account here needs one.',
-  email_unverified: 'The provider has not verified your email address. Please verify it there, and try again.',
-  registration_closed: 'New accounts cannot be created at the moment. Please ask the people who run this site.',
-  invitation_invalid: 'You need an invitation that is still valid. Open its link, and go to the provider from there.',
-  disabled: 'This account has been disabled. Please ask the people who run this site.',
-  taken: 'That account at the provider belongs to another member here.',
-  not_linked: 'That account at the provider is not linked to your account here. Please try again with a linked one.',
-};
-
-/** @param problem the search parameter of the URL */
-export function problemText(problem: string): string {
-  const known = Object.entries(PROVIDER_PROBLEMS).find(([name]) => name === problem);
-  return known?.[1] ?? PROVIDER_PROBLEMS.provider;
-}

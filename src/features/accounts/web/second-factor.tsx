@@ -10,7 +10,8 @@ import { apiGet, apiSend } from '#web/lib/calls.ts';
 import { confirmationQuery, confirmed } from '#web/lib/member/confirmation.ts';
 import type { SecondFactorKey, SecondFactorState } from '../contract/second-factor.ts';
 import { encrypted } from './account-calls.ts';
-import { CodeForm, OwnPasswordField } from './proof-forms.tsx';
+import { CodeForm } from './code-form.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const secondFactorQuery = queryOptions({

@@ -3,8 +3,8 @@ import { Choice } from '#ui/forms/choice.tsx';
 import { FormPage } from '#ui/forms/form-page.tsx';
 import { apiSend } from '#web/lib/calls.ts';
 import { REMEMBERED_DAYS } from '../contract/rules.ts';
+import { CodeForm } from './code-form.tsx';
 import { LOGIN_FAILURE } from './messages.ts';
-import { CodeForm } from './proof-forms.tsx';
 
 /** Asks for the second factor after the password. */
 export function SecondStep({ onDone, onBack }: { onDone: () => Promise<void>; onBack: () => void }) {

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, useRouter } from '@tanstack/react-router';
 import type { JSX, ReactNode } from 'react';
 import { checkAuthStatus } from '#features/accounts/web/accounts.ts';
@@ -18,13 +18,13 @@ function QueryProvider({ children }: { children: ReactNode }): JSX.Element {
 }
 
 export function getRouter() {
-  // If the session has ended, the screens become those of a visitor.
-  const onError = (error: Error) => {
-    if (isSignedOut(error)) void checkAuthStatus(queryClient);
-  };
   const queryClient = new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({
+      // If the session has ended, the screens become those of a visitor.
+      onError: (error) => {
+        if (isSignedOut(error)) void checkAuthStatus(queryClient);
+      },
+    }),
     // Offline, a change fails immediately instead of waiting for a connection.
     defaultOptions: { queries: { staleTime: STALE_TIME, retry: false }, mutations: { networkMode: 'always' } },
   });

@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
 import { PRODUCT_NAME } from '#contract/brand.ts';
-import { useAuth } from '#features/accounts/web/accounts.ts';
+import { checkAuthStatus, useAuth } from '#features/accounts/web/accounts.ts';
 import { RequireAuth } from '#features/accounts/web/guards.tsx';
 import { useSignInAgain } from '#features/accounts/web/log-out.ts';
 import { AdminScreen } from '#features/admin/web/admin-screen.tsx';
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/admin')({
 const MAX_SEARCH = 200;
 
 function Admin() {
+  const queryClient = useQueryClient();
   const { user } = useAuth();
   const { registration, hasPasswords } = useLoaderData({ from: '__root__' });
   const signInAgain = useSignInAgain();
@@ -30,6 +32,7 @@ function Admin() {
         page={pageParam(page)}
         registration={registration}
         hasPasswords={hasPasswords}
+        onSignedOut={() => checkAuthStatus(queryClient)}
         onSignInAgain={signInAgain}
       />
     </RequireAuth>

@@ -37,7 +37,7 @@ export const authStatusQuery = queryOptions({
 });
 
 export async function checkAuthStatus(client: QueryClient): Promise<void> {
-  await client.fetchQuery({ ...authStatusQuery, staleTime: 0 }).catch(() => {});
+  await client.fetchQuery({ ...authStatusQuery, staleTime: 0 }).catch(() => undefined);
 }
 
 /**

@@ -7,7 +7,7 @@ const NAMES_MEMBER =
 /** The known statements without a member in their condition, by origin. docs/operations.md explains them. */
 const LISTED: [origin: string, sql: RegExp][] = [
   ['access token by its hash: every call of a program', /from "access_token".* where "token_hash" = \$\d/i],
-  ['access tokens that have expired: nightly', /delete from "access_token" where "expires_at" <=? ?\$\d/i],
+  ['access tokens that have expired: nightly', /delete from "access_token" where expires_at < \$\d/i],
   [
     'account or member by e-mail: sign-in, registration, reset',
     /"?email"? (= \$\d|in \(\$\d, \$\d\))|insert into "member" \("(email|name)/i,
@@ -26,7 +26,7 @@ const LISTED: [origin: string, sql: RegExp][] = [
     /from rating group by film_id|from rating join film_finder using \(film_id\) group by member_id/i,
   ],
   ['session by its token: every signed-in request', /"token" = \$\d/i],
-  ['sessions that have expired: nightly', /delete from "session" where "expires_at" <=? ?\$\d/i],
+  ['sessions that have expired: nightly', /delete from "session" where expires_at < \$\d/i],
   ["member's calendar by its token: every fetch of a subscription", /from "calendar_feed".*where "token_hash" = \$\d/i],
   [
     'shared link by its token: every opening of a shared page',

@@ -32,6 +32,8 @@ export function createImportTasks({ jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
     try {
       await work(key, signal);
     } catch (error) {
+      // The account was deleted, and its import with it.
+      if (error instanceof AppError && error.code === 'not_signed_in') return;
       if (!signal.aborted && !isTemporary(error)) await run.fail(key, problemOf(error));
       throw error;
     }

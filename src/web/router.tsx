@@ -20,9 +20,10 @@ function QueryProvider({ children }: { children: ReactNode }): JSX.Element {
 export function getRouter() {
   const queryClient = new QueryClient({
     mutationCache: new MutationCache({
-      // If the session has ended, the screens become those of a visitor.
-      onError: (error) => {
-        if (isSignedOut(error)) void checkAuthStatus(queryClient);
+      // If the session has ended, the screens become those of a visitor. A form that keeps what was typed and offers
+      // to log in again stays open.
+      onError: (error, _variables, _result, { meta }) => {
+        if (isSignedOut(error) && !meta?.offersLogin) void checkAuthStatus(queryClient);
       },
     }),
     // Offline, a change fails immediately instead of waiting for a connection.

@@ -1,5 +1,4 @@
 import { createECDH } from 'node:crypto';
-import { createCache, FOREVER } from '#cache';
 import type { Database } from '../database/database.ts';
 import { shareSiteSecret } from '../database/site-secret.ts';
 import type { VapidKeys } from './push-service.ts';
@@ -24,7 +23,5 @@ function newPrivateKey(): string {
  * all nodes share in the database.
  */
 export function createVapidKeys(db: Database, given?: string): () => Promise<VapidKeys> {
-  const keys = createCache<VapidKeys>({ maxSize: 1 });
-  const load = async () => keysOf(given ?? (await shareSiteSecret(db, NAME, newPrivateKey)));
-  return () => keys.get(NAME, async () => ({ value: await load(), freshFor: FOREVER }));
+  return async () => keysOf(given ?? (await shareSiteSecret(db, NAME, newPrivateKey)));
 }

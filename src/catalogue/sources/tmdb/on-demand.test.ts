@@ -40,6 +40,12 @@ test.each([
   },
 );
 
+test('a film is refreshed once for any number of visitors', () => {
+  const { enqueued, viewed } = setUp();
+  for (let visitor = 0; visitor < 50; visitor++) viewed({ id: 694, source: 'tmdb', fetched_at: daysAgo(30) });
+  expect(enqueued).toEqual([694]);
+});
+
 test('a person is shown without a biography when the database fails while the biography is fetched', async () => {
   const { logged, completePerson } = setUp();
   expect(await completePerson(2)).toBe(false);

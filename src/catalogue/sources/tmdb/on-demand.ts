@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { UPSTREAM_LIMITS } from '#contract/time-limits.ts';
 import { AppError } from '#engine/errors.ts';
@@ -7,7 +8,8 @@ import type { FetchFilms } from './fetch-films.ts';
 import { mapPerson } from './mapper/person-mapper.ts';
 import type { TmdbRepository } from './tmdb.repository.ts';
 
-const DAY = 24 * 3_600_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 /** Milliseconds that a request waits for TMDB. A later response is stored for the next request. */
 const REQUEST_WAIT = UPSTREAM_LIMITS;
 const RETRY_BUDGET = { wait: 1_000 };
@@ -44,6 +46,8 @@ function unreadable(cause?: unknown): AppError {
 
 export function createOnDemand({ client, fetchFilms, repository, enqueue, clock, log }: OnDemandOptions) {
   const once = createSingleFlight<boolean>();
+  /** Without it, each view during an outage of TMDB would begin the job's tries anew. */
+  const enqueued = new LRUCache<number, true>({ max: 10_000, ttl: HOUR });
   const later = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
 
   async function loadFilm(id: number): Promise<boolean> {
@@ -129,10 +133,11 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
       });
     },
 
-    /** Adds a job to refresh an old film. A film whose job waits already gets no second one. */
+    /** Adds a job to refresh an old film, at most once an hour for each film. */
     viewed({ id, source, fetched_at }: { id: number; source: string; fetched_at: Date }): void {
       const fresh = source === 'tmdb' && clock().getTime() - fetched_at.getTime() < REFRESH_AFTER;
-      if (fresh) return;
+      if (fresh || enqueued.has(id)) return;
+      enqueued.set(id, true);
       enqueue(id).catch((error: unknown) => log.warn({ err: error }, 'failed to enqueue a refresh'));
     },
   };

@@ -27,6 +27,29 @@ async function memberWithSession({ lasts = false } = {}): Promise<TestMember & {
   return { ...member, id };
 }
 
+const WRITES = [
+  ['POST', '/api/user-list/add', { title_id: HALLOWEEN }, 'watchlist_entry'],
+  ['POST', `/api/ratings/${HALLOWEEN}`, { overallRating: 7 }, 'rating'],
+  ['POST', `/api/viewings/${HALLOWEEN}`, { watchDate: null }, 'viewing'],
+  ['DELETE', `/api/user-list/remove/${ALIEN}`, undefined, 'watchlist_entry'],
+] as const;
+
+test.each(WRITES)(
+  '%s %s writes for a session, but not after the session has ended in the database',
+  async (method, path, body, table) => {
+    const rows = async (id: string) =>
+      (await site.db.selectFrom(table).select('film_id').where('member_id', '=', id).execute()).length;
+    const member = await memberWithSession({ lasts: true });
+    const before = await rows(member.id);
+    expect((await member.request(path, { method, body })).ok).toBe(true);
+    expect(await rows(member.id)).not.toBe(before);
+
+    const ended = await memberWithSession();
+    const response = await ended.request(path, { method, body });
+    expect([response.status, await rows(ended.id)]).toEqual([401, before]);
+  },
+);
+
 test('a session that ends while the request body is still being sent cannot act', async () => {
   const member = await memberWithSession({ lasts: true });
   const first = new TextEncoder().encode('{"title_id":');
@@ -53,6 +76,23 @@ test('a session that ends while the request body is still being sent cannot act'
   controller.enqueue(rest);
   controller.close();
   expect((await response).status).toBe(401);
+});
+
+test.each([
+  '/api/user-list',
+  '/api/user-list/marks',
+  '/api/ratings/user',
+  `/api/ratings/${ALIEN}`,
+  '/api/limits',
+  '/api/films/by-fright?unseen=true',
+  '/api/profile/export.json',
+])('%s shows no member data after the session has ended', async (path) => {
+  const member = await memberWithSession();
+  const response = await member.request(path, { headers: { 'Accept-Encoding': 'gzip' } });
+  expect(response.status).toBe(401);
+  expect(await response.json()).toMatchObject({ code: 'not_signed_in' });
+  expect(response.headers.get('ETag')).toBeNull();
+  expect(response.headers.get('Content-Encoding')).toBeNull();
 });
 
 test('after a session has ended, a film is shown as visitors see it', async () => {

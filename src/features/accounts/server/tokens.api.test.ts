@@ -124,6 +124,33 @@ describe('a call with an access token', () => {
     expect(await list(member)).toEqual([]);
   });
 
+  // These tests revoke a token only in the database, as another process would.
+  test.each([
+    ['GET', '/api/user-list', undefined],
+    ['GET', '/api/tmdb/movie/694', undefined],
+    ['GET', '/api/films/by-fright', undefined],
+    ['GET', '/api/profile/export.json', undefined],
+    ['POST', '/api/user-list/add', { title_id: 694 }],
+    ['POST', '/api/ratings/694', { overallRating: 7 }],
+    ['POST', '/api/tokens', input()],
+  ])('%s %s gets 401 and changes nothing when another process has revoked the token', async (method, path, body) => {
+    const member = await signUp(site.app);
+    const token = await tokenOf(member, { scope: 'write' });
+    expect((await call(token)).status).toBe(200);
+    await site.pool.query('delete from access_token where token_hash = $1', [
+      createHash('sha256').update(token).digest(),
+    ]);
+    const refused = await call(token, path, {
+      method,
+      headers: { 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    expect([refused.status, (await refused.json()).code]).toEqual([401, 'invalid_token']);
+    expect((await (await member.request('/api/user-list/marks')).json()).watchlist).toEqual([]);
+    expect((await (await member.request('/api/ratings/user')).json()).ratings).toEqual([]);
+    expect(await rowsOf(member)).toEqual([]);
+  });
+
   test('is refused after the token has expired; the token is no longer listed, and its name is free again', async () => {
     const [member, other] = [await signUp(site.app), await signUp(site.app)];
     const expiresAt = inDays(1);

@@ -89,6 +89,17 @@ test.each(CALLS)(
   },
 );
 
+test('an access token of an administrator is refused by every call', async () => {
+  const body = { name: 'Backup', scope: 'write', expiresAt: '2027-01-01T00:00:00Z' };
+  const { token } = await (await admin.request('/api/tokens', { method: 'POST', body })).json();
+  for (const [method, path] of CALLS) {
+    const headers = { Authorization: `Bearer ${token}` };
+    const refused = await site.app.request(path.replace('{id}', memberId), { method, headers });
+    expect([path, ...(await outcome(refused))]).toEqual([path, 403, 'insufficient_scope']);
+  }
+  await site.pool.query('delete from access_token');
+});
+
 describe('members', () => {
   type Members = { results: Record<string, unknown>[]; total: number; totalPages: number };
 

@@ -31,7 +31,7 @@ async function sendArt(c: Context, art: Art, { cacheControl, vary }: ArtHeaders)
   if (matchesEtag(art.etag, c.req.header('If-None-Match'))) return c.body(null, 304, headers);
   const encoding = acceptedEncoding(c.req.header('Accept-Encoding') ?? null);
   if (encoding !== 'identity') c.header('Content-Encoding', encoding);
-  return c.body(encoding === 'identity' ? art.bytes : await encode(art.bytes, encoding), 200, {
+  return c.body(encoding === 'identity' ? art.bytes : await encode(art.bytes, encoding, 'once'), 200, {
     ...headers,
     'Content-Type': 'image/svg+xml',
   });

@@ -61,6 +61,12 @@ test('the progress of undoing starts with the first row that is undone', async (
   expect(progress).toEqual([2 / 4, 1]);
 });
 
+test('nothing is applied unless the import is in the state "applying"', async () => {
+  const { service, progress, wanted } = applyingWith({ open: 5, state: 'ready', canKeep: () => true });
+  await service.apply(KEY, signal);
+  expect([progress, wanted]).toEqual([[], []]);
+});
+
 test('films that are not horror are chosen only if the source could store them', async () => {
   const some = applyingWith({ canKeep: (id) => id === 50 });
   await some.service.apply(KEY, signal);

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Deps } from '#engine/deps.ts';
 import { conflict, forbidden, notFound, signedOut } from '#engine/errors.ts';
 import { hashOf, newToken } from '#engine/lib/secret-token.ts';
@@ -20,6 +21,7 @@ import { ending, removing, takingBack, voting } from './voting-rules.ts';
 const HOUR = 3_600_000;
 /** A host's call is stored as a sign that the host is present, at most once in this many milliseconds. */
 const NOTE_HERE_AFTER = 15_000;
+const MAX_KNOWN_CODES = 10_000;
 /** Maximum number of times that a deck is made. It is made again if somebody has changed their wishes meanwhile. */
 const MAX_TRIES = 5;
 
@@ -51,15 +53,21 @@ export function createNightService(
   { rateLimits, finder, tasteOf }: NightNeeds,
 ) {
   const { trailers } = createFilmsRepository(db);
+  /** Right codes by address, so that wrong codes from the same address do not end a television's view of its night. */
+  const knownCodes = new LRUCache<string, true>({ max: MAX_KNOWN_CODES });
 
   /**
    * Counts a call without a seat, because its code may be a guess. The response waits until the call is counted.
    *
    * @throws AppError too_many_requests
    */
-  async function countGuess({ address }: NightCaller, isRight: boolean): Promise<void> {
+  async function countGuess({ code, address }: NightCaller, isRight: boolean): Promise<void> {
+    const known = `${address} ${code}`;
+    if (isRight && knownCodes.has(known)) return;
     const undo = await rateLimits.nightCode(address);
-    if (isRight) await undo();
+    if (!isRight) return;
+    await undo();
+    knownCodes.set(known, true);
   }
 
   /** @throws AppError not_found, too_many_requests */

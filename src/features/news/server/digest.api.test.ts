@@ -311,6 +311,22 @@ describe('the digest', () => {
     expect(site.mails()).toEqual([]);
   });
 
+  test('is not sent again when a killed process may already have sent it', async () => {
+    const site = await siteWithMail();
+    await subscriber(site);
+    await site.pool.query(
+      `insert into news (member_id, film_id, kind, fact, told_at) select id, 948, 'released', '2026-11-01', $1 from member`,
+      [new Date(START)],
+    );
+    // The process was killed after the digest was marked as sent, and it is unknown if the mail was sent.
+    const { rows } = await site.pool.query('select id from member');
+    await site.pool.query('update news set digest_at = $1, mailed_at = $1', [new Date(START)]);
+    await site.deps.jobs.add('send-digest', { memberId: rows[0].id, at: new Date(START).toISOString() });
+    await site.runJobs();
+    await site.day(null);
+    expect(site.mails()).toEqual([]);
+  });
+
   test('is never queued on a site without a mail server, and the settings say that there is none', async () => {
     const site = await emptyApp();
     const member = await subscriber(site);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
+import { lockMemberData } from '#engine/database/member-access.ts';
 import { addLink, memberOfLink, takeLink } from '#features/accounts/server/accounts.ts';
 import type { MailChoice, PushDevice } from '../contract/notifications.ts';
 
@@ -56,6 +57,8 @@ export function createNotificationsRepository(db: Database) {
     async save(memberId: string, { mail, push }: Choice, more: { token: string; now: Date; device?: PushDevice }) {
       const { token, now, device } = more;
       await db.transaction().execute(async (trx) => {
+        // First, because a deletion of the account would otherwise wait for this change, and this change for it.
+        await lockMemberData(trx, memberId);
         await sql`
           insert into notification (member_id, mail, mail_since, push, push_since, unsubscribe_token)
           values (${memberId}, ${mail}, ${now}, ${push}, ${now}, ${token})

@@ -3,10 +3,9 @@ import { recountSums } from '#catalogue/figures/figures.repository.ts';
 import { refreshFilms } from '#catalogue/figures/finder-rows.repository.ts';
 import { outdateProfile } from '#catalogue/figures/outdate-profile.repository.ts';
 import type { Database } from '#engine/database/database.ts';
-import { lockMemberData } from '#engine/database/member-access.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { RATING_FIGURES, type RatingFigures } from '../contract/rating-categories.ts';
-import type { RatingKey } from './save-rating.repository.ts';
+import { lockRating, type RatingKey } from './save-rating.repository.ts';
 
 // Each saved rating is an entry of the history. The newest entry of a film is the member's rating.
 
@@ -15,13 +14,6 @@ const figuresOf = (table: string) => figures((figure) => sql.ref(`${table}.${fig
 const FIGURES = figures((figure) => sql.ref(figure));
 const FIGURE_COLUMNS = figures((figure) => sql`${sql.ref(figure)} int`);
 const anyOf = (ids: number[]) => sql<number>`any(${ids}::int[])`;
-
-/** Locks the member, so that changes run one after the other, and then the film. @returns false for an unknown film */
-async function lockRating(trx: Transaction<DB>, { memberId, filmId }: RatingKey): Promise<boolean> {
-  await lockMemberData(trx, memberId);
-  const film = trx.selectFrom('film').select('id').where('id', '=', filmId).forKeyShare();
-  return (await film.executeTakeFirst()) !== undefined;
-}
 
 /** Makes the newest entries of the history count. A rating without any figure is deleted. */
 async function countNewest(trx: Transaction<DB>, memberId: string, filmIds: number[]): Promise<void> {

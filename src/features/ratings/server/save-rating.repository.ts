@@ -1,7 +1,8 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, type Transaction } from 'kysely';
 import { FIGURES_OF_FINDER } from '#catalogue/figures/finder-rows.repository.ts';
 import type { Database } from '#engine/database/database.ts';
 import { lockMemberData } from '#engine/database/member-access.ts';
+import type { DB } from '#engine/database/schema.gen.ts';
 import { byFigure, RATING_FIGURES, type RatingFigures } from '../contract/rating-categories.ts';
 
 export type RatingKey = { memberId: string; filmId: number };
@@ -18,22 +19,33 @@ export async function findRating(db: Database, { memberId, filmId }: RatingKey):
   return row ?? NO_RATING;
 }
 
+/**
+ * Locks the member, so that changes of ratings run one after the other, and then the film, which waits for a merge.
+ *
+ * @returns false for an unknown film
+ * @throws AppError not_signed_in if the account was deleted during the request
+ */
+export async function lockRating(trx: Transaction<DB>, { memberId, filmId }: RatingKey): Promise<boolean> {
+  await lockMemberData(trx, memberId);
+  const film = trx.selectFrom('film').select('id').where('id', '=', filmId).forKeyShare();
+  return (await film.executeTakeFirst()) !== undefined;
+}
+
 const list = (part: (figure: string) => string) => RATING_FIGURES.map(part).join(', ');
 const FIGURES = list((figure) => figure);
 const SUMS = RATING_FIGURES.flatMap((figure) => [`${figure}_sum`, `${figure}_count`]);
 
 /**
- * Saves a rating whose member is locked: the rating, its history, the film's sums and figures, and the version of the
+ * Saves a rating whose member and film are locked: the rating, its history, the film's sums and figures, and the version of the
  * member's profile.
  *
- * $1 member, $2 film, $3 the given figures as JSON. Returns no row for an unknown film.
+ * $1 member, $2 film, $3 the given figures as JSON.
  */
 const SAVE = `
-  with rated as (select id from film where id = $2 for key share),
-    before as (select ${FIGURES} from rating where member_id = $1 and film_id = $2),
+  with before as (select ${FIGURES} from rating where member_id = $1 and film_id = $2),
     after as (
       select ${list((figure) => `after.${figure}`)}, num_nonnulls(${list((figure) => `after.${figure}`)}) > 0 as is_rated
-      from rated, jsonb_populate_record((select rating from rating where member_id = $1 and film_id = $2), $3::jsonb) as after),
+      from jsonb_populate_record((select rating from rating where member_id = $1 and film_id = $2), $3::jsonb) as after),
     changed as (
       select after.*, clock_timestamp() as saved_at from after left join before on true
       where (${list((figure) => `after.${figure}`)}) is distinct from (${list((figure) => `before.${figure}`)})),
@@ -70,13 +82,12 @@ const SAVE = `
  */
 export async function saveRating(
   db: Database,
-  { memberId, filmId }: RatingKey,
+  key: RatingKey,
   given: Partial<RatingFigures>,
 ): Promise<RatingFigures | null> {
   return db.transaction().execute(async (trx) => {
-    // Ratings of a member are saved one after the other, so the statement sees all earlier ones.
-    await lockMemberData(trx, memberId);
-    const statement = CompiledQuery.raw(SAVE, [memberId, filmId, JSON.stringify(given)]);
+    if (!(await lockRating(trx, key))) return null;
+    const statement = CompiledQuery.raw(SAVE, [key.memberId, key.filmId, JSON.stringify(given)]);
     // The statement selects these columns.
     const { rows } = await trx.executeQuery<RatingFigures>(statement as CompiledQuery<RatingFigures>);
     return rows[0] ?? null;

@@ -110,6 +110,7 @@ function useSaving({ filmId, onSaved, onFailure }: SavingOptions) {
   const queryClient = useQueryClient();
   return useMutation({
     scope: { id: 'rating' },
+    meta: { offersLogin: true },
     mutationFn: ({ form, draft }: { form: OpenForm; draft: RatingFigures }) =>
       saveRating(filmId, ratingInput(form.before, draft)),
     onSuccess: async (saved, { form }) => {

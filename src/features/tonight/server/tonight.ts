@@ -38,16 +38,21 @@ export async function prepareNeighbours(db: Deps['db']): Promise<void> {
 
 /** Finds films by figures of fright, and films like another. */
 export function createFinder(deps: Deps, { servicesOf, tasteOf }: Needs) {
-  const { db, publicDb, clock, readsFilmsEachTime } = deps;
+  const { db, publicDb, log, clock, readsFilmsEachTime } = deps;
   const repository = createFinderRepository(publicDb);
   const latest = createFinderRepository(db);
   const alike = createAlikeRepository(publicDb);
   const neighbours = createNeighboursRepository(db);
   const cache = createCache<FilmIndex>({ staleFor: STALE_FOR, maxSize: 1 });
-  const read = () => readFilmIndex(publicDb);
-  const filmIndex = readsFilmsEachTime
-    ? read
-    : () => cache.get('films', async () => ({ value: await read(), freshFor: EXPIRES_AFTER }));
+  const readAgain = async (former: FilmIndex | undefined) => {
+    const value = await readFilmIndex(publicDb).catch((error: unknown) => {
+      if (!former) throw error;
+      log.warn({ err: error }, "the finder's films could not be read again: the former ones stay in use");
+      return former;
+    });
+    return { value, freshFor: EXPIRES_AFTER };
+  };
+  const filmIndex = () => (readsFilmsEachTime ? readFilmIndex(publicDb) : cache.get('films', readAgain));
   const service = createFinderService({ repository, latest, alike, filmIndex, servicesOf, tasteOf, clock });
   const alikeService = createAlikeService({ repository: alike, finder: repository, filmIndex, clock });
   return {

@@ -1,8 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import { badRequest } from '#engine/errors.ts';
 import { calendarOf, isTimeZone } from '#engine/lib/dates.ts';
 import type { YearInFear } from '../contract/years.ts';
 import { type SeenFilm, yearInFear } from './year-in-fear.ts';
 import type { YearsRepository } from './years.repository.ts';
+
+/** Number of viewings after which other requests are served. The day of each viewing takes a microsecond to compute. */
+const DAYS_AT_ONCE = 10_000;
 
 type Columns = Awaited<ReturnType<YearsRepository['viewings']>>;
 
@@ -10,7 +14,7 @@ type Columns = Awaited<ReturnType<YearsRepository['viewings']>>;
  * Returns the viewings with their days. Leaves out films that are not in `known`, because the viewings may have changed
  * between the two queries.
  */
-function datedFilms(
+async function datedFilms(
   { films, moments }: Columns,
   known: ReadonlyMap<number, SeenFilm>,
   dayOf: (moment: number) => string,
@@ -20,6 +24,7 @@ function datedFilms(
     const film = known.get(id);
     const moment = moments[index] ?? null;
     if (film) seen.push({ day: moment === null ? null : dayOf(moment), film });
+    if (index % DAYS_AT_ONCE === DAYS_AT_ONCE - 1) await setImmediate();
   }
   return seen;
 }
@@ -38,7 +43,7 @@ export function createYearsService(repository: YearsRepository) {
       ]);
       const timeZone = stored ?? 'UTC';
       const { dayOf, dayAfter } = calendarOf(timeZone);
-      const seen = datedFilms(viewings, films, dayOf);
+      const seen = await datedFilms(viewings, films, dayOf);
       return { timeZone, ...yearInFear({ year, viewings: seen, ratings, dayAfter }) };
     },
 

@@ -16,7 +16,8 @@ test.each([
   [found(25, 4), found(40), true, 'Your limits hide 11 of 40 films. Show them'],
   [found(36, 4), found(40), true, 'As far as we know, none of these 40 films is beyond your limits. '],
 ])('the note of a search within the limits says how many films they hide', (within, all, hidesUnsure, words) => {
-  const limit = { isOn: true, isBeyond: false, setOn: () => {}, apply: () => ({}) };
-  const { container } = render(<LimitNote found={within} all={all} hidesUnsure={hidesUnsure} limit={limit} />);
+  const { container } = render(
+    <LimitNote found={within} all={all} hidesUnsure={hidesUnsure} isBeyond={false} onShow={() => {}} />,
+  );
   expect(container.textContent).toBe(words);
 });

@@ -1,4 +1,4 @@
-// All calls that change a member's data about a film. Each throws ApiError.
+// The calls that change a member's lists, viewings and answers about a film. Each throws ApiError.
 import type { ContentNoteSlug } from '#features/films/contract/content-notes.ts';
 import type { FilmNote, NoteAnswer } from '#features/films/contract/film-notes.ts';
 import type { WatchedInput } from '#features/my-movies/contract/my-movies.ts';

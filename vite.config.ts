@@ -81,6 +81,14 @@ const isOfForms = ours(
   'ui/states/loading-line',
 );
 
+/** Fields for passwords: on the profile, and where an account is made or its password set. */
+const isOfPasswords = ours(
+  'features/accounts/web/own-password-field',
+  'ui/fold',
+  'ui/forms/new-password-fields',
+  'ui/forms/password-field',
+);
+
 /** Boxes to tick: in Find tonight’s film, My limits and movie nights. */
 const isOfChoices = ours(
   'features/limits/web/note-choice',
@@ -145,6 +153,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'ways', test: isOfWays },
                 { name: 'film', test: (id) => isOfFilm(id) || FILM_ICONS.test(id) },
                 { name: 'toggles', test: isOfToggles },
+                { name: 'passwords', test: isOfPasswords },
               ],
             },
           },

@@ -43,7 +43,11 @@ test.describe('the rating panel', () => {
 
     await openPanel(page);
     await page.context().clearCookies();
+    const refused = page.waitForResponse((response) => response.status() === 401);
     await box(panel, 'Overall Rating', 2).click();
+    await refused;
+    await page.waitForLoadState('networkidle');
+    await expect(box(panel, 'Overall Rating', 2)).toBeChecked();
     await panel.getByRole('button', { name: 'Log in again' }).click();
     await expect(page).toHaveURL(`/login?redirect=%2Fmovie%2F${RATED_HERE}`);
   });

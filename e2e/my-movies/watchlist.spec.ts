@@ -57,6 +57,7 @@ test.describe('the watchlist on a desktop', { tag: '@desktop' }, () => {
     await expect(card(page, 'Dungeon')).toContainText('Unreleased');
     await expect(toggle(page, 'Watchlist: Dungeon')).toBeVisible();
     await expect(toggle(page, 'Watched: Dungeon')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Rate: / })).not.toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Rate: Dungeon/ })).toHaveCount(0);
     await page.mouse.move(3, 3);
     await expect(card(page, 'Dungeon')).toHaveCount(0);

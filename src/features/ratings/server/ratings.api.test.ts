@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mergeFilm } from '#catalogue/merge-film.repository.ts';
 import type { Film } from '#features/films/contract/films.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
@@ -29,6 +30,31 @@ describe('the ratings API', () => {
       overallRating: null,
       detailedRatings: byCategory(() => -1),
     });
+  });
+
+  test('a rating that is saved while another film is merged into its film keeps the figures that are moved', async () => {
+    const [from, to] = [8_800_001, 8_800_002];
+    await insertFilms(site.db, [{ id: from }, { id: to }]);
+    await rate(member, from, { overallRating: 7, detailedRatings: { scares: 5 } });
+    const waiting = async () =>
+      (
+        await site.pool.query(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).rowCount;
+    const blocker = await site.pool.connect();
+    await blocker.query('begin');
+    await blocker.query('select from film_finder where film_id = $1 for update', [to]);
+    const merging = mergeFilm(site.db, from, to);
+    await expect.poll(waiting).toBe(1);
+    const saving = rate(member, to, { overallRating: 9 });
+    await expect.poll(waiting).toBe(2);
+    await blocker.query('rollback');
+    blocker.release();
+    await merging;
+    expect((await saving).status).toBe(200);
+    expect(await read(member, to)).toMatchObject({ overallRating: 9, detailedRatings: { scares: 5 } });
+    await expectStatsToEqualRecount(site.db);
   });
 
   test('saves and returns a rating, in which an omitted category keeps its value and null clears it', async () => {

@@ -73,7 +73,7 @@ const isOfNotices = ours(
 
 /** The fields of forms, and what they need. */
 const isOfForms = ours(
-  'contract/one-line',
+  'contract/text-rules',
   'ui/forms/submit-button',
   'ui/forms/task-form',
   'ui/forms/text-field',

@@ -1,7 +1,6 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
 import type { ErrorBody } from '#contract/errors.ts';
 import { BROWSER_LIMITS } from '#contract/time-limits.ts';
-import { afterLeaving } from './page/after-leaving.ts';
 import { takeEarlyResponse } from './page/early-requests.ts';
 import { renderContext } from './page/render-context.ts';
 
@@ -19,6 +18,18 @@ export class ApiError extends Error {
     this.statusText = response.statusText;
     this.code = body?.code;
   }
+}
+
+/** Milliseconds. */
+const LEAVING_TIME = 1000;
+
+/**
+ * Throws the error of a request, but waits first if the request got no response. When a visitor leaves a page, Firefox
+ * aborts its requests before it tells the page. After the wait the page is gone, so nothing is logged or shown.
+ */
+export async function afterLeaving(error: unknown): Promise<never> {
+  if (error instanceof TypeError) await new Promise((resolve) => setTimeout(resolve, LEAVING_TIME));
+  throw error;
 }
 
 /** True if the server responded that nobody is signed in, for example because the session has ended. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { refuse } from '#contract/refuse.ts';
 import { registrationModeSchema } from '#contract/registration-mode.ts';
+import { refuse } from '#contract/text-rules.ts';
 import {
   anyEmailProblem,
   emailProblem,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refuse } from '#contract/refuse.ts';
+import { refuse } from '#contract/text-rules.ts';
 import { passkeyNameProblem } from './rules.ts';
 
 const nameSchema = z

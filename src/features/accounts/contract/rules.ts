@@ -1,5 +1,5 @@
 // The browser checks these rules too, so this module does not import zod.
-import { oneLineProblem } from '#contract/one-line.ts';
+import { oneLineProblem } from '#contract/text-rules.ts';
 
 /** Maximum number of access tokens that a member can have at the same time. */
 export const MAX_TOKENS = 20;

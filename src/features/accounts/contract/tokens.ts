@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refuse } from '#contract/refuse.ts';
+import { refuse } from '#contract/text-rules.ts';
 import { MAX_TOKEN_LIFETIME, TOKEN_PREFIX, tokenNameProblem } from './rules.ts';
 
 const scopeSchema = z.enum(['read', 'write']).describe('read: GET and HEAD only; write: also changes');

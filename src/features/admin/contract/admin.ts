@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refuse } from '#contract/refuse.ts';
+import { refuse } from '#contract/text-rules.ts';
 import { invitationNoteProblem, MAX_INVITATION_LIFETIME } from './invitation-rules.ts';
 
 const moment = z.iso.datetime();

@@ -6,7 +6,7 @@
 // DELETE /nights/{code}/votes/{filmId} takes back the last vote. All calls return the night, except the stream. The
 // stream sends the event `changed` with the night's version when it opens and after each change.
 import { z } from 'zod';
-import { refuse } from '#contract/refuse.ts';
+import { refuse } from '#contract/text-rules.ts';
 import { PLATFORM_SLUGS } from '#features/browse/contract/platforms.ts';
 import { CONTENT_NOTE_SLUGS } from '#features/films/contract/content-note-slugs.ts';
 import { filmIdSchema } from '#features/films/contract/films.ts';

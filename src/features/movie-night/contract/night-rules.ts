@@ -1,5 +1,5 @@
 // The browser checks these rules too, so this module does not import zod.
-import { oneLineProblem } from '#contract/one-line.ts';
+import { oneLineProblem } from '#contract/text-rules.ts';
 
 /** People in one night. */
 export const MAX_PEOPLE = 20;

@@ -1,5 +1,5 @@
 // The browser checks these rules too, so this module does not import zod.
-import { oneLineProblem } from '#contract/one-line.ts';
+import { oneLineProblem } from '#contract/text-rules.ts';
 
 export const MAX_SHARE_NAME = 60;
 /** Maximum number of links that a member can have at the same time. */

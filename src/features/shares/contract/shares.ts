@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FIRST_YEAR, LAST_YEAR } from '#contract/constants.ts';
-import { refuse } from '#contract/refuse.ts';
+import { refuse } from '#contract/text-rules.ts';
 import { namedFilmSchema, shownProfileSchema } from '#features/horror-profile/contract/horror-profile.ts';
 import { byCategory, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { shownYearSchema } from '#features/years/contract/years.ts';

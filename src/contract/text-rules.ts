@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 /** Control characters, line breaks, halves of surrogate pairs, and marks that change the direction of text. */
 const NOT_ONE_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 const VISIBLE = /[^\p{DI}\p{Z}]/u;
@@ -8,3 +10,9 @@ export function oneLineProblem(name: string, { max, missing }: { max: number; mi
   if (name.length > max) return `Use at most ${max} characters.`;
   if (NOT_ONE_LINE.test(name)) return 'Use one line of plain text.';
 }
+
+/** For superRefine: the texts for which `problemOf` returns a message are refused with this message. */
+export const refuse = (problemOf: (text: string) => string | undefined) => (text: string, context: z.RefinementCtx) => {
+  const message = problemOf(text);
+  if (message) context.addIssue({ code: 'custom', message });
+};

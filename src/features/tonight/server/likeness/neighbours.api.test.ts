@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { createAlikeRepository } from '../alike.repository.ts';
+import { prepareNeighbours } from '../tonight.ts';
 import { createNeighboursRepository, type NeighboursRepository } from './neighbours.repository.ts';
 
 const [BEST, SECOND, PLAIN, BARE] = [99_200_002, 99_200_001, 99_200_003, 99_200_004];
@@ -106,4 +107,21 @@ test("the nearest of a member's films is the first stored neighbour of the given
   expect(await nearest([PLAIN], [PLAIN])).toEqual(new Map());
   await site.pool.query('update film_finder set release_date = $1 where film_id > 99000000', ['1978-01-01']);
   expect((await stored(BEST, '2026-11-20')).map(({ id }) => id)).toEqual([BARE, SECOND, PLAIN]);
+});
+
+test('a start computes the neighbours of a few new films, but leaves thousands to the job', async () => {
+  const computed = async () => (await site.pool.query('select count(*)::int from film_neighbours')).rows[0].count;
+  await site.pool.query('delete from film_neighbours where film_id in (694, 948)');
+  const before = await computed();
+  await prepareNeighbours(site.db);
+  expect(await computed()).toBeGreaterThanOrEqual(before + 2);
+
+  await site.pool.query('delete from film_neighbours');
+  await insertFilms(
+    site.db,
+    Array.from({ length: 1_500 }, (_, place) => ({ id: 99_300_001 + place })),
+  );
+  await site.pool.query(`insert into film_tag (film_id, tag_slug) select id, 'a-tag' from film where id > 99300000`);
+  await prepareNeighbours(site.db);
+  expect(await computed()).toBe(0);
 });

@@ -3,8 +3,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { checkAuthStatus } from '#features/accounts/web/accounts.ts';
 import { RequireAuth } from '#features/accounts/web/guards.tsx';
 import { ShareButton } from '#features/shares/web/share-button.tsx';
+import { requireYear } from '#features/years/web/require-year.ts';
 import { YearScreen } from '#features/years/web/year-screen.tsx';
-import { requireYear } from '#features/years/web/years.ts';
 import { pageHead, siteOrigin } from '../lib/page/head.ts';
 
 export const Route = createFileRoute('/year/$year/')({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requireYear } from './years.ts';
+import { requireYear } from './require-year.ts';
 
 test.each(['2025', '1887', '2199'])('%s is a year', (year) => expect(() => requireYear(year)).not.toThrow());
 

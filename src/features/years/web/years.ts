@@ -1,11 +1,2 @@
-import { notFound } from '@tanstack/react-router';
-import { FIRST_YEAR, LAST_YEAR } from '#contract/constants.ts';
-
 /** The sections of a year in fear, on the member's own screen and on a shared page. */
 export { YearBody } from './year-body.tsx';
-
-/** @throws notFound if the text is not a year that can have viewings */
-export function requireYear(text: string): void {
-  const year = Number(text);
-  if (!/^\d{4}$/.test(text) || year < FIRST_YEAR || year > LAST_YEAR) throw notFound();
-}

@@ -9,7 +9,7 @@ type Options = Partial<Omit<Motif, 'name' | 'draw'>> & {
   at?: readonly [number, number];
   /** Greatest tilt in degrees. */
   tilt?: number;
-  /** One part of each list is drawn; '' is none. Without lists, all parts are drawn. */
+  /** Of each list one part is drawn, or nothing for ''. By default, all parts are drawn. */
   parts?: readonly (readonly [string, ...string[]])[];
 };
 

@@ -9,7 +9,7 @@ type Transaction = Parameters<Deps['jobs']['add']>[2];
 /** Adds a mail about a change of the account, in the transaction of this change. */
 export type Notify = (memberId: string, change: AccountChange) => (trx: Transaction) => Promise<void>;
 
-/** What is stored with a change of the ways to log in: the session that does not end, the time, and a mail. */
+/** Returns what a change of how a member logs in needs: the session that stays, the time, and a mail to the owner. */
 export type ChangeBy = (
   member: SignedIn,
   change: AccountChange,

@@ -28,7 +28,7 @@ export const jsonOf = (documents: ImportDocument[]): JsonDocument[] =>
 export const hasColumns = (document: ImportDocument, ...names: string[]): boolean =>
   document.kind === 'table' && names.every((name) => document.columns.has(name));
 
-/** What a file says about a film. Invalid years and ids count as missing. */
+/** The facts in a file about one film. An invalid year or id counts as missing. */
 export type GivenFilm = {
   title?: string | null | undefined;
   originalTitle?: string | null | undefined;

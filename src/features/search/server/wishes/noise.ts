@@ -1,4 +1,4 @@
-/** What people add to a title in other search boxes. */
+/** Words that people add to a title when they search the web. */
 const NOISE =
   'movie, movies, film, films, full movie, full film, horror movie, horror film, watch, online, free, for free, streaming, stream, trailer, explained, ending explained, review, reviews, imdb, letterboxd, rotten tomatoes, hd, 1080p, 720p, 4k, dvd, bluray, blu ray, download, torrent, subtitles'
     .split(', ')

@@ -118,7 +118,7 @@ async function signUpTrackers(url: string): Promise<string[]> {
 }
 
 /** The calls of both sites by name, ours first. */
-function calls(films: Film[], ours: string[], theirs: string[]): Record<string, [MakeCall, MakeCall]> {
+function calls(films: Film[], ours: string[], theirs: string[]) {
   const film = (number: number) => at(films, number).id;
   // Each call has its own words, so that no answer comes from a cache.
   const search = (words: (title: string, number: number) => string): [MakeCall, MakeCall] => {
@@ -173,7 +173,7 @@ function calls(films: Film[], ours: string[], theirs: string[]): Record<string, 
       }),
       (number) => ({ path: `/api/watchlist?mediaItemId=${film(number)}`, method: 'PUT', cookie: at(theirs, number) }),
     ],
-  };
+  } satisfies Record<string, [MakeCall, MakeCall]>;
 }
 
 /** Puts the last films, which no measured call adds, on all lists. */
@@ -213,8 +213,8 @@ export async function besideMediaTracker(port: number, count: number, server: st
     ];
     const members = (await signUpMembers(site.url, MEMBERS)).map(({ cookie }) => cookie);
     const compared = calls(films, members, await signUpTrackers(tracker.url));
-    await fillLists(site.url, compared.add?.[0] as MakeCall, films.length);
-    await fillLists(tracker.url, compared.add?.[1] as MakeCall, films.length);
+    await fillLists(site.url, compared.add[0], films.length);
+    await fillLists(tracker.url, compared.add[1], films.length);
     for (const [name, [ours, theirs]] of Object.entries(compared)) {
       // Both compile their code and fill their buffers first.
       await measure(site.url, ours, 8, 30_000, 1);

@@ -63,6 +63,9 @@ function databaseProcesses(dataDir: string): string[] {
 
 /** @param settings further environment variables of the site */
 export async function startSite(dataDir: string, port: number, settings: Record<string, string> = {}): Promise<Site> {
+  const url = `http://127.0.0.1:${port}`;
+  // Otherwise its pages would be measured.
+  if (await fetch(url).catch(() => null)) throw new Error(`Another program answers at ${url}`);
   const begin = performance.now();
   const app = spawn('node', siteProcess.arguments, {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -76,7 +79,6 @@ export async function startSite(dataDir: string, port: number, settings: Record<
       ...settings,
     },
   });
-  const url = `http://127.0.0.1:${port}`;
   const appPid = String(app.pid);
   const memory = () => {
     const app = proportionalMemory(appPid);

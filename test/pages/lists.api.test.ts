@@ -148,6 +148,18 @@ describe('the search', () => {
     expect(await firstLink('carpent')).toMatch(/^\/movie\//);
   });
 
+  test('lists films found by title, then those about the query, then those found by a name', async () => {
+    const { main } = await open('/search?q=crow');
+    const titles = main.getAllByRole('heading').map(({ textContent }) => textContent);
+    const places = ['The Crow', 'Crow films', 'The Messengers', 'Other matches', 'Hatchet'].map((title) =>
+      titles.indexOf(title),
+    );
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
+    const others = within(main.getByRole('region', { name: 'Other matches' }));
+    expect(others.getByText('Kane Hodder as Victor Crowley')).toBeTruthy();
+  });
+
   test('treats numbers and mark-up in the query as text', async () => {
     const { text } = await open(`/search?q=${encodeURIComponent('<b>1408"')}`);
     expect(text).toContain('<b>1408"');

@@ -16,6 +16,78 @@ const get = async <Body>(path: string) => (await getJson<Body>(site.app, path)).
 const find = (query: string) => get<SearchedFilm[]>(`/api/movies/find?title=${encodeURIComponent(query)}`);
 const firstOf = async (query: string) => (await find(query)).at(0)?.title;
 
+test.each([
+  ['ants', 'Them!', 'Phase IV'],
+  ['asylum', 'Asylum', 'Stonehearst Asylum'],
+  ['attic', 'Sinister', 'Hellraiser'],
+  ['babysitter', 'The Babysitter', 'The Babysitter: Killer Queen', 'Halloween'],
+  ['bees', 'Candyman', 'Candyman', 'The Wicker Man'],
+  ['bunker', '10 Cloverfield Lane'],
+  ['cabin', 'The Cabin in the Woods', 'Cabin Fever', 'Cabin Fever'],
+  ['camp', 'Cub', 'Scouts Guide to the Zombie Apocalypse', 'Friday the 13th'],
+  ['cannibal', 'Cannibal Holocaust'],
+  ['cave', 'The Cave', 'In Darkness We Fall', 'Caveat', 'The Descent'],
+  ['christmas', 'A Christmas Horror Story', 'Christmas Evil', 'Black Christmas'],
+  ['circus', 'Circus of Horrors', 'Vampire Circus', 'Freaks'],
+  ['clown', 'Clown', 'Clown in a Cornfield', 'It'],
+  ['crocodile', 'Crocodile', 'Lake Placid', 'Rogue'],
+  ['cult', 'Cult of Chucky', 'Curse of the Crimson Altar', 'Hereditary', 'Midsommar'],
+  ['dentist', 'The Dentist', 'Little Shop of Horrors'],
+  ['dog', 'Dog Soldiers', 'Man Bites Dog', 'Dylan Dog: Dead of Night', 'I Am Legend'],
+  ['doll', 'Dolls', 'The Devil-Doll', 'The Vampire Doll', 'Annabelle'],
+  ['fog', 'The Fog', 'The Fog', 'The Others', 'The Mist'],
+  ['jungle', 'Anaconda', 'Cannibal Holocaust'],
+  [
+    'lake',
+    'Lake Placid',
+    'Lake Mungo',
+    'Lake of Dracula',
+    'Lake of the Dead',
+    'Eden Lake',
+    'Bone Lake',
+    'Friday the 13th',
+  ],
+  ['lighthouse', 'The Lighthouse'],
+  ['mask', 'The Mask of Fu Manchu', 'Behind the Mask: The Rise of Leslie Vernon', 'Black Sunday', 'Happy Death Day'],
+  ['mermaid', 'The Lighthouse', 'Dagon', 'The Lure'],
+  ['nun', 'The Nun', 'The Nun II', 'The Conjuring 2', 'Annabelle: Creation'],
+  ['nurse', 'Nurse 3-D', 'Silent Hill'],
+  ['phone', 'Phone', 'The Black Phone', 'Black Phone 2'],
+  ['priest', 'Priest', 'The Exorcist'],
+  ['prison', 'Prison', 'Naruto Shippuden the Movie: Blood Prison', 'Alien³'],
+  ['prom', 'Prom Night', 'Prom Night', 'Prometheus', 'Hello Mary Lou: Prom Night II', 'Carrie', 'Carrie'],
+  ['puppet', 'Puppet Master', 'Puppet Master II'],
+  ['rat', 'Nosferatu'],
+  ['scarecrow', 'Dark Night of the Scarecrow', 'Jeepers Creepers'],
+  ['shark', 'Shark Night 3D', 'Sharknado', 'Ghost Shark'],
+  ['snake', 'Snakes on a Plane'],
+  ['spider', 'Spider Baby', 'Gremlins 2: The New Batch', 'Stoker', 'Arachnophobia'],
+  ['submarine', 'DeepStar Six'],
+  ['twins', 'Twins of Evil', 'House of Wax'],
+  ['vampire', 'The Vampire', 'Vampire Hunter D: Bloodlust'],
+  ['videotape', 'The Ring'],
+  ['wedding', 'Ready or Not', 'The Rocky Horror Picture Show'],
+  ['werewolf', 'Werewolf by Night', 'Werewolf of London'],
+  ['witch', 'The Witch', 'Witch Hunt'],
+  ['zombie', 'Dawn of the Dead', 'Zombie Flesh Eaters'],
+])(
+  'a search for "%s" begins with titles that have the word, then films about it: %s, %s, …',
+  async (word, ...titles) => {
+    const films = await find(word);
+    expect(films.slice(0, titles.length).map(({ title }) => title)).toEqual(titles);
+  },
+);
+
+test('films with the word only in a name come after the films about it, those with half of the name last', async () => {
+  const titles = (await find('doll')).map(({ title }) => title);
+  expect(titles.indexOf('Manhunter')).toBeGreaterThan(titles.indexOf('Annabelle Comes Home'));
+  const films = (await find('crow')).map(({ title, subject, why }) => subject ?? why ?? title);
+  expect(films.slice(0, 4)).toEqual(['The Crow', 'Crow films', 'Crow films', 'Crow films']);
+  const places = ['Zahn McClarnon as Crow Daddy', 'With Russell Crowe'].map((why) => films.indexOf(why));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(Math.min(...places)).toBeGreaterThan(3);
+});
+
 let nextId = 99_100_000;
 type Film = Omit<Parameters<typeof insertFilms>[1][number], 'id'>;
 /** Adds films in this order. @returns their ids */

@@ -100,13 +100,15 @@ export function createFactsRepository(db: Database) {
 
     /**
      * Returns at most 50 films, those with the most votes first. @param namesClause for search_document, if facts are
-     * names
+     * names @param first the slug of a keyword whose films precede the others
      */
-    async films(facts: Fact[], namesClause: string | null): Promise<number[]> {
+    async films(facts: Fact[], namesClause: string | null, first: string | null = null): Promise<number[]> {
+      const isFirst = sql`exists (select from film_keyword as held
+        where held.film_id = found.film_id and keyword_id = ${keywordId(first ?? '')}) desc, `;
       const { rows } = await sql<{ id: number }>`
         with found as materialized (${candidates(facts, namesClause)})
         select film_id as id from found where ${sql.join(facts.map(condition), sql` and `)}
-        order by renown desc, film_id limit ${MAX_FIND_RESULTS}`.execute(db);
+        order by ${first === null ? sql`` : isFirst} renown desc, film_id limit ${MAX_FIND_RESULTS}`.execute(db);
       return rows.map((row) => row.id);
     },
   };

@@ -1,13 +1,13 @@
 import { MAX_FIND_SUBJECTS } from '#contract/constants.ts';
 import type { Subject } from '../contract/subjects.ts';
 import type { FactsRepository } from './facts.repository.ts';
-import { type Fact, factsOf, possibleSubjects, themesBeginning } from './query-facts.ts';
+import { type Fact, factsOf, ownKeyword, possibleSubjects, themesBeginning } from './query-facts.ts';
 import { clauseOf } from './search-plan.ts';
 import { wordsOf } from './search-query.ts';
 import { isLongEnough, type QueryLookup, subjectsBySlug, titledFilm } from './search-variants.ts';
 
 export type FilmsOfFacts = {
-  /** At most 50 films, those with the most votes first. */
+  /** At most 50 films: those with a keyword of exactly the query's words, then those with the most votes. */
   ids: number[];
   heading: string;
   /** True if the query describes films and cannot be the title of one. */
@@ -47,11 +47,15 @@ export function headingOf(facts: Fact[]): string {
 }
 
 export function createFactsService(repository: FactsRepository) {
-  async function filmsOf(facts: Fact[], text: string, { counts, titles }: QueryLookup): Promise<number[]> {
+  async function filmsOf(facts: Fact[], text: string, { counts, titles, subjects }: QueryLookup): Promise<number[]> {
     const names = facts.flatMap((fact) => (fact.type === 'name' ? [fact.word] : []));
     // A query that has only names is searched by its words.
     if (names.length === facts.length) return [];
-    if (names.length === 0) return repository.films(facts, null);
+    if (names.length === 0) {
+      const [subject] = facts.length === 1 ? facts.map((fact) => fact.type === 'subject' && fact.subject) : [];
+      const first = subject ? ownKeyword(wordsOf(text), subject, subjectsBySlug(subjects)) : null;
+      return repository.films(facts, null, first);
+    }
     // A title has no facts, because most of its words would be read as names.
     if (titledFilm(text, titles)) return [];
     const clause = names.every((name) => counts.has(name))

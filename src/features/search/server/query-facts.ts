@@ -37,7 +37,8 @@ const MIN_PLURAL = 4;
 
 const PLURALS: [RegExp, string][] = [
   [/s$/, ''],
-  [/es$/, ''],
+  // The name "Bates" is no plural of "bat".
+  [/(?<=[osxz]|ch|sh)es$/, ''],
   [/ies$/, 'y'],
   [/ves$/, 'f'],
 ];
@@ -57,6 +58,10 @@ const phrasesOf = (words: string[]) =>
       words.slice(start, start + more + 1),
     ),
   );
+
+/** Returns the keyword with exactly these words as its name, if the words are read as a wider subject. @example nun */
+export const ownKeyword = (words: string[], { slug }: Subject, known: Map<string, Subject>): string | null =>
+  slugsOf(words).find((own) => own !== slug && known.get(own)?.kind === 'keyword') ?? null;
 
 /** Adds "horror": subjects are also found without this last word. @example british → british-horror */
 const withHorror = (slug: string) => `${slug}-horror`;

@@ -111,6 +111,7 @@ describe('kinds of match', () => {
     film('der vierte', { people: 'ann dead night jones' }),
     film('der fuenfte', { people: 'night walker dead poole' }),
     film('dead end', { people: 'ann night' }),
+    film('der sechste', { people: 'ann dead nightingale' }),
   ].map((each, place) => ({ ...each, renown: place }));
   const found = () =>
     rankFilms(
@@ -125,7 +126,7 @@ describe('kinds of match', () => {
   });
 
   it('are exact only for a whole title or a whole other title; all of them are flawless', () => {
-    expect(found().map(({ exact }) => exact)).toEqual([true, true, true, ...Array(10).fill(false)]);
+    expect(found().map(({ exact }) => exact)).toEqual([true, true, true, ...Array(11).fill(false)]);
     expect(found().every(({ flawless }) => flawless)).toBe(true);
   });
 

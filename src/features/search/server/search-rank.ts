@@ -24,11 +24,14 @@ const KINDS = [
   'beginning of the title',
   'words of the title',
   'words of the title, the last half typed',
+  'beginning of another title, whole words',
   'beginning of another title',
   'words of another title',
+  'words of another title, the last half typed',
   'name',
   'words of names',
   'words from anywhere',
+  'words of names, the last half typed',
 ] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -39,8 +42,16 @@ const LAST_WHOLE_KIND = KINDS.indexOf('beginning of the title, whole words');
 /** Smaller figures are better. `offYear` is 0 for the right year, 0.5 for the year before or after it, otherwise 1. */
 type Score = { missing: number; slips: number; offYear: number; kind: number };
 
-const OTHER_TITLES: readonly Kind[] = ['other title', 'beginning of another title', 'words of another title'];
 const FIRST_NAME_KIND = KINDS.indexOf('name');
+const isOfOtherTitle = (kind: number) => KINDS[kind]?.includes('other title') === true;
+/** A fan who types "rat" or "nun" rather means the subject than "Would You Rather" or "Nunca". */
+const HALF_TYPED: readonly Kind[] = [
+  'words of the title, the last half typed',
+  'beginning of another title',
+  'words of another title, the last half typed',
+];
+const isOfTitle = (kind: number) =>
+  kind < FIRST_NAME_KIND && !HALF_TYPED.some((halfTyped) => KINDS.indexOf(halfTyped) === kind);
 
 const MAX_SLIPS = 2;
 const LITTLE_WORDS = new Set(['the', 'a', 'an', 'and']);
@@ -56,15 +67,12 @@ const compare = (a: Score, b: Score) =>
   a.missing - b.missing || a.slips - b.slips || a.offYear - b.offYear || a.kind - b.kind;
 
 /**
- * Finds out if the key ends after a whole word of the title.
+ * True if the key ends after a whole word of the title.
  *
  * @example 'texaschainsaw' does so in "texas chain saw massacre", 'texaschains' does not
  */
-function beginsWithWords(film: Film, key: string): Kind {
-  const words = film.titles.single;
-  const isWhole = words.some((_, count) => keyOf(words.slice(0, count + 1).join(' ')) === key);
-  return isWhole ? 'beginning of the title, whole words' : 'beginning of the title';
-}
+const endsAfterWord = ({ single }: Words, key: string) =>
+  single.some((_, count) => keyOf(single.slice(0, count + 1).join(' ')) === key);
 
 type Typed = { compact: string; key: string };
 
@@ -74,9 +82,11 @@ function wholeTitle(film: Film, { compact, key }: Typed): Kind | null {
   if (film.compact === compact) return 'title';
   if (film.titleKey === key) return 'title but for an article';
   if (film.otherKeys.includes(key)) return 'other title';
-  if (film.titleKey.startsWith(key)) return beginsWithWords(film, key);
-  if (film.otherKeys.some((other) => other.startsWith(key))) return 'beginning of another title';
-  return null;
+  if (film.titleKey.startsWith(key))
+    return endsAfterWord(film.titles, key) ? 'beginning of the title, whole words' : 'beginning of the title';
+  if (!film.otherKeys.some((other) => other.startsWith(key))) return null;
+  const isWhole = film.otherTitles.some((other) => endsAfterWord(other, key));
+  return isWhole ? 'beginning of another title, whole words' : 'beginning of another title';
 }
 
 type Film = Candidate & {
@@ -118,10 +128,14 @@ function wordsOfTitle(film: Film, matches: WordMatch[]): Kind {
 
 function wordsOfOther(other: Words, matches: WordMatch[]): Kind {
   const same = sorted(matches.map((match) => match.found)) === sorted(other.single);
-  return same ? 'other title' : 'words of another title';
+  if (same) return 'other title';
+  return matches.some(({ partial }) => partial)
+    ? 'words of another title, the last half typed'
+    : 'words of another title';
 }
 
 function wordsOfNames(film: Film, matches: WordMatch[]): Kind {
+  if (matches.some(({ partial }) => partial)) return 'words of names, the last half typed';
   const name = matches.map((match) => match.found).join(' ');
   return ` ${film.people} `.includes(` ${name} `) ? 'name' : 'words of names';
 }
@@ -173,11 +187,19 @@ function scoreOf(film: Film, variants: TypedVariant[]): Score | null {
   return best;
 }
 
-export type Ranked = { id: number; flawless: boolean; exact: boolean; isWhole: boolean; by: FoundBy };
+export type Ranked = {
+  id: number;
+  flawless: boolean;
+  exact: boolean;
+  isWhole: boolean;
+  /** The title begins with the words, or a title has them as whole words. */
+  isOfTitle: boolean;
+  by: FoundBy;
+};
 
 function foundBy({ kind }: Score): FoundBy {
   if (kind >= FIRST_NAME_KIND) return 'name';
-  return OTHER_TITLES.some((other) => KINDS.indexOf(other) === kind) ? 'other title' : 'title';
+  return isOfOtherTitle(kind) ? 'other title' : 'title';
 }
 
 const isFlawless = ({ missing, slips, offYear }: Score) => missing + slips + offYear === 0;
@@ -212,6 +234,7 @@ export function rankFilms(candidates: Candidate[], variants: SlottedVariant[]): 
       id: candidate.id,
       by: foundBy(found),
       isWhole: found.missing === 0,
+      isOfTitle: isOfTitle(found.kind),
       flawless: isFlawless(found),
       exact: isFlawless(found) && found.kind <= LAST_EXACT_KIND,
     }));

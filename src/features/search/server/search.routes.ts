@@ -14,9 +14,9 @@ export function searchRoutes(service: SearchService) {
 
   visitor('GET', '/movies/find', {
     id: 'searchFilms',
-    summary: 'Films by title, director or lead actor, then by what the query says about them',
+    summary: 'Films by title, then by what the query says about them, then by director, lead actor or character',
     description:
-      'Words may state a theme, keyword or tag, a language, a year or decade, a length, and a name: "japanese ghost", "argento 70s", "werewolf under 100 minutes". Films that meet all of them follow those found by title or name.',
+      'Words may state a theme, keyword or tag, a language, a year or decade, a length, and a name: "japanese ghost", "argento 70s", "werewolf under 100 minutes". Films that meet all of them follow those found by title, and precede those found by name.',
     query: z.object({ title: searchText }),
     answer: [searchedFilmsSchema, 'Best match first, at most 50'],
     handle: ({ query }) => service.find(query.title),

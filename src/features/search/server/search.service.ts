@@ -146,19 +146,25 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
   const findsMore = async ({ searchMore }: LiveSearch, query: string, text: string, ranked: Ranked[]) =>
     Buffer.byteLength(text) >= MIN_LIVE_QUERY && !ranked.some((film) => film.exact) && (await searchMore(query, text));
 
-  /** Returns matches of titles and names, then films that meet the facts. */
+  /** Returns matches of titles, then films that meet the facts, then matches of names. */
   async function listed(text: string, ranked: Ranked[], described: FilmsOfFacts | null): Promise<SearchedFilm[]> {
-    const mostTitles = MAX_FIND_RESULTS - Math.min(described?.ids.length ?? 0, KEPT_FOR_FACTS);
-    const titled = new Map(ranked.slice(0, mostTitles).map((film) => [film.id, film.by]));
-    const ids = [...new Set([...titled.keys(), ...(described?.ids ?? [])])].slice(0, MAX_FIND_RESULTS);
+    const met = new Set(described?.ids);
+    const matches = ranked.slice(0, MAX_FIND_RESULTS - Math.min(met.size, KEPT_FOR_FACTS));
+    const titled = matches.filter(({ isOfTitle }) => isOfTitle).map(({ id }) => id);
+    const named = matches.filter(({ id, isOfTitle }) => !isOfTitle && !met.has(id)).map(({ id }) => id);
+    const ofFacts = [...met].filter((id) => !titled.includes(id));
+    const room = MAX_FIND_RESULTS - titled.length - named.length;
+    const subjects = new Set(ofFacts.slice(0, room));
+    const found = new Map(matches.map(({ id, by }) => [id, by]));
+    const ids = [...titled, ...subjects, ...named];
     const [films, names] = await Promise.all([
       repository.listed(ids),
-      repository.names([...titled].filter(([, by]) => by !== 'title').map(([id]) => id)),
+      repository.names(ids.filter((id) => found.has(id) && found.get(id) !== 'title')),
     ]);
     return films.map((film) => {
-      const [by, named] = [titled.get(film.id), names.get(film.id)];
-      const why = by && named ? whyFound(wordsOf(text), by, named) : null;
-      return { ...film, why, subject: by ? null : (described?.heading ?? null) };
+      const [by, namesOf] = [found.get(film.id), names.get(film.id)];
+      const why = by && namesOf ? whyFound(wordsOf(text), by, namesOf) : null;
+      return { ...film, why, subject: subjects.has(film.id) ? (described?.heading ?? null) : null };
     });
   }
 
@@ -200,8 +206,8 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
 
   return {
     /**
-     * Finds at most 50 films: by title, original title, director, lead actor, character or author, best match first.
-     * Then come films that meet the facts of the query, or fit its wish. Ignores case, accents and punctuation.
+     * Finds at most 50 films: by title or original title, best match first; then those that meet the facts of the
+     * query, or fit its wish; then by director, lead actor, character or author. Ignores case, accents and punctuation.
      * Corrects typing errors when few films are found.
      */
     async find(query: string): Promise<SearchedFilm[]> {

@@ -52,6 +52,7 @@ const WORDS: Partial<Record<TagSlug | ThemeSlug, string>> = {
   'slow-burn': 'slow, slowburn, slow burning, slow paced, slow burner',
   snowbound: 'snow, snowy, snowed in, snowbound, winter, arctic, antarctica, blizzard',
   splatter: 'gorefest, gore fest',
+  'summer-camp': 'camp',
   'technology-horror': 'ai, robot, technology, internet, social media, computer',
   'teen-horror': 'teen, teenager, teenage',
   'true-story': 'true story, true events, real events, real story, based on true events',

@@ -9,7 +9,7 @@ import type { WishAnswer } from '../contract/wishes.ts';
 import { resultsMessage, SEARCH_FAILURE, SEARCH_LOADING, withoutMessage } from './messages.ts';
 import { ResultList } from './result-list.tsx';
 import { findQuery } from './search-queries.ts';
-import { PeopleList, SubjectResults, ThemeLinks } from './subject-results.tsx';
+import { OtherResults, PeopleList, SubjectResults, ThemeLinks } from './subject-results.tsx';
 
 const RESULTS_MESSAGE_ID = 'search-results';
 
@@ -23,8 +23,10 @@ type SearchScreenProps = {
 export function SearchScreen({ query, searchBox }: SearchScreenProps) {
   const { data: found, isError, refetch } = useQuery(findQuery(query));
   const films = found?.films;
-  const byTitle = films?.filter(({ subject }) => !subject) ?? [];
   const bySubject = films?.filter(({ subject }) => subject) ?? [];
+  const matches = films?.filter(({ subject }) => !subject) ?? [];
+  const titles = bySubject[0] ? films?.indexOf(bySubject[0]) : matches.length;
+  const [byTitle, others] = [matches.slice(0, titles), matches.slice(titles)];
   // If the films were found by a wish, subjects are not shown: "less gore" does not ask for the keyword "gore".
   const isOfWish = bySubject[0]?.subject === wishHeading(found?.wish?.words ?? '');
   const people = found && found.people.length > 0 && <PeopleList people={found.people} />;
@@ -60,6 +62,7 @@ export function SearchScreen({ query, searchBox }: SearchScreenProps) {
       {found && bySubject.length > 0 && (
         <SubjectResults films={bySubject} subjects={isOfWish ? [] : found.subjects} isFirst={byTitle.length === 0} />
       )}
+      {others.length > 0 && <OtherResults films={others} />}
       {(query === '' || films?.length === 0) && <ThemeLinks />}
     </div>
   );

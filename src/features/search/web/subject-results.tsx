@@ -9,6 +9,7 @@ import type { Subject } from '../contract/subjects.ts';
 import { ResultList } from './result-list.tsx';
 
 const HEADING_ID = 'subject-results';
+const OTHERS_ID = 'other-results';
 
 type SubjectResultsProps = { films: SearchedFilm[]; subjects: Subject[]; isFirst: boolean };
 
@@ -31,6 +32,18 @@ export function SubjectResults({ films, subjects, isFirst }: SubjectResultsProps
         </ul>
       )}
       <ResultList films={films} labelledBy={HEADING_ID} heading="h3" isFirst={isFirst} />
+    </section>
+  );
+}
+
+/** Films that have the query only in a name, such as that of a part, or as the beginning of a word. */
+export function OtherResults({ films }: { films: SearchedFilm[] }) {
+  return (
+    <section aria-labelledby={OTHERS_ID} className="mt-8 md:mt-12">
+      <h2 id={OTHERS_ID} className="display text-4xl leading-none! md:text-5xl">
+        Other matches
+      </h2>
+      <ResultList films={films} labelledBy={OTHERS_ID} heading="h3" isFirst={false} />
     </section>
   );
 }

@@ -30,7 +30,7 @@ export type Slot = {
   optional: boolean;
 };
 
-export type SlottedVariant = { slots: Slot[]; year: number | null; slips: number };
+export type SlottedVariant = { slots: Slot[]; year: number | null; slips: number; isRespelt?: boolean };
 
 /** Tiers by votes, see search_tiers in 0009_search_by_votes.sql. Every film has the first tier. */
 export const TIERS = Array.from({ length: 15 }, (_, tier) => `~${tier}`);
@@ -132,13 +132,14 @@ export function correctedTexts(variant: SlottedVariant, counts: WordCounts): str
   });
 }
 
-export function plainSlots({ words, year }: QueryVariant, beginnings: string[]): SlottedVariant {
-  const slots = words.map((word, index) => ({
-    word,
-    others: new Map<string, number>(),
-    halfTyped: index === words.length - 1 && year === null,
-    beginnings: index === words.length - 1 && year === null ? beginnings : [],
-    optional: false,
-  }));
-  return { slots, year, slips: 0 };
+export function plainSlots({ words, year, respelt }: QueryVariant, beginnings: string[]): SlottedVariant {
+  const slots = words.map((word, index) => {
+    const halfTyped = index === words.length - 1 && year === null && respelt !== 'last word';
+    return {
+      ...{ word, halfTyped, optional: false },
+      others: new Map<string, number>(),
+      beginnings: halfTyped ? beginnings : [],
+    };
+  });
+  return { slots, year, slips: 0, isRespelt: respelt !== undefined };
 }

@@ -1,3 +1,5 @@
+import { figuresOf } from './respell.ts';
+
 /** Maximum number of words. Longer queries are pasted text, not titles. */
 export const MAX_WORDS = 12;
 const MAX_WORD_LENGTH = 40;
@@ -7,8 +9,13 @@ const MIN_BEFORE_CUT = 3;
 const MIN_AFTER_CUT = 2;
 const YEAR = /^(18[89]\d|19\d\d|20\d\d)$/;
 
-/** One interpretation of a query: its words in order, and a release year if one word is read as a year. */
-export type QueryVariant = { words: string[]; year: number | null };
+/**
+ * One interpretation of a query: its words in order, and a release year if one word is read as a year.
+ *
+ * @property respelt which words are written with figures or short forms. Such a word is complete: "saint" is no beginning
+ * of "strange", though its short form "st" is
+ */
+export type QueryVariant = { words: string[]; year: number | null; respelt?: 'last word' | 'other words' };
 
 const cut = (text: string, length: number) => (text.length <= length ? text : [...text].slice(0, length).join(''));
 
@@ -36,29 +43,18 @@ export function keysOf(text: string): string[] {
   return [...new Set([key, key.replace(/^(the|an?)(?=...)/u, '')])].filter((each) => each !== '');
 }
 
-/** The first is "ii" (2), because "i" is also a word of many titles. */
-const ROMAN_NUMERALS = [
-  ...['ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii', 'xiv', 'xv'],
-  ...['xvi', 'xvii', 'xviii', 'xix', 'xx'],
-];
-const NUMERALS = new Map(
-  ROMAN_NUMERALS.flatMap((roman, index): [string, string][] => {
-    const arabic = String(index + 2);
-    return [
-      [roman, arabic],
-      [arabic, roman],
-    ];
-  }),
-);
+const PART = / (part|chapter|volume|episode) (?=\d+( |$))/g;
 
-/**
- * Replaces Roman numerals after the first word with Arabic ones, and Arabic with Roman ones.
- *
- * @example halloween 3 → halloween iii
- */
-function otherNumerals({ words, year }: QueryVariant): QueryVariant[] {
-  const others = words.map((word, index) => (index > 0 ? (NUMERALS.get(word) ?? word) : word));
-  return others.some((word, index) => word !== words[index]) ? [{ words: others, year }] : [];
+/** The same with figures and short forms, and also without "part". @example halloween part three → halloween 3 */
+function respelt({ words, year }: QueryVariant): QueryVariant[] {
+  const text = words.join(' ');
+  const figures = figuresOf(text);
+  const spellings = new Set([figures, figures.replace(PART, ' ')]);
+  spellings.delete(text);
+  return [...spellings].map((spelling) => {
+    const spelt = spelling.split(' ');
+    return { words: spelt, year, respelt: spelt.at(-1) === words.at(-1) ? 'other words' : 'last word' };
+  });
 }
 
 /**
@@ -74,7 +70,7 @@ export function variantsOf(text: string): QueryVariant[] {
   const first = words[0] ?? '';
   if (words.length > 1 && YEAR.test(last)) variants.push({ words: words.slice(0, -1), year: Number(last) });
   else if (words.length > 1 && YEAR.test(first)) variants.push({ words: words.slice(1), year: Number(first) });
-  return variants.flatMap((variant) => [variant, ...otherNumerals(variant)]);
+  return variants.flatMap((variant) => [variant, ...respelt(variant)]);
 }
 
 /** Joins each pair of neighbouring words. @example chain saw → chainsaw */

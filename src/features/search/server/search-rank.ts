@@ -1,13 +1,26 @@
+import { spellingsOf } from './respell.ts';
 import { matchesOf, type WordMatch, type Words, wordsIn } from './search-match.ts';
 import type { SlottedVariant } from './search-plan.ts';
 import { keyOf } from './search-query.ts';
+import {
+  best,
+  compare,
+  FIRST_NAME_KIND,
+  isOfOtherTitle,
+  isOfTitle,
+  type Kind,
+  LAST_EXACT_KIND,
+  LAST_WHOLE_KIND,
+  type Score,
+  score,
+} from './search-score.ts';
 import type { FoundBy } from './why-found.ts';
 
 /** Texts are normalised by search_text, see migrations 0001 and 0003. */
 export type Candidate = {
   id: number;
   title: string;
-  /** Original title and aliases. */
+  /** Original title, aliases, and other spellings, see respell.ts. */
   others: string[];
   people: string;
   /** The number of votes. Its fraction is the popularity, for films with equal votes. */
@@ -15,57 +28,10 @@ export type Candidate = {
   year: number | null;
 };
 
-const KINDS = [
-  'title',
-  'title but for an article',
-  'other title',
-  'same words in another order',
-  'beginning of the title, whole words',
-  'beginning of the title',
-  'words of the title',
-  'words of the title, the last half typed',
-  'beginning of another title, whole words',
-  'beginning of another title',
-  'words of another title',
-  'words of another title, the last half typed',
-  'name',
-  'words of names',
-  'words from anywhere',
-  'words of names, the last half typed',
-] as const;
-type Kind = (typeof KINDS)[number];
-
-const LAST_EXACT_KIND = KINDS.indexOf('other title');
-/** The kinds up to this one match a whole title, or whole words at its beginning. */
-const LAST_WHOLE_KIND = KINDS.indexOf('beginning of the title, whole words');
-
-/** Smaller figures are better. `offYear` is 0 for the right year, 0.5 for the year before or after it, otherwise 1. */
-type Score = { missing: number; slips: number; offYear: number; kind: number };
-
-const FIRST_NAME_KIND = KINDS.indexOf('name');
-const isOfOtherTitle = (kind: number) => KINDS[kind]?.includes('other title') === true;
-/** A fan who types "rat" or "nun" rather means the subject than "Would You Rather" or "Nunca". */
-const HALF_TYPED: readonly Kind[] = [
-  'words of the title, the last half typed',
-  'beginning of another title',
-  'words of another title, the last half typed',
-];
-const isOfTitle = (kind: number) =>
-  kind < FIRST_NAME_KIND && !HALF_TYPED.some((halfTyped) => KINDS.indexOf(halfTyped) === kind);
-
 const MAX_SLIPS = 2;
 const LITTLE_WORDS = new Set(['the', 'a', 'an', 'and']);
 
 const compact = (text: string) => text.replaceAll(' ', '');
-const score = (kind: Kind, missing = 0, slips = 0): Score => ({
-  missing,
-  slips,
-  offYear: 0,
-  kind: KINDS.indexOf(kind),
-});
-const compare = (a: Score, b: Score) =>
-  a.missing - b.missing || a.slips - b.slips || a.offYear - b.offYear || a.kind - b.kind;
-
 /**
  * True if the key ends after a whole word of the title.
  *
@@ -74,38 +40,59 @@ const compare = (a: Score, b: Score) =>
 const endsAfterWord = ({ single }: Words, key: string) =>
   single.some((_, count) => keyOf(single.slice(0, count + 1).join(' ')) === key);
 
-type Typed = { compact: string; key: string };
+type Typed = { text: string; compact: string; key: string; isRespelt: boolean };
 
-const typedOf = (text: string): Typed => ({ compact: compact(text), key: keyOf(text) });
+const typedOf = (text: string, isRespelt = false): Typed => ({
+  ...{ text, isRespelt },
+  compact: compact(text),
+  key: keyOf(text),
+});
 
-function wholeTitle(film: Film, { compact, key }: Typed): Kind | null {
-  if (film.compact === compact) return 'title';
-  if (film.titleKey === key) return 'title but for an article';
-  if (film.otherKeys.includes(key)) return 'other title';
-  if (film.titleKey.startsWith(key))
-    return endsAfterWord(film.titles, key) ? 'beginning of the title, whole words' : 'beginning of the title';
-  if (!film.otherKeys.some((other) => other.startsWith(key))) return null;
-  const isWhole = film.otherTitles.some((other) => endsAfterWord(other, key));
-  return isWhole ? 'beginning of another title, whole words' : 'beginning of another title';
+function ofTitle(title: Title, { text, compact, key, isRespelt }: Typed): Kind | null {
+  if (title.compact === compact && !title.respelt && !isRespelt) return 'title';
+  if (title.compact === compact || title.key === key) return 'title but for an article or its spelling';
+  if (!title.key.startsWith(key)) return null;
+  if (endsAfterWord(title.words, key)) return 'beginning of the title, whole words';
+  // Without its spaces, "poltergeist two" begins with a misspelt "poltergeistt".
+  const isBeginning = !isRespelt && (!title.respelt || title.text.startsWith(text));
+  return isBeginning ? 'beginning of the title' : null;
 }
 
-type Film = Candidate & {
-  compact: string;
-  titleKey: string;
-  otherKeys: string[];
-  titles: Words;
-  otherTitles: Words[];
-  names: Words;
-};
+function ofOtherTitle(film: Film, { key, isRespelt }: Typed): Kind | null {
+  if (film.otherKeys.includes(key)) return 'other title';
+  if (!film.otherKeys.some((other) => other.startsWith(key))) return null;
+  if (film.otherTitles.some((other) => endsAfterWord(other, key))) return 'beginning of another title, whole words';
+  return isRespelt ? null : 'beginning of another title';
+}
+
+function wholeTitle(film: Film, typed: Typed): Score | null {
+  const other = ofOtherTitle(film, typed);
+  const titles = film.titles.flatMap((title) => {
+    const kind = ofTitle(title, typed);
+    return kind ? score(kind, { respelt: title.respelt }) : [];
+  });
+  return best(other ? [...titles, score(other)] : titles);
+}
+
+/** A spelling of the title. */
+type Title = { text: string; compact: string; key: string; words: Words; respelt: boolean };
+
+type Film = Candidate & { titles: Title[]; otherKeys: string[]; otherTitles: Words[]; names: Words };
 
 function prepare(candidate: Candidate): Film {
+  const spellings = spellingsOf(candidate.title);
+  const others = candidate.others.filter((other) => !spellings.includes(other));
   return {
     ...candidate,
-    compact: compact(candidate.title),
-    titleKey: keyOf(candidate.title),
-    otherKeys: candidate.others.map(keyOf),
-    titles: wordsIn(candidate.title),
-    otherTitles: candidate.others.map(wordsIn),
+    titles: [candidate.title, ...spellings].map((text, place) => ({
+      text,
+      compact: compact(text),
+      key: keyOf(text),
+      words: wordsIn(text),
+      respelt: place > 0,
+    })),
+    otherKeys: others.map(keyOf),
+    otherTitles: others.map(wordsIn),
     names: wordsIn(candidate.people),
   };
 }
@@ -117,12 +104,13 @@ const sorted = (words: string[]) =>
     .sort()
     .join(' ');
 
-function wordsOfTitle(film: Film, matches: WordMatch[]): Kind {
+function wordsOfTitle(film: Film, title: Title, matches: WordMatch[]): Kind {
   const found = matches.map((match) => match.found);
-  const whole = wholeTitle(film, typedOf(found.join(' ')));
+  const typed = typedOf(found.join(' '));
+  const whole = ofTitle(title, typed) ?? ofOtherTitle(film, typed);
   if (whole) return whole;
   const partial = matches.some((match) => match.partial);
-  if (!partial && sorted(found) === sorted(film.titles.single)) return 'same words in another order';
+  if (!partial && sorted(found) === sorted(title.words.single)) return 'same words in another order';
   return partial ? 'words of the title, the last half typed' : 'words of the title';
 }
 
@@ -142,8 +130,8 @@ function wordsOfNames(film: Film, matches: WordMatch[]): Kind {
 
 function everywhere({ titles, otherTitles, names }: Film): Words {
   return {
-    single: [titles, ...otherTitles, names].flatMap(({ single }) => single),
-    texts: [titles, ...otherTitles].flatMap(({ texts }) => texts),
+    single: [...titles.map(({ words }) => words), ...otherTitles, names].flatMap(({ single }) => single),
+    texts: [...titles.map(({ words }) => words), ...otherTitles].flatMap(({ texts }) => texts),
   };
 }
 
@@ -152,9 +140,12 @@ function byWords(film: Film, variant: SlottedVariant): Score | null {
   const missing = variant.slots.length - slots.length;
   if (slots.length === 0) return null;
   const scores: Score[] = [];
-  const add = (kind: Kind, matches: WordMatch[]) => scores.push(score(kind, missing, variant.slips + slipsOf(matches)));
-  const title = matchesOf(slots, film.titles);
-  if (title) add(wordsOfTitle(film, title), title);
+  const add = (kind: Kind, matches: WordMatch[], respelt = false) =>
+    scores.push(score(kind, { missing, slips: variant.slips + slipsOf(matches), respelt }));
+  for (const title of film.titles) {
+    const matches = matchesOf(slots, title.words);
+    if (matches) add(wordsOfTitle(film, title, matches), matches, title.respelt);
+  }
   for (const other of film.otherTitles) {
     const matches = matchesOf(slots, other);
     if (matches) add(wordsOfOther(other, matches), matches);
@@ -165,7 +156,7 @@ function byWords(film: Film, variant: SlottedVariant): Score | null {
     const anywhere = matchesOf(slots, everywhere(film));
     if (anywhere) add('words from anywhere', anywhere);
   }
-  return scores.sort(compare)[0] ?? null;
+  return best(scores);
 }
 
 function offYear(film: Film, year: number | null): number {
@@ -176,15 +167,14 @@ function offYear(film: Film, year: number | null): number {
 type TypedVariant = { variant: SlottedVariant; typed: Typed };
 
 function scoreOf(film: Film, variants: TypedVariant[]): Score | null {
-  let best: Score | null = null;
-  for (const { variant, typed } of variants) {
-    const whole = variant.slips === 0 ? wholeTitle(film, typed) : null;
-    const found = whole ? score(whole) : byWords(film, variant);
-    if (!found || found.slips > MAX_SLIPS) continue;
-    const dated = { ...found, offYear: offYear(film, variant.year) };
-    if (!best || compare(dated, best) < 0) best = dated;
-  }
-  return best;
+  return best(
+    variants.flatMap(({ variant, typed }) => {
+      const whole = variant.slips === 0 ? wholeTitle(film, typed) : null;
+      const found = whole ?? byWords(film, variant);
+      if (!found || found.slips > MAX_SLIPS) return [];
+      return { ...found, offYear: offYear(film, variant.year), respelt: found.respelt || variant.isRespelt === true };
+    }),
+  );
 }
 
 export type Ranked = {
@@ -208,8 +198,8 @@ const isFlawless = ({ missing, slips, offYear }: Score) => missing + slips + off
  * A film with more missing words than the best match is not shown. A film with more typing errors is shown only if a
  * whole title matches, or whole words at its beginning.
  */
-const isWorthShowing = (found: Score, best: Score) =>
-  found.missing === best.missing && (found.slips === best.slips || found.kind <= LAST_WHOLE_KIND);
+const isWorthShowing = (found: Score, first: Score) =>
+  found.missing === first.missing && (found.slips === first.slips || found.kind <= LAST_WHOLE_KIND);
 
 /**
  * Returns films that match a variant, best first, then by votes, popularity and id. `flawless`: no word is missing or
@@ -218,7 +208,7 @@ const isWorthShowing = (found: Score, best: Score) =>
 export function rankFilms(candidates: Candidate[], variants: SlottedVariant[]): Ranked[] {
   const typed = variants.map((variant) => ({
     variant,
-    typed: typedOf(variant.slots.map((slot) => slot.word).join(' ')),
+    typed: typedOf(variant.slots.map((slot) => slot.word).join(' '), variant.isRespelt),
   }));
   const matches = candidates.flatMap((candidate) => {
     const found = scoreOf(prepare(candidate), typed);
@@ -227,9 +217,9 @@ export function rankFilms(candidates: Candidate[], variants: SlottedVariant[]): 
   matches.sort(
     (a, b) => compare(a.found, b.found) || b.candidate.renown - a.candidate.renown || a.candidate.id - b.candidate.id,
   );
-  const best = matches[0]?.found;
+  const first = matches[0]?.found;
   return matches
-    .filter(({ found }) => best && isWorthShowing(found, best))
+    .filter(({ found }) => first && isWorthShowing(found, first))
     .map(({ candidate, found }) => ({
       id: candidate.id,
       by: foundBy(found),

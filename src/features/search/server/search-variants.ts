@@ -18,7 +18,7 @@ const MAX_SLIPS_IN_WORD = 2;
 const NUMBER = /^\d+$/;
 
 export type QueryLookup = {
-  /** The query as typed, and with a word read as the year; both also with Arabic numerals as Roman ones or back. */
+  /** The query as typed, and with a word read as the year; both also with figures and short forms. */
   plain: QueryVariant[];
   /** The plain variants, and variants with joined or split words if all their words are known. */
   variants: SlottedVariant[];
@@ -42,6 +42,9 @@ export const titledFilm = (text: string, films: Candidate[]): Candidate | undefi
     .filter(({ title, others }) => [title, ...others].some((one) => keyOf(one) === keyOf(text)))
     .sort((a, b) => b.renown - a.renown)[0];
 
+/** Only what was typed can have a space too many or too few. */
+const asTyped = (variants: QueryVariant[]) => variants.filter(({ respelt }) => !respelt);
+const textOf = ({ words }: QueryVariant) => words.join(' ');
 const wordsIn = (variants: QueryVariant[]) => [...new Set(variants.flatMap((variant) => variant.words))];
 /** True if the text is so long that only few names and words begin with it. */
 export const isLongEnough = (text: string) => [...text].length >= MIN_BEGINNING || SYLLABLES.test(text);
@@ -54,24 +57,25 @@ export async function lookUpText(
   wanted: 'films' | 'people',
 ): Promise<QueryLookup> {
   const plain = variantsOf(text);
-  const made = plain.flatMap((variant) => [...joinsOf(variant), ...splitsOf(variant, 0)]);
+  const made = asTyped(plain).flatMap((variant) => [...joinsOf(variant), ...splitsOf(variant, 0)]);
   const last = plain[0]?.words.at(-1) ?? '';
-  const texts = wanted === 'people' ? [] : [text, ...plain.slice(1).map(({ words }) => words.join(' '))];
+  const texts = wanted === 'people' ? [] : [text, ...plain.slice(1).map(textOf)];
+  const beginnings = wanted === 'people' ? [] : [text, ...asTyped(plain).slice(1).map(textOf)];
   const found = await repository.lookUp({
     slugs: wanted === 'films' && isLongEnough(text) ? possibleSubjects(wordsOf(text)) : [],
     words: [...wordsIn([...plain, ...made]), ...TIERS],
     beginning: isLongEnough(last) ? last : null,
     keys: [...new Set(texts.flatMap(keysOf))],
-    titleBeginnings: [...new Set(texts.map(keyOf))],
+    titleBeginnings: [...new Set(beginnings.map(keyOf))],
   });
   const titles = unique(found.titles);
   // The last word is not completed when enough titles already begin with the text.
   const completed = titles.length < MAX_FIND_RESULTS ? found.completed : [];
   const counts = new Map([...completed, ...found.counts].map(({ word, films }) => [word, films]));
-  const beginnings = completed.map(({ word }) => word);
+  const longer = completed.map(({ word }) => word);
   const known = made.filter(({ words }) => words.every((word) => counts.has(word)));
-  const variants = [...plain, ...known].map((variant) => plainSlots(variant, beginnings));
-  return { plain, counts, beginnings, variants, titles, subjects: found.subjects };
+  const variants = [...plain, ...known].map((variant) => plainSlots(variant, longer));
+  return { plain, counts, beginnings: longer, variants, titles, subjects: found.subjects };
 }
 
 /** Finds known words that differ from a given word by one typing error or, if there are none, by two. */
@@ -97,7 +101,7 @@ async function respaced(
   plain: QueryVariant[],
   counts: WordCounts,
 ): Promise<SlottedVariant[]> {
-  const apart = plain.flatMap((variant) => splitsOf(variant, 1));
+  const apart = asTyped(plain).flatMap((variant) => splitsOf(variant, 1));
   for (const { word, films } of await repository.countWords(wordsIn(apart))) counts.set(word, films);
   const known = apart.filter(({ words }) => words.every((word) => counts.has(word)));
   return known.map((variant) => ({ ...plainSlots(variant, []), slips: 1 }));
@@ -109,7 +113,7 @@ async function respaced(
  */
 export async function correct(repository: SearchRepository, lookup: QueryLookup): Promise<SlottedVariant[]> {
   const { plain, counts, beginnings } = lookup;
-  const joins = plain.flatMap(joinsOf);
+  const joins = asTyped(plain).flatMap(joinsOf);
   const words = wordsIn([...plain, ...joins]).filter(isLong);
   const others = await neighboursOf(repository, words, new Set(wordsIn(plain)), counts);
   const isKnown = (word: string) => counts.has(word);

@@ -94,6 +94,56 @@ describe('a search for one film', () => {
     expect(await firstOf(query)).toBe(title),
   );
 
+  it.each([
+    ['terrifier three', 'Terrifier 3'],
+    ['scream two', 'Scream 2'],
+    ['saw three', 'Saw III'],
+    ['saw 10', 'Saw X'],
+    ['insidious chapter two', 'Insidious: Chapter 2'],
+    ['insidious chapter tw', 'Insidious: Chapter 2'],
+    ['insidious chaptr two', 'Insidious: Chapter 2'],
+    ['it chapter 2', 'It Chapter Two'],
+    ['thirty days of night', '30 Days of Night'],
+    ['thirty da', '30 Days of Night'],
+    ['twenty-eight days later', '28 Days Later'],
+    ['house of one thousand corpses', 'House of 1000 Corpses'],
+    ['2000 maniacs', 'Two Thousand Maniacs!'],
+    ['7th victim', 'The Seventh Victim'],
+    ['friday the thirteenth part three', 'Friday the 13th Part III'],
+    ['final destination part 3', 'Final Destination 3'],
+    ['vhs two', 'V/H/S/2'],
+    ['rec two', '[REC]²'],
+    ['ring two', 'The Ring Two'],
+    ['ring 2', 'Ring 2'],
+    ['tucker and dale versus evil', 'Tucker and Dale vs. Evil'],
+    ['tucker & dale ver', 'Tucker and Dale vs. Evil'],
+    ['werewolf vs the vampire woman', 'The Werewolf Versus the Vampire Woman'],
+    ['st maud', 'Saint Maud'],
+    ['dr sleep', 'Doctor Sleep'],
+    ['abominable doctor phibes', 'The Abominable Dr. Phibes'],
+    ['mister harri', "Mr. Harrigan's Phone"],
+    ['i saw the devil', 'I Saw the Devil'],
+    ['saw', 'Saw'],
+    ['it', 'It'],
+    ['x', 'X'],
+  ])(
+    'returns, for "%s", the film "%s" first, whose numbers or short forms may be spelt differently',
+    async (query, title) => expect(await firstOf(query)).toBe(title),
+  );
+
+  it('puts a title that is spelt as typed before one in another spelling', async () => {
+    await insertFilms(server.db, [
+      { id: 99_000_021, title: 'Two', vote_count: 5 },
+      { id: 99_000_022, title: '2', vote_count: 900 },
+      { id: 99_000_023, title: 'Saint Ange', vote_count: 5 },
+    ]);
+    expect((await titlesOf('two')).slice(0, 2)).toEqual(['Two', '2']);
+    expect((await titlesOf('2')).slice(0, 2)).toEqual(['2', 'Two']);
+    expect(await titlesOf('st ange')).toEqual(['Saint Ange']);
+    expect(await titlesOf('saint')).not.toContain('Strange Darling');
+    await server.db.deleteFrom('film').where('id', 'in', [99_000_021, 99_000_022, 99_000_023]).execute();
+  });
+
   it('returns the film first for a query with title and year', async () => {
     const [film] = await find('nosferatu 1922');
     expect(film?.releaseDate).toMatch(/^1922/);

@@ -86,10 +86,11 @@ async function moveLists(trx: Transaction<DB>, { from, to }: Merge): Promise<voi
     on conflict (member_id, film_id) do update
       set added_at = least(watchlist_entry.added_at, excluded.added_at)`.execute(trx);
   await trx.deleteFrom('watchlist_entry').where('film_id', '=', from).execute();
-  // A member cannot have two viewings of a film with the same time.
+  // The two films have the same viewing if its day and moment are the same.
   await sql`
     delete from viewing where film_id = ${from} and exists (
       select from viewing as other where other.film_id = ${to} and other.member_id = viewing.member_id
+        and other.day is not distinct from viewing.day
         and other.watched_at is not distinct from viewing.watched_at)`.execute(trx);
   await trx.updateTable('viewing').set({ film_id: to }).where('film_id', '=', from).execute();
   await sql`

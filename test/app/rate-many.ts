@@ -39,8 +39,8 @@ export async function rateAndWatchMany(client: Client, email: string): Promise<n
     [list, email],
   );
   await client.query(
-    `insert into viewing (member_id, film_id, watched_at)
-     select member.id, film_id, timestamptz '2015-01-01' + film_id % 3000 * interval '1 day' from ${given}, member
+    `insert into viewing (member_id, film_id, day)
+     select member.id, film_id, date '2015-01-01' + film_id % 3000 from ${given}, member
      where email = $2`,
     [list, email],
   );

@@ -7,10 +7,11 @@ const ROWS_AT_ONCE = 10_000;
 export async function viewMany(client: Client, email: string, viewings: number): Promise<void> {
   for (let first = 0; first < viewings; first += ROWS_AT_ONCE) {
     await client.query(
-      `insert into viewing (member_id, film_id, watched_at)
-       select member.id, ids[1 + n % cardinality(ids)], timestamptz '2025-12-31T22:00:00Z' - n * interval '1 hour'
+      `insert into viewing (member_id, film_id, day, watched_at)
+       select member.id, ids[1 + n % cardinality(ids)], moment, moment at time zone 'UTC'
        from generate_series($2::int, $3::int - 1) as n, member,
-         (select array_agg(id order by id) as ids from film where release_date < '1990-01-01') as films
+         (select array_agg(id order by id) as ids from film where release_date < '1990-01-01') as films,
+         lateral (select timestamp '2025-12-31T22:00:00' - n * interval '1 hour' as moment) as seen
        where email = $1`,
       [email, first, Math.min(viewings, first + ROWS_AT_ONCE)],
     );

@@ -68,8 +68,8 @@ const rowsFor = (first: number, second: number, third: number) => {
     insert into import_row (import_id, member_id, line, film, choice)
     select id, member_id, 1, '{"title":"Bystander"}', ${first} from import;
     ${row('watchlist_entry', 'film_id, added_at', `${first}, '${LONG_AGO}'`)}
-    ${owned('viewing', 'film_id, watched_at', `${second}, '${LONG_AGO}'`)}
-    ${owned('viewing', 'film_id, watched_at', `${third}, '${LONG_AGO}'`)}
+    ${owned('viewing', 'film_id, day, watched_at', `${second}, '${LONG_AGO}', '${LONG_AGO}'`)}
+    ${owned('viewing', 'film_id, day, watched_at', `${third}, '${LONG_AGO}', '${LONG_AGO}'`)}
     insert into night (code, expires_at) values ('${NIGHT}', '${FAR_AHEAD}');
     insert into night_guest (night_id, seat, name, name_key, secret_hash, is_host, here_at, watchlist)
     select id, seat, 'Bystander ' || seat, 'bystander ' || seat, sha256(seat::text::bytea), seat = 1, '${LONG_AGO}', '{${first}}'

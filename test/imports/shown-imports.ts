@@ -92,6 +92,7 @@ export function countsOf(rows: ImportRow[], state: Import['state']): Import['cou
     alreadyHere: countOf(rows, 'alreadyHere'),
     conflicts: countOf(rows, 'conflict'),
     newer: 0,
+    overlapping: 0,
     nearViewings: 0,
     adds: { viewings: state === 'done' ? 0 : sum(found, ({ viewings }) => viewings), ratings: 0, watchlist: 0 },
     applied: state === 'done' ? found.length : 0,

@@ -14,8 +14,8 @@ const statements = (films: number) => [
     select member_id, film_id, overall, updated_at from rating order by updated_at`,
   `insert into watchlist_entry (member_id, film_id)
     select id, ${FIRST_ID} + n * 11 % ${films} from member, generate_series(1, 200) as n`,
-  `insert into viewing (member_id, film_id, watched_at)
-    select id, ${FIRST_ID} + n * 13 % ${films}, now() - n * interval '1 day' from member, generate_series(1, 200) as n`,
+  `insert into viewing (member_id, film_id, day, watched_at)
+    select id, ${FIRST_ID} + n * 13 % ${films}, current_date - n, now() - n * interval '1 day' from member, generate_series(1, 200) as n`,
   `insert into rating_stats (film_id, overall_sum, overall_count)
     select film_id, sum(overall), count(*) from rating group by film_id on conflict (film_id) do nothing`,
   'analyze',

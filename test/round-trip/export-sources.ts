@@ -21,6 +21,7 @@ export function exportRows(films: MemberFilm[]) {
   const viewings = films.flatMap((film) =>
     film.viewings.map((watched_at, number) => ({
       ...nameOf(film),
+      day: watched_at && dayOf(watched_at),
       watched_at,
       created_at: ENTERED,
       key: `${String(film.id).padStart(8, '0')}-${String(number).padStart(4, '0')}-4000-8000-000000000000`,

@@ -42,7 +42,8 @@ const ROWS = `
   insert into rating_stats (film_id, overall_sum, overall_count) values (694, 9, 1);
   insert into film_leniency values (694, 0, 0, 0, 0, 0, 0.5, 0, 0);
   insert into watchlist_entry (member_id, film_id) select id, 948 from member;
-  insert into viewing (member_id, film_id, watched_at) select id, 539, '1999-10-31T20:00:00.123456Z' from member;
+  insert into viewing (member_id, film_id, day, watched_at)
+    select id, 539, '1999-10-31', '1999-10-31T20:00:00.123456Z' from member;
   insert into tmdb_asked (kind, key, until) values ('search', 'a "quoted" \\ word', now());
   insert into backfill_window (first_day, last_day) values ('1999-10-01', '1999-10-31');
   insert into merged_film (id, title_slug, film_id) values (7000001, 'the-shinning-1980', 694);

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { AppError } from '../errors.ts';
+import type { Database } from './database.ts';
 import type { DB } from './schema.gen.ts';
 
 /** Locks the member's row, which blocks new sessions until the transaction ends. */
@@ -17,4 +18,10 @@ export async function lockMember(trx: Transaction<DB>, memberId: string): Promis
 export async function lockMemberData(trx: Transaction<DB>, memberId: string): Promise<void> {
   const member = trx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate();
   if (!(await member.executeTakeFirst())) throw new AppError('not_signed_in', { message: 'Please log in first.' });
+}
+
+/** Returns the member's time zone, in which a moment becomes a day. It is UTC until a browser tells another one. */
+export async function timeZoneOf(db: Database, memberId: string): Promise<string> {
+  const member = await db.selectFrom('member').select('time_zone').where('id', '=', memberId).executeTakeFirst();
+  return member?.time_zone ?? 'UTC';
 }

@@ -320,6 +320,7 @@ export interface ImportRow {
   line: number;
   member_id: string;
   near: Generated<Json>;
+  overlapping: Generated<number>;
   status: string | null;
   written: Json | null;
 }
@@ -637,6 +638,7 @@ export interface Verification {
 
 export interface Viewing {
   created_at: Generated<Timestamp>;
+  day: string | null;
   film_id: number;
   id: Generated<string>;
   member_id: string;

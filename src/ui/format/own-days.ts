@@ -9,9 +9,3 @@ export function ownDay(moment: string | Date): string {
 }
 
 export const ownToday = () => ownDay(new Date());
-
-/**
- * Returns noon of a day, because clocks change at night. For a day that the time zone skipped, it is noon of the next
- * day.
- */
-export const noonOf = (day: string) => new Date(`${day}T12:00`);

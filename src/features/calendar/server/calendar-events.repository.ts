@@ -79,17 +79,18 @@ export function createCalendarEventsRepository(db: Database) {
       return releases(sql`film.id in (select film_id from watchlist_entry where member_id = ${memberId})`, window);
     },
 
-    /** Returns the latest viewings that have a date, the oldest of them first. */
-    async viewings(memberId: string, first: Date) {
+    /** Returns the latest viewings that have a day, the oldest of them first. @param first YYYY-MM-DD */
+    async viewings(memberId: string, first: string) {
       const rows = await db
         .selectFrom('viewing')
         .innerJoin('film', 'film.id', 'viewing.film_id')
         .select(['viewing.id', 'film.id as filmId', 'film.title', 'viewing.revision'])
         .select((eb) => eb.fn<Date>('greatest', ['viewing.revised_at', 'film.revised_at']).as('revisedAt'))
-        .select(sql<Date>`viewing.watched_at`.as('watchedAt'))
+        .select(sql<string>`viewing.day`.as('day'))
         .where('member_id', '=', memberId)
-        .where('watched_at', '>=', first)
-        .orderBy('watched_at', 'desc')
+        .where('day', '>=', first)
+        .orderBy('day', 'desc')
+        .orderBy(sql`watched_at desc nulls last`)
         .orderBy('viewing.id')
         .limit(MAX_EVENTS)
         .execute();

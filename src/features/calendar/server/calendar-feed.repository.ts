@@ -24,7 +24,7 @@ export function createCalendarFeedRepository(db: Database) {
       return db
         .selectFrom('calendar_feed')
         .innerJoin('member', 'member.id', 'calendar_feed.member_id')
-        .select(['member_id', 'time_zone', 'body_hash', 'body_changed_at'])
+        .select(['member_id', 'body_hash', 'body_changed_at'])
         .where('token_hash', '=', tokenHash)
         .where('disabled_at', 'is', null)
         .executeTakeFirst();

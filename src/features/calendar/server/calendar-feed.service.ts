@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { Deps } from '#engine/deps.ts';
 import { notFound } from '#engine/errors.ts';
-import { calendarOf, dayOf } from '#engine/lib/dates.ts';
+import { dayOf } from '#engine/lib/dates.ts';
 import { hashOf, newToken } from '#engine/lib/secret-token.ts';
 import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
@@ -66,12 +66,11 @@ export function createCalendarFeedService(
     changedAt: revisedAt,
   });
 
-  async function viewingEvents(memberId: string, timeZone: string | null, now: Date): Promise<CalendarEvent[]> {
-    const calendar = calendarOf(timeZone ?? 'UTC');
-    const viewings = await latest.viewings(memberId, new Date(addMonths(now, -VIEWINGS_BEFORE)));
-    return viewings.map(({ id, filmId, title, watchedAt, revision, revisedAt }) => ({
+  async function viewingEvents(memberId: string, now: Date): Promise<CalendarEvent[]> {
+    const viewings = await latest.viewings(memberId, addMonths(now, -VIEWINGS_BEFORE));
+    return viewings.map(({ id, filmId, title, day, revision, revisedAt }) => ({
       uid: `viewing-${id}@${host}`,
-      day: calendar.dayOf(watchedAt),
+      day,
       kind: 'Viewing',
       summary: `Watched: ${title}`,
       text: null,
@@ -108,7 +107,7 @@ export function createCalendarFeedService(
       await rateLimits.calendarFeed(token);
       const now = clock();
       const releases = await latest.releasesOfWatchlist(feed.member_id, windowAt(now));
-      const viewings = await viewingEvents(feed.member_id, feed.time_zone, now);
+      const viewings = await viewingEvents(feed.member_id, now);
       const body = writeCalendar({
         name: `My ${PRODUCT_NAME}`,
         url: `${appUrl}/list`,

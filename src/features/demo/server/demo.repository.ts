@@ -147,9 +147,9 @@ async function addChunk(trx: Transaction<DB>, members: DemoMember[]): Promise<nu
     from rating_history where member_id = any(${[...ids]}::uuid[])
     order by member_id, film_id, id desc`.execute(trx);
   await sql`
-    insert into viewing (member_id, film_id, watched_at)
+    insert into viewing (member_id, film_id, day, watched_at)
     select * from jsonb_to_recordset(${rows((member) => member.viewings)})
-      as given(member_id uuid, film_id int, watched_at timestamptz)`.execute(trx);
+      as given(member_id uuid, film_id int, day date, watched_at timestamptz)`.execute(trx);
   await sql`
     insert into watchlist_entry (member_id, film_id, added_at)
     select * from jsonb_to_recordset(${rows((member) => member.watchlist)})

@@ -17,7 +17,7 @@ export type DemoMember = {
   /** All saved ratings. The last saved rating of a film is the current one. */
   ratings: SavedRating[];
   watchlist: { film_id: number; added_at: string }[];
-  viewings: { film_id: number; watched_at: string | null }[];
+  viewings: { film_id: number; day: string | null; watched_at: string | null }[];
 };
 
 const HOUR = 3_600_000;
@@ -128,10 +128,10 @@ function nights(film: DemoFilm, taste: Taste, random: () => number, until: Date)
     last = last ? rateAgain(last, random) : rate(film, taste, random);
     ratings.push({ film_id: film.id, saved_at: new Date(seen.getTime() + 2 * HOUR).toISOString(), ...last });
   }
-  const viewings = evenings.map((seen) => ({
-    film_id: film.id,
-    watched_at: random() < PARTS.undated ? null : seen.toISOString(),
-  }));
+  const viewings = evenings.map((seen) => {
+    const watchedAt = random() < PARTS.undated ? null : seen.toISOString();
+    return { film_id: film.id, day: watchedAt?.slice(0, 10) ?? null, watched_at: watchedAt };
+  });
   return { ratings, viewings };
 }
 

@@ -26,7 +26,7 @@ export const memberExportSchema = z
       created_at: moment,
       last_seen_on: z.iso.date().nullable().describe('The last day on which a session began or was extended, UTC'),
       administrator_since: moment.nullable().describe('null: no administrator of this site'),
-      time_zone: z.string().nullable().describe('IANA name of the zone of the viewing days; null: UTC'),
+      time_zone: z.string().nullable().describe('IANA name of the zone in which a moment becomes a day; null: UTC'),
     }),
     sessions: z
       .array(
@@ -89,7 +89,8 @@ export const memberExportSchema = z
     viewings: z.array(
       z.strictObject({
         ...film,
-        watched_at: moment.nullable().describe('null: date unknown'),
+        day: dateSchema.nullable().describe('The calendar day; null: unknown'),
+        watched_at: moment.nullable().describe('The moment; null: only the day is known, or nothing'),
         rating: z.strictObject(figures).nullable().describe('The newest rating saved on the day of the viewing'),
       }),
     ),

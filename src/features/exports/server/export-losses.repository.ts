@@ -13,10 +13,10 @@ export function createExportLossesRepository(db: Database) {
     async counts(memberId: string): Promise<LossCounts> {
       const { rows } = await sql<LossCounts>`
         with seen as (
-          select film_id, count(watched_at) as dated, count(*) - count(watched_at) as undated
+          select film_id, count(watched_at) as timed, count(day) as dated, count(*) - count(day) as undated
           from viewing where member_id = ${memberId} group by film_id),
         seen_count as (
-          select coalesce(sum(dated), 0) as dated, coalesce(sum(dated + undated), 0) as viewings,
+          select coalesce(sum(timed), 0) as timed, coalesce(sum(dated + undated), 0) as viewings,
             coalesce(sum(case when dated = 0 then undated - 1 else undated end), 0) as lost
           from seen),
         rated as (
@@ -27,7 +27,7 @@ export function createExportLossesRepository(db: Database) {
             count(*) filter (where overall is not null and imdb_id is null) as no_imdb_id
           from rating join film on film.id = rating.film_id left join seen on seen.film_id = rating.film_id
           where member_id = ${memberId})
-        select dated::int as times, lost::int as undated, viewings::int, zeros::int, axis_only::int as "axisOnly",
+        select timed::int as times, lost::int as undated, viewings::int, zeros::int, axis_only::int as "axisOnly",
           axes::int, not_seen::int as "notSeen", no_imdb_id::int as "noImdbId",
           (select count(*) from watchlist_entry where member_id = ${memberId})::int as watchlist,
           (select count(*) - count(distinct film_id) from rating_history where member_id = ${memberId})::int as earlier

@@ -18,10 +18,10 @@ export type ExportedFilm = NamedFilm & {
 export type ExportedViewing = {
   id: string;
   film: NamedFilm;
-  /** Null: date unknown. */
-  watchedAt: Date | null;
-  /** YYYY-MM-DD, in the member's time zone. */
+  /** YYYY-MM-DD; null: date unknown. */
   day: string | null;
+  /** Null: the moment is unknown. */
+  watchedAt: Date | null;
   /** The newest overall rating that was saved on that day, 0 to 10. */
   rating: number | null;
   enteredDay: string;
@@ -56,7 +56,9 @@ export function exportedFilm(row: FilmRow, dayOf: DayOf): ExportedFilm {
   };
 }
 
-type ViewingRow = RatedViewing<NameRow & { key: string; watched_at: Date | null; created_at: Date }>;
+type ViewingRow = RatedViewing<
+  NameRow & { key: string; day: string | null; watched_at: Date | null; created_at: Date }
+>;
 
 export const exportedViewing = (row: ViewingRow, dayOf: DayOf): ExportedViewing => ({
   id: row.key,

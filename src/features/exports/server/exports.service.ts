@@ -1,3 +1,4 @@
+import { timeZoneOf } from '#engine/database/member-access.ts';
 import type { Deps } from '#engine/deps.ts';
 import { calendarOf } from '#engine/lib/dates.ts';
 import type { ExportLoss, ExportLosses } from '../contract/export-losses.ts';
@@ -32,8 +33,7 @@ export function createExportsService({ db }: Pick<Deps, 'db'>) {
   const films = createMemberFilmsRepository(db);
   const losses = createExportLossesRepository(db);
 
-  const dayOfMember = async (memberId: string): Promise<DayOf> =>
-    calendarOf((await films.timeZone(memberId)) ?? 'UTC').dayOf;
+  const dayOfMember = async (memberId: string): Promise<DayOf> => calendarOf(await timeZoneOf(db, memberId)).dayOf;
 
   const viewingsOf = (memberId: string, dayOf: DayOf) =>
     ratedViewings(rows.viewings(memberId), rows.ratingHistory(memberId), dayOf);
@@ -72,8 +72,8 @@ export function createExportsService({ db }: Pick<Deps, 'db'>) {
     async exportJson(memberId: string) {
       const dayOf = await dayOfMember(memberId);
       async function* viewings() {
-        for await (const { id, title, release_date, watched_at, rating } of viewingsOf(memberId, dayOf))
-          yield { id, title, release_date, watched_at, rating };
+        for await (const { id, title, release_date, day, watched_at, rating } of viewingsOf(memberId, dayOf))
+          yield { id, title, release_date, day, watched_at, rating };
       }
       async function* ratingHistory() {
         for await (const { key, ...row } of rows.ratingHistory(memberId)) yield row;

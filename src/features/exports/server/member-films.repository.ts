@@ -24,7 +24,7 @@ export function createMemberFilmsRepository(db: Database) {
             .selectFrom('viewing')
             .select([
               sql<Date | null>`min(viewing.created_at)`.as('seen_entered_at'),
-              sql<boolean | null>`bool_or(watched_at is null)`.as('is_seen_undated'),
+              sql<boolean | null>`bool_or(day is null)`.as('is_seen_undated'),
             ])
             .where('viewing.member_id', '=', memberId)
             .whereRef('viewing.film_id', '=', 'film.id')
@@ -40,15 +40,6 @@ export function createMemberFilmsRepository(db: Database) {
   }
 
   return {
-    async timeZone(memberId: string): Promise<string | null> {
-      const { time_zone } = await db
-        .selectFrom('member')
-        .select('time_zone')
-        .where('id', '=', memberId)
-        .executeTakeFirstOrThrow();
-      return time_zone;
-    },
-
     films: (memberId: string) => keysetPages((after?: { id: number }) => page(memberId, after?.id ?? 0)),
   };
 }

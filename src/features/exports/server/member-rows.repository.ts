@@ -64,24 +64,34 @@ export function createMemberRowsRepository(db: Database) {
      * but a Date has only milliseconds.
      */
     viewings: (memberId: string) =>
-      keysetPages((after?: { id: number; moment: string | null; key: string }) => {
+      keysetPages((after?: { id: number; day: string | null; moment: string | null; key: string }) => {
         const later = after?.moment
-          ? sql`watched_at < ${after.moment} or watched_at = ${after.moment} and viewing.id > ${after.key}
-              or watched_at is null`
+          ? sql`(watched_at < ${after.moment} or watched_at = ${after.moment} and viewing.id > ${after.key}
+              or watched_at is null)`
           : sql`watched_at is null and viewing.id > ${after?.key ?? null}`;
+        const following = after?.day
+          ? sql`day < ${after.day} or day = ${after.day} and ${later} or day is null`
+          : sql`day is null and ${later}`;
         return (
           db
             .selectFrom('viewing')
             .innerJoin('film', 'film.id', 'viewing.film_id')
-            .select([...FILM, 'film.imdb_id', 'viewing.watched_at', 'viewing.created_at', 'viewing.id as key'])
+            .select([
+              ...FILM,
+              'film.imdb_id',
+              'viewing.day',
+              'viewing.watched_at',
+              'viewing.created_at',
+              'viewing.id as key',
+            ])
             .select(sql<string | null>`watched_at::text`.as('moment'))
             .where('member_id', '=', memberId)
             .where('viewing.film_id', '>=', after?.id ?? 0)
             // Repeats the previous condition for `film`, because the join would otherwise begin at the first film.
             .where('film.id', '>=', after?.id ?? 0)
-            .where(sql<boolean>`(viewing.film_id > ${after?.id ?? 0} or ${later})`)
+            .where(sql<boolean>`(viewing.film_id > ${after?.id ?? 0} or ${following})`)
             .orderBy('viewing.film_id')
-            .orderBy(sql`watched_at desc nulls last`)
+            .orderBy(sql`day desc nulls last, watched_at desc nulls last`)
             .orderBy('viewing.id')
             .limit(ROWS_AT_ONCE)
             .execute()

@@ -12,7 +12,7 @@ type OwnFilms = {
   /** Saved ratings in the order of films, then of saving. */
   ratingHistory: AsyncIterable<Saved>;
   watchlist: AsyncIterable<Film & { added_at: Date }>;
-  viewings: AsyncIterable<RatedViewing<Film & { watched_at: Date | null }>>;
+  viewings: AsyncIterable<RatedViewing<Film & { day: string | null; watched_at: Date | null }>>;
 };
 
 /**
@@ -27,17 +27,17 @@ async function* earlierRatings(history: AsyncIterable<Saved>): AsyncGenerator<Sa
   }
 }
 
-/** Yields rows. A viewing has the rating of its day. `date` is a moment, `day` its day in the member's time zone. */
+/** Yields rows. A viewing has the rating of its day. `date` is a moment; `day` its day, or all that is known. */
 export async function* ownCsv(films: OwnFilms, dayOf: DayOf): AsyncGenerator<string> {
-  const record = (kind: string, film: Film, at: Date | null, figures?: RatingFigures | null) =>
+  const record = (kind: string, film: Film, at: Date | null, figures?: RatingFigures | null, day = at && dayOf(at)) =>
     csvRow([
       ...[kind, film.id, film.title, film.release_date],
-      ...[at?.toISOString() ?? null, at && dayOf(at)],
+      ...[at?.toISOString() ?? null, day],
       ...RATING_FIGURES.map((figure) => figures?.[figure] ?? null),
     ]);
   yield csvRow(HEADER);
   for await (const row of films.ratings) yield record('rating', row, row.updated_at, row);
   for await (const row of earlierRatings(films.ratingHistory)) yield record('rating_history', row, row.saved_at, row);
   for await (const row of films.watchlist) yield record('watchlist', row, row.added_at);
-  for await (const row of films.viewings) yield record('viewing', row, row.watched_at, row.rating);
+  for await (const row of films.viewings) yield record('viewing', row, row.watched_at, row.rating, row.day);
 }

@@ -2,12 +2,11 @@ import { byFigure, type RatingFigures } from '#features/ratings/contract/rating-
 
 type Film = { id: number };
 type Saved = Film & RatingFigures & { saved_at: Date };
-type Viewing = Film & { watched_at: Date | null };
+type Viewing = Film & { day: string | null };
 /** Turns a moment into a day in the member's time zone, YYYY-MM-DD. */
 export type DayOf = (moment: Date) => string;
 
 export type RatedViewing<Row> = Row & {
-  day: string | null;
   /** The film's newest rating of that day; null if it was cleared, or if none was saved. */
   rating: RatingFigures | null;
   /** The film has an earlier viewing, or one without a date. */
@@ -50,10 +49,9 @@ export async function* ratedViewings<Row extends Viewing>(
   const ratingsOf = dailyRatings(history, dayOf);
   let last: Row | undefined;
   async function rated(row: Row, next: Row | undefined): Promise<RatedViewing<Row>> {
-    const day = row.watched_at && dayOf(row.watched_at);
-    const figures = day === null ? undefined : (await ratingsOf(row.id)).get(day);
+    const figures = row.day === null ? undefined : (await ratingsOf(row.id)).get(row.day);
     const isCleared = !figures || Object.values(figures).every((figure) => figure === null);
-    return { ...row, day, rating: isCleared ? null : figures, isRewatch: next?.id === row.id };
+    return { ...row, rating: isCleared ? null : figures, isRewatch: next?.id === row.id };
   }
   for await (const row of viewings) {
     if (last) yield await rated(last, row);

@@ -14,10 +14,11 @@ const entryOf = ({ id, imdbId, title, year }: ExportedFilm | ExportedViewing['fi
   movie: { title, year: year === null ? null : Number(year), ids: { imdb: imdbId, tmdb: id } },
 });
 
+/** `day` is our own addition. If only the day is known, the moment is noon UTC, because Trakt needs one. */
 async function* history(viewings: AsyncIterable<ExportedViewing>): AsyncGenerator<string> {
-  for await (const { id, watchedAt, film } of viewings) {
-    const watched_at = watchedAt ?? UNKNOWN;
-    yield JSON.stringify({ id: numberOf(id), watched_at, action: 'watch', ...entryOf(film) });
+  for await (const { id, day, watchedAt, film } of viewings) {
+    const watched_at = watchedAt ?? (day ? `${day}T12:00:00.000Z` : UNKNOWN);
+    yield JSON.stringify({ id: numberOf(id), watched_at, day, action: 'watch', ...entryOf(film) });
   }
 }
 

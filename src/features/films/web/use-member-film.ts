@@ -122,7 +122,7 @@ export function useWatched(film: Film): Toggle {
         client.setQueryData(queryKey, []);
         if (viewings.length < 2) return;
         const run = () => {
-          for (const { watchDate } of viewings) add(watchDate);
+          for (const { day, watchDate } of viewings) add({ day, watchDate, another: true });
         };
         page.notify({
           tone: 'success',

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { NewViewingInput } from '#features/my-movies/contract/my-movies.ts';
 import { addViewing, dateViewing, removeViewing } from '#web/lib/member/calls.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { memberFilmQuery, viewingsQuery } from '#web/lib/member/queries.ts';
@@ -13,7 +14,7 @@ type Callbacks = { onSuccess: () => void; onError: () => void };
 
 export type ViewingChanges = ReturnType<typeof useViewingChanges>;
 
-/** Changes a film's viewings, then loads them again. Dates are ISO 8601 in UTC, null for an unknown date. */
+/** Changes a film's viewings, then loads them again. A day is YYYY-MM-DD, null for an unknown date. */
 export function useViewingChanges(filmId: number, page: MemberPage) {
   const client = useQueryClient();
   const { mutate } = useChange({
@@ -31,10 +32,10 @@ export function useViewingChanges(filmId: number, page: MemberPage) {
     onSettled: () => client.invalidateQueries({ queryKey: viewingsQuery(filmId).queryKey }),
   });
   return {
-    add: (watchDate: string | null, callbacks?: Callbacks) =>
-      mutate({ send: () => addViewing(filmId, watchDate), isWatched: true }, callbacks),
-    date: (id: string, watchDate: string | null, callbacks?: Callbacks) =>
-      mutate({ send: () => dateViewing(filmId, id, watchDate), isWatched: true }, callbacks),
+    add: (viewing: NewViewingInput, callbacks?: Callbacks) =>
+      mutate({ send: () => addViewing(filmId, viewing), isWatched: true }, callbacks),
+    date: (id: string, day: string | null, callbacks?: Callbacks) =>
+      mutate({ send: () => dateViewing(filmId, id, day), isWatched: true }, callbacks),
     /** @param isLast true if no other viewing is left */
     remove: (id: string, isLast: boolean, callbacks?: Callbacks) =>
       mutate({ send: () => removeViewing(filmId, id), isWatched: !isLast }, callbacks),

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
 import type { Viewing } from '#features/my-movies/contract/my-movies.ts';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { ownToday } from '#ui/format/own-days.ts';
-import { dayOfViewing, FIRST_DAY, isViewingDay, viewingDate, watchDateOf } from './viewing-dates.ts';
+import { FIRST_DAY, isViewingDay, viewingDate } from './viewing-dates.ts';
 
 type ViewingDateFormProps = {
   field: RefObject<HTMLInputElement | null>;
@@ -11,7 +11,8 @@ type ViewingDateFormProps = {
   /** The film's other viewings. A second one on the same day has to be confirmed. */
   others: readonly Viewing[];
   submit: ReactNode;
-  onSave: (watchDate: string | null) => void;
+  /** `isAnother`: the film has another viewing on this day. */
+  onSave: (day: string | null, isAnother: boolean) => void;
   children?: ReactNode;
 };
 
@@ -22,10 +23,9 @@ export function ViewingDateForm(props: ViewingDateFormProps) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (field.current?.validity.badInput || (day !== '' && !isViewingDay(day))) return field.current?.focus();
-    const isTaken = others.some(({ watchDate }) => watchDate && dayOfViewing(watchDate) === day);
+    const isTaken = day !== '' && others.some((other) => other.day === day);
     if (isTaken && !isAsked) return setAsked(true);
-    const moments = others.map(({ watchDate }) => watchDate);
-    onSave(watchDateOf(day, moments));
+    onSave(day || null, isTaken);
     setDay(firstDay);
     setAsked(false);
   };
@@ -50,7 +50,7 @@ export function ViewingDateForm(props: ViewingDateFormProps) {
       {children}
       {isAsked && (
         <p role="alert" className="basis-full">
-          You already have a viewing on {viewingDate(watchDateOf(day))}. Did you watch it twice that day?
+          You already have a viewing on {viewingDate(day)}. Did you watch it twice that day?
         </p>
       )}
     </form>

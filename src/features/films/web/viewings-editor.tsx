@@ -4,7 +4,7 @@ import type { Viewing } from '#features/my-movies/contract/my-movies.ts';
 import { ownToday } from '#ui/format/own-days.ts';
 import type { ViewingChanges } from './use-viewing-changes.ts';
 import { ViewingDateForm } from './viewing-date-form.tsx';
-import { dayOfViewing, viewingDate } from './viewing-dates.ts';
+import { viewingDate } from './viewing-dates.ts';
 
 const SMALL_BUTTON = 'text-link target px-1 text-sm';
 
@@ -46,7 +46,7 @@ export function ViewingsEditor({ id, viewings, ratingOf, changes }: ViewingsEdit
                 viewing={viewing}
                 rating={ratingOf(viewing)}
                 others={viewings.filter((other) => other !== viewing)}
-                onDate={(watchDate) => changes.date(viewing.id, watchDate, showStatus('Date saved'))}
+                onDate={(day) => changes.date(viewing.id, day, showStatus('Date saved'))}
                 onRemove={() => remove(viewing)}
               />
             ))}
@@ -66,7 +66,7 @@ export function ViewingsEditor({ id, viewings, ratingOf, changes }: ViewingsEdit
             Add viewing
           </>
         }
-        onSave={(watchDate) => changes.add(watchDate, showStatus('Viewing added'))}
+        onSave={(day, another) => changes.add({ day, another }, showStatus('Viewing added'))}
       />
       <p role="status" className="mt-2 min-h-5 text-muted text-sm leading-5">
         {status}
@@ -79,16 +79,16 @@ type ViewingLineProps = {
   viewing: Viewing;
   rating: string | null;
   others: readonly Viewing[];
-  onDate: (watchDate: string | null) => void;
+  onDate: (day: string | null) => void;
   onRemove: () => void;
 };
 
 /** Shows a saved viewing as text, with a button that turns its date into a field. */
-function ViewingLine({ viewing: { watchDate }, rating, others, onDate, onRemove }: ViewingLineProps) {
+function ViewingLine({ viewing: { day }, rating, others, onDate, onRemove }: ViewingLineProps) {
   const [isOpen, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const name = viewingDate(watchDate);
+  const name = viewingDate(day);
   useEffect(() => {
     if (isOpen) field.current?.focus();
   }, [isOpen]);
@@ -98,7 +98,7 @@ function ViewingLine({ viewing: { watchDate }, rating, others, onDate, onRemove 
   };
   const save = (date: string | null) => {
     close();
-    if (dayOfViewing(date) !== dayOfViewing(watchDate)) onDate(date);
+    if (date !== day) onDate(date);
   };
   return (
     <li className="space-y-2 py-1.5">
@@ -124,12 +124,12 @@ function ViewingLine({ viewing: { watchDate }, rating, others, onDate, onRemove 
         <ViewingDateForm
           field={field}
           label={`Watched on, now ${name}`}
-          firstDay={dayOfViewing(watchDate)}
+          firstDay={day ?? ''}
           others={others}
           submit="Save date"
           onSave={save}
         >
-          {watchDate && (
+          {day && (
             <button type="button" onClick={() => save(null)} className={SMALL_BUTTON}>
               Clear date<span className="sr-only"> of {name}</span>
             </button>

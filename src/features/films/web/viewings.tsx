@@ -94,14 +94,14 @@ function Dates({ viewings, ratingOf }: DatesProps) {
       </span>
       <ul aria-labelledby="watched-on" className="flex flex-wrap gap-x-2 text-text">
         {viewings.slice(0, SHOWN).map((viewing) => {
-          const { id, watchDate } = viewing;
+          const { id, day } = viewing;
           const rating = ratingOf(viewing);
           return (
             <li
               key={id}
               className="max-md:not-first:hidden not-first:before:mr-2 not-first:before:text-muted not-first:before:content-['·']"
             >
-              {watchDate ? <time dateTime={watchDate}>{viewingDate(watchDate)}</time> : viewingDate(null)}
+              {day ? <time dateTime={day}>{viewingDate(day)}</time> : viewingDate(null)}
               {rating && <span className="text-muted">, {rating}</span>}
             </li>
           );

@@ -90,6 +90,7 @@ const importCountsSchema = z.object({
   adds: z
     .object({ viewings: count, ratings: count, watchlist: count })
     .describe('New entries of the rows with a film; a rating in conflict is not counted'),
+  overlapping: count.describe('Plays that begin before another play of the film ends: both are one viewing'),
   nearViewings: count.describe('New viewings a day before or after an existing one'),
   applied: count.describe('Rows that are written'),
   wrote: z.object({ viewings: count, ratings: count, watchlist: count }).describe('The entries that these rows wrote'),

@@ -72,7 +72,7 @@ async function writeRows(trx: Transaction<DB>, key: ImportKey, rows: PlannedRow[
     line,
     filmId,
     plan,
-    viewings: plan.viewings.map((at) => ({ id: randomUUID(), at: at?.toISOString() ?? null, filmId })),
+    viewings: plan.viewings.map((date) => ({ id: randomUUID(), filmId, ...date })),
   }));
   await addViewings(
     trx,
@@ -93,7 +93,7 @@ async function writeRows(trx: Transaction<DB>, key: ImportKey, rows: PlannedRow[
   );
   const done = writing.map(({ line, plan, viewings }) => {
     const written: Written = {
-      viewings: viewings.map(({ id, at }) => ({ id, at })),
+      viewings: viewings.map(({ id }) => ({ id })),
       ratings: plan.ratings.map(({ savedAt, figures }) => ({ at: savedAt.toISOString(), figures })),
       watchlist: plan.watchlist?.toISOString() ?? null,
     };
@@ -113,8 +113,8 @@ async function undoRows(
 ): Promise<void> {
   const viewings = rows.flatMap(({ written }) => written.viewings);
   await sql`
-    delete from viewing using jsonb_to_recordset(${JSON.stringify(viewings)}::jsonb) as given(id uuid, at timestamptz)
-    where member_id = ${memberId} and viewing.id = given.id and watched_at is not distinct from at`.execute(trx);
+    delete from viewing using jsonb_to_recordset(${JSON.stringify(viewings)}::jsonb) as given(id uuid)
+    where member_id = ${memberId} and viewing.id = given.id and revision = 0`.execute(trx);
   const listed = rows.flatMap(({ filmId, written }) => (written.watchlist ? [{ filmId, at: written.watchlist }] : []));
   await sql`
     delete from watchlist_entry

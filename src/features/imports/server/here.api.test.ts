@@ -32,7 +32,7 @@ test("only the given member's data is read, not the data of other members for th
   const row = { member_id: other, film_id: 348 };
   await site.db
     .insertInto('viewing')
-    .values({ ...row, watched_at: day })
+    .values({ ...row, day: '2020-01-01', watched_at: day })
     .execute();
   await site.db
     .insertInto('rating_history')

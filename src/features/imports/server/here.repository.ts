@@ -8,7 +8,7 @@ export async function readHere(db: Database, memberId: string, filmIds: number[]
   const ofFilms = sql<number>`any(${filmIds}::int[])`;
   const viewings = await db
     .selectFrom('viewing')
-    .select(['film_id', 'watched_at'])
+    .select(['film_id', 'day', 'watched_at'])
     .where('member_id', '=', memberId)
     .where('film_id', '=', ofFilms)
     .execute();
@@ -38,6 +38,7 @@ export async function readHere(db: Database, memberId: string, filmIds: number[]
     .where('member_id', '=', memberId)
     .where('film_id', '=', ofFilms)
     .execute();
+  const films = await db.selectFrom('film').select(['id', 'runtime']).where('id', '=', ofFilms).execute();
   const toSaved = (row: (typeof history)[number]) => ({
     savedAt: row.saved_at,
     figures: byFigure((figure) => row[figure]),
@@ -45,9 +46,11 @@ export async function readHere(db: Database, memberId: string, filmIds: number[]
   const viewingsOf = Map.groupBy(viewings, (row) => row.film_id);
   const historyOf = Map.groupBy(history, (row) => row.film_id);
   const ratingOf = new Map(ratings.map((row) => [row.film_id, toSaved(row)]));
+  const runtimeOf = new Map(films.map((row) => [row.id, row.runtime]));
   const listed = new Set(entries.map((row) => row.film_id));
   return (filmId) => ({
-    viewings: (viewingsOf.get(filmId) ?? []).map((row) => row.watched_at),
+    viewings: (viewingsOf.get(filmId) ?? []).map((row) => ({ day: row.day, at: row.watched_at })),
+    runtime: runtimeOf.get(filmId) ?? null,
     history: (historyOf.get(filmId) ?? []).map(toSaved),
     rating: ratingOf.get(filmId) ?? null,
     isOnWatchlist: listed.has(filmId),

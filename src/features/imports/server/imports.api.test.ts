@@ -28,7 +28,7 @@ beforeEach(async () => {
 async function mine() {
   const rows = async (text: string) => (await site.pool.query(text)).rows;
   return {
-    viewings: await rows('select film_id, watched_at from viewing order by film_id, watched_at'),
+    viewings: await rows('select film_id, day, watched_at from viewing order by film_id, day, watched_at'),
     history: await rows('select film_id, saved_at, overall, gore from rating_history order by film_id, id'),
     ratings: await rows('select film_id, overall, gore, updated_at from rating order by film_id'),
     watchlist: await rows('select film_id, added_at from watchlist_entry order by film_id'),
@@ -120,9 +120,9 @@ describe('applying', () => {
     });
     const after = await mine();
     expect(after.viewings).toEqual([
-      { film_id: PSYCHO, watched_at: new Date('2024-10-31T12:00:00Z') },
-      { film_id: PSYCHO, watched_at: new Date('2024-10-31T12:01:00Z') },
-      { film_id: THE_THING, watched_at: null },
+      { film_id: PSYCHO, day: '2024-10-31', watched_at: null },
+      { film_id: PSYCHO, day: '2024-10-31', watched_at: null },
+      { film_id: THE_THING, day: null, watched_at: null },
     ]);
     expect(after.ratings).toMatchObject([
       { film_id: PSYCHO, overall: 9, gore: null },
@@ -162,7 +162,7 @@ describe('applying', () => {
     });
     await calls.undo(first._id);
     expect(await mine()).toMatchObject({
-      viewings: [{ film_id: PSYCHO, watched_at: new Date('2024-10-30T20:00:00Z') }],
+      viewings: [{ film_id: PSYCHO, day: '2024-10-30', watched_at: new Date('2024-10-30T20:00:00Z') }],
       ratings: [{ film_id: PSYCHO, overall: 9, gore: 4 }],
       history: [{ film_id: PSYCHO, overall: 9, gore: 4 }],
       stats: [{ film_id: PSYCHO, overall_sum: 9, overall_count: 1 }],
@@ -216,8 +216,8 @@ describe('applying', () => {
     );
     await calls.apply(found._id, { undatedDays: ['2024-10-31'] });
     expect((await mine()).viewings).toEqual([
-      { film_id: PSYCHO, watched_at: null },
-      { film_id: THE_THING, watched_at: new Date('2024-06-06T12:00:00Z') },
+      { film_id: PSYCHO, day: null, watched_at: null },
+      { film_id: THE_THING, day: '2024-06-06', watched_at: null },
     ]);
   });
 
@@ -254,7 +254,7 @@ describe('applying', () => {
 
 describe('viewings one day before or after an existing viewing', () => {
   const NEAR = movary(`Psycho,1960,${PSYCHO},,2024-10-30,,`, `Psycho,1960,${PSYCHO},,2024-11-02,,`);
-  const daysOf = async () => (await mine()).viewings.map((row) => row.watched_at.toISOString().slice(0, 10));
+  const daysOf = async () => (await mine()).viewings.map((row) => row.day);
 
   beforeEach(async () => {
     await member.request(`/api/viewings/${PSYCHO}`, {

@@ -148,6 +148,7 @@ export function createImportsRepository(db: Database) {
             'notHorror', ${of('notHorror')}, 'notHorrorKnown', count(elsewhere) filter (where status = 'notHorror'),
             'newer', count(*) filter (where status = 'conflict' and is_newer),
             'alreadyHere', ${of('alreadyHere')}, 'conflicts', ${of('conflict')}, 'applied', count(written),
+            'overlapping', coalesce(sum(overlapping), 0),
             'nearViewings', coalesce(sum(jsonb_array_length(near)) filter (where written is null), 0),
             'adds', jsonb_build_object('viewings', coalesce(sum(adds_viewings), 0),
               'ratings', coalesce(sum(adds_rating), 0), 'watchlist', coalesce(sum(adds_watchlist), 0)),

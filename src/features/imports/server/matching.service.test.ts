@@ -10,7 +10,7 @@ import type { RunImportRepository, SavedRow } from './run-import.repository.ts';
 const KEY = { memberId: 'a member', importId: 'an import' };
 const NOW = new Date('2026-05-04T12:00:00Z');
 const PSYCHO = 539;
-const NOBODY: Here = { viewings: [], history: [], rating: null, isOnWatchlist: false };
+const NOBODY: Here = { viewings: [], runtime: null, history: [], rating: null, isOnWatchlist: false };
 const ON_WATCHLIST = { ...NOBODY, isOnWatchlist: true };
 const NONE: Matches = { byId: null, byTitle: [] };
 const psychoOf = (year: number): Matches => ({

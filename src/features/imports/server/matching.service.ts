@@ -35,13 +35,21 @@ export const planOptions = (timeZone: string | null, now: Date): PlanOptions => 
   now,
 });
 
-export const NOTHING_NEW: SavedRow['adds'] = { viewings: 0, near: [], rating: 0, watchlist: 0, isNewer: false };
+export const NOTHING_NEW: SavedRow['adds'] = {
+  viewings: 0,
+  near: [],
+  overlapping: 0,
+  rating: 0,
+  watchlist: 0,
+  isNewer: false,
+};
 
 export function statusOf(film: ParsedFilm, here: Here, options: PlanOptions): Pick<SavedRow, 'status' | 'adds'> {
   const plan = planRow(film, here, options);
   const adds = {
     viewings: plan.viewings.length,
     near: plan.near,
+    overlapping: plan.overlapping,
     rating: Number(plan.ratings.length > 0),
     watchlist: Number(plan.watchlist !== undefined),
     isNewer: plan.isNewer,

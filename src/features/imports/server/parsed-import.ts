@@ -4,7 +4,7 @@ import type { Import, ImportAnswers, ImportSource, leftReasonSchema } from '../c
 export type UploadedFile = { name: string; content: Uint8Array };
 
 export type ParsedViewing = {
-  /** The day in the member's time zone, YYYY-MM-DD; null: date unknown. */
+  /** The file's day, or the moment's day in the member's time zone, YYYY-MM-DD; null: date unknown. */
   date: string | null;
   /**
    * Unique within the film, and the same each time the same file is read. It is the source's own id if the file has
@@ -13,7 +13,7 @@ export type ParsedViewing = {
   key: string;
   /** The rating that was given on this day, 1 to 10; 0 in our own export only. */
   rating: number | null;
-  /** The moment, ISO 8601, if the file has it. Without it, noon of the day counts. */
+  /** The moment, ISO 8601, if the file has it. */
   at?: string;
 };
 

@@ -1,10 +1,13 @@
+import type { ViewingDate } from '#features/my-movies/server/my-movies.ts';
 import { byFigure, RATING_FIGURES, type RatingFigures } from '#features/ratings/contract/rating-categories.ts';
 import type { ImportApply, NearViewing } from '../contract/imports.ts';
 import type { ParsedFilm } from './parsed-import.ts';
 
 /** The member's data about the row's film before the import. */
 export type Here = {
-  viewings: (Date | null)[];
+  viewings: ViewingDate[];
+  /** Of the film, in minutes. */
+  runtime: number | null;
   history: { savedAt: Date; figures: RatingFigures }[];
   /** The rating that counts. */
   rating: { savedAt: Date; figures: RatingFigures } | null;
@@ -14,7 +17,9 @@ export type Here = {
 export type SavedRating = { savedAt: Date; figures: RatingFigures };
 
 export type RowPlan = {
-  viewings: (Date | null)[];
+  viewings: ViewingDate[];
+  /** Number of the file's plays that overlap another play of the film, and are one viewing with it. */
+  overlapping: number;
   /** New viewings a day before or after one of the member's viewings. */
   near: NearViewing[];
   ratings: SavedRating[];
@@ -47,36 +52,49 @@ const MINUTE = 60_000;
 
 const isSame = (a: RatingFigures, b: RatingFigures) => RATING_FIGURES.every((figure) => a[figure] === b[figure]);
 
-function count<Key>(keys: Key[]): Map<Key, number> {
-  const counts = new Map<Key, number>();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
-}
+type FileViewing = ParsedFilm['viewings'][number] & { date: string };
+type Play = FileViewing & { time: number };
 
-/** Returns the new viewings. If the file has more viewings on a day than the member, the surplus is new. */
-function viewingsOfNewDays(film: ParsedFilm, held: Map<string, number>, { undatedDays }: PlanOptions) {
-  const seen = new Map<string, number>();
-  return film.viewings.flatMap(({ date, at }) => {
-    if (date === null || undatedDays.has(date)) return [];
-    const ordinal = seen.get(date) ?? 0;
-    seen.set(date, ordinal + 1);
-    return ordinal < (held.get(date) ?? 0) ? [] : [{ date, at, ordinal }];
-  });
+const isPlay = (viewing: FileViewing & { time: number | null }): viewing is Play => viewing.time !== null;
+
+/** Nobody begins a film again before it ends, so such plays are one viewing: the first of them. */
+function joinOverlapping(viewings: FileViewing[], length: number): { kept: FileViewing[]; overlapping: number } {
+  const timed = viewings.map((viewing) => ({ ...viewing, time: viewing.at ? Date.parse(viewing.at) : null }));
+  const plays = timed.filter(isPlay).sort((one, other) => one.time - other.time);
+  const dropped = new Set<string>();
+  let last = Number.NEGATIVE_INFINITY;
+  for (const { key, time } of plays)
+    if (time - last < length) dropped.add(key);
+    else last = time;
+  return { kept: viewings.filter(({ key }) => !dropped.has(key)), overlapping: dropped.size };
 }
 
 /**
- * Pairs each new viewing with a viewing of the member that is a day before or after and not in the file. No viewing is
- * in two pairs.
+ * Pairs the file's viewings with those that are here: plays that overlap, in whatever time zone their days were
+ * computed, then viewings of the same day.
+ *
+ * @returns the viewings that are new, and those here that are not in the file
  */
-function createPairing(film: ParsedFilm, held: Map<string, number>, { dayAfter }: PlanOptions) {
-  const inFile = count(film.viewings.map(({ date }) => date));
-  const spare = new Map([...held].map(([day, number]) => [day, number - (inFile.get(day) ?? 0)]));
-  const days = [...spare.keys()];
+function pairWithHere(viewings: FileViewing[], here: ViewingDate[], length: number) {
+  const spare = new Set(here);
+  const take = (isSame: (held: ViewingDate) => boolean) => {
+    const found = [...spare].find(isSame);
+    if (found) spare.delete(found);
+    return found !== undefined;
+  };
+  const overlaps = (at: string) => (held: ViewingDate) =>
+    held.at !== null && Math.abs(held.at.getTime() - Date.parse(at)) < length;
+  const others = viewings.filter(({ at }) => !(at && take(overlaps(at))));
+  return { added: others.filter(({ date }) => !take((held) => held.day === date)), spare: [...spare] };
+}
+
+/** Pairs each new viewing with a viewing of the member that is a day before or after. No viewing is in two pairs. */
+function createPairing(spare: ViewingDate[], { dayAfter }: PlanOptions) {
+  const days = spare.flatMap(({ day }) => day ?? []);
   return (date: string): NearViewing | undefined => {
-    const here = days.find((day) => (spare.get(day) ?? 0) > 0 && (dayAfter(day) === date || dayAfter(date) === day));
-    if (here === undefined) return undefined;
-    spare.set(here, (spare.get(here) ?? 0) - 1);
-    return { date, here };
+    const place = days.findIndex((day) => dayAfter(day) === date || dayAfter(date) === day);
+    const [here] = place === -1 ? [] : days.splice(place, 1);
+    return here === undefined ? undefined : { date, here };
   };
 }
 
@@ -87,23 +105,27 @@ function momentIn(date: string, at: string | undefined, { dayOf }: PlanOptions):
 }
 
 /** A viewing without a date is new only when the member has no viewing of the film. */
-function planViewings(film: ParsedFilm, here: Here, options: PlanOptions): Pick<RowPlan, 'viewings' | 'near'> {
-  const { undatedDays, nearIsSame, dayOf, noonOf } = options;
-  const held = count(here.viewings.flatMap((moment) => (moment ? [dayOf(moment)] : [])));
-  const undated = film.viewings.filter(({ date }) => date === null || undatedDays.has(date));
-  const pair = createPairing(film, held, options);
-  const dated = viewingsOfNewDays(film, held, options).map((viewing) => ({ ...viewing, near: pair(viewing.date) }));
+function planViewings(
+  film: ParsedFilm,
+  here: Here,
+  options: PlanOptions,
+): Pick<RowPlan, 'viewings' | 'near' | 'overlapping'> {
+  const { undatedDays, nearIsSame } = options;
+  const length = Math.max(here.runtime ?? 0, 1) * MINUTE;
+  const isDated = (viewing: ParsedFilm['viewings'][number]): viewing is FileViewing =>
+    viewing.date !== null && !undatedDays.has(viewing.date);
+  const { kept, overlapping } = joinOverlapping(film.viewings.filter(isDated), length);
+  const { added, spare } = pairWithHere(kept, here.viewings, length);
+  const pair = createPairing(spare, options);
+  const dated = added.map(({ date, at }) => ({ day: date, at: at ? new Date(at) : null, near: pair(date) }));
+  const undated = film.viewings.filter((viewing) => !isDated(viewing));
   return {
     viewings: [
-      ...(here.viewings.length === 0 ? undated.map(() => null) : []),
-      ...dated
-        .filter(({ near }) => !(near && nearIsSame))
-        // Viewings of the same day are a minute apart, so that they have an order.
-        .map(
-          ({ date, at, ordinal }) => momentIn(date, at, options) ?? new Date(noonOf(date).getTime() + ordinal * MINUTE),
-        ),
+      ...(here.viewings.length === 0 ? undated.map(() => ({ day: null, at: null })) : []),
+      ...dated.filter(({ near }) => !(near && nearIsSame)).map(({ day, at }) => ({ day, at })),
     ],
     near: dated.flatMap(({ near }) => near ?? []),
+    overlapping,
   };
 }
 

@@ -15,7 +15,14 @@ export type SavedRow = {
   elsewhere: ShownFilm | null;
   choice: number | null;
   pending: boolean;
-  adds: { viewings: number; near: NearViewing[]; rating: number; watchlist: number; isNewer: boolean };
+  adds: {
+    viewings: number;
+    near: NearViewing[];
+    overlapping: number;
+    rating: number;
+    watchlist: number;
+    isNewer: boolean;
+  };
 };
 
 export type RunImportRepository = ReturnType<typeof createRunImportRepository>;
@@ -67,9 +74,9 @@ export function createRunImportRepository(db: Database) {
         update import_row set status = given.status, elsewhere = given.elsewhere, choice = given.choice,
           candidates = array(select jsonb_array_elements_text(given.candidates)::int), is_decided = ${isDecided},
           is_pending = pending, adds_viewings = viewings, adds_rating = rating, adds_watchlist = watchlist,
-          near = given.near, is_newer = given."isNewer"
+          near = given.near, overlapping = given.overlapping, is_newer = given."isNewer"
         from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(line int, status text, candidates jsonb,
-          elsewhere jsonb, choice int, pending bool, viewings int, near jsonb, rating int, watchlist int, "isNewer" bool)
+          elsewhere jsonb, choice int, pending bool, viewings int, near jsonb, overlapping int, rating int, watchlist int, "isNewer" bool)
         where ${rowOf(key)} and import_row.line = given.line and (not is_decided or ${isDecided})
           and written is null`.execute(db);
       return Number(numAffectedRows);

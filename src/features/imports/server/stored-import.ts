@@ -27,7 +27,7 @@ export type ShownFilm = Import['rows'][number]['candidates'][number];
 
 /** The changes that a row has made, so that they can be undone. Times are ISO 8601. */
 export type Written = {
-  viewings: { id: string; at: string | null }[];
+  viewings: { id: string }[];
   ratings: { at: string; figures: RatingFigures }[];
   watchlist: string | null;
 };

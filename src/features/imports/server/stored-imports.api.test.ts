@@ -200,7 +200,7 @@ describe('an import is loaded from the database', () => {
     const key = await stored(mine(), {}, [
       {
         ...{ film: seen('2024-01-01', '2024-01-03'), status: 'matched', choice: PSYCHO, elsewhere: { id: 1 }, near },
-        ...{ adds_viewings: 2, adds_rating: 1, adds_watchlist: 1, is_newer: true },
+        ...{ overlapping: 2, adds_viewings: 2, adds_rating: 1, adds_watchlist: 1, is_newer: true },
       },
       { status: 'matched', choice: THE_THING, written: wrote, near: [...near, ...near] },
       { status: 'matched', written: { viewings: [], ratings: [], watchlist: null } },
@@ -218,7 +218,16 @@ describe('an import is loaded from the database', () => {
     expect(await countsOf(key)).toEqual({
       left: {},
       ...{ rows: 12, viewings: 2, ratings: 1, watchlist: 1, matched: 3, ambiguous: 2, proposed: 1, unknown: 1 },
-      ...{ notHorror: 2, notHorrorKnown: 1, newer: 1, alreadyHere: 1, conflicts: 3, applied: 2, nearViewings: 1 },
+      ...{
+        notHorror: 2,
+        notHorrorKnown: 1,
+        newer: 1,
+        alreadyHere: 1,
+        conflicts: 3,
+        applied: 2,
+        nearViewings: 1,
+        overlapping: 2,
+      },
       adds: { viewings: 3, ratings: 1, watchlist: 1 },
       wrote: { viewings: 1, ratings: 1, watchlist: 1 },
     });
@@ -291,12 +300,20 @@ describe('finding films', () => {
     const match = (line: number): SavedRow => ({
       ...{ line, status: 'ambiguous', candidates: [PSYCHO, THE_THING], choice: PSYCHO, pending: true },
       elsewhere: { id: 5, title: 'It', releaseDate: null, posterPath: null, director: null },
-      adds: { viewings: 2, near, rating: 1, watchlist: 1, isNewer: true },
+      adds: { viewings: 2, near, overlapping: 3, rating: 1, watchlist: 1, isNewer: true },
     });
     await expectOwn(keys, (key) => run.saveMatches(key, [1, 2, 3].map(match)), [1]);
     expect((await importRows(keys[0] ?? mine()))[0]).toMatchObject({
       ...{ status: 'ambiguous', candidates: [PSYCHO, THE_THING], choice: PSYCHO, is_pending: true, is_decided: false },
-      ...{ elsewhere: { id: 5 }, adds_viewings: 2, adds_rating: 1, adds_watchlist: 1, near, is_newer: true },
+      ...{
+        elsewhere: { id: 5 },
+        adds_viewings: 2,
+        adds_rating: 1,
+        adds_watchlist: 1,
+        near,
+        overlapping: 3,
+        is_newer: true,
+      },
     });
     // A choice of the member is stored the same way. It may replace an earlier choice, but not change a written row.
     const choose = (key: ImportKey) => run.saveMatches(key, [1, 2, 3].map(match), true);
@@ -424,11 +441,14 @@ describe('applying', () => {
   });
 
   const NOTHING: RowPlan = {
-    ...{ viewings: [], near: [], ratings: [], keepsNewest: false, isConflict: false, isNewer: false },
+    ...{ viewings: [], near: [], overlapping: 0, ratings: [], keepsNewest: false, isConflict: false, isNewer: false },
   };
   const everything: RowPlan = {
     ...NOTHING,
-    viewings: [THEN, null],
+    viewings: [
+      { day: '2020-01-02', at: THEN },
+      { day: null, at: null },
+    ],
     ratings: [{ savedAt: THEN, figures: RATED }],
     watchlist: THEN,
   };
@@ -461,7 +481,7 @@ describe('applying', () => {
     const all = await importRows(key);
     expect(all[0]).toMatchObject({ status: 'matched', adds_viewings: 0, adds_rating: 0, adds_watchlist: 0 });
     expect(all[0]?.written).toMatchObject({
-      viewings: [{ at: THEN.toISOString() }, { at: null }],
+      viewings: [{ id: expect.any(String) }, { id: expect.any(String) }],
       ratings: [{ at: THEN.toISOString(), figures: { overall: 8 } }],
       watchlist: THEN.toISOString(),
     });
@@ -514,7 +534,7 @@ describe('applying', () => {
     const later = new Date('2026-05-05T12:00:00Z');
     // The member has changed some of these rows, and has others that are almost the same as imported ones.
     await site.pool.query(
-      'update viewing set watched_at = $2 where member_id = $1 and film_id = $3 and watched_at is null',
+      "update viewing set day = '2026-05-05', watched_at = $2 where member_id = $1 and film_id = $3 and watched_at is null",
       [me, later, THE_THING],
     );
     await site.pool.query('update watchlist_entry set added_at = $2 where member_id = $1 and film_id = $3', [
@@ -523,7 +543,7 @@ describe('applying', () => {
       THE_THING,
     ]);
     await site.pool.query(
-      'insert into viewing (id, member_id, film_id, watched_at) values (gen_random_uuid(), $1, $2, $3)',
+      'insert into viewing (id, member_id, film_id, day, watched_at) values (gen_random_uuid(), $1, $2, $3, $3)',
       [me, PSYCHO, THEN],
     );
     await site.pool.query(

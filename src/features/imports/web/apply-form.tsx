@@ -86,6 +86,12 @@ export function ApplyForm({ current, doubts, onChanged, onSignedOut }: ApplyForm
               without it.
             </p>
           )}
+          {counts.overlapping > 0 && (
+            <p>
+              {counted(counts.overlapping, 'play begins', 'plays begin')} before another play of the same film ends. We
+              count such plays as one viewing.
+            </p>
+          )}
           <p className="text-muted">
             {isKnown ? summaryText({ ...counts, adds }, hasNew) : doubts && 'Please answer the question above first.'}
           </p>

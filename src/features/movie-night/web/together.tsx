@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarCheck } from 'lucide-react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { ownToday } from '#ui/format/own-days.ts';
 import { addViewing } from '#web/lib/member/calls.ts';
 import { BookmarkToggle } from '#web/lib/member/film-toggles.tsx';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
@@ -25,7 +26,7 @@ export function Together({ film, page }: TogetherProps) {
     log: 'Saving the viewing failed',
     failureText: () => `“${film.title}” could not be saved as watched. Please try again.`,
     scope: { id: 'watched' },
-    mutationFn: () => addViewing(film.id, new Date().toISOString()),
+    mutationFn: () => addViewing(film.id, { day: ownToday(), watchDate: new Date().toISOString() }),
     onSuccess: () => {
       for (const { queryKey } of [marksQuery, userListQuery]) void client.invalidateQueries({ queryKey });
       offerRemoval(mine);

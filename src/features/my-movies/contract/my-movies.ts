@@ -25,6 +25,11 @@ const figures = {
   ratingsCount: z.int().min(0).describe("Number of members' ratings"),
 };
 
+const dates = {
+  day: dateSchema.nullable().describe('The calendar day, which no time zone changes; null: unknown'),
+  watchDate: z.iso.datetime().nullable().describe('The moment; null: only the day is known, or nothing'),
+};
+
 export const userListSchema = z
   .object({
     items: z
@@ -42,7 +47,7 @@ export const userListSchema = z
         z.object({
           tmdbId: filmIdSchema,
           data: listedMovieSchema,
-          watchDate: z.iso.datetime().nullable(),
+          ...dates,
           ...figures,
         }),
       )
@@ -62,23 +67,30 @@ export type UserListMarks = z.infer<typeof userListMarksSchema>;
 
 export const watchlistInputSchema = z.object({ title_id: filmIdSchema }).meta({ id: 'WatchlistInput' });
 
-export const watchedInputSchema = z
-  .object({
-    watched: z.boolean(),
-    watchDate: z.iso.datetime({ offset: true }).nullable().default(null),
-  })
-  .meta({ id: 'WatchedInput' });
+const givenDates = {
+  day: dateSchema.nullish().describe("The calendar day. Without it, it is the moment's day in the member's time zone"),
+  watchDate: z.iso.datetime({ offset: true }).nullish().describe('The moment, if it is known'),
+};
+export type GivenDates = z.infer<z.ZodObject<typeof givenDates>>;
+
+export const watchedInputSchema = z.object({ watched: z.boolean(), ...givenDates }).meta({ id: 'WatchedInput' });
 export type WatchedInput = z.infer<typeof watchedInputSchema>;
 
-export const watchedStatusSchema = z
-  .object({ watched: z.boolean(), watchDate: z.iso.datetime().nullable() })
-  .meta({ id: 'WatchedStatus' });
+export const watchedStatusSchema = z.object({ watched: z.boolean(), ...dates }).meta({ id: 'WatchedStatus' });
 export type WatchedStatus = z.infer<typeof watchedStatusSchema>;
 
-export const viewingSchema = z.object({ id: z.uuid(), watchDate: z.iso.datetime().nullable() }).meta({ id: 'Viewing' });
+export const viewingSchema = z.object({ id: z.uuid(), ...dates }).meta({ id: 'Viewing' });
 export const viewingsSchema = z.array(viewingSchema).describe('Latest first, undated last');
 export type Viewing = z.infer<typeof viewingSchema>;
 
 export const viewingInputSchema = z
-  .object({ watchDate: z.iso.datetime({ offset: true }).nullable() })
+  .object(givenDates)
+  .refine(({ day, watchDate }) => day !== undefined || watchDate !== undefined, {
+    path: ['day'],
+    message: 'is required, or watchDate; null: unknown',
+  })
   .meta({ id: 'ViewingInput' });
+export const newViewingSchema = viewingInputSchema
+  .safeExtend({ another: z.boolean().optional().describe('True: a further viewing of that day, even if there is one') })
+  .meta({ id: 'NewViewing' });
+export type NewViewingInput = z.infer<typeof newViewingSchema>;

@@ -3,8 +3,9 @@ import { MAX_VIEWINGS } from '#contract/constants.ts';
 import type { Database } from '#engine/database/database.ts';
 import { AppError } from '#engine/errors.ts';
 
-/** `at` is a date and time in ISO 8601; null when the date is unknown. */
-type NewViewing = { id: string; filmId: number; at: string | null };
+/** The day and, if a source gave it, the moment of a viewing; a moment always has a day. */
+export type ViewingDate = { day: string | null; at: Date | null };
+export type NewViewing = ViewingDate & { id: string; filmId: number };
 
 /** Counts at most MAX_VIEWINGS index entries, so a check takes milliseconds even for the largest account. */
 const hasRoomFor = (memberId: string, adding: number): RawBuilder<boolean> => sql`
@@ -30,9 +31,10 @@ export async function requireViewingRoom(trx: Database, memberId: string, adding
  */
 export async function addViewings(trx: Database, memberId: string, viewings: readonly NewViewing[]): Promise<void> {
   const { numAffectedRows } = await sql`
-    insert into viewing (member_id, id, film_id, watched_at)
-    select ${memberId}::uuid, id, "filmId", at
-    from jsonb_to_recordset(${JSON.stringify(viewings)}::jsonb) as given(id uuid, "filmId" int, at timestamptz)
+    insert into viewing (member_id, id, film_id, day, watched_at)
+    select ${memberId}::uuid, id, "filmId", day, at
+    from jsonb_to_recordset(${JSON.stringify(viewings)}::jsonb)
+      as given(id uuid, "filmId" int, day date, at timestamptz)
     where ${hasRoomFor(memberId, viewings.length)}`.execute(trx);
   if (numAffectedRows !== BigInt(viewings.length)) throw tooMany();
 }

@@ -158,14 +158,16 @@ describe('in My Movies', () => {
   });
 
   test('a call sets the watched status and the date that it names; a repeated call does not toggle the status', async () => {
-    const watchDate = '2026-10-31T21:00:00.000Z';
+    const [day, watchDate] = ['2026-10-31', '2026-10-31T21:00:00.000Z'];
     for (let again = 0; again < 2; again++) {
       const response = await watch(member, ALIEN, { watched: true, watchDate });
-      expect(await response.json()).toEqual({ watched: true, watchDate });
+      expect(await response.json()).toEqual({ watched: true, day, watchDate });
     }
-    expect((await lists(member)).watchedMovies).toMatchObject([{ tmdbId: ALIEN, watchDate, data: { title: 'Alien' } }]);
-    expect(await (await watch(member, ALIEN, { watched: true })).json()).toEqual({ watched: true, watchDate: null });
-    expect(await (await watch(member, ALIEN, { watched: false })).json()).toEqual({ watched: false, watchDate: null });
+    expect((await lists(member)).watchedMovies).toMatchObject([
+      { tmdbId: ALIEN, day, watchDate, data: { title: 'Alien' } },
+    ]);
+    for (const watched of [true, false])
+      expect(await (await watch(member, ALIEN, { watched })).json()).toEqual({ watched, day: null, watchDate: null });
     expect((await lists(member)).watchedMovies).toEqual([]);
   });
 
@@ -280,7 +282,7 @@ describe('in My Movies', () => {
     const shown = async () => (await viewings(fan, ALIEN)).map((viewing) => viewing.id);
     expect(await shown()).toEqual(ids);
     await watch(fan, ALIEN, { watched: true, watchDate: later });
-    expect((await viewings(fan, ALIEN))[0]).toEqual({ id: ids[0], watchDate: later });
+    expect((await viewings(fan, ALIEN))[0]).toEqual({ id: ids[0], day: '2026-10-31', watchDate: later });
   });
 
   test('a viewing can be changed and removed only by its member, and only under its film', async () => {
@@ -297,15 +299,15 @@ describe('in My Movies', () => {
       expect((await who.request(path, { method: 'DELETE' })).status).toBe(404);
       expect(await viewings(who, film)).toEqual([]);
     }
-    expect(await viewings(fan, ALIEN)).toEqual([{ id, watchDate }]);
+    expect(await viewings(fan, ALIEN)).toEqual([{ id, day: '2025-10-31', watchDate }]);
   });
 
-  test.each(['2026-10-31T20:00:00.000Z', null])(
-    'a viewing (%s) that is added twice is stored once',
-    async (watchDate) => {
+  test.each([{ watchDate: '2026-10-31T20:00:00.000Z' }, { day: '2026-10-31' }, { watchDate: null }])(
+    'a viewing (%j) that is added twice is stored once, unless it is another one',
+    async (body) => {
       const [fan, other] = [await signUp(site.app), await signUp(site.app)];
-      const post = async (who: TestMember, id: number): Promise<Viewing> =>
-        (await who.request(`/api/viewings/${id}`, { method: 'POST', body: { watchDate } })).json();
+      const post = async (who: TestMember, id: number, more = {}): Promise<Viewing> =>
+        (await who.request(`/api/viewings/${id}`, { method: 'POST', body: { ...body, ...more } })).json();
       const first = await post(fan, ALIEN);
       expect(await post(fan, ALIEN)).toEqual(first);
       expect(await viewings(fan, ALIEN)).toEqual([first]);
@@ -314,8 +316,57 @@ describe('in My Movies', () => {
         [fan, THE_SHINING],
       ] as const)
         expect([await post(who, id)]).toEqual(await viewings(who, id));
+      await post(fan, ALIEN, { another: true });
+      expect(await viewings(fan, ALIEN)).toHaveLength(2);
     },
   );
+
+  test('a viewing has a day without a moment, or a moment with its day in the time zone of the member or of the request', async () => {
+    const fan = await signUp(site.app);
+    await fan.request('/api/time-zone', { method: 'PUT', body: { timeZone: 'America/Los_Angeles' } });
+    const watchDate = '2025-11-01T03:30:00.000Z';
+    const given: [body: object, stored: object][] = [
+      [{ day: '2024-02-29' }, { day: '2024-02-29', watchDate: null }],
+      [{ watchDate }, { day: '2025-10-31', watchDate }],
+      [
+        { watchDate, day: '2025-11-01', another: true },
+        { day: '2025-11-01', watchDate },
+      ],
+      [{ day: null }, { day: null, watchDate: null }],
+    ];
+    for (const [body, stored] of given) {
+      const added = await fan.request(`/api/viewings/${ALIEN}`, { method: 'POST', body });
+      expect(await added.json()).toMatchObject(stored);
+    }
+    await fan.request('/api/time-zone', { method: 'PUT', body: { timeZone: 'Asia/Tokyo' } });
+    const days = async () => (await viewings(fan, ALIEN)).map(({ day }) => day);
+    expect(await days()).toEqual(['2025-11-01', '2025-10-31', '2024-02-29', null]);
+    const [, , onlyDay] = await viewings(fan, ALIEN);
+    const path = `/api/viewings/${ALIEN}/${onlyDay?.id}`;
+    await fan.request(path, { method: 'PUT', body: { day: '2025-12-31' } });
+    expect(await days()).toEqual(['2025-12-31', '2025-11-01', '2025-10-31', null]);
+    expect((await lists(fan)).watchedMovies).toMatchObject([{ day: '2025-12-31', watchDate: null }]);
+    await watch(fan, ALIEN, { watched: true, day: '2026-01-01' });
+    expect(await days()).toEqual(['2026-01-01', '2025-11-01', '2025-10-31', null]);
+  });
+
+  test('a viewing without a date, on an impossible day, or on a day that its moment has nowhere gets 400', async () => {
+    const tomorrowEverywhere = '2026-11-22';
+    for (const body of [
+      {},
+      { another: true },
+      { day: '2026-02-30' },
+      { day: '1887-12-31' },
+      { day: tomorrowEverywhere },
+      { day: '2026-10-31T20:00:00Z' },
+      { day: '2026-10-29', watchDate: '2026-10-31T20:00:00Z' },
+      { day: '2026-11-02', watchDate: '2026-10-31T20:00:00Z' },
+    ])
+      expect(
+        (await member.request(`/api/viewings/${ALIEN}`, { method: 'POST', body })).status,
+        JSON.stringify(body),
+      ).toBe(400);
+  });
 
   test('a film response has private data for members and is public for visitors', async () => {
     await watch(member, ALIEN, { watched: true });

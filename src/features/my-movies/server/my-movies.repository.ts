@@ -3,16 +3,12 @@ import { type AliasableExpression, sql, type Transaction } from 'kysely';
 import { outdateProfile } from '#catalogue/figures/outdate-profile.repository.ts';
 import { averageRating, posterColour, ratingsCount } from '#catalogue/film-columns.repository.ts';
 import type { Database } from '#engine/database/database.ts';
-import { lockMemberData } from '#engine/database/member-access.ts';
+import { lockMemberData, timeZoneOf } from '#engine/database/member-access.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import type { UserListMarks } from '../contract/my-movies.ts';
-import { addViewings } from './add-viewings.repository.ts';
+import { addViewings, type ViewingDate } from './add-viewings.repository.ts';
 
-const newViewing = (filmId: number, watchedAt: Date | null) => ({
-  id: randomUUID(),
-  filmId,
-  at: watchedAt?.toISOString() ?? null,
-});
+const LATEST_FIRST = sql`day desc nulls last, watched_at desc nulls last`;
 
 export type MyMoviesRepository = ReturnType<typeof createMyMoviesRepository>;
 export type ListedFilm = Awaited<ReturnType<MyMoviesRepository['watched']>>[number];
@@ -29,23 +25,27 @@ export function createMyMoviesRepository(db: Database) {
     });
   }
 
+  /** Newest first: by day, then by moment. */
   const listedFilms = <Moment extends Date | null>(
     memberId: string,
-    entries: AliasableExpression<{ film_id: number; moment: Moment }>,
+    entries: AliasableExpression<{ film_id: number; day: string | null; moment: Moment }>,
   ) =>
     db
       .selectFrom(entries.as('entry'))
       .innerJoin('film', 'film.id', 'entry.film_id')
       .leftJoin('rating_stats', 'rating_stats.film_id', 'film.id')
       .leftJoin('rating', (join) => join.onRef('rating.film_id', '=', 'film.id').on('rating.member_id', '=', memberId))
-      .select(['film.id', 'entry.moment', 'rating.overall as userRating'])
+      .select(['film.id', 'entry.day', 'entry.moment', 'rating.overall as userRating'])
       .select([averageRating.as('averageUserRating'), ratingsCount.as('ratingsCount')])
       .select(['title', 'poster_path', 'release_date', 'overview', 'vote_average', posterColour.as('poster_colour')])
+      .orderBy('entry.day', (order) => order.desc().nullsLast())
       .orderBy('entry.moment', (order) => order.desc().nullsLast())
       .orderBy('film.id')
       .execute();
 
   return {
+    timeZone: (memberId: string) => timeZoneOf(db, memberId),
+
     async releaseDate(filmId: number): Promise<{ release_date: string | null } | undefined> {
       return db.selectFrom('film').select('release_date').where('id', '=', filmId).executeTakeFirst();
     },
@@ -54,7 +54,10 @@ export function createMyMoviesRepository(db: Database) {
     watchlist: (memberId: string) =>
       listedFilms(
         memberId,
-        db.selectFrom('watchlist_entry').select(['film_id', 'added_at as moment']).where('member_id', '=', memberId),
+        db
+          .selectFrom('watchlist_entry')
+          .select(['film_id', sql<null>`null::date`.as('day'), 'added_at as moment'])
+          .where('member_id', '=', memberId),
       ),
 
     /** Reads each watched film with its latest viewing, newest first, undated last. */
@@ -63,9 +66,11 @@ export function createMyMoviesRepository(db: Database) {
         memberId,
         db
           .selectFrom('viewing')
-          .select(({ fn }) => ['film_id', fn.max('watched_at').as('moment')])
+          .distinctOn('film_id')
+          .select(['film_id', 'day', 'watched_at as moment'])
           .where('member_id', '=', memberId)
-          .groupBy('film_id'),
+          .orderBy('film_id')
+          .orderBy(LATEST_FIRST),
       ),
 
     /** Reads the streaming providers of all films on both lists, ordered by name. */
@@ -121,26 +126,26 @@ export function createMyMoviesRepository(db: Database) {
      *
      * @throws AppError conflict for too many viewings
      */
-    async setWatched(memberId: string, filmId: number, watchedAt: Date | null): Promise<void> {
+    async setWatched(memberId: string, filmId: number, date: ViewingDate): Promise<void> {
       await changeViewings(memberId, async (trx) => {
         const latest = await trx
           .selectFrom('viewing')
           .select('id')
           .where('member_id', '=', memberId)
           .where('film_id', '=', filmId)
-          .orderBy(sql`watched_at desc nulls last`)
+          .orderBy(LATEST_FIRST)
           .orderBy('created_at', 'desc')
           .limit(1)
           .executeTakeFirst();
         if (latest) {
           await trx
             .updateTable('viewing')
-            .set({ watched_at: watchedAt })
+            .set({ day: date.day, watched_at: date.at })
             .where('member_id', '=', memberId)
             .where('id', '=', latest.id)
             .execute();
         } else {
-          await addViewings(trx, memberId, [newViewing(filmId, watchedAt)]);
+          await addViewings(trx, memberId, [{ id: randomUUID(), filmId, ...date }]);
         }
       });
     },
@@ -155,42 +160,49 @@ export function createMyMoviesRepository(db: Database) {
     async viewings(memberId: string, filmId: number) {
       return db
         .selectFrom('viewing')
-        .select(['id', 'watched_at'])
+        .select(['id', 'day', 'watched_at'])
         .where('member_id', '=', memberId)
         .where('film_id', '=', filmId)
-        .orderBy(sql`watched_at desc nulls last`)
+        .orderBy(LATEST_FIRST)
         .orderBy('created_at', 'desc')
         .orderBy('id')
         .execute();
     },
 
-    /** Adds a viewing, or returns the existing one of the same date. @throws AppError conflict for too many viewings */
-    async addViewing(memberId: string, filmId: number, watchedAt: Date | null) {
+    /**
+     * Adds a viewing, or returns the existing one: the one of the same moment, or without a moment one of the same day.
+     *
+     * @param isAnother true: adds a viewing even if there is one
+     * @throws AppError conflict for too many viewings
+     */
+    async addViewing(memberId: string, filmId: number, date: ViewingDate, isAnother: boolean) {
       return changeViewings(memberId, async (trx) => {
         const known = await trx
           .selectFrom('viewing')
-          .select(['id', 'watched_at'])
+          .select(['id', 'day', 'watched_at'])
           .where('member_id', '=', memberId)
           .where('film_id', '=', filmId)
-          .where('watched_at', 'is not distinct from', watchedAt)
+          .where('day', 'is not distinct from', date.day)
+          .where(sql<boolean>`(watched_at = ${date.at} or ${date.at}::timestamptz is null)`)
+          .limit(1)
           .executeTakeFirst();
-        if (known) return known;
-        const added = newViewing(filmId, watchedAt);
-        await addViewings(trx, memberId, [added]);
-        return { id: added.id, watched_at: watchedAt };
+        if (known && !isAnother) return known;
+        const id = randomUUID();
+        await addViewings(trx, memberId, [{ id, filmId, ...date }]);
+        return { id, day: date.day, watched_at: date.at };
       });
     },
 
     /** @returns undefined when the member has no such viewing */
-    async updateViewing(memberId: string, filmId: number, id: string, watchedAt: Date | null) {
+    async updateViewing(memberId: string, filmId: number, id: string, { day, at }: ViewingDate) {
       return changeViewings(memberId, (trx) =>
         trx
           .updateTable('viewing')
-          .set({ watched_at: watchedAt })
+          .set({ day, watched_at: at })
           .where('member_id', '=', memberId)
           .where('film_id', '=', filmId)
           .where('id', '=', id)
-          .returning(['id', 'watched_at'])
+          .returning(['id', 'day', 'watched_at'])
           .executeTakeFirst(),
       );
     },

@@ -5,6 +5,7 @@ import type { RequireMember } from '#engine/http/member.ts';
 import { idParam } from '#engine/http/params.ts';
 import { memberRoutes } from '#engine/http/routes.ts';
 import {
+  newViewingSchema,
   userListMarksSchema,
   userListSchema,
   viewingInputSchema,
@@ -81,12 +82,13 @@ export function myMoviesRoutes(service: MyMoviesService, requireMember: RequireM
   memberOrToken('POST', '/viewings/{id}', {
     id: 'addViewing',
     summary: 'Add a viewing',
-    description: 'Returns the existing viewing of the same date, if there is one.',
+    description:
+      'Returns the existing viewing of the same moment, or without a moment one of the same day, if there is one and `another` is not true.',
     params: idParam,
-    body: viewingInputSchema,
+    body: newViewingSchema,
     answer: [viewingSchema, 'The viewing'],
     fails: [404, 409],
-    handle: ({ member, params, body }) => service.addViewing(member.id, params.id, body.watchDate),
+    handle: ({ member, params, body }) => service.addViewing(member.id, params.id, body),
   });
 
   memberOrToken('PUT', '/viewings/{id}/{viewingId}', {
@@ -96,7 +98,7 @@ export function myMoviesRoutes(service: MyMoviesService, requireMember: RequireM
     body: viewingInputSchema,
     answer: [viewingSchema, 'The viewing'],
     fails: [404, 409],
-    handle: ({ member, params, body }) => service.updateViewing(member.id, params.id, params.viewingId, body.watchDate),
+    handle: ({ member, params, body }) => service.updateViewing(member.id, params.id, params.viewingId, body),
   });
 
   memberOrToken('DELETE', '/viewings/{id}/{viewingId}', {

@@ -1,13 +1,16 @@
 import { AppError, badRequest, notFound } from '#engine/errors.ts';
-import { dayOf } from '#engine/lib/dates.ts';
+import { calendarOf, dayOf } from '#engine/lib/dates.ts';
 import type {
+  GivenDates,
   ListedMovie,
+  NewViewingInput,
   UserList,
   UserListMarks,
   Viewing,
   WatchedInput,
   WatchedStatus,
 } from '../contract/my-movies.ts';
+import type { ViewingDate } from './add-viewings.repository.ts';
 import type { ListedFilm, ListedProvider, MyMoviesRepository } from './my-movies.repository.ts';
 
 export type MyMoviesServiceOptions = {
@@ -24,12 +27,21 @@ export type MyMoviesService = ReturnType<typeof createMyMoviesService>;
  * very old ones.
  */
 const FIRST_FILM = new Date('1888-01-01T00:00:00Z');
+const HOUR = 3_600_000;
+/** In hours: a day begins first at UTC+14 and ends last at UTC-12. */
+const [EARLIEST, LATEST] = [14, 12];
 
 const toIso = (moment: Date | null) => moment?.toISOString() ?? null;
-const toViewing = (row: { id: string; watched_at: Date | null }): Viewing => ({
+const toViewing = (row: { id: string; day: string | null; watched_at: Date | null }): Viewing => ({
   id: row.id,
+  day: row.day,
   watchDate: toIso(row.watched_at),
 });
+
+/** True if the moment is on the day in some time zone. */
+const isOn = (day: string, moment: Date) =>
+  day >= dayOf(new Date(moment.getTime() - LATEST * HOUR)) &&
+  day <= dayOf(new Date(moment.getTime() + EARLIEST * HOUR));
 
 const toMovie = (film: ListedFilm, stream: ListedProvider[] = []): ListedMovie => ({
   title: film.title,
@@ -53,18 +65,27 @@ export function createMyMoviesService({ repository, clock, regionOf }: MyMoviesS
     return film;
   }
 
-  async function requireSeeable(filmId: number, watchDate: string | null): Promise<Date | null> {
+  async function requireReleased(filmId: number) {
     const { release_date } = await requireFilm(filmId);
     if (release_date === null || release_date > dayOf(clock())) {
       throw new AppError('conflict', { message: 'This film is not released yet.' });
     }
-    const watchedAt = watchDate ? new Date(watchDate) : null;
-    if (watchedAt && watchedAt < FIRST_FILM) throw badRequest('watchDate: must not be before 1888');
-    // The caller's clock may be a minute ahead.
-    if (watchedAt && watchedAt.getTime() > clock().getTime() + 60_000) {
-      throw badRequest('watchDate: must not be in the future');
+  }
+
+  async function readDate(memberId: string, { day = null, watchDate = null }: GivenDates): Promise<ViewingDate> {
+    if (watchDate === null) {
+      if (day && day < dayOf(FIRST_FILM)) throw badRequest('day: must not be before 1888');
+      if (day && day > dayOf(new Date(clock().getTime() + EARLIEST * HOUR)))
+        throw badRequest('day: must not be in the future');
+      return { day, at: null };
     }
-    return watchedAt;
+    const at = new Date(watchDate);
+    if (at < FIRST_FILM) throw badRequest('watchDate: must not be before 1888');
+    // The caller's clock may be a minute ahead.
+    if (at.getTime() > clock().getTime() + 60_000) throw badRequest('watchDate: must not be in the future');
+    if (day === null) return { day: calendarOf(await repository.timeZone(memberId)).dayOf(at), at };
+    if (!isOn(day, at)) throw badRequest('day: must be the day of watchDate in some time zone');
+    return { day, at };
   }
 
   return {
@@ -86,6 +107,7 @@ export function createMyMoviesService({ repository, clock, regionOf }: MyMoviesS
         watchedMovies: watched.map((film) => ({
           tmdbId: film.id,
           data: toMovie(film, streams.get(film.id)),
+          day: film.day,
           watchDate: toIso(film.moment),
           ...toFigures(film),
         })),
@@ -101,15 +123,16 @@ export function createMyMoviesService({ repository, clock, regionOf }: MyMoviesS
     remove: (memberId: string, filmId: number) => repository.removeFromWatchlist(memberId, filmId),
 
     /** `watched: false` removes every viewing. @throws AppError not_found, or conflict for an unreleased film */
-    async setWatched(memberId: string, filmId: number, { watched, watchDate }: WatchedInput): Promise<WatchedStatus> {
+    async setWatched(memberId: string, filmId: number, { watched, ...given }: WatchedInput): Promise<WatchedStatus> {
       if (!watched) {
         await requireFilm(filmId);
         await repository.clearWatched(memberId, filmId);
-        return { watched: false, watchDate: null };
+        return { watched: false, day: null, watchDate: null };
       }
-      const watchedAt = await requireSeeable(filmId, watchDate);
-      await repository.setWatched(memberId, filmId, watchedAt);
-      return { watched: true, watchDate: toIso(watchedAt) };
+      await requireReleased(filmId);
+      const date = await readDate(memberId, given);
+      await repository.setWatched(memberId, filmId, date);
+      return { watched: true, day: date.day, watchDate: toIso(date.at) };
     },
 
     async viewings(memberId: string, filmId: number): Promise<Viewing[]> {
@@ -117,16 +140,17 @@ export function createMyMoviesService({ repository, clock, regionOf }: MyMoviesS
       return (await repository.viewings(memberId, filmId)).map(toViewing);
     },
 
-    /** Adding the same date twice, or twice without a date, adds one viewing. */
-    async addViewing(memberId: string, filmId: number, watchDate: string | null): Promise<Viewing> {
-      const watchedAt = await requireSeeable(filmId, watchDate);
-      return toViewing(await repository.addViewing(memberId, filmId, watchedAt));
+    /** Adding the same date twice, or twice without a date, adds one viewing, unless `another` is true. */
+    async addViewing(memberId: string, filmId: number, { another, ...given }: NewViewingInput): Promise<Viewing> {
+      await requireReleased(filmId);
+      const date = await readDate(memberId, given);
+      return toViewing(await repository.addViewing(memberId, filmId, date, another ?? false));
     },
 
     /** @throws AppError not_found for an unknown viewing */
-    async updateViewing(memberId: string, filmId: number, id: string, watchDate: string | null): Promise<Viewing> {
-      const watchedAt = await requireSeeable(filmId, watchDate);
-      const row = await repository.updateViewing(memberId, filmId, id, watchedAt);
+    async updateViewing(memberId: string, filmId: number, id: string, given: GivenDates): Promise<Viewing> {
+      await requireReleased(filmId);
+      const row = await repository.updateViewing(memberId, filmId, id, await readDate(memberId, given));
       if (!row) throw notFound('Viewing not found.');
       return toViewing(row);
     },

@@ -4,7 +4,7 @@ import { createMyMoviesRepository } from './my-movies.repository.ts';
 import { myMoviesRoutes } from './my-movies.routes.ts';
 import { createMyMoviesService, type MyMoviesServiceOptions } from './my-movies.service.ts';
 
-export { addViewings, requireViewingRoom } from './add-viewings.repository.ts';
+export { addViewings, requireViewingRoom, type ViewingDate } from './add-viewings.repository.ts';
 
 /** Members' watchlists and viewings. */
 export function createMyMovies({ db, clock }: Deps, { regionOf }: Pick<MyMoviesServiceOptions, 'regionOf'>) {

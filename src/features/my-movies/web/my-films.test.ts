@@ -12,7 +12,7 @@ const NUMBERED: UserList = {
     movieDetails: listedMovie(),
     ...entry,
   })),
-  watchedMovies: [{ tmdbId: 7, data: listedMovie(), watchDate: null, ...entry }],
+  watchedMovies: [{ tmdbId: 7, data: listedMovie(), day: null, watchDate: null, ...entry }],
 };
 
 describe('toMyMovies', () => {
@@ -38,7 +38,10 @@ const LIST: UserList = {
     },
   ],
   watchedMovies: [
-    { tmdbId: 2671, data: ring, watchDate: null, userRating: null, averageUserRating: null, ratingsCount: 0 },
+    {
+      ...{ tmdbId: 2671, data: ring, day: '2026-10-31', watchDate: null },
+      ...{ userRating: null, averageUserRating: null, ratingsCount: 0 },
+    },
   ],
 };
 
@@ -55,7 +58,10 @@ test('the response becomes lists of films and sets of their ids', () => {
     },
   ]);
   expect(watched).toEqual([
-    { id: 2671, details: ring, userRating: null, averageUserRating: null, ratingsCount: 0, watchDate: null },
+    {
+      ...{ id: 2671, details: ring, day: '2026-10-31', watchDate: null },
+      ...{ userRating: null, averageUserRating: null, ratingsCount: 0 },
+    },
   ]);
   expect([[...watchlistIds], [...watchedIds]]).toEqual([[176], [2671]]);
 });

@@ -9,8 +9,8 @@ type WatchedEntry = UserList['watchedMovies'][number];
 
 /** @property addedAt ISO 8601 in UTC */
 export type WatchlistFilm = MyFilm & { addedAt: string };
-/** @property watchDate ISO 8601 in UTC, null when unknown */
-export type WatchedFilm = MyFilm & { watchDate: string | null };
+/** The latest viewing: its day, YYYY-MM-DD, and its moment, ISO 8601 in UTC. Each is null when unknown. */
+export type WatchedFilm = MyFilm & { day: string | null; watchDate: string | null };
 
 export type MyMovies = {
   watchlist: WatchlistFilm[];
@@ -47,6 +47,7 @@ const watchedFilm = once(
     userRating: entry.userRating,
     averageUserRating: entry.averageUserRating,
     ratingsCount: entry.ratingsCount,
+    day: entry.day,
     watchDate: entry.watchDate,
   }),
 );
@@ -66,4 +67,4 @@ export const ratingOf = ({ averageUserRating, ratingsCount, details }: MyFilm) =
   shownRating({ members: averageUserRating, count: ratingsCount, tmdb: details.vote_average });
 
 export const addedText = ({ addedAt }: WatchlistFilm) => `Added: ${longDate(ownDay(addedAt))}`;
-export const watchedText = ({ watchDate }: WatchedFilm) => (watchDate ? longDate(ownDay(watchDate)) : 'No watch date');
+export const watchedText = ({ day }: WatchedFilm) => (day ? longDate(day) : 'No watch date');

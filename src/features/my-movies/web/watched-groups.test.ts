@@ -1,19 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listedMovie } from '#test/app/listed-movie.ts';
 import type { WatchedFilm } from './my-films.ts';
 import { groupByMonth, sortWatched } from './watched-groups.ts';
 
-beforeEach(() => void vi.stubEnv('TZ', 'UTC'));
-afterEach(() => void vi.unstubAllEnvs());
-
+/** Each date is a day, or a moment of its day in UTC. */
 function films(...dates: (string | null)[]): WatchedFilm[] {
-  return dates.map((watchDate, index) => ({
+  return dates.map((date, index) => ({
     id: index + 1,
     details: listedMovie(),
     userRating: null,
     averageUserRating: null,
     ratingsCount: 0,
-    watchDate,
+    day: date?.slice(0, 10) ?? null,
+    watchDate: date?.includes('T') ? date : null,
   }));
 }
 
@@ -41,6 +40,12 @@ describe('sortWatched', () => {
     expect(sortWatched(rated, 'rating').map(({ id }) => id)).toEqual([4, 3, 2, 1]);
   });
 
+  it('puts the latest moment of a day first, and a day without a moment after it', () => {
+    expect(order('2026-10-31', '2026-10-31T20:00:00.000Z', '2026-10-31T22:00:00.000Z', '2026-10-30')).toEqual([
+      3, 2, 1, 4,
+    ]);
+  });
+
   it('orders films with the same date by id', () => {
     expect(sortWatched(films(late, late, late).toReversed(), 'date').map(({ id }) => id)).toEqual([1, 2, 3]);
     expect(sortWatched(films(null, null, null).toReversed(), 'date').map(({ id }) => id)).toEqual([1, 2, 3]);
@@ -60,17 +65,14 @@ describe('groupByMonth', () => {
     ]);
   });
 
-  it("uses the month in the browser's time zone", () => {
-    const watched = films('2026-10-31T10:30:00.000Z', '2026-11-01T02:00:00.000Z');
-    vi.stubEnv('TZ', 'Pacific/Kiritimati');
-    expect(shape(watched, '2026-11').slice(0, 2)).toEqual([
-      ['November 2026', [2, 1]],
-      ['October 2026', []],
-    ]);
-    vi.stubEnv('TZ', 'America/St_Johns');
+  it('uses the month of the day, whatever month the moment is in elsewhere', () => {
+    const watched = films('2026-10-31', '2026-10-31').map((film) => ({
+      ...film,
+      watchDate: '2026-11-01T03:30:00.000Z',
+    }));
     expect(shape(watched, '2026-11').slice(0, 2)).toEqual([
       ['November 2026', []],
-      ['October 2026', [2, 1]],
+      ['October 2026', [1, 2]],
     ]);
   });
 

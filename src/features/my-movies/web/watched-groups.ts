@@ -1,5 +1,4 @@
 import { monthYear } from '#ui/format/dates.ts';
-import { ownDay } from '#ui/format/own-days.ts';
 import type { RatedSort } from '../contract/list-orders.ts';
 import type { WatchedFilm } from './my-films.ts';
 import { byTitle } from './watchlist-sort.ts';
@@ -17,11 +16,13 @@ function monthsUpTo(present: string): string[] {
   );
 }
 
+/** Sorts a day without a moment after the moments of that day, and an unknown day last. */
+const orderOf = ({ day, watchDate }: WatchedFilm) => `${day ?? ''} ${watchDate ?? ''}`;
+
 function byWatchDate(a: WatchedFilm, b: WatchedFilm): number {
-  if (a.watchDate === b.watchDate) return a.id - b.id;
-  if (a.watchDate === null) return 1;
-  if (b.watchDate === null) return -1;
-  return a.watchDate < b.watchDate ? 1 : -1;
+  const [one, other] = [orderOf(a), orderOf(b)];
+  if (one === other) return a.id - b.id;
+  return one < other ? 1 : -1;
 }
 
 const byRating = (a: WatchedFilm, b: WatchedFilm) => (b.userRating ?? -1) - (a.userRating ?? -1) || byWatchDate(a, b);
@@ -35,12 +36,12 @@ const ORDERS: Record<RatedSort, (a: WatchedFilm, b: WatchedFilm) => number> = {
 /** The newest or best films come first, films without a date or rating last. */
 export const sortWatched = (films: readonly WatchedFilm[], order: RatedSort) => films.toSorted(ORDERS[order]);
 
-/** Includes empty groups. Months are those of the browser's time zone. @param present YYYY-MM */
+/** Includes empty groups. @param present YYYY-MM */
 export function groupByMonth(films: readonly WatchedFilm[], present: string): WatchedGroup[] {
   const months = monthsUpTo(present);
-  const groups = Map.groupBy(sortWatched(films, 'date'), ({ watchDate }) => {
-    const month = watchDate ? ownDay(watchDate).slice(0, 7) : '';
-    // The server's clock may be ahead, so a viewing of today may already be in the next month.
+  const groups = Map.groupBy(sortWatched(films, 'date'), ({ day }) => {
+    const month = (day ?? '').slice(0, 7);
+    // A viewing of today that was saved in a time zone ahead may already be in the next month.
     if (month > present) return present;
     return months.includes(month) ? month : null;
   });

@@ -81,8 +81,8 @@ export function createSharedService(options: SharedServiceOptions) {
      * @throws AppError not_found, unavailable when too many pictures are being drawn
      */
     async picture(token: string, size: PictureSize): Promise<Picture> {
-      const { version, time_zone } = await requireShare(token);
-      const key = [hashOf(token).toString('base64'), version, time_zone, dayOf(clock()), size].join(' ');
+      const { version } = await requireShare(token);
+      const key = [hashOf(token).toString('base64'), version, dayOf(clock()), size].join(' ');
       const draw = () => drawPicture(async () => sharePicture((await open(token)).shown, size));
       return pictures.get(key, async () => ({ value: await draw(), freshFor: FOREVER }));
     },

@@ -79,7 +79,7 @@ export function createSharesRepository(db: Database) {
         .selectFrom('share')
         .innerJoin('member', 'member.id', 'share.member_id')
         .leftJoin('horror_profile', 'horror_profile.member_id', 'share.member_id')
-        .select(['share.member_id', 'share.year', 'share.name', 'member.time_zone', 'horror_profile.version'])
+        .select(['share.member_id', 'share.year', 'share.name', 'horror_profile.version'])
         .where('token_hash', '=', tokenHash)
         .where('disabled_at', 'is', null)
         .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))

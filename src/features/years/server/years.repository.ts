@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { posterColour } from '#catalogue/film-columns.repository.ts';
 import type { Database } from '#engine/database/database.ts';
+import { timeZoneOf } from '#engine/database/member-access.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import type { Rating, SeenFilm } from './year-in-fear.ts';
 
@@ -10,14 +11,7 @@ export function createYearsRepository(db: Database) {
   const seenBy = (memberId: string) => db.selectFrom('viewing').select('film_id').where('member_id', '=', memberId);
 
   return {
-    async timeZone(memberId: string): Promise<string | null> {
-      const { time_zone } = await db
-        .selectFrom('member')
-        .select('time_zone')
-        .where('id', '=', memberId)
-        .executeTakeFirstOrThrow();
-      return time_zone;
-    },
+    timeZone: (memberId: string) => timeZoneOf(db, memberId),
 
     async setTimeZone(memberId: string, timeZone: string): Promise<void> {
       await db.updateTable('member').set({ time_zone: timeZone }).where('id', '=', memberId).execute();
@@ -36,15 +30,15 @@ export function createYearsRepository(db: Database) {
     },
 
     /**
-     * Returns viewings earliest first, undated last, as columns: films and milliseconds since 1970. They come as JSON,
-     * because the driver reads a hundred thousand rows slowly.
+     * Returns viewings earliest first, undated last, as columns: films and days. They come as JSON, because the driver
+     * reads a hundred thousand rows slowly.
      */
-    async viewings(memberId: string): Promise<{ films: number[]; moments: (number | null)[] }> {
-      const { rows } = await sql<{ films: number[] | null; moments: (number | null)[] | null }>`
-        select json_agg(film_id) as films, json_agg((date_part('epoch', watched_at) * 1000000)::bigint / 1000) as moments
-        from (select film_id, watched_at from viewing where member_id = ${memberId} order by watched_at, film_id) as seen
+    async viewings(memberId: string): Promise<{ films: number[]; days: (string | null)[] }> {
+      const { rows } = await sql<{ films: number[] | null; days: (string | null)[] | null }>`
+        select json_agg(film_id) as films, json_agg(day) as days
+        from (select film_id, day from viewing where member_id = ${memberId} order by day, watched_at, film_id) as seen
       `.execute(db);
-      return { films: rows[0]?.films ?? [], moments: rows[0]?.moments ?? [] };
+      return { films: rows[0]?.films ?? [], days: rows[0]?.days ?? [] };
     },
 
     /** Returns the member's ratings of films with a viewing. */

@@ -1,7 +1,7 @@
 // The calls that change a member's lists, viewings and answers about a film. Each throws ApiError.
 import type { ContentNoteSlug } from '#features/films/contract/content-notes.ts';
 import type { FilmNote, NoteAnswer } from '#features/films/contract/film-notes.ts';
-import type { WatchedInput } from '#features/my-movies/contract/my-movies.ts';
+import type { NewViewingInput, WatchedInput } from '#features/my-movies/contract/my-movies.ts';
 import { ApiError } from '../api.ts';
 import { apiSend } from '../calls.ts';
 
@@ -18,12 +18,12 @@ export function ignoreMissing(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }
 
-/** @param watchDate ISO 8601 in UTC, null for an unknown date */
-export const addViewing = (filmId: number, watchDate: string | null) =>
-  apiSend('POST', '/viewings/{id}', { path: { id: filmId }, body: { watchDate } });
+export const addViewing = (filmId: number, input: NewViewingInput) =>
+  apiSend('POST', '/viewings/{id}', { path: { id: filmId }, body: input });
 
-export const dateViewing = (filmId: number, id: string, watchDate: string | null) =>
-  apiSend('PUT', '/viewings/{id}/{viewingId}', { path: { id: filmId, viewingId: id }, body: { watchDate } });
+/** @param day YYYY-MM-DD, null for an unknown date */
+export const dateViewing = (filmId: number, id: string, day: string | null) =>
+  apiSend('PUT', '/viewings/{id}/{viewingId}', { path: { id: filmId, viewingId: id }, body: { day } });
 
 export const removeViewing = (filmId: number, id: string) =>
   apiSend('DELETE', '/viewings/{id}/{viewingId}', { path: { id: filmId, viewingId: id } }).catch(ignoreMissing);

@@ -13,7 +13,7 @@ const LIST: UserList = {
     movieDetails: details(`Film ${day}`),
     ...FIGURES,
   })),
-  watchedMovies: [{ tmdbId: 7, data: details('Film 7'), watchDate: null, ...FIGURES }],
+  watchedMovies: [{ tmdbId: 7, data: details('Film 7'), day: null, watchDate: null, ...FIGURES }],
 };
 const film = (id: number): MyFilm => ({ id, details: details(`Film ${id}`), ...FIGURES });
 const ids = (list: UserList) => list.items.map(({ title_id }) => title_id);

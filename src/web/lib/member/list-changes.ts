@@ -1,5 +1,6 @@
 // Each change is undone by its opposite. Making a change twice has no further effect.
 import type { ListedMovie, UserList } from '#features/my-movies/contract/my-movies.ts';
+import { ownDay } from '#ui/format/own-days.ts';
 
 export type MyFilm = {
   id: number;
@@ -27,7 +28,15 @@ export function removeFromWatchlist(list: UserList, filmId: number): UserList {
 export function markWatched(list: UserList, film: MyFilm, watchDate: string): UserList {
   if (list.watchedMovies.some((known) => known.tmdbId === film.id && known.watchDate === watchDate)) return list;
   const { id, details, userRating, averageUserRating, ratingsCount } = film;
-  const entry = { tmdbId: id, data: details, watchDate, userRating, averageUserRating, ratingsCount };
+  const entry = {
+    tmdbId: id,
+    data: details,
+    day: ownDay(watchDate),
+    watchDate,
+    userRating,
+    averageUserRating,
+    ratingsCount,
+  };
   return { ...list, watchedMovies: [entry, ...markUnwatched(list, id).watchedMovies] };
 }
 

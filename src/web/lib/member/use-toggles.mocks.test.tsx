@@ -189,7 +189,11 @@ describe('the watched toggle', () => {
     const onSaved = vi.fn();
     await act(async () => toggles().setWatched(film(2), true, onSaved));
     expect(calls[0]?.path).toBe('/tmdb/update-watched-status/2');
-    expect(calls[0]?.body).toEqual({ watched: true, watchDate: expect.stringMatching(/^\d{4}-.*Z$/) });
+    expect(calls[0]?.body).toEqual({
+      watched: true,
+      day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      watchDate: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
     await expect.poll(() => client.isMutating({ mutationKey: ['watched'] })).toBe(1);
     expect(onSaved).not.toHaveBeenCalled();
     await act(async () => calls[0]?.resolve());

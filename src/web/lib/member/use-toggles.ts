@@ -2,6 +2,7 @@ import { type MutationKey, type QueryClient, useQueryClient } from '@tanstack/re
 import { useCallback } from 'react';
 import type { Film } from '#features/films/contract/films.ts';
 import type { UserList } from '#features/my-movies/contract/my-movies.ts';
+import { ownDay } from '#ui/format/own-days.ts';
 import { setWatched, setWatchlisted } from './calls.ts';
 import { addToWatchlist, type MyFilm, markUnwatched, markWatched, removeFromWatchlist } from './list-changes.ts';
 import type { MemberPage } from './member-page.tsx';
@@ -140,7 +141,8 @@ export function useWatchedToggle(page: MemberPage, mutationKey?: MutationKey) {
   const { mutate } = useToggle(page, {
     scope: 'watched',
     mutationKey,
-    send: ({ film, isOn, at }) => setWatched(film.id, { watched: isOn, watchDate: isOn ? at : null }),
+    send: ({ film, isOn, at }) =>
+      setWatched(film.id, { watched: isOn, watchDate: isOn ? at : null, ...(isOn && { day: ownDay(at) }) }),
     inFilm: (watched) => ({ watched }),
     inList: (list, { film, isOn, at }) => (isOn ? markWatched(list, film, at) : markUnwatched(list, film.id)),
     marks: 'watched',

@@ -2,19 +2,30 @@ import { calendarOf } from '#engine/lib/dates.ts';
 import type { DateOrder } from '../parsed-import.ts';
 
 /** A date as a file writes it. `moment` is null if the file has only the day. */
-export type ReadDate = { day: string; moment: string | null } | 'unknown' | 'invalid';
+export type ReadDate = FileDate | 'unknown' | 'invalid';
+export type FileDate = { day: string; moment: string | null };
 
 /** Returns the moment, or the day if the file has only that. */
-export const timeOf = (date: { day: string; moment: string | null } | null): string | null =>
-  date?.moment ?? date?.day ?? null;
+export const timeOf = (date: FileDate | null): string | null => date?.moment ?? date?.day ?? null;
 
 /**
  * Drops the moment if it is midnight UTC. Programs that can store only moments write midnight UTC if they know only the
  * day.
  */
-export function dayIfMidnight(date: { day: string; moment: string | null } | null): typeof date {
+export function dayIfMidnight(date: FileDate | null): FileDate | null {
   const [day, time] = date?.moment?.split('T') ?? [];
   return day && time === '00:00:00.000Z' ? { day, moment: null } : date;
+}
+
+/**
+ * Gives a date the day that our own exports write beside the moment. Noon UTC of that day stands for an unknown moment.
+ *
+ * @param day YYYY-MM-DD
+ */
+export function onDay(date: FileDate | null, day: FileDate | null): FileDate | null {
+  if (!day) return date;
+  const moment = date?.moment ?? null;
+  return { day: day.day, moment: moment === `${day.day}T12:00:00.000Z` ? null : moment };
 }
 
 const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s*(Z|UTC|[+-]\d\d:?\d\d)?$/i;

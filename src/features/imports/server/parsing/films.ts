@@ -1,5 +1,6 @@
 import type { RatingFigures } from '#features/ratings/contract/rating-categories.ts';
 import type { ParsedFilm, ParsedViewing } from '../parsed-import.ts';
+import type { FileDate } from './dates.ts';
 import type { Place } from './documents.ts';
 
 export type FilmReference = Omit<ParsedFilm, 'file' | 'line' | 'viewings' | 'rating' | 'watchlisted' | 'saved'>;
@@ -11,7 +12,6 @@ type Viewing = {
   rating: number | null;
   /** Null if the file has only the day. */
   moment: string | null;
-  at?: string;
 };
 
 export type FilmDraft = Omit<ParsedFilm, 'viewings'> & {
@@ -33,8 +33,8 @@ const maybeSame = (one: string | number | null, other: string | number | null) =
 /** A null `date` is unknown. @param options `id`: the source's id of the viewing */
 export function addViewing(
   film: FilmDraft,
-  date: { day: string; moment: string | null } | null,
-  { id, rating = null, at }: { id?: string; rating?: number | null; at?: string | undefined } = {},
+  date: FileDate | null,
+  { id, rating = null }: { id?: string | undefined; rating?: number | null } = {},
 ): void {
   const { day = null, moment = null } = date ?? {};
   film.viewings.push({
@@ -43,7 +43,6 @@ export function addViewing(
     rating,
     hasId: id !== undefined,
     key: id ?? moment ?? day ?? 'undated',
-    ...(at && { at }),
   });
 }
 
@@ -72,11 +71,11 @@ function mergeInto(film: FilmDraft, other: FilmDraft): void {
 function finishViewings({ viewings, isSeen }: FilmDraft): ParsedViewing[] {
   const counted = new Map<string, number>();
   const finished: ParsedViewing[] = [];
-  for (const { date, key, hasId, rating, at } of viewings) {
+  for (const { date, key, hasId, rating, moment } of viewings) {
     const count = (counted.get(key) ?? 0) + 1;
     counted.set(key, count);
     if (hasId && count > 1) continue;
-    finished.push({ date, key: count > 1 ? `${key} ${count}` : key, rating, ...(at && { at }) });
+    finished.push({ date, key: count > 1 ? `${key} ${count}` : key, rating, ...(moment && { at: moment }) });
   }
   if (isSeen && finished.length === 0) finished.push({ date: null, key: 'undated', rating: null });
   return finished;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { calendarOf, isTimeZone } from '#engine/lib/dates.ts';
 import { byFigure, MAX_RATING, type RatingFigures } from '#features/ratings/contract/rating-categories.ts';
-import { timeOf } from '../dates.ts';
+import { type FileDate, onDay, timeOf } from '../dates.ts';
 import type { Place, TableDocument } from '../documents.ts';
 import { addSaved, addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
 import { type Format, hasColumns, jsonOf, type Reading, tablesOf } from '../reading.ts';
@@ -9,12 +10,17 @@ const film = { id: z.int().positive(), title: z.string(), release_date: z.string
 const figure = z.int().min(0).max(MAX_RATING).nullable();
 const figures = byFigure(() => figure);
 const exportSchema = z.object({
+  account: z
+    .object({ time_zone: z.string().refine(isTimeZone).nullable() })
+    .optional()
+    .catch(undefined),
   ratingHistory: z.array(z.object({ ...film, saved_at: z.string(), ...figures })).default([]),
   ratings: z.array(z.object({ ...film, overall: figure, updated_at: z.string() })),
   watchlist: z.array(z.object({ ...film, added_at: z.string() })),
   viewings: z.array(
     z.object({
       ...film,
+      day: z.string().nullish(),
       watched_at: z.string().nullable(),
       rating: z.object({ overall: figure }).nullish(),
     }),
@@ -25,8 +31,19 @@ type Named = { id: number; title: string; release_date: string | null };
 /** In our own export 0 is a rating; an empty cell is not a rating. */
 const ownRating = (text: string) => (/^(\d|10)$/.test(text) ? Number(text) : null);
 
+/** Exports before days were stored have only moments: for a day without a time, noon in UTC or in the time zone then. */
+function dayOfOldExport(date: FileDate, timeZone: string | null): FileDate {
+  const { moment } = date;
+  if (moment?.endsWith('T12:00:00.000Z')) return { day: moment.slice(0, 10), moment: null };
+  if (moment === null || timeZone === null) return date;
+  const { dayOf, noonOf } = calendarOf(timeZone);
+  const day = dayOf(new Date(moment));
+  return { day, moment: noonOf(day).toISOString() === moment ? null : moment };
+}
+
 function readJson(file: string, value: unknown, reading: Reading): void {
-  const { ratings, ratingHistory, watchlist, viewings } = exportSchema.parse(value);
+  const { account, ratings, ratingHistory, watchlist, viewings } = exportSchema.parse(value);
+  const timeZone = account?.time_zone ?? null;
   const dates = reading.dates(null);
   const each = <Entry extends Named>(list: Entry[], read: (entry: Entry, film: FilmDraft, place: Place) => void) => {
     for (const [index, entry] of list.entries()) {
@@ -47,14 +64,15 @@ function readJson(file: string, value: unknown, reading: Reading): void {
     if (at) addSaved(draft, at, saved);
   });
   each(watchlist, ({ added_at }, draft, place) => addToWatchlist(draft, timeOf(dates(added_at, place))));
-  each(viewings, ({ watched_at, rating }, draft, place) => {
-    const date = dates(watched_at ?? '', place);
-    addViewing(draft, date, { rating: rating?.overall ?? null, at: date?.moment ?? undefined });
+  each(viewings, ({ day, watched_at, rating }, draft, place) => {
+    const at = dates(watched_at ?? '', place);
+    const date = day === undefined ? at && dayOfOldExport(at, timeZone) : onDay(at, dates(day ?? '', place));
+    addViewing(draft, date, { rating: rating?.overall ?? null });
   });
 }
 
 function readCsv(table: TableDocument, reading: Reading): void {
-  const dates = reading.datesOf(table, ['date'], { unclear: 'ask' });
+  const dates = reading.datesOf(table, ['date', 'day'], { unclear: 'ask' });
   const figuresOf = (row: (typeof table.rows)[number]) => byFigure((name) => ownRating(row.text(name)));
   const present = new Map<FilmDraft, { at: string; figures: RatingFigures }>();
   for (const row of table.rows) {
@@ -65,7 +83,7 @@ function readCsv(table: TableDocument, reading: Reading): void {
     const date = dates(row.text('date'), row);
     const rating = ownRating(row.text('overall'));
     const at = date?.moment ?? undefined;
-    if (kind === 'viewing') addViewing(draft, date, { rating, at });
+    if (kind === 'viewing') addViewing(draft, onDay(date, dates(row.text('day'), row)), { rating });
     else if (kind === 'rating_history') {
       if (at) addSaved(draft, at, figuresOf(row));
     } else if (kind === 'watchlist') addToWatchlist(draft, timeOf(date));

@@ -32,7 +32,7 @@ test('the list of films is read with the last viewing, ratings up to five stars,
     films: [
       {
         ...{ ...RING, line: 1, rating: { value: 8, at: '2025-11-01T10:00:00.000Z' } },
-        viewings: [{ date: '2025-10-31', key: '2025-10-31T21:30:00.000Z' }],
+        viewings: [{ date: '2025-10-31', key: '2025-10-31T21:30:00.000Z', at: '2025-10-31T21:30:00.000Z' }],
       },
       { title: 'Cure', line: 2, isOtherGenre: true, viewings: [{ key: 'undated' }] },
       { title: 'Pulse', line: 3, watchlisted: {} },

@@ -57,7 +57,9 @@ test('the member is not asked for a profile if the viewing activity has a single
   const moment = '2024-11-01T02:02:11.000Z';
   expect(factsOf(await readText('ViewingActivity.csv', activity, { timeZone: 'America/New_York' }))).toEqual({
     source: 'netflix',
-    films: [{ title: 'Ring', line: 2, needsConfirmation: true, viewings: [{ date: '2024-10-31', key: moment }] }],
+    films: [
+      { title: 'Ring', line: 2, needsConfirmation: true, viewings: [{ date: '2024-10-31', key: moment, at: moment }] },
+    ],
     left: [{ line: 3, title: 'Cure (Trailer)', reason: 'other' }],
   });
 });

@@ -50,7 +50,10 @@ test('films are read from a whole export, with viewings, ratings out of 100 and 
     films: [
       {
         ...{ title: 'Ring', tmdbId: 2671, line: 1, rating: { value: 9, at: '2025-11-01T10:00:00.000Z' } },
-        viewings: [{ date: '2025-10-31', key: '2025-10-31T21:30:00.000Z' }, { key: 'undated' }],
+        viewings: [
+          { date: '2025-10-31', key: '2025-10-31T21:30:00.000Z', at: '2025-10-31T21:30:00.000Z' },
+          { key: 'undated' },
+        ],
       },
       { title: 'Pulse', tmdbId: 11667, line: 2, watchlisted: { at: '2024-01-01T10:00:00.000Z' } },
       { title: 'The Ring', tmdbId: 565, line: 3, rating: { value: 4 } },

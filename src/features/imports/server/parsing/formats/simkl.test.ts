@@ -35,7 +35,7 @@ test('a whole backup is read; the status decides if a film counts as seen, and f
     films: [
       {
         ...{ ...RING, line: 1, rating: { value: 9, at: '2024-11-01T10:00:00.000Z' } },
-        viewings: [{ date: '2024-10-31', key: '2024-10-31T21:00:00.000Z' }],
+        viewings: [{ date: '2024-10-31', key: '2024-10-31T21:00:00.000Z', at: '2024-10-31T21:00:00.000Z' }],
       },
       { title: 'Cure', year: 1997, line: 3, viewings: UNDATED, rating: { value: 8 } },
       { title: 'Pulse', line: 4, watchlisted: { at: '2024-01-01T10:00:00.000Z' } },
@@ -98,7 +98,7 @@ test('a CSV backup names the columns and the status in other words than a file f
     films: [
       {
         ...{ ...RING, line: 2, rating: { value: 9 } },
-        viewings: [{ date: '2024-10-31', key: '2024-10-31T21:30:00.000Z' }],
+        viewings: [{ date: '2024-10-31', key: '2024-10-31T21:30:00.000Z', at: '2024-10-31T21:30:00.000Z' }],
       },
       { title: 'Pulse', year: 2001, line: 3, watchlisted: {} },
     ],

@@ -33,7 +33,7 @@ test('in a file with the column "action", this column decides how each row is re
     films: [
       {
         ...{ ...RING, rating: { value: 9, at: '2024-11-01T10:00:00.000Z' } },
-        viewings: [{ date: '2024-10-31', key: '2024-10-31T21:00:00.000Z' }],
+        viewings: [{ date: '2024-10-31', key: '2024-10-31T21:00:00.000Z', at: '2024-10-31T21:00:00.000Z' }],
       },
       { title: 'Cure', year: 1997, line: 3, viewings: [{ key: 'undated' }] },
       { title: 'Pulse', year: 2001, line: 4, watchlisted: { at: '2024-01-01T10:00:00.000Z' } },

@@ -107,7 +107,7 @@ describe('without a history', () => {
       { ...watched, plays: 2, movie: unnamed },
       { ...watched, show: { title: 'Kingdom' } },
     ];
-    const viewings = [{ date: '2024-10-31', key: MOMENT }];
+    const viewings = [{ date: '2024-10-31', key: MOMENT, at: MOMENT }];
     expect(factsOf(await readFile('watched.json', entries))).toEqual({
       source: 'trakt',
       films: [

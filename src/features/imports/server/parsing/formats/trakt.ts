@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isTimeZone } from '#engine/lib/dates.ts';
-import { timeOf } from '../dates.ts';
+import { onDay, timeOf } from '../dates.ts';
 import type { JsonDocument, Place } from '../documents.ts';
 import { addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
 import { type DateReader, type Format, hasColumns, jsonOf, type Reading, tablesOf } from '../reading.ts';
@@ -20,6 +20,7 @@ const entrySchema = z.object({
   movie: movieSchema.nullish(),
   show: titled,
   watched_at: text,
+  day: text.describe('The day of the viewing, in our own export only'),
   last_watched_at: text,
   rated_at: text,
   listed_at: text,
@@ -81,8 +82,8 @@ function readEntry(entry: Entry, hasHistory: boolean, reading: Reading, dates: D
   if (entry.watched_at) {
     const draft = film();
     const id = entry.id ? String(entry.id) : undefined;
-    const date = dates(entry.watched_at, entry);
-    if (draft) addViewing(draft, date, { id, at: date?.moment ?? undefined });
+    const date = onDay(dates(entry.watched_at, entry), dates(entry.day ?? '', entry));
+    if (draft) addViewing(draft, date, { id });
   } else if (entry.last_watched_at) {
     const draft = hasHistory ? null : film();
     if (!draft) return;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asksOrderOf, factsOf, lines, namesNoFilm, read, readText, upload, zipOf } from '#test/imports/uploads.ts';
 
 const RING = { title: 'Ring', year: 1998, imdbId: 'tt0178868' };
-const SEEN = [{ date: '2024-10-31', key: '2024-10-31T21:30:00.000Z' }];
+const SEEN = [{ date: '2024-10-31', key: '2024-10-31T21:30:00.000Z', at: '2024-10-31T21:30:00.000Z' }];
 const LISTED = { watchlisted: { at: '2024-01-01T10:00:00.000Z' } };
 const MOVIE = { title: 'Ring', year: 1998, is_watched: true };
 

@@ -123,7 +123,7 @@ export function createServices(deps: Deps, content?: EditorialContent) {
     finder,
     night,
     createPeople(deps, { live }),
-    createSearch(deps, { searchMore: live?.searchMore, finder: finder.service }),
+    createSearch(deps, { live, finder: finder.service }),
     previews,
     images,
     admin,

@@ -209,6 +209,29 @@ describe('a search', () => {
     );
   });
 
+  test.each(['tt7000007', 'https://www.imdb.com/title/tt7000007/'])(
+    'for %s, the id of an unknown film, asks TMDB once',
+    async (query) => {
+      const { fake, site } = await liveSite([fakeFilm({ id: 7_000_007, title: 'The Pasted', imdbId: 'tt7000007' })]);
+      expect(await find(site, query)).toEqual(['The Pasted']);
+      expect(await find(site, query)).toEqual(['The Pasted']);
+      expect(await find(site, 'tt7000008')).toEqual([]);
+      expect(await find(site, 'tt7000008')).toEqual([]);
+      expect(fake.count(/find/)).toBe(2);
+      expect(fake.count(/search/)).toBe(0);
+    },
+  );
+
+  test.each(['https://www.themoviedb.org/movie/7000007-the-pasted', '7000007'])(
+    'for %s, the TMDB id of an unknown film, fetches this film',
+    async (query) => {
+      const { fake, site } = await liveSite([fakeFilm({ id: 7_000_007, title: 'The Pasted' })]);
+      expect(await find(site, query)).toEqual(['The Pasted']);
+      expect(await find(site, query)).toEqual(['The Pasted']);
+      expect(fake.count(/movie\/7000007/)).toBe(1);
+    },
+  );
+
   test('returns the known films when TMDB fails', async () => {
     const { fake, site } = await liveSite([NEW]);
     fake.fail('HTML');

@@ -17,6 +17,7 @@ const REFRESH_AFTER = 7 * DAY;
 /** Number of films of a search that are fetched immediately. Jobs fetch the others. */
 const FETCHED_AT_ONCE = 6;
 const FILMS_OF_A_PERSON = 20;
+const IMDB_ID = /^tt\d+$/;
 
 type OnDemandOptions = {
   client: TmdbClient;
@@ -78,7 +79,9 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
 
   async function loadSearch(query: string, text: string): Promise<boolean> {
     if (await repository.hasRecentLookup('search', text, clock())) return false;
-    const { rows } = await client.search(query, RETRY_BUDGET);
+    const rows = IMDB_ID.test(query)
+      ? await client.findByImdbId(query, RETRY_BUDGET)
+      : (await client.search(query, RETRY_BUDGET)).rows;
     const found = rows.filter(isHorrorRow).map((row) => row.id);
     const held = await repository.held(found);
     const unknown = [...new Set(found)].filter((id) => !held.has(id));
@@ -124,7 +127,10 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
       }
     },
 
-    /** Never throws. Returns true if films were added. @param text the normalised query, which identifies the search */
+    /**
+     * Never throws. Returns true if films were added. @param query a text or an IMDb id @param text the normalised query,
+     * which identifies the search
+     */
     async searchMore(query: string, text: string): Promise<boolean> {
       const search = () => loadSearch(query, text);
       return forRequest(`search ${text}`, search, REQUEST_WAIT.search).catch((error: unknown) => {

@@ -151,6 +151,55 @@ describe('a search for one film', () => {
   });
 });
 
+describe('a pasted id or link', () => {
+  it.each([
+    ['tt0078748', 'Alien'],
+    ['348', 'Alien'],
+    ['https://www.imdb.com/title/tt0078748/?ref_=fn_al_tt_1', 'Alien'],
+    ['https://www.themoviedb.org/movie/348-alien?language=de-DE', 'Alien'],
+    ['https://letterboxd.com/film/alien/', 'Alien'],
+    ['https://letterboxd.com/film/the-thing/', 'The Thing'],
+    ['https://letterboxd.com/film/tucker-and-dale-vs-evil/', 'Tucker and Dale vs. Evil'],
+    ['https://letterboxd.com/film/dracula-2000/', 'Dracula 2000'],
+    ['https://letterboxd.com/film/1408/', '1408'],
+    ['https://letterboxd.com/film/rosemarys-babby/', "Rosemary's Baby"],
+  ])('returns, for "%s", only the film %s', async (query, title) => expect(await titlesOf(query)).toEqual([title]));
+
+  it('with the year in a link to Letterboxd returns the film of that year', async () => {
+    for (const year of [1978, 2007, 2018]) {
+      const films = await find(`https://letterboxd.com/film/halloween-${year}/`);
+      expect(films.map(({ title, releaseDate }) => [title, releaseDate?.slice(0, 4)])).toEqual([
+        ['Halloween', String(year)],
+      ]);
+    }
+  });
+
+  it('of a merged film returns the film that it is now', async () => {
+    await server.pool.query('insert into merged_film (id, film_id) values (99000031, 348)');
+    expect(await titlesOf('https://www.themoviedb.org/movie/99000031')).toEqual(['Alien']);
+    await server.pool.query('delete from merged_film where id = 99000031');
+  });
+
+  it.each([
+    'tt9999999',
+    'https://www.themoviedb.org/movie/99000032',
+    'https://boxd.it/29a4',
+    'https://example.com/alien',
+  ])('that leads to no known film finds nothing: %s', async (query) => {
+    expect(await titlesOf(query)).toEqual([]);
+    const { body } = await getJson(server.app, `/api/wishes?q=${encodeURIComponent(query)}`);
+    expect(body).toEqual({ wish: null, without: [] });
+  });
+
+  it('that is a number leaves the film with this title first, and then has the film with this id', async () => {
+    await insertFilms(server.db, [{ id: 1408, title: 'Qwert of the id', vote_count: 9_000_000 }]);
+    expect((await titlesOf('1408')).slice(0, 2)).toEqual(['1408', 'Qwert of the id']);
+    await server.db.deleteFrom('film').where('id', '=', 1408).execute();
+    for (const title of ['1408', '31', '1922']) expect(await firstOf(title)).toBe(title);
+    expect(await firstOf('28')).toBe('28 Days Later');
+  });
+});
+
 it('a half-typed word is completed and not corrected, and a misspelt word is corrected', async () => {
   await insertFilms(server.db, [
     { id: 99_000_011, title: 'Vexoline Rising' },

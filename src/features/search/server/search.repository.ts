@@ -51,6 +51,16 @@ export function createSearchRepository(db: Database) {
       return keys.length === 0 ? [] : (await filmsByKeys(keys).execute(db)).rows;
     },
 
+    async filmWithId(id: { imdbId: string } | { tmdbId: number }): Promise<number | null> {
+      const { rows } = await sql<{ id: number }>`
+        select id from film where removed_at is null and ${
+          'imdbId' in id
+            ? sql`imdb_id = ${id.imdbId}`
+            : sql`id = coalesce((select film_id from merged_film where id = ${id.tmdbId}), ${id.tmdbId})`
+        } limit 1`.execute(db);
+      return rows[0]?.id ?? null;
+    },
+
     /**
      * Returns the best known films first. Runs one index scan per clause, which is much faster than clauses joined by
      * "or".

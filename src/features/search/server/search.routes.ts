@@ -16,7 +16,7 @@ export function searchRoutes(service: SearchService) {
     id: 'searchFilms',
     summary: 'Films by title, then by what the query says about them, then by director, lead actor or character',
     description:
-      'Words may state a theme, keyword or tag, a language, a year or decade, a length, and a name: "japanese ghost", "argento 70s", "werewolf under 100 minutes". Films that meet all of them follow those found by title, and precede those found by name.',
+      'An IMDb id (tt0078748), a TMDB id (348), or a link to a film of IMDb, TMDB or Letterboxd returns that film alone; a number that is also a title, the film with this title first. Words may state a theme, keyword or tag, a language, a year or decade, a length, and a name: "japanese ghost", "argento 70s", "werewolf under 100 minutes". Films that meet all of them follow those found by title, and precede those found by name.',
     query: z.object({ title: searchText }),
     answer: [searchedFilmsSchema, 'Best match first, at most 50'],
     handle: ({ query }) => service.find(query.title),

@@ -5,7 +5,10 @@ import type { Subject } from '../contract/subjects.ts';
 import { wishHeading } from '../contract/wish-heading.ts';
 import type { WishAnswer } from '../contract/wishes.ts';
 import { createFactsService, type FilmsOfFacts } from './facts.service.ts';
+import { isLink } from './film-reference.ts';
+import { listFilms, withNumber } from './list-films.ts';
 import { factsOf } from './query-facts.ts';
+import { createReferencedFilms } from './referenced-film.ts';
 import type { SearchRepository } from './search.repository.ts';
 import {
   correctedTexts,
@@ -19,7 +22,6 @@ import {
 import { keysOf, wordsOf } from './search-query.ts';
 import { type Candidate, type Ranked, rankFilms } from './search-rank.ts';
 import { correct, isLongEnough, lookUpText, type QueryLookup, subjectsBySlug, unique } from './search-variants.ts';
-import { whyFound } from './why-found.ts';
 import { withoutNoise } from './wishes/noise.ts';
 import { createWishesService, type ReadWish, type WishesOptions } from './wishes/wishes.service.ts';
 
@@ -32,8 +34,6 @@ const MAX_CORRECTED_TITLES = 160;
  * with a typing error.
  */
 const WORDS_OF_A_CLEAR_TITLE = 2;
-/** Number of places in the results that are reserved for films that meet the facts of a query. */
-const KEPT_FOR_FACTS = 20;
 /**
  * A query that is only an article may begin a title such as "The …". The lookup by key does not find such titles,
  * because their keys have no article.
@@ -61,6 +61,8 @@ export type SearchService = ReturnType<typeof createSearchService>;
 export type LiveSearch = {
   /** `query` is as typed, `text` is the normalised query. @returns true if films were added */
   searchMore: (query: string, text: string) => Promise<boolean>;
+  /** Fetches a film by its TMDB id. @returns true if the film is in the catalogue now */
+  fetchFilm: (id: number) => Promise<boolean>;
   /** Searches the primary database, because the replica that `repository` reads may not have the added films yet. */
   findAgain: (query: string) => Promise<SearchedFilm[]>;
 };
@@ -146,28 +148,6 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
   const findsMore = async ({ searchMore }: LiveSearch, query: string, text: string, ranked: Ranked[]) =>
     Buffer.byteLength(text) >= MIN_LIVE_QUERY && !ranked.some((film) => film.exact) && (await searchMore(query, text));
 
-  /** Returns matches of titles, then films that meet the facts, then matches of names. */
-  async function listed(text: string, ranked: Ranked[], described: FilmsOfFacts | null): Promise<SearchedFilm[]> {
-    const met = new Set(described?.ids);
-    const matches = ranked.slice(0, MAX_FIND_RESULTS - Math.min(met.size, KEPT_FOR_FACTS));
-    const titled = matches.filter(({ isOfTitle }) => isOfTitle).map(({ id }) => id);
-    const named = matches.filter(({ id, isOfTitle }) => !isOfTitle && !met.has(id)).map(({ id }) => id);
-    const ofFacts = [...met].filter((id) => !titled.includes(id));
-    const room = MAX_FIND_RESULTS - titled.length - named.length;
-    const subjects = new Set(ofFacts.slice(0, room));
-    const found = new Map(matches.map(({ id, by }) => [id, by]));
-    const ids = [...titled, ...subjects, ...named];
-    const [films, names] = await Promise.all([
-      repository.listed(ids),
-      repository.names(ids.filter((id) => found.has(id) && found.get(id) !== 'title')),
-    ]);
-    return films.map((film) => {
-      const [by, namesOf] = [found.get(film.id), names.get(film.id)];
-      const why = by && namesOf ? whyFound(wordsOf(text), by, namesOf) : null;
-      return { ...film, why, subject: subjects.has(film.id) ? (described?.heading ?? null) : null };
-    });
-  }
-
   /**
    * @param needs 'films': a wish that has only facts is not read if some films meet these facts; 'wish': it is always
    * read
@@ -192,6 +172,20 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
   const filmsOfWish = ({ ids, words }: ReadWish): FilmsOfFacts | null =>
     ids.length === 0 ? null : { ids, heading: wishHeading(words), isDescription: true };
 
+  async function findText(query: string, numbered: number | null): Promise<SearchedFilm[]> {
+    const understood = await read(query, 'films');
+    if (!understood) return [];
+    const { text, lookup, noise, wish } = understood;
+    const met = wish?.isStrong ? null : await understood.met();
+    const described = met ?? (wish && filmsOfWish(wish));
+    const matches = described === null ? await understood.ranked() : await rank(text, lookup, false);
+    const ranked = numbered === null ? matches : withNumber(matches, numbered);
+    if (live && !described?.isDescription && (await findsMore(live, noise.length > 0 ? text : query, text, ranked)))
+      return live.findAgain(query);
+    return listFilms(repository, { text, ranked, described });
+  }
+  const referenced = createReferencedFilms({ repository, live, findText });
+
   /** Returns words that are left out, because no film has them or a similar word. */
   async function unknownWords({ text, lookup }: Understood): Promise<string[]> {
     const { counts, beginnings, subjects } = lookup;
@@ -210,21 +204,12 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
      * query, or fit its wish; then by director, lead actor, character or author. Ignores case, accents and punctuation.
      * Corrects typing errors when few films are found.
      */
-    async find(query: string): Promise<SearchedFilm[]> {
-      const understood = await read(query, 'films');
-      if (!understood) return [];
-      const { text, lookup, noise, wish } = understood;
-      const met = wish?.isStrong ? null : await understood.met();
-      const described = met ?? (wish && filmsOfWish(wish));
-      const ranked = described === null ? await understood.ranked() : await rank(text, lookup, false);
-      if (live && !described?.isDescription && (await findsMore(live, noise.length > 0 ? text : query, text, ranked)))
-        return live.findAgain(query);
-      return listed(text, ranked, described);
-    },
+    find: async (query: string): Promise<SearchedFilm[]> =>
+      (await referenced.find(query)) ?? (await findText(query, null)),
 
     /** Reads the query as a wish for the finder, and says which words the search leaves out. */
     async wish(query: string): Promise<WishAnswer> {
-      const understood = await read(query, 'wish');
+      const understood = isLink(query) ? null : await read(query, 'wish');
       if (!understood) return { wish: null, without: [] };
       const { wish, noise } = understood;
       if (wish) {
@@ -236,13 +221,13 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
 
     /** Finds themes, keywords and tags that the query names, and themes and tags whose name begins with it. */
     async findSubjects(query: string): Promise<Subject[]> {
-      return facts.findSubjects(await repository.searchText(query.replaceAll('\0', ' ')));
+      return isLink(query) ? [] : facts.findSubjects(await repository.searchText(query.replaceAll('\0', ' ')));
     },
 
     /** Finds directors and lead actors whose name has every word of the query; the last word may be incomplete. */
     async findPeople(query: string): Promise<FoundPerson[]> {
       const text = await repository.searchText(query.replaceAll('\0', ' '));
-      if (!isLongEnough(text)) return [];
+      if (!isLongEnough(text) || isLink(query)) return [];
       const { plain, counts, beginnings } = await lookUpText(repository, text, 'people');
       const [typed] = plain;
       const clause = typed && strictClauses(plainSlots(typed, beginnings), counts)[0];

@@ -4,15 +4,11 @@ import { createSearchRepository } from './search.repository.ts';
 import { searchRoutes } from './search.routes.ts';
 import { createSearchService, type LiveSearch } from './search.service.ts';
 
-type Needs = { searchMore: LiveSearch['searchMore'] | undefined; finder: FinderService };
+type Needs = { live: Omit<LiveSearch, 'findAgain'> | undefined; finder: FinderService };
 
-/** Search for films and people. @param needs `searchMore` searches the live source; undefined if the site has none */
-export function createSearch({ db, publicDb }: Deps, { searchMore, finder }: Needs) {
+/** Search for films and people. @param needs `live` is the live source; undefined if the site has none */
+export function createSearch({ db, publicDb }: Deps, { live, finder }: Needs) {
   const findAgain = createSearchService(createSearchRepository(db), finder).find;
-  const service = createSearchService(
-    createSearchRepository(publicDb),
-    finder,
-    searchMore && { searchMore, findAgain },
-  );
+  const service = createSearchService(createSearchRepository(publicDb), finder, live && { ...live, findAgain });
   return { publicRoutes: () => searchRoutes(service) };
 }

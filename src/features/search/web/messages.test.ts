@@ -10,4 +10,8 @@ describe('resultsMessage', () => {
   ])('returns the right text for %i films', (count, message) => {
     expect(resultsMessage('the thing', count)).toBe(message);
   });
+
+  it('says that a short link does not name the film', () => {
+    expect(resultsMessage('https://boxd.it/29a4', 0)).toContain('paste the page’s URL');
+  });
 });

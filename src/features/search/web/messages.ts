@@ -4,12 +4,17 @@ import { MAX_FIND_RESULTS } from '#contract/constants.ts';
 export const SEARCH_LOADING = 'Loading...';
 export const SEARCH_FAILURE = 'An error occurred while searching. Please try again.';
 
+const SHORT_LINK = /^(https?:\/\/)?boxd\.it\//;
+const SHORT_LINK_MESSAGE =
+  'Only Letterboxd knows where its short links lead. Open the link, then paste the page’s URL.';
+
 /** @example withoutMessage(['full movie']) // 'Searched without “full movie”.' */
 export const withoutMessage = (words: string[]) =>
   `Searched without ${new Intl.ListFormat('en-US').format(words.map((word) => `“${word}”`))}.`;
 
 /** @example resultsMessage('alien', 1) // '1 result for "alien"' */
 export function resultsMessage(query: string, count: number): string {
+  if (count === 0 && SHORT_LINK.test(query)) return SHORT_LINK_MESSAGE;
   if (count === 0) return `No results found for "${query}"`;
   if (count === 1) return `1 result for "${query}"`;
   // The list may have been cut at the limit, so the message does not claim to count all results.

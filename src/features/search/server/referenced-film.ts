@@ -1,0 +1,58 @@
+import type { SearchedFilm } from '#features/films/contract/films.ts';
+import { type FilmReference, readReference } from './film-reference.ts';
+import type { SearchRepository } from './search.repository.ts';
+import type { LiveSearch } from './search.service.ts';
+import { keyOf, keysOf } from './search-query.ts';
+import type { Candidate } from './search-rank.ts';
+
+type Options = {
+  repository: SearchRepository;
+  live: LiveSearch | undefined;
+  /** Finds films by the words of a text. `numbered` is the film whose id is the text. */
+  findText: (text: string, numbered: number | null) => Promise<SearchedFilm[]>;
+};
+
+const isNear = (film: Candidate, year: number | null) =>
+  year === null || (film.year !== null && Math.abs(film.year - year) <= 1);
+
+/** Finds the film that an id or a link names: in the catalogue, otherwise in the live source, which is asked once. */
+export function createReferencedFilms({ repository, live, findText }: Options) {
+  /** Finds the best-known film with the words as title, otherwise as original title or alias. */
+  async function titled(words: string, year: number | null): Promise<number | null> {
+    const films = (await repository.byKeys(keysOf(words)))
+      .filter((film) => isNear(film, year))
+      .sort((a, b) => b.renown - a.renown);
+    const film =
+      films.find(({ title }) => title === words) ??
+      films.find(({ title, others }) => [title, ...others].some((one) => keyOf(one) === keyOf(words)));
+    return film?.id ?? null;
+  }
+
+  async function known(reference: FilmReference): Promise<number | null> {
+    if ('link' in reference) return null;
+    if (!('words' in reference)) return repository.filmWithId(reference);
+    const { words, year } = reference;
+    // "summer of 84" and "dracula 2000" have a number, but no year.
+    return (await titled(words, year)) ?? (year === null ? null : titled(`${words} ${year}`, null));
+  }
+
+  async function fetched(reference: FilmReference): Promise<boolean> {
+    if (!live) return false;
+    if ('tmdbId' in reference) return live.fetchFilm(reference.tmdbId);
+    return 'imdbId' in reference && live.searchMore(reference.imdbId, reference.imdbId);
+  }
+
+  return {
+    /** @returns null if the query is no id and no link of a film */
+    async find(query: string): Promise<SearchedFilm[] | null> {
+      const reference = readReference(query);
+      if (reference === null) return null;
+      const id = await known(reference);
+      const isNumber = 'isNumber' in reference && reference.isNumber;
+      const films = isNumber ? await findText(query, id) : await repository.listed(id === null ? [] : [id]);
+      if (films.length > 0) return films.map((film) => ({ why: null, subject: null, ...film }));
+      if (live && (await fetched(reference))) return live.findAgain(query);
+      return 'words' in reference ? findText(reference.words, null) : [];
+    },
+  };
+}

@@ -1,9 +1,17 @@
 import type { SearchedFilm } from '#features/films/contract/films.ts';
 import { type FilmReference, readReference } from './film-reference.ts';
 import type { SearchRepository } from './search.repository.ts';
-import type { LiveSearch } from './search.service.ts';
 import { keyOf, keysOf } from './search-query.ts';
 import type { Candidate } from './search-rank.ts';
+
+export type LiveSearch = {
+  /** `query` is as typed, `text` is the normalised query. @returns true if films were added */
+  searchMore: (query: string, text: string) => Promise<boolean>;
+  /** Fetches a film by its TMDB id. @returns true if the film is in the catalogue now */
+  fetchFilm: (id: number) => Promise<boolean>;
+  /** Searches the primary database, because the replica that `repository` reads may not have the added films yet. */
+  findAgain: (query: string) => Promise<SearchedFilm[]>;
+};
 
 type Options = {
   repository: SearchRepository;

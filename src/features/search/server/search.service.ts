@@ -8,7 +8,7 @@ import { createFactsService, type FilmsOfFacts } from './facts.service.ts';
 import { isLink } from './film-reference.ts';
 import { listFilms, withNumber } from './list-films.ts';
 import { factsOf } from './query-facts.ts';
-import { createReferencedFilms } from './referenced-film.ts';
+import { createReferencedFilms, type LiveSearch } from './referenced-film.ts';
 import type { SearchRepository } from './search.repository.ts';
 import {
   correctedTexts,
@@ -57,15 +57,6 @@ function isSettled(ranked: Ranked[], text: string, beginnings: string[]): boolea
 }
 
 export type SearchService = ReturnType<typeof createSearchService>;
-
-export type LiveSearch = {
-  /** `query` is as typed, `text` is the normalised query. @returns true if films were added */
-  searchMore: (query: string, text: string) => Promise<boolean>;
-  /** Fetches a film by its TMDB id. @returns true if the film is in the catalogue now */
-  fetchFilm: (id: number) => Promise<boolean>;
-  /** Searches the primary database, because the replica that `repository` reads may not have the added films yet. */
-  findAgain: (query: string) => Promise<SearchedFilm[]>;
-};
 
 /**
  * A query as it is searched.

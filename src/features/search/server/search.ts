@@ -1,8 +1,9 @@
 import type { Deps } from '#engine/deps.ts';
 import type { FinderService } from '#features/tonight/server/tonight.ts';
+import type { LiveSearch } from './referenced-film.ts';
 import { createSearchRepository } from './search.repository.ts';
 import { searchRoutes } from './search.routes.ts';
-import { createSearchService, type LiveSearch } from './search.service.ts';
+import { createSearchService } from './search.service.ts';
 
 type Needs = { live: Omit<LiveSearch, 'findAgain'> | undefined; finder: FinderService };
 

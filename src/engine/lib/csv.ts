@@ -111,15 +111,15 @@ export function createCsvParser({ longestRecord = MAX_RECORD, delimiter = ',', k
 }
 
 /**
- * A spreadsheet runs a cell as a formula if its first character is one of these (OWASP, "CSV Injection"). guardFormula
- * puts an apostrophe before such a text. If the text already has apostrophes there, it adds one more, so that
- * unguardFormula can always remove one.
+ * A spreadsheet runs a cell as a formula if its first character is one of these (OWASP, "CSV Injection"), also in its
+ * full-width or small form, and after characters that nobody sees. guardFormula puts an apostrophe before such a text.
+ * If the text already has apostrophes there, it adds one more, so that unguardFormula can always remove one.
  */
-const FORMULA = /^'*[=+\-@\t\r]/;
-const GUARDED = /^'+[=+\-@\t\r]/;
+const FORMULA = /^'*[\s\p{Default_Ignorable_Code_Point}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫\t\r]/u;
 
 /** @example guardFormula('=1+1') // "'=1+1" */
 export const guardFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 /** Reverses guardFormula, and returns other texts unchanged. */
-export const unguardFormula = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);
+export const unguardFormula = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;

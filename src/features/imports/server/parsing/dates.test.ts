@@ -22,6 +22,8 @@ describe('the order of dates in a file', () => {
     [['13/1/2024', '1/13/2024'], null],
     [['4.5.2024'], 'dmy'],
     [['4.30.2024'], 'dmy'],
+    [['5/5/2024'], 'dmy'],
+    [['31\u200f/10\u200f/2024'], 'dmy'],
   ])('with the dates %j is %s', (dates, order) => {
     expect(orderOf(dates)).toBe(order);
   });
@@ -106,6 +108,62 @@ describe('a moment', () => {
     '1899-12-31T23:59:59Z',
   ])('is not read from "%s"', (text) => {
     expect(read(text)).toBe('invalid');
+  });
+});
+
+describe('a date that JavaScript or a database prints is read', () => {
+  const MOMENT = new Date('2025-10-14T20:11:02Z');
+  const member = (text: string, order: DateOrder = 'dmy', timeZone = 'UTC') =>
+    createDateReader(order, timeZone, NOW, 'member')(text);
+
+  test.each([
+    ...['Tue Oct 14 2025 20:11:02 GMT+0000 (Coordinated Universal Time)', 'Tue, 14 Oct 2025 20:11:02 GMT'],
+    ...['Tue Oct 14 2025 13:11:02 GMT-0700 (Pacific Daylight Time)', 'Tue, 14 Oct 2025 22:11:02 +0200'],
+    ...['Tue Oct 14 20:11:02 UTC 2025', 'Tue Oct 14 20:11:02 +0000 2025', '2025-10-14T22:11:02+02:00[Europe/Paris]'],
+    ...['2025-10-14 20:11:02+00', '2025-10-14 20:11:02.0000000 +00:00', '2025-10-15 01:41:02+05:30'],
+    ...[
+      '10/14/2025 20:11:02 UTC',
+      '10/14/2025, 8:11:02\u202fPM UTC',
+      '20251014T201102Z',
+      '1760472662',
+      '1760472662000',
+    ],
+  ])('from “%s”, as a moment', (text) => {
+    expect(member(text, 'mdy')).toEqual({ day: '2025-10-14', moment: MOMENT.toISOString() });
+    expect(member(text, 'mdy', 'Asia/Tokyo')).toMatchObject({ day: '2025-10-15' });
+  });
+
+  test.each([
+    ...['Tue Oct 14 2025', '14-OCT-25', '14-OCT-2025', '20251014', 'October 14th, 2025', 'mar. 14 oct. 2025'],
+    ...['2025年10月14日', '2025. 10. 14. 오후 8:11:02', 'Tue Oct 14 20:11:02 PDT 2025', '2025-10-14 00:00:00'],
+  ])('from “%s”, as a day', (text) => {
+    expect(member(text, 'mdy', 'Pacific/Apia')).toEqual({ day: '2025-10-14', moment: null });
+  });
+
+  test.each([
+    '2025-10-14 20:11:02.1234567',
+    '14-OCT-25 08.11.02.000000 PM',
+    'Oct 14 2025  8:11:02PM',
+    '20251014201102',
+  ])('from “%s”, whose time is in the time zone of the member', (text) => {
+    expect(member(text, 'mdy', 'Asia/Tokyo')).toMatchObject({
+      day: '2025-10-14',
+      moment: expect.stringMatching(/^2025-10-14T11:11:02/),
+    });
+  });
+
+  test.each(
+    'en-US en-GB en-CA de fr es it pt-BR nl sv da nb fi pl cs sk hu ro tr ru uk el ca ja zh-CN ar hi'.split(' '),
+  )('from every form of the language %s', (language) => {
+    const forms: Intl.DateTimeFormatOptions[] = [
+      ...[{}, { dateStyle: 'long' as const }, { dateStyle: 'medium' as const }],
+      ...[{ dateStyle: 'full' as const, timeStyle: 'medium' as const }],
+    ];
+    const order = language === 'en-US' ? 'mdy' : 'dmy';
+    for (const form of forms)
+      expect(member(MOMENT.toLocaleString(language, { ...form, timeZone: 'UTC' }), order)).toMatchObject({
+        day: '2025-10-14',
+      });
   });
 });
 

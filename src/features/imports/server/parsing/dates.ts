@@ -1,5 +1,6 @@
 import { calendarOf } from '#engine/lib/dates.ts';
 import type { DateOrder } from '../parsed-import.ts';
+import { monthOf } from './month-names.ts';
 
 /** A date as a file writes it. `moment` is null if the file has only the day. */
 export type ReadDate = FileDate | 'unknown' | 'invalid';
@@ -28,12 +29,25 @@ export function onDay(date: FileDate | null, day: FileDate | null): FileDate | n
   return { day: day.day, moment: moment === `${day.day}T12:00:00.000Z` ? null : moment };
 }
 
-const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s*(Z|UTC|[+-]\d\d:?\d\d)?$/i;
-/** Matches a date in numbers, such as 31/10/2024. A spreadsheet may have added a time to the date. */
-const NUMBERS = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})\.?(?:[ T].*)?$/;
-/** Matches a date as IMDb wrote it until 2017: "Sat Apr  1 08:36:35 2011". */
-const WORDS = /^[a-z]{3} ([a-z]{3}) +(\d{1,2}) [\d:]{8} (\d{4})$/i;
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** Matches a date that begins with the year: 2024-10-31, 2024/10/31, “2024. 10. 31.”, 2024年10月31日. */
+const YEAR_FIRST = /^(\d{3,4})(?:([-./]) ?(\d{1,2})\2 ?|[年년] ?(\d{1,2})[月월] ?)(\d{1,2})(?!\d)[.日일]?/;
+/** Matches a date in numbers, such as 31/10/2024 or “31. 10. 2024”. */
+const NUMBERS = /^(\d{1,2})([./-]) ?(\d{1,2})\2 ?(\d{1,4})(?!\d)\.?/;
+const COMPACT = /^(\d{4})(\d\d)(\d\d)(?:T?(\d\d)(\d\d)(\d\d)(Z?))?$/;
+/** Matches seconds or milliseconds since 1970. */
+const EPOCH = /^(?:(\d{9,10}(?:\.\d+)?)|(\d{12,13}))$/;
+/** The groups: hour, minute, second, fraction, a or p, UTC, hours and minutes ahead of UTC, another word. */
+const TIME =
+  /(?<![\d.])(\d{1,2})[:.](\d\d)(?:[:.](\d\d)(?:[.,](\d{1,9}))?)?(?:\s?([ap])\.?\s?m\b\.?)?\s*(Z\b|UTC|GMT)?\s*(?:([+-]\d{1,2})(?::?(\d\d))?)?(?!\d)\s*(\p{L}[\p{L}.]*)?/iu;
+
+const HALF_IN_FRONT = /오전|오후|上午|下午|午前|午後/;
+
+/** A date as it is written, with the text that may have its time. */
+type Written = { year: number; month: number; day: number; rest: string };
+
+const NOON = 12 * 3_600_000;
+/** Number of words in the longest date: “terça-feira, 14 de outubro de 2025 às 20:11:02 UTC”. */
+const MAX_WORDS = 8;
 
 const OLDEST_DAY = '1900-01-01';
 /** Trakt writes 1970-01-01 for an unknown day. Other services write the year 1 or 0. */
@@ -55,6 +69,62 @@ function fullYear(digits: string, now: Date): number {
   return year + 2000 > now.getUTCFullYear() + 1 ? year + 1900 : year + 2000;
 }
 
+/** Makes spaces and digits of all kinds plain, and drops marks of direction and the long name of a time zone. */
+const cleaned = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replace(/\s*[([][^)\]]*[)\]]$/, '')
+    .trim();
+
+/** Reads a date with the name of its month: “Tue Oct 14 2025”, “14. Oktober 2025”, “14-OCT-25”. */
+function inWords(text: string, now: Date): Written | 'invalid' {
+  const date = text.replace(TIME, (...groups) => ` ${groups[9] ?? ''} `);
+  const words = date.match(/[\p{L}\p{M}]+/gu) ?? [];
+  const numbers = date.match(/\d+/g) ?? [];
+  // “mar.” is a Tuesday in French and Spanish: the month comes after the day of the week.
+  const month = words.length > MAX_WORDS ? undefined : words.findLast((word) => monthOf(word) !== undefined);
+  const year = numbers.find(({ length }) => length === 4) ?? numbers.at(-1);
+  const [day, ...others] = numbers.filter((number) => number !== year);
+  if (month === undefined || !year || !day || others.length > 0) return 'invalid';
+  return { year: fullYear(year, now), month: monthOf(month) ?? 0, day: Number(day), rest: text };
+}
+
+function written(text: string, order: DateOrder | null, now: Date): Written | 'unknown' | 'invalid' {
+  const compact = COMPACT.exec(text);
+  if (compact) {
+    const [, year, month, day, hour, ...more] = compact;
+    const rest = hour ? `${hour}:${more.slice(0, 2).join(':')}${more[2]}` : '';
+    return { year: Number(year), month: Number(month), day: Number(day), rest };
+  }
+  const match = YEAR_FIRST.exec(text) ?? NUMBERS.exec(text);
+  if (!match) return inWords(text, now);
+  const rest = text.slice(match[0].length);
+  if (/^[a-su-y\d]/i.test(rest)) return 'invalid';
+  if (match[0].search(/\D/) > 2)
+    return { year: Number(match[1]), month: Number(match[3] ?? match[4]), day: Number(match[5]), rest };
+  const [, first, , second, year = ''] = match;
+  if (!order && Number(first) !== Number(second)) return 'unknown';
+  const [day, month] = order === 'mdy' ? [second, first] : [first, second];
+  return { year: fullYear(year, now), month: Number(month), day: Number(day), rest };
+}
+
+/** Returns the milliseconds since midnight, and the milliseconds ahead of UTC: null without time zone. */
+function timeIn(rest: string): { since: number; ahead: number | null } | 'none' | 'invalid' {
+  const match = TIME.exec(rest);
+  // After another word, such as CET or μ.μ., the hour is uncertain. The day is the one that is written.
+  if (!match || match[9] || HALF_IN_FRONT.test(rest)) return 'none';
+  const [, hours = '', minutes, seconds = '0', fraction = '', half, utc, ahead, minutesAhead = '0'] = match;
+  const isHalf = half !== undefined;
+  const hour = isHalf ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
+  if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59 || (isHalf && Number(hours) > 12)) return 'invalid';
+  const since =
+    ((hour * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + Math.floor(Number(`.${fraction}0`) * 1_000);
+  if (!utc && !ahead) return { since, ahead: null };
+  const away = Math.abs(Number(ahead ?? 0)) * 60 + Number(minutesAhead);
+  return { since, ahead: (ahead?.startsWith('-') ? -away : away) * 60_000 };
+}
+
 /**
  * Returns the order of day and month in these dates, or null if the order is unclear. ISO dates are ignored; 'iso'
  * means that there are no other dates.
@@ -63,48 +133,65 @@ export function orderOf(values: Iterable<string>): DateOrder | 'iso' | null {
   let isIso = true;
   let dayFirst = false;
   let monthFirst = false;
+  let isEither = true;
   for (const value of values) {
-    const [, first, separator, second] = NUMBERS.exec(value) ?? [];
-    if (!first || first.length > 2) continue;
+    const [, first, separator, second] = NUMBERS.exec(cleaned(value)) ?? [];
+    if (!first) continue;
     isIso = false;
+    isEither &&= Number(first) === Number(second);
     if (separator === '.' || Number(first) > 12) dayFirst = true;
     if (separator !== '.' && Number(second) > 12) monthFirst = true;
   }
   if (isIso) return 'iso';
+  // Of 5/5/2024, both orders are the same day.
+  if (isEither) return 'dmy';
   if (dayFirst === monthFirst) return null;
   return dayFirst ? 'dmy' : 'mdy';
 }
 
+/** In which time zone a time without one is: in UTC, or in the member's. */
+export type Zoneless = 'utc' | 'member';
+
 /**
+ * Reads every date that JavaScript or a database prints, and most that spreadsheets write.
+ *
  * @param order null: dates like 4/5/2024 are unknown
  * @param timeZone the time zone in which moments become days
  */
-export function createDateReader(order: DateOrder | null, timeZone: string, now: Date) {
+export function createDateReader(order: DateOrder | null, timeZone: string, now: Date, zoneless: Zoneless = 'utc') {
   const calendar = calendarOf(timeZone);
 
-  function readMoment(match: RegExpExecArray): ReadDate {
-    const [, day = '', time, zone = 'Z'] = match;
-    const moment = new Date(`${day}T${time}${zone.toUpperCase() === 'UTC' ? 'Z' : zone.replace(/:?(..)$/, ':$1')}`);
+  function fromMoment(milliseconds: number): ReadDate {
+    const moment = new Date(milliseconds);
     if (Number.isNaN(moment.getTime())) return 'invalid';
-    // `new Date` turns 30 February into 1 March.
-    if (!new Date(day).toISOString().startsWith(day)) return 'invalid';
-    const written = moment.toISOString();
-    if (isUnknown(written.slice(0, 10))) return 'unknown';
-    return written < OLDEST_DAY ? 'invalid' : { day: calendar.dayOf(moment), moment: written };
+    const text = moment.toISOString();
+    if (isUnknown(text.slice(0, 10))) return 'unknown';
+    return text < OLDEST_DAY ? 'invalid' : { day: calendar.dayOf(moment), moment: text };
+  }
+
+  /** A time without a time zone never moves the day. In UTC only a date that begins with the year has a moment. */
+  function withTime(date: { day: string }, since: number, isYearFirst: boolean): ReadDate {
+    if (zoneless === 'utc')
+      return isYearFirst ? fromMoment(Date.parse(date.day) + since) : { day: date.day, moment: null };
+    // Programs that can store only moments write midnight if they know only the day.
+    if (since === 0) return { day: date.day, moment: null };
+    return { day: date.day, moment: new Date(calendar.noonOf(date.day).getTime() + since - NOON).toISOString() };
   }
 
   return (value: string): ReadDate => {
-    const text = value.trim();
-    if (text === '' || /^(unknown|null)$/i.test(text)) return 'unknown';
-    const moment = MOMENT.exec(text);
-    if (moment) return readMoment(moment);
-    const words = WORDS.exec(text);
-    if (words) return dayFrom(Number(words[3]), MONTHS.indexOf((words[1] ?? '').toLowerCase()) + 1, Number(words[2]));
-    const [, first = '', , second = '', third = ''] = NUMBERS.exec(text) ?? [];
-    if (first.length > 2) return dayFrom(Number(first), Number(second), Number(third));
-    if (first === '') return 'invalid';
-    if (!order) return 'unknown';
-    const [day, month] = order === 'dmy' ? [first, second] : [second, first];
-    return dayFrom(fullYear(third, now), Number(month), Number(day));
+    const text = cleaned(value);
+    if (text === '' || /^(unknown|null|0|-1)$/i.test(text)) return 'unknown';
+    const [, seconds, milliseconds] = EPOCH.exec(text) ?? [];
+    if (seconds) return fromMoment(Number(seconds) * 1_000);
+    if (milliseconds) return fromMoment(Number(milliseconds));
+    const date = written(text, order, now);
+    if (typeof date === 'string') return date;
+    const day = dayFrom(date.year, date.month, date.day);
+    if (typeof day === 'string') return day;
+    const time = timeIn(date.rest);
+    if (time === 'invalid') return 'invalid';
+    if (time === 'none') return day;
+    if (time.ahead !== null) return fromMoment(Date.parse(day.day) + time.since - time.ahead);
+    return withTime(day, time.since, YEAR_FIRST.test(text) || COMPACT.test(text));
   };
 }

@@ -118,6 +118,8 @@ export const importOf = (rows: ImportRow[], part: Partial<Import> = {}): Import 
   problems: 0,
   questions: [],
   doubtfulDays: [],
+  tables: [],
+  unreadFiles: [],
   nearViewings: [],
   progress: 1,
   problem: null,

@@ -39,8 +39,11 @@ export const summaryOf = (films: ParsedFilm[]) =>
 
 const isNothing = (value: unknown) => value === null || value === false || (Array.isArray(value) && value.length === 0);
 
-/** Shortens an import for assertions: leaves out file names and every value that is null, false or an empty list. */
-export const factsOf = (parsed: ParsedImport): unknown =>
+/**
+ * Shortens an import for assertions: leaves out how the tables were read, file names, and every value that is null,
+ * false or an empty list.
+ */
+export const factsOf = ({ tables, unreadFiles, ...parsed }: ParsedImport): unknown =>
   JSON.parse(JSON.stringify(parsed), (key, value) => (key === 'file' || isNothing(value) ? undefined : value));
 
 /** The problem of a row that names no film. */

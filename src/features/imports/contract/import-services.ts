@@ -14,5 +14,7 @@ export const IMPORT_SERVICES: Record<ImportSource, string> = {
   mediatracker: 'MediaTracker',
   netflix: 'Netflix',
   tvtime: 'TV Time',
+  watcharr: 'Watcharr',
+  table: 'Your table',
   'fright-club': PRODUCT_NAME,
 };

@@ -14,6 +14,8 @@ export const importSourceSchema = z.enum([
   'mediatracker',
   'netflix',
   'tvtime',
+  'watcharr',
+  'table',
   'fright-club',
 ]);
 export type ImportSource = z.infer<typeof importSourceSchema>;
@@ -65,6 +67,8 @@ export const leftReasonSchema = z.enum([
   'dropped',
   'lists',
   'reviews',
+  'tags',
+  'thumbs',
   'other',
 ]);
 
@@ -98,7 +102,16 @@ const importCountsSchema = z.object({
 });
 
 const importQuestionSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('list'), file: z.string() }).describe('Asks which list the films of a file belong to'),
+  z
+    .object({
+      kind: z.literal('list'),
+      file: z.string(),
+      of: z.enum(['rest', 'favorites']).optional().describe('rest: only the films without a date and a rating'),
+    })
+    .describe('Asks which list the films of a file belong to'),
+  z
+    .object({ kind: z.literal('scale'), file: z.string(), column: z.string(), examples: z.array(z.string()) })
+    .describe('Asks what the highest rating of a column would be. Until then its ratings are left out'),
   z
     .object({
       kind: z.literal('date-order'),
@@ -112,10 +125,20 @@ const importQuestionSchema = z.discriminatedUnion('kind', [
 
 export const importAnswersSchema = z.object({
   lists: z.record(z.string(), z.enum(['watched', 'watchlist', 'neither'])).optional(),
+  scales: z.record(z.string(), z.enum(['5', '10', '100', 'none'])).optional(),
   dateOrder: z.enum(['dmy', 'mdy']).optional(),
   profile: z.string().max(500).optional(),
 });
 export type ImportAnswers = z.infer<typeof importAnswersSchema>;
+
+const readTableSchema = z
+  .object({
+    file: z.string(),
+    scale: z.enum(['5', '10', '100']).nullable().describe('What the ratings of a table of unknown origin are out of'),
+    day: z.string().nullable().describe('The column that we took for the day of the viewing'),
+    ignored: z.array(z.string()).describe('Columns with values that are not read'),
+  })
+  .describe('How a table was read');
 
 const doubtfulDaySchema = z
   .object({ date: dateSchema, viewings: count, reason: z.enum(['bulk', 'future']) })
@@ -153,6 +176,8 @@ export const importSchema = z
       .array(importQuestionSchema)
       .describe('To answer, upload the same files again with the form field `answers`, a JSON text'),
     doubtfulDays: z.array(doubtfulDaySchema),
+    tables: z.array(readTableSchema).describe('Files with something to say about how they were read'),
+    unreadFiles: z.array(z.string()).describe('Files of a ZIP that were not read'),
     nearViewings: z.array(nearViewingSchema.extend({ title: z.string() })).describe('The first 20 of them'),
     rows: z.array(importRowSchema),
     totalPages: z.int().min(0),

@@ -118,6 +118,8 @@ export function createImportsService(
       if (!found) throw missing();
       return {
         ...toSummary(found),
+        tables: [],
+        unreadFiles: [],
         ...found.doubts,
         nearViewings,
         problems: found.problems,

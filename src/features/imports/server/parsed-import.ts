@@ -56,6 +56,9 @@ export type ParsedImport = {
   /** Invalid values, and values that had to be changed. A row with an invalid value is kept without it. */
   problems: { file: string; line: number; message: string }[];
   doubtfulDays: DoubtfulDay[];
+  /** How the tables were read. */
+  tables: Import['tables'];
+  unreadFiles: string[];
   /** Questions that only the member can answer. The same files are then read again with the answers. */
   questions: Import['questions'];
 };

@@ -44,7 +44,7 @@ export type Reader = (
 const refusedSchema = z.object({
   refused: z.object({ kind: z.enum(['unreadable', 'too-large', 'unsupported']), message: z.string() }),
 });
-const { questions, doubtfulDays, problems, counts } = importSchema.shape;
+const { questions, doubtfulDays, tables, unreadFiles, problems, counts } = importSchema.shape;
 const replySchema = z.union([
   refusedSchema,
   z.object({
@@ -52,7 +52,7 @@ const replySchema = z.union([
     files: z.array(z.string()),
     leftCounts: counts.shape.left,
     problems,
-    doubts: z.object({ questions, doubtfulDays }),
+    doubts: z.object({ questions, doubtfulDays, tables, unreadFiles }),
   }),
 ]);
 export type ImportReply = z.infer<typeof replySchema>;

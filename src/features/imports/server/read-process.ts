@@ -21,7 +21,7 @@ async function readAnswers(text: FormDataEntryValue | null): Promise<ImportAnswe
     return importAnswersSchema.parse(JSON.parse(text));
   } catch (cause) {
     throw refuse(
-      'answers: must be a JSON object with lists, dateOrder or profile, depending on the questions of the import',
+      'answers: must be a JSON object with lists, scales, dateOrder or profile, depending on the questions of the import',
       cause,
     );
   }
@@ -52,7 +52,7 @@ const refusedLine = ({ kind, message }: ImportFileError): string =>
 
 /** Yields an object, the entries that are left out, and the films, as `parseReply` of read-in-process.ts reads them. */
 function* replyLines(
-  { source, films, left, problems, questions, doubtfulDays }: ParsedImport,
+  { source, films, left, problems, ...doubts }: ParsedImport,
   files: UploadedFile[],
 ): Generator<string> {
   yield JSON.stringify({
@@ -63,7 +63,7 @@ function* replyLines(
       [...Map.groupBy(left, (row) => row.reason)].map(([reason, rows]) => [reason, rows.length]),
     ),
     problems: problems.length,
-    doubts: { questions, doubtfulDays },
+    doubts,
   } satisfies ImportReply);
   yield JSON.stringify([...left, ...problems.map(({ message, ...at }) => ({ ...at, title: '', reason: message }))]);
   for (let start = 0; start < films.length; start += FILMS_IN_LINE)

@@ -8,7 +8,9 @@ export type ImportKey = { memberId: string; importId: string };
 export type Upload = { contentType: string; body: AsyncIterable<Uint8Array> };
 
 export type LeftOut = { file: string; line: number; title: string; reason: string };
-export type ImportDoubts = Pick<ParsedImport, 'questions' | 'doubtfulDays'>;
+/** Imports of older versions do not say how their tables were read. */
+export type ImportDoubts = Pick<ParsedImport, 'questions' | 'doubtfulDays'> &
+  Partial<Pick<ParsedImport, 'tables' | 'unreadFiles'>>;
 
 export type NewImport = {
   source: ImportSource;

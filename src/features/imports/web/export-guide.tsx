@@ -14,7 +14,9 @@ const FILES: Record<ImportSource, string> = {
   yamtrack: 'Settings, Export: the CSV.',
   ryot: 'Settings, Imports and Exports, Export: the JSON.',
   mediatracker: 'Signed in, open /api/items?mediaType=movie and save the page: the JSON.',
+  watcharr: 'Profile, Export: the JSON.',
   tvtime: 'The CSV or JSON of your films.',
+  table: 'A spreadsheet, or the file of another program or of your media server: CSV or JSON, with titles.',
   'fright-club': 'Profile, Your data: the JSON.',
 };
 

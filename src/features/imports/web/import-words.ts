@@ -41,12 +41,14 @@ type SkipReason = keyof Import['counts']['left'];
 
 const SKIPPED: Record<SkipReason, [one: string, many: string]> = {
   series: ['series or episode', 'series and episodes'],
-  likes: ['like', 'likes'],
+  likes: ['like or favorite', 'likes and favorites'],
   deleted: ['entry that you deleted there', 'entries that you deleted there'],
   orphaned: ['entry whose film the service has removed', 'entries whose films the service has removed'],
   dropped: ['film that you did not finish', 'films that you did not finish'],
   lists: ['entry of a list', 'entries of lists'],
   reviews: ['review', 'reviews'],
+  tags: ['entry’s tags', 'entries’ tags'],
+  thumbs: ['thumb up or down', 'thumbs up or down'],
   other: ['other entry', 'other entries'],
 };
 

@@ -89,13 +89,37 @@ const ORDERS = [
   { value: 'mdy', label: 'Month first' },
 ] as const;
 
+const SCALES = [
+  { value: '5', label: '5' },
+  { value: '10', label: '10' },
+  { value: '100', label: '100' },
+  { value: 'none', label: 'I don’t know: leave them out' },
+] as const;
+
+const LISTS = {
+  all: (file: string) => `What are the films in ${file}?`,
+  rest: (file: string) => `What are the films in ${file} that have neither a date nor a rating?`,
+  favorites: (file: string) => `${file} has your favorites. What are these films?`,
+};
+
 function textOf(question: ImportQuestion): Pick<QuestionProps, 'legend' | 'options'> {
-  if (question.kind === 'list') return { legend: `What are the films in ${question.file}?`, options: MEANINGS };
-  if (question.kind === 'profile') {
-    const options = question.profiles.map((name) => ({ value: name, label: name }));
-    return { legend: `Which profile in ${question.file} is yours?`, options };
+  const { file } = question;
+  switch (question.kind) {
+    case 'list':
+      return { legend: LISTS[question.of ?? 'all'](file), options: MEANINGS };
+    case 'profile':
+      return {
+        legend: `Which profile in ${file} is yours?`,
+        options: question.profiles.map((name) => ({ value: name, label: name })),
+      };
+    case 'scale':
+      return {
+        legend: `What are the ratings in ${file} out of? “${question.column}” has ${question.examples.join(', ')}.`,
+        options: SCALES,
+      };
+    default:
+      return { legend: `How are the dates in ${file} written: ${question.examples.join(', ')}?`, options: ORDERS };
   }
-  return { legend: `How are the dates in ${question.file} written: ${question.examples.join(', ')}?`, options: ORDERS };
 }
 
 function assumedAnswers(questions: readonly ImportQuestion[]): ImportAnswers {
@@ -104,14 +128,22 @@ function assumedAnswers(questions: readonly ImportQuestion[]): ImportAnswers {
 }
 
 function chosenOf(question: ImportQuestion, answers: ImportAnswers): string | undefined {
-  if (question.kind === 'list') return answers.lists?.[question.file];
-  return question.kind === 'profile' ? answers.profile : answers.dateOrder;
+  switch (question.kind) {
+    case 'list':
+      return answers.lists?.[question.file];
+    case 'scale':
+      return answers.scales?.[question.file];
+    default:
+      return question.kind === 'profile' ? answers.profile : answers.dateOrder;
+  }
 }
 
 function withAnswer(question: ImportQuestion, answers: ImportAnswers, value: string): ImportAnswers {
   if (question.kind === 'profile') return { ...answers, profile: value };
   const order = ORDERS.find((one) => one.value === value);
   if (order) return { ...answers, dateOrder: order.value };
+  const scale = SCALES.find((one) => one.value === value);
+  if (scale) return { ...answers, scales: { ...answers.scales, [question.file]: scale.value } };
   const meaning = MEANINGS.find((one) => one.value === value);
   return meaning ? { ...answers, lists: { ...answers.lists, [question.file]: meaning.value } } : answers;
 }

@@ -19,6 +19,7 @@ const HEADERS = [
   'Profile Name,Start Time,Attributes,Title,Supplemental Video Type,Latest Bookmark',
   'title,year,watched_at,is_watched,rewatch_count',
   'kind,tmdb_id,title,release_date,date,overall',
+  'title,year,status,watched,plays,rating,date,user',
 ];
 
 /** Expects that the content is refused, or is read as films with valid values. */

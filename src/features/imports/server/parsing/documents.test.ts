@@ -34,6 +34,8 @@ describe('the columns', () => {
     ['title,year\nRing,1998'],
     ['title;year\nRing;1998'],
     ['title\tyear\nRing\t1998'],
+    ['title|year\nRing|1998'],
+    ['sep=;\ntitle;year\nRing;1998'],
     ['\n\r\n  title;year\nRing;1998'],
     [' Title ; YEAR \nRing;1998'],
     ['title;year;"a,b,c"\nRing;1998;x'],
@@ -68,7 +70,7 @@ describe('the columns', () => {
   });
 
   test('may be missing if all rows of the file are empty', () => {
-    expect(read(', ,\n')).toEqual({ kind: 'table', file: 'x.csv', columns: new Set(), rows: [], broken: [] });
+    expect(read(', ,\n')).toMatchObject({ kind: 'table', file: 'x.csv', columns: new Set(), rows: [], broken: [] });
   });
 
   test('are not found in a broken first line', () => {

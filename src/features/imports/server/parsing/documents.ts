@@ -21,7 +21,16 @@ export type Row = Place & {
   text: (...columns: string[]) => string;
 };
 
-export type TableDocument = { kind: 'table'; file: string; columns: Set<string>; rows: Row[]; broken: Broken[] };
+export type TableDocument = {
+  kind: 'table';
+  file: string;
+  /** In lower case. */
+  columns: Set<string>;
+  rows: Row[];
+  broken: Broken[];
+  /** Returns the columns with values that no format has read, as the file writes them. */
+  unread: () => string[];
+};
 export type JsonDocument = { kind: 'json'; file: string; value: unknown };
 export type ImportDocument = TableDocument | JsonDocument;
 
@@ -36,7 +45,7 @@ type Broken = Place & { message: string };
 
 const MAX_COLUMNS = 200;
 const SLICE = 1 << 18;
-const DELIMITERS = [',', ';', '\t'];
+const DELIMITERS = [',', ';', '\t', '|'];
 
 /** Returns the most frequent delimiter of the first line; spreadsheets of many countries write semicolons. */
 function delimiterOf(text: string): string {
@@ -73,55 +82,104 @@ function* recordsOf(file: string, text: string): Generator<{ line: number; field
   }
 }
 
-function rowOf(place: Place, columns: Map<string, number>, fields: string[]): Row {
+/** Returns the parts of a table that say which of its columns were read. */
+export function createColumns() {
+  /** The columns that were read: their names in lower case. */
+  const read = new Set<string>();
+  const written = new Map<string, string>();
+  const rows: Row[] = [];
   return {
-    ...place,
-    text(...names) {
-      for (const name of names) {
-        const index = columns.get(name);
-        if (index !== undefined) return unguardFormula(fields[index]?.trim() ?? '').trim();
-      }
-      return '';
+    rows,
+    columns: new Set<string>(),
+    name(name: string): string {
+      const plain = name.trim().toLowerCase();
+      if (!written.has(plain)) written.set(plain, name.trim());
+      return plain;
     },
+    rowOf: (place: Place, fieldOf: (column: string) => string | undefined): Row => ({
+      ...place,
+      text(...names) {
+        for (const name of names) {
+          const value = fieldOf(name);
+          if (value === undefined) continue;
+          read.add(name);
+          return unguardFormula(value.trim()).trim();
+        }
+        return '';
+      },
+    }),
+    unread: (): string[] =>
+      [...written]
+        .filter(([name]) => !read.has(name))
+        .filter(([name]) => rows.some((row) => row.text(name) !== ''))
+        .map(([, name]) => name),
   };
 }
 
 export const tooManyRecords = (file: string) =>
   new ImportFileError('too-large', `An import has at most ${MAX_IMPORT_RECORDS} rows.`, { file });
 
-/** A list of Letterboxd has two tables in one file. Only the second table, which has the films, is read. */
+/** The second table of a list of Letterboxd has the films. */
 const isEntriesHeader = (fields: string[]) =>
   fields[0]?.toLowerCase() === 'position' && fields[1]?.toLowerCase() === 'name';
 
+/** The columns of the table that Jellyfin's and Emby's plugin Playback Reporting saves without their names. */
+const PLAYBACK_REPORTING = [
+  ...['date', 'user', 'item id', 'item type', 'item name', 'playback method', 'client', 'device', 'play duration'],
+];
+
+const isPlaybackReporting = ([date = '', , , type = '', ...others]: string[]) =>
+  /^\d{4}-\d\d-\d\d \d/.test(date) && /^(movie|episode|video|audio|musicvideo)$/i.test(type) && others.length === 5;
+
+type Header = { width: number; rowOf: (place: Place, fields: string[]) => Row };
+
+/** Begins the table, or begins it again: a list of Letterboxd has two tables in one file. */
+function readHeader(table: TableDocument, fields: string[], { name, rowOf }: ReturnType<typeof createColumns>): Header {
+  const names = fields.map(name);
+  // When two columns have the same name, the first one counts.
+  const indexes = new Map(names.map((one, index) => [one, index] as const).reverse());
+  for (const one of names) table.columns.add(one);
+  table.rows.length = 0;
+  table.broken.length = 0;
+  const fieldOf = (values: string[], column: string) => {
+    const index = indexes.get(column);
+    return index === undefined ? undefined : (values[index] ?? '');
+  };
+  return { width: names.length, rowOf: (place, values) => rowOf(place, (column) => fieldOf(values, column)) };
+}
+
+const isEmpty = (field: string) => field.trim() === '';
+
 function readTable(file: string, text: string, budget: ReadBudget): TableDocument {
-  const table: TableDocument = { kind: 'table', file, columns: new Set(), rows: [], broken: [] };
-  let columns: Map<string, number> | null = null;
-  let width = 0;
+  const parts = createColumns();
+  const { columns, rows, unread } = parts;
+  const table: TableDocument = { kind: 'table', file, columns, rows, broken: [], unread };
+  let header: Header | null = null;
   let lines = 0;
   for (const record of recordsOf(file, text)) {
     // Five more lines are allowed, because the first lines may be headings and column names.
     if (++lines > budget.records + 5) throw tooManyRecords(file);
     if ('message' in record) {
-      if (!columns) throw new ImportFileError('unreadable', 'The first line has no column names.', record);
+      if (!header) throw new ImportFileError('unreadable', 'The first line has no column names.', record);
       table.broken.push(record);
       continue;
     }
     const { line, fields } = record;
     if (fields.length > MAX_COLUMNS)
       throw new ImportFileError('unreadable', `The line has more than ${MAX_COLUMNS} values.`, { file, line });
-    if (fields.every((field) => field.trim() === '')) continue;
-    if (!columns || isEntriesHeader(fields)) {
-      const names = fields.map((field) => field.trim().toLowerCase());
-      // When two columns have the same name, the first one counts.
-      columns = new Map(names.map((name, index) => [name, index] as const).reverse());
-      for (const name of names) table.columns.add(name);
-      width = names.length;
-      table.rows = [];
-      table.broken = [];
-    } else if (fields.slice(width).some((field) => field.trim() !== '')) {
-      const message = `The row is left out: it has ${fields.length} values, but there are ${width} columns.`;
-      table.broken.push({ file, line, message });
-    } else table.rows.push(rowOf({ file, line }, columns, fields));
+    // Excel may write the delimiter before the table.
+    if (fields.every(isEmpty) || (!header && /^sep=.?$/i.test(fields[0] ?? ''))) continue;
+    if (!header || isEntriesHeader(fields)) {
+      const isData = isPlaybackReporting(fields);
+      header = readHeader(table, isData ? PLAYBACK_REPORTING : fields, parts);
+      if (!isData) continue;
+    }
+    if (fields.slice(header.width).every(isEmpty)) {
+      table.rows.push(header.rowOf({ file, line }, fields));
+      continue;
+    }
+    const message = `The row is left out: it has ${fields.length} values, but there are ${header.width} columns.`;
+    table.broken.push({ file, line, message });
   }
   budget.records -= Math.max(0, lines - 1);
   return table;

@@ -1,15 +1,10 @@
+import { plainWord } from './values.ts';
+
 /** The languages in which exports write dates. Croatian is missing, because its “listopad” is not that of Polish. */
 const LANGUAGES = [
   ...['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'nb', 'fi', 'pl', 'cs', 'sk', 'hu', 'ro', 'tr'],
   ...['ru', 'uk', 'el', 'ca', 'ar', 'hi'],
 ];
-
-/** Drops accents, case and everything that is not a letter or a digit, so that spellings of a word are equal. */
-export const plainWord = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 function* namesOf(language: string): Generator<[name: string, month: number]> {
   // Many languages inflect the name of a month beside a day.

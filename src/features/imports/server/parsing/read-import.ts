@@ -12,18 +12,19 @@ import { movary } from './formats/movary.ts';
 import { netflix } from './formats/netflix.ts';
 import { ryot } from './formats/ryot.ts';
 import { simkl } from './formats/simkl.ts';
+import { table } from './formats/table.ts';
 import { tmdb } from './formats/tmdb.ts';
 import { trakt } from './formats/trakt.ts';
 import { tvTime } from './formats/tv-time.ts';
+import { watcharr } from './formats/watcharr.ts';
 import { yamtrack } from './formats/yamtrack.ts';
 import { ImportFileError } from './import-file-error.ts';
-import { createReading, type Format, type ReadOptions } from './reading.ts';
+import { createReading, type Format, type ReadOptions, tablesOf } from './reading.ts';
 
 export type { ReadOptions, UploadedFile };
 
 /**
- * The first format that matches a file reads it. Letterboxd's import format is last, because other formats use its
- * column names too.
+ * The first format that matches a file reads it. The last two have column names that other formats use too.
  */
 const FORMATS: Format[] = [
   letterboxd,
@@ -38,7 +39,9 @@ const FORMATS: Format[] = [
   ryot,
   mediaTracker,
   trakt,
+  watcharr,
   letterboxdImport,
+  table,
 ];
 
 /** Our ZIP for Letterboxd has the films twice. Only the files of this folder have the films' ids. */
@@ -83,33 +86,45 @@ const unknown = (file?: string) =>
     { file },
   );
 
-/** Reads the files and finds their common format. A ZIP may have other files too. */
-async function open(
-  uploads: UploadedFile[],
-): Promise<{ format: Format; documents: ImportDocument[]; others: ImportDocument[] }> {
-  const documents: ImportDocument[] = [];
-  const others: ImportDocument[] = [];
-  const formats = new Map<Format, string>();
+type Opened = { document: ImportDocument; format: Format | undefined; file: OpenFile };
+
+async function openAll(uploads: UploadedFile[]): Promise<Opened[]> {
   const budget = fullReadBudget();
+  const opened: Opened[] = [];
   for (const file of await unpackAll(uploads)) {
     const document = readDocument(file, budget);
     if (!document && !file.isPacked) throw new ImportFileError('unreadable', 'The file is empty.', { file: file.name });
     if (!document) continue;
     const format = FORMATS.find(({ matches }) => matches(document));
     if (!format && !file.isPacked) throw unknown(file.name);
-    if (format && !formats.has(format)) formats.set(format, file.name);
-    (format ? documents : others).push(document);
+    opened.push({ document, format, file });
     if (budget.records < 0) throw tooManyRecords(file.name);
   }
-  const [[format] = [], other] = formats;
+  // A ZIP of a service that we know has tables of other things too, such as the account.
+  const isOfService = opened.some(({ format }) => format !== undefined && format !== table);
+  return opened.map((one) =>
+    isOfService && one.format === table && one.file.isPacked ? { ...one, format: undefined } : one,
+  );
+}
+
+/** Reads the files and finds their common format. A ZIP may have other files too. */
+async function open(
+  uploads: UploadedFile[],
+): Promise<{ format: Format; documents: ImportDocument[]; others: ImportDocument[] }> {
+  const opened = await openAll(uploads);
+  const [first, ...more] = opened.filter(({ format }) => format !== undefined);
+  const format = first?.format;
   if (!format) throw unknown(uploads[0]?.name);
-  if (other) {
-    const services = `${IMPORT_SERVICES[format.source]} and ${IMPORT_SERVICES[other[0].source]}`;
+  const other = more.find((one) => one.format !== format);
+  if (other?.format) {
+    const services = `${IMPORT_SERVICES[format.source]} and ${IMPORT_SERVICES[other.format.source]}`;
     throw new ImportFileError('unreadable', `The files are of ${services}. Import one after the other.`, {
-      file: other[1],
+      file: other.file.name,
     });
   }
-  return { format, documents, others };
+  const documentsOf = (some: Format | undefined) =>
+    opened.filter((one) => one.format === some).map(({ document }) => document);
+  return { format, documents: documentsOf(format), others: documentsOf(undefined) };
 }
 
 /**
@@ -127,7 +142,10 @@ export async function readImport(uploads: UploadedFile[], options: ReadOptions):
   const { format, documents, others } = await open(uploads);
   const reading = createReading(options);
   format.read(documents, reading, others);
-  for (const document of documents)
-    if (document.kind === 'table') for (const { message, ...place } of document.broken) reading.problem(place, message);
-  return storable({ source: format.source, ...reading.finish() });
+  for (const document of tablesOf(documents)) {
+    for (const { message, ...place } of document.broken) reading.problem(place, message);
+    reading.noteTable(document.file, { ignored: document.unread() });
+  }
+  const unreadFiles = others.map(({ file }) => file);
+  return storable({ source: format.source, unreadFiles, ...reading.finish() });
 }

@@ -1,12 +1,22 @@
 import { MAX_IMPORT_FILMS, MAX_IMPORT_RECORDS, MAX_IMPORT_TITLE } from '../../contract/import-limits.ts';
 import type { ImportAnswers, ImportSource } from '../../contract/imports.ts';
 import type { DateOrder, LeftReason, ListMeaning, ParsedImport } from '../parsed-import.ts';
-import { createDateReader, orderOf, type ReadDate } from './dates.ts';
+import { createDateReader, orderOf, type ReadDate, type Zoneless } from './dates.ts';
 import type { ImportDocument, JsonDocument, Place, Row, TableDocument } from './documents.ts';
 import { doubtfulDays } from './doubts.ts';
 import { addViewing, createFilmDrafts, type FilmDraft } from './films.ts';
 import { ImportFileError } from './import-file-error.ts';
-import { isOtherGenre, readImdbId, readRating, readTmdbId, readYear, yearOf } from './values.ts';
+import {
+  isOtherGenre,
+  readFigure,
+  readImdbId,
+  readRating,
+  readTmdbId,
+  readYear,
+  type Scale,
+  scaleOf,
+  yearOf,
+} from './values.ts';
 
 export type ReadOptions = ImportAnswers & {
   /** The member's time zone, an IANA name. Moments of other services become days in this time zone. */
@@ -52,11 +62,20 @@ type DateQuestion = {
   unclear: DateOrder | 'ask' | null;
   /** Asks even if the order is clear. */
   confirm?: boolean;
+  zoneless?: Zoneless;
 };
 
 export type Reading = ReturnType<typeof createReading>;
 
 const EXAMPLES = 3;
+const MAX_RATING = 10;
+const NO_RATING = { value: '', times: null };
+
+/** Returns the rating in a row, 1 to 10, or null. */
+export type RatingReader = (row: Row) => number | null;
+/** `named`: the scale in the column's name. */
+type RatingColumn = { column: string; named: Scale | null };
+type TableNote = Partial<Omit<ParsedImport['tables'][number], 'file'>>;
 
 function* impossibleDates(films: Iterable<FilmDraft>): Generator<ParsedImport['problems'][number]> {
   // A viewing in the year before the film's year is plausible: services differ by a year, and festivals show films
@@ -70,6 +89,7 @@ function* impossibleDates(films: Iterable<FilmDraft>): Generator<ParsedImport['p
 export function createReading(options: ReadOptions) {
   const films = createFilmDrafts();
   const found: Pick<ParsedImport, 'left' | 'problems' | 'questions'> = { left: [], problems: [], questions: [] };
+  const notes = new Map<string, ParsedImport['tables'][number]>();
   const timeZone = options.timeZone ?? 'UTC';
   let counted = 0;
 
@@ -84,13 +104,24 @@ export function createReading(options: ReadOptions) {
   }
 
   /** @param zone the time zone of the files, for members without a time zone */
-  function dates(order: DateOrder | null, zone = 'UTC'): DateReader {
-    const read = createDateReader(order, options.timeZone ?? zone, options.now);
+  function dates(order: DateOrder | null, zone = 'UTC', zoneless?: Zoneless): DateReader {
+    const read = createDateReader(order, options.timeZone ?? zone, options.now, zoneless);
     return (value, place) => {
       const date = read(value);
       if (date === 'invalid') problem(place, `“${value.slice(0, 40)}” is not a date. The row is kept without it.`);
       return typeof date === 'string' ? null : date;
     };
+  }
+
+  function noteTable(file: string, note: TableNote): void {
+    notes.set(file, { file, scale: null, day: null, ignored: [], ...notes.get(file), ...note });
+  }
+
+  /** Returns 1 to 10, or null. @param times factor of the value: 2 for stars; null if it is unknown */
+  function rating(value: string, place: Place, times: number | null = 1): number | null {
+    const read = readRating(value, times);
+    if (read.problem) problem(place, read.problem);
+    return read.rating;
   }
 
   /** Returns the draft of a film; for a row without title and id, reports a problem and returns null. */
@@ -145,39 +176,69 @@ export function createReading(options: ReadOptions) {
       found.left.push({ file, line, title: title.trim().slice(0, MAX_IMPORT_TITLE), reason });
     },
 
-    /** Returns 1 to 10, or null. @param times factor of the value: 2 for stars */
-    rating(value: string, place: Place, times = 1): number | null {
-      const read = readRating(value, times);
-      if (read.problem) problem(place, read.problem);
-      return read.rating;
+    rating,
+
+    /**
+     * Returns a reader for the ratings of tables of unknown origin. The scale is that of the values, then that of the
+     * column's name, otherwise the member's answer; without an answer, the ratings are left out.
+     *
+     * @param columns the first that has a value in a row counts
+     * @param alike tables of the same upload with the same columns, which have the same scale
+     */
+    ratingsOf({ file, rows }: TableDocument, columns: RatingColumn[], alike: TableDocument[]): RatingReader {
+      const answer = options.scales?.[file];
+      const readers = columns.map(({ column, named }) => {
+        const values = rows.map((row) => row.text(column)).filter((value) => value !== '');
+        const known = scaleOf(
+          alike.flatMap((table) => table.rows.map((row) => row.text(column))),
+          named,
+        );
+        const isUnknown = known === null && values.some((value) => readFigure(value)?.scale === null);
+        if (isUnknown && !answer)
+          found.questions.push({ kind: 'scale', file, column, examples: [...new Set(values)].slice(0, EXAMPLES) });
+        const scale = known ?? (answer && answer !== 'none' ? (Number(answer) as Scale) : null); // the answer is an enum
+        if (scale !== null && values.length > 0) noteTable(file, { scale: `${scale}` });
+        return (row: Row) => ({ value: row.text(column), times: scale && MAX_RATING / scale });
+      });
+      return (row) => {
+        const { value, times } = readers.map((read) => read(row)).find((one) => one.value !== '') ?? NO_RATING;
+        return rating(value, row, times);
+      };
     },
 
+    noteTable,
+
     /** Returns a reader for the dates of a table, which all have the same order of day and month. */
-    datesOf({ file, rows }: TableDocument, columns: string[], { unclear, confirm = false }: DateQuestion): DateReader {
+    datesOf(
+      { file, rows }: TableDocument,
+      columns: string[],
+      { unclear, confirm = false, zoneless }: DateQuestion,
+    ): DateReader {
       const values = rows.flatMap((row) => columns.map((column) => row.text(column))).filter((value) => value !== '');
       const inferred = orderOf(values);
-      if (inferred === 'iso') return dates(null);
+      if (inferred === 'iso') return dates(null, undefined, zoneless);
       const assumed = inferred ?? (unclear === 'ask' ? null : unclear);
       const isAsked = !options.dateOrder && (confirm || (unclear === 'ask' && !assumed));
       if (isAsked) {
         const examples = [...new Set(values)].slice(0, EXAMPLES);
         found.questions.push({ kind: 'date-order', file, examples, assumed });
       }
-      return dates(unclear === 'ask' ? (options.dateOrder ?? assumed) : assumed);
+      return dates(unclear === 'ask' ? (options.dateOrder ?? assumed) : assumed, undefined, zoneless);
     },
 
     /**
      * Returns the meaning that the member's answer or the file's name gives; otherwise asks the member and returns
      * null.
      */
-    listMeaning(file: string): ListMeaning | null {
+    listMeaning(file: string, of?: 'rest'): ListMeaning | null {
       const answer = options.lists?.[file];
       if (answer) return answer;
       const name = file.toLowerCase().split('/').at(-1) ?? '';
-      if (name.includes('watchlist')) return 'watchlist';
-      if (name.includes('watched')) return 'watched';
+      if (/(watch|wish)[-_ ]?list|unwatched|to[-_ ]?watch|merkliste/.test(name)) return 'watchlist';
+      if (/watched|history/.test(name)) return 'watched';
+      const isFavorites = /favou?rit|liked/.test(name);
       if (!found.questions.some((question) => question.kind === 'list' && question.file === file))
-        found.questions.push({ kind: 'list', file });
+        found.questions.push({ kind: 'list', file, ...(isFavorites ? { of: 'favorites' } : of && { of }) });
       return null;
     },
 
@@ -189,8 +250,12 @@ export function createReading(options: ReadOptions) {
       return null;
     },
 
-    finish: (): Omit<ParsedImport, 'source'> => ({
+    finish: (): Omit<ParsedImport, 'source' | 'unreadFiles'> => ({
       ...found,
+      // Before the member has said which profile is theirs, no row is read.
+      tables: found.questions.some(({ kind }) => kind === 'profile')
+        ? []
+        : [...notes.values()].filter(({ scale, day, ignored }) => scale || day || ignored.length > 0),
       problems: [...found.problems, ...impossibleDates(films.drafts)],
       doubtfulDays: doubtfulDays(films.drafts, timeZone, options.now),
       films: films.finish(),

@@ -329,6 +329,8 @@ describe('text', () => {
       problems: [],
       doubtfulDays: [],
       questions: [],
+      tables: [],
+      unreadFiles: [],
     });
   });
 });

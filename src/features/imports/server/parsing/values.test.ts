@@ -21,7 +21,7 @@ describe('readRating', () => {
     expect(readRating(text, 1)).toEqual({ rating, problem });
   });
 
-  test.each(['0', '10.01', '11', '-1', '8/10', '1e0', '0x5', '8.', '.5', '4,5,6', 'good'])(
+  test.each(['0', '10.01', '11', '-1', '8/7', '11/10', '1e0', '0x5', '8.', '.5', '4,5,6', 'good'])(
     'returns null and a message for "%s"',
     (text) => {
       const problem = `“${text}” is not a rating. The row is kept without it.`;

@@ -35,7 +35,6 @@ test('a whole file is read, with diary entries, ratings without a day, and films
 
 test.each([
   ['WatchedDate', '2024-10-31'],
-  ['Rating', '4'],
   ['Rating10', '8'],
 ])('the films of a file count as seen if one film has a %s', async (column, value) => {
   const { films, questions } = await readText(
@@ -49,7 +48,7 @@ test.each([
 test('films of a file without dates and ratings are neither seen nor on the watchlist until the member answers', async () => {
   const text = lines(['Title,Year', 'Ring,1998']);
   expect(factsOf(await readText('films.csv', text))).toEqual({
-    source: 'letterboxd-import',
+    source: 'table',
     films: [{ title: 'Ring', year: 1998, line: 2 }],
     questions: [{ kind: 'list' }],
   });
@@ -58,7 +57,7 @@ test('films of a file without dates and ratings are neither seen nor on the watc
 });
 
 test('the member is not asked about a file without films', async () => {
-  expect(factsOf(await readText('films.csv', 'Title,Year\n'))).toEqual({ source: 'letterboxd-import' });
+  expect(factsOf(await readText('films.csv', 'Title,Year\n'))).toEqual({ source: 'table' });
 });
 
 test('the member is asked for the order of day and month when it is unclear', async () => {
@@ -68,8 +67,8 @@ test('the member is asked for the order of day and month when it is unclear', as
   expect(questions).toMatchObject(asksOrderOf('4/5/2024'));
 });
 
-test.each(['Title,Genre', 'Year,Rating', 'Title'])(
-  'a table with the columns %s does not belong to this format',
+test.each(['Title,Genre', 'Year,Rating', 'Name,Created'])(
+  'a table with the columns %s is not a table of films',
   async (header) => {
     await expect(readText('films.csv', lines([header, 'Ring,1998']))).rejects.toMatchObject({ kind: 'unsupported' });
   },

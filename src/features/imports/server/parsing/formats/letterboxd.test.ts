@@ -125,13 +125,15 @@ test('the files may be in one outer folder and have names in upper case', async 
   expect(left.map(({ reason }) => reason)).toEqual(['likes', 'deleted']);
 });
 
-test('without ratings.csv, the newest rating of the diary counts', async () => {
+test('without ratings.csv, the newest rating of the diary counts; tags are named as left out', async () => {
   const diary = lines([
     DIARY,
     '2024-11-02,Ring,1998,https://boxd.it/1,3.5,,"october, tape",2024-10-31',
     '2025-11-02,Ring,1998,https://boxd.it/2,4,Yes,,2025-10-31',
   ]);
-  expect((await readText('diary.csv', diary)).films[0]?.rating).toEqual({ value: 8, at: '2025-10-31' });
+  const { films, left } = await readText('diary.csv', diary);
+  expect(films[0]?.rating).toEqual({ value: 8, at: '2025-10-31' });
+  expect(left).toMatchObject([{ line: 2, title: 'Ring', reason: 'tags' }]);
 });
 
 test('an upload that has only lists has no films; the lines of the left entries are those of the file', async () => {
@@ -158,10 +160,10 @@ test.each([
   ['Date Joined,Username', 'letterboxd'],
   ['Date,Content,Comment', 'letterboxd'],
   [FILMS, 'letterboxd'],
-  ['Username,Title,Year', 'letterboxd-import'],
-  ['Date Joined,Title,Year', 'letterboxd-import'],
-  ['URL,Name,Title,Year', 'letterboxd-import'],
-  ['Description,Name,Title,Year', 'letterboxd-import'],
+  ['Username,Title,Year', 'table'],
+  ['Date Joined,Title,Year', 'table'],
+  ['URL,Name,Title,Year', 'table'],
+  ['Description,Name,Title,Year', 'table'],
 ])(
   'a table with the columns %s belongs to %s, and the member is not asked about it when it has no rows',
   async (header, source) => {

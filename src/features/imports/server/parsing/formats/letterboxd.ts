@@ -51,6 +51,7 @@ function readEntries(table: TableDocument, reading: Reading, known: Set<string>,
     known.add(entry);
     const film = reading.filmOf(row, FILM);
     if (!film) continue;
+    if (row.text('tags') !== '') reading.leaveOut(row, film.title, 'tags');
     const date = dates(row.text('watched date'), row);
     const rating = reading.rating(row.text('rating'), row, STARS);
     const link = row.text('letterboxd uri');

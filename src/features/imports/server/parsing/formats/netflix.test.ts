@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { asksOrderOf, factsOf, lines, namesNoFilm, read, readText, upload, zipOf } from '#test/imports/uploads.ts';
+import {
+  asksOrderOf,
+  factsOf,
+  lines,
+  namesNoFilm,
+  read,
+  readText,
+  summaryOf,
+  upload,
+  zipOf,
+} from '#test/imports/uploads.ts';
 
 const ACTIVITY =
   'Profile Name,Start Time,Duration,Attributes,Title,Supplemental Video Type,Device Type,Bookmark,Latest Bookmark';
@@ -22,6 +32,15 @@ test.each([
   ['Kingdom: Season 1: Episode 1', false],
   ['Dark: Staffel 2: Anfänge', false],
   ['Stranger Things: Stranger Things 4: Chapter One', false],
+  ['DAHMER: Monster: The Jeffrey Dahmer Story: The Good Boy Box (Episode 4)', false],
+  ['Monster: Die Geschichte von Ed Gein: Mutter! (Folge 1)', false],
+  ['Marianne: Tu as rêvé (Épisode 1)', false],
+  ['怪奇物语：第 4 季：第 1 章', false],
+  ['呪怨: 呪いの家 (第3話)', false],
+  ['Mission: Impossible: Fallout', true],
+  ['Halloween: Resurrection (2002)', true],
+  ['Fear Street: 1994 (Part 1)', true],
+  ['[REC]: Genesis (3)', true],
 ])('the title "%s" is that of a film: %s', async (title, isFilm) => {
   const { films, left } = await readText('history.csv', lines(['Title,Date', `"${title}","10/31/24"`]));
   expect([films.length, left.length]).toEqual(isFilm ? [1, 0] : [0, 1]);
@@ -64,15 +83,42 @@ test('the member is not asked for a profile if the viewing activity has a single
   });
 });
 
-test('other tables of a ZIP file with all data of an account are ignored', async () => {
+test('other tables of a ZIP file with all data of an account are named as not read', async () => {
   const zip = await zipOf({
-    'CONTENT_INTERACTION/MyList.csv': lines(['Profile Name,Title Name', 'Robin,Ring', 'Sam,Cure']),
+    'CONTENT_INTERACTION/IndicatedPreferences.csv': lines(['Profile Name,Show', 'Robin,Ring', 'Sam,Cure']),
     'CONTENT_INTERACTION/ViewingActivity.csv': activity,
     'DEVICES/Devices.csv': lines(['Device,Model', 'TV,1', '"broken" quote,2']),
   });
-  const { films, problems, questions } = await read(upload('netflix-report.zip', zip));
+  const { films, problems, questions, unreadFiles } = await read(upload('netflix-report.zip', zip));
   expect(films.map(({ title }) => title)).toEqual(['Ring']);
   expect({ problems, questions }).toEqual({ problems: [], questions: [] });
+  expect(unreadFiles).toEqual(['CONTENT_INTERACTION/IndicatedPreferences.csv', 'DEVICES/Devices.csv']);
+});
+
+test('the list of an account becomes the watchlist, and stars become ratings; thumbs are left out', async () => {
+  const zip = await zipOf({
+    'CONTENT_INTERACTION/ViewingActivity.csv': activity,
+    'CONTENT_INTERACTION/MyList.csv': lines([
+      'Profile Name,Title Name,Country,Utc Title Add Date',
+      'Robin,The Ritual,US (United States),2025-06-19',
+    ]),
+    'CONTENT_INTERACTION/Ratings.csv': lines([
+      'Profile Name,Title Name,Rating Type,Star Value,Thumbs Value,Device Model,Event Utc Ts',
+      'Robin,Ring,thumb,,2,TV,2025-06-19 19:13:22',
+      'Robin,The Thing,star,4,0,HTML 5,2016-10-31 19:13:22',
+    ]),
+  });
+  const { films, left } = await read(upload('netflix-report.zip', zip));
+  expect(summaryOf(films)).toEqual([
+    { film: 'Ring', seen: '2024-11-01', rating: null, listed: false },
+    { film: 'The Ritual', seen: '', rating: null, listed: true },
+    { film: 'The Thing', seen: '?', rating: 8, listed: false },
+  ]);
+  expect(films.every(({ needsConfirmation }) => needsConfirmation)).toBe(true);
+  expect(left.map(({ title, reason }) => [title, reason])).toEqual([
+    ['Cure (Trailer)', 'other'],
+    ['Ring', 'thumbs'],
+  ]);
 });
 
 test('the member is not asked for a profile if the viewing activity has no rows', async () => {
@@ -89,5 +135,5 @@ test('the member is asked for the order of day and month in a viewing activity i
 
 test('a table with more columns than title and date belongs to another service', async () => {
   const text = lines(['Title,Date,Rating', 'Ring,2024-10-31,4']);
-  expect(await readText('x.csv', text)).toMatchObject({ source: 'letterboxd-import' });
+  expect(await readText('x.csv', text)).toMatchObject({ source: 'table' });
 });

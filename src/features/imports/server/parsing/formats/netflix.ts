@@ -1,18 +1,37 @@
-import type { Row, TableDocument } from '../documents.ts';
-import { addViewing } from '../films.ts';
+import { timeOf } from '../dates.ts';
+import type { ImportDocument, Row, TableDocument } from '../documents.ts';
+import { addToWatchlist, addViewing, rate } from '../films.ts';
 import { type DateReader, type Format, hasColumns, type Reading, tablesOf } from '../reading.ts';
+import { plainWord } from '../values.ts';
 
 /**
  * Matches "Season 1" between two colons, in the languages of the service. Titles of films have colons too, but no
  * season between them.
  */
 const SEASON =
-  /: *(season|series|staffel|saison|temporada|stagione|seizoen|säsong|sæson|sesong|kausi|sezon|sezona|évad|série|řada|sorozat|part|parte|partie|teil|volume|collection|chapter|book|buch|livre|libro|сезон|シーズン|시즌|第)[^:]{0,12}: /i;
+  /: *(season|series|staffel|saison|temporada|stagione|seizoen|säsong|sæson|sesong|kausi|sezon|sezona|évad|série|řada|sorozat|part|parte|partie|teil|volume|collection|chapter|book|buch|livre|libro|сезон|シーズン|시즌|第|sezona|musim|mùa|κύκλος|עונה|الموسم)[^:]{0,12}: /i;
 const LIMITED = /: *(limited series|miniserie|mini-serie|minisérie|mini-série|miniseries)\b[^:]*: /i;
 /** Matches a title that repeats its beginning: "Stranger Things: Stranger Things 4: …". */
 const REPEATED = /^(.+?): *\1[^:]*: /i;
+/**
+ * Matches the number of an episode in brackets at the end, in any language: “… (Folge 4)”, “… (第4話)”. A bare number is
+ * the year of a film.
+ */
+const NUMBERED = /\((?:(\p{L}[\p{L}\p{M}.]*)\s*\d{1,3}|\d{1,3}\.?\s*(\p{L}[\p{L}\p{M}.]*)|第\s?\d+\s?[話话集回])\)$/u;
+/** Words that stand with a number in titles of films, too: “… (Part 1)”. */
+const OF_FILMS =
+  /^(part|parte|partie|teil|deel|del|osa|cz|czesc|cast|resz|volume|vol|volumen|band|film|movie|kapitel|chapter)\.?$/;
 
-const isEpisode = (title: string) => [SEASON, LIMITED, REPEATED].some((form) => form.test(title.slice(0, 300)));
+function isNumberedEpisode(title: string): boolean {
+  const [match, before, after] = NUMBERED.exec(title) ?? [];
+  if (!match || !title.slice(0, -match.length).includes(':')) return false;
+  return !OF_FILMS.test(plainWord(before ?? after ?? ''));
+}
+
+function isEpisode(written: string): boolean {
+  const title = written.slice(0, 300).replaceAll('：', ': ');
+  return [SEASON, LIMITED, REPEATED].some((form) => form.test(title)) || isNumberedEpisode(title.trim());
+}
 
 /** Reads a row, which has neither year nor id. A row means only that somebody with this profile began to watch. */
 function readRow(row: Row, watched: string, reading: Reading, dates: DateReader): void {
@@ -31,9 +50,7 @@ function readHistory(table: TableDocument, reading: Reading): void {
 }
 
 /** Reads the viewing activity that Netflix sends on request. */
-function readActivity(table: TableDocument, reading: Reading): void {
-  const profiles = [...new Set(table.rows.map((row) => row.text('profile name')))];
-  const profile = profiles.length > 0 ? reading.profileOf(table.file, profiles) : null;
+function readActivity(table: TableDocument, profile: string | null, reading: Reading): void {
   const dates = reading.datesOf(table, ['start time'], { unclear: 'ask' });
   for (const row of table.rows) {
     if (row.text('profile name') !== profile) continue;
@@ -45,15 +62,56 @@ function readActivity(table: TableDocument, reading: Reading): void {
   }
 }
 
+/** MyList.csv has series and films. Nothing tells them apart but the member. */
+function readMyList(table: TableDocument, profile: string | null, reading: Reading): void {
+  const dates = reading.datesOf(table, ['utc title add date'], { unclear: null });
+  for (const row of table.rows) {
+    if (row.text('profile name') !== profile) continue;
+    const film = reading.film(row, { title: row.text('title name'), needsConfirmation: true });
+    if (film) addToWatchlist(film, timeOf(dates(row.text('utc title add date'), row)));
+  }
+}
+
+/** Ratings.csv has stars until 2017, then thumbs. No number here says the same as a thumb. */
+function readRatings(table: TableDocument, profile: string | null, reading: Reading): void {
+  const dates = reading.datesOf(table, ['event utc ts'], { unclear: null });
+  for (const row of table.rows) {
+    if (row.text('profile name') !== profile) continue;
+    const title = row.text('title name');
+    const stars = row.text('star value');
+    const isStars = row.text('rating type').toLowerCase() === 'star' && Number(stars) > 0;
+    if (!isStars) reading.leaveOut(row, title, 'thumbs');
+    const film = isStars ? reading.film(row, { title, needsConfirmation: true }) : null;
+    const rating = film && reading.rating(stars, row, 2);
+    if (!film || rating === null) continue;
+    film.isSeen = true;
+    rate(film, rating, timeOf(dates(row.text('event utc ts'), row)));
+  }
+}
+
+const hasProfiles = (document: ImportDocument) =>
+  [
+    ['start time', 'title'],
+    ['title name', 'utc title add date'],
+    ['title name', 'thumbs value'],
+  ].some((names) => hasColumns(document, 'profile name', ...names));
+
 export const netflix: Format = {
   source: 'netflix',
   matches: (document) =>
-    hasColumns(document, 'profile name', 'start time', 'title') ||
+    hasProfiles(document) ||
     (document.kind === 'table' && hasColumns(document, 'title', 'date') && document.columns.size === 2),
 
   read(documents, reading) {
-    for (const table of tablesOf(documents))
-      if (table.columns.has('profile name')) readActivity(table, reading);
-      else readHistory(table, reading);
+    const tables = tablesOf(documents);
+    const ofAccount = tables.filter(hasProfiles);
+    const [first] = ofAccount;
+    const profiles = [...new Set(ofAccount.flatMap(({ rows }) => rows.map((row) => row.text('profile name'))))];
+    const profile = first && profiles.length > 0 ? reading.profileOf(first.file, profiles) : null;
+    for (const table of tables)
+      if (!ofAccount.includes(table)) readHistory(table, reading);
+      else if (table.columns.has('start time')) readActivity(table, profile, reading);
+      else if (table.columns.has('thumbs value')) readRatings(table, profile, reading);
+      else readMyList(table, profile, reading);
   },
 };

@@ -70,7 +70,7 @@ test.each([
   ['date_watched', { viewings: [{ date: DAY, key: DAY }] }],
   ['listed_at', { watchlisted: { at: DAY } }],
   ['watchlisted_at', { watchlisted: { at: DAY } }],
-  ['rated_at', { rating: { value: 9, at: DAY } }],
+  ['rated_at', { rating: { value: 9, at: DAY }, viewings: [{ key: 'undated' }] }],
 ])(
   'a file with only the date column %s is read; the member is asked for an unclear order of day and month',
   async (column, dated) => {
@@ -81,7 +81,7 @@ test.each([
     ]);
     expect((await readText('x.csv', text)).questions).toMatchObject(asksOrderOf('4/5/2024'));
     const answered = await readText('x.csv', text, { dateOrder: 'dmy' });
-    expect(factsOf(answered)).toEqual({ source: 'trakt', films: [{ ...RING, ...dated }] });
+    expect(factsOf(answered)).toEqual({ source: 'table', films: [{ ...RING, ...dated }] });
   },
 );
 

@@ -4,7 +4,7 @@ import { onDay, timeOf } from '../dates.ts';
 import type { JsonDocument, Place } from '../documents.ts';
 import { addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
 import { type DateReader, type Format, hasColumns, jsonOf, type Reading, tablesOf } from '../reading.ts';
-import { readTraktCsv } from './trakt-csv.ts';
+import { readTables } from './table.ts';
 
 const movieSchema = z.object({
   title: z.string().nullish(),
@@ -118,10 +118,7 @@ export const trakt: Format = {
   matches: (document) =>
     document.kind === 'json'
       ? Array.isArray(document.value) && document.value.some(isEntry)
-      : hasColumns(document, 'title') &&
-        ['watched_at', 'date_watched', 'listed_at', 'watchlisted_at', 'rated_at'].some((name) =>
-          hasColumns(document, name),
-        ),
+      : hasColumns(document, 'title') && ['trakt', 'trakt_id', 'action'].some((name) => hasColumns(document, name)),
 
   read(documents, reading, others) {
     const dates = reading.dates(null, timeZoneOf(jsonOf(others)));
@@ -129,6 +126,6 @@ export const trakt: Format = {
     const hasHistory = entries.some((entry) => entry.watched_at);
     for (const entry of entries) readEntry(entry, hasHistory, reading, dates);
     for (const document of jsonOf(others)) readErrors(document, reading);
-    for (const table of tablesOf(documents)) readTraktCsv(table, reading);
+    readTables(tablesOf(documents), reading, { scale: 10, ratedIsSeen: false });
   },
 };

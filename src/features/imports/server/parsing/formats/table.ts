@@ -1,0 +1,234 @@
+import type { ListMeaning } from '../../parsed-import.ts';
+import { type Column, columnOf, type Role } from '../column-names.ts';
+import { dayIfMidnight, timeOf } from '../dates.ts';
+import type { ImportDocument, Row, TableDocument } from '../documents.ts';
+import { addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
+import { tablesOfJson } from '../json-tables.ts';
+import type { DateReader, Format, RatingReader, Reading } from '../reading.ts';
+import { plainWord, readCount, type Scale } from '../values.ts';
+
+type Columns = Partial<Record<Role, Column[]>>;
+
+/** What is known about the tables of a service. */
+export type TableKind = {
+  /** The scale of a column without a value above it. */
+  scale: Scale | null;
+  /** True if every film of a table counts as seen when one of its rows has a date or a rating. */
+  isDiary?: boolean;
+  /** False if a rating does not say that the film was seen. */
+  ratedIsSeen?: boolean;
+};
+
+const words = (text: string) => new Set(text.split(/\s+/));
+const YES = words('true yes y x ja oui si sim tak ano da on да');
+const NO = words('false no n nein non nao nie ne nee off нет 0');
+const SEEN = words(
+  `completed complete finished watched seen viewed done history watch scrobble checkin rewatch gesehen vu visto
+  visionne gezien sett katsottu obejrzane`,
+);
+const LISTED = words(
+  `planned planning plantowatch plan watchlist towatch want wanttowatch wanttosee wishlist queue queued backlog
+  unwatched unseen merkliste avoir porver davedere`,
+);
+const BEGUN = words('watching inprogress current started paused onhold hold stopped');
+const DROPPED = words('dropped abandoned didnotfinish dnf');
+const FILMS = words(
+  'movie movies film films featurefilm tvmovie tvfilm short shortfilm video documentary pelicula filme elokuva',
+);
+const SERIES = /^(tv|show|series?|season|episode|anime|miniseries|serie|folge|staffel)/;
+const OTHERS = /^(video)?(game|book|music|audio|track|album|podcast|manga|comic|person|boardgame)/;
+
+const isYes = (text: string) => YES.has(plainWord(text)) || /^[✓✔☑✅]|^[1-9]\d{0,2}(\.0)?$/u.test(text);
+const isFlag = (text: string) => text === '' || NO.has(plainWord(text)) || isYes(text) || /^0?\.\d+$/.test(text);
+
+/** Seconds. Somebody who played a film for less than this has only begun it. */
+const SHORTEST_PLAY = 600;
+
+const namesOf = (columns: Column[] | undefined): string[] => (columns ?? []).map(({ name }) => name);
+
+/** Returns the columns of each role. Of several names of a role, the one that counts most is read. */
+function columnsOf(table: TableDocument): Columns {
+  const known = [...table.columns].flatMap((name) => columnOf(name) ?? []);
+  const columns: Columns = {};
+  for (const [role, named] of Map.groupBy(known, (column) => column.role)) {
+    const first = Math.min(...named.map(({ rank }) => rank));
+    // “Rating10” comes before “Rating”.
+    columns[role] = named
+      .filter(({ rank }) => rank === first)
+      .sort((one, other) => Number(other.scale !== null) - Number(one.scale !== null));
+  }
+  return columns;
+}
+
+/** A column such as “watched” has days in some tables, and yes or no in others. */
+function withDays(table: TableDocument, { seen, watchlist, ...columns }: Columns): Columns {
+  const hasDays = (some: Column[] | undefined) =>
+    some !== undefined && table.rows.some((row) => !isFlag(row.text(...namesOf(some))));
+  return {
+    ...columns,
+    ...(hasDays(seen) ? { watchedAt: seen } : seen && { seen }),
+    ...(hasDays(watchlist) ? { listedAt: watchlist } : watchlist && { watchlist }),
+  };
+}
+
+const FACTS: Role[] = ['year', 'releaseDate', 'rating', 'watchedAt', 'type', 'url'];
+const MARKS: Role[] = ['seen', 'watchlist', 'status', 'listedAt', 'addedAt'];
+
+function hasFilms(table: TableDocument): boolean {
+  const columns = columnsOf(table);
+  const [title] = columns.title ?? [];
+  if (columns.tmdbId || columns.imdbId) return true;
+  // A table of anything may have names and dates.
+  const roles = title && plainWord(title.name).startsWith('name') ? FACTS : [...FACTS, ...MARKS];
+  return title !== undefined && (table.columns.size === 1 || roles.some((role) => columns[role]));
+}
+
+type Readers = {
+  columns: Columns;
+  reading: Reading;
+  rating: RatingReader;
+  dates: DateReader;
+  kind: TableKind;
+  /** Returns what the films are that have neither a date nor a rating. */
+  restMeaning: () => ListMeaning | null;
+};
+
+function readersOf(table: TableDocument, reading: Reading, alike: TableDocument[], kind: TableKind): Readers {
+  const columns = withDays(table, columnsOf(table));
+  const dateColumns = (['watchedAt', 'ratedAt', 'listedAt', 'addedAt'] as const).flatMap((role) =>
+    namesOf(columns[role]),
+  );
+  const ratings = (columns.rating ?? []).map(({ name, scale }) => ({ column: name, named: scale ?? kind.scale }));
+  const decisive = (['watchedAt', 'rating', 'seen', 'watchlist', 'status', 'listedAt'] as const).flatMap((role) =>
+    namesOf(columns[role]),
+  );
+  const isMixed = table.rows.some((row) => decisive.some((name) => row.text(name) !== ''));
+  const [day] = namesOf(columns.watchedAt);
+  if (day && table.rows.some((row) => row.text(day) !== '')) reading.noteTable(table.file, { day });
+  return {
+    ...{ columns, reading, kind },
+    rating: reading.ratingsOf(table, ratings, alike),
+    dates: reading.datesOf(table, dateColumns, { unclear: 'ask', zoneless: 'member' }),
+    restMeaning: () =>
+      kind.isDiary && isMixed ? 'watched' : reading.listMeaning(table.file, isMixed ? 'rest' : undefined),
+  };
+}
+
+const textOf = ({ columns }: Pick<Readers, 'columns'>, row: Row, role: Role) => row.text(...namesOf(columns[role]));
+
+/** Splits “The Thing (1982)” into title and year. */
+function splitTitle(text: string): { title: string; year: string } {
+  const [, title = text, year = ''] = /^(.*\S)\s*[([](\d{4})[)\]]$/.exec(text) ?? [];
+  return { title, year };
+}
+
+function readFilm(readers: Readers, row: Row): FilmDraft | null {
+  const text = (role: Role) => textOf(readers, row, role);
+  const [title, year, type, url] = [text('title'), text('year'), plainWord(text('type')), text('url')];
+  return readers.reading.film(row, {
+    ...(year === '' && text('releaseDate') === '' ? splitTitle(title) : { title, year }),
+    originalTitle: text('originalTitle'),
+    releaseDate: text('releaseDate'),
+    tmdbId: text('tmdbId') || (url.includes('themoviedb') ? url : null),
+    imdbId: text('imdbId') || (url.includes('imdb') ? url : null),
+    genres: text('genres'),
+    // A word that we do not know may mean a film.
+    needsConfirmation: type !== '' && !FILMS.has(type),
+  });
+}
+
+/** Returns why a row is not a film that was seen or is wanted, or null. */
+function reasonToLeave(readers: Readers, row: Row): 'series' | 'dropped' | 'other' | null {
+  const [type, status] = [plainWord(textOf(readers, row, 'type')), plainWord(textOf(readers, row, 'status'))];
+  if (!FILMS.has(type) && SERIES.test(type)) return 'series';
+  if (type === '' && textOf(readers, row, 'season') !== '') return 'series';
+  if (OTHERS.test(type)) return 'other';
+  if (DROPPED.has(status)) return 'dropped';
+  // Tautulli's “watched_status” is 0 or 0.5 for a film that was begun.
+  const isPlay = readers.columns.seen?.some(({ name }) => name === 'watched_status') ?? false;
+  const isBegun = isPlay && !isYes(textOf(readers, row, 'seen'));
+  const duration = textOf(readers, row, 'duration');
+  return isBegun || BEGUN.has(status) || (duration !== '' && Number(duration) < SHORTEST_PLAY) ? 'other' : null;
+}
+
+type Seen = { isSeen: boolean; day: string | null };
+
+/** Adds the viewings of a row. */
+function readViewings(readers: Readers, row: Row, film: FilmDraft, rating: number | null): Seen {
+  const text = (role: Role) => textOf(readers, row, role);
+  const watched = text('watchedAt');
+  const date = watched === '' ? null : dayIfMidnight(readers.dates(watched, row));
+  const isSeen = watched !== '' || SEEN.has(plainWord(text('status'))) || isYes(text('seen'));
+  if (watched !== '')
+    // A rating with a day of its own is not of this day.
+    addViewing(film, date, { rating: date && text('ratedAt') === '' ? rating : null });
+  film.isSeen ||= isSeen;
+  if (isSeen) readers.reading.addRepeats(row, film, Math.max(0, readCount(text('plays')) - 1));
+  return { isSeen, day: date?.day ?? null };
+}
+
+/** Returns true if the row is an entry of the watchlist. */
+function readListed(readers: Readers, row: Row, film: FilmDraft, isPlanned: boolean): boolean {
+  const text = (role: Role) => textOf(readers, row, role);
+  const listed = text('listedAt') || (isPlanned ? text('watchedAt') : '');
+  const isListed = isPlanned || listed !== '' || isYes(text('watchlist'));
+  if (isListed) addToWatchlist(film, timeOf(readers.dates(listed || text('addedAt'), row)));
+  return isListed;
+}
+
+/** @param present ratings without a date, which become the film's rating even if dated rows have ratings too */
+function readRow(readers: Readers, row: Row, present: Map<FilmDraft, number>): void {
+  const { reading, dates, kind } = readers;
+  const text = (role: Role) => textOf(readers, row, role);
+  const reason = reasonToLeave(readers, row);
+  if (reason) reading.leaveOut(row, text('title'), reason);
+  if (reason && reason !== 'dropped') return;
+  const film = readFilm(readers, row);
+  if (!film) return;
+  if (text('review') !== '') reading.leaveOut(row, film.title, 'reviews');
+  if (text('tags') !== '') reading.leaveOut(row, film.title, 'tags');
+  const rating = readers.rating(row);
+  const isPlanned = LISTED.has(plainWord(text('status')));
+  const isUnseen = isPlanned || reason === 'dropped';
+  const { isSeen, day } = isUnseen ? { isSeen: false, day: null } : readViewings(readers, row, film, rating);
+  const isListed = readListed(readers, row, film, isPlanned);
+  const ratedAt = text('ratedAt');
+  if (rating !== null && ratedAt !== '') rate(film, rating, timeOf(dates(ratedAt, row)));
+  else if (rating !== null && day) rate(film, rating, day);
+  else if (rating !== null) present.set(film, rating);
+  const isRated = text('rating') !== '';
+  if (isRated && !isListed && !isUnseen && kind.ratedIsSeen !== false) film.isSeen = true;
+  if (isSeen || isListed || isRated || isUnseen) return;
+  const meaning = readers.restMeaning();
+  if (meaning === 'watched') film.isSeen = true;
+  if (meaning === 'watchlist') addToWatchlist(film, timeOf(dates(text('addedAt'), row)));
+}
+
+/** Reads tables by the usual names of columns, in any language that column-names.ts has. */
+export function readTables(tables: TableDocument[], reading: Reading, kind: TableKind): void {
+  const present = new Map<FilmDraft, number>();
+  for (const table of tables) {
+    const key = [...table.columns].join();
+    const alike = tables.filter(({ columns }) => [...columns].join() === key);
+    const readers = readersOf(table, reading, alike, kind);
+    const users = [...new Set(table.rows.map((row) => textOf(readers, row, 'user')))].filter((user) => user !== '');
+    const user = users.length > 1 ? reading.profileOf(table.file, users) : undefined;
+    for (const row of table.rows)
+      if (user === undefined || textOf(readers, row, 'user') === user) readRow(readers, row, present);
+  }
+  for (const [film, value] of present) film.rating = { value, at: null };
+}
+
+const tablesIn = (document: ImportDocument): TableDocument[] =>
+  document.kind === 'table' ? [document] : tablesOfJson(document);
+
+/** Any table of films: what spreadsheets, media servers and small programs write. */
+export const table: Format = {
+  source: 'table',
+  matches: (document) => tablesIn(document).some(hasFilms),
+  read(documents, reading) {
+    const tables = documents.flatMap(tablesIn);
+    readTables(tables.filter(hasFilms), reading, { scale: null });
+    for (const one of tables) if (!documents.includes(one)) reading.noteTable(one.file, { ignored: one.unread() });
+  },
+};

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { timeOf } from '../dates.ts';
+import type { Place } from '../documents.ts';
+import { addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
+import { type DateReader, type Format, jsonOf, type Reading } from '../reading.ts';
+
+const text = z.string().nullish();
+
+const entrySchema = z.object({
+  createdAt: text,
+  updatedAt: text,
+  status: z.string(),
+  rating: z.number().nullish(),
+  thoughts: text,
+  content: z.object({
+    tmdbId: z.number().nullish(),
+    title: z.string().nullish(),
+    type: z.string(),
+    release_date: text,
+  }),
+  activity: z.array(z.object({ type: z.string(), createdAt: text, data: text, customDate: text })).nullish(),
+});
+type Entry = z.infer<typeof entrySchema>;
+
+/** Activities that may say that a film was seen. */
+const ADDED = new Set([
+  'ADDED_WATCHED',
+  'IMPORTED_ADDED_WATCHED',
+  'IMPORTED_WATCHED',
+  'STATUS_CHANGED',
+  'STATUS_CHANGED_AUTO',
+]);
+const FINISHED = /FINISHED/;
+
+/** An activity has its own day if the member has corrected it, otherwise that of its entry. */
+function readViewings(place: Place, film: FilmDraft, entry: Entry, dates: DateReader): void {
+  const seen = (entry.activity ?? []).filter(
+    ({ type, data }) => ADDED.has(type) && (FINISHED.test(data ?? '') || !type.startsWith('STATUS')),
+  );
+  for (const { customDate, createdAt } of seen) addViewing(film, dates(customDate ?? createdAt ?? '', place));
+  if (seen.length === 0) film.isSeen = true;
+}
+
+function readFilm(place: Place, entry: Entry, reading: Reading, dates: DateReader): void {
+  const { title, release_date, tmdbId } = entry.content;
+  const film = reading.film(place, { title, releaseDate: release_date, tmdbId });
+  if (!film) return;
+  // 0 is no rating.
+  const rating = reading.rating(entry.rating ? String(entry.rating) : '', place);
+  if (rating !== null) rate(film, rating, timeOf(dates(entry.updatedAt ?? '', place)));
+  if (entry.thoughts) reading.leaveOut(place, film.title, 'reviews');
+  if (entry.status === 'FINISHED') readViewings(place, film, entry, dates);
+  else if (entry.status === 'PLANNED') addToWatchlist(film, timeOf(dates(entry.createdAt ?? '', place)));
+  else reading.leaveOut(place, film.title, entry.status === 'DROPPED' ? 'dropped' : 'other');
+}
+
+export const watcharr: Format = {
+  source: 'watcharr',
+  matches: (document) =>
+    document.kind === 'json' &&
+    Array.isArray(document.value) &&
+    document.value.some((entry) => entrySchema.safeParse(entry).success),
+
+  read(documents, reading) {
+    const dates = reading.dates(null);
+    for (const { file, value } of jsonOf(documents))
+      for (const [index, raw] of z.array(z.unknown()).parse(value).entries()) {
+        const place = { file, line: index + 1 };
+        const { data } = entrySchema.safeParse(raw);
+        if (data?.content.type === 'movie') readFilm(place, data, reading, dates);
+        else if (data)
+          reading.leaveOut(place, data.content.title ?? '', data.content.type === 'tv' ? 'series' : 'other');
+        else reading.problem(place, 'The entry does not have the format of Watcharr. It is left out.');
+      }
+  },
+};

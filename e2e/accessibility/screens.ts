@@ -88,7 +88,7 @@ const HISTORY = [
     detailedRatings: { scares: 10, gore: 6, plot: 5 },
   },
 ];
-const VIEWINGS = ['2024-10-31T20:00:00.000Z', null].map((watchDate) => ({ id: randomUUID(), watchDate }));
+const VIEWINGS = ['2024-10-31', null].map((day) => ({ id: randomUUID(), day, watchDate: null }));
 
 /** Stubs a member with ratings, viewings and a watchlist. */
 async function stubActiveMember(page: Page): Promise<void> {

@@ -39,6 +39,7 @@ export const item = (title_id: number, movieDetails: Details, part: object = {})
 const watched = (tmdbId: number, data: Details, watchDate: string | null) => ({
   tmdbId,
   data,
+  day: watchDate?.slice(0, 10) ?? null,
   watchDate,
   userRating: 7,
   averageUserRating: null,

@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document by test/http/call-types.api.test.ts: vitest run --project api -u test/http/call-types
 export type Schemas = {
-  "AuthStatus": { "user": { "email": string; } | null; "administrator": boolean; "registration": "open" | "invite" | "closed"; };
+  "AuthStatus": { "user": { "email": string; } | null; "administrator": boolean; "registration": "open" | "invite" | "closed"; "timeZone": string | null; };
   "LoggedOut": { "continueAt": string; };
   "EndedSessions": { "ended": number; };
   "Sessions": { "sessions": (Schemas["Session"])[]; };

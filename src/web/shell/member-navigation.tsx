@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Bookmark, CircleUserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { authStatusQuery } from '#features/accounts/web/accounts.ts';
+import { apiSend } from '../lib/calls.ts';
 import { unreadNewsQuery } from '../lib/member/news-queries.ts';
 import { useOtherTabs } from '../lib/member/other-tabs.ts';
 import { isWatchlistSignalUp, onWatchlistSignal } from '../lib/member/watchlist-signal.ts';
@@ -43,11 +45,24 @@ function UnreadMark({ className }: { className: string }) {
   );
 }
 
+/** Saves the browser's time zone if another or none is stored. Later moments become days in it; stored days stay. */
+function useOwnTimeZone(): void {
+  const stored = useQuery(authStatusQuery).data?.timeZone;
+  useEffect(() => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    if (stored === undefined || stored === timeZone) return;
+    apiSend('PUT', '/time-zone', { body: { timeZone } }).catch((error) => {
+      console.error('Saving the time zone failed', error);
+    });
+  }, [stored]);
+}
+
 type MemberMenuProps = { email: string; onLogOut: () => void };
 
 export function MemberMenu({ email, onLogOut }: MemberMenuProps) {
   const isLit = useWatchlistHighlight();
   useOtherTabs();
+  useOwnTimeZone();
   return (
     <>
       <Link

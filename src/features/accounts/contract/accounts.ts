@@ -37,6 +37,7 @@ export const authStatusSchema = z
     user: z.object({ email: z.string() }).nullable().describe('null when not logged in'),
     administrator: z.boolean().describe('True for a member who runs this site'),
     registration: registrationModeSchema,
+    timeZone: z.string().nullable().describe("IANA name of the member's time zone; null: none is stored yet"),
   })
   .meta({ id: 'AuthStatus' });
 export type AuthStatus = z.infer<typeof authStatusSchema>;

@@ -105,6 +105,7 @@ export function createSessionsRepository(db: Database) {
         .selectFrom('session')
         .innerJoin('member', 'member.id', 'session.member_id')
         .select(['member.administrator_since as administratorSince', 'session.confirmed_at as confirmedAt'])
+        .select('member.time_zone as timeZone')
         .where('session.token', '=', token)
         .executeTakeFirst(),
   };

@@ -28,6 +28,7 @@ export function sessionRoutes(sessions: Sessions, requireMember: RequireMember, 
         user: session && { email: unicodeEmail(session.member.email) },
         administrator: standing?.isAdministrator ?? false,
         registration,
+        timeZone: standing?.timeZone ?? null,
       };
     },
   });

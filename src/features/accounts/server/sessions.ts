@@ -106,10 +106,12 @@ export function createSessions(
     return isAllowed ? cookieHeader(token) : null;
   }
 
-  /** Both are false when the session has ended. `isRecent`: the member has proved lately who they are. */
-  async function standing(token: string): Promise<{ isAdministrator: boolean; isRecent: boolean }> {
-    const { administratorSince = null, confirmedAt = null } = (await repository.standing(token)) ?? {};
+  /** All are false or null when the session has ended. `isRecent`: the member has proved lately who they are. */
+  async function standing(token: string) {
+    const found = await repository.standing(token);
+    const { administratorSince = null, confirmedAt = null, timeZone = null } = found ?? {};
     return {
+      timeZone,
       isAdministrator: administratorSince !== null,
       isRecent: confirmedAt !== null && clock().getTime() - confirmedAt.getTime() < CONFIRMED_FOR,
     };

@@ -36,6 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });
 
@@ -133,3 +134,22 @@ test('after a failed logout the header shows the links of a visitor, and the pag
   await expect.poll(() => console.error).toHaveBeenCalledWith('Logout failed', BROKEN);
   expect(router.state.location.pathname).toBe('/calendar');
 });
+
+test.each([
+  ['Asia/Tokyo', null, [['PUT', '/time-zone', { timeZone: 'Asia/Tokyo' }]]],
+  ['Asia/Tokyo', 'Europe/Vienna', [['PUT', '/time-zone', { timeZone: 'Asia/Tokyo' }]]],
+  ['Asia/Tokyo', 'Asia/Tokyo', []],
+])(
+  'in the time zone %s, the header of a member with the stored time zone %s saves it if it differs',
+  async (own, timeZone, calls) => {
+    vi.stubEnv('TZ', own);
+    serve({
+      '/auth/status': { user: { email: 'jamie@example.org' }, timeZone },
+      '/news?limit=1': { items: [], unread: 0 },
+    });
+    vi.mocked(sendJson).mockResolvedValue({ timeZone: own });
+    await renderScreen(<Shell />);
+    await screen.findByRole('link', { name: /^Profile/ });
+    await expect.poll(() => vi.mocked(sendJson).mock.calls.map((call) => call.slice(0, 3))).toEqual(calls);
+  },
+);

@@ -543,8 +543,8 @@ describe('applying', () => {
       THE_THING,
     ]);
     await site.pool.query(
-      'insert into viewing (id, member_id, film_id, day, watched_at) values (gen_random_uuid(), $1, $2, $3, $3)',
-      [me, PSYCHO, THEN],
+      'insert into viewing (id, member_id, film_id, day, watched_at) values (gen_random_uuid(), $1, $2, $3, $4)',
+      [me, PSYCHO, '2020-01-02', THEN],
     );
     await site.pool.query(
       `insert into rating_history (member_id, film_id, saved_at, overall, gore)

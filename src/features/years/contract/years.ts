@@ -8,7 +8,7 @@ const countedSchema = z.object({ name: z.string(), films: z.int().min(1) });
 export const yearInFearSchema = z
   .object({
     year: z.int(),
-    timeZone: z.string().describe("IANA name of the member's time zone, which decides the day of a viewing"),
+    timeZone: z.string().describe("IANA name of the member's time zone"),
     years: z.array(z.int()).describe('Years with viewings, latest first'),
     films: z.int().min(0).describe('Number of different films'),
     viewings: z.int().min(0),

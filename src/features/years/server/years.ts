@@ -28,7 +28,7 @@ function yearsRoutes(service: YearsService, requireMember: RequireMember) {
 
   memberOrToken('PUT', '/time-zone', {
     id: 'setTimeZone',
-    summary: "Set the member's time zone, which turns viewings into days",
+    summary: "Set the member's time zone, in which a later moment becomes a day",
     body: timeZoneSchema,
     answer: [timeZoneSchema, 'As saved'],
     handle: ({ member, body }) => service.setTimeZone(member.id, body.timeZone),

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { BROKEN } from '#test/web/render-member-hook.tsx';
 import { renderScreen } from '#test/web/render-screen.tsx';
-import { getJson, sendJson } from '#web/lib/api.ts';
+import { getJson } from '#web/lib/api.ts';
 import type { YearInFear } from '../contract/years.ts';
 import { OctoberScreen } from './october-screen.tsx';
 import { YearScreen } from './year-screen.tsx';
@@ -11,7 +11,6 @@ import { YearScreen } from './year-screen.tsx';
 vi.mock('#web/lib/api.ts', async (original) => ({
   ...(await original<object>()),
   getJson: vi.fn(),
-  sendJson: vi.fn(),
 }));
 
 const EMPTY: YearInFear = {
@@ -39,16 +38,6 @@ test('an October without films says so and links to a film for tonight', async (
   await renderScreen(<OctoberScreen year={2025} onSignedOut={() => {}} />);
   await screen.findByText(/No horror film in October 2025 yet\./);
   expect(linksOf()).toContain('/tonight');
-});
-
-test('a year is shown in the stored time zone when the time zone of the browser cannot be saved', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  vi.mocked(getJson).mockResolvedValue({ ...EMPTY, timeZone: 'Pacific/Kiritimati' });
-  vi.mocked(sendJson).mockRejectedValue(BROKEN);
-  await renderScreen(<YearScreen year={2025} share={null} onSignedOut={() => {}} />);
-  await screen.findByText(/^No viewings in 2025\./);
-  expect(getJson).toHaveBeenCalledTimes(1);
-  expect(logged).toHaveBeenCalledWith('Saving the time zone failed', BROKEN);
 });
 
 test('a year that could not be loaded can be loaded again', async () => {

@@ -22,7 +22,7 @@ import { createLog, logConsole } from '#engine/observability/log.ts';
 import type { Metrics } from '#engine/observability/metrics.ts';
 import { createRenderer } from '#engine/pages/renderer.ts';
 import { readStaticFiles } from '#engine/pages/static.routes.ts';
-import { houseLines, isInContainer } from '#engine/process/house-address.ts';
+import { houseLines, isInContainer, localUrl } from '#engine/process/house-address.ts';
 import { createShutdown, type Shutdown } from '#engine/process/shutdown.ts';
 import { createResponseCache } from '#engine/response-cache/response-cache.ts';
 import { administratorNotice } from '#features/admin/server/admin.ts';
@@ -126,7 +126,7 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
   isOpen = true;
   const notice = await administratorNotice(deps);
   if (notice) report(notice);
-  report(`${PRODUCT_NAME} is open: http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${http.port}`);
+  report(`${PRODUCT_NAME} is open: ${localUrl(env.HOST, http.port)}`);
   // Behind a proxy, phones open APP_URL, so the URL for phones in the same house is not shown.
   if (env.TRUSTED_PROXY.length === 0 && !isInContainer()) {
     for (const line of houseLines(env.HOST, http.port, process.stdout.isTTY === true)) report(line);

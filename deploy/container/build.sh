@@ -21,10 +21,8 @@ cp -r package.json package-lock.json db packages scripts src "$work/app"
 mkdir "$work/app/dist"
 cp -r dist/client dist/content dist/server "$work/app/dist"
 (cd "$work/app" && npm ci --omit=dev --no-audit --no-fund --loglevel=error)
-deploy/container/prune.sh "$work/app/node_modules"
+deploy/container/prune.sh "$work/app"
 rm -r "$work/app/scripts"
-find "$work/app/src" "$work/app/packages" -name '*.test.ts*' -delete
-strip "$work/app/node_modules/.bin/node"
 
 mmdebstrap --quiet --variant=extract --include=base-files,dash,libc6,libgcc-s1,libstdc++6,libatomic1 \
   bookworm "$work/root" "$mirror"
@@ -42,7 +40,7 @@ buildah unmount "$container" > /dev/null
 buildah config --workingdir /app --user 1000:1000 --port 3000 --volume /data --stop-signal SIGTERM \
   --env PATH=/app/node_modules/.bin:/usr/bin:/bin --env NODE_ENV=production --env HOST=0.0.0.0 --env PORT=3000 \
   --env DATA_DIR=/data --env MALLOC_ARENA_MAX=2 --label "org.opencontainers.image.version=$version" \
-  --healthcheck "CMD node -e \"fetch('http://127.0.0.1:3000/readyz').then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))\"" \
+  --healthcheck "CMD node -e \"fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/readyz').then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))\"" \
   --healthcheck-interval 10s --healthcheck-timeout 3s --healthcheck-start-period 60s --healthcheck-retries 3 \
   --cmd '["node", "--max-semi-space-size=8", "--max-old-space-size=512", "src/main.ts"]' "$container"
 # The OCI format has no health checks.

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
 import { EnvironmentError, readEnvironment } from './env.ts';
 
 test('an empty setting counts as not set', () => {
@@ -9,6 +10,49 @@ test('the error names every invalid setting', () => {
   const read = () => readEnvironment({ PORT: '99999', DATABASE_URL: 'mysql://there' });
   expect(read).toThrow(EnvironmentError);
   expect(read).toThrow(/PORT: [\s\S]*DATABASE_URL: /);
+});
+
+test.each(['[::]', 'http://0.0.0.0', '0.0.0.0/0', '10.0.0.1 10.0.0.2'])('the HOST %s is rejected', (HOST) => {
+  expect(() => readEnvironment({ HOST })).toThrow('HOST: must be an IP address or a host name, without http://');
+});
+
+/** In a password, characters that end a URL's host name, or that look like an encoded character. */
+const HARD_PASSWORDS = ['Ab/cd+Ef==', 'p#ss', 'p?ss', 'secret%de1x', '12/34', '12#34', '12?34', '1/@2', 'a b&c=d:é'];
+
+describe.each(HARD_PASSWORDS)('the password %s', (password) => {
+  const read = (url: string | undefined) => new pg.Client(url);
+
+  test('reaches the database and its replica by DATABASE_PASSWORD', () => {
+    const DATABASE_URL = 'postgres://fright_club@postgres:5432/fright_club';
+    const DATABASE_REPLICA_URL = 'postgres:///fright_club?host=/run/postgresql';
+    const env = readEnvironment({ DATABASE_URL, DATABASE_REPLICA_URL, DATABASE_PASSWORD: password });
+    expect(read(env.DATABASE_URL)).toMatchObject({ user: 'fright_club', host: 'postgres', port: 5432, password });
+    expect(read(env.DATABASE_REPLICA_URL)).toMatchObject({ host: '/run/postgresql', password });
+  });
+
+  test('is accepted in a URL when it is encoded', () => {
+    const DATABASE_URL = `postgres://fright_club:${encodeURIComponent(password)}@postgres:5432/fright_club`;
+    expect(read(readEnvironment({ DATABASE_URL }).DATABASE_URL)).toMatchObject({ host: 'postgres', password });
+  });
+});
+
+test.each(HARD_PASSWORDS.slice(0, -1))(
+  'a URL with the password %s as it is gets a line that says what to write',
+  (word) => {
+    const encoded = 'In a password write / as %2F, # as %23, ? as %3F, @ as %40 and % as %25';
+    const DATABASE_URL = `postgres://fright_club:${word}@postgres:5432/fright_club`;
+    expect(() => readEnvironment({ DATABASE_URL })).toThrow(
+      /^Invalid settings:\n {2}DATABASE_URL: .*DATABASE_PASSWORD.*$/,
+    );
+    expect(() => readEnvironment({ DATABASE_URL })).toThrow(encoded);
+    expect(() => readEnvironment({ SMTP_URL: `smtp://user:${word}@mail.example.org:587` })).toThrow(encoded);
+  },
+);
+
+test('DATABASE_PASSWORD is rejected where nothing would read it', () => {
+  const reason = 'DATABASE_PASSWORD: requires a DATABASE_URL that has no password of its own';
+  for (const DATABASE_URL of ['', 'postgres://jamie:other@primary/fright_club', 'postgres://primary/x?password=other'])
+    expect(() => readEnvironment({ DATABASE_URL, DATABASE_PASSWORD: 'secret' })).toThrow(reason);
 });
 
 test('APP_URL must be an origin', () => {

@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { z } from 'zod';
 import { registrationModeSchema } from '#contract/registration-mode.ts';
+import { ENCODE_PASSWORD, hasPassword, hasReadableCredentials, withPassword } from './lib/url-credentials.ts';
 
 /** An empty string means "not set". */
 const optionalText = z
@@ -9,7 +10,14 @@ const optionalText = z
   .transform((value) => value || undefined)
   .optional();
 const optionalUrl = optionalText.pipe(z.url({ protocol: /^https?$/ }).optional());
-const optionalPostgresUrl = optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional());
+const optionalPostgresUrl = optionalText.pipe(
+  z
+    .string()
+    .refine((text) => /^postgres(ql)?:/.test(text) && hasReadableCredentials(text), {
+      error: `must be a URL, for example postgres://fright_club@db.example.org:5432/fright_club, with its password in DATABASE_PASSWORD. ${ENCODE_PASSWORD}`,
+    })
+    .optional(),
+);
 
 function isPrivateKey(key: string): boolean {
   try {
@@ -23,12 +31,17 @@ function isPrivateKey(key: string): boolean {
 const settingsSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  HOST: z
+    .string()
+    .trim()
+    .regex(/^[^\s/[\]]+$/, 'must be an IP address or a host name, without http:// and brackets')
+    .default('127.0.0.1'),
   APP_URL: optionalUrl.refine((url) => !url || new URL(url).pathname === '/', 'must be an origin, without a path'),
   DATA_DIR: z.string().trim().min(1).default('./data'),
   PG_BIN: optionalText,
   DATABASE_URL: optionalPostgresUrl,
   DATABASE_REPLICA_URL: optionalPostgresUrl,
+  DATABASE_PASSWORD: z.string().optional(),
   TMDB_TOKEN: optionalText,
   // TMDB's documentation ends this URL with /3. The /3 is removed here, because our client adds it.
   TMDB_API_URL: z
@@ -54,10 +67,9 @@ const settingsSchema = z.object({
   CONTENTFUL_INSECURE: z.stringbool().default(false),
   SMTP_URL: optionalText.pipe(
     z
-      .url({
-        protocol: /^smtps?$/,
-        hostname: /./,
-        error: 'must be a URL, for example smtp://user:password@mail.example.org:587',
+      .string()
+      .refine((text) => /^smtps?:\/\/[^/?#]/.test(text) && hasReadableCredentials(text), {
+        error: `must be a URL, for example smtp://user:password@mail.example.org:587. ${ENCODE_PASSWORD}`,
       })
       .optional(),
   ),
@@ -165,16 +177,23 @@ export class EnvironmentError extends Error {
  */
 export function readEnvironment(source: Record<string, string | undefined> = process.env): Environment {
   // .env files contain settings without a value, such as "PORT=", which mean "not set".
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = environmentSchema.safeParse(given);
   const refuse = (lines: string[]) => new EnvironmentError(`Invalid settings:\n  ${lines.join('\n  ')}`);
   if (!parsed.success) throw refuse(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const { DATABASE_URL: databaseUrl, DATABASE_PASSWORD: password = '' } = parsed.data;
   const { OIDC_ADMIN_GROUP: adminGroup, OIDC_TRUST_EMAIL: trustsEmail, PASSWORD_LOGIN: hasPasswords } = parsed.data;
   const [providers, problems] = readProviders(given, { adminGroup, trustsEmail });
   if (!hasPasswords && providers.length === 0) problems.push('PASSWORD_LOGIN: false requires OIDC_ISSUER');
+  if (password && (!databaseUrl || hasPassword(databaseUrl)))
+    problems.push('DATABASE_PASSWORD: requires a DATABASE_URL that has no password of its own');
   if (problems.length > 0) throw refuse(problems);
   const appUrl = parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`;
   // A demo sends no mail, because the e-mail addresses of its members are made up or belong to strangers.
   const demo = parsed.data.DEMO ? { SMTP_URL: undefined } : {};
-  return { ...parsed.data, ...demo, OIDC_PROVIDERS: providers, APP_URL: new URL(appUrl).origin };
+  const databases = {
+    DATABASE_URL: databaseUrl && withPassword(databaseUrl, password),
+    DATABASE_REPLICA_URL: parsed.data.DATABASE_REPLICA_URL && withPassword(parsed.data.DATABASE_REPLICA_URL, password),
+  };
+  return { ...parsed.data, ...demo, ...databases, OIDC_PROVIDERS: providers, APP_URL: new URL(appUrl).origin };
 }

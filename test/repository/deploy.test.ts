@@ -1,39 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { parseEnv } from 'node:util';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { readEnvironment } from '#engine/env.ts';
 import { BEFORE_TOKENS, PAGES_WITH_TOKENS } from '#engine/http/secret-urls.ts';
 import { createMetrics } from '#engine/observability/metrics.ts';
+import { settingsInForce } from '#features/admin/server/settings-in-force.ts';
 import { MAX_IMPORT_BYTES } from '#features/imports/contract/import-limits.ts';
 import siteProcess from '../../scripts/site-process.json' with { type: 'json' };
 import { CALLS } from '../calls/call-table.ts';
 
 const read = (file: string) => readFile(new URL(`../../${file}`, import.meta.url), 'utf8');
 
+/** The settings of env.ts as people write them: providers (OIDC_ISSUER and so on) are one value there. */
+const SETTINGS = [
+  ...settingsInForce(readEnvironment({}))
+    .map(({ name }) => name)
+    .filter((name) => name !== 'OIDC_PROVIDERS' && name !== 'NODE_ENV'),
+  ...['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'],
+].sort();
+
+test('.env.example lists every setting', async () => {
+  expect(Object.keys(parseEnv(await read('.env.example'))).sort()).toEqual(SETTINGS);
+});
+
 const appSchema = z.object({
   read_only: z.literal(true),
   cap_drop: z.tuple([z.literal('ALL')]),
+  env_file: z.tuple([z.object({ path: z.literal('.env'), required: z.literal(false) })]),
   environment: z.record(z.string(), z.string()),
 });
 
+const OF_A_CONTAINER = ['DATABASE_PASSWORD', 'DATABASE_URL', 'DATA_DIR', 'HOST', 'PORT'];
+
 const COMPOSE_FILES = [
-  ['compose.yaml', ['app'], ['app', 'postgres']],
-  ['deploy/compose.two-apps.yaml', ['app1', 'app2'], ['app1', 'app2', 'postgres', 'caddy']],
+  ['compose.yaml', ['app'], ['app', 'postgres'], OF_A_CONTAINER],
+  [
+    'deploy/compose.two-apps.yaml',
+    ['app1', 'app2'],
+    ['app1', 'app2', 'postgres', 'caddy'],
+    ['APP_URL', ...OF_A_CONTAINER, 'TRUSTED_PROXY'],
+  ],
 ] as const;
 
-test.each(COMPOSE_FILES)(
-  '%s runs the app read-only, without capabilities, and only with settings that .env.example lists',
-  async (file, apps, all) => {
+/** Replaces ${NAME:-default} and ${NAME:?message} as Compose does. */
+const fill = (text: string, values: Record<string, string>) =>
+  text.replace(/\$\{(\w+):[-?]([^}]*)\}/g, (_, name, otherwise) => values[name] ?? otherwise);
+
+describe.each(COMPOSE_FILES)('%s', (file, apps, all, own) => {
+  test('runs the app read-only, without capabilities, and passes every setting of the file .env', async () => {
     const { services } = parse(await read(file), { merge: true });
     expect(Object.keys(services)).toEqual(all);
-    const known = [...(await read('.env.example')).matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
     for (const name of apps) {
       const { environment } = appSchema.parse(services[name]);
-      for (const setting of Object.keys(environment)) expect(known).toContain(setting);
+      expect(Object.keys(environment).sort()).toEqual(own);
     }
-  },
-);
+  });
+
+  test.each(['Ab/cd+Ef==', 'p#ss', 'p?ss', 'secret%de1x', "1@2:3 '"])(
+    'gives the app and PostgreSQL the password %s',
+    async (password) => {
+      const { services } = parse(await read(file), { merge: true });
+      const values = { POSTGRES_PASSWORD: password };
+      expect(fill(services.postgres.environment.POSTGRES_PASSWORD, values)).toBe(password);
+      for (const name of apps) {
+        const given = Object.entries(appSchema.parse(services[name]).environment);
+        const env = readEnvironment(Object.fromEntries(given.map(([key, value]) => [key, fill(value, values)])));
+        expect(new pg.Client(env.DATABASE_URL)).toMatchObject({ user: 'fright_club', host: 'postgres', password });
+      }
+    },
+  );
+});
+
+test('the port of compose.yaml is the one on which the app listens', async () => {
+  const { app } = parse(await read('compose.yaml')).services;
+  for (const [values, port] of [
+    [{}, '3000'],
+    [{ PORT: '8080' }, '8080'],
+  ] as const) {
+    expect(fill(app.ports[0], values)).toBe(`127.0.0.1:${port}:${port}`);
+    expect(fill(app.environment.PORT, values)).toBe(port);
+  }
+});
 
 test('the proxy of the recipe with two apps knows both apps', async () => {
   const { services } = parse(await read('deploy/compose.two-apps.yaml'), { merge: true });
@@ -44,6 +98,29 @@ test('the image runs as a user other than root, with a health check', async () =
   const stage = (await read('Dockerfile')).split(/^FROM /m).at(-1) ?? '';
   expect(stage).toMatch(/^USER node$/m);
   expect(stage).toMatch(/^HEALTHCHECK .*\n.*\/readyz/m);
+});
+
+test.each([
+  [200, 0],
+  [503, 1],
+])('the health check of the image requests PORT: status %i ends it with %i', async (status, code) => {
+  const command = /^HEALTHCHECK .*\n +CMD (\[.*\])$/m.exec(await read('Dockerfile'))?.[1] ?? '';
+  const [, ...options] = z.array(z.string()).parse(JSON.parse(command));
+  const server = createServer(({ url }, response) => {
+    response.writeHead(url === '/readyz' ? status : 404).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const PORT = String((server.address() as AddressInfo).port); // a string only for a socket's path
+  const [ended] = await once(spawn(process.execPath, options, { env: { PORT } }), 'exit');
+  server.close();
+  expect(ended).toBe(code);
+});
+
+test('both images are made smaller in the same way, which strips Node', async () => {
+  const [docker, buildah] = [await read('Dockerfile'), await read('deploy/container/build.sh')];
+  expect(docker).toContain('deploy/container/prune.sh .');
+  expect(buildah).toContain('deploy/container/prune.sh "$work/app"');
+  expect(await read('deploy/container/prune.sh')).toMatch(/^strip \.bin\/node$/m);
 });
 
 test('the image starts the site as npm start does', async () => {

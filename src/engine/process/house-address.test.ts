@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { houseLines, localAddress } from './house-address.ts';
+import { houseLines, localAddress, localUrl } from './house-address.ts';
 
 const IN_A_HOUSE = {
   lo: [{ address: '127.0.0.1', family: 'IPv4', internal: true }],
@@ -12,6 +12,20 @@ const IN_A_HOUSE = {
 test('the address of the machine is its first IPv4 address that is not loopback, or null without one', () => {
   expect(localAddress(IN_A_HOUSE)).toBe('192.168.1.20');
   expect(localAddress({ lo: IN_A_HOUSE.lo })).toBeNull();
+});
+
+test.each([
+  ['127.0.0.1', 'http://localhost:3000'],
+  ['0.0.0.0', 'http://localhost:3000'],
+  ['::', 'http://localhost:3000'],
+  ['0:0:0:0:0:0:0:0', 'http://localhost:3000'],
+  ['::1', 'http://[::1]:3000'],
+  ['fd00::7', 'http://[fd00::7]:3000'],
+  ['fe80::1%eth0', 'http://[fe80::1%25eth0]:3000'],
+  ['192.168.1.20', 'http://192.168.1.20:3000'],
+  ['fright.example', 'http://fright.example:3000'],
+])('when HOST is %s, a browser on this machine opens %s', (host, url) => {
+  expect(localUrl(host, 3000)).toBe(url);
 });
 
 describe('the line about phones', () => {
@@ -28,6 +42,12 @@ describe('the line about phones', () => {
     ['fd00::7', 'http://[fd00::7]:3000'],
   ])('names the URL for phones when HOST is %s', (host, url) => {
     expect(houseLines(host, 3000, false, IN_A_HOUSE)).toEqual([`Phones in the same house: ${url}`]);
+  });
+
+  test('says that no browser opens an address with a zone', () => {
+    expect(houseLines('fe80::1%eth0', 3000, true, IN_A_HOUSE)).toEqual([
+      'Browsers open no address with a zone. For phones in the same house: HOST=0.0.0.0',
+    ]);
   });
 
   test('is followed by a QR code in a terminal', () => {

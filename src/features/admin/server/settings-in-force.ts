@@ -11,6 +11,7 @@ const SETTINGS: Record<keyof Environment, 'shown' | 'secret'> = {
   PG_BIN: 'shown',
   DATABASE_URL: 'secret',
   DATABASE_REPLICA_URL: 'secret',
+  DATABASE_PASSWORD: 'secret',
   REGISTRATION: 'shown',
   DEMO: 'shown',
   TMDB_TOKEN: 'secret',

@@ -25,7 +25,7 @@ function stopFor(problem) {
 stopFor(starterProblem(process.versions.node));
 
 /** Prints a line and ends the process if the Node of `environment` cannot run the site. */
-export function requireRuntime() {
+export function stopWithoutRuntime() {
   const isInstalled = existsSync(NODE);
   const node = isInstalled ? join(NODE, 'node') : 'node';
   const { stdout, stderr, error } = spawnSync(node, ['--version'], { env: environment, encoding: 'utf8' });
@@ -85,7 +85,7 @@ export function install() {
     console.log('Installing packages');
     run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env });
   });
-  requireRuntime();
+  stopWithoutRuntime();
 }
 
 export function build() {

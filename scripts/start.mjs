@@ -1,6 +1,6 @@
 // npm start: starts the built site.
-import { requireRuntime } from './install.mjs';
+import { stopWithoutRuntime } from './install.mjs';
 import { serve } from './serve.mjs';
 
-requireRuntime();
+stopWithoutRuntime();
 serve();

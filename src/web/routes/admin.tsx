@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import { checkAuthStatus, useAuth } from '#features/accounts/web/accounts.ts';
-import { RequireAuth } from '#features/accounts/web/guards.tsx';
+import { SignedInOnly } from '#features/accounts/web/guards.tsx';
 import { useSignInAgain } from '#features/accounts/web/log-out.ts';
 import { AdminScreen } from '#features/admin/web/admin-screen.tsx';
 import { pageParam } from '../lib/search-params.ts';
@@ -25,7 +25,7 @@ function Admin() {
   const signInAgain = useSignInAgain();
   const { q = '', page } = Route.useSearch();
   return (
-    <RequireAuth>
+    <SignedInOnly>
       <AdminScreen
         email={user?.email ?? ''}
         search={q.slice(0, MAX_SEARCH)}
@@ -35,6 +35,6 @@ function Admin() {
         onSignedOut={() => checkAuthStatus(queryClient)}
         onSignInAgain={signInAgain}
       />
-    </RequireAuth>
+    </SignedInOnly>
   );
 }

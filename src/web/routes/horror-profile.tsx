@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { checkAuthStatus } from '#features/accounts/web/accounts.ts';
-import { RequireAuth } from '#features/accounts/web/guards.tsx';
+import { SignedInOnly } from '#features/accounts/web/guards.tsx';
 import { HorrorProfileScreen } from '#features/horror-profile/web/horror-profile-screen.tsx';
 import { ShareButton } from '#features/shares/web/share-button.tsx';
 import { FilmsToRate } from '#features/tonight/web/tonight.ts';
@@ -22,8 +22,8 @@ function Profile() {
   const queryClient = useQueryClient();
   const recheck = () => checkAuthStatus(queryClient);
   return (
-    <RequireAuth>
+    <SignedInOnly>
       <HorrorProfileScreen share={<ShareButton subject={PROFILE} />} toRate={<FilmsToRate />} onSignedOut={recheck} />
-    </RequireAuth>
+    </SignedInOnly>
   );
 }

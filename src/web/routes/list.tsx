@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { authStatusQuery, checkAuthStatus } from '#features/accounts/web/accounts.ts';
-import { RequireAuth } from '#features/accounts/web/guards.tsx';
+import { SignedInOnly } from '#features/accounts/web/guards.tsx';
 import { type ListSearch, parseListSearch } from '#features/my-movies/web/list-search.ts';
 import { MyMoviesScreen } from '#features/my-movies/web/my-movies-screen.tsx';
 import { userListQuery } from '../lib/member/user-list-query.ts';
@@ -23,12 +23,12 @@ function List() {
   const navigate = Route.useNavigate();
   const queryClient = useQueryClient();
   return (
-    <RequireAuth>
+    <SignedInOnly>
       <MyMoviesScreen
         search={search}
         onSearch={(part) => navigate({ search: { ...search, ...part }, replace: true, resetScroll: false })}
         onSignedOut={() => checkAuthStatus(queryClient)}
       />
-    </RequireAuth>
+    </SignedInOnly>
   );
 }

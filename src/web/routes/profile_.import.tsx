@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { checkAuthStatus } from '#features/accounts/web/accounts.ts';
-import { RequireAuth } from '#features/accounts/web/guards.tsx';
+import { SignedInOnly } from '#features/accounts/web/guards.tsx';
 import { ImportScreen } from '#features/imports/web/import-screen.tsx';
 import { privateHead } from '../lib/page/head.ts';
 
@@ -13,8 +13,8 @@ export const Route = createFileRoute('/profile_/import')({
 function Import() {
   const queryClient = useQueryClient();
   return (
-    <RequireAuth>
+    <SignedInOnly>
       <ImportScreen onSignedOut={() => checkAuthStatus(queryClient)} />
-    </RequireAuth>
+    </SignedInOnly>
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { checkAuthStatus } from '#features/accounts/web/accounts.ts';
-import { RequireAuth } from '#features/accounts/web/guards.tsx';
+import { SignedInOnly } from '#features/accounts/web/guards.tsx';
 import { ShareButton } from '#features/shares/web/share-button.tsx';
 import { requireYear } from '#features/years/web/require-year.ts';
 import { YearScreen } from '#features/years/web/year-screen.tsx';
@@ -25,12 +25,12 @@ function Year() {
   const queryClient = useQueryClient();
   const recheck = () => checkAuthStatus(queryClient);
   return (
-    <RequireAuth>
+    <SignedInOnly>
       <YearScreen
         year={year}
         share={<ShareButton key={year} subject={{ kind: 'year', year }} />}
         onSignedOut={recheck}
       />
-    </RequireAuth>
+    </SignedInOnly>
   );
 }

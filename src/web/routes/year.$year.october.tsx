@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { checkAuthStatus } from '#features/accounts/web/accounts.ts';
-import { RequireAuth } from '#features/accounts/web/guards.tsx';
+import { SignedInOnly } from '#features/accounts/web/guards.tsx';
 import { OctoberScreen } from '#features/years/web/october-screen.tsx';
 import { requireYear } from '#features/years/web/require-year.ts';
 import { pageHead, siteOrigin } from '../lib/page/head.ts';
@@ -23,8 +23,8 @@ function October() {
   const year = Number(Route.useParams().year);
   const queryClient = useQueryClient();
   return (
-    <RequireAuth>
+    <SignedInOnly>
       <OctoberScreen year={year} onSignedOut={() => checkAuthStatus(queryClient)} />
-    </RequireAuth>
+    </SignedInOnly>
   );
 }

@@ -5,7 +5,8 @@ import { LoadingLine } from '#ui/states/loading-line.tsx';
 import { stringifySearchParams } from '#web/lib/search-params.ts';
 import { useAuth } from './accounts.ts';
 
-export function RequireAuth({ children }: { children: ReactNode }) {
+/** Redirects visitors to the login page, which leads back. */
+export function SignedInOnly({ children }: { children: ReactNode }) {
   const { state } = useAuth();
   const wanted = useRouterState({ select: ({ location }) => location.pathname + location.searchStr });
   useRedirect(state === 'unauthenticated' ? `/login${stringifySearchParams({ redirect: wanted })}` : null);

@@ -9,7 +9,7 @@ import { forgetMember, useAuth, useIsAdministrator, waysQuery } from './accounts
 import { Confirmation } from './confirmation.tsx';
 import { DataSetting } from './data-setting.tsx';
 import { AccountDeleted, DeletionSetting } from './deletion-setting.tsx';
-import { RequireAuth } from './guards.tsx';
+import { SignedInOnly } from './guards.tsx';
 import { useLogOut } from './log-out.ts';
 import { PasswordSetting } from './password-setting.tsx';
 import { SessionsSetting } from './sessions-setting.tsx';
@@ -51,7 +51,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
     forgetMember(queryClient);
   };
   return (
-    <RequireAuth>
+    <SignedInOnly>
       <Confirmation email={email} loginSecret={loginSecret} />
       <div className="page pt-8 md:pt-14">
         <div className="mx-auto max-w-5xl">
@@ -187,6 +187,6 @@ export function ProfileScreen(props: ProfileScreenProps) {
           </SettingGroup>
         </div>
       </div>
-    </RequireAuth>
+    </SignedInOnly>
   );
 }

@@ -12,8 +12,12 @@ import type { Services } from './services.ts';
 /** The cast is safe, because routers for members set the variables that their handlers read. */
 const routersOf = (routes: Feature['routes'], callers: Callers) => [routes?.(callers) ?? []].flat() as OpenAPIHono[];
 
-/** Every feature's routes under /api. Public routes' responses may be stored by caches. */
-export function createApi(services: Services): OpenAPIHono {
+/**
+ * Every feature's routes under /api. Public routes' responses may be stored by caches.
+ *
+ * @param notice a sentence above the documentation, as above every page
+ */
+export function createApi(services: Services, notice: string | null): OpenAPIHono {
   const api = createApiRouter();
   let described: ApiDocument | null = null;
   const document = () => (described ??= describeApi(api));
@@ -27,7 +31,7 @@ export function createApi(services: Services): OpenAPIHono {
   api.route('/', publicApi);
 
   api.get('/openapi.json', publicResponses, (c) => c.json(document()));
-  api.route('/docs', docsRoutes(document));
+  api.route('/docs', docsRoutes(document, notice));
   api.all('*', (c) => errorResponse(c, notFound('This URL does not exist.')));
   return api;
 }

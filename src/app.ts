@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono';
+import { DEMO_NOTICE } from '#contract/brand.ts';
 import type { Deps } from '#engine/deps.ts';
 import { setClientAddress } from '#engine/http/client-address.ts';
 import { SAFE_METHODS, sameOrigin, tokenCors } from '#engine/http/cross-site.ts';
@@ -68,7 +69,7 @@ export function createApp({ deps, services, staticFiles, renderPage }: AppParts)
     sameOrigin(env.APP_URL),
   );
   app.use('/api/*', writesNeedRoom(services.requireRoom));
-  app.route('/api', createApi(services));
+  app.route('/api', createApi(services, env.DEMO ? DEMO_NOTICE : null));
 
   // Everything else is read-only: files of features, static files, and pages, whose data come from the API above.
   app.route('/', unsentFormRoutes());

@@ -114,7 +114,7 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
   const app = createApp({
     deps,
     services,
-    staticFiles: await readStaticFiles(new URL('client/', DIST), env.TMDB_LOGO),
+    staticFiles: await readStaticFiles(new URL('client/', DIST), env),
     renderPage: createRenderer({
       load: () => import(new URL('server/server.js', DIST).href),
       env,

@@ -65,6 +65,7 @@ export const DOORS: Screen[] = [
       stub('**/api/auth/second-factor', { on: true, since: AT, recoveryCodes: 9 }),
       stub('**/api/auth/email', {
         ...{ email: 'jamie@example.org', confirmed: true, pending: 'jamie.with.a.new.address@example.org' },
+        note: 'This site has no mail server: the people who run it pass the email on to you.',
       }),
     ),
     (page) => expect(page.getByRole('list', { name: 'Other accounts' })).toBeVisible(),

@@ -69,7 +69,10 @@ export async function stubMemberCalls(page: Page, stubs: Stubs = {}): Promise<vo
   await page.route('**/api/auth/sessions', json({ sessions: SESSIONS }));
   await page.route('**/api/auth/confirm', json({ confirmed: true, password: true, passkeys: false, providers: [] }));
   await page.route('**/api/auth/second-factor', json({ on: false, since: null, recoveryCodes: 0 }));
-  await page.route('**/api/auth/email', json({ email: 'jamie@example.org', confirmed: true, pending: null }));
+  await page.route(
+    '**/api/auth/email',
+    json({ email: 'jamie@example.org', confirmed: true, pending: null, note: null }),
+  );
   await page.route('**/api/auth/passkeys', json({ passkeys: [], problem: null }));
   await page.route('**/api/profile/export-losses', json({ letterboxd: [], trakt: [], imdb: [] }));
   await page.route('**/api/user-list', lists);

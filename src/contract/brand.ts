@@ -3,6 +3,9 @@ export const PRODUCT_NAME = 'Fright Club';
 /** Year of the footer's copyright line (specification, section 1). */
 export const COPYRIGHT_YEAR = 2024;
 
+/** Above every page of a demo (setting DEMO). */
+export const DEMO_NOTICE = 'A demo: made-up members, no mail. Everything is deleted each night.';
+
 /** Path of the TMDB logo. The operator provides the file (setting TMDB_LOGO). */
 export const TMDB_LOGO_PATH = '/tmdb-logo';
 

@@ -8,8 +8,8 @@ export type SiteSettings = {
   donationUrl: string | null;
   /** Secret of the login payload, see login-payload.ts. */
   loginSecret: string;
-  /** False without a mail server. Mails then wait in the outbox for the operator. */
-  sendsMail: boolean;
+  /** `outbox`: without a mail server, mails wait for the operator. `none`: a demo drops them. */
+  mail: 'server' | 'outbox' | 'none';
   /** mailto or https URL of the people who run the site. */
   contact: string | null;
   registration: RegistrationMode;

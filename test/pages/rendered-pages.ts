@@ -8,7 +8,7 @@ const SITE: SiteSettings = {
   origin: 'http://localhost',
   donationUrl: null,
   loginSecret: 'fright-club',
-  sendsMail: true,
+  mail: 'server',
   contact: null,
   hasDemoData: false,
   notice: null,

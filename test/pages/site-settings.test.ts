@@ -65,13 +65,16 @@ describe('on server-rendered pages', () => {
       return html.replaceAll('<!-- -->', '');
     };
     const contact = 'mailto:help@example.org';
-    const sending = await page({ sendsMail: true, contact });
+    const sending = await page({ mail: 'server', contact });
     expect(sending).toContain('we will send you a link');
     expect(sending).not.toContain('no mail server');
-    const silent = await page({ sendsMail: false, contact });
+    const silent = await page({ mail: 'outbox', contact });
     expect(silent).not.toContain('we will send you');
     expect(silent).toMatch(/no mail server.*ask them: <a href="mailto:help@example.org"[^>]*>help@example.org</);
-    expect(await page({ sendsMail: false })).toMatch(/no mail server.*ask them\./);
+    expect(await page({ mail: 'outbox' })).toMatch(/no mail server.*ask them\./);
+    const demo = await page({ mail: 'none', contact });
+    expect(demo).toContain('This is a demo, which sends no email.');
+    expect(demo).not.toContain('Send Reset Link');
   });
 
   test('the page of a merged film redirects permanently to the new id of the film', async () => {

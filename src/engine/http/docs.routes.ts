@@ -86,7 +86,7 @@ function section({ name, description }: Tag, document: ApiDocument) {
   return html`<section id="${idOf(name)}"><h2>${name}</h2><p>${description}</p>${calls}</section>`;
 }
 
-function page(document: ApiDocument) {
+function page(document: ApiDocument, notice: string | null) {
   const tags = document.tags ?? [];
   const about = (document.info?.description ?? '').split('\n\n');
   const schemes = Object.entries(document.components?.securitySchemes ?? {});
@@ -100,6 +100,7 @@ function page(document: ApiDocument) {
         <link rel="stylesheet" href="/api-docs.css" />
       </head>
       <body>
+        ${notice ? html`<p>${notice}</p>` : ''}
         <header>
           <h1>${PRODUCT_NAME} API</h1>
           <p>
@@ -130,7 +131,7 @@ function page(document: ApiDocument) {
 }
 
 /** Serves the API's documentation as a page, from the same document as /api/openapi.json. */
-export function docsRoutes(describeApi: () => unknown): Hono {
+export function docsRoutes(describeApi: () => unknown, notice: string | null): Hono {
   const router = new Hono();
   router.get('/', publicResponses, (c) => {
     c.header(
@@ -138,7 +139,7 @@ export function docsRoutes(describeApi: () => unknown): Hono {
       "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
     // ApiDocument describes the fields of an OpenAPI document that this page reads.
-    return c.html(page(describeApi() as ApiDocument));
+    return c.html(page(describeApi() as ApiDocument, notice));
   });
   return router;
 }

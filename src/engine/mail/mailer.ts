@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport, type NodemailerError } from 'nodemailer';
+import type { SiteSettings } from '#contract/pages.ts';
 import { JobFailure } from '../jobs/jobs.ts';
 import { mailFailure } from './mail-failure.ts';
 
@@ -17,6 +18,13 @@ export type Mailer = {
    */
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
 };
+
+/** For responses of a demo to calls that would send a mail. */
+export const NO_MAIL_IN_DEMO = 'This is a demo, which sends no email.';
+
+/** Returns where mails go: to a mail server, to the outbox, from which the operator passes them on, or nowhere. */
+export const mailsGo = ({ DEMO, SMTP_URL }: Pick<MailerOptions, 'DEMO' | 'SMTP_URL'>): SiteSettings['mail'] =>
+  DEMO ? 'none' : SMTP_URL ? 'server' : 'outbox';
 
 type MailerOptions = { SMTP_URL?: string | undefined; MAIL_FROM: string; DATA_DIR: string; DEMO?: boolean };
 

@@ -1,12 +1,12 @@
 import { createCache } from '#cache';
+import { DEMO_NOTICE } from '#contract/brand.ts';
 import type { RenderPage, SiteSettings } from '#contract/pages.ts';
 import type { Environment } from '../env.ts';
+import { mailsGo } from '../mail/mailer.ts';
 import type { PageRenderer } from './pages.routes.ts';
 
 /** Milliseconds. */
 const FACTS_MAX_AGE = 5_000;
-
-const DEMO_NOTICE = 'A demo: made-up members, no mail. Everything is deleted each night.';
 
 type RendererOptions = {
   /** Imports the web's server entry, from the build or the development server. */
@@ -22,7 +22,7 @@ export function createRenderer({ load, env, hasDemoData, credits }: RendererOpti
     origin: env.APP_URL,
     donationUrl: env.DONATION_URL ?? null,
     loginSecret: env.LOGIN_SECRET,
-    sendsMail: env.SMTP_URL !== undefined,
+    mail: mailsGo(env),
     contact: env.CONTACT ?? null,
     notice: env.DEMO ? DEMO_NOTICE : null,
     registration: env.REGISTRATION,

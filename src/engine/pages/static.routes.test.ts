@@ -6,18 +6,21 @@ import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { readStaticFiles, staticRoutes } from './static.routes.ts';
 
-async function staticApp(logo?: { name: string; body: string }) {
+const OFFLINE = '<script>run()</script><!-- notice -->The line is dead.';
+
+async function staticApp(logo?: { name: string; body: string }, DEMO = false) {
   const folder = await mkdtemp(join(tmpdir(), 'fright-club-static-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'manifest.webmanifest'), '{"name":"x"}');
   await writeFile(join(folder, 'assets/app-abc.js'), 'run()');
-  await writeFile(join(folder, 'offline.html'), '<script>run()</script>');
+  await writeFile(join(folder, 'offline.html'), OFFLINE);
+  await writeFile(join(folder, 'offline.html.gz'), gzipSync(OFFLINE));
   await writeFile(join(folder, 'service-worker.js'), 'run()');
   await writeFile(join(folder, 'assets/app-abc.js.gz'), gzipSync('run()'));
   const path = logo && join(folder, logo.name);
   if (logo && path) await writeFile(path, logo.body);
-  return staticRoutes(await readStaticFiles(pathToFileURL(`${folder}/`), path));
+  return staticRoutes(await readStaticFiles(pathToFileURL(`${folder}/`), { TMDB_LOGO: path, DEMO }));
 }
 
 test('files are served with their content type', async () => {
@@ -28,6 +31,15 @@ test('files are served with their content type', async () => {
   const script = await app.request('/assets/app-abc.js');
   expect(await script.text()).toBe('run()');
   expect(script.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+});
+
+test('the offline page of a demo says so, also when it is sent compressed', async () => {
+  const headers = { 'Accept-Encoding': 'gzip' };
+  const page = await (await staticApp(undefined, true)).request('/offline.html', { headers });
+  expect(await page.text()).toContain('A demo: made-up members, no mail.');
+  expect(page.headers.get('Content-Security-Policy')).toMatch(/'sha256-/);
+  const other = await (await staticApp()).request('/offline.html');
+  expect(await other.text()).toBe(OFFLINE);
 });
 
 test('pages and the service worker are sent with a content security policy', async () => {
@@ -63,7 +75,7 @@ test("the operator's TMDB logo is served with a policy that allows no scripts", 
 test('a logo that cannot be read or is too large is rejected', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fright-club-static-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const missing = readStaticFiles(pathToFileURL(`${folder}/`), join(folder, 'logo.svg'));
+  const missing = readStaticFiles(pathToFileURL(`${folder}/`), { TMDB_LOGO: join(folder, 'logo.svg') });
   await expect(missing).rejects.toThrow('TMDB_LOGO: the file cannot be read (ENOENT)');
   await expect(staticApp({ name: 'logo.png', body: 'x'.repeat(201 * 1024) })).rejects.toThrow(
     'TMDB_LOGO: the file is larger',

@@ -3,8 +3,8 @@ import { extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import { serveStatic } from 'hono/serve-static';
-import { TMDB_LOGO_PATH } from '#contract/brand.ts';
-import { EnvironmentError } from '../env.ts';
+import { DEMO_NOTICE, TMDB_LOGO_PATH } from '#contract/brand.ts';
+import { type Environment, EnvironmentError } from '../env.ts';
 import { codeOf } from '../lib/error-code.ts';
 import { etagOf, matchesEtag } from '../response-cache/etag.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -51,13 +51,25 @@ async function readTmdbLogo(path: string): Promise<StaticFile> {
   return fileAt(TMDB_LOGO_PATH, bytes, { 'Content-Type': type, 'Content-Security-Policy': LOGO_POLICY });
 }
 
+const OFFLINE_PAGE = '/offline.html';
+
+/** Adds the notice of every page to the offline page, which a device stores. */
+function addDemoNotice(files: Map<string, StaticFile>): void {
+  const page = new TextDecoder().decode(files.get(OFFLINE_PAGE)?.body);
+  const bytes = Buffer.from(page.replace('<!-- notice -->', `<p class="page py-2 text-sm">${DEMO_NOTICE}</p>`));
+  files.set(OFFLINE_PAGE, fileAt(OFFLINE_PAGE, bytes, policyOf(OFFLINE_PAGE, bytes)));
+  for (const suffix of ['.br', '.gz']) files.delete(OFFLINE_PAGE + suffix);
+}
+
+type Options = Partial<Pick<Environment, 'TMDB_LOGO' | 'DEMO'>>;
+
 /**
  * Reads the built client (dist/client/) into memory. Names under assets/ contain a hash of their content, so they are
  * cached indefinitely.
  *
  * @throws EnvironmentError when the logo cannot be read
  */
-export async function readStaticFiles(folder: URL, tmdbLogo?: string): Promise<StaticFiles> {
+export async function readStaticFiles(folder: URL, { TMDB_LOGO: tmdbLogo, DEMO }: Options): Promise<StaticFiles> {
   const root = fileURLToPath(folder);
   const files = new Map<string, StaticFile>();
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
@@ -67,6 +79,7 @@ export async function readStaticFiles(folder: URL, tmdbLogo?: string): Promise<S
     const bytes = await readFile(file);
     files.set(path, fileAt(path, bytes, policyOf(path, bytes)));
   }
+  if (DEMO) addDemoNotice(files);
   if (tmdbLogo !== undefined) files.set(TMDB_LOGO_PATH, await readTmdbLogo(tmdbLogo));
   return files;
 }

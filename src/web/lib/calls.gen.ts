@@ -30,7 +30,7 @@ export type Schemas = {
   "Identities": { "identities": (Schemas["Identity"])[]; };
   "Identity": { "_id": string; "name": string; "createdAt": string; "lastUsedAt": string | null; };
   "LinkStart": { "url": string; };
-  "EmailState": { "email": string; "confirmed": boolean; "pending": string | null; };
+  "EmailState": { "email": string; "confirmed": boolean; "pending": string | null; "note": string | null; };
   "EmailInput": { "email": string; };
   "ResetRequested": { "message": string; };
   "ResetRequest": { "email": string; };

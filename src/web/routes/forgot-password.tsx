@@ -11,7 +11,7 @@ export const Route = createFileRoute('/forgot-password')({
 });
 
 function ForgotPassword() {
-  const { sendsMail, contact, hasPasswords } = useLoaderData({ from: '__root__' });
+  const { mail, contact, hasPasswords } = useLoaderData({ from: '__root__' });
   if (!hasPasswords) return <NoPasswordToReset title="Forgot Password" />;
-  return <ForgotPasswordScreen sendsMail={sendsMail} contact={contact} />;
+  return <ForgotPasswordScreen mail={mail} contact={contact} />;
 }

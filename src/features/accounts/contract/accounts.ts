@@ -124,6 +124,7 @@ export const emailStateSchema = z
     email: z.string(),
     confirmed: z.boolean().describe('True if a link in an email, or a provider, has confirmed it'),
     pending: z.string().nullable().describe('The new address, until it is confirmed; its link works for a day'),
+    note: z.string().nullable().describe('What happens to the link on a site that sends no mail; null: it is sent'),
   })
   .meta({ id: 'EmailState' });
 

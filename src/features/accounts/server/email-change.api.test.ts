@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '#test/app/test-app.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
+const NOTE = 'This site has no mail server: the people who run it pass the email on to you.';
 
 const { now, later, reset } = movingClock();
 let site: TestApp;
@@ -53,7 +54,7 @@ describe('changing the e-mail address', () => {
     const member = await signUp(site.app);
     const email = newAddress();
     expect((await change(member, ` ${email.toUpperCase()} `)).status).toBe(202);
-    expect(await stateOf(member)).toEqual({ email: member.email, confirmed: false, pending: email });
+    expect(await stateOf(member)).toEqual({ email: member.email, confirmed: false, pending: email, note: NOTE });
     const link = await linkTo(email);
     expect(await open(link, 'GET')).toBe(200);
     expect(await canLogIn(member.email, member)).toBe(true);
@@ -76,7 +77,7 @@ describe('changing the e-mail address', () => {
     await change(member, member.email);
     const link = await linkTo(member.email);
     expect(await open(link)).toBe(200);
-    expect(await stateOf(member)).toEqual({ email: member.email, confirmed: true, pending: null });
+    expect(await stateOf(member)).toEqual({ email: member.email, confirmed: true, pending: null, note: NOTE });
     expect(await open(link)).toBe(404);
   });
 

@@ -50,7 +50,7 @@ export function emailRoutes(
       'The new address gets a link, which works for a day. The response does not reveal if this address is registered.',
     body: emailInputSchema,
     otherAnswers: { 202: { description: 'Accepted' } },
-    fails: [CONFIRMATION_NEEDED, 429],
+    fails: [CONFIRMATION_NEEDED, 409, 429],
     async handle({ c, member: { id }, body }) {
       await requireConfirmed(c);
       await emailChange.request(id, body.email);

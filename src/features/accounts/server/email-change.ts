@@ -1,8 +1,9 @@
 import type { Deps } from '#engine/deps.ts';
-import { signedOut } from '#engine/errors.ts';
+import { conflict, signedOut } from '#engine/errors.ts';
 import { codeOf, UNIQUE_VIOLATION } from '#engine/lib/error-code.ts';
 import { hashOf, isToken, newToken } from '#engine/lib/secret-token.ts';
 import { unicodeEmail } from '#engine/lib/unicode-email.ts';
+import { mailsGo, NO_MAIL_IN_DEMO } from '#engine/mail/mailer.ts';
 import { createEmailChangeRepository } from './email-change.repository.ts';
 import type { Letters } from './letters.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -11,6 +12,12 @@ import type { RateLimits } from './rate-limits.ts';
 const DAY = 24 * 3_600_000;
 const CONFIRM_WITHIN = DAY;
 const UNDO_WITHIN = 7 * DAY;
+
+const NOTES = {
+  server: null,
+  outbox: 'This site has no mail server: the people who run it pass the email on to you.',
+  none: NO_MAIL_IN_DEMO,
+};
 
 type Needs = { rateLimits: RateLimits; letters: Letters };
 type ChangeJob = { memberId: string; id: string };
@@ -30,15 +37,17 @@ export function createEmailChange(
       const found = await repository.find(memberId, ago(CONFIRM_WITHIN));
       if (!found) throw signedOut();
       const { email, email_verified: confirmed, new_email: pending } = found;
-      return { email: unicodeEmail(email), confirmed, pending: pending && unicodeEmail(pending) };
+      const note = NOTES[mailsGo(env)];
+      return { email: unicodeEmail(email), confirmed, pending: pending && unicodeEmail(pending), note };
     },
 
     /**
      * Mails a link to the new address. The response does not reveal whether another member has this address.
      *
-     * @throws AppError too_many_requests
+     * @throws AppError conflict in a demo; too_many_requests
      */
     async request(memberId: string, email: string): Promise<void> {
+      if (env.DEMO) throw conflict(NO_MAIL_IN_DEMO);
       await rateLimits.confirmEmail(memberId);
       await repository.add(memberId, email, clock(), (trx, change) => jobs.add('send-new-email', change, trx));
     },

@@ -16,7 +16,7 @@ export function resetPasswordRoutes(resetPassword: ResetPassword) {
     body: resetRequestSchema,
     status: 202,
     answer: [resetRequestedSchema, 'Accepted'],
-    fails: [429],
+    fails: [409, 429],
     async handle({ c, body }) {
       await resetPassword.request(body.email, callerOf(c));
       return { message: 'If this email address is registered, we have sent an email to it.' };

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Deps } from '#engine/deps.ts';
-import { badRequest, passwordsAreOff } from '#engine/errors.ts';
+import { badRequest, conflict, passwordsAreOff } from '#engine/errors.ts';
 import type { Caller } from '#engine/http/member.ts';
+import { NO_MAIL_IN_DEMO } from '#engine/mail/mailer.ts';
 import type { ResetSubmit } from '../contract/accounts.ts';
 import type { DeviceCookies } from './cookies.ts';
 import type { Letters } from './letters.ts';
@@ -62,9 +63,14 @@ export function createResetPassword(
   return {
     createLink,
 
-    /** A job looks for the account, so that the response time does not reveal it. @throws AppError too_many_requests */
+    /**
+     * A job looks for the account, so that the response time does not reveal it.
+     *
+     * @throws AppError conflict in a demo; too_many_requests
+     */
     async request(email: string, { address, headers }: Caller): Promise<void> {
       requirePasswords();
+      if (env.DEMO) throw conflict(NO_MAIL_IN_DEMO);
       await rateLimits.requestReset(email, address, deviceCookies.read(headers, email, clock()));
       await jobs.add('send-password-reset', { email });
     },

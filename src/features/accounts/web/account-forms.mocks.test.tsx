@@ -96,7 +96,7 @@ describe('the form for a forgotten password', () => {
     ["the server's message of a rate limit", RATE_LIMITED, RATE_LIMITED.message],
   ])('appears again after a failed request, with %s', async (_, failure, message) => {
     vi.mocked(sendJson).mockRejectedValue(failure);
-    await renderScreen(<ForgotPasswordScreen sendsMail contact={null} />);
+    await renderScreen(<ForgotPasswordScreen mail="server" contact={null} />);
     submit({ Email: 'jamie@example.org' }, 'Send Reset Link');
     expect(await alert()).toBe(message);
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('jamie@example.org');

@@ -42,6 +42,7 @@ export function EmailChange() {
         </p>
       )}
       <Fold label="Change or confirm">
+        {data?.note && <p className="mb-5 text-muted">{data.note}</p>}
         <TaskForm form={form} label="Change the email address" submit="Send a link" busy="Sending...">
           <TextField
             label="Email address"

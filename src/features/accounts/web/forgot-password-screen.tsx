@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { SiteSettings } from '#contract/pages.ts';
 import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
 import { FormPage } from '#ui/forms/form-page.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
@@ -12,14 +13,17 @@ import { anyEmailProblem, normaliseEmail } from '../contract/credentials.ts';
 import { RESET_REQUEST_FAILURE } from './messages.ts';
 
 /** Shows the confirmation immediately. If the request fails, the form comes back with the error. */
-export function ForgotPasswordScreen(mail: MailSettings) {
+export function ForgotPasswordScreen(settings: MailSettings) {
   const request = useMutation({
     mutationFn: (email: string) =>
       apiSend('POST', '/reset-password/request', { body: { email: normaliseEmail(email) } }),
     onError: (error) => console.error('Password reset could not be requested', error),
   });
-  if (request.isPending || request.isSuccess) return <RequestSent email={request.variables} mail={mail} />;
-  return <RequestForm error={request.error} failedFor={request.variables} mail={mail} onSend={request.mutate} />;
+  if (settings.mail === 'none') return <NoReset />;
+  if (request.isPending || request.isSuccess) return <RequestSent email={request.variables} settings={settings} />;
+  return (
+    <RequestForm error={request.error} failedFor={request.variables} settings={settings} onSend={request.mutate} />
+  );
 }
 
 /** The server's message for this error says that the links in earlier mails still work. */
@@ -33,11 +37,11 @@ const validate = ({ email }: { email: string }) => ({
 type RequestFormProps = {
   error: Error | null;
   failedFor?: string;
-  mail: MailSettings;
+  settings: MailSettings;
   onSend: (email: string) => void;
 };
 
-function RequestForm({ error, failedFor, mail, onSend }: RequestFormProps) {
+function RequestForm({ error, failedFor, settings, onSend }: RequestFormProps) {
   const form = useForm({
     fields: FIELDS,
     validate,
@@ -48,7 +52,7 @@ function RequestForm({ error, failedFor, mail, onSend }: RequestFormProps) {
     <FormPage
       title="Forgot Password"
       lead={
-        mail.sendsMail
+        settings.mail === 'server'
           ? 'Enter your email address, and we will send you a link to choose a new password.'
           : 'Enter your email address to request a link to choose a new password.'
       }
@@ -61,7 +65,7 @@ function RequestForm({ error, failedFor, mail, onSend }: RequestFormProps) {
         </p>
       }
     >
-      <MailNote {...mail} />
+      <MailNote {...settings} />
       <TaskForm form={form} submit="Send Reset Link" busy="Sending...">
         {error && (
           <Notice tone="failure" className="mb-5">
@@ -75,11 +79,11 @@ function RequestForm({ error, failedFor, mail, onSend }: RequestFormProps) {
   );
 }
 
-function RequestSent({ email, mail }: { email: string; mail: MailSettings }) {
+function RequestSent({ email, settings }: { email: string; settings: MailSettings }) {
   return (
     <FormPage title="Password Reset Request Sent" focusTitle>
       <p className="mb-3">If an account exists for {email}, you will receive an email with further instructions.</p>
-      <MailNote {...mail} />
+      <MailNote {...settings} />
       <Link to="/login" search={true} className={`${PRIMARY_BUTTON} mt-3`}>
         Return to Login
       </Link>
@@ -87,11 +91,26 @@ function RequestSent({ email, mail }: { email: string; mail: MailSettings }) {
   );
 }
 
-export type MailSettings = { sendsMail: boolean; contact: string | null };
+/** The page of a demo, which drops all mail. */
+function NoReset() {
+  return (
+    <FormPage
+      title="Forgot Password"
+      lead="This is a demo, which sends no email. A forgotten password cannot be replaced here."
+      footer={
+        <Link to="/create-account" search={true} className="text-link target">
+          Create another account
+        </Link>
+      }
+    />
+  );
+}
 
-/** Says whom to ask for the link when the site sends no mail. Renders nothing where the site sends mail. */
-export function MailNote({ sendsMail, contact }: MailSettings) {
-  if (sendsMail) return null;
+type MailSettings = Pick<SiteSettings, 'mail' | 'contact'>;
+
+/** Says whom to ask for the link on a site without a mail server. */
+function MailNote({ mail, contact }: MailSettings) {
+  if (mail === 'server') return null;
   return (
     <p className="mb-5 text-muted text-sm">
       This site has no mail server: the people who run it pass the email on to you. Please ask them

@@ -42,12 +42,22 @@ describe('DEMO=true', () => {
     await expectStatsToEqualRecount(site.db);
   });
 
-  test('sends no mail, not even to the outbox, and refuses push messages', async () => {
+  test('sends no mail, not even to the outbox, says so instead of promising one, and refuses push messages', async () => {
     expect(site.deps.env.SMTP_URL).toBeUndefined();
     const { email, request } = await signUp(site.app);
+    expect(await (await request('/api/docs')).text()).toContain('A demo: made-up members, no mail.');
     await site.deps.jobs.add('send-password-changed', { email });
     await site.runJobs();
     expect(await site.outbox()).toEqual([]);
+    for (const [path, body] of [
+      ['/api/reset-password/request', { email }],
+      ['/api/auth/email', { email: 'new@example.org' }],
+    ] as const) {
+      const refused = await request(path, { method: 'POST', body });
+      expect([refused.status, (await refused.json()).message]).toEqual([409, 'This is a demo, which sends no email.']);
+    }
+    const note = (await (await request('/api/auth/email')).json()).note;
+    expect(note).toBe('This is a demo, which sends no email.');
     const refused = await request('/api/notifications', { method: 'PUT', body: { mail: 'off', push: true } });
     expect([refused.status, (await refused.json()).message]).toEqual([
       409,

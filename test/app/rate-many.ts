@@ -3,18 +3,17 @@ import { byFigure, RATING_FIGURES } from '#features/ratings/contract/rating-cate
 
 type Client = { query: (text: string, values: unknown[]) => Promise<unknown> };
 
-const FILMS = 5_000;
 const FIRST_ID = 1_100_000_000;
 
 /**
- * Adds 5,000 films and lets a member rate and watch all of them. The overall rating follows two axes; the sums of each
+ * Adds films and lets a member rate and watch all of them. The overall rating follows two axes; the sums of each
  * film also contain three ratings by others.
  *
  * @returns the ids of the films, which have no row for the finder yet
  */
-export async function rateAndWatchMany(client: Client, email: string): Promise<number[]> {
+export async function rateAndWatchMany(client: Client, email: string, films = 5_000): Promise<number[]> {
   const random = seededRandom(31);
-  const ratings = Array.from({ length: FILMS }, (_, index) => {
+  const ratings = Array.from({ length: films }, (_, index) => {
     const own = byFigure(() => Math.floor(random() * 11));
     const overall = Math.round((2 * own.atmosphere + own.plot + 10 * random()) / 4);
     const others = Math.floor(random() * 31);

@@ -82,7 +82,7 @@ describe('demo data', () => {
     const members = plausibleMembers(await demo.films(TEST_DAY), 40, UNTIL);
     await demo.add(members);
     const profiles = createHorrorProfileRepository(db);
-    const found = await Promise.all(members.map(async ({ id }) => driversOf(await profiles.ratedFilms(id)).drivers));
+    const found = await Promise.all(members.map(async ({ id }) => driversOf(await profiles.newestRatings(id)).drivers));
     const known = found.filter((drivers) => drivers !== null);
     expect(known.length).toBeGreaterThan(20);
     const strongest = known.map(({ weights }) =>

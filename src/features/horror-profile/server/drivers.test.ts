@@ -3,10 +3,12 @@ import { normal, seededRandom } from '#engine/lib/seeded-random.ts';
 import {
   byCategory,
   byFigure,
+  RATING_CATEGORIES,
   type RatingCategory,
   type RatingFigures,
 } from '#features/ratings/contract/rating-categories.ts';
 import * as drivers from './drivers.ts';
+import { MAX_FOR_TASTE } from './horror-profile.repository.ts';
 
 /** @param effective the films' effective figures; none by default */
 function driversOf(films: RatingFigures[], effective: Partial<RatingFigures>[] = films.map(() => ({}))) {
@@ -102,4 +104,12 @@ describe('the drivers', () => {
     expect(taste).toEqual([{ category: 'gore', centre: 4.5, slope: expect.closeTo(-9 / 19, 6) }]);
     expect(drivers?.weights.gore).toBeCloseTo((-9 / 19) * Math.sqrt(82.5 / 9), 6);
   });
+});
+
+test('2,000 of 10,000 ratings give nearly the same weights as all of them', () => {
+  const all = atmospheric(10_000);
+  const [few, many] = [driversOf(all.slice(-MAX_FOR_TASTE)).drivers, driversOf(all).drivers];
+  const changes = RATING_CATEGORIES.map((axis) => Math.abs((few?.weights[axis] ?? 0) - (many?.weights[axis] ?? 9)));
+  expect(Math.max(...changes)).toBeLessThan(0.1);
+  expect(Math.abs((few?.r2 ?? 0) - (many?.r2 ?? 9))).toBeLessThan(0.05);
 });

@@ -1,12 +1,17 @@
+import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
 import {
   byCategory,
   FRIGHT_GRAPH_MINIMUM_CATEGORIES,
   RATING_CATEGORIES,
   type RatingCategory,
+  type RatingFigures,
 } from '#features/ratings/contract/rating-categories.ts';
 import { DRIVERS_FROM, DRIVERS_MINIMUM_R2, type Drivers } from '../contract/horror-profile.ts';
 import { ridge } from './ridge.ts';
-import { deviation, mean, type RatedFilm } from './statistics.ts';
+import { deviation, mean } from './statistics.ts';
+
+/** A film that the member rated. `effective`: the film's figures without the member's own. */
+export type RatedFilm = { id: number; own: RatingFigures; effective: FrightProfile };
 
 /**
  * How the overall rating follows each axis: by `slope` points for each point above `centre`, the mean of the films that

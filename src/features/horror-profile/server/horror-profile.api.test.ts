@@ -7,7 +7,7 @@ import { rateAndWatchMany } from '#test/app/rate-many.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { DAY_AFTER, TEST_DAY } from '#test/app/test-day.ts';
 import { type HorrorProfile, horrorProfileSchema, MAX_RECOMMENDATIONS } from '../contract/horror-profile.ts';
-import { createHorrorProfileRepository } from './horror-profile.repository.ts';
+import { createHorrorProfileRepository, MAX_FOR_TASTE } from './horror-profile.repository.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -32,6 +32,17 @@ const rate = async (member: TestMember, id: number, overallRating: number | null
 
 const filmIds = async (count: number) =>
   (await site.db.selectFrom('film').select('id').orderBy('id').limit(count).execute()).map(({ id }) => id);
+
+let added = 950_000;
+/** Adds films that nobody has rated. */
+async function freshFilms(count: number): Promise<number[]> {
+  const ids = Array.from({ length: count }, () => ++added);
+  await insertFilms(
+    site.db,
+    ids.map((id) => ({ id })),
+  );
+  return ids;
+}
 
 describe('the Horror Profile', () => {
   test('is empty without ratings, and is only for members', async () => {
@@ -81,6 +92,56 @@ describe('the Horror Profile', () => {
     });
     // The other member's profile has their own figures.
     expect((await profileOf(other)).axes.gore).toMatchObject({ mean: 7, difference: 2, count: 3 });
+  });
+
+  test('has no uncertainty where the difference from the other members is the same for all films', async () => {
+    const [member, other] = [await signUp(site.app), await signUp(site.app)];
+    for (const [index, id] of (await freshFilms(3)).entries()) {
+      await rate(member, id, null, { gore: index });
+      await rate(other, id, null, { gore: index + 1 });
+    }
+    const { gore } = (await profileOf(member)).axes;
+    expect(gore).toEqual({ mean: 1, count: 3, community: 2, difference: -1, uncertainty: null, compared: 3 });
+  });
+
+  test('names the scariest film: of several with the same figure the best rated one, then the one with the lowest id', async () => {
+    const [member, other] = [await signUp(site.app), await signUp(site.app)];
+    const [less = 0, unrated = 0, first = 0, second = 0] = await freshFilms(4);
+    await rate(member, less, 10, { scares: 8 });
+    await rate(member, unrated, null, { scares: 9 });
+    await rate(member, second, 0, { scares: 9 });
+    await rate(member, first, 0, { scares: 9 });
+    await rate(other, first, 1, { scares: 5 });
+    expect((await profileOf(member)).extremes).toMatchObject({
+      scariest: { film: { id: first }, figure: 9, community: 5 },
+    });
+  });
+
+  test('names the film on which the member is most alone: of several with the same difference the one that most others rated', async () => {
+    const [member, other, another] = [await signUp(site.app), await signUp(site.app), await signUp(site.app)];
+    const [first = 0, second = 0] = await freshFilms(2);
+    await rate(member, first, 4);
+    await rate(member, second, 8);
+    for (const [who, id] of [
+      [other, first],
+      [other, second],
+      [another, second],
+    ] as const)
+      await rate(who, id, 6);
+    expect((await profileOf(member)).extremes.mostAlone).toMatchObject({
+      film: { id: second },
+      figure: 8,
+      community: 6,
+    });
+  });
+
+  test('names no extremes without a figure above 0, and without a difference', async () => {
+    const [member, other] = [await signUp(site.app), await signUp(site.app)];
+    const [quiet = 0, agreed = 0, alone = 0] = await freshFilms(3);
+    await rate(member, quiet, null, { scares: 0 });
+    for (const who of [member, other]) await rate(who, agreed, 5);
+    await rate(member, alone, 5);
+    expect((await profileOf(member)).extremes).toEqual({ scariest: null, goriest: null, mostAlone: null });
   });
 
   test('counts watched films, each film once', async () => {
@@ -285,8 +346,17 @@ describe('every figure of the profile is a finite number', () => {
     expectFinite(profile);
     expect(profile).toMatchObject({ ratedFilms: 5_000, watched: { films: 5_000 } });
     expect(profile.overall.histogram.reduce((sum, films) => sum + films, 0)).toBe(5_000);
-    expect(profile.drivers?.films).toBe(5_000);
     expect(profile.recommendations.length).toBeGreaterThan(0);
+    // More ratings would hold up the process. They would hardly change the weights.
+    expect(profile.drivers?.films).toBe(MAX_FOR_TASTE);
+    const { rows } = await site.pool.query(
+      `update rating set updated_at = now() + interval '1 hour' from member
+       where member.id = member_id and email = $1 and film_id % 5 = 0 returning member_id, film_id`,
+      [member.email],
+    );
+    const newest = await createHorrorProfileRepository(site.db).newestRatings(rows[0].member_id);
+    expect(newest).toHaveLength(MAX_FOR_TASTE);
+    expect(newest.slice(0, 1_000).map(({ id }) => id)).toEqual(rows.map(({ film_id }) => film_id).sort());
   });
 });
 

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { noteBits, platformsOf, themesOf } from '#catalogue/figures/finder-bits.ts';
+import { noteBits } from '#catalogue/figures/finder-bits.ts';
 import { namedFilms } from '#catalogue/named-films.repository.ts';
 import type { Database } from '#engine/database/database.ts';
 import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
-import { RATING_CATEGORIES, RATING_FIGURES, type RatingFigure } from '#features/ratings/contract/rating-categories.ts';
-import type { RatedFilm } from './statistics.ts';
+import { RATING_CATEGORIES, RATING_FIGURES } from '#features/ratings/contract/rating-categories.ts';
+import type { RatedFilm } from './drivers.ts';
 import type { KnownFilm } from './telling-films.ts';
-import type { WatchedFilm } from './watched.ts';
 
 /**
  * `version` is 0 before the first change; `computedVersion` is the version for which the stored profile was computed.
@@ -20,6 +19,12 @@ const record = <Key extends string>(keys: readonly Key[], columnOf: (key: Key) =
   sql`jsonb_build_object(${sql.join(keys.flatMap((key) => [sql.lit(key), columnOf(key)]))})`;
 
 const FIGURES = sql.join(RATING_CATEGORIES.map((category) => sql.ref(category)));
+
+/**
+ * A taste comes from this number of newest ratings: more take the process longer than others should wait, and hardly
+ * change the slopes.
+ */
+export const MAX_FOR_TASTE = 2_000;
 
 type WantedFilms = { limits: FrightLimits; today: string; except: readonly number[]; most: number };
 
@@ -56,28 +61,16 @@ export function createHorrorProfileRepository(db: Database) {
           where coalesce(horror_profile.computed_version, 0) <= excluded.computed_version`.execute(db);
     },
 
-    async ratedFilms(memberId: string): Promise<RatedFilm[]> {
-      const own = (figure: RatingFigure) => sql.ref(`rating.${figure}`);
-      const others = (figure: RatingFigure) => sql`${sql.ref(`${figure}_count`)} - num_nonnulls(${own(figure)})`;
-      const community = (figure: RatingFigure) =>
-        sql`(${sql.ref(`${figure}_sum`)} - coalesce(${own(figure)}, 0))::float8 / nullif(${others(figure)}, 0)`;
+    /** Returns the newest ratings, at most MAX_FOR_TASTE. */
+    async newestRatings(memberId: string): Promise<RatedFilm[]> {
       const { rows } = await sql<RatedFilm>`
-        select film_id as id, ${record(RATING_FIGURES, own)} as own, ${record(RATING_FIGURES, community)} as community,
-          ${record(RATING_CATEGORIES, (category) => sql.ref(`film_finder.${category}`))} as effective,
-          ${others('overall')} as others
-        from rating join rating_stats using (film_id) left join film_finder using (film_id)
-        where member_id = ${memberId}`.execute(db);
+        select film_id as id, ${record(RATING_FIGURES, (figure) => sql.ref(`rating.${figure}`))} as own,
+          ${record(RATING_CATEGORIES, (category) => sql.ref(`film_finder.${category}`))} as effective
+        from (
+          select * from rating where member_id = ${memberId}
+          order by updated_at desc, film_id limit ${sql.lit(MAX_FOR_TASTE)}) as rating
+          left join film_finder using (film_id)`.execute(db);
       return rows;
-    },
-
-    /** Returns the films with a viewing, each film once. */
-    async watchedFilms(memberId: string): Promise<WatchedFilm[]> {
-      const { rows } = await sql<Omit<WatchedFilm, 'themes' | 'platforms'> & Record<'themes' | 'platforms', number>>`
-        select date_part('year', film.release_date)::int / 10 * 10 as decade, original_language as language, directors,
-          coalesce(themes, 0) as themes, coalesce(platforms, 0) as platforms
-        from film left join film_finder on film_finder.film_id = film.id
-        where film.id in (select film_id from viewing where member_id = ${memberId})`.execute(db);
-      return rows.map((row) => ({ ...row, themes: themesOf(row.themes), platforms: platformsOf(row.platforms) }));
     },
 
     /**

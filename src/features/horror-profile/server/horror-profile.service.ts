@@ -13,9 +13,10 @@ import {
   type Picks,
   type ShownProfile,
 } from '../contract/horror-profile.ts';
-import { driversOf, type Taste } from './drivers.ts';
+import { driversOf, type RatedFilm, type Taste } from './drivers.ts';
 import type { HorrorProfileRepository } from './horror-profile.repository.ts';
-import { axisOf, type Extreme, highest, mostAlone, overallOf, type RatedFilm } from './statistics.ts';
+import type { Extreme, PortraitRepository } from './portrait.repository.ts';
+import { axisOf } from './statistics.ts';
 import { tellingFilms } from './telling-films.ts';
 import { watchedOf } from './watched.ts';
 
@@ -36,6 +37,7 @@ type Reason = Pick<FoundFilm, 'reason' | 'chips'>;
 
 export type HorrorProfileServiceOptions = {
   repository: HorrorProfileRepository;
+  portrait: PortraitRepository;
   limitsOf: (memberId: string) => Promise<FrightLimits>;
   servicesOf: (memberId: string) => Promise<MemberServicesInput>;
   /** Returns films as lists show them, in the order of the map. @param reasons by film id */
@@ -89,16 +91,20 @@ export function daysChoice<Film extends { id: number }>(pool: readonly Film[], m
 export type HorrorProfileService = ReturnType<typeof createHorrorProfileService>;
 
 export function createHorrorProfileService(options: HorrorProfileServiceOptions) {
-  const { repository, limitsOf, servicesOf, foundFilms, filmsFor, clock } = options;
+  const { repository, portrait, limitsOf, servicesOf, foundFilms, filmsFor, clock } = options;
 
-  async function extremesOf(rated: RatedFilm[]): Promise<ShownProfile['extremes']> {
-    const found = { scariest: highest(rated, 'scares'), goriest: highest(rated, 'gore'), mostAlone: mostAlone(rated) };
-    const films = await repository.named(Object.values(found).flatMap((extreme) => extreme?.id ?? []));
+  async function extremesOf(memberId: string): Promise<ShownProfile['extremes']> {
+    const [scariest, goriest, mostAlone] = await Promise.all([
+      portrait.highest(memberId, 'scares'),
+      portrait.highest(memberId, 'gore'),
+      portrait.mostAlone(memberId),
+    ]);
+    const films = await repository.named([scariest, goriest, mostAlone].flatMap((extreme) => extreme?.id ?? []));
     const named = (extreme: Extreme | null) => {
       const film = extreme && films.get(extreme.id);
       return film ? { film, figure: extreme.figure, community: extreme.community } : null;
     };
-    return { scariest: named(found.scariest), goriest: named(found.goriest), mostAlone: named(found.mostAlone) };
+    return { scariest: named(scariest), goriest: named(goriest), mostAlone: named(mostAlone) };
   }
 
   async function suggested(memberId: string, own: MemberTaste, missing: number) {
@@ -118,16 +124,18 @@ export function createHorrorProfileService(options: HorrorProfileServiceOptions)
   }
 
   async function computed(memberId: string): Promise<StoredProfile> {
-    const [rated, watched] = await Promise.all([repository.ratedFilms(memberId), repository.watchedFilms(memberId)]);
-    const { drivers, missing, taste, ownAxes } = driversOf(rated);
-    const [extremes, suggestions] = await Promise.all([
-      extremesOf(rated),
-      suggested(memberId, { taste, liked: likedOf(rated) }, missing),
+    const [rated, sums, watched, extremes] = await Promise.all([
+      repository.newestRatings(memberId),
+      portrait.ratingSums(memberId),
+      portrait.watched(memberId),
+      extremesOf(memberId),
     ]);
+    const { drivers, missing, taste, ownAxes } = driversOf(rated);
+    const suggestions = await suggested(memberId, { taste, liked: likedOf(rated) }, missing);
     return {
-      ratedFilms: rated.length,
-      axes: byCategory((category) => axisOf(rated, category)),
-      overall: overallOf(rated),
+      ratedFilms: sums.films,
+      axes: byCategory((category) => axisOf(sums.axes[category])),
+      overall: sums.overall,
       drivers,
       missing,
       ownAxes,

@@ -1,49 +1,17 @@
-import { describe, expect, test } from 'vitest';
-import { byCategory, byFigure, type RatingFigures } from '#features/ratings/contract/rating-categories.ts';
-import { axisOf, highest, mostAlone, type RatedFilm } from './statistics.ts';
+import { expect, test } from 'vitest';
+import { axisOf } from './statistics.ts';
 
-const film = (
-  id: number,
-  own: Partial<RatingFigures>,
-  community: Partial<RatingFigures> = {},
-  others = 1,
-): RatedFilm => ({
-  id,
-  own: { ...byFigure(() => null), ...own },
-  effective: byCategory(() => null),
-  community: { ...byFigure(() => null), ...community },
-  others,
+const SUMS = { mean: 2, count: 4, community: 3, difference: -1, compared: 4 };
+
+test('the uncertainty of a difference is its standard error', () => {
+  expect(axisOf({ ...SUMS, deviation: 3 })).toEqual({ ...SUMS, uncertainty: 1.5 });
 });
 
-test('an axis has no uncertainty when the difference from the other members is the same for all films', () => {
-  const films = [1, 2, 3].map((gore) => film(gore, { gore }, { gore: gore + 1 }));
-  expect(axisOf([...films, film(4, {}, { gore: 9 })], 'gore')).toEqual({
-    mean: 2,
-    count: 3,
-    community: 3,
-    difference: -1,
-    uncertainty: null,
-    compared: 3,
-  });
+test('a difference has no uncertainty when it is the same for all films, apart from rounding errors', () => {
+  for (const deviation of [0, 1e-12, null])
+    expect(axisOf({ ...SUMS, deviation })).toEqual({ ...SUMS, uncertainty: null });
 });
 
-describe('the extremes', () => {
-  test('have the film with the best overall rating of several with the same figure, then the lowest id', () => {
-    const films = [film(1, { scares: 8 }), film(2, { scares: 9 }), film(4, { scares: 9, overall: 0 })];
-    expect(highest([...films, film(3, { scares: 9, overall: 0 }, { scares: 5 })], 'scares')).toEqual({
-      id: 3,
-      figure: 9,
-      community: 5,
-    });
-  });
-
-  test('have the film that most others rated of several with the same difference', () => {
-    const films = [film(1, { overall: 4 }, { overall: 6 }, 1), film(2, { overall: 8 }, { overall: 6 }, 2)];
-    expect(mostAlone(films)).toEqual({ id: 2, figure: 8, community: 6 });
-  });
-
-  test('are missing without a figure above 0, and without a difference', () => {
-    expect(highest([film(1, { scares: 0 }), film(2, {})], 'scares')).toBeNull();
-    expect(mostAlone([film(1, { overall: 5 }, { overall: 5 }), film(2, { overall: 5 }), film(3, {})])).toBeNull();
-  });
+test('fewer than three compared films say nothing about a difference', () => {
+  expect(axisOf({ ...SUMS, compared: 2, deviation: 3 })).toMatchObject({ difference: null, uncertainty: null });
 });

@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
-import { type WatchedFilm, watchedOf } from './watched.ts';
+import { PLATFORMS } from '#features/browse/contract/platforms.ts';
+import { THEMES } from '#features/browse/contract/themes.ts';
+import { watchedOf } from './watched.ts';
 
-const nothing: WatchedFilm = { decade: null, language: null, directors: [], themes: [], platforms: [] };
+const listed = (list: readonly { value: string }[], films: Record<string, number>) =>
+  list.map(({ value }) => films[value] ?? 0);
 
 test('films are counted by decade, earliest first, and by theme, language and director, most films first', () => {
-  const slasher = { ...nothing, language: 'en', decade: 1970, themes: ['slasher' as const] };
-  const watched = watchedOf([
-    { ...slasher, directors: ['John Carpenter'] },
-    { ...slasher, directors: ['John Carpenter'] },
-    { ...nothing, language: 'en', decade: 1990, themes: ['body-horror', 'monster'], directors: ['Tsukamoto'] },
-    { ...nothing, language: 'ja', decade: 1980 },
-    { ...nothing, language: 'cn', themes: ['monster'], platforms: ['shudder'], directors: ['Dario Argento'] },
-    { ...nothing, language: 'zz-odd' },
-  ]);
+  const watched = watchedOf({
+    films: 6,
+    decades: { 1990: 1, 1970: 2, 1980: 1 },
+    languages: { ja: 1, en: 3, 'zz-odd': 1, cn: 1 },
+    directors: { Tsukamoto: 1, 'Dario Argento': 1, 'John Carpenter': 2 },
+    themes: listed(THEMES, { 'body-horror': 1, monster: 2, slasher: 2 }),
+    platforms: listed(PLATFORMS, { shudder: 1 }),
+  });
   expect(watched).toEqual({
     films: 6,
     decades: [

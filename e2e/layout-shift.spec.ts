@@ -1,5 +1,5 @@
-import { EXPECTED_CONSOLE, rememberMember } from './accessibility/screens.ts';
-import { test } from './harness.ts';
+import { EXPECTED_CONSOLE, FILM, rememberMember } from './accessibility/screens.ts';
+import { expect, test } from './harness.ts';
 import { EMPTY_PROFILE, profileOf, stubProfile } from './horror-profile/stub-profile.ts';
 import { expectNoShift, watchShifts } from './layout-shift.ts';
 import { listsOf, RATED } from './my-movies/lists.ts';
@@ -41,3 +41,42 @@ for (const [layout, counts] of [
       }
     });
   }
+
+/** The screens of every visitor that have more for members. */
+const SHARED = ['/', '/tonight', FILM, '/limits'];
+const UNKNOWN = ['/no-such-page', '/movie/999999999', '/night/bcdfgh'];
+
+for (const [layout, width] of [
+  ['phone', 360],
+  ['desktop', 1280],
+] as const) {
+  test(`screens do not move while loading for a member whom the device does not remember (${layout})`, {
+    tag: `@${layout}`,
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await stubMemberCalls(page, {});
+    await stubPicks(0)(page);
+    await watchShifts(page);
+    for (const path of SHARED) {
+      await rememberMember(page, false);
+      await page.goto(path);
+      await expect(page.getByRole('link', { name: 'My Movies' }).locator('visible=true').first()).toBeVisible();
+      await expectNoShift(page);
+    }
+    // From the next page on, the device remembers the member.
+    await page
+      .getByRole('link', { name: /^Fright Club/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: 'For you' })).toBeVisible();
+  });
+
+  test(`pages at unknown addresses do not move while loading (${layout})`, { tag: `@${layout}` }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await watchShifts(page);
+    for (const path of UNKNOWN) {
+      await page.goto(path);
+      await expectNoShift(page);
+    }
+  });
+}

@@ -14,6 +14,7 @@ import { FeaturedReview } from './featured-review.tsx';
 import { FilmRow } from './film-row.tsx';
 import { LaterHero } from './later-hero.tsx';
 import { NoSuchPage } from './no-such-page.tsx';
+import { PicksSpace } from './picks-space.tsx';
 import { Welcome } from './welcome.tsx';
 
 type HomeScreenProps = {
@@ -76,6 +77,7 @@ export function HomeScreen({ recent, trending, featured, isAuthLoading, isMember
           <BrowseLists />
         </aside>
       </div>
+      <PicksSpace isLate />
     </>
   );
 }

@@ -14,7 +14,8 @@ type NightProblemProps = {
 
 export function NightProblem({ title, text, isGone = false, children }: NightProblemProps) {
   return (
-    <div className="page py-10 md:py-16">
+    // As alone as the night that was loading, so that nothing moves.
+    <div data-alone="phone" className="page py-10 md:py-16">
       <div className="mx-auto max-w-md">
         <div role="alert">
           <h1 className="display text-5xl md:text-6xl">{title}</h1>

@@ -80,8 +80,8 @@ export function TonightScreen({ search, isAuthKnown, isMember, limits }: Tonight
           </noscript>
         </form>
         <div className="min-w-0">
-          {/* Reserves the switch's space on a member's device. */}
-          <div className="in-data-member:min-h-10">
+          {/* Reserves the switch's space on a member's device. Elsewhere it would push the films down. */}
+          <div className="in-data-member:block hidden min-h-10">
             {isMember && <SeenSwitch isOn={shown.unseen === 'false'} change={change} />}
           </div>
           {/* On the device of a member or of somebody with limits, hidden until the search for this person is loaded.

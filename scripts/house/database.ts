@@ -3,14 +3,12 @@ import { databaseOf } from '../../bench/catalogue-database.ts';
 
 /** Tables whose rows can be computed from other tables and from content/. */
 const DERIVED = [
-  'art_motif',
   'category_figure',
   'content_note_stats',
   'film_count',
   'film_finder',
   'film_leniency',
   'film_neighbours',
-  'finder_setting',
   'horror_profile',
   'list_change',
   'rating_stats',

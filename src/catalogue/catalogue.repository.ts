@@ -89,14 +89,13 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
      */
     async writeMotifs(motifs: { id: number; motif: string }[]): Promise<void> {
       await sql`
-        insert into art_motif (film_id, motif)
-        select distinct on (film.id) film.id, given.motif
-        from jsonb_to_recordset(${json(motifs)}) as given(id int, motif text)
-          left join merged_film on merged_film.id = given.id
-          join film on film.id = coalesce(merged_film.film_id, given.id)
-        order by film.id, given.id = film.id desc
-        on conflict (film_id) do update set motif = excluded.motif
-          where art_motif.motif <> excluded.motif`.execute(db);
+        update film set art_motif = motif
+        from (
+          select distinct on (film_id) coalesce(merged_film.film_id, given.id) as film_id, given.motif
+          from jsonb_to_recordset(${json(motifs)}) as given(id int, motif text)
+            left join merged_film on merged_film.id = given.id
+          order by film_id, merged_film.id nulls first) as chosen
+        where film.id = chosen.film_id and art_motif is distinct from motif`.execute(db);
     },
 
     async writeBiographies(people: { id: number; biography: string }[]): Promise<void> {

@@ -118,8 +118,8 @@ async function moveEmbedded(trx: Transaction<DB>, { from, to }: Merge): Promise<
   );
   await trx.deleteFrom('embedded_film').where('film_id', '=', from).execute();
   await sql`
-    insert into art_motif (film_id, motif) select ${to}::int, motif from art_motif where film_id = ${from}
-    on conflict (film_id) do nothing`.execute(trx);
+    update film set art_motif = moved.art_motif from film as moved
+    where film.id = ${to} and film.art_motif is null and moved.id = ${from}`.execute(trx);
 }
 
 async function leaveAlias(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {

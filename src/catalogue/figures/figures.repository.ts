@@ -126,8 +126,9 @@ const weightOf = (category: string) => `(
 
 /** Fits the weights of the estimates, and stores them if they have changed. */
 const WEIGHTS = `
-  with ${BIAS}, fitted as (select array[${axes(weightOf)}] as weights)
-  update finder_setting set prior_weights = weights from fitted where prior_weights is distinct from weights`;
+  with ${BIAS}, fitted as (select jsonb_build_object(${axes((category) => `'${category}', ${weightOf(category)}`)}) as weights)
+  update site_fact set value = value || jsonb_build_object('weights', weights) from fitted
+  where name = 'finder' and value -> 'weights' is distinct from weights`;
 
 const known = (category: string) => `coalesce(desk.${category}, case
   when rating_stats.${category}_count >= ${MIN_RATINGS}
@@ -172,15 +173,15 @@ export async function computeFigures(db: Database): Promise<void> {
 
 /** Computes all figures again if settings or lists have changed since the last start. */
 export async function prepareFinder(db: Database, { desk, region }: { desk: boolean; region: string }): Promise<void> {
+  const settings = JSON.stringify({ desk, region, lists: LISTS });
   const changed = await sql`
-    insert into finder_setting (desk, region, lists) values (${desk}, ${region}, '')
-    on conflict (one) do update set desk = excluded.desk, region = excluded.region, lists = excluded.lists
-      where (finder_setting.desk, finder_setting.region, finder_setting.lists) is distinct from
-        (${desk}, ${region}, ${LISTS})
-    returning one`.execute(db);
+    insert into site_fact (name, value) values ('finder', ${settings}::jsonb - 'lists')
+    on conflict (name) do update set value = site_fact.value - 'lists' || excluded.value
+      where not site_fact.value @> ${settings}::jsonb
+    returning name`.execute(db);
   if (changed.rows.length === 0) return;
   await refreshAll(db);
   await computeFigures(db);
   // `lists` is written last, so that the next start repeats a computation that was interrupted.
-  await db.updateTable('finder_setting').set({ lists: LISTS }).execute();
+  await sql`update site_fact set value = value || ${settings}::jsonb where name = 'finder'`.execute(db);
 }

@@ -38,8 +38,8 @@ const marks = (list: Mark[], keyType: 'text' | 'int') =>
     '{${list.map(({ bit }) => bit).join()}}'::int[]) as mark(key, bit)`;
 export const THEME_TABLE = marks(THEME_MARKS, 'text');
 
-/** The stored region, or the default until the first start has stored the settings. */
-const REGION = "coalesce((select region from finder_setting), 'US')";
+/** SQL for the region of the finder's streams; null until the first start has stored the settings. */
+export const STORED_REGION = "(select value ->> 'region' from site_fact where name = 'finder')";
 
 export const axes = (part: (category: RatingCategory) => string) => RATING_CATEGORIES.map(part).join(', ');
 
@@ -47,9 +47,9 @@ export const axes = (part: (category: RatingCategory) => string) => RATING_CATEG
  * SQL that joins to `film`: the settings, the leniency of its raters, and the Desk's figures as `desk` if the setting
  * uses them.
  */
-export const WITH_DESK = `left join finder_setting on true
+export const WITH_DESK = `left join site_fact as finder on finder.name = 'finder'
   left join film_leniency on film_leniency.film_id = film.id left join lateral
-  jsonb_to_record(case when coalesce(finder_setting.desk, true) then film.desk_profile end)
+  jsonb_to_record(case when coalesce((finder.value -> 'desk')::boolean, true) then film.desk_profile end)
     as desk(${axes((category) => `${category} real`)}) on true`;
 
 /**
@@ -59,7 +59,7 @@ export const WITH_DESK = `left join finder_setting on true
  */
 const effectiveFigure = (category: RatingCategory) => {
   const [sum, count] = [`rating_stats.${category}_sum`, `rating_stats.${category}_count`];
-  const k = `coalesce(finder_setting.prior_weights[${RATING_CATEGORIES.indexOf(category) + 1}], ${DEFAULT_WEIGHT})`;
+  const k = `coalesce((finder.value #> '{weights,${category}}')::real, ${DEFAULT_WEIGHT})`;
   const shrunk = (prior: string) =>
     `least(${MAX_RATING}, greatest(0,
       (coalesce(${sum}, 0) - coalesce(${count}, 0) * coalesce(film_leniency.${category}, 0) + ${k} * ${prior})
@@ -115,7 +115,7 @@ const COMPUTE = `
     offered as (
       select film_id, bit_or(bit) as platforms
       from film_provider join ${marks(PLATFORM_MARKS, 'int')} on mark.key = provider_id
-      where film_id = any($1::int[]) and kind = 'stream' and region = ${REGION} group by film_id),
+      where film_id = any($1::int[]) and kind = 'stream' and region = coalesce(${STORED_REGION}, 'US') group by film_id),
     prior as (
       select film_id, ${axes((category) => `avg(${category})::real as ${category}`)}
       from marked join ${THEME_TABLE} on themes & bit <> 0 join theme_profile on theme = mark.key

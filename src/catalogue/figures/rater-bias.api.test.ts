@@ -51,8 +51,10 @@ async function goreOf(place: number): Promise<number> {
   return row.gore ?? Number.NaN;
 }
 
-const weights = async (): Promise<number[]> =>
-  (await site.pool.query('select prior_weights from finder_setting')).rows[0].prior_weights;
+const weights = async (): Promise<number[]> => {
+  const { rows } = await site.pool.query("select value -> 'weights' as weights from site_fact where name = 'finder'");
+  return RATING_CATEGORIES.map((category) => rows[0].weights[category]);
+};
 
 test('a rating by a member who rates everything high raises the figure less', async () => {
   // The first member rates film 0 as 8, the second rates film 1 as 8. The first rates twenty other films three points

@@ -61,11 +61,6 @@ export interface AdminLog {
   subject: string | null;
 }
 
-export interface ArtMotif {
-  film_id: number;
-  motif: string;
-}
-
 export interface BackfillWindow {
   done_at: Timestamp | null;
   films: Generated<number>;
@@ -139,6 +134,7 @@ export interface EmbeddedFilm {
 export interface Film {
   aliases: Generated<string[]>;
   art_colour: string | null;
+  art_motif: string | null;
   backdrop_colour: string | null;
   backdrop_path: string | null;
   based_on: Generated<Json>;
@@ -239,14 +235,6 @@ export interface FilmProvider {
 export interface FilmTag {
   film_id: number;
   tag_slug: string;
-}
-
-export interface FinderSetting {
-  desk: boolean;
-  lists: string;
-  one: Generated<boolean>;
-  prior_weights: Generated<number[]>;
-  region: string;
 }
 
 export interface FollowedFilm {
@@ -585,6 +573,7 @@ export interface Share {
 export interface SiteFact {
   name: string;
   since: Generated<Timestamp>;
+  value: Json | null;
 }
 
 export interface SiteSecret {
@@ -657,7 +646,6 @@ export interface DB {
   access_token: AccessToken;
   account: Account;
   admin_log: AdminLog;
-  art_motif: ArtMotif;
   backfill_window: BackfillWindow;
   backup_made: BackupMade;
   browser_error: BrowserError;
@@ -674,7 +662,6 @@ export interface DB {
   film_neighbours: FilmNeighbours;
   film_provider: FilmProvider;
   film_tag: FilmTag;
-  finder_setting: FinderSetting;
   followed_film: FollowedFilm;
   followed_stream: FollowedStream;
   fright_limits: FrightLimits;

@@ -129,10 +129,10 @@ test('a film of the embedded catalogue keeps its motif and its review under its 
   fake.films.set(THE_SHINING, moved);
   fake.changed.add(THE_SHINING);
   await live.sync.changes();
-  const stored = site.db.selectFrom('art_motif').selectAll().where('film_id', '=', moved.id);
-  expect(await stored.execute()).toEqual([{ film_id: moved.id, motif: 'axe' }]);
+  const stored = site.db.selectFrom('film').select('art_motif').where('id', '=', moved.id);
+  expect(await stored.execute()).toEqual([{ art_motif: 'axe' }]);
   await loadSnapshot(catalogue, { ...snapshot, motifs: [{ id: THE_SHINING, motif: 'knife' }] });
-  expect(await stored.execute()).toEqual([{ film_id: moved.id, motif: 'knife' }]);
+  expect(await stored.execute()).toEqual([{ art_motif: 'knife' }]);
 
   expect((await getJson<Film>(site.app, `/api/tmdb/movie/${THE_SHINING}`)).body.hasReview).toBe(true);
   for (const id of [moved.id, THE_SHINING]) {

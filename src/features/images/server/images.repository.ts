@@ -3,7 +3,7 @@ import type { Database } from '#engine/database/database.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import type { ArtSubject } from '#poster-art';
 
-const COLUMNS = ['id', 'title', 'release_date', 'directors', 'motif', 'art_colour as artColour'] as const;
+const COLUMNS = ['id', 'title', 'release_date', 'directors', 'art_motif as motif', 'art_colour as artColour'] as const;
 const THEME_SLUGS = THEMES.map((theme) => theme.value);
 
 /** `artColour`: the stored background colour of the drawn poster. */
@@ -39,7 +39,7 @@ export function createImagesRepository(db: Database) {
     };
   }
 
-  const subjects = () => db.selectFrom('film').leftJoin('art_motif', 'film_id', 'id').select(COLUMNS);
+  const subjects = () => db.selectFrom('film').select(COLUMNS);
 
   const filmWith = (column: 'poster_path' | 'backdrop_path', path: string) =>
     subjects().where(column, '=', path).orderBy('id').limit(1).executeTakeFirst();

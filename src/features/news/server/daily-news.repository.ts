@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { STORED_REGION } from '#catalogue/figures/finder-rows.repository.ts';
 import { PLATFORM_ROWS } from '#catalogue/streams.repository.ts';
 import type { Database } from '#engine/database/database.ts';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
@@ -15,7 +16,7 @@ const LOOKS_BACK = 3;
  * stored without news.
  */
 const PLATFORM_LIST = PLATFORMS.map(({ value, providerIds }) => [value, ...providerIds].join()).join(' ');
-const BASIS = sql`film.source || ' ' || coalesce((select region from finder_setting), '') || ' ' || ${PLATFORM_LIST}`;
+const BASIS = sql`film.source || ' ' || coalesce(${sql.raw(STORED_REGION)}, '') || ' ' || ${PLATFORM_LIST}`;
 
 /** The daily search for news of the films on watchlists. Each step may be repeated, and may run on two nodes at the same time. */
 export function createDailyNewsRepository(db: Database) {

@@ -146,7 +146,7 @@ describe('a film that comes to a platform', () => {
   test('is news on a site that has not stored its country yet', async () => {
     const site = await siteOfDays();
     const member = await follower(site, [HALLOWEEN]);
-    await site.pool.query('delete from finder_setting');
+    await site.pool.query("delete from site_fact where name = 'finder'");
     await site.day();
     await site.stream(HALLOWEEN);
     await site.day();

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { computeFigures } from '#catalogue/figures/figures.repository.ts';
 import { noteBits, notesOf, platformBits, platformsOf, themeBits } from '#catalogue/figures/finder-bits.ts';
+import { STORED_REGION } from '#catalogue/figures/finder-rows.repository.ts';
 import { averageRating, posterColour, ratingsCount } from '#catalogue/film-columns.repository.ts';
 import { streaming } from '#catalogue/streams.repository.ts';
 import type { Database } from '#engine/database/database.ts';
@@ -42,7 +43,7 @@ const listedFilms = (db: Database, ids: number[]) =>
     .select([posterColour.as('posterColour'), averageRating.as('averageRating'), ratingsCount.as('ratingsCount')])
     .select(
       sql<string | null>`(select min(as_of) from film_provider where film_id = film.id and kind = 'stream'
-        and region = (select region from finder_setting))`.as('streamsAsOf'),
+        and region = ${sql.raw(STORED_REGION)})`.as('streamsAsOf'),
     )
     .select(RATING_CATEGORIES.map((category) => `film_finder.${category}` as const))
     .select(RATING_CATEGORIES.flatMap((category) => [`${category}_sum`, `${category}_count`] as const))

@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, useRouter } from '@tanstack/react-router';
 import type { JSX, ReactNode } from 'react';
 import { checkAuthStatus } from '#features/accounts/web/accounts.ts';
@@ -18,12 +18,16 @@ function QueryProvider({ children }: { children: ReactNode }): JSX.Element {
 }
 
 export function getRouter() {
-  const queryClient = new QueryClient({
+  // If the session has ended, the screens become those of a visitor.
+  const recheck = (error: Error) => {
+    if (isSignedOut(error)) void checkAuthStatus(queryClient);
+  };
+  const queryClient: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: recheck }),
     mutationCache: new MutationCache({
-      // If the session has ended, the screens become those of a visitor. A form that keeps what was typed and offers
-      // to log in again stays open.
+      // A form that keeps what was typed and offers to log in again stays open.
       onError: (error, _variables, _result, { meta }) => {
-        if (isSignedOut(error) && !meta?.offersLogin) void checkAuthStatus(queryClient);
+        if (!meta?.offersLogin) recheck(error);
       },
     }),
     // Offline, a change fails immediately instead of waiting for a connection.

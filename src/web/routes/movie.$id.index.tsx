@@ -43,15 +43,14 @@ function FilmPage() {
   const navigate = Route.useNavigate();
   const { state } = useAuth();
   const services = useServices(state === 'authenticated');
-  const recheck = () => checkAuthStatus(client);
   const signIn = async () => {
-    await recheck();
+    await checkAuthStatus(client);
     await navigate({ to: '/login', search: { redirect: `/movie/${film.id}` } });
   };
   return (
     // The key resets the state for another film.
     <ScreenWithNotices key={film.id} signIn={signIn}>
-      <FilmScreen film={film} auth={state} services={services} onSessionEnd={recheck} />
+      <FilmScreen film={film} auth={state} services={services} />
     </ScreenWithNotices>
   );
 }

@@ -25,15 +25,14 @@ type FilmScreenProps = {
   auth: AuthState;
   /** The member's streaming services; undefined for visitors, and until a member's are loaded. */
   services: MemberServices | undefined;
-  onSessionEnd: () => void;
 };
 
-export function FilmScreen({ film, auth, services, onSessionEnd }: FilmScreenProps) {
+export function FilmScreen({ film, auth, services }: FilmScreenProps) {
   const viewer = useViewer(film, auth);
   const isReleasedFilm = useIsReleased(film);
   const ofMember = { film, viewer };
   return (
-    <RatedFilm film={film} mayRate={auth === 'authenticated' && isReleasedFilm} onSessionEnd={onSessionEnd}>
+    <RatedFilm film={film} mayRate={auth === 'authenticated' && isReleasedFilm}>
       <article>
         <FilmHero {...ofMember} questions={<AskAfterWatching {...ofMember} />} />
         <div className="page mt-12 space-y-14">
@@ -52,15 +51,14 @@ export function FilmScreen({ film, auth, services, onSessionEnd }: FilmScreenPro
   );
 }
 
-type RatedFilmProps = { film: Film; mayRate: boolean; onSessionEnd: () => void; children: ReactNode };
+type RatedFilmProps = { film: Film; mayRate: boolean; children: ReactNode };
 
-function RatedFilm({ film, mayRate, onSessionEnd, children }: RatedFilmProps) {
+function RatedFilm({ film, mayRate, children }: RatedFilmProps) {
   return (
     <OwnRatingProvider
       filmId={film.id}
       isEnabled={mayRate}
       page={useMemberPage()}
-      onSessionEnd={onSessionEnd}
       onClosed={useReload(film.id)}
       onRated={useRatingOffers(film)}
     >

@@ -38,15 +38,14 @@ export function FrightGraph({ film: publicFilm, viewer }: { film: Film; viewer: 
   const isMember = viewer === 'member';
   const known = useKnownRating(film.id);
   const own = isMember ? known : undefined;
-  const before = useEarlierRating(film.id, own);
-  const [member, earlier] = [own?.detailedRatings, before?.detailedRatings];
+  const earlier = useEarlierRating(film.id, own);
   const tableId = useId();
   const figures = useHoverDisclosure({ hoverMedia: `(width > ${MOBILE_BREAKPOINT}px)` });
   const [isDeskWanted, setDeskWanted] = useState(true);
   const { community, votes, estimate, leading } = leadingRatings(film);
   const hasCommunity = community !== null;
   if (!leading) return null;
-  const ownRatings = member && ratedCategories(member).length > 0 ? member : null;
+  const ownRatings = own && ratedCategories(own).length > 0 ? own : null;
   const desk = hasCommunity && !isDeskWanted ? null : estimate;
   const curves = [
     ...drawn('Community', 'filled', community),
@@ -69,7 +68,7 @@ export function FrightGraph({ film: publicFilm, viewer }: { film: Film; viewer: 
         />
         <div className="space-y-5">
           <FrightGraphLegend curves={curves} />
-          {before && own && <Moved earlier={before} present={own} />}
+          {earlier && own && <Moved earlier={earlier} present={own} />}
           {votes && (
             <p className="max-w-prose text-muted text-sm">
               {votesOf(film.ratingsCount)}: too few for a community’s verdict, so they are drawn as points.

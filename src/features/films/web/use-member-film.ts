@@ -64,7 +64,7 @@ function listedFilm(client: QueryClient, film: Film): MyFilm {
   return {
     id: film.id,
     details,
-    userRating: client.getQueryData(ratingQuery(film.id).queryKey)?.overallRating ?? null,
+    userRating: client.getQueryData(ratingQuery(film.id).queryKey)?.overall ?? null,
     averageUserRating: details.averageRating,
     ratingsCount: details.ratingsCount,
   };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { byCategory, NOT_RATED } from '#features/ratings/contract/rating-categories.ts';
-import type { SavedRating } from '#features/ratings/contract/ratings.ts';
+import { byFigure } from '#features/ratings/contract/rating-categories.ts';
+import type { SavedFigures } from '#features/ratings/web/ratings.ts';
 import { isViewingDay, ratedOn, viewingDate } from './viewing-dates.ts';
 
 beforeEach(() => {
@@ -29,11 +29,12 @@ it('a viewing can be on any day from the first film to today', () => {
 
 afterEach(() => void vi.unstubAllEnvs());
 
-const saved = (savedAt: string, overallRating: number | null, axes: object = {}): SavedRating => ({
-  _id: savedAt,
+const saved = (savedAt: string, overall: number | null, axes: object = {}): SavedFigures => ({
+  ...byFigure(() => null),
+  ...axes,
+  id: savedAt,
   savedAt,
-  overallRating,
-  detailedRatings: { ...byCategory(() => NOT_RATED), ...axes },
+  overall,
 });
 const HISTORY = [
   saved('2025-11-02T12:00:00.000Z', null),

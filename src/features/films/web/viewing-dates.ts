@@ -1,7 +1,6 @@
 import type { Viewing } from '#features/my-movies/contract/my-movies.ts';
-import { isRated } from '#features/ratings/contract/fright-graph-geometry.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
-import type { SavedRating } from '#features/ratings/contract/ratings.ts';
+import type { SavedFigures } from '#features/ratings/web/ratings.ts';
 import { longDate } from '#ui/format/dates.ts';
 import { ownDay, ownToday } from '#ui/format/own-days.ts';
 
@@ -22,11 +21,11 @@ export const isViewingDay = (day: string) => day >= FIRST_DAY && day <= ownToday
  *
  * @param history newest first
  */
-export function ratedOn({ day }: Pick<Viewing, 'day'>, history: readonly SavedRating[]): string | null {
+export function ratedOn({ day }: Pick<Viewing, 'day'>, history: readonly SavedFigures[]): string | null {
   if (!day) return null;
   const saved = history.find(({ savedAt }) => ownDay(savedAt) === day);
   if (!saved) return null;
-  if (saved.overallRating !== null) return `rated ${saved.overallRating}`;
-  const axes = RATING_CATEGORIES.filter((category) => isRated(saved.detailedRatings[category])).length;
+  if (saved.overall !== null) return `rated ${saved.overall}`;
+  const axes = RATING_CATEGORIES.filter((category) => saved[category] !== null).length;
   return axes > 0 ? `rated on ${axes} ${axes === 1 ? 'axis' : 'axes'}` : null;
 }

@@ -20,7 +20,6 @@ export function CardRatePopover({ filmId, title, button, isOpen, onClose, signIn
     filmId,
     isEnabled: true,
     page: { notify, signIn },
-    onSessionEnd: signIn,
     onClosed: onClose,
     onRated: () => notify({ tone: 'success', text: `Your rating of ${title} is saved.` }),
   });

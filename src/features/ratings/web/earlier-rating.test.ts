@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { byCategory, NOT_RATED, RATING_CATEGORIES, type RatingCategory } from '../contract/rating-categories.ts';
+import { byFigure, RATING_CATEGORIES, type RatingFigures } from '../contract/rating-categories.ts';
 import { earlierOf, movedText } from './earlier-rating.tsx';
 
-const rated = (figures: Partial<Record<RatingCategory, number>>) => ({
-  detailedRatings: { ...byCategory(() => NOT_RATED), ...figures },
-});
+const rated = (figures: Partial<RatingFigures>): RatingFigures => ({ ...byFigure(() => null), ...figures });
 
 describe('the earlier rating', () => {
   const present = rated({ scares: 5, gore: 2 });

@@ -3,14 +3,14 @@ import { useRef, useState } from 'react';
 import { Dialog } from '#ui/floating/dialog.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import type { RatingFigures } from '../contract/rating-categories.ts';
-import type { SavedRating } from '../contract/ratings.ts';
-import { draftOf, ratingInput } from './rating-draft.ts';
 import { RatingForm } from './rating-form.tsx';
 import {
   correctSavedRating,
   ratingHistoryQuery,
+  ratingInput,
   ratingQuery,
   removeSavedRating,
+  type SavedFigures,
   showsRatings,
 } from './rating-queries.ts';
 import { SavedRatingItem } from './saved-rating.tsx';
@@ -65,14 +65,14 @@ function History({ own }: { own: OwnRating }) {
         <ol aria-label="Saved ratings" className="divide-y divide-line border-line border-y">
           {history.map((saved, index) => (
             <SavedRatingItem
-              key={saved._id}
+              key={saved.id}
               saved={saved}
               counts={index === 0}
               isBusy={remove.isPending}
-              onCorrect={() => setCorrected(saved._id)}
-              onRemove={() => remove.mutate(saved._id, { onSuccess: () => finish('Rating removed') })}
+              onCorrect={() => setCorrected(saved.id)}
+              onRemove={() => remove.mutate(saved.id, { onSuccess: () => finish('Rating removed') })}
             >
-              {corrected === saved._id && (
+              {corrected === saved.id && (
                 <CorrectionForm saved={saved} correct={correct} signIn={own.signIn} onClose={finish} />
               )}
             </SavedRatingItem>
@@ -87,7 +87,7 @@ function History({ own }: { own: OwnRating }) {
 }
 
 type CorrectionFormProps = {
-  saved: SavedRating;
+  saved: SavedFigures;
   correct: ReturnType<typeof useHistoryChanges>['correct'];
   signIn: OwnRating['signIn'];
   /** @param status for screen readers, empty if nothing was saved */
@@ -95,10 +95,8 @@ type CorrectionFormProps = {
 };
 
 function CorrectionForm({ saved, correct, signIn, onClose }: CorrectionFormProps) {
-  const [form] = useState<OpenForm>(() => {
-    const figures = draftOf(saved);
-    return { serial: 0, kind: 'history', isOpen: true, before: figures, draft: figures };
-  });
+  // The figures when the form was opened, even if the history is loaded again.
+  const [form] = useState({ before: saved, draft: saved });
   return (
     <RatingForm
       own={{
@@ -107,8 +105,8 @@ function CorrectionForm({ saved, correct, signIn, onClose }: CorrectionFormProps
         dismissError: correct.reset,
         signIn,
         close: () => onClose(''),
-        save: ({ form: { before }, draft }) =>
-          correct.mutate({ id: saved._id, before, draft }, { onSuccess: () => onClose('Rating corrected') }),
+        save: (draft) =>
+          correct.mutate({ before: form.before, draft }, { onSuccess: () => onClose('Rating corrected') }),
       }}
       form={form}
       rubric={(category) => <Rubric category={category} />}
@@ -118,7 +116,7 @@ function CorrectionForm({ saved, correct, signIn, onClose }: CorrectionFormProps
   );
 }
 
-type Correction = { id: string; before: RatingFigures; draft: RatingFigures };
+type Correction = { before: SavedFigures; draft: RatingFigures };
 
 /** Corrects and removes saved ratings of a film. The newest one is the member's rating, which is loaded again too. */
 function useHistoryChanges(filmId: number) {
@@ -134,7 +132,7 @@ function useHistoryChanges(filmId: number) {
   return {
     correct: useMutation({
       ...options,
-      mutationFn: ({ id, before, draft }: Correction) => correctSavedRating(filmId, id, ratingInput(before, draft)),
+      mutationFn: ({ before, draft }: Correction) => correctSavedRating(filmId, before.id, ratingInput(before, draft)),
     }),
     remove: useMutation({ ...options, mutationFn: (id: string) => removeSavedRating(filmId, id) }),
   };

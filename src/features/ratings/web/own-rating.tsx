@@ -29,7 +29,7 @@ function useOwn(): OwnRating {
 
 export function OwnRatingButton() {
   const own = useOwn();
-  const value = own.rating?.overallRating ?? null;
+  const value = own.rating?.overall ?? null;
   const isOpen = own.form?.isOpen === true && own.form.kind === 'panel';
   return (
     <button

@@ -7,12 +7,12 @@ import { isSignedOut } from '#web/lib/api.ts';
 import {
   MAX_RATING,
   RATING_CATEGORIES,
+  RATING_FIGURES,
   type RatingCategory,
   type RatingFigure,
   type RatingFigures,
 } from '../contract/rating-categories.ts';
 import { RATING_CATEGORY_DESCRIPTIONS } from '../contract/rating-descriptions.ts';
-import { isSameDraft } from './rating-draft.ts';
 import { type OpenForm, type OwnRating, RATING_SAVE_FAILURE, SIGNED_OUT } from './use-own-rating.ts';
 
 /** The parts of OwnRating that save and close a form. */
@@ -20,7 +20,7 @@ type Saving = Pick<OwnRating, 'save' | 'isSaving' | 'saveError' | 'dismissError'
 
 type RatingFormProps = {
   own: Saving;
-  form: OpenForm;
+  form: Pick<OpenForm, 'before' | 'draft'>;
   /**
    * Explains a category's figures, especially the chosen one. Without `rubric` the form has only the overall rating.
    */
@@ -52,8 +52,8 @@ export function RatingForm({
     setDraft((before) => ({ ...before, [figure]: value }));
   const send = (figures: RatingFigures) => {
     if (own.isSaving) return;
-    if (isSameDraft(form.before, figures)) own.close();
-    else own.save({ form, draft: figures });
+    if (RATING_FIGURES.every((figure) => figures[figure] === form.before[figure])) own.close();
+    else own.save(figures);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

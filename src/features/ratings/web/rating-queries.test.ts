@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
-import { byCategory } from '../contract/rating-categories.ts';
-import { readRating } from './rating-queries.ts';
+import { byFigure, type RatingFigures } from '../contract/rating-categories.ts';
+import { ratingInput, readRating } from './rating-queries.ts';
 
-const NONE = byCategory(() => -1);
+const figures = (given: Partial<RatingFigures> = {}): RatingFigures => ({ ...byFigure(() => null), ...given });
 
-test('a category in a response may be a number or an object with a rating', () => {
-  const detailedRatings = { scares: 7, gore: { rating: 0 }, plot: { rating: -1 }, lore: -1 };
-  expect(readRating({ overallRating: 8, detailedRatings })).toEqual({
-    overallRating: 8,
-    detailedRatings: { ...NONE, scares: 7, gore: 0 },
-  });
+test('a category in a response may be a number or an object with a rating; -1, null and missing mean not rated', () => {
+  const detailedRatings = { scares: 7, gore: { rating: 0 }, plot: { rating: -1 }, lore: -1, villain: null };
+  expect(readRating({ overallRating: 8, detailedRatings })).toEqual(figures({ overall: 8, scares: 7, gore: 0 }));
+  expect(readRating({ overallRating: null, detailedRatings: {} })).toEqual(figures());
 });
 
-test('a category that is missing or null is not rated', () => {
-  expect(readRating({ overallRating: null, detailedRatings: { villain: null } })).toEqual({
+test('a form sends every rated figure, even unchanged ones, null for cleared categories, and no other categories', () => {
+  expect(ratingInput(figures({ scares: 7 }), figures({ overall: 9, scares: 7, gore: 0 }))).toEqual({
+    overallRating: 9,
+    detailedRatings: { scares: 7, gore: 0 },
+  });
+  expect(ratingInput(figures({ overall: 5, plot: 4, lore: 2 }), figures({ lore: 2 }))).toEqual({
     overallRating: null,
-    detailedRatings: NONE,
+    detailedRatings: { plot: null, lore: 2 },
   });
 });

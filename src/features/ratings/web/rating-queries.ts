@@ -1,22 +1,42 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
 import { ignoreMissing } from '#web/lib/member/calls.ts';
-import { byCategory, NOT_RATED, type RatingCategory } from '../contract/rating-categories.ts';
-import type { Rating, RatingInput } from '../contract/ratings.ts';
+import { isRated } from '../contract/fright-graph-geometry.ts';
+import { byFigure, RATING_CATEGORIES, type RatingCategory, type RatingFigures } from '../contract/rating-categories.ts';
+import type { RatingInput, SavedRating } from '../contract/ratings.ts';
 
 type CategoryResponse = number | { rating: number } | null | undefined;
 
-/** A category is a number or an object with `rating` (specification, section 3). */
+/** A category is a number or an object with `rating`; -1 means not rated (specification, section 3). */
 type RatingResponse = {
   overallRating: number | null;
   detailedRatings: Partial<Record<RatingCategory, CategoryResponse>>;
 };
 
-const scoreOf = (category: CategoryResponse) =>
-  (typeof category === 'object' ? category?.rating : category) ?? NOT_RATED;
+function figureOf(category: CategoryResponse): number | null {
+  const figure = typeof category === 'object' ? category?.rating : category;
+  return isRated(figure) ? figure : null;
+}
 
-export function readRating({ overallRating, detailedRatings }: RatingResponse): Rating {
-  return { overallRating, detailedRatings: byCategory((category) => scoreOf(detailedRatings[category])) };
+export const readRating = ({ overallRating, detailedRatings }: RatingResponse): RatingFigures =>
+  byFigure((figure) => (figure === 'overall' ? overallRating : figureOf(detailedRatings[figure])));
+
+/** A rating of the member's history. @property savedAt ISO 8601 in UTC */
+export type SavedFigures = RatingFigures & { id: string; savedAt: string };
+
+const readSaved = ({ _id, savedAt, ...rating }: SavedRating): SavedFigures => ({
+  ...readRating(rating),
+  id: _id,
+  savedAt,
+});
+
+/** Returns every rated figure, and null for each category that the form has cleared. */
+export function ratingInput(before: RatingFigures, { overall, ...draft }: RatingFigures): RatingInput {
+  const given = RATING_CATEGORIES.filter((category) => draft[category] !== null || before[category] !== null);
+  return {
+    overallRating: overall,
+    detailedRatings: Object.fromEntries(given.map((category) => [category, draft[category]])),
+  };
 }
 
 export const ratingQuery = (filmId: number) =>
@@ -27,14 +47,15 @@ export const ratingQuery = (filmId: number) =>
   });
 
 /** Returns the member's rating if the page has loaded it, and sends no request. */
-export const useKnownRating = (filmId: number): Rating | undefined =>
+export const useKnownRating = (filmId: number): RatingFigures | undefined =>
   useQuery({ ...ratingQuery(filmId), enabled: false }).data;
 
 /** Newest first. Several parts of a film's page use this query, but the history is loaded once. */
 export const ratingHistoryQuery = (filmId: number) =>
   queryOptions({
     queryKey: ['me', 'rating-history', filmId],
-    queryFn: async ({ signal }) => (await apiGet('/ratings/{id}/history', { path: { id: filmId }, signal })).ratings,
+    queryFn: async ({ signal }) =>
+      (await apiGet('/ratings/{id}/history', { path: { id: filmId }, signal })).ratings.map(readSaved),
     gcTime: 0,
   });
 
@@ -48,8 +69,16 @@ export const ratingAnchorsQuery = (filmId: number) =>
 export const showsRatings = ({ queryKey: [owner, name] }: { queryKey: readonly unknown[] }) =>
   owner === 'me' && ['list', 'marks', 'ratings', 'rating-history', 'rating-anchors'].includes(String(name));
 
-export async function saveRating(filmId: number, input: RatingInput): Promise<Rating> {
+export async function saveRating(filmId: number, input: RatingInput): Promise<RatingFigures> {
   return readRating(await apiSend('POST', '/ratings/{id}', { path: { id: filmId }, body: input }));
+}
+
+/** Shows a rating that the server has saved, even if an older response comes later. */
+export async function showSavedRating(client: QueryClient, filmId: number, saved: RatingFigures): Promise<void> {
+  const { queryKey } = ratingQuery(filmId);
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, saved);
+  void client.invalidateQueries({ predicate: showsRatings });
 }
 
 export const correctSavedRating = (filmId: number, id: string, input: RatingInput) =>

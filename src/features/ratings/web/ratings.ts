@@ -7,4 +7,11 @@ export {
   OwnRatingProvider,
   RateAllButton,
 } from './own-rating.tsx';
-export { ratingHistoryQuery, ratingQuery, saveRating, showsRatings, useKnownRating } from './rating-queries.ts';
+export {
+  ratingHistoryQuery,
+  ratingQuery,
+  type SavedFigures,
+  saveRating,
+  showsRatings,
+  useKnownRating,
+} from './rating-queries.ts';

@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { longDate } from '#ui/format/dates.ts';
 import { ownDay } from '#ui/format/own-days.ts';
-import { isRated } from '../contract/fright-graph-geometry.ts';
-import { MAX_RATING, RATING_CATEGORIES } from '../contract/rating-categories.ts';
-import type { SavedRating } from '../contract/ratings.ts';
+import { MAX_RATING, RATING_FIGURES, type RatingFigures } from '../contract/rating-categories.ts';
+import type { SavedFigures } from './rating-queries.ts';
 
 type SavedRatingItemProps = {
-  saved: SavedRating;
+  saved: SavedFigures;
   /** True for the newest saved rating, which is the member's rating. */
   counts: boolean;
   isBusy: boolean;
@@ -52,19 +51,15 @@ export function SavedRatingItem({ saved, counts, isBusy, onCorrect, onRemove, ch
   );
 }
 
-function Figures({ saved: { overallRating, detailedRatings } }: { saved: SavedRating }) {
-  const axes = RATING_CATEGORIES.filter((category) => isRated(detailedRatings[category]));
-  if (overallRating === null && axes.length === 0) return <p className="text-muted">Rating cleared</p>;
-  const figures = axes.map((category) => ({ name: category, figure: String(detailedRatings[category]) }));
+function Figures({ saved }: { saved: RatingFigures }) {
+  const rated = RATING_FIGURES.filter((figure) => saved[figure] !== null);
+  if (rated.length === 0) return <p className="text-muted">Rating cleared</p>;
   return (
     <dl className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-sm tabular-nums">
-      {[
-        ...(overallRating === null ? [] : [{ name: 'overall', figure: `${overallRating}/${MAX_RATING}` }]),
-        ...figures,
-      ].map(({ name, figure }) => (
-        <div key={name} className="flex gap-x-1.5">
-          <dt className="text-muted capitalize">{name}</dt>
-          <dd className="font-semibold">{figure}</dd>
+      {rated.map((figure) => (
+        <div key={figure} className="flex gap-x-1.5">
+          <dt className="text-muted capitalize">{figure}</dt>
+          <dd className="font-semibold">{figure === 'overall' ? `${saved.overall}/${MAX_RATING}` : saved[figure]}</dd>
         </div>
       ))}
     </dl>

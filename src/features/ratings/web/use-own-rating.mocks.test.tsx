@@ -3,7 +3,7 @@ import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { BROKEN, heldCalls, renderMemberHook, SIGNED_OUT } from '#test/web/render-member-hook.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
-import { RATING_CATEGORIES } from '../contract/rating-categories.ts';
+import { byFigure } from '../contract/rating-categories.ts';
 import { ratingQuery } from './rating-queries.ts';
 import { RATING_SAVE_FAILURE, useOwnRating } from './use-own-rating.ts';
 
@@ -13,17 +13,13 @@ vi.mock('#web/lib/api.ts', async (original) => ({
   sendJson: vi.fn(),
 }));
 
-const NONE = Object.fromEntries(RATING_CATEGORIES.map((category) => [category, -1]));
 const onClosed = vi.fn();
 const onRated = vi.fn();
-const onSessionEnd = vi.fn();
 
 async function renderOwnRating() {
-  const rendered = renderMemberHook((page) =>
-    useOwnRating({ filmId: 948, isEnabled: true, page, onClosed, onSessionEnd, onRated }),
-  );
+  const rendered = renderMemberHook((page) => useOwnRating({ filmId: 948, isEnabled: true, page, onClosed, onRated }));
   const own = () => rendered.result.current;
-  await expect.poll(() => own().isSettled).toBe(true);
+  await expect.poll(() => own().rating ?? rendered.page.notify.mock.calls[0]).toBeDefined();
   return { ...rendered, own };
 }
 
@@ -34,7 +30,7 @@ async function submitEight() {
   await act(() => own().open('panel', document.createElement('button')));
   const { form } = own();
   if (!form) throw new Error('The panel is not open.');
-  await act(async () => own().save({ form, draft: { ...form.draft, overall: 8 } }));
+  await act(async () => own().save({ ...form.draft, overall: 8 }));
   return rendered;
 }
 
@@ -64,7 +60,7 @@ describe('saving a rating', () => {
     const { own } = await submitEight();
     await act(async () => calls[0]?.resolve({ overallRating: 7, detailedRatings: { plot: { rating: 4 }, gore: 2 } }));
     await expect.poll(() => own().form?.isOpen).toBe(false);
-    expect(own().rating).toEqual({ overallRating: 7, detailedRatings: { ...NONE, plot: 4, gore: 2 } });
+    expect(own().rating).toEqual({ ...byFigure(() => null), overall: 7, plot: 4, gore: 2 });
     expect(onClosed).toHaveBeenCalledOnce();
   });
 
@@ -75,12 +71,12 @@ describe('saving a rating', () => {
     const { queryKey } = ratingQuery(948);
     const refetched = client.invalidateQueries({ queryKey });
     await act(async () => calls[0]?.resolve({ overallRating: 8, detailedRatings: {} }));
-    await expect.poll(() => own().rating?.overallRating).toBe(8);
+    await expect.poll(() => own().rating?.overall).toBe(8);
     await act(async () => {
       older.resolve({ overallRating: null, detailedRatings: {} });
       await refetched;
     });
-    expect(client.getQueryData(queryKey)?.overallRating).toBe(8);
+    expect(client.getQueryData(queryKey)?.overall).toBe(8);
   });
 
   it('leaves the form open after a failure, and logs the failure without a floating notice', async () => {
@@ -91,7 +87,7 @@ describe('saving a rating', () => {
     expect(own().isSaving).toBe(false);
     expect(console.error).toHaveBeenCalledWith('Error updating rating', BROKEN);
     expect(page.notify).not.toHaveBeenCalled();
-    expect(own().rating?.overallRating).toBeNull();
+    expect(own().rating?.overall).toBeNull();
   });
 
   it('leaves the form open when the session has ended, so that the member can sign in from it', async () => {
@@ -116,7 +112,7 @@ describe('saving a rating', () => {
     await act(async () => own().switchTo('modal', { ...form.draft, overall: 9 }));
     expect(own().isSaving).toBe(false);
     await act(async () => calls[0]?.resolve({ overallRating: 8, detailedRatings: {} }));
-    await expect.poll(() => own().rating?.overallRating).toBe(8);
+    await expect.poll(() => own().rating?.overall).toBe(8);
     expect(own().form).toMatchObject({ kind: 'modal', isOpen: true, draft: { overall: 9 } });
     expect(onClosed).toHaveBeenCalledOnce();
   });

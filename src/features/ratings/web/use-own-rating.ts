@@ -5,27 +5,23 @@ import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { reportFailure } from '#web/lib/member/use-change.ts';
 import { useOnError } from '#web/lib/use-on-error.ts';
 import type { RatingFigures } from '../contract/rating-categories.ts';
-import type { Rating } from '../contract/ratings.ts';
-import { draftOf, ratingInput } from './rating-draft.ts';
-import { ratingQuery, saveRating, showsRatings } from './rating-queries.ts';
+import { ratingInput, ratingQuery, saveRating, showSavedRating } from './rating-queries.ts';
 
 /** The panel has the overall rating; the modal also has all eight categories; the history has every saved rating. */
 export type FormKind = 'panel' | 'modal' | 'history';
 
-/** A form that is or was open: a closed form stays for its dialog's closing animation. */
-export type OpenForm = {
-  serial: number;
-  kind: FormKind;
-  isOpen: boolean;
-  before: RatingFigures;
-  draft: RatingFigures;
-};
+/**
+ * A form that is or was open: a closed form stays for its dialog's closing animation.
+ *
+ * @property before the saved figures
+ * @property draft the figures that the form shows first
+ */
+export type OpenForm = { serial: number; kind: FormKind; isOpen: boolean; before: RatingFigures; draft: RatingFigures };
 
 export type OwnRatingOptions = {
   filmId: number;
   isEnabled: boolean;
   page: MemberPage;
-  onSessionEnd: () => void;
   /**
    * Called when a form closes, and when a rating is saved after its form was closed. The film must then be loaded
    * again.
@@ -37,47 +33,52 @@ export type OwnRatingOptions = {
 
 export type OwnRating = ReturnType<typeof useOwnRating>;
 
-export function useOwnRating({ filmId, isEnabled, page, onSessionEnd, onClosed, onRated }: OwnRatingOptions) {
+/** The member's rating of a film, and the form that changes it. */
+export function useOwnRating({ filmId, isEnabled, page, onClosed, onRated }: OwnRatingOptions) {
+  const client = useQueryClient();
   const { data: rating, error, refetch } = useQuery({ ...ratingQuery(filmId), enabled: isEnabled });
   const [form, setForm] = useState<OpenForm | null>(null);
   const opener = useRef<HTMLElement | null>(null);
-  const close = () => {
-    setForm((last) => last && { ...last, isOpen: false });
-    onClosed();
-  };
-  const isShown = ({ serial }: OpenForm) => form?.isOpen === true && form.serial === serial;
-  const saving = useSaving({
-    filmId,
-    onSaved: (sent, { overallRating }) => {
-      if (isShown(sent)) close();
-      else onClosed();
-      if (overallRating !== null) onRated();
-    },
-    onFailure: (failure, sent) => {
-      // An open form shows the failure itself.
-      if (isShown(sent)) console.error(RATING_SAVE_LOG, failure);
-      else reportFailure(page, failure, RATING_SAVE_LOG, RATING_SAVE_FAILURE);
-    },
-  });
-
   useOnError(error, () => {
-    if (isSignedOut(error)) return onSessionEnd();
+    if (isSignedOut(error)) return;
     console.error('Loading the rating failed', error);
     page.notify({ tone: 'failure', text: RATING_LOAD_FAILURE });
   });
 
   const show = (kind: FormKind, before: RatingFigures, draft: RatingFigures) =>
     setForm((last) => ({ serial: (last?.serial ?? 0) + 1, kind, isOpen: true, before, draft }));
-  const isOfForm = saving.variables?.form.serial === form?.serial;
+  const close = () => {
+    setForm((last) => last && { ...last, isOpen: false });
+    onClosed();
+  };
+
+  const isShown = ({ serial }: OpenForm) => form?.isOpen === true && form.serial === serial;
+  const saving = useMutation({
+    scope: { id: 'rating' },
+    meta: { offersLogin: true },
+    mutationFn: ({ sent, draft }: { sent: OpenForm; draft: RatingFigures }) =>
+      saveRating(filmId, ratingInput(sent.before, draft)),
+    onSuccess: async (saved, { sent }) => {
+      await showSavedRating(client, filmId, saved);
+      if (isShown(sent)) close();
+      else onClosed();
+      if (saved.overall !== null) onRated();
+    },
+    onError: (failure, { sent }) => {
+      // An open form shows the failure itself.
+      if (isShown(sent)) console.error(RATING_SAVE_LOG, failure);
+      else reportFailure(page, failure, RATING_SAVE_LOG, RATING_SAVE_FAILURE);
+    },
+  });
+  const isOfForm = saving.variables?.sent.serial === form?.serial;
 
   return {
     filmId,
     rating,
-    isSettled: rating !== undefined || error !== null,
     form: isEnabled ? form : null,
     opener,
     signIn: page.signIn,
-    save: saving.mutate,
+    save: (draft: RatingFigures) => form && saving.mutate({ sent: form, draft }),
     isSaving: isOfForm && saving.isPending,
     saveError: isOfForm ? saving.error : null,
     dismissError: saving.reset,
@@ -90,38 +91,15 @@ export function useOwnRating({ filmId, isEnabled, page, onSessionEnd, onClosed, 
      */
     open: async (kind: FormKind, button: HTMLElement): Promise<boolean> => {
       opener.current = button;
-      const known = rating ?? (await refetch()).data;
-      if (known) show(kind, draftOf(known), draftOf(known));
-      return known !== undefined;
+      const found = rating ? { data: rating, error: null } : await refetch();
+      if (found.data) show(kind, found.data, found.data);
+      else if (isSignedOut(found.error)) page.signIn();
+      return found.data !== undefined;
     },
 
     switchTo: (kind: FormKind, draft: RatingFigures) => form && show(kind, form.before, draft),
     close,
   };
-}
-
-type SavingOptions = {
-  filmId: number;
-  onSaved: (sent: OpenForm, saved: Rating) => void;
-  onFailure: (error: Error, sent: OpenForm) => void;
-};
-
-function useSaving({ filmId, onSaved, onFailure }: SavingOptions) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    scope: { id: 'rating' },
-    meta: { offersLogin: true },
-    mutationFn: ({ form, draft }: { form: OpenForm; draft: RatingFigures }) =>
-      saveRating(filmId, ratingInput(form.before, draft)),
-    onSuccess: async (saved, { form }) => {
-      const { queryKey } = ratingQuery(filmId);
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, saved);
-      void queryClient.invalidateQueries({ predicate: showsRatings });
-      onSaved(form, saved);
-    },
-    onError: (error, { form }) => onFailure(error, form),
-  });
 }
 
 /** For the console (specification, section 8). */

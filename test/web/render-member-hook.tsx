@@ -22,7 +22,7 @@ export function heldCalls(sendJson: Mock): Call[] {
 }
 
 /** Renders a hook of a member's page with a new cache and a mocked page. */
-export function renderMemberHook<Result>(use: (page: MemberPage) => Result) {
+export function renderMemberHook<Result>(use: (page: Required<MemberPage>) => Result) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const page = { notify: vi.fn<MemberPage['notify']>(), signIn: vi.fn() };
   const wrapper = ({ children }: { children: ReactNode }) => (

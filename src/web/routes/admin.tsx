@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
 import { PRODUCT_NAME } from '#contract/brand.ts';
-import { checkAuthStatus, useAuth } from '#features/accounts/web/accounts.ts';
+import { useAuth } from '#features/accounts/web/accounts.ts';
 import { SignedInOnly } from '#features/accounts/web/guards.tsx';
 import { useSignInAgain } from '#features/accounts/web/log-out.ts';
 import { AdminScreen } from '#features/admin/web/admin-screen.tsx';
@@ -19,7 +18,6 @@ export const Route = createFileRoute('/admin')({
 const MAX_SEARCH = 200;
 
 function Admin() {
-  const queryClient = useQueryClient();
   const { user } = useAuth();
   const { registration, hasPasswords } = useLoaderData({ from: '__root__' });
   const signInAgain = useSignInAgain();
@@ -32,7 +30,6 @@ function Admin() {
         page={pageParam(page)}
         registration={registration}
         hasPasswords={hasPasswords}
-        onSignedOut={() => checkAuthStatus(queryClient)}
         onSignInAgain={signInAgain}
       />
     </SignedInOnly>

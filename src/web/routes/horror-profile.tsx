@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { checkAuthStatus } from '#features/accounts/web/accounts.ts';
 import { SignedInOnly } from '#features/accounts/web/guards.tsx';
 import { HorrorProfileScreen } from '#features/horror-profile/web/horror-profile-screen.tsx';
 import { ShareButton } from '#features/shares/web/share-button.tsx';
@@ -19,11 +17,9 @@ export const Route = createFileRoute('/horror-profile')({
 });
 
 function Profile() {
-  const queryClient = useQueryClient();
-  const recheck = () => checkAuthStatus(queryClient);
   return (
     <SignedInOnly>
-      <HorrorProfileScreen share={<ShareButton subject={PROFILE} />} toRate={<FilmsToRate />} onSignedOut={recheck} />
+      <HorrorProfileScreen share={<ShareButton subject={PROFILE} />} toRate={<FilmsToRate />} />
     </SignedInOnly>
   );
 }

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { checkAuthStatus, useAuth } from '#features/accounts/web/accounts.ts';
+import { useAuth } from '#features/accounts/web/accounts.ts';
 import { MyLimits } from '#features/limits/web/my-limits.tsx';
 import { privateHead } from '../lib/page/head.ts';
 
@@ -11,12 +10,11 @@ export const Route = createFileRoute('/limits')({
 
 function Limits() {
   const { state } = useAuth();
-  const queryClient = useQueryClient();
   return (
     <div className="page pt-8 md:pt-14">
       <div className="mx-auto max-w-5xl">
         <h1 className="display mb-4 text-5xl md:text-7xl">My limits</h1>
-        <MyLimits auth={state} onSignedOut={() => checkAuthStatus(queryClient)} />
+        <MyLimits auth={state} />
       </div>
     </div>
   );

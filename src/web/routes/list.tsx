@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { authStatusQuery, checkAuthStatus } from '#features/accounts/web/accounts.ts';
+import { authStatusQuery } from '#features/accounts/web/accounts.ts';
 import { SignedInOnly } from '#features/accounts/web/guards.tsx';
 import { type ListSearch, parseListSearch } from '#features/my-movies/web/list-search.ts';
 import { MyMoviesScreen } from '#features/my-movies/web/my-movies-screen.tsx';
@@ -21,13 +20,11 @@ export const Route = createFileRoute('/list')({
 function List() {
   const search = parseListSearch(Route.useSearch());
   const navigate = Route.useNavigate();
-  const queryClient = useQueryClient();
   return (
     <SignedInOnly>
       <MyMoviesScreen
         search={search}
         onSearch={(part) => navigate({ search: { ...search, ...part }, replace: true, resetScroll: false })}
-        onSignedOut={() => checkAuthStatus(queryClient)}
       />
     </SignedInOnly>
   );

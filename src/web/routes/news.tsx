@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { checkAuthStatus } from '#features/accounts/web/accounts.ts';
 import { SignedInOnly } from '#features/accounts/web/guards.tsx';
 import { NewsScreen } from '#features/news/web/news-screen.tsx';
 import { privateHead } from '../lib/page/head.ts';
@@ -11,10 +9,9 @@ export const Route = createFileRoute('/news')({
 });
 
 function News() {
-  const queryClient = useQueryClient();
   return (
     <SignedInOnly>
-      <NewsScreen onSignedOut={() => checkAuthStatus(queryClient)} />
+      <NewsScreen />
     </SignedInOnly>
   );
 }

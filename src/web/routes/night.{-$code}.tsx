@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { checkAuthStatus, useAuth } from '#features/accounts/web/accounts.ts';
+import { useAuth } from '#features/accounts/web/accounts.ts';
 import { useLimits } from '#features/limits/web/use-limits.ts';
 import { NightScreen } from '#features/movie-night/web/night-screen.tsx';
 import { OpenScreen } from '#features/movie-night/web/open-screen.tsx';
@@ -18,15 +17,7 @@ export const Route = createFileRoute('/night/{-$code}')({
 function NightPage() {
   const { code } = Route.useParams();
   const { state } = useAuth();
-  const queryClient = useQueryClient();
   const limits = useLimits(state);
   if (code === undefined) return <OpenScreen />;
-  return (
-    <NightScreen
-      key={code}
-      code={code}
-      visitor={{ isMember: state === 'authenticated', limits }}
-      onSignedOut={() => void checkAuthStatus(queryClient)}
-    />
-  );
+  return <NightScreen key={code} code={code} visitor={{ isMember: state === 'authenticated', limits }} />;
 }

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
-import { checkAuthStatus, useAuth } from '#features/accounts/web/accounts.ts';
+import { useAuth } from '#features/accounts/web/accounts.ts';
 import { ProfileScreen } from '#features/accounts/web/profile-screen.tsx';
 import { OwnCalendar } from '#features/calendar/web/own-calendar.tsx';
 import { NewsLink } from '#features/news/web/news-link.tsx';
@@ -20,8 +19,6 @@ function Profile() {
   const { user } = useAuth();
   const { loginSecret, hasPasswords } = useLoaderData({ from: '__root__' });
   const { problem, confirmed } = Route.useSearch();
-  const queryClient = useQueryClient();
-  const recheck = () => checkAuthStatus(queryClient);
   return (
     <ProfileScreen
       loginSecret={loginSecret}
@@ -31,11 +28,11 @@ function Profile() {
       news={
         <div className="space-y-6">
           <NewsLink />
-          <NotificationSettings email={user?.email ?? ''} onSignedOut={recheck} />
+          <NotificationSettings email={user?.email ?? ''} />
         </div>
       }
-      services={<MyServices onSignedOut={recheck} />}
-      calendar={<OwnCalendar onSignedOut={recheck} />}
+      services={<MyServices />}
+      calendar={<OwnCalendar />}
       sharedLinks={<SharedLinks />}
       themeSwitch={<ThemeSwitch />}
     />

@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { checkAuthStatus } from '#features/accounts/web/accounts.ts';
 import { SignedInOnly } from '#features/accounts/web/guards.tsx';
 import { ImportScreen } from '#features/imports/web/import-screen.tsx';
 import { privateHead } from '../lib/page/head.ts';
@@ -11,10 +9,9 @@ export const Route = createFileRoute('/profile_/import')({
 });
 
 function Import() {
-  const queryClient = useQueryClient();
   return (
     <SignedInOnly>
-      <ImportScreen onSignedOut={() => checkAuthStatus(queryClient)} />
+      <ImportScreen />
     </SignedInOnly>
   );
 }

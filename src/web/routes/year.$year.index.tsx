@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { checkAuthStatus } from '#features/accounts/web/accounts.ts';
 import { SignedInOnly } from '#features/accounts/web/guards.tsx';
 import { ShareButton } from '#features/shares/web/share-button.tsx';
 import { requireYear } from '#features/years/web/require-year.ts';
@@ -22,15 +20,9 @@ export const Route = createFileRoute('/year/$year/')({
 
 function Year() {
   const year = Number(Route.useParams().year);
-  const queryClient = useQueryClient();
-  const recheck = () => checkAuthStatus(queryClient);
   return (
     <SignedInOnly>
-      <YearScreen
-        year={year}
-        share={<ShareButton key={year} subject={{ kind: 'year', year }} />}
-        onSignedOut={recheck}
-      />
+      <YearScreen year={year} share={<ShareButton key={year} subject={{ kind: 'year', year }} />} />
     </SignedInOnly>
   );
 }

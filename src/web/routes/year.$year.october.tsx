@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { checkAuthStatus } from '#features/accounts/web/accounts.ts';
 import { SignedInOnly } from '#features/accounts/web/guards.tsx';
 import { OctoberScreen } from '#features/years/web/october-screen.tsx';
 import { requireYear } from '#features/years/web/require-year.ts';
@@ -21,10 +19,9 @@ export const Route = createFileRoute('/year/$year/october')({
 
 function October() {
   const year = Number(Route.useParams().year);
-  const queryClient = useQueryClient();
   return (
     <SignedInOnly>
-      <OctoberScreen year={year} onSignedOut={() => checkAuthStatus(queryClient)} />
+      <OctoberScreen year={year} />
     </SignedInOnly>
   );
 }

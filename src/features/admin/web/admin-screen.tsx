@@ -4,8 +4,6 @@ import type { ReactNode } from 'react';
 import type { RegistrationMode } from '#contract/registration-mode.ts';
 import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
 import { LoadingLine } from '#ui/states/loading-line.tsx';
-import { isSignedOut } from '#web/lib/api.ts';
-import { useOnError } from '#web/lib/use-on-error.ts';
 import { invitationsQuery, isForbidden, membersQuery, needsSignIn, overviewQuery } from './admin-calls.ts';
 import { ErrorsSection, SettingsSection, SourcesSection, StorageSection } from './fact-sections.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
@@ -20,18 +18,16 @@ type AdminScreenProps = {
   page: number;
   registration: RegistrationMode;
   hasPasswords: boolean;
-  onSignedOut: () => void;
   /** Ends the session and leads to the login. */
   onSignInAgain: () => void;
 };
 
 export function AdminScreen({ email, search, page, registration, hasPasswords, ...props }: AdminScreenProps) {
-  const { onSignedOut, onSignInAgain } = props;
+  const { onSignInAgain } = props;
   const { data, error } = useQuery(overviewQuery);
   // These queries are sent at the same time, and their sections are shown together, so that nothing moves.
   const isPending = [useQuery(membersQuery(search, page)), useQuery(invitationsQuery)].some((query) => query.isPending);
   const isLoading = !error && (isPending || !data);
-  useOnError(error, (failure) => isSignedOut(failure) && onSignedOut());
 
   if (needsSignIn(error)) return <SignInAgain onSignInAgain={onSignInAgain} />;
   if (isForbidden(error)) return <Forbidden />;

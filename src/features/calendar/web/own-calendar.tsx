@@ -5,7 +5,6 @@ import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { mediumDate } from '#ui/format/dates.ts';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
-import { isSignedOut } from '#web/lib/api.ts';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
 import { CalendarAddress } from './calendar-address.tsx';
 
@@ -14,12 +13,8 @@ const FAILURE = {
   revoke: 'The address could not be revoked. Please try again.',
 };
 
-type OwnCalendarProps = {
-  onSignedOut: () => void;
-};
-
 /** Makes and revokes the member's own calendar. Its URL is shown only once, when it is made. */
-export function OwnCalendar({ onSignedOut }: OwnCalendarProps) {
+export function OwnCalendar() {
   const queryClient = useQueryClient();
   const region = useRef<HTMLDivElement>(null);
   const { data: feed, error: loadError } = useQuery(calendarFeedQuery);
@@ -35,7 +30,6 @@ export function OwnCalendar({ onSignedOut }: OwnCalendarProps) {
     mutationFn: changeCalendarFeed,
     // The button that had the focus may be gone.
     onSuccess: (_, change) => change === 'revoke' && region.current?.focus(),
-    onError: (failure) => isSignedOut(failure) && onSignedOut(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: calendarFeedQuery.queryKey }),
   });
   const failure = error && messageOf(error, FAILURE[variables]);

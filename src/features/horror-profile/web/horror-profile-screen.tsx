@@ -20,18 +20,17 @@ type HorrorProfileScreenProps = {
   share: ReactNode;
   /** Films to rate while there are too few ratings. */
   toRate: ReactNode;
-  onSignedOut: () => void;
 };
 
 const FAILURE = 'Your Horror Profile could not be loaded.';
 
-export function HorrorProfileScreen({ share, toRate, onSignedOut }: HorrorProfileScreenProps) {
+export function HorrorProfileScreen({ share, toRate }: HorrorProfileScreenProps) {
   const { data: profile, error, refetch } = useQuery(horrorProfileQuery);
   return (
     <div className="page pt-8 md:pt-14">
       <PageHeading title="Horror Profile" action={profile && profile.ratedFilms >= PROFILE_FROM && share} />
       {profile && <LoadedProfile profile={profile} toRate={toRate} />}
-      {!profile && error && <FailureMessage error={error} onSignedOut={onSignedOut} text={FAILURE} onRetry={refetch} />}
+      {!profile && error && <FailureMessage error={error} text={FAILURE} onRetry={refetch} />}
       {!profile && !error && <Spinner label="Loading your Horror Profile..." />}
     </div>
   );

@@ -5,7 +5,6 @@ import { counted, filmCount } from '#ui/format/numbers.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
-import { isSignedOut } from '#web/lib/api.ts';
 import type { Import, ImportApply } from '../contract/imports.ts';
 import { ConflictField, DoubtfulDays, NearViewings } from './apply-fields.tsx';
 import { type ImportSummary, isEmpty, kindsText, waitingRows } from './import-words.ts';
@@ -16,12 +15,11 @@ type ApplyFormProps = {
   /** Undefined while loading. */
   doubts: Pick<Import, 'doubtfulDays' | 'nearViewings' | 'questions'> | undefined;
   onChanged: () => void;
-  onSignedOut: () => void;
 };
 
 const UNREACHABLE = 'This did not work. Check your connection and try again.';
 
-export function ApplyForm({ current, doubts, onChanged, onSignedOut }: ApplyFormProps) {
+export function ApplyForm({ current, doubts, onChanged }: ApplyFormProps) {
   const { counts } = current;
   const [settings, setSettings] = useState<ImportApply>({
     conflicts: 'mine',
@@ -35,7 +33,6 @@ export function ApplyForm({ current, doubts, onChanged, onSignedOut }: ApplyForm
     mutationFn: (action: 'apply' | 'discard') =>
       action === 'apply' ? applyImport(current._id, settings) : discardImport(current),
     onSuccess: onChanged,
-    onError: (failure) => isSignedOut(failure) && onSignedOut(),
   });
   // After the import these two counts still include rows that were written.
   const { conflicts, notHorrorKnown } = current.state === 'done' ? { conflicts: 0, notHorrorKnown: 0 } : counts;

@@ -11,12 +11,12 @@ import { type ImportSummary, waitingRows } from './import-words.ts';
 import { chooseFilm, IMPORT_SCOPE, importsQuery } from './imports-queries.ts';
 import { RowTabs, type ShownRows } from './row-tabs.tsx';
 
-type ImportRowsProps = { current: ImportSummary; shown: ShownRows; onSignedOut: () => void };
+type ImportRowsProps = { current: ImportSummary; shown: ShownRows };
 
-export function ImportRows({ current, shown, onSignedOut }: ImportRowsProps) {
+export function ImportRows({ current, shown }: ImportRowsProps) {
   const { group, page, queryKey, loaded } = shown;
   const { notify, notice } = useNotice();
-  const choose = useChooseFilm(current._id, queryKey, { notify, signIn: onSignedOut });
+  const choose = useChooseFilm(current._id, queryKey, { notify });
   if (!group) return null;
   const { data, error, refetch, isPlaceholderData } = loaded;
   return (
@@ -24,14 +24,7 @@ export function ImportRows({ current, shown, onSignedOut }: ImportRowsProps) {
       <RowTabs counts={current.counts} shown={group.status} />
       <p className="mb-4 max-w-prose text-muted">{group.text(current.counts)}</p>
       {!data && !error && <Spinner label="Loading the rows..." />}
-      {!data && error && (
-        <FailureMessage
-          error={error}
-          text="The rows could not be loaded."
-          onRetry={refetch}
-          onSignedOut={onSignedOut}
-        />
-      )}
+      {!data && error && <FailureMessage error={error} text="The rows could not be loaded." onRetry={refetch} />}
       {data && (
         <div aria-busy={isPlaceholderData}>
           {group.status === 'ambiguous' ? (

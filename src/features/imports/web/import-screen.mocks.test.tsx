@@ -33,7 +33,7 @@ async function renderImport(first: Import | null): Promise<[string, unknown][]> 
     if (call === 'apply' && current) current = { ...current, state: 'done', counts: countsOf(current.rows, 'done') };
     return method === 'PUT' ? { ...current?.rows[0], ...Object(body), isDecided: true } : undefined;
   });
-  await renderScreen(<ImportScreen onSignedOut={() => {}} />, '/profile/import');
+  await renderScreen(<ImportScreen />, '/profile/import');
   await screen.findByRole('heading', { name: first ? 'Letterboxd: check before importing' : 'Bring your films' });
   return sent;
 }

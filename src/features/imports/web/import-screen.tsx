@@ -10,16 +10,12 @@ import { Preview } from './preview.tsx';
 import { Running } from './running.tsx';
 import { StartForm } from './start-form.tsx';
 
-type ImportScreenProps = {
-  onSignedOut: () => void;
-};
-
-export function ImportScreen({ onSignedOut }: ImportScreenProps) {
+export function ImportScreen() {
   return (
     <div className="page pt-8 md:pt-14">
       <div className="mx-auto max-w-5xl">
         <h1 className="display mb-6 text-5xl leading-none! md:mb-8 md:text-7xl">Bring your films</h1>
-        <Imports onSignedOut={onSignedOut} />
+        <Imports />
       </div>
     </div>
   );
@@ -28,7 +24,7 @@ export function ImportScreen({ onSignedOut }: ImportScreenProps) {
 const PATH = '/profile/import';
 
 /** The state of the newest import decides which step is shown. */
-function Imports({ onSignedOut }: ImportScreenProps) {
+function Imports() {
   const queryClient = useQueryClient();
   const router = useRouter();
   const { data: imports, error, refetch } = useQuery(importsQuery);
@@ -37,7 +33,7 @@ function Imports({ onSignedOut }: ImportScreenProps) {
   if (!imports) {
     if (!error) return <Spinner label="Loading your imports..." />;
     const text = 'Your imports could not be loaded.';
-    return <FailureMessage error={error} text={text} onRetry={refetch} onSignedOut={onSignedOut} />;
+    return <FailureMessage error={error} text={text} onRetry={refetch} />;
   }
   const onChanged = async () => {
     setActed(true);
@@ -55,7 +51,7 @@ function Imports({ onSignedOut }: ImportScreenProps) {
     return onChanged();
   };
   const current = imports.find(({ state }) => state === 'applying') ?? imports[0];
-  const props = { takesFocus: hasActed, onChanged, onSignedOut };
+  const props = { takesFocus: hasActed, onChanged };
   if (current?.state === 'reading' || current?.state === 'applying')
     return <Running key={current.state} {...props} current={current} onFinished={onChanged} />;
   if (current?.state === 'ready')
@@ -72,8 +68,8 @@ function Imports({ onSignedOut }: ImportScreenProps) {
           something is wrong, one button undoes the import.
         </p>
       )}
-      <StartForm onStarted={onStarted} onSignedOut={onSignedOut} />
-      <EarlierImports imports={imports.slice(1)} onChanged={onChanged} onSignedOut={onSignedOut} />
+      <StartForm onStarted={onStarted} />
+      <EarlierImports imports={imports.slice(1)} onChanged={onChanged} />
       <ExportGuide />
     </>
   );

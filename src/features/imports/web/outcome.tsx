@@ -20,7 +20,6 @@ type OutcomeProps = {
   current: ImportSummary;
   takesFocus: boolean;
   onChanged: () => void;
-  onSignedOut: () => void;
 };
 
 export function Outcome(props: OutcomeProps) {
@@ -48,7 +47,7 @@ function Failed({ current, takesFocus }: OutcomeProps) {
   );
 }
 
-function Done({ current, onChanged, onSignedOut }: OutcomeProps) {
+function Done({ current, onChanged }: OutcomeProps) {
   const { _id, counts, problem } = current;
   return (
     <>
@@ -70,7 +69,7 @@ function Done({ current, onChanged, onSignedOut }: OutcomeProps) {
       )}
       <div className="mt-1 flex flex-wrap items-end gap-3">
         {counts.unknown > 0 && <LeftOutDownload id={_id} />}
-        {!isEmpty(counts.wrote) && <UndoButton current={current} onUndone={onChanged} onSignedOut={onSignedOut} />}
+        {!isEmpty(counts.wrote) && <UndoButton current={current} onUndone={onChanged} />}
       </div>
     </>
   );
@@ -80,7 +79,7 @@ function Done({ current, onChanged, onSignedOut }: OutcomeProps) {
  * Shows the rows, and a button that imports the remaining ones: rows that were found or chosen after the import, or
  * that were undone.
  */
-function Rest({ current, onChanged, onSignedOut }: OutcomeProps) {
+function Rest({ current, onChanged }: OutcomeProps) {
   const shown = useShownRows(current);
   const { isOpen, id, buttonProps } = useFold();
   if (current.counts.rows === 0) return null;
@@ -92,21 +91,21 @@ function Rest({ current, onChanged, onSignedOut }: OutcomeProps) {
       <div id={id}>
         {isOpen && (
           <div className="mt-6">
-            <ImportRows current={current} shown={shown} onSignedOut={onSignedOut} />
+            <ImportRows current={current} shown={shown} />
           </div>
         )}
         {(isOpen || current.state === 'done') && !isEmpty(current.counts.adds) && (
-          <ApplyForm current={current} onChanged={onChanged} onSignedOut={onSignedOut} doubts={shown.loaded.data} />
+          <ApplyForm current={current} onChanged={onChanged} doubts={shown.loaded.data} />
         )}
       </div>
     </>
   );
 }
 
-type EarlierImportsProps = { imports: readonly ImportSummary[]; onChanged: () => void; onSignedOut: () => void };
+type EarlierImportsProps = { imports: readonly ImportSummary[]; onChanged: () => void };
 
 /** Lists the imports before the newest one, if they can be undone. */
-export function EarlierImports({ imports, onChanged, onSignedOut }: EarlierImportsProps) {
+export function EarlierImports({ imports, onChanged }: EarlierImportsProps) {
   const written = imports.filter(({ state, counts }) => state === 'done' && !isEmpty(counts.wrote));
   if (written.length === 0) return null;
   return (
@@ -123,7 +122,7 @@ export function EarlierImports({ imports, onChanged, onSignedOut }: EarlierImpor
             <p>
               {IMPORT_SERVICES[one.source]}, {mediumDate(ownDay(one.createdAt))}: {kindsText(one.counts.wrote)}
             </p>
-            <UndoButton current={one} onUndone={onChanged} onSignedOut={onSignedOut} />
+            <UndoButton current={one} onUndone={onChanged} />
           </li>
         ))}
       </ul>
@@ -131,13 +130,13 @@ export function EarlierImports({ imports, onChanged, onSignedOut }: EarlierImpor
   );
 }
 
-type UndoButtonProps = { current: ImportSummary; onUndone: () => void; onSignedOut: () => void };
+type UndoButtonProps = { current: ImportSummary; onUndone: () => void };
 
-function UndoButton({ current, onUndone, onSignedOut }: UndoButtonProps) {
+function UndoButton({ current, onUndone }: UndoButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   return (
     <DialogButton ref={button} label="Undo this import" className={SECONDARY_BUTTON} load={loadDialog}>
-      {(dialog) => <UndoDialog {...dialog} current={current} onUndone={onUndone} onSignedOut={onSignedOut} />}
+      {(dialog) => <UndoDialog {...dialog} current={current} onUndone={onUndone} />}
     </DialogButton>
   );
 }

@@ -16,7 +16,7 @@ type PreviewProps = StartImport & {
   onChanged: () => void;
 };
 
-export function Preview({ current, files, takesFocus, onStarted, onChanged, onSignedOut }: PreviewProps) {
+export function Preview({ current, files, takesFocus, onStarted, onChanged }: PreviewProps) {
   const shown = useShownRows(current);
   const { data, error } = shown.loaded;
   // Until the questions are answered, the counts look as if there were nothing to import.
@@ -24,11 +24,11 @@ export function Preview({ current, files, takesFocus, onStarted, onChanged, onSi
   return (
     <Stage title={`${IMPORT_SERVICES[current.source]}: check before importing`} takesFocus={takesFocus}>
       <Summary current={current} problems={data?.problems ?? 0} />
-      {data && <Questions current={data} files={files} onStarted={onStarted} onSignedOut={onSignedOut} />}
+      {data && <Questions current={data} files={files} onStarted={onStarted} />}
       {data || error ? (
         <>
-          {!isUnknown && <ImportRows current={current} shown={shown} onSignedOut={onSignedOut} />}
-          <ApplyForm current={current} onChanged={onChanged} onSignedOut={onSignedOut} doubts={data} />
+          {!isUnknown && <ImportRows current={current} shown={shown} />}
+          <ApplyForm current={current} onChanged={onChanged} doubts={data} />
         </>
       ) : (
         <Spinner label="Loading the rows..." />

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Notice } from '#ui/states/notice.tsx';
 import { isSignedOut } from '#web/lib/api.ts';
-import { useOnError } from '#web/lib/use-on-error.ts';
 import type { ImportSummary } from './import-words.ts';
 import { progressQuery } from './imports-queries.ts';
 import { Stage } from './stage.tsx';
@@ -12,7 +11,6 @@ type RunningProps = {
   takesFocus: boolean;
   /** Called when the state of the import has changed. */
   onFinished: () => void;
-  onSignedOut: () => void;
 };
 
 function titleOf({ state, isUndo }: ImportSummary): string {
@@ -21,7 +19,7 @@ function titleOf({ state, isUndo }: ImportSummary): string {
 }
 
 /** The job continues without this page. */
-export function Running({ current, takesFocus, onFinished, onSignedOut }: RunningProps) {
+export function Running({ current, takesFocus, onFinished }: RunningProps) {
   const { _id, state } = current;
   const { data, error } = useQuery(progressQuery(_id, state));
   const hasFinished = data !== undefined && data.state !== state;
@@ -29,7 +27,6 @@ export function Running({ current, takesFocus, onFinished, onSignedOut }: Runnin
   useEffect(() => {
     if (hasFinished) finish();
   }, [hasFinished]);
-  useOnError(error, (failure) => isSignedOut(failure) && onSignedOut());
   const percent = Math.floor((data?.progress ?? 0) * 100);
   return (
     <Stage title={titleOf(current)} takesFocus={takesFocus}>

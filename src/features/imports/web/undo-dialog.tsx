@@ -4,17 +4,15 @@ import { Dialog } from '#ui/floating/dialog.tsx';
 import type { OpenedProps } from '#ui/floating/dialog-button.tsx';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
-import { isSignedOut } from '#web/lib/api.ts';
 import type { ImportSummary } from './import-words.ts';
 import { IMPORT_SCOPE, undoImport } from './imports-queries.ts';
 
 type UndoDialogProps = OpenedProps & {
   current: ImportSummary;
   onUndone: () => void;
-  onSignedOut: () => void;
 };
 
-export function UndoDialog({ current, onUndone, onSignedOut, isOpen, onClose, returnFocus }: UndoDialogProps) {
+export function UndoDialog({ current, onUndone, isOpen, onClose, returnFocus }: UndoDialogProps) {
   const { mutate, isPending, error } = useMutation({
     scope: IMPORT_SCOPE,
     mutationFn: () => undoImport(current._id),
@@ -22,7 +20,6 @@ export function UndoDialog({ current, onUndone, onSignedOut, isOpen, onClose, re
       onClose();
       onUndone();
     },
-    onError: (failure) => isSignedOut(failure) && onSignedOut(),
   });
   return (
     <Dialog title="Undo this import?" isOpen={isOpen} onClose={onClose} returnFocus={returnFocus} className="max-w-lg">

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { grouped } from '#ui/format/numbers.ts';
 import { messageOf } from '#ui/forms/use-form.ts';
-import { isSignedOut } from '#web/lib/api.ts';
 import { MAX_IMPORT_BYTES, MAX_IMPORT_FILES, MAX_IMPORT_FILMS } from '../contract/import-limits.ts';
 import { startImport, type Upload } from './imports-queries.ts';
 
@@ -11,15 +10,13 @@ const UNREACHABLE = 'Your files could not be sent. Check your connection and try
 export type StartImport = {
   /** Called with the files when the server has read them. */
   onStarted: (files: readonly File[]) => void;
-  onSignedOut: () => void;
 };
 
-export function useStartImport({ onStarted, onSignedOut }: StartImport) {
+export function useStartImport({ onStarted }: StartImport) {
   const [problem, setProblem] = useState<string | null>(null);
   const { mutate, isPending, error } = useMutation({
     mutationFn: startImport,
     onSuccess: (_, { files }) => onStarted(files),
-    onError: (failure) => isSignedOut(failure) && onSignedOut(),
   });
   const start = (upload: Upload) => {
     if (upload.files.length === 0 || isPending) return;

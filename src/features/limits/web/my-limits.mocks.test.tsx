@@ -22,7 +22,7 @@ async function renderLimits(auth: 'authenticated' | 'unauthenticated', ofAccount
   vi.mocked(getJson).mockImplementation(async (path) => (path === '/limits' ? ofAccount : { notes: [], films: 0 }));
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MyLimits auth={auth} onSignedOut={() => {}} />
+      <MyLimits auth={auth} />
     </QueryClientProvider>,
   );
   await screen.findByRole('combobox', { name: 'gore at most' });

@@ -11,7 +11,6 @@ import { useLimits } from './use-limits.ts';
 
 type MyLimitsProps = {
   auth: Parameters<typeof useLimits>[0];
-  onSignedOut: () => void;
 };
 
 const PRIVACY = {
@@ -21,10 +20,10 @@ const PRIVACY = {
     'Nobody else ever sees your limits. They stay on this device. When you log in, they move to your account, unless it has limits already.',
 };
 
-export function MyLimits({ auth, onSignedOut }: MyLimitsProps) {
+export function MyLimits({ auth }: MyLimitsProps) {
   const { notify, notice } = useNotice();
   const limits = useLimits(auth);
-  const { mutate, isSuccess } = useSaveLimits(auth === 'authenticated', { notify, signIn: onSignedOut });
+  const { mutate, isSuccess } = useSaveLimits(auth === 'authenticated', { notify });
   return (
     <>
       <p className="max-w-prose text-muted">

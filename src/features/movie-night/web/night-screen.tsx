@@ -25,7 +25,6 @@ type NightScreenProps = {
   /** As it is in the URL. */
   code: string;
   visitor: Visitor;
-  onSignedOut: () => void;
 };
 
 export function NightScreen({ code, ...props }: NightScreenProps) {
@@ -42,7 +41,7 @@ export function NightScreen({ code, ...props }: NightScreenProps) {
 
 type LoadedProps = NightScreenProps & { loading: ReactNode };
 
-function Loaded({ code, loading, visitor, onSignedOut }: LoadedProps) {
+function Loaded({ code, loading, visitor }: LoadedProps) {
   const { data: night, error, refetch } = useNight(code);
   const { notify, notice } = useNotice();
   const isTelevision = useRouterState({ select: ({ location }) => location.hash === SCREEN_HASH });
@@ -56,7 +55,7 @@ function Loaded({ code, loading, visitor, onSignedOut }: LoadedProps) {
         <Television night={night} />
       ) : (
         <Alone>
-          <State night={night} visitor={visitor} page={{ notify, signIn: onSignedOut }} />
+          <State night={night} visitor={visitor} page={{ notify }} />
         </Alone>
       )}
       {notice}

@@ -23,14 +23,13 @@ type MyMoviesScreenProps = {
   search: ListSearch;
   /** Replaces search parameters of the URL. */
   onSearch: (part: ListSearch) => void;
-  onSignedOut: () => void;
 };
 
-export function MyMoviesScreen({ search, onSearch, onSignedOut }: MyMoviesScreenProps) {
+export function MyMoviesScreen({ search, onSearch }: MyMoviesScreenProps) {
   const isPhone = !useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT}px)`);
   const view = VIEWS.find(({ value }) => value === search.view)?.value ?? 'watchlist';
   const { notify, notice } = useNotice();
-  const actions = useListActions({ notify, signIn: onSignedOut });
+  const actions = useListActions({ notify });
   return (
     <div className="page pt-6 md:pt-12">
       <h1 className="display text-5xl leading-none! md:text-7xl">My Movies</h1>
@@ -38,16 +37,9 @@ export function MyMoviesScreen({ search, onSearch, onSignedOut }: MyMoviesScreen
       {/* The element is a flow root, so that the margins of its content do not move it. */}
       <div id={PANEL_ID} role="tabpanel" aria-labelledby={tabId(view)} tabIndex={-1} className="flow-root outline-none">
         {view === 'ratings' ? (
-          <RatingsView search={search} onSearch={onSearch} onSignedOut={onSignedOut} />
+          <RatingsView search={search} onSearch={onSearch} />
         ) : (
-          <Lists
-            view={view}
-            isPhone={isPhone}
-            search={search}
-            onSearch={onSearch}
-            actions={actions}
-            onSignedOut={onSignedOut}
-          />
+          <Lists view={view} isPhone={isPhone} search={search} onSearch={onSearch} actions={actions} />
         )}
       </div>
       {notice}
@@ -57,13 +49,12 @@ export function MyMoviesScreen({ search, onSearch, onSignedOut }: MyMoviesScreen
 
 type ListsProps = MyMoviesScreenProps & { view: Exclude<View, 'ratings'>; isPhone: boolean; actions: ListActions };
 
-function Lists({ view, isPhone, search, onSearch, actions, onSignedOut }: ListsProps) {
+function Lists({ view, isPhone, search, onSearch, actions }: ListsProps) {
   const { data, error, refetch } = useQuery(userListQuery);
   const movies = useMemo(() => data && toMyMovies(data), [data]);
   const loading = <LoadingMessage text={view === 'watchlist' ? WATCHLIST_LOADING : LIST_LOADING} />;
   if (!movies) {
-    if (error)
-      return <FailureMessage error={error} text={listFailure(error)} onRetry={refetch} onSignedOut={onSignedOut} />;
+    if (error) return <FailureMessage error={error} text={listFailure(error)} onRetry={refetch} />;
     return loading;
   }
   if (view === 'watched' && isPhone) return <PhoneWatched movies={movies} search={search} onSearch={onSearch} />;

@@ -18,13 +18,13 @@ import { OrderField, type OrderProps, tabId } from './view-tabs.tsx';
 /** The number of posters in the first view. */
 const EAGER = 4;
 
-export function RatingsView({ search, onSearch, onSignedOut }: OrderProps & { onSignedOut: () => void }) {
+export function RatingsView({ search, onSearch }: OrderProps) {
   const { page = 1, order = 'date' } = search;
   const rated = useQuery({ ...ratedFilmsQuery(page, order), placeholderData: keepPreviousData });
   if (!rated.data) {
     if (!rated.error) return <LoadingMessage text={LIST_LOADING} />;
     const text = ratingsFailure(rated.error);
-    return <FailureMessage error={rated.error} text={text} onRetry={rated.refetch} onSignedOut={onSignedOut} />;
+    return <FailureMessage error={rated.error} text={text} onRetry={rated.refetch} />;
   }
   const { ratings, totalPages } = rated.data;
   if (totalPages === 0) return <EmptyList text={RATINGS_EMPTY} more={<ProfileLink className={SECONDARY_BUTTON} />} />;

@@ -10,13 +10,9 @@ import { FailureMessage } from '#web/lib/member/failure-message.tsx';
 import { newsQuery, unreadNewsQuery } from '#web/lib/member/news-queries.ts';
 import type { News, NewsItem } from '../contract/news.ts';
 
-type NewsScreenProps = {
-  onSignedOut: () => void;
-};
-
 const TITLE_ID = 'news';
 
-export function NewsScreen({ onSignedOut }: NewsScreenProps) {
+export function NewsScreen() {
   const { data: news, error, refetch } = useQuery(newsQuery);
   useMarkRead(news?.unread ?? 0);
   return (
@@ -29,14 +25,7 @@ export function NewsScreen({ onSignedOut }: NewsScreenProps) {
         of your services. <SettingsLink />
       </p>
       {news && <NewsList {...news} />}
-      {!news && error && (
-        <FailureMessage
-          error={error}
-          onSignedOut={onSignedOut}
-          text="Your news could not be loaded."
-          onRetry={refetch}
-        />
-      )}
+      {!news && error && <FailureMessage error={error} text="Your news could not be loaded." onRetry={refetch} />}
       {!news && !error && <Spinner label="Loading your news..." />}
     </div>
   );

@@ -55,7 +55,7 @@ function serve(first: Partial<Notifications> = {}): void {
   });
 }
 
-const renderSettings = () => renderScreen(<NotificationSettings email="jamie@example.org" onSignedOut={() => {}} />);
+const renderSettings = () => renderScreen(<NotificationSettings email="jamie@example.org" />);
 const device = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'On this device' });
 const alert = async () => (await screen.findByRole('alert')).textContent;
 

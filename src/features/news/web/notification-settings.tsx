@@ -9,7 +9,6 @@ import { canPush, isSubscribed, PushRefused, subscribe, unsubscribe } from './br
 
 type NotificationSettingsProps = {
   email: string;
-  onSignedOut: () => void;
 };
 
 const MAIL: { value: MailChoice; label: string }[] = [
@@ -28,10 +27,10 @@ export function NotificationSettings(props: NotificationSettingsProps) {
 
 type LoadedSettingsProps = NotificationSettingsProps & { settings: Notifications };
 
-function LoadedSettings({ settings, email, onSignedOut }: LoadedSettingsProps) {
+function LoadedSettings({ settings, email }: LoadedSettingsProps) {
   const { notify, notice } = useNotice();
   const { mail, push, pushKey } = settings;
-  const { mutate, isPending, isSuccess } = useSaveNotifications(pushKey, { notify, signIn: onSignedOut });
+  const { mutate, isPending, isSuccess } = useSaveNotifications(pushKey, { notify });
   return (
     <div className="space-y-6">
       {settings.sendsMail ? (

@@ -21,7 +21,7 @@ export type OpenForm = { serial: number; kind: FormKind; isOpen: boolean; before
 export type OwnRatingOptions = {
   filmId: number;
   isEnabled: boolean;
-  page: MemberPage;
+  page: Required<MemberPage>;
   /**
    * Called when a form closes, and when a rating is saved after its form was closed. The film must then be loaded
    * again.

@@ -7,24 +7,15 @@ import type { MemberServices } from '../contract/streaming.ts';
 import { ServicesEditor } from './services-editor.tsx';
 import { servicesQuery } from './services-query.ts';
 
-type MyServicesProps = {
-  onSignedOut: () => void;
-};
-
-export function MyServices({ onSignedOut }: MyServicesProps) {
+export function MyServices() {
   const { notify, notice } = useNotice();
   const { data: services, error, refetch } = useQuery(servicesQuery);
-  const { mutate, isSuccess } = useSaveServices({ notify, signIn: onSignedOut });
+  const { mutate, isSuccess } = useSaveServices({ notify });
   return (
     <>
       {services && <ServicesEditor services={services} onChange={mutate} />}
       {!services && error && (
-        <FailureMessage
-          error={error}
-          onSignedOut={onSignedOut}
-          text="Your services could not be loaded."
-          onRetry={refetch}
-        />
+        <FailureMessage error={error} text="Your services could not be loaded." onRetry={refetch} />
       )}
       {!services && !error && <p role="status">Loading</p>}
       <p role="status" className="mt-4 text-muted text-sm empty:hidden">

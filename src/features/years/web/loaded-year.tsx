@@ -7,18 +7,14 @@ import type { YearInFear } from '../contract/years.ts';
 
 export type YearScreenProps = {
   year: number;
-  onSignedOut: () => void;
 };
 
 type LoadedYearProps = YearScreenProps & { children: (year: YearInFear) => ReactNode };
 
-export function LoadedYear({ year, onSignedOut, children }: LoadedYearProps) {
+export function LoadedYear({ year, children }: LoadedYearProps) {
   const { data, error, refetch } = useQuery(yearQuery(year));
   if (data) return children(data);
-  if (error)
-    return (
-      <FailureMessage error={error} onSignedOut={onSignedOut} text="The year could not be loaded." onRetry={refetch} />
-    );
+  if (error) return <FailureMessage error={error} text="The year could not be loaded." onRetry={refetch} />;
   return <Spinner label={`Loading ${year}...`} />;
 }
 

@@ -27,7 +27,7 @@ afterEach(() => {
 
 test('a year without viewings says so and links to other years, but not to its October', async () => {
   vi.mocked(getJson).mockResolvedValue(EMPTY);
-  await renderScreen(<YearScreen year={2025} share={null} onSignedOut={() => {}} />);
+  await renderScreen(<YearScreen year={2025} share={null} />);
   await screen.findByText(/^No viewings in 2025\./);
   expect(linksOf()).toContain('/year/2024');
   expect(linksOf().join()).not.toContain('october');
@@ -35,7 +35,7 @@ test('a year without viewings says so and links to other years, but not to its O
 
 test('an October without films says so and links to a film for tonight', async () => {
   vi.mocked(getJson).mockResolvedValue(EMPTY);
-  await renderScreen(<OctoberScreen year={2025} onSignedOut={() => {}} />);
+  await renderScreen(<OctoberScreen year={2025} />);
   await screen.findByText(/No horror film in October 2025 yet\./);
   expect(linksOf()).toContain('/tonight');
 });
@@ -43,7 +43,7 @@ test('an October without films says so and links to a film for tonight', async (
 test('a year that could not be loaded can be loaded again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.mocked(getJson).mockRejectedValueOnce(BROKEN).mockResolvedValue(EMPTY);
-  await renderScreen(<YearScreen year={2025} share={null} onSignedOut={() => {}} />);
+  await renderScreen(<YearScreen year={2025} share={null} />);
   expect((await screen.findByRole('alert')).textContent).toBe('The year could not be loaded.');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText(/^No viewings in 2025\./);

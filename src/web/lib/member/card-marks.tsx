@@ -1,6 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { Look } from './film-toggles.tsx';
-import type { MemberPage } from './member-page.tsx';
 
 export type CardFilm = {
   id: number;
@@ -13,7 +12,7 @@ export type CardFilm = {
 };
 
 export type CardMember = {
-  signIn: MemberPage['signIn'];
+  signIn: () => void;
   /**
    * Checked before the marks are loaded, because shortly after the session has ended a page can still render as if the
    * member were signed in.
@@ -30,7 +29,7 @@ export type RateFilmProps = {
   rating?: number | null;
   look: Look;
   className?: string;
-  signIn: MemberPage['signIn'];
+  signIn: () => void;
 };
 
 /** Null for visitors: public HTML has no toggles, and only members load the toggles' script. */

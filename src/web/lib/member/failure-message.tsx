@@ -1,15 +1,10 @@
 import { classNames } from '#ui/class-names.ts';
-import { isSignedOut } from '../api.ts';
 import { useOnError } from '../use-on-error.ts';
 
-type FailureMessageProps = { error: Error; text: string; onRetry: () => void; onSignedOut: () => void };
+type FailureMessageProps = { error: Error; text: string; onRetry: () => void };
 
-/** Calls `onSignedOut` if the response says that the session has ended. */
-export function FailureMessage({ error, text, onRetry, onSignedOut }: FailureMessageProps) {
-  useOnError(error, () => {
-    console.error(text);
-    if (isSignedOut(error)) onSignedOut();
-  });
+export function FailureMessage({ error, text, onRetry }: FailureMessageProps) {
+  useOnError(error, () => console.error(text));
   return <LoadFailure text={text} onRetry={onRetry} className="mt-8" />;
 }
 

@@ -10,8 +10,11 @@ type MemberNotice = {
 /** Functions of the page, for code that changes the member's data. */
 export type MemberPage = {
   notify: (notice: MemberNotice) => void;
-  /** Called when the session has ended: goes to the login, which then leads back to this page. */
-  signIn: () => void;
+  /**
+   * Called when the session has ended: goes to the login, which then leads back to this page. A page without it becomes
+   * that of a visitor (`web/router.tsx`).
+   */
+  signIn?: () => void;
 };
 
 /** Each notice replaces the last and stays until it is dismissed. */
@@ -40,12 +43,12 @@ export function useNotice(): { notify: MemberPage['notify']; notice: ReactNode }
   };
 }
 
-const PageContext = createContext<MemberPage | null>(null);
+const PageContext = createContext<Required<MemberPage> | null>(null);
 
 /** Shows the notices of the screen inside it. A notice does not render the screen again. */
-export function ScreenWithNotices({ signIn, children }: { signIn: MemberPage['signIn']; children: ReactNode }) {
+export function ScreenWithNotices({ signIn, children }: { signIn: () => void; children: ReactNode }) {
   const { notify, notice } = useNotice();
-  const [page] = useState<MemberPage>({ notify, signIn });
+  const [page] = useState({ notify, signIn });
   return (
     <PageContext value={page}>
       {children}
@@ -54,7 +57,7 @@ export function ScreenWithNotices({ signIn, children }: { signIn: MemberPage['si
   );
 }
 
-export function useMemberPage(): MemberPage {
+export function useMemberPage(): Required<MemberPage> {
   const page = useContext(PageContext);
   if (!page) throw new Error('useMemberPage needs ScreenWithNotices');
   return page;

@@ -4,7 +4,7 @@ import type { MemberPage } from './member-page.tsx';
 
 export function reportFailure({ notify, signIn }: MemberPage, error: Error, log: string, text: string): void {
   console.error(log, error);
-  if (isSignedOut(error)) signIn();
+  if (isSignedOut(error)) signIn?.();
   else notify({ tone: 'failure', text });
 }
 

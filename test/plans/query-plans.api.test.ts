@@ -13,7 +13,6 @@ import { createImagesRepository } from '#features/images/server/images.repositor
 import { createMyMoviesRepository } from '#features/my-movies/server/my-movies.repository.ts';
 import { createPeopleRepository } from '#features/people/server/people.repository.ts';
 import { createRatingsRepository } from '#features/ratings/server/ratings.repository.ts';
-import { findRating } from '#features/ratings/server/save-rating.repository.ts';
 import { createSearchRepository } from '#features/search/server/search.repository.ts';
 import { createSearchService } from '#features/search/server/search.service.ts';
 import { createAlikeRepository } from '#features/tonight/server/alike.repository.ts';
@@ -67,7 +66,7 @@ function repositoriesOn({ db }: ExplainedDatabase, index: FilmIndex) {
     people: createPeopleRepository(db),
     tmdb: createTmdbRepository(db),
     ratings: createRatingsRepository(db),
-    rating: () => findRating(db, RATED),
+    rating: () => createRatingsRepository(db).rating(RATED),
     lists: createMyMoviesRepository(db),
     search,
     finder: createSearchService(search, fright),

@@ -36,9 +36,8 @@ export const authStatusQuery = queryOptions({
   refetchOnWindowFocus: ({ state }) => (state.data?.user || isMemberRemembered() ? 'always' : false),
 });
 
-export async function checkAuthStatus(client: QueryClient): Promise<void> {
-  await client.fetchQuery({ ...authStatusQuery, staleTime: 0 }).catch(() => undefined);
-}
+export const checkAuthStatus = (client: QueryClient): Promise<unknown> =>
+  client.fetchQuery({ ...authStatusQuery, staleTime: 0 }).catch(() => undefined);
 
 /**
  * Reads the query cache: a rendered auth status is out of date from the response that signs the user out until the next

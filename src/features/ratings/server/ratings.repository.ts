@@ -3,7 +3,7 @@ import { posterColour } from '#catalogue/film-columns.repository.ts';
 import { MAX_SAVED_RATINGS } from '#contract/constants.ts';
 import type { Database } from '#engine/database/database.ts';
 import type { RatedSort } from '#features/my-movies/contract/list-orders.ts';
-import { RATING_CATEGORIES, RATING_FIGURES } from '../contract/rating-categories.ts';
+import { byFigure, RATING_CATEGORIES, RATING_FIGURES, type RatingFigures } from '../contract/rating-categories.ts';
 import type { RatingKey } from './save-rating.repository.ts';
 
 const ORDERS: Record<RatedSort, ReturnType<typeof sql>> = {
@@ -19,6 +19,17 @@ export function createRatingsRepository(db: Database) {
     async filmExists(filmId: number): Promise<boolean> {
       const row = await db.selectFrom('film').select('id').where('id', '=', filmId).executeTakeFirst();
       return row !== undefined;
+    },
+
+    /** Returns figures that are all null if the film is not rated. */
+    async rating({ memberId, filmId }: RatingKey): Promise<RatingFigures> {
+      const row = await db
+        .selectFrom('rating')
+        .select([...RATING_FIGURES])
+        .where('member_id', '=', memberId)
+        .where('film_id', '=', filmId)
+        .executeTakeFirst();
+      return row ?? byFigure(() => null);
     },
 
     async countRated(memberId: string): Promise<number> {

@@ -17,9 +17,8 @@ import type {
   RatingInput,
   SavedRating,
 } from '../contract/ratings.ts';
-import { correctRating, removeRating } from './change-history.repository.ts';
 import type { RatingsRepository } from './ratings.repository.ts';
-import { findRating, saveRating } from './save-rating.repository.ts';
+import { correctRating, removeRating, saveRating } from './save-rating.repository.ts';
 
 export type RatingsService = ReturnType<typeof createRatingsService>;
 
@@ -74,7 +73,7 @@ export function createRatingsService(db: Database, repository: RatingsRepository
     // All functions below except `ratedFilms` throw AppError not_found for an unknown film or an unknown entry.
     async rating(memberId: string, filmId: number): Promise<Rating> {
       await requireFilm(filmId);
-      return toRating(await findRating(db, { memberId, filmId }));
+      return toRating(await repository.rating({ memberId, filmId }));
     },
 
     async rate(memberId: string, filmId: number, input: RatingInput): Promise<Rating> {

@@ -1,23 +1,23 @@
-import { CompiledQuery, type Transaction } from 'kysely';
-import { FIGURES_OF_FINDER } from '#catalogue/figures/finder-rows.repository.ts';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { recountSums } from '#catalogue/figures/figures.repository.ts';
+import { FIGURES_OF_FINDER, refreshFilms } from '#catalogue/figures/finder-rows.repository.ts';
+import { outdateProfile } from '#catalogue/figures/outdate-profile.repository.ts';
 import type { Database } from '#engine/database/database.ts';
 import { lockMemberData } from '#engine/database/member-access.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
-import { byFigure, RATING_FIGURES, type RatingFigures } from '../contract/rating-categories.ts';
+import { RATING_FIGURES, type RatingFigures } from '../contract/rating-categories.ts';
+
+// Each saved rating is an entry of the history. The newest entry of a film is the member's rating.
 
 export type RatingKey = { memberId: string; filmId: number };
 
-const NO_RATING: RatingFigures = byFigure(() => null);
-
-export async function findRating(db: Database, { memberId, filmId }: RatingKey): Promise<RatingFigures> {
-  const row = await db
-    .selectFrom('rating')
-    .select([...RATING_FIGURES])
-    .where('member_id', '=', memberId)
-    .where('film_id', '=', filmId)
-    .executeTakeFirst();
-  return row ?? NO_RATING;
-}
+const list = (part: (figure: string) => RawBuilder<unknown>) => sql.join(RATING_FIGURES.map(part));
+const figuresOf = (table: string) => list((figure) => sql.ref(`${table}.${figure}`));
+const FIGURES = list((figure) => sql.ref(figure));
+const NEW_FIGURES = list((figure) => sql`${sql.ref(figure)} = excluded.${sql.ref(figure)}`);
+const FIGURE_COLUMNS = list((figure) => sql`${sql.ref(figure)} int`);
+const SUMS = RATING_FIGURES.flatMap((figure) => [`${figure}_sum`, `${figure}_count`]);
+const anyOf = (ids: number[]) => sql<number>`any(${ids}::int[])`;
 
 /**
  * Locks the member, so that changes of ratings run one after the other, and then the film, which waits for a merge.
@@ -25,54 +25,11 @@ export async function findRating(db: Database, { memberId, filmId }: RatingKey):
  * @returns false for an unknown film
  * @throws AppError not_signed_in if the account was deleted during the request
  */
-export async function lockRating(trx: Transaction<DB>, { memberId, filmId }: RatingKey): Promise<boolean> {
+async function lockRating(trx: Transaction<DB>, { memberId, filmId }: RatingKey): Promise<boolean> {
   await lockMemberData(trx, memberId);
   const film = trx.selectFrom('film').select('id').where('id', '=', filmId).forKeyShare();
   return (await film.executeTakeFirst()) !== undefined;
 }
-
-const list = (part: (figure: string) => string) => RATING_FIGURES.map(part).join(', ');
-const FIGURES = list((figure) => figure);
-const SUMS = RATING_FIGURES.flatMap((figure) => [`${figure}_sum`, `${figure}_count`]);
-
-/**
- * Saves a rating whose member and film are locked: the rating, its history, the film's sums and figures, and the version of the
- * member's profile.
- *
- * $1 member, $2 film, $3 the given figures as JSON.
- */
-const SAVE = `
-  with before as (select ${FIGURES} from rating where member_id = $1 and film_id = $2),
-    after as (
-      select ${list((figure) => `after.${figure}`)}, num_nonnulls(${list((figure) => `after.${figure}`)}) > 0 as is_rated
-      from jsonb_populate_record((select rating from rating where member_id = $1 and film_id = $2), $3::jsonb) as after),
-    changed as (
-      select after.*, clock_timestamp() as saved_at from after left join before on true
-      where (${list((figure) => `after.${figure}`)}) is distinct from (${list((figure) => `before.${figure}`)})),
-    counting as (
-      insert into rating (member_id, film_id, ${FIGURES}, updated_at)
-      select $1, $2, ${FIGURES}, saved_at from changed where is_rated
-      on conflict (member_id, film_id) do update
-        set ${list((figure) => `${figure} = excluded.${figure}`)}, updated_at = excluded.updated_at),
-    clearing as (
-      delete from rating using changed where member_id = $1 and film_id = $2 and not is_rated),
-    saving as (
-      insert into rating_history (member_id, film_id, saved_at, ${FIGURES})
-      select $1, $2, saved_at, ${FIGURES} from changed),
-    summed as (
-      insert into rating_stats (film_id, ${SUMS.join(', ')})
-      select $2, ${list(
-        (figure) => `coalesce(changed.${figure}, 0) - coalesce(before.${figure}, 0),
-          (changed.${figure} is not null)::int - (before.${figure} is not null)::int`,
-      )}
-      from changed left join before on true
-      on conflict (film_id) do update set ${SUMS.map((name) => `${name} = rating_stats.${name} + excluded.${name}`).join(', ')}
-      returning *),
-    found as (${FIGURES_OF_FINDER}),
-    outdating as (
-      insert into horror_profile (member_id) select $1 from changed
-      on conflict (member_id) do update set version = horror_profile.version + 1)
-  select ${FIGURES} from after`;
 
 /**
  * Saves a rating, which then counts. A figure that is not given stays as it was. If no figure changes, nothing is saved.
@@ -87,9 +44,182 @@ export async function saveRating(
 ): Promise<RatingFigures | null> {
   return db.transaction().execute(async (trx) => {
     if (!(await lockRating(trx, key))) return null;
-    const statement = CompiledQuery.raw(SAVE, [key.memberId, key.filmId, JSON.stringify(given)]);
-    // The statement selects these columns.
-    const { rows } = await trx.executeQuery<RatingFigures>(statement as CompiledQuery<RatingFigures>);
+    const { rows } = await save(key, given).execute(trx);
     return rows[0] ?? null;
   });
+}
+
+/**
+ * One statement for the rating, its history, the film's sums and figures, and the version of the member's profile.
+ */
+const save = ({ memberId, filmId }: RatingKey, given: Partial<RatingFigures>) => sql<RatingFigures>`
+  with before as (select ${FIGURES} from rating where member_id = ${memberId} and film_id = ${filmId}),
+    after as (
+      select ${figuresOf('after')}, num_nonnulls(${figuresOf('after')}) > 0 as is_rated
+      from jsonb_populate_record(
+        (select rating from rating where member_id = ${memberId} and film_id = ${filmId}), ${JSON.stringify(given)}::jsonb
+      ) as after),
+    changed as (
+      select after.*, clock_timestamp() as saved_at from after left join before on true
+      where (${figuresOf('after')}) is distinct from (${figuresOf('before')})),
+    counting as (
+      insert into rating (member_id, film_id, ${FIGURES}, updated_at)
+      select ${memberId}, ${filmId}, ${FIGURES}, saved_at from changed where is_rated
+      on conflict (member_id, film_id) do update set ${NEW_FIGURES}, updated_at = excluded.updated_at),
+    clearing as (
+      delete from rating using changed where member_id = ${memberId} and film_id = ${filmId} and not is_rated),
+    saving as (
+      insert into rating_history (member_id, film_id, saved_at, ${FIGURES})
+      select ${memberId}, ${filmId}, saved_at, ${FIGURES} from changed),
+    summed as (
+      insert into rating_stats (film_id, ${sql.raw(SUMS.join(', '))})
+      select ${filmId}, ${list((figure) => {
+        const [after, before] = [sql.ref(`changed.${figure}`), sql.ref(`before.${figure}`)];
+        return sql`coalesce(${after}, 0) - coalesce(${before}, 0), (${after} is not null)::int - (${before} is not null)::int`;
+      })}
+      from changed left join before on true
+      on conflict (film_id) do update
+        set ${sql.raw(SUMS.map((name) => `${name} = rating_stats.${name} + excluded.${name}`).join(', '))}
+      returning *),
+    found as (${sql.raw(FIGURES_OF_FINDER)}),
+    outdating as (
+      insert into horror_profile (member_id) select ${memberId} from changed
+      on conflict (member_id) do update set version = horror_profile.version + 1)
+  select ${FIGURES} from after`;
+
+/** Makes the newest entries of the history count. A rating without any figure is deleted. */
+async function countNewest(trx: Transaction<DB>, memberId: string, filmIds: number[]): Promise<void> {
+  await sql`
+    with newest as materialized (
+        select distinct on (film_id) film_id, saved_at, ${FIGURES}, num_nonnulls(${FIGURES}) > 0 as is_rated
+        from rating_history where member_id = ${memberId} and film_id = ${anyOf(filmIds)} order by film_id, id desc),
+      cleared as (
+        delete from rating where member_id = ${memberId} and film_id = ${anyOf(filmIds)}
+          and film_id not in (select film_id from newest where is_rated))
+    insert into rating (member_id, film_id, ${FIGURES}, updated_at)
+    select ${memberId}, film_id, ${FIGURES}, saved_at from newest where is_rated
+    on conflict (member_id, film_id) do update
+      set ${NEW_FIGURES}, updated_at = excluded.updated_at
+      where (${figuresOf('rating')}, rating.updated_at) is distinct from (${figuresOf('excluded')}, excluded.updated_at)
+    `.execute(trx);
+  await recountSums(trx, filmIds);
+  await refreshFilms(trx, filmIds);
+}
+
+/**
+ * Changes an entry of the history. @returns what `change` returns; undefined if it has changed nothing
+ *
+ * @throws AppError not_signed_in if the account was deleted during the request
+ */
+async function changeEntry<Entry>(
+  db: Database,
+  key: RatingKey,
+  change: (trx: Transaction<DB>) => Promise<Entry | undefined>,
+): Promise<Entry | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const entry = (await lockRating(trx, key)) ? await change(trx) : undefined;
+    if (entry === undefined) return undefined;
+    await countNewest(trx, key.memberId, [key.filmId]);
+    await outdateProfile(trx, key.memberId);
+    return entry;
+  });
+}
+
+/** @returns the corrected entry, or undefined when the member has no such entry */
+export function correctRating(db: Database, key: RatingKey, id: string, given: Partial<RatingFigures>) {
+  return changeEntry(db, key, (trx) =>
+    trx
+      .updateTable('rating_history')
+      .set(given)
+      .where('member_id', '=', key.memberId)
+      .where('film_id', '=', key.filmId)
+      .where('id', '=', id)
+      .returning(['id', 'saved_at', ...RATING_FIGURES])
+      .executeTakeFirst(),
+  );
+}
+
+/** @returns undefined when the member has no such entry */
+export function removeRating(db: Database, key: RatingKey, id: string) {
+  return changeEntry(db, key, (trx) =>
+    trx
+      .deleteFrom('rating_history')
+      .where('member_id', '=', key.memberId)
+      .where('film_id', '=', key.filmId)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst(),
+  );
+}
+
+type HistoryChange = {
+  filmId: number;
+  /** Ratings in the order of saving; the last one counts. */
+  add: { savedAt: Date; figures: RatingFigures }[];
+  /** Ids of saved ratings. */
+  remove: string[];
+  /** True if the rating that counts now must still count after the change. */
+  keepsNewest: boolean;
+};
+
+/** Expects each film once, and a transaction that has locked the member for update and the films for key share. */
+export async function changeRatings(trx: Transaction<DB>, memberId: string, changes: HistoryChange[]): Promise<void> {
+  const filmIds = changes.map(({ filmId }) => filmId);
+  if (filmIds.length === 0) return;
+  const newest = await newestIds(
+    trx,
+    memberId,
+    changes.filter((change) => change.keepsNewest),
+  );
+  const removed = changes.flatMap((change) => change.remove);
+  await trx
+    .deleteFrom('rating_history')
+    .where('member_id', '=', memberId)
+    .where('film_id', '=', anyOf(filmIds))
+    .where('id', '=', sql<string>`any(${removed}::bigint[])`)
+    .execute();
+  await addToHistory(trx, memberId, changes);
+  await sql`
+    update rating_history set id = default
+    where member_id = ${memberId} and film_id = ${anyOf(filmIds)} and id = any(${newest}::bigint[])`.execute(trx);
+  await countNewest(trx, memberId, filmIds);
+}
+
+async function newestIds(trx: Transaction<DB>, memberId: string, changes: HistoryChange[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('rating_history')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .where('member_id', '=', memberId)
+    .where('film_id', '=', anyOf(changes.map(({ filmId }) => filmId)))
+    .groupBy('film_id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Adds rows in the order of saving: PostgreSQL numbers them in the order of the select. */
+async function addToHistory(trx: Transaction<DB>, memberId: string, changes: HistoryChange[]): Promise<void> {
+  const rows = changes.flatMap(({ filmId, add }) =>
+    add.map(({ savedAt, figures }) => ({ film_id: filmId, saved_at: savedAt, ...figures })),
+  );
+  await sql`
+    insert into rating_history (member_id, film_id, saved_at, ${FIGURES})
+    select ${memberId}::uuid, film_id, saved_at, ${FIGURES}
+    from jsonb_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::jsonb)
+      as given(place int, film_id int, saved_at timestamptz, ${FIGURE_COLUMNS})
+    order by place`.execute(trx);
+}
+
+/** Removes a member's ratings and answers from all figures. Call it in the transaction that deletes the member. */
+export async function removeMember(trx: Database, memberId: string): Promise<void> {
+  const rated = await trx.deleteFrom('rating').where('member_id', '=', memberId).returning('film_id').execute();
+  const answered = await trx
+    .deleteFrom('content_note_vote')
+    .where('member_id', '=', memberId)
+    .returning('film_id')
+    .execute();
+  await recountSums(
+    trx,
+    rated.map((row) => row.film_id),
+  );
+  await refreshFilms(trx, [...new Set([...rated, ...answered].map((row) => row.film_id))]);
 }

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 
-/**
- * Marks the member's stored profile as out of date, in the transaction of the change. It locks the profile's row, so
- * that changes and versions of the profile have the same order. Call it last. But if no other statement of the change
- * locks the member's row, call it first: otherwise the change could deadlock with a deletion of the account.
- */
+/** Marks the member's stored profile as out of date, in the transaction of a change that has locked the member. */
 export async function outdateProfile(trx: Database, memberId: string): Promise<void> {
   await sql`
-    insert into horror_profile (member_id) select id from member where id = ${memberId} for key share
+    insert into horror_profile (member_id) values (${memberId})
     on conflict (member_id) do update set version = horror_profile.version + 1`.execute(trx);
 }
 

@@ -20,20 +20,17 @@ export type BackfillRepository = ReturnType<typeof createBackfillRepository>;
 /** Stores the progress of the full sync in the database, so that another process can continue it. */
 export function createBackfillRepository(db: Database) {
   return {
-    /** Starts a run, unless one is in progress. @returns true if one was in progress */
+    /**
+     * Starts a run, unless one is in progress. Of two processes that start one at the same time, the second waits for
+     * the keys of the first. @returns true if one was in progress
+     */
     async begin({ firstDay, lastDay }: DateWindow): Promise<boolean> {
-      return db.transaction().execute(async (trx) => {
-        await sql`lock table backfill_window in share row exclusive mode`.execute(trx);
-        const open = await trx.selectFrom('backfill_window').select('first_day').limit(1).executeTakeFirst();
-        if (open) return true;
-        await trx
-          .insertInto('backfill_window')
-          .values(
-            [{ firstDay, lastDay }, UNDATED].map((each) => ({ first_day: each.firstDay, last_day: each.lastDay })),
-          )
-          .execute();
-        return false;
-      });
+      const { rows } = await sql`
+        insert into backfill_window (first_day, last_day)
+        select * from (values (${firstDay}::date, ${lastDay}::date), (${UNDATED.firstDay}::date, ${UNDATED.lastDay}::date))
+        where not exists (select from backfill_window)
+        on conflict do nothing returning first_day`.execute(db);
+      return rows.length === 0;
     },
 
     async writeTotal(total: number): Promise<void> {

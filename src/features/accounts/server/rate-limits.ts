@@ -3,8 +3,9 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Deps } from '#engine/deps.ts';
 import { AppError } from '#engine/errors.ts';
 
-const MINUTES = 60;
-const HOUR = 60 * MINUTES;
+/** Seconds. */
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 
 const WAIT = 'Too many attempts. Please wait a while and try again.';
 const RESET = 'Too many attempts. Please wait a while, or set a new password by email.';
@@ -19,26 +20,26 @@ const SENT =
  * `device` counts the tries of one browser that has signed in to it.
  */
 const LIMITS = {
-  'login-pair': [10, 15 * MINUTES, RESET],
-  'login-address': [60, 15 * MINUTES, WAIT],
-  'login-account': [40, 15 * MINUTES, RESET],
-  'login-device': [10, 15 * MINUTES, RESET],
+  'login-pair': [10, 15 * MINUTE, RESET],
+  'login-address': [60, 15 * MINUTE, WAIT],
+  'login-account': [40, 15 * MINUTE, RESET],
+  'login-device': [10, 15 * MINUTE, RESET],
   register: [10, HOUR, WAIT],
   'reset-address': [20, HOUR, WAIT],
   'reset-pair': [4, HOUR, SENT],
   'reset-account': [12, HOUR, SENT],
   'reset-device': [4, HOUR, SENT],
   'submit-address': [20, HOUR, WAIT],
-  confirm: [10, 15 * MINUTES, WAIT],
+  confirm: [10, 15 * MINUTE, WAIT],
   // Codes of the second factor: a guess is right in one of 300,000 cases.
-  'code-address': [60, 15 * MINUTES, WAIT],
-  'code-account': [10, 15 * MINUTES, CODES],
+  'code-address': [60, 15 * MINUTE, WAIT],
+  'code-account': [10, 15 * MINUTE, CODES],
   'code-account-day': [50, 24 * HOUR, CODES],
-  'code-device': [10, 15 * MINUTES, CODES],
-  'passkey-address': [60, 15 * MINUTES, WAIT],
+  'code-device': [10, 15 * MINUTE, CODES],
+  'passkey-address': [60, 15 * MINUTE, WAIT],
   share: [60, HOUR, WAIT],
   'calendar-feed': [120, HOUR, WAIT],
-  token: [600, 5 * MINUTES, 'Too many calls with this access token. Please wait a while.'],
+  token: [600, 5 * MINUTE, 'Too many calls with this access token. Please wait a while.'],
   'confirm-email': [4, HOUR, WAIT],
   'browser-error-address': [60, HOUR, WAIT],
   'browser-error-all': [3_000, HOUR, WAIT],

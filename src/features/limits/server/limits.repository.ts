@@ -1,5 +1,6 @@
 import { outdateProfile } from '#catalogue/figures/outdate-profile.repository.ts';
 import type { Database } from '#engine/database/database.ts';
+import { lockMemberData } from '#engine/database/member-access.ts';
 import type { FrightLimits } from '../contract/fright-limits.ts';
 
 const NO_LIMITS: FrightLimits = { axes: {}, notes: [] };
@@ -22,8 +23,8 @@ export function createLimitsRepository(db: Database) {
     async replace(memberId: string, limits: FrightLimits): Promise<FrightLimits> {
       const row = { ...limits, axes: JSON.stringify(limits.axes) };
       await db.transaction().execute(async (trx) => {
-        // The profile recommends films within the limits, so it becomes outdated. This call comes first: it locks the
-        // member. If the limits were locked first, this would deadlock with a deletion of the account.
+        await lockMemberData(trx, memberId);
+        // The profile recommends films within the limits.
         await outdateProfile(trx, memberId);
         await trx
           .insertInto('fright_limits')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { outdateProfile } from '#catalogue/figures/outdate-profile.repository.ts';
 import type { Database } from '#engine/database/database.ts';
+import { lockMemberData } from '#engine/database/member-access.ts';
 import type { MemberServices, MemberServicesInput } from '../contract/streaming.ts';
 
 export type StreamingRepository = ReturnType<typeof createStreamingRepository>;
@@ -42,8 +43,8 @@ export function createStreamingRepository(db: Database, siteRegion: string) {
 
     async replace(memberId: string, services: MemberServicesInput): Promise<MemberServices> {
       await db.transaction().execute(async (trx) => {
-        // The profile recommends films on the services, so it becomes outdated. This call comes first: it locks the
-        // member, so that a deletion of the account cannot deadlock.
+        await lockMemberData(trx, memberId);
+        // The profile recommends films on the services.
         await outdateProfile(trx, memberId);
         await trx
           .insertInto('member_services')

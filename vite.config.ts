@@ -64,12 +64,7 @@ const isOfToggles = ours(
 );
 
 /** Notices. Most screens on which something can be changed show them. */
-const isOfNotices = ours(
-  'web/lib/member/member-page',
-  'ui/floating/dialog-button',
-  'ui/floating/floating-notice',
-  'ui/states/notice',
-);
+const isOfNotices = ours('web/lib/member/member-page', 'ui/floating/dialog-button', 'ui/states/notice');
 
 /** The fields of forms, and what they need. */
 const isOfForms = ours(

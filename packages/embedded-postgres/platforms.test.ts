@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { chooseAddress } from './address.ts';
 import { findBinaries, findBinariesIn } from './binaries.ts';
 import { localeOf } from './init-cluster.ts';
+import { openServerLog, readFailureReason } from './launch.ts';
 import { findRunning, stopServer } from './postmaster.ts';
-import { openServerLog, readFailureReason } from './server-log.ts';
 import { serverArguments } from './settings.ts';
 
 const real = { platform: process.platform, arch: process.arch };

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { ZodError, type z } from 'zod';
 import type { RetryBudget } from '#upstream';
 import { TmdbFailure } from './tmdb-failure.ts';
@@ -15,7 +16,6 @@ import {
 } from './tmdb-shapes.ts';
 import { createTmdbTransport, type TransportOptions } from './tmdb-transport.ts';
 import { type Read, readLeniently } from './unread.ts';
-import { createUnreadReport } from './unread-report.ts';
 
 export { concernsOneThing, TmdbFailure } from './tmdb-failure.ts';
 export type {
@@ -143,4 +143,33 @@ export function createTmdbClient({ region, onUnread, ...options }: ClientOptions
 
 export function isHorrorRow(row: Pick<ListRow, 'adult' | 'softcore' | 'genre_ids'>): boolean {
   return row.genre_ids.includes(HORROR) && !row.adult && !row.softcore;
+}
+
+/** Milliseconds between two lines of the log. */
+const LOG_EVERY = 60_000;
+
+/** Counts fields that could not be read. The first are logged immediately, later ones once a minute in one line. */
+export function createUnreadReport(log: Pick<Logger, 'warn'>, count: (field: string) => void = () => {}) {
+  const fields = new Map<string, number>();
+  let latest = '';
+  let timer: NodeJS.Timeout | undefined;
+
+  function flush(): void {
+    timer = undefined;
+    if (fields.size === 0) return;
+    log.warn({ fields: Object.fromEntries(fields), latest }, 'TMDB: fields could not be read, the stored values stay');
+    fields.clear();
+    timer = setTimeout(flush, LOG_EVERY).unref();
+  }
+
+  /** @param route without the query, for example /3/movie/948 */
+  return (route: string, unread: string[]): void => {
+    if (unread.length === 0) return;
+    latest = route;
+    for (const field of unread) {
+      fields.set(field, (fields.get(field) ?? 0) + 1);
+      count(field);
+    }
+    if (!timer) flush();
+  };
 }

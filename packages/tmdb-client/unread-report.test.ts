@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createUnreadReport } from './unread-report.ts';
+import { createUnreadReport } from './tmdb-client.ts';
 
 test('an unreadable field is logged immediately, later fields are logged together once a minute, and each is counted', () => {
   vi.useFakeTimers();

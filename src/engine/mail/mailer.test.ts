@@ -6,8 +6,7 @@ import { createLetters } from '#features/accounts/server/letters.ts';
 import { parseMail, readOutbox } from '#test/app/outbox.ts';
 import { startSmtpServer } from '#test/app/smtp-server.ts';
 import { SELF_SIGNED } from '#test/tmdb/self-signed.ts';
-import { mailFailure } from './mail-failure.ts';
-import { createMailer } from './mailer.ts';
+import { createMailer, mailFailure } from './mailer.ts';
 
 const MAIL_FROM = 'Fright Club <boo@example.org>';
 const LINK = 'https://fright.example/reset-password?token=abc-DEF_123&x=1';

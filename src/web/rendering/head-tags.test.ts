@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { feedLinks } from './head-tags.ts';
+import { feedLinks } from './render-document.tsx';
 
 const paths = (...routeIds: string[]) => [...feedLinks(routeIds).matchAll(/href="([^"]+)"/g)].map((match) => match[1]);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isContinued, suggestionQuery } from './suggestion-query.ts';
+import { isContinued, suggestionQuery } from './search-suggestions.tsx';
 
 describe('isContinued', () => {
   it.each([

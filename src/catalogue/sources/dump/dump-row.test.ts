@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readDumpRow } from './dump-row.ts';
-import { readNames } from './name-list.ts';
+import { readDumpRow, readNames } from './dump-row.ts';
 
 const SHINING = {
   id: '694',

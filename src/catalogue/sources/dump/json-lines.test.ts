@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createJsonLinesParser } from './json-lines.ts';
+import { createJsonLinesParser } from './dump-file.ts';
 
 const LONGEST = 1 << 20;
 

@@ -12,7 +12,6 @@ import { type CalendarFilter, calendarPath, OWN_CALENDARS } from '../contract/fe
 import { createCalendarEventsRepository, type Release, type ReleaseWindow } from './calendar-events.repository.ts';
 import { createCalendarFeedRepository } from './calendar-feed.repository.ts';
 import { addMonths, type CalendarEvent, writeCalendar } from './calendar-file.ts';
-import { firstSentences } from './first-sentences.ts';
 
 const DAY = 24 * 3_600_000;
 /** Number of months before and after today. */
@@ -134,4 +133,24 @@ export function createCalendarFeedService(
 
     revoke: (memberId: string) => repository.remove(memberId),
   };
+}
+
+const SENTENCES = 2;
+/** Characters; longer texts are cut. */
+const LONGEST = 300;
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Returns one sentence, or two if they are short. @example firstSentences('One. Two. Three.') // 'One. Two.' */
+export function firstSentences(text: string): string {
+  const found = [...sentences.segment(text.trim())].slice(0, SENTENCES).map(({ segment }) => segment);
+  const both = found.join('').trim();
+  const short = both.length <= LONGEST ? both : (found[0] ?? '').trim();
+  if (short.length <= LONGEST) return short;
+  const cut = [...characters.segment(short)]
+    .filter(({ index }) => index < LONGEST)
+    .map(({ segment }) => segment)
+    .join('');
+  return `${cut.slice(0, cut.includes(' ') ? cut.lastIndexOf(' ') : undefined)}…`;
 }

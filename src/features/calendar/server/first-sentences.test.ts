@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstSentences } from './first-sentences.ts';
+import { firstSentences } from './calendar-feed.service.ts';
 
 const LONG = 'A very long sentence about a house, '.repeat(9);
 

@@ -1,13 +1,15 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { monthYear } from '#ui/format/dates.ts';
+import { monthDay, monthYear } from '#ui/format/dates.ts';
 import { Spinner } from '#ui/states/spinner.tsx';
+import type { CalendarEntry } from './calendar-entries.ts';
 import { type Releases, useMonthReleases } from './calendar-queries.ts';
-import type { CalendarView } from './month.ts';
-import { type Month, monthOf } from './month.ts';
+import { Anniversary } from './entry-link.tsx';
+import { type CalendarView, type Month, monthOf } from './month.ts';
 import { MonthNote } from './month-note.tsx';
 import { MonthTable } from './month-table.tsx';
 import { MonthNavigator, MonthToolbar, ShownSwitch } from './month-toolbar.tsx';
-import { ReleaseCards } from './release-cards.tsx';
+import { ReleasePoster } from './release-poster.tsx';
 
 type CalendarScreenProps = CalendarView & { today: string; subscribe: ReactNode };
 type FormProps = { month: Month; today: string; releases: Releases };
@@ -78,5 +80,34 @@ function MobileCalendar({ month, today, releases }: FormProps) {
         <ReleaseCards entries={releases.entries} label={`Films of ${monthYear(month)}`} />
       )}
     </div>
+  );
+}
+
+/** The number of posters in a phone's first row. More images in parallel delay the largest contentful paint. */
+const EAGER = 3;
+
+function ReleaseCards({ entries, label }: { entries: CalendarEntry[]; label: string }) {
+  if (entries.length === 0) return null;
+  return (
+    <ul aria-label={label} className="grid grid-cols-3 gap-x-3 gap-y-6 xs:grid-cols-4 xs:gap-x-4">
+      {entries.map(({ title, start, anniversary, resource: film }, index) => (
+        <li key={film.id}>
+          <Link to="/movie/$id" params={{ id: String(film.id) }} className="group block">
+            {/* Desktops hide these cards. At 64px, their images are the same files as in the calendar's table. */}
+            <ReleasePoster
+              film={film}
+              sizes="(min-width: 48rem) 64px, (min-width: 30rem) 22vw, 30vw"
+              eager={index < EAGER}
+              className="text-2xl outline-1 outline-line -outline-offset-1"
+            />
+            <span className="mt-2 line-clamp-3 font-semibold text-sm leading-snug">{title}</span>
+            <time dateTime={start} className="text-muted text-sm">
+              {monthDay(start)}
+            </time>
+            {anniversary && <Anniversary text={anniversary} />}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,8 @@
+import { previewPath } from '#features/previews/contract/preview-pictures.ts';
 import { yearOf } from '#ui/format/dates.ts';
+import { imageUrl } from '#ui/format/image-url.ts';
 import { breadcrumbs, pageHead } from '#web/lib/page/head.ts';
 import type { Film } from '../contract/films.ts';
-import { filmJsonLd } from './film-json-ld.ts';
 
 /** @param film undefined when the film cannot be shown */
 export function filmHead(film: Film | undefined, { id, origin }: { id: string; origin: string }) {
@@ -33,4 +34,34 @@ export function filmHead(film: Film | undefined, { id, origin }: { id: string; o
       ]),
     ],
   });
+}
+
+const person = (name: string) => ({ '@type': 'Person', name });
+
+export function filmJsonLd(film: Film, origin: string): object {
+  const harmless = (name: string) => !film.spoilers.includes(name);
+  return {
+    '@type': 'Movie',
+    name: film.title,
+    alternateName: film.original_title ?? undefined,
+    url: `${origin}/movie/${film.id}`,
+    image: `${origin}${film.poster_path ? imageUrl('w500', film.poster_path) : previewPath({ kind: 'film', key: film.id })}`,
+    description: film.overview ?? undefined,
+    datePublished: film.release_date ?? undefined,
+    duration: film.runtime ? `PT${film.runtime}M` : undefined,
+    genre: 'Horror',
+    keywords: film.keywords.filter(harmless).join(', ') || undefined,
+    director: film.director?.split(', ').map(person),
+    actor: film.cast.filter(({ name }) => harmless(name)).map(({ name }) => person(name)),
+    aggregateRating:
+      film.averageRating === null
+        ? undefined
+        : {
+            '@type': 'AggregateRating',
+            ratingValue: Number(film.averageRating.toFixed(1)),
+            ratingCount: film.ratingsCount,
+            bestRating: 10,
+            worstRating: 0,
+          },
+  };
 }

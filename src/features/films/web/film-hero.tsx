@@ -1,19 +1,23 @@
 import { Link } from '@tanstack/react-router';
+import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { RATINGS_FOR_AVERAGE } from '#contract/constants.ts';
 import { AfterRating, OpenRatingPanel, OwnRatingButton } from '#features/ratings/web/ratings.ts';
 import { classNames } from '#ui/class-names.ts';
+import { countedRatings, shownRating } from '#ui/format/film-rating.ts';
+import { backdropArtUrl, imageUrl } from '#ui/format/image-url.ts';
 import { hasLongWord } from '#ui/format/names.ts';
+import { oneDecimal } from '#ui/format/numbers.ts';
 import { LimitLine } from '#ui/limit-line.tsx';
+import { Picture } from '#ui/pictures/picture.tsx';
 import { Poster } from '#ui/pictures/poster.tsx';
 import type { Film } from '../contract/films.ts';
-import { CommunityBadge } from './community-badge.tsx';
 import { FilmActions, RateLink, YourRating } from './film-actions.tsx';
-import { FilmBackdrop } from './film-backdrop.tsx';
 import { FilmFacts } from './film-facts.tsx';
 import { HeroGraph } from './hero-graph.tsx';
 import { KeywordList } from './keyword-list.tsx';
 import { TrailerButton } from './trailer-button.tsx';
-import { useIsReleased, type Viewer } from './use-member-film.ts';
+import { useIsReleased, useShownFilm, type Viewer } from './use-member-film.ts';
 import { Viewings } from './viewings.tsx';
 
 /** @property questions shown below the viewings */
@@ -98,5 +102,61 @@ function ReviewLink({ filmId }: { filmId: number }) {
     <Link to="/movie/$id/review" params={{ id: String(filmId) }} className="text-link target font-semibold">
       Read our review
     </Link>
+  );
+}
+
+/** Shows one average. If it is TMDB's, a label says so, and the average of the members' few ratings is beside it. */
+function CommunityBadge({ film }: { film: Film }) {
+  const { averageRating, ratingsCount, vote_average } = useShownFilm(film);
+  const shown = shownRating({ members: averageRating, count: ratingsCount, tmdb: vote_average });
+  if (shown === null) return <p className="text-muted">No ratings yet</p>;
+  const isMembers = shown.few !== undefined || ratingsCount >= RATINGS_FOR_AVERAGE;
+  return (
+    <p className="flex items-center gap-3">
+      <Star aria-hidden="true" className="size-7 shrink-0 fill-current text-sickly" />
+      <span className="display text-5xl tabular-nums">{oneDecimal(shown.value)}</span>{' '}
+      <span className="max-w-[9ch] text-muted text-sm leading-tight">
+        {isMembers ? `from ${countedRatings(ratingsCount)}` : 'TMDB average'}
+      </span>
+      {!isMembers && averageRating !== null && (
+        <span className="max-w-[12ch] text-muted text-sm leading-tight">
+          {' '}
+          {oneDecimal(averageRating)} from {countedRatings(ratingsCount)} here
+        </span>
+      )}
+    </p>
+  );
+}
+
+type FilmBackdropProps = { filmId: number; path: string | null; colour: string | null };
+
+const STILL = { width: 1280, height: 720, alt: '', fetchPriority: 'high' } as const;
+const sourceSet = (path: string) =>
+  `${imageUrl('w780', path)} 780w, ${imageUrl('w1280', path)} 1280w, ${imageUrl('original', path)} 1920w`;
+
+function FilmBackdrop({ filmId, path, colour }: FilmBackdropProps) {
+  const drawn = <Picture {...STILL} src={backdropArtUrl(filmId)} />;
+  return (
+    <div
+      aria-hidden="true"
+      className="absolute inset-x-0 top-0 -z-10 h-[62vw] max-h-[22rem] overflow-hidden *:absolute *:inset-0 md:h-[38rem] md:max-h-none"
+    >
+      <div className="opacity-85 *:object-[center_25%] light:opacity-60">
+        {path ? (
+          <Picture
+            {...STILL}
+            src={imageUrl('w1280', path)}
+            srcSet={sourceSet(path)}
+            sizes="100vw"
+            colour={colour}
+            fallback={drawn}
+          />
+        ) : (
+          drawn
+        )}
+      </div>
+      <div className="bg-linear-to-t from-5% from-ground via-50% via-ground/60 to-ground/5 light:via-ground/80 light:to-ground/20" />
+      <div className="bg-linear-to-r from-ground/75 to-65% to-transparent max-md:hidden" />
+    </div>
   );
 }

@@ -6,16 +6,16 @@ import {
   HOME_TRENDING_DESKTOP,
   HOME_TRENDING_MOBILE,
 } from '#contract/constants.ts';
+import { PLATFORMS } from '#features/browse/contract/platforms.ts';
+import { THEMES } from '#features/browse/contract/themes.ts';
 import type { HomeFilm } from '#features/films/contract/films.ts';
 import type { FeaturedReview as Review } from '#features/reviews/contract/reviews.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { BrowseLists } from './browse-lists.tsx';
 import { FeaturedReview } from './featured-review.tsx';
 import { FilmRow } from './film-row.tsx';
 import { LaterHero } from './later-hero.tsx';
 import { NoSuchPage } from './no-such-page.tsx';
 import { PicksSpace } from './picks-space.tsx';
-import { Welcome } from './welcome.tsx';
 
 type HomeScreenProps = {
   recent: HomeFilm[];
@@ -79,5 +79,78 @@ export function HomeScreen({ recent, trending, featured, isAuthLoading, isMember
       </div>
       <PicksSpace isLate />
     </>
+  );
+}
+
+const ENTRY =
+  'flex min-h-9 items-center rounded-sm px-3 py-1.5 font-semibold text-sm leading-tight outline-offset-2 transition hover:brightness-125 max-md:min-h-12 max-md:text-base';
+const LIST = 'grid grid-cols-2 gap-1.5 md:grid-cols-1';
+
+function BrowseLists() {
+  return (
+    <nav aria-label="Browse" className="space-y-8">
+      <h2 className="display text-3xl md:hidden">Browse</h2>
+      <div>
+        <h2 className="display mb-3 text-2xl max-md:text-xl">Browse Theme</h2>
+        <ul className={LIST}>
+          {THEMES.map(({ label, value }) => (
+            <li key={value}>
+              <Link to="/keyword/$keyword" params={{ keyword: value }} data-browse={value} className={ENTRY}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <h2 className="display mb-3 text-2xl max-md:text-xl">Browse Platform</h2>
+        <ul className={LIST}>
+          {PLATFORMS.map(({ label, value }) => (
+            <li key={value}>
+              <Link to="/provider/$keyword" params={{ keyword: value }} data-platform={value} className={ENTRY}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+function Welcome({ isMember }: { isMember: boolean }) {
+  return (
+    <section
+      aria-labelledby="welcome"
+      className="grid gap-4 border-action border-l-2 pl-5 md:pl-8 lg:grid-cols-[auto_1fr] lg:gap-10"
+    >
+      <h2 id="welcome" className="display text-4xl md:text-6xl">
+        Welcome to
+        <br />
+        {PRODUCT_NAME}
+      </h2>
+      <div className="max-w-prose space-y-3 self-center text-muted md:text-lg">
+        <p>
+          <Link to="/tonight" className="text-link">
+            Find tonight’s film
+          </Link>
+          , browse by theme or by the service you pay for, keep a watchlist, and rate what you survive on eight axes of
+          fright.
+        </p>
+        <p>
+          Every film has its own <strong className="font-semibold text-text">Fright Graph</strong>.{' '}
+          {isMember ? (
+            'Rate a film, and your graph is drawn beside everybody else’s.'
+          ) : (
+            <>
+              <Link to="/create-account" className="text-link">
+                Create an account
+              </Link>{' '}
+              and your graph is drawn beside everybody else’s.
+            </>
+          )}
+        </p>
+      </div>
+    </section>
   );
 }

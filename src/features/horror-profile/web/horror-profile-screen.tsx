@@ -1,20 +1,21 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PROFILE_FROM } from '#contract/constants.ts';
+import type { FoundFilm } from '#features/tonight/contract/finder.ts';
+import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { yearOf } from '#ui/format/dates.ts';
-import { filmCount } from '#ui/format/numbers.ts';
+import { filmCount, moreFilms } from '#ui/format/numbers.ts';
 import { ownToday } from '#ui/format/own-days.ts';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { Spinner } from '#ui/states/spinner.tsx';
 import { apiGet } from '#web/lib/calls.ts';
+import { FilmEntry } from '#web/lib/films/film-entry.tsx';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
 import type { HorrorProfile } from '../contract/horror-profile.ts';
 import { axesText } from './driver-words.ts';
-import { EmptyProfile } from './empty-profile.tsx';
 import { ProfileBody } from './profile-body.tsx';
-import { Recommendations } from './recommendations.tsx';
 
 type HorrorProfileScreenProps = {
   share: ReactNode;
@@ -74,3 +75,63 @@ const horrorProfileQuery = queryOptions({
   queryFn: ({ signal }) => apiGet('/horror-profile', { signal }),
   refetchOnMount: 'always',
 });
+
+/** @param toRate the films that the member can rate on this page */
+export function EmptyProfile({ ratedFilms, toRate }: { ratedFilms: number; toRate: ReactNode }) {
+  const missing = PROFILE_FROM - ratedFilms;
+  return (
+    <div className="space-y-7 py-10">
+      <p className="max-w-[36ch] text-balance text-2xl leading-snug md:text-3xl">
+        {ratedFilms === 0 ? `Rate ${filmCount(missing)}` : `${moreFilms(missing)} to rate`}, and your portrait begins:
+        what scares you, what counts for you, and where you see films differently from others.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/search" className={PRIMARY_BUTTON}>
+          Search for a film you have seen
+        </Link>
+        <Link to="/tonight" className={SECONDARY_BUTTON}>
+          Find tonight’s film
+        </Link>
+      </div>
+      {toRate}
+    </div>
+  );
+}
+
+const TITLE_ID = 'you-might-love';
+
+type RecommendationsProps = {
+  all: FoundFilm[];
+  /** Films on the member's services; null for a member without services. */
+  onServices: FoundFilm[] | null;
+};
+
+export function Recommendations({ all, onServices }: RecommendationsProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const films = showsAll ? all : (onServices ?? all);
+  const place = onServices && !showsAll ? ' on your services' : '';
+  return (
+    <section aria-labelledby={TITLE_ID}>
+      <SectionHeading id={TITLE_ID} title="You might love" />
+      {onServices && (
+        <p className="mb-5 text-muted">
+          <span role="status">{showsAll ? 'Wherever they stream.' : 'On your services.'}</span>{' '}
+          <button type="button" onClick={() => setShowsAll(!showsAll)} className="text-link target">
+            {showsAll ? 'Only on my services' : 'Show all'}
+          </button>
+        </p>
+      )}
+      {films.length === 0 ? (
+        <p className="max-w-prose text-muted">There is no unseen film{place} within your limits.</p>
+      ) : (
+        <ul aria-labelledby={TITLE_ID} className="grid gap-x-8 gap-y-6 sm:grid-cols-2 xl:grid-cols-4">
+          {films.map((film) => (
+            <FilmEntry key={film.id} film={film} look="small">
+              <p className="mt-1.5 text-sm leading-snug first-letter:uppercase">{film.reason}</p>
+            </FilmEntry>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,11 +1,12 @@
+import { BarTable } from '#ui/charts/bar-table.tsx';
 import { ColumnChart } from '#ui/charts/column-chart.tsx';
-import { filmCount, oneDecimal } from '#ui/format/numbers.ts';
+import { filmCount, oneDecimal, signed } from '#ui/format/numbers.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { FilmCounts } from '#web/lib/films/film-counts.tsx';
 import { FilmEntry } from '#web/lib/films/film-entry.tsx';
-import type { ShownProfile } from '../contract/horror-profile.ts';
+import type { Drivers, ShownProfile } from '../contract/horror-profile.ts';
 import { AgainstOthers } from './against-others.tsx';
-import { DriversSection } from './drivers-section.tsx';
+import { explainedText, rankedDrivers, strongestDriver, unknownDrivers } from './driver-words.ts';
 import { capitalised, type Voice, voiceOf } from './voice.ts';
 
 type ProfileBodyProps = {
@@ -113,5 +114,42 @@ export function Watched({ watched, voice }: WatchedProps) {
         ))}
       </div>
     </section>
+  );
+}
+
+type DriversSectionProps = { profile: Pick<ShownProfile, 'drivers' | 'missing'>; voice: Voice };
+
+function DriversSection({ profile, voice }: DriversSectionProps) {
+  return (
+    <section aria-labelledby="drivers">
+      <SectionHeading id="drivers" title={`What counts for ${voice.object}`} />
+      {profile.drivers ? (
+        <KnownDrivers drivers={profile.drivers} voice={voice} />
+      ) : (
+        <p className="max-w-prose">{unknownDrivers(profile, voice)}</p>
+      )}
+    </section>
+  );
+}
+
+function KnownDrivers({ drivers, voice }: { drivers: Drivers; voice: Voice }) {
+  return (
+    <>
+      <p className="mb-4">{strongestDriver(drivers, voice)}.</p>
+      <BarTable
+        caption="Points of the overall rating for each axis"
+        nameHeading="Axis"
+        valueHeading="Points of the overall rating"
+        bars={rankedDrivers(drivers).map(({ category, weight }) => ({
+          name: capitalised(category),
+          value: weight,
+          text: signed(weight),
+        }))}
+      />
+      <p className="mt-4 max-w-prose text-muted text-sm">
+        The points that an axis adds to the overall rating when the axis is clearly higher than usual (by one standard
+        deviation). {explainedText(drivers, voice)}
+      </p>
+    </>
   );
 }

@@ -5,8 +5,7 @@ import { byCategory } from '#features/ratings/contract/rating-categories.ts';
 import type { FoundFilm } from '#features/tonight/contract/finder.ts';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { AgainstOthers } from './against-others.tsx';
-import { EmptyProfile } from './empty-profile.tsx';
-import { Recommendations } from './recommendations.tsx';
+import { EmptyProfile, Recommendations } from './horror-profile-screen.tsx';
 import { voiceOf } from './voice.ts';
 
 const film = (id: number, title: string): FoundFilm => ({

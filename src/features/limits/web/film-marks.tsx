@@ -1,16 +1,17 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react';
 import { classNames } from '#ui/class-names.ts';
 import type { LimitMarkProps } from '#ui/pictures/limit-marks.tsx';
-import { apiGet } from '#web/lib/calls.ts';
+import { apiGet, apiSend } from '#web/lib/calls.ts';
 import { filmBatches } from '#web/lib/films/film-batches.ts';
 import { marksQuery } from '#web/lib/member/queries.ts';
 import { isMemberRemembered } from '#web/lib/page/member-hint.ts';
 import type { FrightLimits } from '../contract/fright-limits.ts';
 import { beyondText, type Comparison, compare, stateTexts, unknownText } from './beyond-limits.ts';
-
-export { moveDeviceLimits } from './move-device-limits.ts';
+import { storeDeviceLimits } from './device-limits.ts';
+import { hasLimits, NO_LIMITS } from './has-limits.ts';
+import { deviceLimitsQuery } from './limits-queries.ts';
 
 /** Returns undefined until the film is loaded. */
 function useComparison(filmId: number, limits: FrightLimits): Comparison | undefined {
@@ -82,3 +83,20 @@ export const filmFrightQuery = (filmId: number) =>
     queryKey: ['films', 'fright', filmId],
     queryFn: async () => (await fetchFright(filmId)) ?? { id: filmId, fright: null, notes: [], notesNo: [] },
   });
+
+/**
+ * If the device still has limits, saves the given limits in the account and removes those of the device. Never throws:
+ * if saving fails, the device keeps its limits.
+ *
+ * @param limits the account's limits, or the device's if the account has none
+ */
+export async function moveDeviceLimits(client: QueryClient, limits: FrightLimits): Promise<void> {
+  try {
+    if (!hasLimits(await client.fetchQuery(deviceLimitsQuery))) return;
+    await apiSend('PUT', '/limits', { body: limits });
+    storeDeviceLimits(NO_LIMITS);
+    client.setQueryData(deviceLimitsQuery.queryKey, NO_LIMITS);
+  } catch (error) {
+    console.error('Moving the limits to the account failed', error);
+  }
+}

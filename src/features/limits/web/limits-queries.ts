@@ -25,7 +25,7 @@ export const deviceLimitsQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** The limits of the account; while it has none, those of the device, see move-device-limits.ts. */
+/** The limits of the account; while it has none, those of the device, see film-marks.tsx. */
 const memberLimitsQuery = queryOptions({
   queryKey: ['me', 'limits'],
   queryFn: async ({ client, signal }) => {

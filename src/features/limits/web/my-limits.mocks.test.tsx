@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BROKEN } from '#test/web/render-member-hook.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
 import type { FrightLimits } from '../contract/fright-limits.ts';
+import { moveDeviceLimits } from './film-marks.tsx';
 import { limitsQuery } from './limits-queries.ts';
-import { moveDeviceLimits } from './move-device-limits.ts';
 import { MyLimits } from './my-limits.tsx';
 
 vi.mock('#web/lib/api.ts', async (original) => ({

@@ -1,8 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
 import { type MemberPage, useNotice } from '#web/lib/member/member-page.tsx';
+import { unreadNewsQuery } from '#web/lib/member/news-queries.ts';
 import { useChange } from '#web/lib/member/use-change.ts';
 import type { MailChoice, Notifications, NotificationsInput } from '../contract/notifications.ts';
 import { canPush, isSubscribed, PushRefused, subscribe, unsubscribe } from './browser-push.ts';
@@ -139,3 +141,12 @@ const notificationsQuery = queryOptions({
   queryKey: ['me', 'notifications'],
   queryFn: ({ signal }) => apiGet('/notifications', { signal }),
 });
+
+export function NewsLink() {
+  const { data: unread = 0 } = useQuery(unreadNewsQuery);
+  return (
+    <Link to="/news" className={SECONDARY_BUTTON}>
+      {unread === 0 ? 'Your news' : `Your news, ${unread} unread`}
+    </Link>
+  );
+}

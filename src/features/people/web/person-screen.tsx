@@ -1,14 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { classNames } from '#ui/class-names.ts';
-import { hasLongWord } from '#ui/format/names.ts';
+import { longDate } from '#ui/format/dates.ts';
+import { imageUrl } from '#ui/format/image-url.ts';
+import { hasLongWord, initials } from '#ui/format/names.ts';
+import { Picture } from '#ui/pictures/picture.tsx';
+import { Poster } from '#ui/pictures/poster.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { ErrorFallback, FailurePage } from '#ui/states/failure-page.tsx';
 import { Spinner } from '#ui/states/spinner.tsx';
+import { CardMarks } from '#web/lib/member/card-marks.tsx';
 import { useIsLoadFailure } from '#web/lib/use-is-load-failure.ts';
-import { creditedFilms, jobsOf } from './credited-films.ts';
-import { CreditsGrid } from './credits-grid.tsx';
+import { type CreditedFilm, creditedFilms, jobsOf } from './credited-films.ts';
 import { PERSON_FAILURE, personQuery } from './person-queries.ts';
-import { Portrait } from './portrait.tsx';
 
 const CREDITS_TITLE_ID = 'credits';
 
@@ -69,4 +73,91 @@ export function PersonFailure() {
 /** The specification has one text for a missing person and a failed request. */
 export function PersonNotFound() {
   return <FailurePage title={PERSON_FAILURE} />;
+}
+
+const SIZES = '(min-width: 64rem) 288px, (min-width: 48rem) 224px, (min-width: 30rem) 128px, 104px';
+
+type PortraitProps = { name: string; path: string | null; colour: string | null };
+
+const sourceSet = (path: string) =>
+  `${imageUrl('w185', path)} 185w, ${imageUrl('w300', path)} 300w, ${imageUrl('w500', path)} 500w`;
+
+/** A person's photograph, or their initials. Decorative: the name is beside it. */
+function Portrait({ name, path, colour }: PortraitProps) {
+  const monogram = <Monogram name={name} />;
+  return (
+    <div className="relative aspect-2/3 w-full overflow-hidden rounded-sm border border-line bg-sunken">
+      {path ? (
+        <Picture
+          src={imageUrl('w500', path)}
+          srcSet={sourceSet(path)}
+          sizes={SIZES}
+          colour={colour}
+          width={500}
+          height={750}
+          alt=""
+          fetchPriority="high"
+          fallback={monogram}
+        />
+      ) : (
+        monogram
+      )}
+    </div>
+  );
+}
+
+function Monogram({ name }: { name: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 200 300" className="size-full text-text">
+      <ellipse cx="100" cy="338" rx="128" ry="128" fill="currentColor" opacity="0.07" />
+      <circle cx="100" cy="142" r="62" fill="currentColor" opacity="0.07" />
+      <path d="M-40 300 110 0h6L-30 300z" className="fill-action" opacity="0.9" />
+      <text x="184" y="280" textAnchor="end" className="display fill-current text-[9rem]">
+        {initials(name)}
+      </text>
+    </svg>
+  );
+}
+
+const POSTER_WIDTHS = '(min-width: 88rem) 200px, (min-width: 64rem) 15vw, (min-width: 40rem) 23vw, 46vw';
+/** The number of posters in the widest row. */
+const FIRST_ROW = 6;
+
+function CreditsGrid({ films, labelledBy }: { films: CreditedFilm[]; labelledBy: string }) {
+  return (
+    <ul
+      aria-labelledby={labelledBy}
+      className="grid grid-cols-2 gap-x-3 gap-y-7 sm:grid-cols-4 sm:gap-x-4 lg:grid-cols-6 lg:gap-x-5"
+    >
+      {films.map((film, index) => (
+        <li key={film.id} className="film-card relative">
+          <Credit film={film} isFirstRow={index < FIRST_ROW} />
+          <CardMarks film={film} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Credit({ film, isFirstRow }: { film: CreditedFilm; isFirstRow: boolean }) {
+  return (
+    <Link to="/movie/$id" params={{ id: String(film.id) }} className="group block">
+      <Poster
+        filmId={film.id}
+        title={film.title}
+        path={film.posterPath}
+        colour={film.posterColour}
+        sizes={POSTER_WIDTHS}
+        eager={isFirstRow}
+        className="outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
+        decorative
+        marksLimits
+      />
+      <span className="mt-2.5 block font-semibold leading-snug group-hover:text-link">{film.title}</span>
+      <span className="mt-0.5 block text-muted text-sm">
+        {film.releaseDate ? <time dateTime={film.releaseDate}>{longDate(film.releaseDate)}</time> : 'Unknown'}
+      </span>
+      <span className="mt-0.5 block text-sm leading-snug">{film.roles.join(' · ')}</span>
+    </Link>
+  );
 }

@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { longDate } from '#ui/format/dates.ts';
+import { oneDecimal } from '#ui/format/numbers.ts';
+import { writerName } from '#ui/format/writer-name.ts';
 import { Picture } from '#ui/pictures/picture.tsx';
 import type { Review } from '../contract/reviews.ts';
 import { isSafeLink } from '../contract/safe-link.ts';
-import { ReviewMasthead } from './review-masthead.tsx';
+import { scoreLabel } from '../contract/score-labels.ts';
 import { RichText } from './rich-text.tsx';
 import { pictureSources } from './rich-text-urls.ts';
 
@@ -39,5 +42,47 @@ function FilmLink({ review, className }: { review: Review; className: string }) 
       <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
       Back to {review.movieName}
     </Link>
+  );
+}
+
+function ReviewMasthead({ review }: { review: Review }) {
+  const writer = writerName(review.writer);
+  return (
+    <header className="grid gap-x-12 gap-y-8 border-line-strong border-b pb-8 md:grid-cols-[minmax(0,1fr)_auto] md:items-end md:pb-10">
+      <div className="min-w-0 space-y-5">
+        {review.containsSpoilers && (
+          <p>
+            <span className="border border-sickly px-2 py-0.5 text-sickly text-xs uppercase tracking-widest">
+              Spoilers
+            </span>
+          </p>
+        )}
+        <h1 className="display text-[clamp(3rem,10vw,8.5rem)]">{review.movieName} Review</h1>
+        {review.reviewSubtitle && (
+          <p className="max-w-[40ch] text-2xl leading-snug md:text-3xl">{review.reviewSubtitle}</p>
+        )}
+        {(writer || review.published) && (
+          <p className="flex flex-wrap gap-x-5 text-muted">
+            {writer && (
+              <span>
+                By <span className="text-text">{writer}</span>
+              </span>
+            )}
+            {review.published && <time dateTime={review.published}>{longDate(review.published)}</time>}
+          </p>
+        )}
+      </div>
+      {review.overallScore !== null && <ReviewScore score={review.overallScore} />}
+    </header>
+  );
+}
+
+function ReviewScore({ score }: { score: number }) {
+  return (
+    <p className="flex items-end gap-4 md:flex-col md:gap-2">
+      <span className="sr-only">Overall score </span>
+      <span className="display text-8xl leading-[0.9] tabular-nums md:text-[10rem]">{oneDecimal(score)}</span>{' '}
+      <span className="display text-3xl md:text-4xl">{scoreLabel(score)}</span>
+    </p>
   );
 }

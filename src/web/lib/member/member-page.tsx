@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { FloatingNotice } from '#ui/floating/floating-notice.tsx';
+import { Notice } from '#ui/states/notice.tsx';
 
 type MemberNotice = {
   tone: 'failure' | 'success';
@@ -61,4 +61,21 @@ export function useMemberPage(): Required<MemberPage> {
   const page = useContext(PageContext);
   if (!page) throw new Error('useMemberPage needs ScreenWithNotices');
   return page;
+}
+
+type FloatingNoticeProps = {
+  tone: 'failure' | 'success';
+  onDismiss: () => void;
+  children: ReactNode;
+};
+
+/** On phones the notice is at the top: at the bottom it would cover questions about content notes. */
+function FloatingNotice({ tone, onDismiss, children }: FloatingNoticeProps) {
+  return (
+    <div className="fixed inset-x-4 top-20 z-40 md:top-auto md:right-6 md:bottom-6 md:left-auto md:max-w-md">
+      <Notice tone={tone} onDismiss={onDismiss} className="shadow-raised">
+        {children}
+      </Notice>
+    </div>
+  );
 }

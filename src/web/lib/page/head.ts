@@ -21,7 +21,7 @@ function shorten(text: string): string {
   return `${text.slice(0, text.lastIndexOf(' ', DESCRIPTION_LENGTH))}…`;
 }
 
-/** The tags that are the same on every page are in rendering/head-tags.ts. */
+/** The tags that are the same on every page are in rendering/render-document.tsx. */
 export function pageHead({
   title,
   description,

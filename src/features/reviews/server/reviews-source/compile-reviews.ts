@@ -1,6 +1,9 @@
+import { richTextFromMarkdown } from '@contentful/rich-text-from-markdown';
+import { BLOCKS, helpers, type Node } from '@contentful/rich-text-types';
 import { OWN_ASSET_PATH } from '../../contract/editorial-images.ts';
+import { type RichTextAsset, type RichTextDocument, richTextDocumentSchema } from '../../contract/reviews.ts';
+import { isSafeLink } from '../../contract/safe-link.ts';
 import { DESK, type OwnReview } from '../own-reviews.ts';
-import { compileBody } from './review-body.ts';
 import { type ReviewFile, ReviewsError } from './review-file.ts';
 import type { SvgImage } from './svg-image.ts';
 
@@ -60,4 +63,41 @@ export async function compileReviews(files: ReviewFile[], images: ReadonlyMap<st
   const reviews = await Promise.all(files.map(compile));
   if (problems.length > 0) throw new ReviewsError(problems.join('\n'));
   return { reviews, used };
+}
+
+type MarkdownNode = Parameters<NonNullable<Parameters<typeof richTextFromMarkdown>[1]>>[0];
+
+function* nodesOf(node: Node): Generator<Node> {
+  yield node;
+  if (helpers.isBlock(node) || helpers.isInline(node)) for (const child of node.content) yield* nodesOf(child);
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/**
+ * @param assetOf is called with the file of each image as written, images/x.svg, and with its alternative text
+ * @throws ReviewsError for Markdown without a rich-text equivalent, or an unsafe link
+ */
+async function compileBody(
+  name: string,
+  markdown: string,
+  assetOf: (file: string, description: string) => RichTextAsset,
+): Promise<RichTextDocument> {
+  const document = await richTextFromMarkdown(markdown, async (node: MarkdownNode) => {
+    if (node.type === 'break') return { nodeType: 'text', value: '\n', marks: [], data: {} };
+    if (node.type !== 'image') throw new ReviewsError(`${name}: unsupported Markdown: ${node.type}`);
+    const file = textOf(Reflect.get(node, 'url'));
+    const description = textOf(Reflect.get(node, 'alt')).trim();
+    if (!description) throw new ReviewsError(`${name}: ${file} has no alternative text`);
+    return { nodeType: BLOCKS.EMBEDDED_ASSET, data: { target: assetOf(file, description) }, content: [] };
+  });
+  for (const node of nodesOf(document)) {
+    if (node.nodeType === 'hyperlink' && !isSafeLink(textOf(node.data.uri))) {
+      throw new ReviewsError(`${name}: the link ${node.data.uri} must be http, https, mailto or a path on this site`);
+    }
+  }
+  const checked = richTextDocumentSchema.safeParse(document);
+  if (checked.success) return checked.data;
+  const [issue] = checked.error.issues;
+  throw new ReviewsError(`${name}: ${issue?.path.join('.')}: ${issue?.message}`);
 }

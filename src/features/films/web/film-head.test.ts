@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Film } from '../contract/films.ts';
-import { filmJsonLd } from './film-json-ld.ts';
+import { filmJsonLd } from './film-head.ts';
 
 const FILM: Film = {
   id: 948,

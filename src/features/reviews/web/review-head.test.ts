@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Review } from '../contract/reviews.ts';
-import { reviewJsonLd } from './review-json-ld.ts';
+import { reviewJsonLd } from './review-head.ts';
 
 const REVIEW: Review = {
   movieId: 948,

@@ -3,6 +3,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type CsvRecord, createCsvParser } from '#engine/lib/csv.ts';
 import { DUMP_COLUMNS, NEEDED_COLUMNS } from './dump-row.ts';
+import { createJsonLinesParser, type JsonLine } from './json-lines.ts';
 
 export class DumpError extends Error {
   override name = 'DumpError';
@@ -122,36 +123,5 @@ export async function openDump(path: string): Promise<DumpFile> {
   return {
     rows: readRows(path, file, bytesRead === 2 && buffer.equals(GZIP)),
     progress: () => (size > 0 ? Math.min(file.bytesRead / size, 1) : 1),
-  };
-}
-
-/** The value of a line, or an error. */
-type JsonLine = { line: number; value: unknown } | { line: number; broken: string };
-
-/** Characters. */
-const MAX_LINE = 1 << 20;
-
-function parseLine(line: number, text: string): JsonLine[] {
-  if (text.trim() === '') return [];
-  if (text.length > MAX_LINE) return [{ line, broken: `longer than ${MAX_LINE} characters` }];
-  try {
-    return [{ line, value: JSON.parse(text) }];
-  } catch {
-    return [{ line, broken: 'not JSON' }];
-  }
-}
-
-/** Creates an incremental parser for one JSON value per line. It skips empty lines. */
-export function createJsonLinesParser() {
-  let rest = '';
-  let line = 1;
-  return {
-    push(chunk: string): JsonLine[] {
-      const lines = (rest + (line === 1 && rest === '' ? chunk.replace(/^\uFEFF/, '') : chunk)).split('\n');
-      // One character above the limit is enough to report a long line.
-      rest = (lines.pop() ?? '').slice(0, MAX_LINE + 1);
-      return lines.flatMap((text) => parseLine(line++, text));
-    },
-    end: (): JsonLine[] => parseLine(line, rest),
   };
 }

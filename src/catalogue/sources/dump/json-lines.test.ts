@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createJsonLinesParser } from './dump-file.ts';
+import { createJsonLinesParser } from './json-lines.ts';
 
 const LONGEST = 1 << 20;
 

@@ -44,7 +44,7 @@ const IMPORTS: Screen[] = [
   importState('import that is read', importOf([], { state: 'reading', progress: 0.4 })),
   importState('import to choose films', importOf(ROWS)),
   importState('import with other ratings', importOf(ROWS), '?rows=conflict'),
-  importState('import with films not found', importOf(ROWS), '?rows=unknown'),
+  importState('import with films not found', importOf(ROWS), '?rows=notFound'),
   importState(
     'import with questions',
     importOf(ROWS, {

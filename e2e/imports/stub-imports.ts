@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import type { Import, ImportRow } from '../../src/features/imports/contract/imports.ts';
-import { countsOf, importOf, ROWS } from '../../test/imports/shown-imports.ts';
+import { countsOf, importOf, isInGroup, ROWS } from '../../test/imports/shown-imports.ts';
 
 const PAGE_SIZE = 20;
 
@@ -16,7 +16,7 @@ export async function stubImports(page: Page, first: Import | null): Promise<str
     const url = new URL(route.request().url());
     const status = url.searchParams.get('status');
     const number = Number(url.searchParams.get('page') ?? 1);
-    const all = (current?.rows ?? []).filter((row) => status === null || row.status === status);
+    const all = (current?.rows ?? []).filter((row) => status === null || isInGroup(row, status));
     const rows = all.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE);
     return route.fulfill({ json: { ...current, rows, totalPages: Math.ceil(all.length / PAGE_SIZE) } });
   };

@@ -73,6 +73,16 @@ export const ROWS: ImportRow[] = [
   }),
 ];
 
+/** Returns true if the server has the row in this group. */
+export function isInGroup({ status, choice }: ImportRow, group: string): boolean {
+  const groups = {
+    waiting: status === 'ambiguous' && choice === null,
+    proposed: status === 'ambiguous' && choice !== null,
+    notFound: status === 'unknown',
+  };
+  return status === group || (group in groups && groups[group as keyof typeof groups]); // a key of the object
+}
+
 const countOf = (rows: ImportRow[], status: ImportRow['status']) => rows.filter((row) => row.status === status).length;
 const sum = (rows: ImportRow[], of: (row: ImportRow) => number) => rows.reduce((total, row) => total + of(row), 0);
 
@@ -87,6 +97,7 @@ export function countsOf(rows: ImportRow[], state: Import['state']): Import['cou
     ambiguous: countOf(rows, 'ambiguous'),
     proposed: rows.filter(({ status, choice }) => status === 'ambiguous' && choice !== null).length,
     unknown: countOf(rows, 'unknown'),
+    notLookedUp: 0,
     notHorror: countOf(rows, 'notHorror'),
     notHorrorKnown: rows.filter(({ status, candidates }) => status === 'notHorror' && candidates.length > 0).length,
     alreadyHere: countOf(rows, 'alreadyHere'),

@@ -33,6 +33,13 @@ export type ImportState = z.infer<typeof importStateSchema>;
 export const rowStatusSchema = z.enum(['matched', 'ambiguous', 'unknown', 'notHorror', 'alreadyHere', 'conflict']);
 export type RowStatus = z.infer<typeof rowStatusSchema>;
 
+/**
+ * Groups of rows: those of a status, and finer ones. `waiting` and `proposed` are ambiguous rows without and with a
+ * choice. `notLookedUp` and `notFound` are unknown rows: TMDB could not be asked, or it has no such film either.
+ */
+export const rowGroupSchema = z.enum([...rowStatusSchema.options, 'waiting', 'proposed', 'notLookedUp', 'notFound']);
+export type RowGroup = z.infer<typeof rowGroupSchema>;
+
 const candidateSchema = z.object({
   id: filmIdSchema,
   title: z.string(),
@@ -84,6 +91,7 @@ const importCountsSchema = z.object({
     'Ambiguous rows with a choice. The import chooses the only film with this title if its year differs by one',
   ),
   unknown: count,
+  notLookedUp: count.describe('Of the unknown rows, those about which TMDB could not be asked'),
   notHorror: count,
   notHorrorKnown: count.describe(
     'Of the rows that are not horror, those whose film TMDB has, so that it can be imported',

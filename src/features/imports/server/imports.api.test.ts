@@ -445,7 +445,11 @@ test('a film that the catalogue does not have counts as not horror by its genres
     ['The Unheard Of', 'unknown'],
     ['Psycho', 'matched'],
   ]);
-  expect(found.counts).toMatchObject({ notHorror: 1, notHorrorKnown: 0, unknown: 1, matched: 1 });
+  // This site has no TMDB key.
+  expect(found.counts).toMatchObject({ notHorror: 1, notHorrorKnown: 0, unknown: 1, notLookedUp: 1, matched: 1 });
+  const titles = async (group: string) =>
+    (await calls.read(found._id, `?status=${group}`)).rows.map(({ title }) => title);
+  expect([await titles('notLookedUp'), await titles('notFound')]).toEqual([['The Unheard Of'], []]);
   const csv = await (await member.request(`/api/imports/${found._id}/left-out.csv`)).text();
   expect(csv).toContain('The Merry Baker,2013,not horror');
 });

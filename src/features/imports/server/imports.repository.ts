@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 import { lockMemberData } from '#engine/database/member-access.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { requireViewingRoom } from '#features/my-movies/server/my-movies.ts';
-import type { Import, ImportApply, ImportSource, ImportState, RowStatus } from '../contract/imports.ts';
+import type { Import, ImportApply, ImportSource, ImportState, RowGroup, RowStatus } from '../contract/imports.ts';
 import type { ImportDoubts, ImportKey, LeftOut, NewImport, StoredRow } from './stored-import.ts';
 
 /** Conditions for the import itself, and for its rows. */
@@ -36,7 +36,18 @@ type InTransaction = (trx: Transaction<DB>) => Promise<void>;
 
 export type ImportsRepository = ReturnType<typeof createImportsRepository>;
 
-export function createImportsRepository(db: Database) {
+/** @param canLookUp true if rows that the catalogue lacks are looked up at TMDB */
+export function createImportsRepository(db: Database, canLookUp: boolean) {
+  // A row without a year and an id cannot be looked up.
+  const isNotLookedUp = sql<boolean>`status = 'unknown' and not is_decided and (not ${canLookUp}::bool or is_pending
+    or coalesce(film ->> 'year', film ->> 'tmdbId', film ->> 'imdbId') is null)`;
+  const FINER: Partial<Record<RowGroup, RawBuilder<boolean>>> = {
+    waiting: sql`status = 'ambiguous' and choice is null`,
+    proposed: sql`status = 'ambiguous' and choice is not null`,
+    notLookedUp: isNotLookedUp,
+    notFound: sql`status = 'unknown' and not (${isNotLookedUp})`,
+  };
+
   const rowsOf = (key: ImportKey) => db.selectFrom('import_row').selectAll().where(rowOf(key)).orderBy('line');
 
   /**
@@ -144,6 +155,7 @@ export function createImportsRepository(db: Database) {
             'ratings', count(*) filter (where film -> 'rating' <> 'null'),
             'watchlist', count(*) filter (where film -> 'watchlisted' <> 'null'),
             'matched', ${of('matched')}, 'ambiguous', ${of('ambiguous')}, 'unknown', ${of('unknown')},
+            'notLookedUp', count(*) filter (where ${isNotLookedUp}),
             'proposed', count(choice) filter (where status = 'ambiguous'),
             'notHorror', ${of('notHorror')}, 'notHorrorKnown', count(elsewhere) filter (where status = 'notHorror'),
             'newer', count(*) filter (where status = 'conflict' and is_newer),
@@ -172,12 +184,14 @@ export function createImportsRepository(db: Database) {
       return rows;
     },
 
-    /** @param statuses empty for all */
-    async rows(key: ImportKey, { statuses, limit, offset }: { statuses: RowStatus[]; limit: number; offset: number }) {
+    /** @param groups empty for all */
+    async rows(key: ImportKey, { groups, limit, offset }: { groups: RowGroup[]; limit: number; offset: number }) {
       const all = db
         .selectFrom('import_row')
         .where(rowOf(key))
-        .$if(statuses.length > 0, (query) => query.where('status', '=', sql<string>`any(${statuses}::text[])`));
+        .$if(groups.length > 0, (query) =>
+          query.where((eb) => eb.or(groups.map((group) => FINER[group] ?? sql<boolean>`status = ${group}`))),
+        );
       const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const rows = await all
         .selectAll()

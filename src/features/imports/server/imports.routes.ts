@@ -12,7 +12,7 @@ import {
   importRowSchema,
   importSchema,
   importsSchema,
-  rowStatusSchema,
+  rowGroupSchema,
 } from '../contract/imports.ts';
 import type { ImportsService } from './imports.service.ts';
 
@@ -113,7 +113,7 @@ export function importsRoutes(service: ImportsService, requireMember: RequireMem
     id: 'getImport',
     summary: 'An import and a page of its rows',
     params,
-    query: z.object({ page: pageQuery, status: orEmpty(choicesQuery(rowStatusSchema.options)) }),
+    query: z.object({ page: pageQuery, status: orEmpty(choicesQuery(rowGroupSchema.options)) }),
     answer: [importSchema, '50 rows'],
     fails: [404],
     handle: ({ member, params, query }) => service.read(keyOf(member.id, params), query.page, query.status),

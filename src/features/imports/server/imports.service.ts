@@ -2,7 +2,7 @@ import type { Deps } from '#engine/deps.ts';
 import { AppError, badRequest, notFound } from '#engine/errors.ts';
 import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import { toCsv } from '#features/exports/server/exports.ts';
-import type { Import, ImportApply, ImportRow, ImportState, Imports, RowStatus } from '../contract/imports.ts';
+import type { Import, ImportApply, ImportRow, ImportState, Imports, RowGroup, RowStatus } from '../contract/imports.ts';
 import type { ImportSummary, ImportsRepository } from './imports.repository.ts';
 import { NOTHING_NEW, planOptions, statusOf } from './matching.service.ts';
 import type { Reader } from './read-in-process.ts';
@@ -109,10 +109,10 @@ export function createImportsService(
       return { imports: (await repository.summaries(memberId)).map(toSummary) };
     },
 
-    async read(key: ImportKey, page: number, statuses: RowStatus[]): Promise<Import> {
+    async read(key: ImportKey, page: number, groups: RowGroup[]): Promise<Import> {
       const [[found], { rows, total }, nearViewings] = await Promise.all([
         repository.summaries(key.memberId, key.importId),
-        repository.rows(key, { statuses, limit: ROWS_ON_PAGE, offset: (page - 1) * ROWS_ON_PAGE }),
+        repository.rows(key, { groups, limit: ROWS_ON_PAGE, offset: (page - 1) * ROWS_ON_PAGE }),
         repository.nearViewings(key, NEAR_SHOWN),
       ]);
       if (!found) throw missing();

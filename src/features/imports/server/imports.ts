@@ -15,7 +15,7 @@ type Needs = { source: FilmSource | undefined; rateLimits: RateLimits };
 /** Imports of films, viewings and ratings from files of other services. */
 export function createImports(deps: Deps, { source, rateLimits }: Needs) {
   const run = createRunImportRepository(deps.db);
-  const repository = createImportsRepository(deps.db);
+  const repository = createImportsRepository(deps.db, source !== undefined);
   const read = createReader({ run: runLimited, folder: deps.env.DATA_DIR });
   const service = createImportsService(deps, { repository, run, read, rateLimits });
   return {

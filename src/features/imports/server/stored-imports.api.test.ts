@@ -6,6 +6,7 @@ import { memberIdOf, signUp } from '#test/app/members.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { changedRows } from '#test/database/changed-rows.ts';
 import { parsedFilm } from '#test/imports/parsed-film.ts';
+import type { RowGroup } from '../contract/imports.ts';
 import { createImportsRepository, type ImportsRepository } from './imports.repository.ts';
 import type { RowPlan } from './plan-row.ts';
 import { createRunImportRepository, type RunImportRepository, type SavedRow } from './run-import.repository.ts';
@@ -28,7 +29,7 @@ const newMember = async () => memberIdOf(site.db, await signUp(site.app));
 
 beforeEach(async () => {
   site = await emptyApp();
-  [imports, run] = [createImportsRepository(site.db), createRunImportRepository(site.db)];
+  [imports, run] = [createImportsRepository(site.db, true), createRunImportRepository(site.db)];
   [me, other] = [await newMember(), await newMember()];
 });
 
@@ -163,7 +164,7 @@ describe('an import is loaded from the database', () => {
       );
     }
     await site.pool.query("update member set time_zone = case id when $1 then 'Asia/Tokyo' end", [me]);
-    const all = { statuses: [], limit: 50, offset: 0 };
+    const all = { groups: [], limit: 50, offset: 0 };
     for (const [place, key] of keys.entries()) {
       const [title, count] = [`Film of ${place}`, place + 1];
       expect(await imports.summaries(key.memberId, key.importId)).toMatchObject([
@@ -251,8 +252,8 @@ describe('an import is loaded from the database', () => {
       { line: 3, status: 'matched', choice: PSYCHO },
       { line: 6, status: 'notHorror', written: {} },
     ]);
-    const linesOf = async (statuses: ('ambiguous' | 'unknown')[], limit = 10, offset = 0) => {
-      const { total, rows } = await imports.rows(key, { statuses, limit, offset });
+    const linesOf = async (groups: RowGroup[], limit = 10, offset = 0) => {
+      const { total, rows } = await imports.rows(key, { groups, limit, offset });
       return [total, rows.map(({ line }) => line)];
     };
     expect(await linesOf([])).toEqual([6, [2, 3, 4, 5, 6, 1]]);

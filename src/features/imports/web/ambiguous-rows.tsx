@@ -5,6 +5,7 @@ import type { ImportRow } from '../contract/imports.ts';
 import { Candidates, RowTitle } from './candidates.tsx';
 
 type AmbiguousRowsProps = {
+  label: string;
   rows: readonly ImportRow[];
   /** The number of rows, on all pages, that wait for a choice. */
   waiting: number;
@@ -16,7 +17,7 @@ type AmbiguousRowsProps = {
 const isWaiting = ({ isDecided, choice }: ImportRow) => !isDecided && choice === null;
 
 /** After a choice the focus goes to the next row that waits, or to the button below the rows. */
-export function AmbiguousRows({ rows, waiting, onChoose, onNext }: AmbiguousRowsProps) {
+export function AmbiguousRows({ label, rows, waiting, onChoose, onNext }: AmbiguousRowsProps) {
   const list = useRef<HTMLOListElement>(null);
   const next = useRef<HTMLParagraphElement>(null);
   const choose = (row: ImportRow, choice: number | null) => {
@@ -32,7 +33,7 @@ export function AmbiguousRows({ rows, waiting, onChoose, onNext }: AmbiguousRows
   const isSettled = !rows.some(isWaiting);
   return (
     <>
-      <ol ref={list} aria-label="Rows that need your choice" className="border-line border-t">
+      <ol ref={list} aria-label={label} className="border-line border-t">
         {rows.map((row) => (
           <AmbiguousRow key={row.line} row={row} onChoose={(choice) => choose(row, choice)} />
         ))}

@@ -40,67 +40,73 @@ export function ApplyForm({ current, doubts, onChanged }: ApplyFormProps) {
   const replaced = { mine: 0, theirs: conflicts, newest: counts.newer }[settings.conflicts];
   const adds = settings.nearIsSame ? { ...counts.adds, viewings: counts.adds.viewings - nearViewings } : counts.adds;
   const hasNew = !isEmpty(adds) || (conflicts > 0 && replaced > 0) || (notHorrorKnown > 0 && settings.includeNotHorror);
-  const isKnown = hasNew || doubts?.questions.length === 0;
+  // A question with an assumed answer can stay open.
+  const isAsked = doubts?.questions.some((question) => !('assumed' in question && question.assumed)) ?? false;
+  const isKnown = !isAsked && (hasNew || doubts?.questions.length === 0);
   const waiting = waitingRows(counts);
+  const doubtful = doubts?.doubtfulDays.length ?? 0;
+  const hasOptions = conflicts + nearViewings + doubtful + notHorrorKnown + waiting + counts.overlapping > 0;
   return (
-    <section aria-labelledby="apply" className="mt-12 rounded-md border border-line-strong bg-raised p-5 md:p-8">
-      <h3 id="apply" className="display mb-4 text-3xl">
-        {hasNew || !isKnown ? 'Import' : '0 new'}
-      </h3>
-      <div className="space-y-5">
-        {conflicts > 0 && (
-          <ConflictField
-            count={conflicts}
-            newer={counts.newer}
-            chosen={settings.conflicts}
-            onChoose={(chosen) => change({ conflicts: chosen })}
+    <>
+      <section aria-labelledby="apply" className="mt-10">
+        <h3 id="apply" className={hasOptions || !hasNew ? 'display mb-4 text-3xl' : 'sr-only'}>
+          {hasNew || !isKnown ? 'Import' : '0 new'}
+        </h3>
+        <div className="space-y-5">
+          {conflicts > 0 && (
+            <ConflictField
+              count={conflicts}
+              newer={counts.newer}
+              chosen={settings.conflicts}
+              onChoose={(chosen) => change({ conflicts: chosen })}
+            />
+          )}
+          <NearViewings
+            count={nearViewings}
+            first={doubts?.nearViewings ?? []}
+            isSame={settings.nearIsSame ?? false}
+            onChange={(nearIsSame) => change({ nearIsSame })}
           />
-        )}
-        <NearViewings
-          count={nearViewings}
-          first={doubts?.nearViewings ?? []}
-          isSame={settings.nearIsSame ?? false}
-          onChange={(nearIsSame) => change({ nearIsSame })}
-        />
-        <DoubtfulDays
-          days={doubts?.doubtfulDays ?? []}
-          undated={settings.undatedDays ?? []}
-          onChange={(undatedDays) => change({ undatedDays })}
-        />
-        {notHorrorKnown > 0 && (
-          <Choice
-            type="checkbox"
-            isChecked={settings.includeNotHorror}
-            onChange={() => change({ includeNotHorror: !settings.includeNotHorror })}
-          >
-            Also import {filmCount(notHorrorKnown)} that {notHorrorKnown === 1 ? 'is' : 'are'} not horror
-          </Choice>
-        )}
-        <div className="max-w-prose">
-          {waiting > 0 && (
-            <p>
-              {counted(waiting, 'row needs', 'rows need')} your choice and {waiting === 1 ? 'is' : 'are'} left out
-              without it.
-            </p>
+          <DoubtfulDays
+            days={doubts?.doubtfulDays ?? []}
+            undated={settings.undatedDays ?? []}
+            onChange={(undatedDays) => change({ undatedDays })}
+          />
+          {notHorrorKnown > 0 && (
+            <Choice
+              type="checkbox"
+              isChecked={settings.includeNotHorror}
+              onChange={() => change({ includeNotHorror: !settings.includeNotHorror })}
+            >
+              Also import {filmCount(notHorrorKnown)} that {notHorrorKnown === 1 ? 'is' : 'are'} not horror
+            </Choice>
           )}
-          {counts.overlapping > 0 && (
-            <p>
-              {counted(counts.overlapping, 'play begins', 'plays begin')} before another play of the same film ends. We
-              count such plays as one viewing.
-            </p>
-          )}
-          <p className="text-muted">
-            {isKnown ? summaryText({ ...counts, adds }, hasNew) : doubts && 'Please answer the question above first.'}
-          </p>
+          <div className="max-w-prose">
+            {waiting > 0 && (
+              <p>
+                {counted(waiting, 'row needs', 'rows need')} your choice and {waiting === 1 ? 'is' : 'are'} left out
+                without it.
+              </p>
+            )}
+            {counts.overlapping > 0 && (
+              <p>
+                {counted(counts.overlapping, 'play begins', 'plays begin')} before another play of the same film ends.
+                We count such plays as one viewing.
+              </p>
+            )}
+          </div>
         </div>
-      </div>
-      {error && !isPending && (
-        <Notice tone="failure" className="mt-5">
-          {messageOf(error, UNREACHABLE)}
-        </Notice>
-      )}
-      <div className="mt-5 flex flex-wrap gap-3">
-        {hasNew && (
+        {error && !isPending && (
+          <Notice tone="failure" className="mt-5">
+            {messageOf(error, UNREACHABLE)}
+          </Notice>
+        )}
+      </section>
+      <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-line-strong border-t bg-ground py-3 md:bottom-0">
+        <p role="status" className="basis-full text-muted text-sm md:basis-auto md:text-base">
+          {isKnown ? summaryText({ ...counts, adds }, hasNew) : doubts && 'Please answer the question above first.'}
+        </p>
+        {hasNew && isKnown && (
           <button
             type="button"
             onClick={() => isPending || mutate('apply')}
@@ -121,7 +127,7 @@ export function ApplyForm({ current, doubts, onChanged }: ApplyFormProps) {
           </button>
         )}
       </div>
-    </section>
+    </>
   );
 }
 

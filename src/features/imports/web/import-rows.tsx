@@ -17,18 +17,26 @@ export function ImportRows({ current, shown }: ImportRowsProps) {
   const { group, page, queryKey, loaded } = shown;
   const { notify, notice } = useNotice();
   const choose = useChooseFilm(current._id, queryKey, { notify });
-  if (!group) return null;
   const { data, error, refetch, isPlaceholderData } = loaded;
+  const tabs = <RowTabs counts={current.counts} shown={group?.status} />;
+  if (!group) return tabs;
+  const isOfYear = group.status === 'proposed';
   return (
     <>
-      <RowTabs counts={current.counts} shown={group.status} />
+      {tabs}
       <p className="mb-4 max-w-prose text-muted">{group.text(current.counts)}</p>
       {!data && !error && <Spinner label="Loading the rows..." />}
       {!data && error && <FailureMessage error={error} text="The rows could not be loaded." onRetry={refetch} />}
       {data && (
         <div aria-busy={isPlaceholderData}>
-          {group.status === 'ambiguous' ? (
-            <AmbiguousRows rows={data.rows} waiting={waitingRows(current.counts)} onChoose={choose} onNext={refetch} />
+          {group.status === 'waiting' || isOfYear ? (
+            <AmbiguousRows
+              label={isOfYear ? group.label : 'Rows that need your choice'}
+              rows={data.rows}
+              waiting={waitingRows(current.counts)}
+              onChoose={choose}
+              onNext={refetch}
+            />
           ) : (
             <FoundRows label={group.label} rows={data.rows} onChoose={choose} />
           )}

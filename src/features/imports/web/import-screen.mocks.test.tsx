@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { countsOf, film, importOf, ROWS, rowOf, withNearViewings } from '#test/imports/shown-imports.ts';
+import { countsOf, film, importOf, isInGroup, ROWS, rowOf, withNearViewings } from '#test/imports/shown-imports.ts';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
 import type { Import } from '../contract/imports.ts';
@@ -14,7 +14,6 @@ vi.mock('#web/lib/api.ts', async (original) => ({
 }));
 
 const FILE = new File(['Name,Year\nAlien,1979\n'], 'diary.csv', { type: 'text/csv' });
-const DECIDED = 'You have decided on every row. You can change your choices until you import.';
 const upload = vi.fn<typeof fetch>();
 
 /** Renders the screen with a server that has this import, or none. @returns the changes that the screen sends */
@@ -24,7 +23,7 @@ async function renderImport(first: Import | null): Promise<[string, unknown][]> 
   vi.mocked(getJson).mockImplementation(async (path) => {
     if (path === '/imports') return { imports: current ? [current] : [] };
     const status = new URL(path, 'http://localhost').searchParams.get('status');
-    return { ...current, rows: current?.rows.filter((row) => status === null || row.status === status) };
+    return { ...current, rows: current?.rows.filter((row) => status === null || isInGroup(row, status)) };
   });
   vi.mocked(sendJson).mockImplementation(async (method, path, body) => {
     const [, call = ''] = /^\/imports\/[^/]+\/?(.*)/.exec(path) ?? [];
@@ -54,6 +53,7 @@ afterEach(() => {
 
 test('films of other genres are left out, and films that TMDB does not have cannot be chosen', async () => {
   await renderImport(importOf([rowOf({ line: 1, title: 'Paddington 2', status: 'notHorror' })]));
+  fireEvent.click(await screen.findByRole('link', { name: 'Not horror 1' }));
   await screen.findByText('These are films of other genres. They are left out.');
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
@@ -112,6 +112,76 @@ test('answers to questions are sent together with the files, which the member ch
   });
 });
 
+test('the preview leads with what is new, what is here and what asks; rows that need nothing are folded', async () => {
+  await renderImport(importOf(ROWS.filter(({ line }) => line > 2)));
+  const figures = await screen.findAllByRole('definition');
+  expect(figures.map((figure) => `${figure.previousElementSibling?.textContent} ${figure.textContent}`)).toEqual([
+    ...['New viewings 2', 'New ratings 0', 'New on the watchlist 0', 'Films already here 1', 'Your choice 0'],
+  ]);
+  await screen.findByRole('link', { name: 'Found 1' });
+  expect(screen.queryByText('Das Ding')).toBeNull();
+  fireEvent.click(screen.getByRole('link', { name: 'Found 1' }));
+  await screen.findByText('Das Ding');
+});
+
+test('“Your choice” counts the rows that need one, and not the films that were proposed', async () => {
+  const proposed = [1, 2, 3].map((line) =>
+    rowOf({ line, title: `Near ${line}`, status: 'ambiguous', candidates: [film(line, 'Near', 2016)], choice: line }),
+  );
+  const waiting = rowOf({
+    line: 4,
+    title: 'Suspiria',
+    status: 'ambiguous',
+    candidates: [film(11906, 'Suspiria', 1977)],
+  });
+  await renderImport(importOf([...proposed, waiting]));
+  await screen.findByRole('link', { name: 'Your choice 1' });
+  screen.getByRole('link', { name: 'Another year 3' });
+  expect((await screen.findAllByRole('group')).length).toBe(1);
+});
+
+test('films that nobody was asked about are apart from titles that nobody knows', async () => {
+  const found = importOf([1, 2, 3].map((line) => rowOf({ line, title: `Film ${line}`, status: 'unknown' })));
+  await renderImport({ ...found, counts: { ...found.counts, notLookedUp: 2 } });
+  await screen.findByRole('link', { name: 'Not looked up 2' });
+  screen.getByRole('link', { name: 'Not found 1' });
+});
+
+test('the preview says how tables were read and which columns and files were not', async () => {
+  await renderImport(
+    importOf(ROWS, {
+      tables: [{ file: 'mine.csv', scale: '10', day: 'date', ignored: ['Director', 'Mood'] }],
+      unreadFiles: ['user.csv'],
+    }),
+  );
+  await screen.findByText(
+    'mine.csv: ratings are out of 10; “date” is the day of the viewing; we do not read “Director”, “Mood”.',
+  );
+  screen.getByText('Files that we do not read: user.csv.');
+});
+
+test('the scale of ratings is asked, and nothing can be imported before the answer', async () => {
+  const questions: Import['questions'] = [{ kind: 'scale', file: 'mine.csv', column: 'rating', examples: ['3', '4'] }];
+  upload.mockImplementation(async () => Response.json({ _id: '1' }, { status: 202 }));
+  await renderImport(importOf(ROWS, { questions }));
+  const name = 'What are the ratings in mine.csv out of? “rating” has 3, 4.';
+  fireEvent.click(within(await screen.findByRole('group', { name })).getByLabelText('10'));
+  expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+  await choose('The same files', [FILE]);
+  await expect.poll(() => upload).toHaveBeenCalledTimes(1);
+  const body = upload.mock.calls[0]?.[1]?.body;
+  expect(body instanceof FormData && JSON.parse(String(body.get('answers')))).toEqual({ scales: { 'mine.csv': '10' } });
+});
+
+test('after the import the screen leads to the films, the watchlist and the profile', async () => {
+  await renderImport(importOf(ROWS));
+  await press('Import');
+  const onward = within(await screen.findByRole('navigation', { name: 'Your films' }));
+  expect(onward.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    ...['/list?view=watched', '/list?view=watchlist', '/profile'],
+  ]);
+});
+
 test('the screen says what is new only after the member has answered the question', async () => {
   const rows = ROWS.filter(({ status }) => status === 'alreadyHere');
   await renderImport(importOf(rows, { questions: [{ kind: 'list', file: 'films.csv' }] }));
@@ -123,11 +193,11 @@ test('for a row with another year, the only film with the same title is chosen, 
   const candidates = [film(310131, 'The Witch', 2016)];
   const near = rowOf({ line: 1, title: 'The Witch', year: 2015, status: 'ambiguous', candidates, choice: 310131 });
   const sent = await renderImport(importOf([near]));
+  fireEvent.click(await screen.findByRole('link', { name: 'Another year 1' }));
   const row = within(await screen.findByRole('group', { name: 'The Witch 2015' }));
   expect(row.getByRole('button', { name: /The Witch 2016/ }).getAttribute('aria-pressed')).toBe('true');
   screen.getByText('We chose the only film with this title, although its year differs.');
-  screen.getByText(DECIDED);
-  expect(screen.queryByText(/left out without it/)).toBeNull();
+  expect(screen.queryByText(/left out without it|needs your choice/)).toBeNull();
   const none = () => row.getByRole('button', { name: /None of these/ });
   fireEvent.click(none());
   await expect.poll(() => none().getAttribute('aria-pressed')).toBe('true');

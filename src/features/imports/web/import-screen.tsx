@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Spinner } from '#ui/states/spinner.tsx';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
 import { ExportGuide } from './export-guide.tsx';
-import { importsQuery } from './imports-queries.ts';
+import { importsQuery, type Upload } from './imports-queries.ts';
 import { EarlierImports, Outcome } from './outcome.tsx';
 import { Preview } from './preview.tsx';
 import { Running } from './running.tsx';
@@ -29,7 +29,7 @@ function Imports() {
   const router = useRouter();
   const { data: imports, error, refetch } = useQuery(importsQuery);
   const [hasActed, setActed] = useState(false);
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const [upload, setUpload] = useState<Upload>({ files: [] });
   if (!imports) {
     if (!error) return <Spinner label="Loading your imports..." />;
     const text = 'Your imports could not be loaded.';
@@ -46,8 +46,8 @@ function Imports() {
     queryClient.removeQueries({ queryKey: ['me', 'import'], predicate: ({ queryKey }) => !here.has(`${queryKey[2]}`) });
     await queryClient.invalidateQueries({ queryKey: ['me'] });
   };
-  const onStarted = (read: readonly File[]) => {
-    setFiles(read);
+  const onStarted = (read: Upload) => {
+    setUpload(read);
     return onChanged();
   };
   const current = imports.find(({ state }) => state === 'applying') ?? imports[0];
@@ -55,7 +55,7 @@ function Imports() {
   if (current?.state === 'reading' || current?.state === 'applying')
     return <Running key={current.state} {...props} current={current} onFinished={onChanged} />;
   if (current?.state === 'ready')
-    return <Preview key={current._id} {...props} current={current} files={files} onStarted={onStarted} />;
+    return <Preview key={current._id} {...props} current={current} upload={upload} onStarted={onStarted} />;
   return (
     <>
       {current ? (

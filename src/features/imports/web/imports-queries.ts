@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { BROWSER_LIMITS } from '#contract/time-limits.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
-import type { Import, ImportAnswers, ImportApply, ImportRow, RowStatus } from '../contract/imports.ts';
+import type { Import, ImportAnswers, ImportApply, ImportRow, RowGroup } from '../contract/imports.ts';
 
 /** Newest first. Loaded each time the screen opens: another tab or device may have imported. */
 export const importsQuery = queryOptions({
@@ -11,7 +11,7 @@ export const importsQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-export const importQuery = (id: string, status?: RowStatus, page = 1) =>
+export const importQuery = (id: string, status?: RowGroup, page = 1) =>
   queryOptions({
     queryKey: ['me', 'import', id, status, page],
     queryFn: ({ signal }) => apiGet('/imports/{importId}', { path: { importId: id }, query: { status, page }, signal }),

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { lazy, useRef } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { DialogButton } from '#ui/floating/dialog-button.tsx';
@@ -67,11 +68,28 @@ function Done({ current, onChanged }: OutcomeProps) {
           {counted(counts.unknown, 'film is', 'films are')} not in our catalog. We look again when it grows.
         </p>
       )}
-      <div className="mt-1 flex flex-wrap items-end gap-3">
+      {!isEmpty(counts.wrote) && <Onward />}
+      <div className="mt-4 flex flex-wrap items-end gap-3">
         {counts.unknown > 0 && <LeftOutDownload id={_id} />}
         {!isEmpty(counts.wrote) && <UndoButton current={current} onUndone={onChanged} />}
       </div>
     </>
+  );
+}
+
+function Onward() {
+  return (
+    <nav aria-label="Your films" className="mt-4 flex flex-wrap gap-3">
+      <Link to="/list" search={{ view: 'watched' }} className={SECONDARY_BUTTON}>
+        Your watched films
+      </Link>
+      <Link to="/list" search={{ view: 'watchlist' }} className={SECONDARY_BUTTON}>
+        Your watchlist
+      </Link>
+      <Link to="/profile" className={SECONDARY_BUTTON}>
+        Your profile
+      </Link>
+    </nav>
   );
 }
 

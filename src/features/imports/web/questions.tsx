@@ -3,19 +3,25 @@ import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import type { Import, ImportAnswers } from '../contract/imports.ts';
+import type { Upload } from './imports-queries.ts';
 import { FilesField, type StartImport, useStartImport } from './upload.tsx';
 
 type ImportQuestion = Import['questions'][number];
 
 type QuestionsProps = StartImport & {
   current: Pick<Import, 'questions'>;
-  /** Empty after the page was opened again: the server does not store files. */
-  files: readonly File[];
+  /** Without files after the page was opened again: the server does not store them. */
+  upload: Upload;
 };
 
 /** Asks what only the member knows. Then the same files are read again with the answers. */
-export function Questions({ current: { questions }, files, ...callbacks }: QuestionsProps) {
-  const [answers, setAnswers] = useState<ImportAnswers>(() => assumedAnswers(questions));
+export function Questions({
+  current: { questions },
+  upload: { files, answers: before },
+  ...callbacks
+}: QuestionsProps) {
+  // An answer may lead to further questions: the earlier answers are sent again.
+  const [answers, setAnswers] = useState<ImportAnswers>(() => ({ ...before, ...assumedAnswers(questions) }));
   const { start, isPending, failure } = useStartImport(callbacks);
   if (questions.length === 0) return null;
   return (

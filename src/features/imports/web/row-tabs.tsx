@@ -3,26 +3,31 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { grouped } from '#ui/format/numbers.ts';
 import { pageParam } from '#web/lib/search-params.ts';
-import type { Import, RowStatus } from '../contract/imports.ts';
-import type { ImportSummary } from './import-words.ts';
+import type { Import, RowGroup } from '../contract/imports.ts';
+import { type ImportSummary, waitingRows } from './import-words.ts';
 import { importQuery } from './imports-queries.ts';
 
-type RowGroup = {
-  status: RowStatus;
+type ShownGroup = {
+  status: RowGroup;
   label: string;
   /** Shown above the rows. */
   text: (counts: Import['counts']) => string;
   countOf: (counts: Import['counts']) => number;
 };
 
-/** Rows that wait for the member come first. */
-const GROUPS: readonly RowGroup[] = [
+/** Rows that wait for the member come first. Only these are shown unasked. */
+const GROUPS: readonly ShownGroup[] = [
   {
-    status: 'ambiguous',
+    status: 'waiting',
     label: 'Your choice',
-    text: () =>
-      'Which film is it? A row without a choice is left out. If only the year differs, we have chosen the film already.',
-    countOf: ({ ambiguous }) => ambiguous,
+    text: () => 'Which film is it? A row without a choice is left out.',
+    countOf: waitingRows,
+  },
+  {
+    status: 'proposed',
+    label: 'Another year',
+    text: () => 'Only the year differs, by one. We have chosen the film; you can choose otherwise.',
+    countOf: ({ proposed }) => proposed,
   },
   {
     status: 'conflict',
@@ -37,11 +42,17 @@ const GROUPS: readonly RowGroup[] = [
     countOf: ({ matched }) => matched,
   },
   {
-    status: 'unknown',
-    label: 'Not found',
+    status: 'notLookedUp',
+    label: 'Not looked up',
     text: () =>
-      'These films are not in our catalog. The catalog has only horror films, so some of these may be films of other genres. We look again when the catalog grows.',
-    countOf: ({ unknown }) => unknown,
+      'These films are not in our catalog, which has only horror films. We could not ask TMDB about them, so most of them may be films of other genres. We try again every day.',
+    countOf: ({ notLookedUp }) => notLookedUp,
+  },
+  {
+    status: 'notFound',
+    label: 'Not found',
+    text: () => 'Neither our catalog nor TMDB has a film with this title and year. We look again every day.',
+    countOf: ({ unknown, notLookedUp }) => unknown - notLookedUp,
   },
   {
     status: 'notHorror',
@@ -58,9 +69,7 @@ const GROUPS: readonly RowGroup[] = [
   },
 ];
 
-const shownStatus = (counts: Import['counts']) => GROUPS.find(({ countOf }) => countOf(counts) > 0);
-
-export function RowTabs({ counts, shown }: { counts: Import['counts']; shown: RowStatus }) {
+export function RowTabs({ counts, shown }: { counts: Import['counts']; shown: RowGroup | undefined }) {
   return (
     <nav aria-label="Rows" className="mb-5">
       <ul className="flex flex-wrap gap-2">
@@ -91,9 +100,9 @@ export function RowTabs({ counts, shown }: { counts: Import['counts']; shown: Ro
 /** Loads the import with the rows of the group and page in the URL. */
 export function useShownRows(current: ImportSummary) {
   const search: Record<string, unknown> = useSearch({ strict: false });
-  // The first group stays selected when its last row is settled.
-  const [first] = useState(() => shownStatus(current.counts));
-  const group = GROUPS.find(({ status }) => status === search.rows) ?? first;
+  // The rows that wait stay when the last of them is settled.
+  const [isWaiting] = useState(() => waitingRows(current.counts) > 0);
+  const group = GROUPS.find(({ status }) => status === (search.rows ?? (isWaiting && 'waiting')));
   const page = pageParam(search.page);
   const query = importQuery(current._id, group?.status, page);
   const loaded = useQuery({

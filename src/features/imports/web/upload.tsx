@@ -8,15 +8,15 @@ import { startImport, type Upload } from './imports-queries.ts';
 const UNREACHABLE = 'Your files could not be sent. Check your connection and try again.';
 
 export type StartImport = {
-  /** Called with the files when the server has read them. */
-  onStarted: (files: readonly File[]) => void;
+  /** Called with the files and answers when the server has read them. */
+  onStarted: (upload: Upload) => void;
 };
 
 export function useStartImport({ onStarted }: StartImport) {
   const [problem, setProblem] = useState<string | null>(null);
   const { mutate, isPending, error } = useMutation({
     mutationFn: startImport,
-    onSuccess: (_, { files }) => onStarted(files),
+    onSuccess: (_, upload) => onStarted(upload),
   });
   const start = (upload: Upload) => {
     if (upload.files.length === 0 || isPending) return;

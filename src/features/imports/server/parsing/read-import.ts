@@ -144,7 +144,8 @@ export async function readImport(uploads: UploadedFile[], options: ReadOptions):
   format.read(documents, reading, others);
   for (const document of tablesOf(documents)) {
     for (const { message, ...place } of document.broken) reading.problem(place, message);
-    reading.noteTable(document.file, { ignored: document.unread() });
+    // Letterboxd's files repeat each other. The entries that are left out are counted instead.
+    if (format !== letterboxd) reading.noteTable(document.file, { ignored: document.unread() });
   }
   const unreadFiles = others.map(({ file }) => file);
   return storable({ source: format.source, unreadFiles, ...reading.finish() });

@@ -1,0 +1,54 @@
+import { counted } from '#ui/format/numbers.ts';
+import type { Import } from '../contract/imports.ts';
+import { type ImportSummary, skippedTexts } from './import-words.ts';
+import { LeftOutDownload } from './stage.tsx';
+
+type ReadingNotesProps = {
+  current: ImportSummary;
+  /** Undefined while it is loaded. */
+  read: Pick<Import, 'problems' | 'tables' | 'unreadFiles'> | undefined;
+};
+
+/** Files of a ZIP that are named. */
+const NAMED = 12;
+
+/** Says what is left out, and how the files were read. */
+export function ReadingNotes({ current: { _id, counts }, read }: ReadingNotesProps) {
+  const left = skippedTexts(counts.left);
+  const { problems = 0, tables = [], unreadFiles = [] } = read ?? {};
+  const hasDownload = left.length > 0 || problems > 0 || counts.unknown + counts.notHorror > 0;
+  if (!hasDownload && tables.length === 0 && unreadFiles.length === 0) return null;
+  const named = unreadFiles.slice(0, NAMED);
+  return (
+    <div className="mt-8 max-w-prose space-y-1 wrap-anywhere">
+      {left.length > 0 && <p>Left out: {left.join(', ')}.</p>}
+      {problems > 0 && (
+        <p>
+          {counted(problems, 'value was', 'values were')} unclear, and we changed or skipped{' '}
+          {problems === 1 ? 'it' : 'them'}. The download lists {problems === 1 ? 'it' : 'them all'}.
+        </p>
+      )}
+      {tables.map((table) => (
+        <p key={table.file} className="text-muted text-sm">
+          {noteOf(table)}
+        </p>
+      ))}
+      {named.length > 0 && (
+        <p className="text-muted text-sm">
+          Files that we do not read: {named.join(', ')}
+          {unreadFiles.length > NAMED && ` and ${counted(unreadFiles.length - NAMED, 'other')}`}.
+        </p>
+      )}
+      {hasDownload && <LeftOutDownload id={_id} />}
+    </div>
+  );
+}
+
+function noteOf({ file, scale, day, ignored }: Import['tables'][number]): string {
+  const notes = [
+    scale && `ratings are out of ${scale}`,
+    day && `“${day}” is the day of the viewing`,
+    ignored.length > 0 && `we do not read ${ignored.map((name) => `“${name}”`).join(', ')}`,
+  ].filter(Boolean);
+  return `${file}: ${notes.join('; ')}.`;
+}

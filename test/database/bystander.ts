@@ -18,6 +18,7 @@ const TABLES = [
   'account',
   'calendar_feed',
   'content_note_vote',
+  'device',
   'email_change',
   'fright_limits',
   'identity',
@@ -30,7 +31,6 @@ const TABLES = [
   'rating',
   'rating_history',
   'recovery_code',
-  'remembered_device',
   'second_factor',
   'session',
   'share',
@@ -58,7 +58,7 @@ const rowsFor = (first: number, second: number, third: number) => {
     ${row('member_services', 'region, platforms', "'NZ', '{shudder}'")}
     ${row('notification', 'unsubscribe_token', "'of-the-bystander'")}
     ${owned('recovery_code', 'code_hash', `'${HASH}'`)}
-    ${row('remembered_device', 'device_hash, expires_at', `'${HASH}', '${FAR_AHEAD}'`)}
+    ${owned('device', 'device_hash, remembered_until', `'${HASH}', '${FAR_AHEAD}'`)}
     ${owned('second_factor', 'confirmed_at, secret', `'${LONG_AGO}', '${HASH}'`)}
     ${owned('passkey', 'backed_up, counter, credential_id, name, public_key, transports', `false, 0, 'of-the-bystander', 'Bystander', '${HASH}', '{}'`)}
     ${owned('share', 'expires_at, kind, name, token_hash', `'${FAR_AHEAD}', 'profile', 'Bystander', '${HASH}'`)}

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import { cookiesOf, fromElsewhere, login, PASSWORD, signUp, type TestMember } from '../app/members.ts';
+import { cookiesOf, fromElsewhere, login, onAnotherDevice, PASSWORD, signUp, type TestMember } from '../app/members.ts';
 import { NEW_PASSWORD, resetsOf } from '../app/resets.ts';
 import { testApp } from '../app/test-app.ts';
 import { row } from './rows.ts';
@@ -149,5 +149,81 @@ describe(row('brute force'), () => {
       return response;
     });
     expect(statuses).toEqual(Array(15).fill(200));
+  });
+
+  describe('many browsers that whoever has registered an e-mail address has marked as known', () => {
+    /** Logs in from `count` browsers. @returns their device cookies, oldest first */
+    async function jarsOf(app: Hono, member: TestMember, count: number): Promise<string[]> {
+      const jars = [];
+      for (let index = 0; index < count; index++) jars.push(cookieOf(await onAnotherDevice(app, member), 'device'));
+      return jars;
+    }
+
+    /** Guesses eleven times with each jar. @returns how many passwords were compared */
+    async function compared(app: Hono, email: string, jars: string[], from = fromElsewhere): Promise<number> {
+      const statuses = [];
+      for (const cookie of jars) statuses.push(...(await guesses(11, () => guess(app, email, { ...from(), cookie }))));
+      return statuses.filter((status) => status === 401).length;
+    }
+    const enter = async (app: Hono, { email, password }: TestMember, cookie: string, from = fromElsewhere()) =>
+      (await login(app, email, password, { ...from, cookie })).status;
+
+    test('have no tries of their own after a reset, and the owner gets in from the same IP address', async () => {
+      const site = await testApp();
+      const { submit, tokenFor } = resetsOf(site);
+      const owner = await signUp(site.app);
+      const jars = await jarsOf(site.app, owner, 60);
+      const reset = await submit(owner.email, await tokenFor(owner.email));
+      const shared = fromElsewhere();
+      expect(await compared(site.app, owner.email, jars, () => shared)).toBe(10);
+      expect(await compared(site.app, owner.email, jars)).toBe(30);
+      expect(await enter(site.app, { ...owner, password: NEW_PASSWORD }, cookiesOf(reset), shared)).toBe(200);
+    });
+
+    test('have none after the account was deleted and its e-mail address registered again', async () => {
+      const { app } = await testApp();
+      const first = await signUp(app);
+      const jars = await jarsOf(app, first, 15);
+      await first.request('/api/auth/account', { method: 'DELETE', body: { password: PASSWORD } });
+      const owner = await signUp(app, { email: first.email, password: NEW_PASSWORD });
+      expect(await compared(app, owner.email, jars)).toBe(40);
+      expect(await enter(app, owner, cookieOf(owner, 'device'))).toBe(200);
+    });
+
+    test('have none after a change of the password, but the browser that changed it has', async () => {
+      const { app } = await testApp();
+      const owner = await signUp(app);
+      const jars = await jarsOf(app, owner, 15);
+      const changed = await owner.request('/api/auth/change-password', {
+        method: 'POST',
+        body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
+      });
+      expect(changed.status).toBe(204);
+      expect(await compared(app, owner.email, [cookieOf(owner, 'device'), ...jars])).toBe(40);
+      expect(await enter(app, { ...owner, password: NEW_PASSWORD }, cookiesOf(changed))).toBe(200);
+    });
+
+    test('share a few tries, and each of the ten newest has three of its own', async ({ annotate }) => {
+      const { app } = await testApp();
+      const owner = await signUp(app);
+      const jars = [...(await jarsOf(app, owner, 60)), cookieOf(await onAnotherDevice(app, owner), 'device')];
+      const ofOwner = jars.pop() ?? '';
+      const shared = fromElsewhere();
+      // Ten of strangers at one IP address, twenty that the known browsers share, three of each of nine browsers.
+      expect(await compared(app, owner.email, jars, () => shared)).toBe(10 + 20 + 9 * 3);
+      expect(await compared(app, owner.email, jars)).toBe(30);
+      expect(await enter(app, owner, ofOwner, shared)).toBe(200);
+      await annotate('87 guesses with 60 device cookies, then 429; the owner signs in');
+    });
+
+    test('request twelve resets together, as many as all other browsers', async () => {
+      const site = await testApp();
+      const owner = await signUp(site.app);
+      const jars = await jarsOf(site.app, owner, 30);
+      for (const cookie of jars)
+        await guesses(5, () => resetsOf(site).request(owner.email, { ...fromElsewhere(), cookie }));
+      await site.runJobs();
+      expect((await site.outbox()).filter(({ to }) => to === owner.email)).toHaveLength(24);
+    });
   });
 });

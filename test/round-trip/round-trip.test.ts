@@ -100,7 +100,7 @@ const NOT_FILMS = {
   identities: [],
   emailChanges: [],
   recoveryCodes: [],
-  rememberedDevices: [],
+  devices: [],
   limits: null,
   services: null,
   contentNotes: [],

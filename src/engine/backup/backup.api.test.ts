@@ -67,7 +67,7 @@ const ROWS = `
   insert into invitation (token_hash, created_at, expires_at) values ('\\x00', now(), now());
   insert into second_factor (member_id, secret) select id, '\\x02' from member;
   insert into recovery_code (member_id, code_hash) select id, '\\x03' from member;
-  insert into remembered_device (member_id, device_hash, expires_at) select id, '\\x04', now() from member;
+  insert into device (member_id, device_hash) select id, '\\x04' from member;
   insert into passkey (member_id, name, credential_id, public_key, counter, transports, backed_up)
     select id, 'Phone', 'credential', '\\x05', 0, '{internal}', false from member;
   insert into identity (member_id, issuer, subject) select id, 'https://id.example', 'subject' from member;

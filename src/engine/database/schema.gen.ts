@@ -115,6 +115,13 @@ export interface Credit {
   position: Generated<number>;
 }
 
+export interface Device {
+  created_at: Generated<Timestamp>;
+  device_hash: Buffer;
+  member_id: string;
+  remembered_until: Timestamp | null;
+}
+
 export interface EmailChange {
   confirmed_at: Timestamp | null;
   id: Generated<string>;
@@ -525,12 +532,6 @@ export interface ReleaseChange {
   id: Generated<Int8>;
 }
 
-export interface RememberedDevice {
-  device_hash: Buffer;
-  expires_at: Timestamp;
-  member_id: string;
-}
-
 export interface SearchWord {
   films: number;
   word: string;
@@ -653,6 +654,7 @@ export interface DB {
   collection_entry: CollectionEntry;
   content_note_vote: ContentNoteVote;
   credit: Credit;
+  device: Device;
   email_change: EmailChange;
   embedded_film: EmbeddedFilm;
   film: Film;
@@ -688,7 +690,6 @@ export interface DB {
   rating_stats: RatingStats;
   recovery_code: RecoveryCode;
   release_change: ReleaseChange;
-  remembered_device: RememberedDevice;
   search_word: SearchWord;
   second_factor: SecondFactor;
   session: Session;

@@ -40,7 +40,7 @@ const NEWS_LIFETIME = 180 * 24 * 3_600_000;
 
 const BROWSER_ERRORS_LIFETIME = 14 * 24 * 3_600_000;
 /** Tables with a column `expires_at`. */
-const EXPIRING = ['session', 'verification', 'access_token', 'invitation', 'used_challenge', 'remembered_device'];
+const EXPIRING = ['session', 'verification', 'access_token', 'invitation', 'used_challenge'];
 
 export async function deleteExpired(db: Database): Promise<void> {
   const now = Date.now();

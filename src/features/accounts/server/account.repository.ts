@@ -3,9 +3,11 @@ import type { Database } from '#engine/database/database.ts';
 import { lockMember } from '#engine/database/member-access.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { removeMember } from '#features/ratings/server/ratings.ts';
+import { forgetDevices } from './devices.repository.ts';
 
 /**
- * Deletes the member's other sessions, the links in mails and the remembered devices.
+ * Deletes the member's other sessions and the links in mails, and every browser must ask for the second factor again.
+ * If no session stays, the browsers are also forgotten.
  *
  * @param currentToken the session that stays, or null
  */
@@ -21,7 +23,8 @@ export async function endOtherAccess(
     .execute();
   await trx.deleteFrom('verification').where('value', '=', memberId).execute();
   await trx.deleteFrom('email_change').where('member_id', '=', memberId).where('confirmed_at', 'is', null).execute();
-  await trx.deleteFrom('remembered_device').where('member_id', '=', memberId).execute();
+  if (currentToken === null) await forgetDevices(trx, memberId);
+  else await trx.updateTable('device').set({ remembered_until: null }).where('member_id', '=', memberId).execute();
 }
 
 /** The ways to log in that this site offers today. */

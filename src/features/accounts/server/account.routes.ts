@@ -15,10 +15,12 @@ export function accountRoutes(account: Account, sessions: Sessions, requireMembe
     id: 'changePassword',
     summary: 'Set a new password',
     description:
-      'Ends all other sessions and notifies the member by email. Access tokens stay valid unless `endTokens`.',
+      'Ends all other sessions, forgets the other browsers and notifies the member by email. Access tokens stay valid unless `endTokens`.',
     body: passwordChangeSchema,
     fails: [REFUSED, 429],
-    handle: (call) => account.changePassword(signedIn(call), call.body),
+    async handle(call) {
+      addCookies(call.c, [await account.changePassword(signedIn(call), call.body, call.c.req.raw.headers)]);
+    },
   });
 
   member('GET', '/auth/confirm', {

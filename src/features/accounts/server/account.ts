@@ -49,8 +49,9 @@ export function createAccount({ db, env }: Pick<Deps, 'db' | 'env'>, { sessions,
    *
    * @returns the hash of the password, or null
    */
-  async function proveOwner({ id, token }: SignedIn, password: string | undefined): Promise<string | null> {
-    if (password !== undefined) return passwords.check(id, password);
+  async function proveOwner(member: SignedIn, password: string | undefined): Promise<string | null> {
+    const { id, token } = member;
+    if (password !== undefined) return passwords.check(member, password);
     if ((await waysToConfirm(id)).password) throw badRequest('password: is required for an account that has one');
     await requireConfirmed(token);
     return null;
@@ -74,19 +75,19 @@ export function createAccount({ db, env }: Pick<Deps, 'db' | 'env'>, { sessions,
      *
      * @throws AppError bad_request, forbidden, too_many_requests
      */
-    async confirm({ id, token }: SignedIn, { password, code }: Confirmation): Promise<void> {
-      if (password !== undefined) await passwords.check(id, passwords.decrypt(password));
-      else if (code !== undefined) await secondFactor.require(id, code);
+    async confirm(member: SignedIn, { password, code }: Confirmation): Promise<void> {
+      if (password !== undefined) await passwords.check(member, passwords.decrypt(password));
+      else if (code !== undefined) await secondFactor.require(member, code);
       else throw badRequest('password: is required unless a code is sent');
-      await sessions.confirm(token);
+      await sessions.confirm(member.token);
     },
 
-    /** Sets a password, ends the other sessions and notifies the member by mail. @throws AppError forbidden */
-    async changePassword(member: SignedIn, input: PasswordChange): Promise<void> {
+    /** Sets a password: see `passwords.change`. @returns a device cookie @throws AppError forbidden */
+    async changePassword(member: SignedIn, input: PasswordChange, headers: Headers): Promise<string> {
       passwords.requirePasswords();
       const { currentPassword, newPassword, endTokens = false } = input;
       const from = await proveOwner(member, currentPassword);
-      await passwords.change(member, from, { password: newPassword, endTokens });
+      return passwords.change(member, { from, password: newPassword, endTokens }, headers);
     },
 
     /** Deletes the member with all their data. */

@@ -16,6 +16,8 @@ import { createAccountChanged } from './account-changed.ts';
 import { createChallengesRepository } from './challenges.repository.ts';
 import { createChallenges } from './challenges.ts';
 import { createDeviceCookies, hasSessionCookie } from './cookies.ts';
+import { createDevicesRepository } from './devices.repository.ts';
+import { createDevices } from './devices.ts';
 import { emailRoutes } from './email-change.routes.ts';
 import { createEmailChange } from './email-change.ts';
 import { providerRoutes } from './identity-provider.routes.ts';
@@ -65,12 +67,15 @@ export function createAccounts(deps: Deps, { rateLimits, admission, setAdministr
     passkeys: passkeyProblem(env.APP_URL) === null,
     isProvider: (issuer: string) => env.OIDC_PROVIDERS.some((provider) => isSameIssuer(provider.issuer, issuer)),
   };
-  const deviceCookies = createDeviceCookies(secret, https);
+  const devices = createDevices(deps, {
+    cookies: createDeviceCookies(secret, https),
+    repository: createDevicesRepository(db),
+  });
   const challenges = createChallenges({ repository: createChallengesRepository(db), secret, https, clock });
-  const sessions = createSessions(deps, { repository: createSessionsRepository(db), deviceCookies, https });
+  const sessions = createSessions(deps, { repository: createSessionsRepository(db), devices, https });
   const { notify, changeBy, sendAccountChanged } = createAccountChanged(deps, { sessions, letters });
 
-  const shared = { sessions, challenges, deviceCookies, rateLimits, notify, changeBy, works };
+  const shared = { sessions, challenges, devices, rateLimits, notify, changeBy, works };
   const secondFactor = createSecondFactor(deps, shared);
   const passwords = createPasswords(deps, { ...shared, secondFactor, admission });
   const passkeys = createPasskeys(deps, shared);

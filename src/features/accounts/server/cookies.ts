@@ -48,10 +48,7 @@ const ACCOUNTS_PER_DEVICE = 5;
 /** Nonce, seconds since 1970, signature. */
 const DEVICE_ENTRY = /^[\w-]{22}\.\d{1,12}\.[\w-]{43}$/;
 
-/**
- * Device cookies (OWASP): a signed nonce for each account marks a browser whose user has proved to own the account.
- * Tries from this browser are counted separately, so that attackers cannot lock the owner out.
- */
+/** Device cookies have a signed nonce for each account whose owner has used this browser. See `createDevices`. */
 export function createDeviceCookies(secret: string, https: boolean) {
   const { device: name } = cookieNames(https);
   const sign = (email: string, nonce: string, expires: string) =>
@@ -93,5 +90,3 @@ export function createDeviceCookies(secret: string, https: boolean) {
     },
   };
 }
-
-export type DeviceCookies = ReturnType<typeof createDeviceCookies>;

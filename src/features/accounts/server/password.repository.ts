@@ -4,6 +4,7 @@ import { lockMember } from '#engine/database/member-access.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { emailSpellings } from '#engine/lib/unicode-email.ts';
 import { endOtherAccess } from './account.repository.ts';
+import { forgetDevices } from './devices.repository.ts';
 
 const CREDENTIAL = 'credential';
 
@@ -74,7 +75,7 @@ export function createPasswordRepository(db: Database) {
       });
     },
 
-    /** Also ends every other session and deletes reset tokens. @returns false when the password is no longer `from` */
+    /** Also ends every other session, deletes reset tokens and forgets the member's browsers. @returns false when the password is no longer `from` */
     async changePassword(memberId: string, change: PasswordChange): Promise<boolean> {
       const { from, to, now } = change;
       return db.transaction().execute(async (trx) => {
@@ -94,6 +95,7 @@ export function createPasswordRepository(db: Database) {
         }
         if (change.endTokens) await trx.deleteFrom('access_token').where('member_id', '=', memberId).execute();
         await endOtherAccess(trx, memberId, change.currentToken);
+        await forgetDevices(trx, memberId);
         await change.notify(trx, memberId);
         return true;
       });

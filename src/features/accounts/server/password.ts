@@ -5,7 +5,7 @@ import type { Caller, SignedIn } from '#engine/http/member.ts';
 import { codeOf, UNIQUE_VIOLATION } from '#engine/lib/error-code.ts';
 import type { Login, Registration } from '../contract/accounts.ts';
 import { decryptPassword } from '../contract/login-payload.ts';
-import type { DeviceCookies } from './cookies.ts';
+import type { Devices } from './devices.ts';
 import { createPasswordRepository, type PasswordRepository } from './password.repository.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Entry, SecondFactor } from './second-factor.ts';
@@ -27,7 +27,7 @@ export type Admission = {
 type Needs = {
   sessions: Sessions;
   secondFactor: SecondFactor;
-  deviceCookies: DeviceCookies;
+  devices: Devices;
   rateLimits: RateLimits;
   admission: Admission;
 };
@@ -37,7 +37,7 @@ export type Passwords = ReturnType<typeof createPasswords>;
 /** Registration and login by a password. */
 export function createPasswords(
   { db, env, clock, jobs, passwords: hasher }: Pick<Deps, 'db' | 'env' | 'clock' | 'jobs' | 'passwords'>,
-  { sessions, secondFactor, deviceCookies, rateLimits, admission }: Needs,
+  { sessions, secondFactor, devices, rateLimits, admission }: Needs,
 ) {
   const repository = createPasswordRepository(db);
   const taken = () => conflict('This email address is already registered.');
@@ -89,7 +89,7 @@ export function createPasswords(
     async logIn(login: Login, caller: Caller): Promise<Entry | null> {
       requirePasswords();
       const password = decrypt(login.password);
-      const device = deviceCookies.read(caller.headers, login.email, clock());
+      const device = await devices.find(caller.headers, login.email);
       const undoCount = await rateLimits.login(login.email, caller.address, device);
       const member = await findMember(login.email, password);
       const entry = member && (await secondFactor.enter(member, caller));
@@ -99,30 +99,38 @@ export function createPasswords(
 
     findByEmail: async (email: string) => (await repository.findByEmail(email))[0] ?? null,
 
-    /** Checks the password of a member who is logged in. @returns its hash @throws AppError forbidden */
-    async check(memberId: string, password: string): Promise<string> {
-      await rateLimits.confirm(memberId);
-      const found = await sessions.findMember(memberId);
+    /**
+     * Checks the password of a member who is logged in. The last wrong one of the day ends the session.
+     *
+     * @returns its hash
+     * @throws AppError forbidden, not_signed_in, too_many_requests
+     */
+    async check({ id, token }: SignedIn, password: string): Promise<string> {
+      const { isLast, undoCount } = await rateLimits.proof('password', id);
+      const found = await sessions.findMember(id);
       if (!found) throw signedOut();
       const fits = await hasher.verify(password, found.passwordHash);
-      if (!fits || !found.passwordHash) throw wrongPassword();
+      if (!fits || !found.passwordHash) throw isLast ? await sessions.endForGuesses(token) : wrongPassword();
+      await undoCount();
       return found.passwordHash;
     },
 
     /**
-     * Sets a password, ends the other sessions and notifies the member by mail.
+     * Sets a password, ends the other sessions, forgets the other browsers, and notifies the member by mail.
      *
      * @param from hash of the password that was checked, or null for an account without one
+     * @returns the device cookie for this browser
      * @throws AppError forbidden, not_signed_in
      */
     async change(
       { id, email, token: currentToken }: SignedIn,
-      from: string | null,
-      { password, endTokens }: { password: string; endTokens: boolean },
-    ): Promise<void> {
+      { from, password, endTokens }: { from: string | null; password: string; endTokens: boolean },
+      headers: Headers,
+    ): Promise<string> {
+      const passwordHash = await hasher.hash(password);
       const changed = await repository.changePassword(id, {
         from,
-        to: await hasher.hash(password),
+        to: passwordHash,
         currentToken,
         endTokens,
         now: clock(),
@@ -130,6 +138,7 @@ export function createPasswords(
       });
       // If nothing was changed, another request has changed the password or deleted the account.
       if (!changed) throw (await sessions.findMember(id)) ? wrongPassword() : signedOut();
+      return (await devices.add({ id, email, passwordHash }, headers)).cookie;
     },
 
     /**
@@ -143,7 +152,7 @@ export function createPasswords(
       caller: Caller,
     ): Promise<'proven' | 'code needed'> {
       const password = decrypt(sent);
-      const device = deviceCookies.read(caller.headers, email, clock());
+      const device = await devices.find(caller.headers, email);
       const undoCount = await rateLimits.login(email, caller.address, device);
       const found = await sessions.findMember(id);
       if (!(await hasher.verify(password, found?.passwordHash ?? null))) throw forbidden('The password is wrong.');

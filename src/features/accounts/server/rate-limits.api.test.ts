@@ -32,7 +32,7 @@ test('a rate limit does not make a member wait longer when the clock is set back
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const limits = createRateLimits(pool);
-  const tryOnce = () => limits.confirm('a member');
+  const tryOnce = () => limits.proof('password', 'a member');
   for (let count = 0; count < 10; count++) await tryOnce();
   await expect(tryOnce()).rejects.toMatchObject({ retryAfter: 900 });
   vi.setSystemTime(Date.now() - 3_600_000);
@@ -40,6 +40,12 @@ test('a rate limit does not make a member wait longer when the clock is set back
   vi.setSystemTime(Date.now() + 901_000);
   await tryOnce();
 });
+
+/** Returns a function that tries from one browser until its own limit, then from the next one. */
+function fromKnownBrowsers(email: string) {
+  let count = 0;
+  return (limits: RateLimits) => limits.login(email, randomUUID(), `device ${Math.floor(count++ / 10)}`);
+}
 
 test.each<[string, number, number, (limits: RateLimits) => Promise<unknown>]>([
   ['sign-ins from one browser', 10, 900, (limits) => limits.login(EMAIL, '192.0.2.1', 'device')],
@@ -52,7 +58,27 @@ test.each<[string, number, number, (limits: RateLimits) => Promise<unknown>]>([
   ['resets of one account', 12, 3600, (limits) => limits.requestReset(EMAIL, randomUUID(), null)],
   ['resets from one IP address', 20, 3600, (limits) => limits.requestReset(randomUUID(), '192.0.2.1', null)],
   ['wrong reset links', 20, 3600, (limits) => limits.failedReset('192.0.2.1')],
-  ['confirmations of a password', 10, 900, (limits) => limits.confirm('a member')],
+  ['sign-ins from known browsers of one account', 29, 900, fromKnownBrowsers(EMAIL)],
+  [
+    'sign-ins from known browsers at one IP address',
+    100,
+    900,
+    (limits) => limits.login(randomUUID(), '192.0.2.1', 'device'),
+  ],
+  [
+    'resets requested by known browsers of one account',
+    12,
+    3600,
+    (limits) => limits.requestReset(EMAIL, randomUUID(), randomUUID()),
+  ],
+  [
+    'resets requested by known browsers at one IP address',
+    20,
+    3600,
+    (limits) => limits.requestReset(randomUUID(), '192.0.2.1', 'device'),
+  ],
+  ['passwords in sessions of a member', 10, 900, (limits) => limits.proof('password', 'a member')],
+  ['codes in sessions of a member', 10, 900, (limits) => limits.proof('code', 'a member')],
   ['shares', 60, 3600, (limits) => limits.share('a member')],
   ['fetches of a calendar', 120, 3600, (limits) => limits.calendarFeed('a token')],
   ['confirmations of an email address', 4, 3600, (limits) => limits.confirmEmail('a member')],

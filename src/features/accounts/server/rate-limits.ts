@@ -16,26 +16,36 @@ const SENT =
 
 /**
  * The number of tries, the seconds in which they are counted, and the message. `pair` counts by e-mail and IP address,
- * `address` by IP address. `account` counts together the tries of all browsers that never signed in to the account.
- * `device` counts the tries of one browser that has signed in to it.
+ * `address` by IP address. `account` counts together the tries of all browsers that are strangers to the account.
+ * `device` counts the tries of one browser that it knows, `known` those of all of them, by account or IP address. So
+ * strangers cannot use up the tries of the owner's browsers, and every try counts for its account and IP address.
  */
 const LIMITS = {
   'login-pair': [10, 15 * MINUTE, RESET],
   'login-address': [60, 15 * MINUTE, WAIT],
   'login-account': [40, 15 * MINUTE, RESET],
   'login-device': [10, 15 * MINUTE, RESET],
+  'login-known-account': [20, 15 * MINUTE, RESET],
+  'login-known-address': [100, 15 * MINUTE, WAIT],
   register: [10, HOUR, WAIT],
   'reset-address': [20, HOUR, WAIT],
   'reset-pair': [4, HOUR, SENT],
   'reset-account': [12, HOUR, SENT],
   'reset-device': [4, HOUR, SENT],
+  'reset-known-account': [12, HOUR, SENT],
+  'reset-known-address': [20, HOUR, WAIT],
   'submit-address': [20, HOUR, WAIT],
-  confirm: [10, 15 * MINUTE, WAIT],
+  // Proofs in a session that is open: passwords, and codes of the authenticator app.
+  'proof-password': [10, 15 * MINUTE, RESET],
+  'proof-password-day': [30, 24 * HOUR, RESET],
+  'proof-code': [10, 15 * MINUTE, CODES],
+  'proof-code-day': [30, 24 * HOUR, CODES],
   // Codes of the second factor: a guess is right in one of 300,000 cases.
   'code-address': [60, 15 * MINUTE, WAIT],
   'code-account': [10, 15 * MINUTE, CODES],
   'code-account-day': [50, 24 * HOUR, CODES],
   'code-device': [10, 15 * MINUTE, CODES],
+  'code-known-day': [50, 24 * HOUR, CODES],
   'passkey-address': [60, 15 * MINUTE, WAIT],
   share: [60, HOUR, WAIT],
   'calendar-feed': [120, HOUR, WAIT],
@@ -48,6 +58,8 @@ const LIMITS = {
   'night-join': [120, HOUR, WAIT],
   import: [30, HOUR, 'You have sent many files within an hour. Please wait a while before you import more.'],
 } as const satisfies Record<string, readonly [number, number, string]>;
+/** The first tries of each known browser, which the account's other browsers cannot use up. */
+const OWN_TRIES = 3;
 /** Seconds by which the clocks of processes may differ. */
 const CLOCK_SKEW = 60;
 type LimitName = keyof typeof LIMITS;
@@ -82,9 +94,10 @@ export function createRateLimits(pool: Deps['pool']) {
     return known;
   };
 
-  async function spend(name: LimitName, key: string): Promise<void> {
+  /** @returns the number of tries, with this one */
+  async function spend(name: LimitName, key: string): Promise<number> {
     try {
-      await limiter(name).consume(key);
+      return (await limiter(name).consume(key)).consumedPoints;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const [, seconds, message] = LIMITS[name];
@@ -99,12 +112,20 @@ export function createRateLimits(pool: Deps['pool']) {
   }
 
   return {
-    /** Returns a function that undoes the count. @param device nonce of the device cookie, counted separately */
+    /** Returns a function that undoes the count. @param device nonce of a known browser */
     async login(email: string, address: string, device: string | null): Promise<() => Promise<void>> {
       if (device) {
         const key = keyOf(email, device);
-        await spend('login-device', key);
-        return async () => void (await limiter('login-device').delete(key));
+        const isShared = (await spend('login-device', key)) > OWN_TRIES;
+        if (isShared) await spend('login-known-account', keyOf(email));
+        await spend('login-known-address', keyOf(address));
+        return async () => {
+          await Promise.all([
+            limiter('login-device').delete(key),
+            limiter('login-known-address').reward(keyOf(address)),
+            isShared && limiter('login-known-account').reward(keyOf(email)),
+          ]);
+        };
       }
       const pair = keyOf(email, address);
       // In sequence: a try rejected by the first limit must not count against the others.
@@ -123,7 +144,12 @@ export function createRateLimits(pool: Deps['pool']) {
     register: (address: string) => spend('register', keyOf(address)),
 
     async requestReset(email: string, address: string, device: string | null): Promise<void> {
-      if (device) return spend('reset-device', keyOf(email, device));
+      if (device) {
+        await spend('reset-device', keyOf(email, device));
+        await spend('reset-known-account', keyOf(email));
+        await spend('reset-known-address', keyOf(address));
+        return;
+      }
       await spend('reset-address', keyOf(address));
       await spend('reset-pair', keyOf(email, address));
       await spend('reset-account', keyOf(email));
@@ -137,12 +163,30 @@ export function createRateLimits(pool: Deps['pool']) {
       await Promise.all([
         limiter('login-pair').delete(pair),
         limiter('login-account').delete(keyOf(email)),
+        limiter('login-known-account').delete(keyOf(email)),
         limiter('reset-pair').delete(pair),
         limiter('reset-account').delete(keyOf(email)),
+        limiter('reset-known-account').delete(keyOf(email)),
       ]);
     },
 
-    confirm: (memberId: string) => spend('confirm', keyOf(memberId)),
+    /**
+     * Counts a password or a code in a session that is open. Returns a function that undoes the count; `isLast` is true
+     * for the last try of the day.
+     */
+    async proof(
+      kind: 'password' | 'code',
+      memberId: string,
+    ): Promise<{ isLast: boolean; undoCount: () => Promise<void> }> {
+      const key = keyOf(memberId);
+      await spend(`proof-${kind}`, key);
+      const [most] = LIMITS[`proof-${kind}-day`];
+      const isLast = (await spend(`proof-${kind}-day`, key)) >= most;
+      const undoCount = async () => {
+        await Promise.all([limiter(`proof-${kind}`).delete(key), limiter(`proof-${kind}-day`).reward(key)]);
+      };
+      return { isLast, undoCount };
+    },
 
     /** Returns a function that undoes the count. */
     async passkey(address: string): Promise<() => Promise<void>> {
@@ -155,20 +199,19 @@ export function createRateLimits(pool: Deps['pool']) {
     codeFrom: (address: string) => spend('code-address', keyOf(address)),
 
     /**
-     * Counts a code of the authenticator app. Returns a function that undoes the count.
+     * Counts a code of the authenticator app in a login. Returns a function that undoes the count.
      *
-     * @param device nonce of the device cookie, counted separately
+     * @param device nonce of a known browser
      */
     async code(memberId: string, device: string | null): Promise<() => Promise<void>> {
-      const key = device ? keyOf(memberId, device) : keyOf(memberId);
-      if (device) {
-        await spend('code-device', key);
-        return async () => void (await limiter('code-device').delete(key));
-      }
-      await spend('code-account', key);
-      await spend('code-account-day', key);
+      const account = keyOf(memberId);
+      const [name, key, day] = device
+        ? (['code-device', keyOf(memberId, device), 'code-known-day'] as const)
+        : (['code-account', account, 'code-account-day'] as const);
+      await spend(name, key);
+      await spend(day, account);
       return async () => {
-        await Promise.all([limiter('code-account').delete(key), limiter('code-account-day').reward(key)]);
+        await Promise.all([limiter(name).delete(key), limiter(day).reward(account)]);
       };
     },
 

@@ -45,17 +45,17 @@ export function createResetPasswordRepository(db: Database) {
      * Changes the member's password, or sets the first one. Uses up all tokens and ends every session. Only one of
      * concurrent calls succeeds.
      *
-     * @returns true if the token was valid and the e-mail address matched
+     * @returns the member, or null unless the token was valid and the e-mail address matched
      */
     async setPassword(
       reset: Reset,
       { password, endTokens }: { password: string; endTokens: boolean },
       notify: (trx: Database) => Promise<void>,
-    ): Promise<boolean> {
+    ): Promise<string | null> {
       return db.transaction().execute(async (trx) => {
         const found = await owner(trx, reset);
-        if (!found || !(await lockMember(trx, found.id))) return false;
-        if (!(await takeLink(trx, reset.identifier))) return false;
+        if (!found || !(await lockMember(trx, found.id))) return null;
+        if (!(await takeLink(trx, reset.identifier))) return null;
         const times = { created_at: reset.now, updated_at: reset.now };
         await trx
           .insertInto('account')
@@ -69,7 +69,7 @@ export function createResetPasswordRepository(db: Database) {
         await trx.updateTable('member').set({ email_verified: true }).where('id', '=', found.id).execute();
         if (endTokens) await trx.deleteFrom('access_token').where('member_id', '=', found.id).execute();
         await notify(trx);
-        return true;
+        return found.id;
       });
     },
   };

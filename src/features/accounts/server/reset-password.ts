@@ -4,7 +4,7 @@ import { badRequest, conflict, passwordsAreOff } from '#engine/errors.ts';
 import type { Caller } from '#engine/http/member.ts';
 import { NO_MAIL_IN_DEMO } from '#engine/mail/mailer.ts';
 import type { ResetSubmit } from '../contract/accounts.ts';
-import type { DeviceCookies } from './cookies.ts';
+import type { Devices } from './devices.ts';
 import type { Letters } from './letters.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { createResetPasswordRepository, type ResetPasswordRepository } from './reset-password.repository.ts';
@@ -13,7 +13,7 @@ const TOKEN_BYTES = 32;
 /** Milliseconds. */
 const TOKEN_LIFETIME = 60 * 60 * 1000;
 
-type Needs = { deviceCookies: DeviceCookies; rateLimits: RateLimits; letters: Letters };
+type Needs = { devices: Devices; rateLimits: RateLimits; letters: Letters };
 
 export type ResetPassword = ReturnType<typeof createResetPassword>;
 
@@ -45,7 +45,7 @@ export function createResetLinkFor({ db, env, clock }: Pick<Deps, 'db' | 'env' |
 /** A new password by email. */
 export function createResetPassword(
   { db, env, clock, jobs, passwords }: Deps,
-  { deviceCookies, rateLimits, letters }: Needs,
+  { devices, rateLimits, letters }: Needs,
 ) {
   const repository = createResetPasswordRepository(db);
   const createLink = createResetLinkFor({ db, env, clock });
@@ -71,7 +71,7 @@ export function createResetPassword(
     async request(email: string, { address, headers }: Caller): Promise<void> {
       requirePasswords();
       if (env.DEMO) throw conflict(NO_MAIL_IN_DEMO);
-      await rateLimits.requestReset(email, address, deviceCookies.read(headers, email, clock()));
+      await rateLimits.requestReset(email, address, await devices.find(headers, email));
       await jobs.add('send-password-reset', { email });
     },
 
@@ -86,11 +86,12 @@ export function createResetPassword(
       // The token is checked first, so that an invalid token costs no hashing.
       if (!(await repository.isLive(reset))) return refuse(address);
       await rateLimits.forgive(email, address);
-      const change = { password: await passwords.hash(password), endTokens };
-      const done = await repository.setPassword(reset, change, (trx) =>
+      const passwordHash = await passwords.hash(password);
+      const change = { password: passwordHash, endTokens };
+      const id = await repository.setPassword(reset, change, (trx) =>
         jobs.add('send-password-changed', { email }, trx),
       );
-      return done ? deviceCookies.issueNew(headers, email, clock()).cookie : refuse(address);
+      return id ? (await devices.add({ id, email, passwordHash }, headers)).cookie : refuse(address);
     },
 
     /** A retry creates another token. The older ones stay valid: a stranger's request must not end the owner's link. */

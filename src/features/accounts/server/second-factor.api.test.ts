@@ -349,10 +349,63 @@ describe('guessing codes', () => {
     for (let count = 0; count < 11; count++) statuses.push((await turnOff()).status);
     expect(statuses).toEqual([...Array(10).fill(403), 429]);
   });
+
+  test.each([
+    ['turning it off', 'DELETE', '/api/auth/second-factor', { code: '000000' }],
+    ['new recovery codes', 'POST', '/api/auth/second-factor/codes', { code: '000000' }],
+    ['a code that confirms', 'POST', '/api/auth/confirm', { code: '000000' }],
+    ['a password that confirms', 'POST', '/api/auth/confirm', { password: encryptPassword(LOGIN_SECRET, 'wrong') }],
+    ['a new password', 'POST', '/api/auth/change-password', { currentPassword: 'wrong', newPassword: NEW_PASSWORD }],
+    ['deleting the account', 'DELETE', '/api/auth/account', { password: 'wrong' }],
+  ])(
+    'in open sessions is limited to thirty a day, and the thirtieth ends its session: %s',
+    async (_, method, path, body) => {
+      const member = await protectedMember();
+      const { cookie } = await firstStep(member);
+      const other = asMember(site.app, cookiesOf(await secondStep(cookie, member.code())));
+      const statuses: number[] = [];
+      for (let quarter = 0; quarter < 3; quarter++) {
+        for (let count = 0; count < 10; count++) statuses.push((await member.request(path, { method, body })).status);
+        // Rate limits use the database's clock.
+        await site.pool.query("delete from rate_limit where key similar to 'proof-(code|password):%'");
+      }
+      expect(statuses).toEqual([...Array(29).fill(403), 401]);
+      expect(await isSignedIn(member.cookie)).toBe(false);
+      // The owner's other sessions last, and compare nothing for the rest of the day.
+      expect((await other(path, { method, body })).status).toBe(429);
+      expect((await other('/api/auth/sessions')).status).toBe(200);
+    },
+  );
+
+  test('is limited to fifty compared codes a day in all known browsers together', async () => {
+    const member = await protectedMember();
+    const browsers = [];
+    for (let count = 0; count < 6; count++) {
+      browsers.push(cookiesOf(await secondStep((await firstStep(member)).cookie, member.code())));
+      later(30 * SECOND);
+    }
+    let compared = 0;
+    for (const browser of browsers) {
+      const { cookie } = await firstStep(member, { cookie: browser });
+      for (let count = 0; count < 11; count++)
+        if ((await secondStep(`${browser}; ${cookie}`, '000000')).status === 401) compared++;
+    }
+    expect(compared).toBe(50);
+  });
+
+  test('is not easier for a browser that logged in before the second factor was on', async () => {
+    const member = await signUp(site.app);
+    const before = await onAnotherDevice(site.app, member);
+    const { secret } = await (await begin(member)).json();
+    expect((await confirmBy(member, codeFor(secret, now()))).status).toBe(200);
+    const { cookie } = await firstStep(member);
+    for (let count = 0; count < 10; count++) await secondStep(cookie, '000000');
+    expect((await secondStep(`${before.cookie}; ${cookie}`, '000000')).status).toBe(429);
+  });
 });
 
 describe('turning the second factor off', () => {
-  test('needs a code, ends the other sessions, sends a mail, and deletes the key, codes and remembered devices', async () => {
+  test('needs a code, ends the other sessions, sends a mail, and deletes the key and codes', async () => {
     const member = await protectedMember();
     const { cookie } = await firstStep(member);
     const other = cookiesOf(await secondStep(cookie, member.code(), { remember: true }));
@@ -362,7 +415,7 @@ describe('turning the second factor off', () => {
     expect((await off(member.code())).status).toBe(204);
     expect([await isSignedIn(member.cookie), await isSignedIn(other)]).toEqual([true, false]);
     expect(await (await firstStep(member)).response.json()).toEqual({ success: true });
-    for (const table of ['second_factor', 'recovery_code', 'remembered_device']) {
+    for (const table of ['second_factor', 'recovery_code']) {
       const { rowCount } = await site.pool.query(
         `select from ${table} where member_id = (select id from member where email = $1)`,
         [member.email],

@@ -3,6 +3,7 @@ import type { Database } from '#engine/database/database.ts';
 import { lockMember } from '#engine/database/member-access.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { type Change, endOtherAccess, type InTransaction } from './account.repository.ts';
+import { forgetDevices } from './devices.repository.ts';
 
 async function replaceCodes(trx: Transaction<DB>, memberId: string, hashes: Buffer[], now: Date): Promise<void> {
   await trx.deleteFrom('recovery_code').where('member_id', '=', memberId).execute();
@@ -76,7 +77,7 @@ export function createSecondFactorRepository(db: Database) {
     },
 
     /**
-     * Turns the second factor on and ends the other sessions.
+     * Turns the second factor on, ends the other sessions and forgets the member's browsers.
      *
      * @returns false when it is on already, or when its key has changed
      */
@@ -93,6 +94,7 @@ export function createSecondFactorRepository(db: Database) {
         if (numUpdatedRows === 0n) return false;
         await replaceCodes(trx, memberId, codes, change.now);
         await endOtherAccess(trx, memberId, change.currentToken);
+        await forgetDevices(trx, memberId);
         await change.notify(trx);
         return true;
       });
@@ -115,23 +117,6 @@ export function createSecondFactorRepository(db: Database) {
         await replaceCodes(trx, memberId, codes, change.now);
         await change.notify(trx);
       });
-    },
-
-    findDevice: (memberId: string, deviceHash: Buffer, now: Date) =>
-      db
-        .selectFrom('remembered_device')
-        .select('expires_at')
-        .where('member_id', '=', memberId)
-        .where('device_hash', '=', deviceHash)
-        .where('expires_at', '>', now)
-        .executeTakeFirst(),
-
-    async remember(memberId: string, deviceHash: Buffer, expiresAt: Date): Promise<void> {
-      await db
-        .insertInto('remembered_device')
-        .values({ member_id: memberId, device_hash: deviceHash, expires_at: expiresAt })
-        .onConflict((conflict) => conflict.columns(['member_id', 'device_hash']).doUpdateSet({ expires_at: expiresAt }))
-        .execute();
     },
   };
 }

@@ -56,13 +56,16 @@ export function secondFactorRoutes(
   member('POST', '/auth/second-factor/confirm', {
     id: 'confirmSecondFactor',
     summary: 'Turn the second factor on by its first code',
-    description: 'Ends all other sessions and notifies the member by email.',
+    description: 'Ends all other sessions, forgets the other browsers and notifies the member by email.',
     body: secondFactorCodeSchema,
     answer: [recoveryCodesSchema, 'New recovery codes, shown once'],
     fails: FAILS,
     async handle(call) {
       await requireConfirmed(call.c);
-      return { recoveryCodes: await secondFactor.confirm(signedIn(call), call.body.code) };
+      const { headers } = call.c.req.raw;
+      const { codes, cookie } = await secondFactor.confirm(signedIn(call), call.body.code, headers);
+      addCookies(call.c, [cookie]);
+      return { recoveryCodes: codes };
     },
   });
 

@@ -4,12 +4,11 @@ import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { Deps } from '#engine/deps.ts';
 import { AppError, conflict, forbidden } from '#engine/errors.ts';
 import type { Caller, SignedIn } from '#engine/http/member.ts';
-import { hashOf } from '#engine/lib/secret-token.ts';
 import { REMEMBERED_DAYS } from '../contract/rules.ts';
 import type { SecondFactorKey, SecondFactorState } from '../contract/second-factor.ts';
 import type { ChangeBy, Notify } from './account-changed.ts';
 import type { Challenges } from './challenges.ts';
-import type { DeviceCookies } from './cookies.ts';
+import type { Devices } from './devices.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { hashOfCode, isRecoveryCode, newRecoveryCodes, plainCode } from './recovery-codes.ts';
 import { createSecondFactorRepository } from './second-factor.repository.ts';
@@ -33,7 +32,7 @@ const waitingSchema = z.object({
 type Needs = {
   sessions: Sessions;
   challenges: Challenges;
-  deviceCookies: DeviceCookies;
+  devices: Devices;
   rateLimits: RateLimits;
   notify: Notify;
   changeBy: ChangeBy;
@@ -53,7 +52,7 @@ const checkOf = (passwordHash: string | null) =>
 /** The second factor: after the password, the login asks for a code of an authenticator app. */
 export function createSecondFactor(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { sessions, challenges, deviceCookies, rateLimits, notify, changeBy }: Needs,
+  { sessions, challenges, devices, rateLimits, notify, changeBy }: Needs,
 ) {
   const repository = createSecondFactorRepository(db);
 
@@ -77,24 +76,37 @@ export function createSecondFactor(
    * Uses up a code of the app or a recovery code. The number of tries with recovery codes is not limited, because
    * nobody can guess them. So the owner can use one even if an attacker has used up all tries.
    *
-   * @param device nonce of the device cookie; its tries are counted separately
-   * @throws AppError too_many_requests
+   * @param count counts a code of the app, and returns a function that undoes the count
    */
-  async function accept(memberId: string, typed: string, device: string | null): Promise<boolean> {
+  async function take(memberId: string, typed: string, count: () => Promise<() => Promise<void>>): Promise<boolean> {
     const code = plainCode(typed);
     if (isRecoveryCode(code))
       return repository.takeRecoveryCode(memberId, hashOfCode(code), notify(memberId, 'recovery-code-used'));
-    const undoCount = await rateLimits.code(memberId, device);
+    const undoCount = await count();
     const secret = await keyOf(memberId);
     const isRight = secret !== null && (await takeAppCode(memberId, secret, code));
     if (isRight) await undoCount();
     return isRight;
   }
 
-  /** @throws AppError forbidden, conflict, too_many_requests */
-  async function require(memberId: string, code: string): Promise<void> {
-    if (!(await keyOf(memberId))) throw off();
-    if (!(await accept(memberId, code, 'session'))) throw wrongCode();
+  /** Takes a code in a login. @param device nonce of a known browser @throws AppError too_many_requests */
+  const accept = (memberId: string, code: string, device: string | null): Promise<boolean> =>
+    take(memberId, code, () => rateLimits.code(memberId, device));
+
+  /**
+   * Takes a code in a session. The last wrong one of the day ends the session.
+   *
+   * @throws AppError forbidden, conflict, not_signed_in, too_many_requests
+   */
+  async function require({ id, token }: SignedIn, code: string): Promise<void> {
+    if (!(await keyOf(id))) throw off();
+    let isLast = false;
+    const count = async () => {
+      const proof = await rateLimits.proof('code', id);
+      isLast = proof.isLast;
+      return proof.undoCount;
+    };
+    if (!(await take(id, code, count))) throw isLast ? await sessions.endForGuesses(token) : wrongCode();
   }
 
   return {
@@ -115,8 +127,7 @@ export function createSecondFactor(
         const entered = await sessions.enter(proven, caller, provider);
         return entered && { secondFactor: false, headers: entered.headers };
       }
-      const device = deviceCookies.read(caller.headers, email, clock());
-      if (device && (await repository.findDevice(id, hashOf(device), clock()))) {
+      if (await devices.isRemembered(caller.headers, email)) {
         // The device cookie is not replaced, because the remembered device is recognised by it.
         const headers = await sessions.start(proven, caller.headers, provider);
         return headers && { secondFactor: false, headers };
@@ -132,13 +143,13 @@ export function createSecondFactor(
       await rateLimits.codeFrom(caller.address);
       const found = await sessions.findMember(waiting.memberId);
       if (!found || checkOf(found.passwordHash) !== waiting.check) throw tooLate();
-      if (!(await accept(found.id, code, deviceCookies.read(caller.headers, found.email, clock()))))
+      if (!(await accept(found.id, code, await devices.find(caller.headers, found.email))))
         throw new AppError('wrong_code', { message: 'This code is not right, or it was used before.' });
       const entered = await sessions.enter(found, caller, waiting.provider);
       if (!entered) throw tooLate();
       const { headers, device } = entered;
       const until = new Date(clock().getTime() + REMEMBERED_DAYS * DAY);
-      if (remember) await repository.remember(found.id, hashOf(device), until);
+      if (remember) await devices.remember(found.id, device, until);
       headers.append('Set-Cookie', challenges.clear(WAITING));
       return headers;
     },
@@ -160,9 +171,9 @@ export function createSecondFactor(
       return { secret: base32(secret), uri: keyUri(secret, { issuer: PRODUCT_NAME, account: email }) };
     },
 
-    /** @returns recovery codes @throws AppError forbidden, conflict, too_many_requests */
-    async confirm(caller: SignedIn, code: string): Promise<string[]> {
-      const undoCount = await rateLimits.code(caller.id, 'session');
+    /** @returns recovery codes and the device cookie @throws AppError forbidden, conflict, too_many_requests */
+    async confirm(caller: SignedIn, code: string, headers: Headers): Promise<{ codes: string[]; cookie: string }> {
+      const { undoCount } = await rateLimits.proof('code', caller.id);
       const found = await repository.find(caller.id);
       if (!found) throw conflict('Please begin again with a new key.');
       if (found.confirmed_at) throw alreadyOn();
@@ -171,12 +182,13 @@ export function createSecondFactor(
       const codes = newRecoveryCodes();
       const change = changeBy(caller, 'second-factor-on');
       if (!(await repository.turnOn(caller.id, found.secret, codes.map(hashOfCode), change))) throw alreadyOn();
-      return codes;
+      const { passwordHash = null } = (await sessions.findMember(caller.id)) ?? {};
+      return { codes, cookie: (await devices.add({ ...caller, passwordHash }, headers)).cookie };
     },
 
     /** Replaces the recovery codes. @throws AppError forbidden, conflict, too_many_requests */
     async newCodes(caller: SignedIn, code: string): Promise<string[]> {
-      await require(caller.id, code);
+      await require(caller, code);
       const codes = newRecoveryCodes();
       await repository.replaceCodes(caller.id, codes.map(hashOfCode), changeBy(caller, 'recovery-codes-new'));
       return codes;
@@ -184,7 +196,7 @@ export function createSecondFactor(
 
     /** @throws AppError forbidden, conflict, too_many_requests */
     async turnOff(caller: SignedIn, code: string): Promise<void> {
-      await require(caller.id, code);
+      await require(caller, code);
       await repository.turnOff(caller.id, changeBy(caller, 'second-factor-off'));
     },
   };

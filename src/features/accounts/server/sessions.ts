@@ -6,13 +6,8 @@ import type { Caller, Member, SignedIn } from '#engine/http/member.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 import { codeOf, FOREIGN_KEY_VIOLATION } from '#engine/lib/error-code.ts';
 import { CONFIRMED_FOR, type MemberSession } from '../contract/sessions.ts';
-import {
-  clearedSessionCookie,
-  type DeviceCookies,
-  readSessionCookie,
-  SESSION_LIFETIME,
-  sessionCookie,
-} from './cookies.ts';
+import { clearedSessionCookie, readSessionCookie, SESSION_LIFETIME, sessionCookie } from './cookies.ts';
+import type { Devices } from './devices.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 import { describeUserAgent } from './user-agent.ts';
 
@@ -27,14 +22,14 @@ const TOKEN_BYTES = 32;
 export type Proven = { id: string; email: string; passwordHash: string | null };
 export type Session = { member: Member; token: string };
 
-type Needs = { repository: SessionsRepository; deviceCookies: DeviceCookies; https: boolean };
+type Needs = { repository: SessionsRepository; devices: Devices; https: boolean };
 
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** Sessions are stored in the database for 30 days and extended on use. Returned headers contain the cookies to set. */
 export function createSessions(
   { clock, log, sessionSecret: secret }: Pick<Deps, 'clock' | 'log' | 'sessionSecret'>,
-  { repository, deviceCookies, https }: Needs,
+  { repository, devices, https }: Needs,
 ) {
   /** Sessions whose end the database could not store yet, for example while its disk is full. */
   const ending = new Set<string>();
@@ -119,8 +114,13 @@ export function createSessions(
 
   return {
     start,
-    end,
     standing,
+
+    /** Ends a session in which too many passwords or codes were wrong. @returns the error to throw */
+    async endForGuesses(token: string): Promise<AppError> {
+      await end(token);
+      return new AppError('not_signed_in', { message: 'That was wrong too many times. Please log in again.' });
+    },
 
     findMember: repository.findMember,
 
@@ -135,7 +135,7 @@ export function createSessions(
     ): Promise<{ headers: Headers; device: string } | null> {
       const headers = await start(proven, browser, provider);
       if (!headers) return null;
-      const { cookie, device } = deviceCookies.issueNew(browser, proven.email, clock());
+      const { cookie, device } = await devices.add(proven, browser);
       headers.append('Set-Cookie', cookie);
       return { headers, device };
     },

@@ -74,9 +74,9 @@ export const memberExportSchema = z
       )
       .describe('Changes of the email address'),
     recoveryCodes: z.array(z.strictObject({ created_at: moment })).describe('Only unused ones, without the codes'),
-    rememberedDevices: z
-      .array(z.strictObject({ expires_at: moment }))
-      .describe('Browsers that do not ask for the second factor'),
+    devices: z
+      .array(z.strictObject({ created_at: moment, remembered_until: moment.nullable() }))
+      .describe('Browsers that have logged in; until remembered_until they do not ask for the second factor'),
     limits: orNull(frightLimitsSchema),
     services: orNull(memberServicesInputSchema),
     ratings: z.array(z.strictObject({ ...film, updated_at: moment, ...figures })),

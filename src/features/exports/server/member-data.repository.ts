@@ -63,12 +63,12 @@ const SECTIONS = {
   recoveryCodes: (db, memberId) =>
     db.selectFrom('recovery_code').select('created_at').where('member_id', '=', memberId).execute(),
 
-  rememberedDevices: (db, memberId) =>
+  devices: (db, memberId) =>
     db
-      .selectFrom('remembered_device')
-      .select('expires_at')
+      .selectFrom('device')
+      .select(['created_at', 'remembered_until'])
       .where('member_id', '=', memberId)
-      .orderBy('expires_at')
+      .orderBy('created_at')
       .execute(),
 
   limits: async (db, memberId) =>

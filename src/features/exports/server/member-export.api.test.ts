@@ -67,9 +67,9 @@ const TABLES: Record<string, { section: keyof MemberExport; row: string } | { le
     section: 'recoveryCodes',
     row: `insert into recovery_code (member_id, code_hash) values ($1, 'secret')`,
   },
-  remembered_device: {
-    section: 'rememberedDevices',
-    row: `insert into remembered_device values ($1, 'secret', now())`,
+  device: {
+    section: 'devices',
+    row: `insert into device (member_id, device_hash) values ($1, 'secret')`,
   },
   second_factor: {
     section: 'secondFactor',
@@ -111,9 +111,9 @@ test("the JSON export has every table of a member's data, in the format that the
     [member.email],
   );
   expect(await download()).toEqual(before);
-  const { account: _, sessions: ___, ...lists } = before;
+  const { account: _, sessions, devices, ...lists } = before;
   for (const [section, found] of Object.entries(lists)) expect([section, found ?? []]).toEqual([section, []]);
-  expect(before.sessions).toHaveLength(1);
+  expect([sessions.length, devices.length]).toEqual([1, 1]);
   const memberId = await memberIdOf(db, member);
   const sections = Object.values(TABLES).filter((table) => 'section' in table);
   for (const { row } of sections) await pool.query(row, [memberId]);

@@ -2,14 +2,9 @@ import { z } from 'zod';
 import { MAX_ID } from '#contract/constants.ts';
 import { type Read, readChoices, readWholeNumber } from '#contract/query-values.ts';
 
-/** A path or query parameter. */
-export const textQuery = z.string({
-  error: ({ input }) => (input === undefined ? undefined : 'must be given only once'),
-});
-
 /** A parameter that is read by a function of contract/, which the browser uses too. */
 export const readQuery = <Value>(read: (text: string) => Read<Value>) =>
-  textQuery.transform((text, context) => {
+  z.string().transform((text, context) => {
     const { value, problem } = read(text);
     if (value !== undefined && problem === undefined) return value;
     context.issues.push({ code: 'custom', message: problem, input: text });
@@ -35,7 +30,8 @@ export const pageQuery = wholeNumber(1, LAST_PAGE)
 
 /** Ids separated by commas. @param atMost the maximum number of ids */
 export const idsQuery = (atMost: number) =>
-  textQuery
+  z
+    .string()
     .transform((text) => [...new Set(text.split(','))])
     .pipe(z.array(idText).max(atMost, `must have at most ${atMost} ids`));
 

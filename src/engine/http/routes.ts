@@ -10,10 +10,11 @@ import { BY_SESSION, READS, WRITES } from './openapi.ts';
 // Replaces zod's own messages, which clients would get otherwise.
 z.config({ localeError: sentenceOf });
 
-function firstIssue(error: z.ZodError, target: string): string {
+function firstIssue(error: z.ZodError, target: string, c: Context): string {
   const issue = error.issues[0];
   if (!issue) return 'The request is invalid.';
   const where = issue.path.join('.');
+  if (target === 'query' && (c.req.queries(where)?.length ?? 0) > 1) return `${where}: must be given only once`;
   if (where) return `${where}: ${issue.message}`;
   return target === 'json' ? `The request body ${issue.message}.` : issue.message;
 }
@@ -21,8 +22,8 @@ function firstIssue(error: z.ZodError, target: string): string {
 /** A router that turns validation errors into a 400 with a message that names the field and says what to send. */
 export function createApiRouter<E extends Env = Env>(): OpenAPIHono<E> {
   return new OpenAPIHono<E>({
-    defaultHook: (result) => {
-      if (!result.success) throw badRequest(firstIssue(result.error, result.target));
+    defaultHook: (result, c) => {
+      if (!result.success) throw badRequest(firstIssue(result.error, result.target, c));
     },
   });
 }

@@ -47,12 +47,18 @@ export function createAccount({ db, env }: Pick<Deps, 'db' | 'env'>, { sessions,
   /**
    * Checks the password. An account that is not asked for a password needs a confirmed session instead.
    *
+   * @param field of the request that has the password
    * @returns the hash of the password, or null
    */
-  async function proveOwner(member: SignedIn, password: string | undefined): Promise<string | null> {
+  async function proveOwner(
+    member: SignedIn,
+    password: string | undefined,
+    field = 'password',
+  ): Promise<string | null> {
     const { id, token } = member;
     if (password !== undefined) return passwords.check(member, password);
-    if ((await waysToConfirm(id)).password) throw badRequest('password: is required for an account that has one');
+    if ((await waysToConfirm(id)).password)
+      throw badRequest(`${field}: is required for an account that has a password`);
     await requireConfirmed(token);
     return null;
   }
@@ -86,7 +92,7 @@ export function createAccount({ db, env }: Pick<Deps, 'db' | 'env'>, { sessions,
     async changePassword(member: SignedIn, input: PasswordChange, headers: Headers): Promise<string> {
       passwords.requirePasswords();
       const { currentPassword, newPassword, endTokens = false } = input;
-      const from = await proveOwner(member, currentPassword);
+      const from = await proveOwner(member, currentPassword, 'currentPassword');
       return passwords.change(member, { from, password: newPassword, endTokens }, headers);
     },
 

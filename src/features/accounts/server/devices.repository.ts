@@ -3,7 +3,9 @@ import type { Database } from '#engine/database/database.ts';
 import { lockMember } from '#engine/database/member-access.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { emailSpellings } from '#engine/lib/unicode-email.ts';
-import type { Proven } from './sessions.ts';
+
+/** A member who has proved who they are, and the hash of their password at that time. */
+export type Proven = { id: string; email: string; passwordHash: string | null };
 
 /** Known browsers of a member. With one more, the oldest becomes a stranger's browser. */
 const MAX_DEVICES = 10;

@@ -1,8 +1,7 @@
 import type { Deps } from '#engine/deps.ts';
 import { hashOf } from '#engine/lib/secret-token.ts';
 import type { createDeviceCookies } from './cookies.ts';
-import type { createDevicesRepository } from './devices.repository.ts';
-import type { Proven } from './sessions.ts';
+import type { createDevicesRepository, Proven } from './devices.repository.ts';
 
 type Needs = {
   cookies: ReturnType<typeof createDeviceCookies>;

@@ -5,11 +5,12 @@ import type { Caller, SignedIn } from '#engine/http/member.ts';
 import { codeOf, UNIQUE_VIOLATION } from '#engine/lib/error-code.ts';
 import type { Login, Registration } from '../contract/accounts.ts';
 import { decryptPassword } from '../contract/login-payload.ts';
+import type { Proven } from './devices.repository.ts';
 import type { Devices } from './devices.ts';
 import { createPasswordRepository, type PasswordRepository } from './password.repository.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Entry, SecondFactor } from './second-factor.ts';
-import type { Proven, Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
 
 /** Decides who may register. */
 export type Admission = {

@@ -8,11 +8,12 @@ import { REMEMBERED_DAYS } from '../contract/rules.ts';
 import type { SecondFactorKey, SecondFactorState } from '../contract/second-factor.ts';
 import type { ChangeBy, Notify } from './account-changed.ts';
 import type { Challenges } from './challenges.ts';
+import type { Proven } from './devices.repository.ts';
 import type { Devices } from './devices.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { hashOfCode, isRecoveryCode, newRecoveryCodes, plainCode } from './recovery-codes.ts';
 import { createSecondFactorRepository } from './second-factor.repository.ts';
-import type { Proven, Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
 import { base32, keyUri, stepOfCode } from './totp.ts';
 
 /** Bytes: as many as the digest of SHA-1 (RFC 4226, section 4). */

@@ -7,6 +7,7 @@ import { dayOf } from '#engine/lib/dates.ts';
 import { codeOf, FOREIGN_KEY_VIOLATION } from '#engine/lib/error-code.ts';
 import { CONFIRMED_FOR, type MemberSession } from '../contract/sessions.ts';
 import { clearedSessionCookie, readSessionCookie, SESSION_LIFETIME, sessionCookie } from './cookies.ts';
+import type { Proven } from './devices.repository.ts';
 import type { Devices } from './devices.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 import { describeUserAgent } from './user-agent.ts';
@@ -18,8 +19,6 @@ const RETRY_AFTER = 2_000;
 /** 256 random bits. */
 const TOKEN_BYTES = 32;
 
-/** A member who has proved who they are, and the hash of their password at that time. */
-export type Proven = { id: string; email: string; passwordHash: string | null };
 export type Session = { member: Member; token: string };
 
 type Needs = { repository: SessionsRepository; devices: Devices; https: boolean };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RequireMember } from '#engine/http/member.ts';
-import { pageQuery, textQuery } from '#engine/http/params.ts';
+import { pageQuery } from '#engine/http/params.ts';
 import { type Failure, memberRoutes } from '#engine/http/routes.ts';
 import { endedSessionsSchema } from '#features/accounts/contract/accounts.ts';
 import { adminLogSchema, adminMembersSchema, resetLinkSchema } from '../contract/admin.ts';
@@ -19,7 +19,7 @@ export function adminMembersRoutes(service: AdminMembersService, requireAdminist
     id: 'listMembers',
     summary: 'The members, without anything of their lists, ratings and limits',
     query: z.object({
-      q: textQuery.max(MAX_SEARCH, `must have at most ${MAX_SEARCH} characters`).default(''),
+      q: z.string().max(MAX_SEARCH, `must have at most ${MAX_SEARCH} characters`).default(''),
       page: pageQuery,
     }),
     answer: [adminMembersSchema, 'Newest first'],

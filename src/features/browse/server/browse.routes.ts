@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { pageQuery, textQuery } from '#engine/http/params.ts';
+import { pageQuery } from '#engine/http/params.ts';
 import { visitorRoutes } from '#engine/http/routes.ts';
 import { keywordPageSchema, platformPageSchema, taggedFilmsSchema } from '#features/films/contract/films.ts';
 import { BROWSE_RATINGS, BROWSE_SORTS, DECADES } from '#features/my-movies/contract/list-orders.ts';
 import type { BrowseService } from './browse.service.ts';
 
-const slugSchema = textQuery.trim().min(1).max(200);
+const slugSchema = z.string().trim().min(1).max(200);
 const browseQuery = z.object({
   keyword: slugSchema,
   page: pageQuery,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_FILMS_AT_ONCE } from '#contract/constants.ts';
 import type { ForViewer } from '#engine/http/member.ts';
 import { READS_FOR_ALL } from '#engine/http/openapi.ts';
-import { idsQuery, textQuery } from '#engine/http/params.ts';
+import { idsQuery } from '#engine/http/params.ts';
 import { visitorRoutes } from '#engine/http/routes.ts';
 import { filmFrightsSchema } from '#features/limits/contract/fright-limits.ts';
 import { filmStreamsSchema, regionSchema } from '#features/streaming/contract/streaming.ts';
@@ -39,7 +39,7 @@ export function filmsRoutes(service: FilmsService, forViewer: ForViewer) {
     summary: 'The platforms that stream films now',
     query: z.object({
       ids: idsQuery(MAX_FILMS_AT_ONCE),
-      region: textQuery.pipe(regionSchema).optional().describe("Country; the site's country when missing"),
+      region: z.string().pipe(regionSchema).optional().describe("Country; the site's country when missing"),
     }),
     answer: [filmStreamsSchema, 'The requested films that stream on a platform'],
     handle: ({ query }) => service.streams(query.ids, query.region),

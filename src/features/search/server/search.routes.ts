@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { textQuery } from '#engine/http/params.ts';
 import { visitorRoutes } from '#engine/http/routes.ts';
 import { searchedFilmsSchema } from '#features/films/contract/films.ts';
 import { foundPersonSchema } from '#features/people/contract/people.ts';
@@ -7,7 +6,7 @@ import { subjectSchema } from '../contract/subjects.ts';
 import { wishAnswerSchema } from '../contract/wishes.ts';
 import type { SearchService } from './search.service.ts';
 
-const searchText = textQuery.trim().min(1).max(200).describe('Search text');
+const searchText = z.string().trim().min(1).max(200).describe('Search text');
 
 export function searchRoutes(service: SearchService) {
   const { router, visitor } = visitorRoutes('Search');

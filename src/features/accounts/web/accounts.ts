@@ -36,8 +36,11 @@ export const authStatusQuery = queryOptions({
   refetchOnWindowFocus: ({ state }) => (state.data?.user || isMemberRemembered() ? 'always' : false),
 });
 
+/** If it fails, an old "nobody is signed in" is no longer believed: it may have been the login that made it wrong. */
 export const checkAuthStatus = (client: QueryClient): Promise<unknown> =>
-  client.fetchQuery({ ...authStatusQuery, staleTime: 0 }).catch(() => undefined);
+  client
+    .fetchQuery({ ...authStatusQuery, staleTime: 0 })
+    .catch(() => isSignedIn(client) || client.resetQueries({ queryKey: KEY }));
 
 /**
  * Reads the query cache: a rendered auth status is out of date from the response that signs the user out until the next
@@ -60,8 +63,8 @@ export type Auth =
 export function useAuth(): Auth {
   // Parts of a page hydrate at different times: each must first match the server's HTML.
   const isHydrated = useHydrated();
-  const { data, isPending } = useQuery({ ...authStatusQuery, enabled: isHydrated });
-  if (isPending || !isHydrated) return { state: 'loading', user: null };
+  const { data, isPending, errorUpdateCount } = useQuery({ ...authStatusQuery, enabled: isHydrated });
+  if ((isPending && !errorUpdateCount) || !isHydrated) return { state: 'loading', user: null };
   return data?.user ? { state: 'authenticated', user: data.user } : { state: 'unauthenticated', user: null };
 }
 

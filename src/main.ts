@@ -25,7 +25,7 @@ import { readStaticFiles } from '#engine/pages/static.routes.ts';
 import { houseLines, isInContainer, localUrl } from '#engine/process/house-address.ts';
 import { createShutdown, type Shutdown } from '#engine/process/shutdown.ts';
 import { createResponseCache } from '#engine/response-cache/response-cache.ts';
-import { administratorNotice } from '#features/admin/server/admin.ts';
+import { administratorNotice, providerNotices } from '#features/admin/server/admin.ts';
 import { createDemoRepository, createDemoSite } from '#features/demo/server/demo.ts';
 import { readEditorialContent } from '#features/reviews/server/reviews.ts';
 import { prepareNeighbours } from '#features/tonight/server/tonight.ts';
@@ -124,8 +124,7 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
   });
   http.handleWith(createResponseCache(app.fetch, { onHit: metrics.cacheHit, respond: sendBytes }));
   isOpen = true;
-  const notice = await administratorNotice(deps);
-  if (notice) report(notice);
+  for (const notice of [await administratorNotice(deps), ...providerNotices(env)]) if (notice) report(notice);
   report(`${PRODUCT_NAME} is open: ${localUrl(env.HOST, http.port)}`);
   // Behind a proxy, phones open APP_URL, so the URL for phones in the same house is not shown.
   if (env.TRUSTED_PROXY.length === 0 && !isInContainer()) {

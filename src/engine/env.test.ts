@@ -113,3 +113,27 @@ test.each(['help@example.org', 'http://example.org', 'javascript:alert(1)'])(
     expect(() => readEnvironment({ CONTACT })).toThrow('CONTACT: must be an https: or mailto: URL');
   },
 );
+
+const ONE = { OIDC_ISSUER: 'https://one.example', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' };
+const TWO = { OIDC_2_ISSUER: 'https://two.example', OIDC_2_CLIENT_ID: 'id', OIDC_2_CLIENT_SECRET: 'secret' };
+
+test.each<[Record<string, string>, object[]]>([
+  [{ ...ONE }, [{ adminGroup: 'caretakers', trustsEmail: true }]],
+  [{ ...TWO }, [{ adminGroup: 'caretakers', trustsEmail: true }]],
+  [{ ...ONE, ...TWO }, [{ adminGroup: 'caretakers' }, { adminGroup: undefined, trustsEmail: false }]],
+  [{ ...ONE, ...TWO, OIDC_2_ADMIN_GROUP: 'others' }, [{ adminGroup: 'caretakers' }, { adminGroup: 'others' }]],
+  [{ ...TWO, OIDC_2_ADMIN_GROUP: 'others' }, [{ adminGroup: 'others' }]],
+])('the settings of a provider count for it, or for the only one: %o', (settings, providers) => {
+  const { OIDC_PROVIDERS } = readEnvironment({ OIDC_ADMIN_GROUP: 'caretakers', OIDC_TRUST_EMAIL: 'true', ...settings });
+  expect(OIDC_PROVIDERS).toMatchObject(providers);
+});
+
+test.each([
+  [{ OIDC_NAME: 'The House' }, 'OIDC_NAME: requires OIDC_ISSUER'],
+  [{ OIDC_ADMIN_GROUP: 'caretakers' }, 'OIDC_ADMIN_GROUP: requires OIDC_ISSUER'],
+  [{ ...ONE, OIDC_3_NAME: 'The House' }, 'OIDC_3_NAME: requires OIDC_3_ISSUER'],
+  [{ ...TWO, OIDC_CLIENT_ID: 'id' }, 'OIDC_CLIENT_ID: requires OIDC_ISSUER'],
+])('a setting of a provider without its issuer is rejected: %o', (settings, line) => {
+  expect(() => readEnvironment(settings)).toThrow(line);
+  expect(readEnvironment({ OIDC_TRUST_EMAIL: 'false' }).OIDC_PROVIDERS).toEqual([]);
+});

@@ -98,8 +98,6 @@ const settingsSchema = z.object({
         .map((address) => address.trim())
         .filter(Boolean),
     ),
-  OIDC_ADMIN_GROUP: optionalText,
-  OIDC_TRUST_EMAIL: z.stringbool().default(false),
   PASSWORD_LOGIN: z.stringbool().default(true),
   METRICS_TOKEN: optionalText.pipe(z.string().min(16, 'must be at least 16 characters').optional()),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -123,7 +121,7 @@ export type OidcProvider = {
   clientId: string;
   clientSecret: string;
   name: string;
-  /** The group whose members are administrators. */
+  /** The group of this provider whose members are administrators. */
   adminGroup: string | undefined;
   /** True if e-mail addresses of this provider count as verified even if the provider does not say so. */
   trustsEmail: boolean;
@@ -136,23 +134,38 @@ const providerSchema = z.object({
   CLIENT_ID: z.string().trim().min(1, 'is required'),
   CLIENT_SECRET: z.string().trim().min(1, 'is required'),
   NAME: z.string().trim().min(1).max(60).default('your provider'),
+  ADMIN_GROUP: optionalText,
+  TRUST_EMAIL: z.stringbool().default(false),
 });
 
-type Common = { adminGroup: string | undefined; trustsEmail: boolean };
+type Source = Record<string, string | undefined>;
+
+/** OIDC_ADMIN_GROUP and OIDC_TRUST_EMAIL are of the provider without a number, or of the only one. */
+const OF_ONLY_ONE = ['ADMIN_GROUP', 'TRUST_EMAIL'];
 
 /** Reads OIDC_ISSUER and so on, and OIDC_2_ISSUER to OIDC_9_ISSUER. @returns providers and lines about invalid settings */
-function readProviders(source: Record<string, string | undefined>, common: Common): [OidcProvider[], string[]] {
+function readProviders(source: Source): [OidcProvider[], string[]] {
   const providers: OidcProvider[] = [];
   const problems: string[] = [];
+  const isOnlyOne = Object.keys(source).filter((name) => /^OIDC_([2-9]_)?ISSUER$/.test(name)).length === 1;
   for (let number = 1; number <= MAX_PROVIDERS; number++) {
     const prefix = number === 1 ? 'OIDC_' : `OIDC_${number}_`;
-    if (!source[`${prefix}ISSUER`]) continue;
-    const given = Object.keys(providerSchema.shape).map((name) => [name, source[`${prefix}${name}`] || undefined]);
-    const { data, error } = providerSchema.safeParse(Object.fromEntries(given));
+    const names = Object.keys(providerSchema.shape).filter((name) => source[`${prefix}${name}`]);
+    if (!names.includes('ISSUER')) {
+      const isDefault = (name: string) => source[`${prefix}${name}`] === 'false';
+      const isOfOther = (name: string) => isOnlyOne && number === 1 && OF_ONLY_ONE.includes(name);
+      const lost = names.filter((name) => !isDefault(name) && !isOfOther(name));
+      problems.push(...lost.map((name) => `${prefix}${name}: requires ${prefix}ISSUER`));
+      continue;
+    }
+    const ofOnlyOne = isOnlyOne ? OF_ONLY_ONE.map((name) => [name, source[`OIDC_${name}`]]) : [];
+    const given = names.map((name) => [name, source[`${prefix}${name}`]]);
+    const { data, error } = providerSchema.safeParse(Object.fromEntries([...ofOnlyOne, ...given]));
     if (data) {
       const { ISSUER: issuer, CLIENT_ID: clientId, CLIENT_SECRET: clientSecret, NAME: name } = data;
+      const { ADMIN_GROUP: adminGroup, TRUST_EMAIL: trustsEmail } = data;
       const key = number === 1 ? 'oidc' : `oidc-${number}`;
-      providers.push({ key, issuer, clientId, clientSecret, name, ...common });
+      providers.push({ key, issuer, clientId, clientSecret, name, adminGroup, trustsEmail });
     } else problems.push(...error.issues.map((issue) => `${prefix}${issue.path.join('.')}: ${issue.message}`));
   }
   return [providers, problems];
@@ -181,9 +194,8 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   const parsed = environmentSchema.safeParse(given);
   const refuse = (lines: string[]) => new EnvironmentError(`Invalid settings:\n  ${lines.join('\n  ')}`);
   if (!parsed.success) throw refuse(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  const { DATABASE_URL: databaseUrl, DATABASE_PASSWORD: password = '' } = parsed.data;
-  const { OIDC_ADMIN_GROUP: adminGroup, OIDC_TRUST_EMAIL: trustsEmail, PASSWORD_LOGIN: hasPasswords } = parsed.data;
-  const [providers, problems] = readProviders(given, { adminGroup, trustsEmail });
+  const { DATABASE_URL: databaseUrl, DATABASE_PASSWORD: password = '', PASSWORD_LOGIN: hasPasswords } = parsed.data;
+  const [providers, problems] = readProviders(given);
   if (!hasPasswords && providers.length === 0) problems.push('PASSWORD_LOGIN: false requires OIDC_ISSUER');
   if (password && (!databaseUrl || hasPassword(databaseUrl)))
     problems.push('DATABASE_PASSWORD: requires a DATABASE_URL that has no password of its own');

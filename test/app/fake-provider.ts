@@ -41,20 +41,21 @@ export async function startFakeProvider({ now }: { now: () => Date }) {
     response.end(JSON.stringify(value));
   };
 
+  const description = (more: Claims = {}) => ({
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+    end_session_endpoint: `${issuer}/logout`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    authorization_response_iss_parameter_supported: true,
+    ...more,
+  });
+
   function usual(path: string, response: ServerResponse): void {
-    if (path === '/.well-known/openid-configuration')
-      return void json(response, {
-        issuer,
-        authorization_endpoint: `${issuer}/authorize`,
-        token_endpoint: `${issuer}/token`,
-        jwks_uri: `${issuer}/jwks`,
-        end_session_endpoint: `${issuer}/logout`,
-        response_types_supported: ['code'],
-        subject_types_supported: ['public'],
-        id_token_signing_alg_values_supported: ['RS256'],
-        authorization_response_iss_parameter_supported: true,
-        ...described,
-      });
+    if (path === '/.well-known/openid-configuration') return void json(response, description(described));
     if (path === '/jwks')
       return void json(response, {
         keys: published.map(({ kid, publicKey }) => ({
@@ -95,6 +96,8 @@ export async function startFakeProvider({ now }: { now: () => Date }) {
     issuer,
     asked,
     answers,
+    /** The usual discovery document, with other fields. */
+    description,
     /** Sets who logs in next: the claims of the next ID tokens. */
     answer(nonce: string | null, more: Claims = {}): void {
       const seconds = Math.floor(now().getTime() / 1000);

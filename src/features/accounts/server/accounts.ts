@@ -21,7 +21,7 @@ import { createDevices } from './devices.ts';
 import { emailRoutes } from './email-change.routes.ts';
 import { createEmailChange } from './email-change.ts';
 import { providerRoutes } from './identity-provider.routes.ts';
-import { createIdentityProviders } from './identity-provider.ts';
+import { createIdentityProviders, type SetAdministrator } from './identity-provider.ts';
 import { isSameIssuer } from './identity-provider-client.ts';
 import { createLetters } from './letters.ts';
 import { passkeyRoutes } from './passkey.routes.ts';
@@ -42,6 +42,7 @@ import { createTokens } from './tokens.ts';
 
 export { deleteMember, endSessions } from './account.repository.ts';
 export { addLink, memberOfLink, takeLink } from './challenges.repository.ts';
+export type { SetAdministrator } from './identity-provider.ts';
 export type { Admission } from './password.ts';
 export { createPasswordHasher } from './password-hasher.ts';
 export { createRateLimits, type RateLimits } from './rate-limits.ts';
@@ -52,8 +53,7 @@ export { readSessionSecret } from './session-secret.ts';
 type Needs = {
   rateLimits: RateLimits;
   admission: Admission;
-  /** Grants or revokes a member's administrator role. */
-  setAdministrator: (memberId: string, isAdministrator: boolean) => Promise<void>;
+  setAdministrator: SetAdministrator;
   mailer: Mailer;
 };
 

@@ -1,5 +1,6 @@
 import type * as OpenId from 'openid-client';
 import type { OidcProvider } from '#engine/env.ts';
+import { codeOf } from '#engine/lib/error-code.ts';
 
 /** Loaded at the first use. */
 const load = () => import('openid-client');
@@ -11,6 +12,8 @@ const CLOCK_TOLERANCE = 60;
 /** Milliseconds after which endpoints and keys are asked for again. */
 const DISCOVERED_FOR = 60 * 60_000;
 const MAX_SUBJECT = 255;
+/** Characters of a provider's text in the log. */
+const MAX_LOGGED = 300;
 /** Maximum bytes of a response. Keys and claims need only a small part of this. */
 const MAX_ANSWER = 1024 * 1024;
 
@@ -60,31 +63,66 @@ const clientSecretBasic =
     headers.set('authorization', `Basic ${Buffer.from(text).toString('base64')}`);
   };
 
+/** Sends the secret in the header, which is the default (OpenID Connect Core, 9), unless the provider wants it in the body. */
+const clientAuth =
+  (client: typeof OpenId, secret: string): OpenId.ClientAuth =>
+  (server, ...request) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const isBasic = methods.includes('client_secret_basic') || !methods.includes('client_secret_post');
+    return (isBasic ? clientSecretBasic(secret) : client.ClientSecretPost(secret))(server, ...request);
+  };
+
+const withOtherEnd = (issuer: string) => (issuer.endsWith('/') ? issuer.slice(0, -1) : `${issuer}/`);
+
+/** Returns the error that the provider sent (RFC 6749, 4.1.2.1 and 5.2), or the issuer that it says it has. */
+function saidBy(error: unknown): { error?: string | undefined; error_description?: string | undefined } {
+  if (!(error instanceof Error)) return {};
+  const short = (value: unknown) => textOf(value)?.slice(0, MAX_LOGGED);
+  if ('error' in error)
+    return {
+      error: short(error.error),
+      error_description: 'error_description' in error ? short(error.error_description) : undefined,
+    };
+  return error.cause instanceof Error ? saidBy(error.cause) : {};
+}
+
 /** OpenID Connect with one provider: authorization code, PKCE, state, nonce, signed ID tokens. */
 export function createProviderClient(provider: OidcProvider, { appUrl, clock }: { appUrl: string; clock: () => Date }) {
   const callback = `${appUrl}/api/auth/oidc/${provider.key}/callback`;
   let discovered: { at: number; config: Promise<OpenId.Configuration> } | null = null;
 
-  async function discover(): Promise<OpenId.Configuration> {
+  async function discover(address: string): Promise<OpenId.Configuration> {
     const client = await load();
-    const issuer = new URL(provider.issuer);
+    const issuer = new URL(address);
     // Without these checks openid-client relies on TLS alone, which an http issuer lacks.
     const execute = [client.enableNonRepudiationChecks];
     // Operators choose http by setting OIDC_ISSUER; a provider on the same machine often has no https.
     if (issuer.protocol === 'http:') execute.push(client.allowInsecureRequests);
     const metadata = { client_secret: provider.clientSecret, [client.clockTolerance]: CLOCK_TOLERANCE };
-    const auth = clientSecretBasic(provider.clientSecret);
+    const auth = clientAuth(client, provider.clientSecret);
     return client.discovery(issuer, provider.clientId, metadata, auth, {
       ...{ execute, timeout: TIMEOUT },
       [client.customFetch]: limitedFetch,
     });
   }
 
+  /** The issuer that the provider describes counts, even if it differs from the setting by a slash at the end. */
+  async function discoverEither(): Promise<OpenId.Configuration> {
+    try {
+      return await discover(provider.issuer);
+    } catch (error) {
+      if (codeOf(error) !== 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') throw error;
+      return discover(withOtherEnd(provider.issuer)).catch(() => {
+        throw error;
+      });
+    }
+  }
+
   /** A failure is not remembered, so a provider that was down is found again. */
   function configuration(): Promise<OpenId.Configuration> {
     const now = clock().getTime();
     if (discovered && now - discovered.at < DISCOVERED_FOR && now >= discovered.at) return discovered.config;
-    const found = { at: now, config: discover() };
+    const found = { at: now, config: discoverEither() };
     discovered = found;
     found.config.catch(() => {
       if (discovered === found) discovered = null;
@@ -96,6 +134,10 @@ export function createProviderClient(provider: OidcProvider, { appUrl, clock }: 
     key: provider.key,
     name: provider.name,
     issuer: provider.issuer,
+    adminGroup: provider.adminGroup,
+
+    /** Returns fields for the log about an error of this provider. */
+    describe: (error: unknown) => ({ err: error, provider: provider.key, issuer: provider.issuer, ...saidBy(error) }),
 
     /** @param again true: the provider must ask for the credentials again @throws when the provider is not reachable */
     async begin({ again = false } = {}): Promise<Flow & { url: string }> {
@@ -143,13 +185,16 @@ export function createProviderClient(provider: OidcProvider, { appUrl, clock }: 
       const needed = ['email', 'email_verified', ...(provider.adminGroup ? ['groups'] : [])];
       const isComplete = needed.every((name) => name in claims) || !config.serverMetadata().userinfo_endpoint;
       const more = isComplete ? {} : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
-      const all: Record<string, unknown> = { ...more, ...claims };
+      // Both claims come from one source, because the two may have different addresses.
+      const isWhole = ('email' in claims && 'email_verified' in claims) || !('email' in more);
+      const { email, email_verified: isVerified }: Record<string, unknown> = isWhole ? claims : more;
+      const { groups }: Record<string, unknown> = { ...more, ...claims };
       return {
         issuer: claims.iss,
         subject: claims.sub,
-        email: textOf(all.email),
-        isVerified: all.email_verified === true || provider.trustsEmail,
-        groups: textsOf(all.groups),
+        email: textOf(email),
+        isVerified: isVerified === true || provider.trustsEmail,
+        groups: textsOf(groups),
         idToken: tokens.id_token ?? '',
       };
     },
@@ -170,8 +215,9 @@ export function createProviderClient(provider: OidcProvider, { appUrl, clock }: 
 }
 
 /**
- * Compares the issuers of two identity providers as URLs, as openid-client does when it discovers a provider.
+ * Compares the issuers of two identity providers as URLs, without a slash at the end.
  *
  * @example isSameIssuer('https://id.example', 'https://id.example/') // true
  */
-export const isSameIssuer = (one: string, other: string): boolean => new URL(one).href === new URL(other).href;
+export const isSameIssuer = (one: string, other: string): boolean =>
+  new URL(one).href.replace(/\/$/, '') === new URL(other).href.replace(/\/$/, '');

@@ -35,7 +35,7 @@ export function createProviderLogout({ env, log }: Pick<Deps, 'env' | 'log'>) {
       try {
         return { page: await client.logoutUrl(hint && isUsable(hint) ? hint : null), cookie };
       } catch (error) {
-        log.warn({ err: error, provider: client.key }, 'the identity provider cannot be reached');
+        log.warn(client.describe(error), 'the identity provider cannot be used');
         return { page: null, cookie };
       }
     },

@@ -143,13 +143,32 @@ describe('logging in by a provider', () => {
     const person = someone();
     const one = await begin();
     const two = await begin({ cookie: one.cookie });
-    const both = `${one.cookie}; ${two.cookie}`;
     const elsewhere = await siteWith({});
     provider.answer(two.nonce, person);
-    expect((await comeBack(two, { cookie: both, app: elsewhere.app })).to).toBe('/');
+    const back = await comeBack(two, { app: elsewhere.app });
+    expect(back.to).toBe('/');
     provider.answer(one.nonce, person);
-    expect((await comeBack(one, { cookie: both })).to).toBe('/');
+    expect((await comeBack(one, { cookie: back.cookie })).to).toBe('/');
   });
+
+  test.each(['/list', `/tonight?like=${'x'.repeat(700)}`, `/${'é'.repeat(600)}`])(
+    'keeps one cookie of bounded size for any number of begun visits: %#',
+    async (redirect) => {
+      const query = `?${new URLSearchParams({ redirect, invitation: 'i'.repeat(200) })}`;
+      const starts: Start[] = [];
+      for (let count = 0; count < 40; count++) starts.push(await begin({ query, cookie: starts.at(-1)?.cookie ?? '' }));
+      const [last, before, first] = [starts.at(-1), starts.at(-2), starts.at(0)];
+      if (!last || !before || !first) throw new Error('No visit');
+      expect(last.cookie.split('; ')).toHaveLength(1);
+      expect(last.cookie.length).toBeLessThan(3600);
+      provider.answer(last.nonce, someone());
+      const back = await comeBack(last);
+      expect(back.to).not.toContain('expired');
+      provider.answer(first.nonce, someone());
+      expect((await comeBack(first, { cookie: last.cookie })).to).toBe('/login?problem=expired');
+      if (redirect === '/list') expect((await comeBack(before, { cookie: back.cookie })).to).not.toContain('expired');
+    },
+  );
 
   test('sends unreserved characters of client and secret unencoded, for providers that do not decode them', async () => {
     const house = await siteWith({ OIDC_CLIENT_SECRET: 'a-b_c.d~e' });
@@ -332,6 +351,22 @@ describe('the claims of a member', () => {
     expect([to, user]).toEqual(['/login?problem=provider', null]);
   });
 
+  test.each<[string, Record<string, unknown>, Record<string, unknown>, string | null]>([
+    [
+      'the userinfo, if the ID token does not say whether it is verified',
+      {},
+      { email: 'own@example.org' },
+      'own@example.org',
+    ],
+    ['the ID token, if the userinfo has no address', {}, {}, null],
+    ['the ID token, if it says that it is not verified', { email_verified: false }, { email: 'own@example.org' }, null],
+  ])('have the e-mail address and its verification from one source: %s', async (_, claims, info, email) => {
+    const { sub } = someone();
+    const token = { sub, email: 'victim@example.org', email_verified: undefined, ...claims };
+    const { to, user } = await houseWith(token, { sub, email_verified: true, ...info });
+    expect([to, user]).toEqual(email ? ['/', { email }] : ['/login?problem=email_unverified', null]);
+  });
+
   test('are requested even if only the groups are missing in the ID token', async () => {
     const { sub, email } = someone();
     const { own } = await houseWith(
@@ -363,6 +398,65 @@ test('everybody in the group of OIDC_ADMIN_GROUP becomes an administrator, and n
   for (const person of caretakers) await logIn({ ...person, groups: ['caretakers'] }, '', house.app);
   const { rows } = await house.pool.query('select email from member where administrator_since is not null');
   expect(rows.map(({ email }) => email).sort()).toEqual(caretakers.map(({ email }) => email).sort());
+});
+
+test('a group counts only for the provider whose setting names it', async () => {
+  const house = await siteWith({ OIDC_ADMIN_GROUP: 'caretakers' });
+  const at = async (key: string, groups: string[]) => {
+    const claims = { ...someone(), groups };
+    const there = key === 'oidc' ? provider : other;
+    const start = await begin({ key, app: house.app });
+    there.answer(start.nonce, claims);
+    const { cookie } = await comeBack(start, { key, app: house.app, query: { iss: there.issuer } });
+    return (await (await asMember(house.app, cookie)('/api/auth/status')).json()).administrator;
+  };
+  expect(await at('oidc', ['caretakers'])).toBe(true);
+  expect(await at('oidc-2', ['caretakers'])).toBe(false);
+  const second = await siteWith({ OIDC_2_ADMIN_GROUP: 'caretakers' });
+  const start = await begin({ key: 'oidc-2', app: second.app });
+  expect(start.url.searchParams.get('scope')).toBe('openid email profile groups');
+  expect((await begin({ app: second.app })).url.searchParams.get('scope')).toBe('openid email profile');
+});
+
+describe('the groups of a provider', () => {
+  const inGroup = { groups: ['caretakers'] };
+  const administratorsOf = async ({ pool }: TestApp) =>
+    (await pool.query('select email from member where administrator_since is not null order by email')).rows;
+
+  test('never remove the last administrator who can log in, and the log names the provider', async () => {
+    const house = await emptyApp({ env: settings({ OIDC_ADMIN_GROUP: 'caretakers' }), clock: () => now });
+    const second = someone();
+    // The first member of a site is its administrator.
+    const { email } = await signUp(house.app);
+    const first = { sub: randomUUID(), email };
+    const link = 'insert into identity (member_id, issuer, subject) select id, $1, $2 from member';
+    await house.pool.query(link, [provider.issuer, first.sub]);
+    expect((await logIn({ ...first, groups: [] }, '', house.app)).to).toBe('/');
+    expect(await administratorsOf(house)).toEqual([{ email }]);
+    await logIn({ ...second, ...inGroup }, '', house.app);
+    await house.pool.query('update member set disabled_at = now() where email = $1', [second.email]);
+    await logIn({ ...first, groups: [] }, '', house.app);
+    expect(await administratorsOf(house)).toHaveLength(2);
+    await house.pool.query('update member set disabled_at = null');
+    await logIn({ ...first, groups: [] }, '', house.app);
+    expect(await administratorsOf(house)).toEqual([{ email: second.email }]);
+    const { cookie } = await logIn({ ...second, ...inGroup }, '', house.app);
+    const { results } = await (await asMember(house.app, cookie)('/api/admin/log')).json();
+    expect(results).toMatchObject([
+      { by: 'the provider The House', act: 'revoke', member: first.email, detail: null },
+      { by: 'the provider The House', act: 'grant', member: second.email, detail: null },
+      { by: 'the site', act: 'first-administrator' },
+    ]);
+  });
+
+  test('count for nobody who is disabled', async () => {
+    const house = await siteWith({ OIDC_ADMIN_GROUP: 'caretakers' });
+    const person = someone();
+    await logIn({ ...person, groups: [] }, '', house.app);
+    await house.pool.query('update member set disabled_at = now() where email = $1', [person.email]);
+    expect((await logIn({ ...person, ...inGroup }, '', house.app)).to).toBe('/login?problem=disabled');
+    expect(await administratorsOf(house)).toEqual([]);
+  });
 });
 
 describe('the keys of a provider', () => {
@@ -417,6 +511,60 @@ describe('a provider', () => {
     hurt(house);
     const down = await siteWith({ OIDC_ISSUER: house.issuer });
     expect((await begin({ app: down.app })).url.pathname).toBe('/login');
+  });
+
+  test.each([
+    ['/realm', '/realm/'],
+    ['/realm/', '/realm'],
+  ])('may have the issuer %s although the setting says %s', async (path, setting) => {
+    const house = await startHouse();
+    const issuer = `${house.issuer}${path}`;
+    house.answerWith('/realm/.well-known/openid-configuration', house.description({ issuer }));
+    const own = await siteWith({ OIDC_ISSUER: `${house.issuer}${setting}` });
+    const person = { ...someone(), iss: issuer };
+    const enter = async () => {
+      const start = await begin({ app: own.app });
+      house.answer(start.nonce, person);
+      return comeBack(start, { app: own.app, query: { iss: issuer } });
+    };
+    const { to, cookie } = await enter();
+    expect([to, (await enter()).to]).toEqual(['/', '/']);
+    expect(await (await asMember(own.app, cookie)('/api/auth/confirm')).json()).toMatchObject({ providers: ['oidc'] });
+  });
+
+  test.each([
+    [['client_secret_post'], false],
+    [['private_key_jwt', 'client_secret_post'], false],
+    [['client_secret_post', 'client_secret_basic'], true],
+    [undefined, true],
+  ])('that describes the ways %j to send the secret gets it in the header: %s', async (methods, isBasic) => {
+    const house = await startHouse();
+    house.describe({ token_endpoint_auth_methods_supported: methods });
+    const own = await siteWith({ OIDC_ISSUER: house.issuer });
+    expect((await logInAt(house, own.app)).to).toBe('/');
+    const { authorization, body } = house.asked.findLast(({ path }) => path === '/token') ?? {};
+    expect([authorization?.startsWith('Basic '), body?.get('client_secret')]).toEqual(
+      isBasic ? [true, null] : [false, 'a secret'],
+    );
+  });
+
+  test('that refuses is in the log with its issuer, error and description', async () => {
+    const house = await startHouse();
+    const warnings: object[] = [];
+    const own = await siteWith({ OIDC_ISSUER: house.issuer });
+    own.deps.log.warn = (fields: object) => void warnings.push(fields);
+    const fields = { error: 'invalid_client', error_description: 'Bad client credentials' };
+    house.answers.set('/token', (_, response) =>
+      response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify(fields)),
+    );
+    await logInAt(house, own.app);
+    const start = await begin({ app: own.app });
+    const more = { error: 'temporarily_unavailable', error_description: 'At night' };
+    await comeBack(start, { app: own.app, query: { iss: house.issuer, ...more } });
+    expect(warnings).toMatchObject([
+      { provider: 'oidc', issuer: house.issuer, ...fields },
+      { provider: 'oidc', issuer: house.issuer, ...more },
+    ]);
   });
 
   test('that was unavailable is used again when it is back', async () => {

@@ -50,7 +50,7 @@ export function providerRoutes(
     ...ELSEWHERE,
     async handle({ c, params: { providerKey }, query }) {
       const isOurs = isSameOrigin(c.req.raw.headers, own);
-      return go(c, await providers.begin(providerKey, { ...query, isOurs }));
+      return go(c, await providers.begin(providerKey, { ...query, isOurs }, c.req.raw.headers));
     },
   });
 
@@ -113,7 +113,7 @@ export function providerRoutes(
     fails: [CONFIRMATION_NEEDED, 404],
     async handle({ c, member: { id }, params: { providerKey } }) {
       await requireConfirmed(c);
-      return absolute(c, await providers.beginOwn(providerKey, 'link', id));
+      return absolute(c, await providers.beginOwn(providerKey, 'link', id, c.req.raw.headers));
     },
   });
 
@@ -124,7 +124,7 @@ export function providerRoutes(
     answer: [linkStartSchema, 'The URL to go to'],
     fails: [404],
     handle: async ({ c, member: { id }, params: { providerKey } }) =>
-      absolute(c, await providers.beginOwn(providerKey, 'confirm', id)),
+      absolute(c, await providers.beginOwn(providerKey, 'confirm', id, c.req.raw.headers)),
   });
 
   member('DELETE', '/auth/identities/{identityId}', {

@@ -13,34 +13,15 @@ import type { Challenges } from './challenges.ts';
 import { createIdentityProviderRepository } from './identity-provider.repository.ts';
 import { createProviderClient, type Identity, isSameIssuer, type ProviderClient } from './identity-provider-client.ts';
 import { createProviderLogout } from './identity-provider-logout.ts';
+import { createVisits, VISIT_LASTS, type Visit } from './identity-provider-visits.ts';
 import type { Passkeys } from './passkey.ts';
 import type { Admission, Passwords } from './password.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { Session, Sessions } from './sessions.ts';
 
-/** Maximum seconds for the visit at the provider, and for entering the password that links an identity. */
-const FLOW_LASTS = 10 * 60;
-/** Characters; more would not fit into a cookie. */
-const MAX_REDIRECT = 2000;
+/** Characters of a path to which the browser comes back, because its cookie is limited. */
+const MAX_REDIRECT = 800;
 const LINK = 'link';
-/** Two tabs can log in at the same time: each has a cookie of its own. */
-const flowCookie = (state: string) => `oidc-${state.slice(0, 8)}`;
-const STATE = /^[\w-]{43,}$/;
-
-const flowSchema = z.object({
-  key: z.string(),
-  state: z.string(),
-  nonce: z.string(),
-  verifier: z.string(),
-  begunAt: z.number(),
-  redirect: z.string(),
-  purpose: z.enum(['enter', 'link', 'confirm']),
-  /** The member who began the visit; null for `enter`. */
-  memberId: z.uuid().nullable(),
-  /** The invitation of a new member; used up when the member is created. */
-  invitation: z.string().optional(),
-});
-type Flow = z.infer<typeof flowSchema>;
 const pendingSchema = z.object({
   key: z.string(),
   issuer: z.string(),
@@ -52,6 +33,16 @@ const pendingSchema = z.object({
 /** Codes of the admission's errors, for people who may not register. */
 const NOT_ADMITTED = ['registration_closed', 'invitation_invalid'] as const;
 
+/**
+ * Grants or revokes a member's administrator role, because a provider says so. The last administrator keeps it, unless
+ * the login has just created the member.
+ */
+export type SetAdministrator = (
+  memberId: string,
+  isAdministrator: boolean,
+  by: { provider: string; isNew: boolean },
+) => Promise<void>;
+
 type Needs = {
   sessions: Sessions;
   secondFactor: SecondFactor;
@@ -60,7 +51,7 @@ type Needs = {
   challenges: Challenges;
   /** Decides whether an unknown identity may become a member. */
   admission: Pick<Admission, 'check' | 'admit'>;
-  setAdministrator: (memberId: string, isAdministrator: boolean) => Promise<void>;
+  setAdministrator: SetAdministrator;
   notify: Notify;
   changeBy: ChangeBy;
   works: WorkingWays;
@@ -94,6 +85,7 @@ export function createIdentityProviders(
   const repository = createIdentityProviderRepository(db);
   const clients = env.OIDC_PROVIDERS.map((provider) => createProviderClient(provider, { appUrl: env.APP_URL, clock }));
   const logout = createProviderLogout({ env, log });
+  const visits = createVisits({ challenges, clock });
 
   function clientOf(key: string): ProviderClient {
     const client = clients.find((one) => one.key === key);
@@ -101,47 +93,46 @@ export function createIdentityProviders(
     return client;
   }
 
-  const failed = (problem: ProviderProblem, { redirect, purpose }: Pick<Flow, 'redirect' | 'purpose'>) =>
+  const failed = (problem: ProviderProblem, { redirect, purpose }: Pick<Visit, 'redirect' | 'purpose'>) =>
     purpose === 'enter' ? loginWith({ problem }, redirect) : problemInProfile(problem);
 
   async function begin(
     key: string,
-    input: Pick<Flow, 'redirect' | 'purpose' | 'memberId' | 'invitation'>,
+    input: Pick<Visit, 'redirect' | 'purpose' | 'memberId' | 'invitation'>,
+    headers: Headers,
   ): Promise<Turn> {
     const client = clientOf(key);
     try {
       const { url, ...flow } = await client.begin({ again: input.purpose === 'confirm' });
-      const cookie = challenges.issue(flowCookie(flow.state), { ...flow, key, ...input }, FLOW_LASTS);
-      return { to: url, cookies: [cookie] };
+      return { to: url, cookies: [visits.begin(headers, { ...flow, key, ...input })] };
     } catch (error) {
-      log.warn({ err: error, provider: key }, 'the identity provider cannot be reached');
+      log.warn(client.describe(error), 'the identity provider cannot be used');
       return { to: failed('provider', input), cookies: [] };
     }
   }
 
-  /** Opens the session of a member whom the provider knows. */
+  /** Opens the session of a member whom the provider knows. Its groups count for nobody who is disabled. */
   async function enter(
     memberId: string,
     caller: Caller,
-    { key, redirect, idToken }: { key: string; redirect: string; idToken: string },
+    { key, redirect, isNew }: Pick<Visit, 'key' | 'redirect'> & { isNew: boolean },
+    { groups, idToken }: Identity,
   ): Promise<Turn> {
     const member = await sessions.findMember(memberId);
     const entry = member ? await secondFactor.enter(member, caller, key).catch(unlessDisabled) : null;
     if (entry === 'disabled') return { to: loginWith({ problem: 'disabled' }, redirect), cookies: [] };
-    if (!entry) return { to: loginWith({ problem: 'expired' }, redirect), cookies: [] };
+    if (!member || !entry) return { to: loginWith({ problem: 'expired' }, redirect), cookies: [] };
+    const { adminGroup, name } = clientOf(key);
+    if (adminGroup && !member.disabledAt)
+      await needs.setAdministrator(memberId, groups.includes(adminGroup), { provider: name, isNew });
     const to = entry.secondFactor ? loginWith({ step: 'code' }, redirect) : redirect;
     return { to, cookies: [...entry.headers.getSetCookie(), logout.remember(key, idToken)] };
-  }
-
-  async function applyGroups(memberId: string, { groups }: Identity): Promise<void> {
-    const { OIDC_ADMIN_GROUP: adminGroup } = env;
-    if (adminGroup) await needs.setAdministrator(memberId, groups.includes(adminGroup));
   }
 
   /**
    * Handles an identity that no member has: creates a member, or asks the member who has its e-mail address to link it.
    */
-  async function welcome(identity: Identity, caller: Caller, flow: Flow): Promise<Turn> {
+  async function welcome(identity: Identity, caller: Caller, flow: Visit): Promise<Turn> {
     const problem = (name: ProviderProblem): Turn => ({ to: loginWith({ problem: name }, flow.redirect), cookies: [] });
     if (!identity.email || emailProblem(identity.email)) return problem('no_email');
     const email = normaliseEmail(identity.email);
@@ -152,7 +143,7 @@ export function createIdentityProviders(
       const to = loginWith({ link: flow.key, email: known.email }, flow.redirect);
       return {
         to,
-        cookies: [challenges.issue(LINK, pending, FLOW_LASTS), logout.remember(flow.key, identity.idToken)],
+        cookies: [challenges.issue(LINK, pending, VISIT_LASTS), logout.remember(flow.key, identity.idToken)],
       };
     }
     // Otherwise somebody could register with an e-mail address before its owner does.
@@ -162,8 +153,7 @@ export function createIdentityProviders(
       const memberId = await repository.createMember(email, identity, clock(), (trx, id) =>
         admission.admit(trx, id, flow.invitation),
       );
-      await applyGroups(memberId, identity);
-      return await enter(memberId, caller, { ...flow, idToken: identity.idToken });
+      return await enter(memberId, caller, { ...flow, isNew: true }, identity);
     } catch (error) {
       if (codeOf(error) === UNIQUE_VIOLATION) return problem('expired');
       const refusal = error instanceof AppError && NOT_ADMITTED.find((name) => name === error.code);
@@ -185,15 +175,14 @@ export function createIdentityProviders(
     return { to: `/profile?confirmed=true${OWN_WAYS}`, cookies: [] };
   }
 
-  async function proceed(identity: Identity, flow: Flow, caller: Caller, session: Session | null): Promise<Turn> {
+  async function proceed(identity: Identity, flow: Visit, caller: Caller, session: Session | null): Promise<Turn> {
     if (flow.purpose !== 'enter') {
       if (!session || session.member.id !== flow.memberId) return { to: failed('expired', flow), cookies: [] };
       return flow.purpose === 'link' ? linkOwn(identity, session.member.id) : confirmOwn(identity, session);
     }
     const memberId = await repository.use(identity, clock());
     if (!memberId) return welcome(identity, caller, flow);
-    await applyGroups(memberId, identity);
-    return enter(memberId, caller, { ...flow, idToken: identity.idToken });
+    return enter(memberId, caller, { ...flow, isNew: false }, identity);
   }
 
   return {
@@ -206,35 +195,36 @@ export function createIdentityProviders(
      *
      * @throws AppError not_found
      */
-    async begin(key: string, asked: { redirect?: string; invitation?: string; isOurs: boolean }): Promise<Turn> {
+    async begin(
+      key: string,
+      asked: { redirect?: string; invitation?: string; isOurs: boolean },
+      headers: Headers,
+    ): Promise<Turn> {
       const { invitation, isOurs } = asked;
       const path = safeRedirect(asked.redirect);
       const redirect = path.length > MAX_REDIRECT ? '/' : path;
-      if (isOurs) return begin(key, { redirect, purpose: 'enter', memberId: null, invitation });
+      if (isOurs) return begin(key, { redirect, purpose: 'enter', memberId: null, invitation }, headers);
       clientOf(key);
       return { to: loginWith(invitation ? { invitation } : {}, redirect), cookies: [] };
     },
 
     /** @throws AppError not_found */
-    beginOwn: (key: string, purpose: 'link' | 'confirm', memberId: string) =>
-      begin(key, { redirect: '/profile', purpose, memberId }),
+    beginOwn: (key: string, purpose: 'link' | 'confirm', memberId: string, headers: Headers) =>
+      begin(key, { redirect: '/profile', purpose, memberId }, headers),
 
     /** Handles the browser's return from the provider. @param query of the callback @throws AppError not_found */
     async callback(key: string, query: string, caller: Caller, session: Session | null): Promise<Turn> {
       const client = clientOf(key);
       const values = new URLSearchParams(query);
-      const state = values.get('state') ?? '';
-      const name = flowCookie(state);
-      const flow = STATE.test(state) ? challenges.read(caller.headers, name, flowSchema) : null;
+      const { visit: flow, done } = visits.take(caller.headers, values.get('state') ?? '');
       // Comparing the keys refuses the response of another provider (mix-up attack).
-      if (!flow || flow.state !== state || flow.key !== key) return { to: '/login?problem=expired', cookies: [] };
-      const done = challenges.clear(name);
+      if (!flow || flow.key !== key) return { to: '/login?problem=expired', cookies: [] };
       if (values.get('error') === 'access_denied') return { to: failed('cancelled', flow), cookies: [done] };
       let identity: Identity;
       try {
         identity = await client.finish(query, flow, { again: flow.purpose === 'confirm' });
       } catch (error) {
-        log.warn({ err: error, provider: key }, 'the answer of the identity provider is refused');
+        log.warn(client.describe(error), 'the answer of the identity provider is refused');
         return { to: failed('provider', flow), cookies: [done] };
       }
       const turn = await proceed(identity, flow, caller, session);

@@ -1,16 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '../contract/rules.ts';
 
-/** 32 letters and digits that people do not confuse with each other. Each stands for five bits. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz023456789';
-/** Characters of a code: 120 random bits. For 112 bits or more a hash without salt is enough (ASVS 5.0, 6.5.2). */
+/** Letters and digits that people do not confuse with each other. Without vowels, codes spell no words. */
+const ALPHABET = 'bcdfghjkmnpqrstvwxz023456789';
+/** Characters of a code: 115 random bits. For 112 bits or more a hash without salt is enough (ASVS 5.0, 6.5.2). */
 const LENGTH = 24;
-const PATTERN = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
+/** Older codes have other letters, too. */
+const PATTERN = new RegExp(`^[a-z0-9]{${LENGTH}}$`);
 
 /** @returns codes in groups of four, for example `k7wq-3mzn-…` */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
-    const letters = Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+    const letters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
     return letters.match(/.{4}/g)?.join('-') ?? '';
   });
 }

@@ -80,7 +80,11 @@ export const adminLogSchema = z
     results: z.array(
       z.object({
         at: moment,
-        by: z.string().describe('The e-mail address; or “a deleted member”, “the command line” or “the site”'),
+        by: z
+          .string()
+          .describe(
+            'The e-mail address; or “a deleted member”, “the command line”, “the site” or “the provider” with its name',
+          ),
         act: z.enum(ADMIN_ACTS),
         member: z.string().nullable().describe('The e-mail address, or “a deleted member”; null: about no member'),
         detail: z.string().nullable().describe('The name of a job, or the note of an invitation'),

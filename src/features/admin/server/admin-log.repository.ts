@@ -6,7 +6,7 @@ import type { AdminAct } from '../contract/admin.ts';
 /** Id of the advisory lock under which acts run one after another. The number is arbitrary. */
 const ACTS_LOCK = 4_607_004;
 
-/** A row of the log. `actor` is null for a command on the server. */
+/** A row of the log. `actor` is null for a command on the server, and for a provider, whose name is the `detail`. */
 export type LoggedAct = { actor: string | null; act: AdminAct; subject?: string | null; detail?: string };
 
 export type AdminLogRepository = ReturnType<typeof createAdminLogRepository>;

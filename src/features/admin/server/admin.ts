@@ -1,6 +1,8 @@
 import type { Deps } from '#engine/deps.ts';
+import type { Environment } from '#engine/env.ts';
+import { AppError, conflict } from '#engine/errors.ts';
 import type { Callers } from '#engine/http/feature.ts';
-import type { CreateResetLink, RateLimits } from '#features/accounts/server/accounts.ts';
+import type { CreateResetLink, RateLimits, SetAdministrator } from '#features/accounts/server/accounts.ts';
 import { createAdminLogRepository } from './admin-log.repository.ts';
 import { browserErrorsRoutes } from './browser-errors.routes.ts';
 import { createBrowserErrorsService } from './browser-errors.service.ts';
@@ -26,18 +28,39 @@ export async function administratorNotice({ db, env }: Pick<Deps, 'db' | 'env'>)
     : `Registration is ${env.REGISTRATION === 'closed' ? 'closed' : 'by invitation'}, and there is no member yet. Invite one with REGISTRATION=invite: npm run admin -- invite`;
 }
 
+/** Returns lines for the operator about settings of one provider, which counted for all of them in earlier versions. */
+export function providerNotices({ OIDC_PROVIDERS: [first, ...others] }: Environment): string[] {
+  if (first?.key !== 'oidc' || others.length === 0) return [];
+  const [name] = others.map(({ key }) => key.toUpperCase().replace('-', '_'));
+  const alone = (setting: 'adminGroup' | 'trustsEmail') => first[setting] && !others.some((one) => one[setting]);
+  const ends = [alone('adminGroup') && 'ADMIN_GROUP', alone('trustsEmail') && 'TRUST_EMAIL'].filter((end) => !!end);
+  return ends.map((end) => `OIDC_${end} counts for ${first.name} only. Another provider has its own: ${name}_${end}`);
+}
+
 /**
  * Returns a function that grants or revokes a member's administrator role, according to their group at the identity
- * provider.
+ * provider. The last administrator stays one, because nobody else could run the site.
  */
-export function createGroupAdministrators({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+export function createGroupAdministrators({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): SetAdministrator {
   const repository = createAdminMembersRepository(db);
   const perform = createPerform(createAdminLogRepository(db));
-  return async (memberId: string, isAdministrator: boolean): Promise<void> => {
+  return async (memberId, isAdministrator, { provider, isNew }) => {
     if (Boolean(await repository.findAdministrator(memberId)) === isAdministrator) return;
-    const act = isAdministrator ? 'grant' : 'revoke';
-    const since = isAdministrator ? clock() : null;
-    await perform({ actor: null, act, subject: memberId }, (trx) => setAdministrator(trx, memberId, since));
+    const logged = {
+      actor: null,
+      act: isAdministrator ? 'grant' : 'revoke',
+      subject: memberId,
+      detail: provider,
+    } as const;
+    const work = async (trx: Parameters<typeof setAdministrator>[0]) => {
+      if (!isAdministrator && !isNew && !(await repository.hasAnother(trx, memberId)))
+        throw conflict('The last administrator.');
+      await setAdministrator(trx, memberId, isAdministrator ? clock() : null);
+    };
+    await perform(logged, work).catch((error) => {
+      if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+      log.warn({ provider, member: memberId }, 'the last administrator stays one, although outside the group');
+    });
   };
 }
 

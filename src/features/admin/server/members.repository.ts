@@ -60,6 +60,16 @@ export function createAdminMembersRepository(db: Database) {
         .where('administrator_since', 'is not', null)
         .executeTakeFirst(),
 
+    /** True if somebody else is an administrator who can log in. */
+    hasAnother: async (trx: Transaction<DB>, memberId: string): Promise<boolean> =>
+      (await trx
+        .selectFrom('member')
+        .select('id')
+        .where('administrator_since', 'is not', null)
+        .where('disabled_at', 'is', null)
+        .where('id', '!=', memberId)
+        .executeTakeFirst()) !== undefined,
+
     administrators: () =>
       db
         .selectFrom('member')

@@ -25,6 +25,16 @@ export function createPerform(log: AdminLogRepository): Perform {
   };
 }
 
+type Row = Awaited<ReturnType<AdminLogRepository['read']>>['rows'][number];
+
+/** Only a provider's acts on members have a detail, its name. */
+const byProvider = ({ actor, act, detail }: Row) => !actor && (act === 'grant' || act === 'revoke') && detail;
+
+function withoutActor(row: Row): string {
+  if (byProvider(row)) return `the provider ${row.detail}`;
+  return row.act === 'first-administrator' ? 'the site' : 'the command line';
+}
+
 const pagesOf = (total: number, size: number) => ({ total, totalPages: Math.ceil(total / size) });
 const sliceOf = (page: number, size: number) => ({ limit: size, offset: (page - 1) * size });
 
@@ -90,10 +100,10 @@ export function createAdminMembersService({ db, clock }: Deps, createResetLink: 
       const nameOf = (email: string | null) => (email === null ? DELETED : unicodeEmail(email));
       const results = rows.map((row) => ({
         at: row.at.toISOString(),
-        by: row.actor ? nameOf(row.actorEmail) : row.act === 'first-administrator' ? 'the site' : 'the command line',
+        by: row.actor ? nameOf(row.actorEmail) : withoutActor(row),
         act: row.act,
         member: row.subject && nameOf(row.subjectEmail),
-        detail: row.detail,
+        detail: byProvider(row) ? null : row.detail,
       }));
       return { results, ...pagesOf(total, ACTS_PER_PAGE) };
     },

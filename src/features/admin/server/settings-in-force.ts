@@ -29,8 +29,6 @@ const SETTINGS: Record<keyof Environment, 'shown' | 'secret'> = {
   MAIL_FROM: 'shown',
   PASSWORD_LOGIN: 'shown',
   OIDC_PROVIDERS: 'secret',
-  OIDC_ADMIN_GROUP: 'shown',
-  OIDC_TRUST_EMAIL: 'shown',
   LOGIN_SECRET: 'secret',
   SESSION_SECRET: 'secret',
   PUSH_PRIVATE_KEY: 'secret',
@@ -50,9 +48,15 @@ function withoutCredentials(text: string): string {
 }
 
 export function settingsInForce(env: Environment): AdminOverview['settings'] {
-  return Object.entries(SETTINGS).map(([name, kind]) => {
+  const ofProviders = env.OIDC_PROVIDERS.flatMap(({ key, name, adminGroup = '', trustsEmail }) => {
+    const prefix = key.toUpperCase().replace('-', '_');
+    const shown = { NAME: name, ADMIN_GROUP: adminGroup, TRUST_EMAIL: String(trustsEmail) };
+    return Object.entries(shown).map(([end, value]) => ({ name: `${prefix}_${end}`, value, isSet: value !== '' }));
+  });
+  const settings = Object.entries(SETTINGS).map(([name, kind]) => {
     const value: unknown = env[name as keyof Environment]; // Object.entries widens the type of the names to string
     const text = withoutCredentials([value ?? ''].flat().join(', '));
     return { name, value: kind === 'secret' ? null : text, isSet: text !== '' };
   });
+  return [...settings, ...ofProviders];
 }

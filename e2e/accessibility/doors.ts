@@ -11,7 +11,11 @@ const HOUSE = { key: 'oidc', name: 'The House' };
 const OTHER_HOUSE = { key: 'oidc-2', name: 'The Film Club of the Other House on the Hill' };
 
 const stub = (url: string, body: object, status?: number) => (page: Page) => page.route(url, json(body, status));
-const ways = stub('**/api/auth/ways', { password: true, passkeys: true, providers: [HOUSE, OTHER_HOUSE] });
+const ways = (page: Page) =>
+  page.route('**/api/auth/ways', (route) => {
+    const passkeyOrigin = new URL(route.request().url()).origin;
+    return json({ password: true, passkeys: true, passkeyOrigin, providers: [HOUSE, OTHER_HOUSE] })(route);
+  });
 const confirmation = (more: object) =>
   stub('**/api/auth/confirm', { confirmed: false, password: true, passkeys: true, secondFactor: true, ...more });
 

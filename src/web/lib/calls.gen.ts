@@ -100,7 +100,7 @@ export type Schemas = {
   "Invitations": { "invitations": (Schemas["Invitation"])[]; };
   "Invitation": { "_id": string; "note": string; "createdAt": string; "expiresAt": string; "usedAt": string | null; };
   "BrowserError": { "message": string; "place": string; "kind": "error" | "rejection" | "csp"; };
-  "Ways": { "password": boolean; "passkeys": boolean; "providers": ({ "key": string; "name": string; })[]; };
+  "Ways": { "password": boolean; "passkeys": boolean; "passkeyOrigin": string | null; "providers": ({ "key": string; "name": string; })[]; };
   "ListedFilm": { "id": number; "title": string; "posterPath": string | null; "posterColour": string | null; "overview": string | null; "releaseDate": string | null; };
   "NearestMonths": { "previous": string | null; "next": string | null; };
   "HomeFilm": { "id": number; "title": string; "posterPath": string | null; "posterColour": string | null; "averageRating": number | null; "ratingsCount": number; "voteAverage": number | null; "releaseDate": string | null; };

@@ -46,6 +46,7 @@ export const waysSchema = z
   .object({
     password: z.boolean(),
     passkeys: z.boolean(),
+    passkeyOrigin: z.string().nullable().describe('The only origin at which browsers accept passkeys; null: none'),
     providers: z.array(z.object({ key: z.string(), name: z.string() })),
   })
   .meta({ id: 'Ways' });

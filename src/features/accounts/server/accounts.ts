@@ -92,7 +92,12 @@ export function createAccounts(deps: Deps, { rateLimits, admission, setAdministr
   const account = createAccount(deps, { sessions, passwords, secondFactor });
   const tokens = createTokens(deps, rateLimits);
 
-  const ways: Ways = { password: works.passwords, passkeys: works.passkeys, providers: providers.ways };
+  const ways: Ways = {
+    password: works.passwords,
+    passkeys: works.passkeys,
+    passkeyOrigin: works.passkeys ? env.APP_URL : null,
+    providers: providers.ways,
+  };
   const findCaller = createFindCaller(sessions.read);
   const requireMember = createRequireMember(findCaller);
   const callers: Callers = {

@@ -11,7 +11,7 @@ type OtherWaysProps = { ways: Ways; target: string; invitation?: string | undefi
 
 /** The ways to log in without a password, if the site has any. */
 export function OtherWays({ ways, target, invitation, onDone }: OtherWaysProps) {
-  const { passkeys, providers, password } = ways;
+  const { passkeys, passkeyOrigin, providers, password } = ways;
   const search = stringifySearchParams({ redirect: target === '/' ? undefined : target, invitation });
   if (!passkeys && providers.length === 0) return null;
   return (
@@ -27,18 +27,18 @@ export function OtherWays({ ways, target, invitation, onDone }: OtherWaysProps) 
           Log in with {name}
         </a>
       ))}
-      {passkeys && <PasskeyLogin onDone={onDone} />}
+      {passkeys && <PasskeyLogin origin={passkeyOrigin} onDone={onDone} />}
     </div>
   );
 }
 
 /** Waits until the visitor chooses a passkey from the suggestions of the e-mail field. A failure is only logged. */
-function useSuggestions(onDone: () => Promise<void>): void {
+function useSuggestions(origin: string | null, onDone: () => Promise<void>): void {
   const done = useEffectEvent(onDone);
   useEffect(() => {
     let isLeft = false;
     const wait = async () => {
-      if (!(await canSuggest()) || isLeft) return;
+      if (!(await canSuggest(origin)) || isLeft) return;
       await signInByPasskey(true);
       await done();
     };
@@ -47,11 +47,11 @@ function useSuggestions(onDone: () => Promise<void>): void {
       isLeft = true;
       void stopSuggesting();
     };
-  }, []);
+  }, [origin]);
 }
 
-function PasskeyLogin({ onDone }: { onDone: () => Promise<void> }) {
-  useSuggestions(onDone);
+function PasskeyLogin({ origin, onDone }: { origin: string | null; onDone: () => Promise<void> }) {
+  useSuggestions(origin, onDone);
   const logIn = async () => {
     await signInByPasskey();
     await onDone();

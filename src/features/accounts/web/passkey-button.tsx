@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { classNames } from '#ui/class-names.ts';
-import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
-import { hasPasskeys, isCancelled } from './passkey.ts';
+import { waysQuery } from './accounts.ts';
+import { hasPasskeys, isCancelled, passkeyFailure } from './passkey.ts';
 
 type PasskeyButtonProps = {
   label: string;
@@ -15,11 +15,12 @@ type PasskeyButtonProps = {
   isWide?: boolean;
 };
 
-/** Renders nothing in a browser without passkeys. */
+/** Renders nothing in a browser without passkeys, or at an origin that does not accept them. */
 export function PasskeyButton({ label, use, failure, isWide = false }: PasskeyButtonProps) {
   const isHydrated = useHydrated();
   const { mutate, isPending, error, reset } = useMutation({ mutationFn: use });
-  if (isHydrated && !hasPasskeys()) return null;
+  const { data: ways } = useQuery(waysQuery);
+  if (isHydrated && !hasPasskeys(ways?.passkeyOrigin)) return null;
   const isFailed = error && !isCancelled(error);
   return (
     <>
@@ -34,7 +35,7 @@ export function PasskeyButton({ label, use, failure, isWide = false }: PasskeyBu
       </button>
       {isFailed && (
         <Notice tone="failure" className="mt-5" onDismiss={reset}>
-          {messageOf(error, failure)}
+          {passkeyFailure(error, failure)}
         </Notice>
       )}
     </>

@@ -2,16 +2,31 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
+import { messageOf } from '#ui/forms/use-form.ts';
 import { apiSend } from '#web/lib/calls.ts';
 
 /** Loaded on demand, because few visitors need it. */
 const load = () => import('@simplewebauthn/browser');
 
-/** True if this browser has passkeys at this URL: they need https, or localhost. */
-export const hasPasskeys = () => 'PublicKeyCredential' in window && window.isSecureContext;
+/** True if this browser has passkeys, and is at the origin at which the site accepts them. */
+export const hasPasskeys = (origin: string | null | undefined) =>
+  'PublicKeyCredential' in window && window.isSecureContext && window.location.origin === origin;
 
 /** The member closed the browser's dialog, or did not answer it in time; or another dialog has replaced it. */
 export const isCancelled = (error: Error) => error.name === 'NotAllowedError' || error.name === 'AbortError';
+
+/** Reasons of browsers, by the name of the error (WebAuthn 3, 5.1.3 and 5.1.4). Other errors give no reason. */
+const REASONS: Partial<Record<string, string>> = {
+  InvalidStateError: 'This device already has a passkey for your account.',
+  SecurityError: 'Your browser refuses passkeys at this address.',
+  NotSupportedError: 'This device has no passkeys that this site can use.',
+  ConstraintError: 'This device cannot check that it is you. Please set up its screen lock.',
+  TypeError: 'The site did not respond. Please try again.',
+};
+
+/** Says why a passkey failed, as far as the server or the browser tells. */
+export const passkeyFailure = (error: Error, otherwise: string): string =>
+  messageOf(error, REASONS[error.name] ?? otherwise);
 
 /** Asks for a passkey. @param suggests true offers it only among the e-mail field's suggestions */
 async function ask(suggests: boolean) {
@@ -29,8 +44,8 @@ export async function signInByPasskey(suggests = false): Promise<void> {
 }
 
 /** True if the browser can suggest passkeys in the e-mail field. */
-export async function canSuggest(): Promise<boolean> {
-  return hasPasskeys() && (await (await load()).browserSupportsWebAuthnAutofill());
+export async function canSuggest(origin: string | null): Promise<boolean> {
+  return hasPasskeys(origin) && (await (await load()).browserSupportsWebAuthnAutofill());
 }
 
 /** Stops waiting for the visitor to choose a suggested passkey. */

@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
-import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
 import { confirmed } from '#web/lib/member/confirmation.ts';
 import type { Passkey } from '../contract/passkeys.ts';
-import { addPasskey, hasPasskeys, isCancelled } from './passkey.ts';
+import { waysQuery } from './accounts.ts';
+import { addPasskey, hasPasskeys, isCancelled, passkeyFailure } from './passkey.ts';
 import { PasskeyLine } from './passkey-line.tsx';
 
 const passkeysQuery = queryOptions({
@@ -22,23 +22,19 @@ const PROBLEMS = {
   needs_https: 'Passkeys need an https address. This site has only an http address, so it cannot offer them.',
   needs_name: 'Passkeys need a site with a name. This site has only an IP address, so it cannot offer them.',
 };
-const UNSUPPORTED = 'This browser does not support passkeys.';
-const INSECURE = 'Passkeys need https. Please open this site by its https address.';
-const ALREADY = 'This device already has a passkey for your account.';
 
-function browserProblem(): string | null {
-  if (hasPasskeys()) return null;
-  return window.isSecureContext ? UNSUPPORTED : INSECURE;
+function browserProblem(origin: string | null): string | null {
+  if (hasPasskeys(origin)) return null;
+  return origin === window.location.origin
+    ? 'This browser does not support passkeys.'
+    : `Passkeys work only at ${origin}. Please open this site there.`;
 }
-
-/** The browser refuses a second passkey of one account on one device. */
-const failureOf = (error: Error) =>
-  error.name === 'InvalidStateError' ? ALREADY : messageOf(error, 'The passkey could not be saved. Please try again.');
 
 export function Passkeys() {
   const queryClient = useQueryClient();
   const region = useRef<HTMLDivElement>(null);
   const { data, error: loadError } = useQuery(passkeysQuery);
+  const { data: ways } = useQuery(waysQuery);
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['me'] });
   const adding = useMutation({
     mutationFn: () => confirmed(addPasskey),
@@ -52,9 +48,11 @@ export function Passkeys() {
   });
   if (loadError && !data) return <p className="text-muted">Your passkeys could not be loaded.</p>;
   if (!data) return null;
-  const problem = data.problem ? PROBLEMS[data.problem] : browserProblem();
+  const problem = data.problem ? PROBLEMS[data.problem] : ways && browserProblem(ways.passkeyOrigin);
   const failed = [adding.error, removing.error].find((error) => error !== null && !isCancelled(error));
-  const text = failed ? failureOf(failed) : (adding.isSuccess && 'Your passkey is ready.') || null;
+  const text = failed
+    ? passkeyFailure(failed, 'The passkey could not be saved. Please try again.')
+    : (adding.isSuccess && 'Your passkey is ready.') || null;
   const reset = () => {
     adding.reset();
     removing.reset();

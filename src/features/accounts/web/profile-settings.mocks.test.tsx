@@ -75,6 +75,14 @@ test('administrators who delete their account are first warned that the site may
   expect(sendJson).not.toHaveBeenCalled();
 });
 
+test('a site that is opened at another address than its own says where passkeys work', async () => {
+  const ways = { password: true, passkeys: true, passkeyOrigin: 'http://localhost:9', providers: [] };
+  serve({ '/auth/passkeys': { passkeys: [], problem: null }, '/auth/ways': ways });
+  await renderScreen(<Passkeys />);
+  await screen.findByText('Passkeys work only at http://localhost:9. Please open this site there.');
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+});
+
 test('a site that is neither on https nor on localhost says why it has no passkeys', async () => {
   serve({ '/auth/passkeys': { passkeys: [], problem: 'needs_https' } });
   await renderScreen(<Passkeys />);

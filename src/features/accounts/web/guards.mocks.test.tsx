@@ -3,7 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen, submit } from '#test/web/render-screen.tsx';
 import { ApiError, getJson, sendJson } from '#web/lib/api.ts';
-import { RequireAuth, SignedOutOnly } from './guards.tsx';
+import { SignedInOnly, SignedOutOnly } from './guards.tsx';
 import { LoginScreen } from './login-screen.tsx';
 
 vi.mock('#web/lib/api.ts', async (original) => ({
@@ -41,7 +41,7 @@ test.each([
   ['a network that is down', new TypeError('Failed to fetch')],
 ])('a protected page stays open during %s, and opens afterwards', async (_, error) => {
   status = error;
-  const { router } = await renderScreen(<RequireAuth>the diary</RequireAuth>);
+  const { router } = await renderScreen(<SignedInOnly>the diary</SignedInOnly>);
   await later();
   expect(screen.getByRole('status').textContent).toContain('keeps trying');
   await later();
@@ -53,7 +53,7 @@ test.each([
 
 test('a protected page leads to the login when the server says that nobody is signed in', async () => {
   status = failing(503);
-  const { router } = await renderScreen(<RequireAuth>the diary</RequireAuth>);
+  const { router } = await renderScreen(<SignedInOnly>the diary</SignedInOnly>);
   await later();
   status = NOBODY;
   await later();
@@ -76,7 +76,7 @@ test('after a login whose check fails, the page does not believe that nobody is 
   const { router } = await renderScreen(
     <>
       <LoginScreen loginSecret="s" target="/list" arrival={{}} registration="open" hasPasswords />
-      <RequireAuth>the diary</RequireAuth>
+      <SignedInOnly>the diary</SignedInOnly>
     </>,
   );
   await later();

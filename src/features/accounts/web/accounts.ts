@@ -40,7 +40,7 @@ export const authStatusQuery = queryOptions({
 export const checkAuthStatus = (client: QueryClient): Promise<unknown> =>
   client
     .fetchQuery({ ...authStatusQuery, staleTime: 0 })
-    .catch(() => isSignedIn(client) || client.resetQueries({ queryKey: KEY }));
+    .catch(() => (isSignedIn(client) ? undefined : client.resetQueries({ queryKey: KEY })));
 
 /**
  * Reads the query cache: a rendered auth status is out of date from the response that signs the user out until the next

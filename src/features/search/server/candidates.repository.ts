@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Candidate } from './search-rank.ts';
 
 /** Maximum numbers of candidates for each kind of lookup. */
-export const MOST = { exact: 60, prefix: 100, words: 200, wordsEach: 20 };
+const MOST = { exact: 60, prefix: 100, words: 200, wordsEach: 20 };
 /** Maximum number of matches that are read before the best known are chosen. Limits the cost of a query. */
 export const MAX_READ = 2000;
 /** Maximum number of matches of original titles that are read, because these are rarely searched by their start. */
@@ -48,10 +48,22 @@ const SHORT_BEGINNINGS = Array.from({ length: MAX_INDEXED_BEGINNING }, (_, index
   bestKnown(sql`left(search_key, ${sql.lit(index + 1)}) = given.key`, null, prefix),
 );
 const IS_LONG = sql`length(given.key) > ${sql.lit(MAX_INDEXED_BEGINNING)}`;
+const LONG_BEGINNINGS = [
+  bestKnown(sql`${beginsWith('search_key', sql`given.key`)} and ${IS_LONG}`, MAX_READ, prefix),
+  bestKnown(beginsWith('search_original_key', sql`given.key`), MAX_READ_OF_ORIGINALS, exact),
+];
 
-export const filmsByBeginnings = (keys: string[]) => sql<Candidate>`
-  select found.* from unnest(${hiddenFromPlanner(keys, 'text[]')}) as given(key) cross join lateral (
-    ${sql.join(SHORT_BEGINNINGS, sql` union all `)}
-    union all ${bestKnown(sql`${beginsWith('search_key', sql`given.key`)} and ${IS_LONG}`, MAX_READ, prefix)}
-    union all
-    ${bestKnown(beginsWith('search_original_key', sql`given.key`), MAX_READ_OF_ORIGINALS, exact)}) as found`;
+export const filmsByBeginnings = (keys: string[]) => {
+  const isShort = keys.some((key) => [...key].length <= MAX_INDEXED_BEGINNING);
+  return sql<Candidate>`
+    select found.* from unnest(${hiddenFromPlanner(keys, 'text[]')}) as given(key) cross join lateral (
+      ${sql.join([...(isShort ? SHORT_BEGINNINGS : []), ...LONG_BEGINNINGS], sql` union all `)}) as found`;
+};
+
+/** Selects, for each clause for search_document, the best-known films. */
+export const filmsByWords = (clauses: string[]) => {
+  const most = Math.ceil(MOST.words / Math.max(1, clauses.length)) + MOST.wordsEach;
+  const matches = bestKnown(sql`search_document @@ given.clause::tsquery`, MAX_READ, hiddenFromPlanner(most, 'int'));
+  return sql<Candidate>`
+    select found.* from unnest(${hiddenFromPlanner(clauses, 'text[]')}) as given(clause) cross join lateral ${matches} as found`;
+};

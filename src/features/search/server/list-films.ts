@@ -25,19 +25,16 @@ export async function listFilms(
   const met = new Set(described?.ids);
   const matches = ranked.slice(0, MAX_FIND_RESULTS - Math.min(met.size, KEPT_FOR_FACTS));
   const titled = matches.filter(({ isOfTitle }) => isOfTitle).map(({ id }) => id);
-  const named = matches.filter(({ id, isOfTitle }) => !isOfTitle && !met.has(id)).map(({ id }) => id);
+  const others = matches.filter(({ id, isOfTitle }) => !isOfTitle && !met.has(id)).map(({ id }) => id);
   const ofFacts = [...met].filter((id) => !titled.includes(id));
-  const room = MAX_FIND_RESULTS - titled.length - named.length;
+  const room = MAX_FIND_RESULTS - titled.length - others.length;
   const subjects = new Set(ofFacts.slice(0, room));
   const found = new Map(matches.map(({ id, by }) => [id, by]));
-  const ids = [...titled, ...subjects, ...named];
-  const [films, names] = await Promise.all([
-    repository.listed(ids),
-    repository.names(ids.filter((id) => found.has(id) && found.get(id) !== 'title')),
-  ]);
-  return films.map((film) => {
-    const [by, namesOf] = [found.get(film.id), names.get(film.id)];
-    const why = by && namesOf ? whyFound(wordsOf(text), by, namesOf) : null;
+  const ids = [...titled, ...subjects, ...others];
+  const named = ids.filter((id) => found.has(id) && found.get(id) !== 'title');
+  return (await repository.listed(ids, named)).map(({ names, ...film }) => {
+    const by = found.get(film.id);
+    const why = by && names ? whyFound(wordsOf(text), by, names) : null;
     return { ...film, why, subject: subjects.has(film.id) ? (described?.heading ?? null) : null };
   });
 }

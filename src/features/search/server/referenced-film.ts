@@ -44,6 +44,13 @@ export function createReferencedFilms({ repository, live, findText }: Options) {
     return (await titled(words, year)) ?? (year === null ? null : titled(`${words} ${year}`, null));
   }
 
+  const alone = async (id: number | null): Promise<SearchedFilm[]> =>
+    (await repository.listed(id === null ? [] : [id])).map(({ names: _, ...film }) => ({
+      ...film,
+      why: null,
+      subject: null,
+    }));
+
   async function fetched(reference: FilmReference): Promise<boolean> {
     if (!live) return false;
     if ('tmdbId' in reference) return live.fetchFilm(reference.tmdbId);
@@ -57,8 +64,8 @@ export function createReferencedFilms({ repository, live, findText }: Options) {
       if (reference === null) return null;
       const id = await known(reference);
       const isNumber = 'isNumber' in reference && reference.isNumber;
-      const films = isNumber ? await findText(query, id) : await repository.listed(id === null ? [] : [id]);
-      if (films.length > 0) return films.map((film) => ({ why: null, subject: null, ...film }));
+      const films = isNumber ? await findText(query, id) : await alone(id);
+      if (films.length > 0) return films;
       if (live && (await fetched(reference))) return live.findAgain(query);
       return 'words' in reference ? findText(reference.words, null) : [];
     },

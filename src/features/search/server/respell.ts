@@ -63,12 +63,18 @@ function wordsOfFigure(figure: string): string {
   return tens && units ? `${WORDS.get(`${tens}0`)} ${units}` : (WORDS.get(figure) ?? figure);
 }
 
+const ROMAN_OR_FIGURE = /\d|(?<=^| )([ivx]+|vs|dr|st|mr)(?= |$)/;
+/** False for most titles. */
+const hasSpellings = (title: string) =>
+  ROMAN_OR_FIGURE.test(title) || title.split(' ').some((word) => FIGURES.has(word));
+
 /**
  * Returns the other spellings of a title: with figures, and with words.
  *
  * @example spellingsOf('saw iii') // ['saw 3', 'saw three']
  */
 export function spellingsOf(title: string): string[] {
+  if (!hasSpellings(title)) return [];
   const figures = figuresOf(title);
   const words = figures.split(' ').map(wordsOfFigure).join(' ');
   return [...new Set([figures, words])].filter((each) => each !== title);

@@ -85,6 +85,12 @@ describe('rankFilms', () => {
 
   it('leaves out films that lack one of the words', () => expect(ranked('texas vampire', [film('texas')])).toEqual([]));
 
+  it('shows at most ten films with half of a name below better matches, but all if there are no better ones', () => {
+    const guesses = Array.from({ length: 12 }, () => film('der erste', { people: 'ann clownson' }));
+    expect(ranked('clown', [film('clown'), ...guesses])).toHaveLength(11);
+    expect(ranked('clown', guesses)).toHaveLength(12);
+  });
+
   it('never throws, whatever the query and the title are', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), fc.string({ maxLength: 100 }), (query, title) => {

@@ -10,6 +10,7 @@ import {
   isOfTitle,
   type Kind,
   LAST_EXACT_KIND,
+  LAST_KIND,
   LAST_WHOLE_KIND,
   type Score,
   score,
@@ -29,6 +30,8 @@ export type Candidate = {
 };
 
 const MAX_SLIPS = 2;
+/** Number of films below better ones in which somebody's name only begins with the last word. */
+const MAX_GUESSES = 10;
 const LITTLE_WORDS = new Set(['the', 'a', 'an', 'and']);
 
 const compact = (text: string) => text.replaceAll(' ', '');
@@ -77,24 +80,22 @@ function wholeTitle(film: Film, typed: Typed): Score | null {
 /** A spelling of the title. */
 type Title = { text: string; compact: string; key: string; words: Words; respelt: boolean };
 
-type Film = Candidate & { titles: Title[]; otherKeys: string[]; otherTitles: Words[]; names: Words };
+type Film = Candidate & { titles: Title[]; otherKeys: string[]; otherTitles: Words[]; names: Words; all: Words };
 
 function prepare(candidate: Candidate): Film {
   const spellings = spellingsOf(candidate.title);
   const others = candidate.others.filter((other) => !spellings.includes(other));
-  return {
-    ...candidate,
-    titles: [candidate.title, ...spellings].map((text, place) => ({
-      text,
-      compact: compact(text),
-      key: keyOf(text),
-      words: wordsIn(text),
-      respelt: place > 0,
-    })),
-    otherKeys: others.map(keyOf),
-    otherTitles: others.map(wordsIn),
-    names: wordsIn(candidate.people),
-  };
+  const titles = [candidate.title, ...spellings].map((text, place) => ({
+    text,
+    compact: compact(text),
+    key: keyOf(text),
+    words: wordsIn(text),
+    respelt: place > 0,
+  }));
+  const [otherTitles, names] = [others.map(wordsIn), wordsIn(candidate.people)];
+  const texts = [...titles.map(({ words }) => words), ...otherTitles, names].map(({ single }) => single);
+  const all = { single: texts.flat(), texts };
+  return { ...candidate, titles, otherKeys: others.map(keyOf), otherTitles, names, all };
 }
 
 const slipsOf = (matches: WordMatch[]) => matches.reduce((sum, match) => sum + match.slips, 0);
@@ -128,17 +129,13 @@ function wordsOfNames(film: Film, matches: WordMatch[]): Kind {
   return ` ${film.people} `.includes(` ${name} `) ? 'name' : 'words of names';
 }
 
-function everywhere({ titles, otherTitles, names }: Film): Words {
-  return {
-    single: [...titles.map(({ words }) => words), ...otherTitles, names].flatMap(({ single }) => single),
-    texts: [...titles.map(({ words }) => words), ...otherTitles].flatMap(({ texts }) => texts),
-  };
-}
-
 function byWords(film: Film, variant: SlottedVariant): Score | null {
   const slots = variant.slots.filter((slot) => !slot.optional);
   const missing = variant.slots.length - slots.length;
   if (slots.length === 0) return null;
+  // Most films lack a word of most variants. They are compared once, and not text by text.
+  const anywhere = matchesOf(slots, film.all);
+  if (!anywhere) return null;
   const scores: Score[] = [];
   const add = (kind: Kind, matches: WordMatch[], respelt = false) =>
     scores.push(score(kind, { missing, slips: variant.slips + slipsOf(matches), respelt }));
@@ -152,10 +149,7 @@ function byWords(film: Film, variant: SlottedVariant): Score | null {
   }
   const names = matchesOf(slots, film.names);
   if (names) add(wordsOfNames(film, names), names);
-  if (scores.length === 0) {
-    const anywhere = matchesOf(slots, everywhere(film));
-    if (anywhere) add('words from anywhere', anywhere);
-  }
+  if (scores.length === 0) add('words from anywhere', anywhere);
   return best(scores);
 }
 
@@ -218,14 +212,14 @@ export function rankFilms(candidates: Candidate[], variants: SlottedVariant[]): 
     (a, b) => compare(a.found, b.found) || b.candidate.renown - a.candidate.renown || a.candidate.id - b.candidate.id,
   );
   const first = matches[0]?.found;
-  return matches
-    .filter(({ found }) => first && isWorthShowing(found, first))
-    .map(({ candidate, found }) => ({
-      id: candidate.id,
-      by: foundBy(found),
-      isWhole: found.missing === 0,
-      isOfTitle: isOfTitle(found.kind),
-      flawless: isFlawless(found),
-      exact: isFlawless(found) && found.kind <= LAST_EXACT_KIND,
-    }));
+  const shown = matches.filter(({ found }) => first && isWorthShowing(found, first));
+  const guesses = shown.findIndex(({ found }) => found.kind === LAST_KIND);
+  return (guesses > 0 ? shown.slice(0, guesses + MAX_GUESSES) : shown).map(({ candidate, found }) => ({
+    id: candidate.id,
+    by: foundBy(found),
+    isWhole: found.missing === 0,
+    isOfTitle: isOfTitle(found.kind),
+    flawless: isFlawless(found),
+    exact: isFlawless(found) && found.kind <= LAST_EXACT_KIND,
+  }));
 }

@@ -29,6 +29,7 @@ export const LAST_WHOLE_KIND = KINDS.indexOf('beginning of the title, whole word
  */
 export type Score = { missing: number; slips: number; offYear: number; kind: number; respelt: boolean };
 
+export const LAST_KIND = KINDS.length - 1;
 export const FIRST_NAME_KIND = KINDS.indexOf('name');
 export const isOfOtherTitle = (kind: number) => KINDS[kind]?.includes('other title') === true;
 /** A fan who types "rat" or "nun" rather means the subject than "Would You Rather" or "Nunca". */

@@ -78,33 +78,31 @@ export async function lookUpText(
   return { plain, counts, beginnings: longer, variants, titles, subjects: found.subjects };
 }
 
-/** Finds known words that differ from a given word by one typing error or, if there are none, by two. */
-async function neighboursOf(repository: SearchRepository, words: string[], typed: Set<string>, counts: WordCounts) {
+/**
+ * Finds known words that differ from a given word by one typing error or, if there are none, by two. Counts the films of
+ * these and of the other words.
+ */
+async function neighboursOf(
+  repository: SearchRepository,
+  { words, typed, others: counted }: { words: string[]; typed: Set<string>; others: string[] },
+  counts: WordCounts,
+) {
   const others = new Map<string, Map<string, number>>();
   const note = ({ word, near, films }: Neighbour, slips: number) => {
     const cost = NUMBER.test(word) ? MAX_SLIPS_IN_WORD : slips;
     others.set(word, (others.get(word) ?? new Map<string, number>()).set(near, cost));
     counts.set(near, films);
   };
-  for (const neighbour of await repository.neighbours(words)) note(neighbour, 1);
+  for (const neighbour of await repository.neighbours(words, counted)) {
+    if (neighbour.near === neighbour.word) counts.set(neighbour.word, neighbour.films);
+    else note(neighbour, 1);
+  }
   const strange = words.filter((word) => typed.has(word) && !others.has(word) && !counts.has(word));
   for (const neighbour of await repository.similar(strange)) {
     const slips = editDistance(neighbour.word, neighbour.near);
     if (slips <= MAX_SLIPS_IN_WORD) note(neighbour, slips);
   }
   return others;
-}
-
-/** Returns variants in which one letter is replaced with a space, if both words are then known. */
-async function respaced(
-  repository: SearchRepository,
-  plain: QueryVariant[],
-  counts: WordCounts,
-): Promise<SlottedVariant[]> {
-  const apart = asTyped(plain).flatMap((variant) => splitsOf(variant, 1));
-  for (const { word, films } of await repository.countWords(wordsIn(apart))) counts.set(word, films);
-  const known = apart.filter(({ words }) => words.every((word) => counts.has(word)));
-  return known.map((variant) => ({ ...plainSlots(variant, []), slips: 1 }));
 }
 
 /**
@@ -115,8 +113,14 @@ export async function correct(repository: SearchRepository, lookup: QueryLookup)
   const { plain, counts, beginnings } = lookup;
   const joins = asTyped(plain).flatMap(joinsOf);
   const words = wordsIn([...plain, ...joins]).filter(isLong);
-  const others = await neighboursOf(repository, words, new Set(wordsIn(plain)), counts);
+  // One letter may have been typed instead of a space.
+  const apart = asTyped(plain).flatMap((variant) => splitsOf(variant, 1));
+  const given = { words, typed: new Set(wordsIn(plain)), others: wordsIn(apart) };
+  const others = await neighboursOf(repository, given, counts);
   const isKnown = (word: string) => counts.has(word);
+  const respaced = apart
+    .filter((variant) => variant.words.every(isKnown))
+    .map((variant) => ({ ...plainSlots(variant, []), slips: 1 }));
 
   const corrected = plain.map((variant) => {
     const { slots, ...rest } = plainSlots(variant, beginnings);
@@ -142,5 +146,5 @@ export async function correct(repository: SearchRepository, lookup: QueryLookup)
       );
       return { ...rest, slots: withOthers };
     });
-  return [...corrected, ...joined, ...(await respaced(repository, plain, counts))];
+  return [...corrected, ...joined, ...respaced];
 }

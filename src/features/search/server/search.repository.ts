@@ -4,7 +4,7 @@ import { posterColour } from '#catalogue/film-columns.repository.ts';
 import { MAX_FIND_PEOPLE } from '#contract/constants.ts';
 import type { Database } from '#engine/database/database.ts';
 import type { FoundPerson } from '#features/people/contract/people.ts';
-import { bestKnown, filmsByKeys, hiddenFromPlanner, MAX_READ, MOST } from './candidates.repository.ts';
+import { bestKnown, filmsByKeys, filmsByWords, hiddenFromPlanner, MAX_READ } from './candidates.repository.ts';
 import { createFactsRepository } from './facts.repository.ts';
 import { foldText } from './fold-text.ts';
 import { type FoundByText, type LookUp, lookUp, type WordCount } from './look-up.repository.ts';
@@ -19,13 +19,22 @@ const SEARCHED_CAST = 5;
 /** Number of a film's first actors whose characters are searched. */
 const SHOWN_CAST = 10;
 
-const listedFilms = (db: Database, ids: number[]) =>
+/** Other titles of a film and the names of its people. */
+const NAMES = sql`json_build_object(
+  'otherTitles', array_remove(array_prepend(original_title, aliases), null),
+  'basedOn', based_on,
+  'credits', (select coalesce(json_agg(json_build_object('job', job, 'name', name, 'character', character) order by position), '[]')
+    from credit join person on person.id = person_id
+    where film_id = film.id and (job = 'Director' or position < ${sql.lit(SHOWN_CAST)})))`;
+
+const listedFilms = (db: Database, ids: number[], named: number[]) =>
   db
     .selectFrom('film')
     .leftJoin('film_finder', 'film_id', 'id')
     .select(['id', 'title', 'poster_path as posterPath', 'overview', 'film.release_date as releaseDate'])
     .select(['film.runtime', 'vote_average as voteAverage', sql<number>`coalesce(platforms, 0)`.as('platforms')])
     .select(posterColour.as('posterColour'))
+    .select(sql<FilmNames | null>`case when id = any(${named}::int[]) then ${NAMES} end`.as('names'))
     .where('id', '=', sql<number>`any(${ids})`)
     .execute();
 
@@ -66,14 +75,12 @@ export function createSearchRepository(db: Database) {
      * "or".
      */
     async byWords(clauses: string[]): Promise<Candidate[]> {
-      if (clauses.length === 0) return [];
-      const most = Math.ceil(MOST.words / clauses.length) + MOST.wordsEach;
-      const { rows } = await sql<Candidate>`
-        select found.* from unnest(${hiddenFromPlanner(clauses, 'text[]')}) as given(clause) cross join lateral
-          ${bestKnown(sql`search_document @@ given.clause::tsquery`, MAX_READ, hiddenFromPlanner(most, 'int'))} as found`.execute(
-        db,
-      );
-      return rows;
+      return clauses.length === 0 ? [] : (await filmsByWords(clauses).execute(db)).rows;
+    },
+
+    /** Both in one statement: a round trip takes longer than either of them. */
+    async byKeysAndWords(keys: string[], clauses: string[]): Promise<Candidate[]> {
+      return (await sql<Candidate>`${filmsByKeys(keys)} union all ${filmsByWords(clauses)}`.execute(db)).rows;
     },
 
     /**
@@ -100,21 +107,16 @@ export function createSearchRepository(db: Database) {
       return rows;
     },
 
-    async countWords(words: string[]): Promise<WordCount[]> {
-      if (words.length === 0) return [];
-      return db
-        .selectFrom('search_word')
-        .select(['word', 'films'])
-        .where('word', '=', sql<string>`any(${words})`)
-        .where('films', '>', 0)
-        .execute();
-    },
-
-    /** Returns the most common words that differ from a given word by one typing error. */
-    async neighbours(words: string[]): Promise<Neighbour[]> {
-      if (words.length === 0) return [];
+    /**
+     * Returns the most common words that differ from a given word by one typing error. Counts the films of other words,
+     * whose rows have the word itself as the near one.
+     */
+    async neighbours(words: string[], others: string[]): Promise<Neighbour[]> {
+      if (words.length + others.length === 0) return [];
       const { rows } = await sql<Neighbour>`
-        select given.word, neighbour.word as near, neighbour.films
+        select word, word as near, films from search_word
+          where word = any(${hiddenFromPlanner(others, 'text[]')}::text[]) and films > 0
+        union all select given.word, neighbour.word as near, neighbour.films
         from unnest(${hiddenFromPlanner(words, 'text[]')}) as given(word) cross join lateral (
           select search_word.word, films from search_word
           where search_deletions(search_word.word) && search_deletions(given.word)
@@ -136,27 +138,15 @@ export function createSearchRepository(db: Database) {
       return rows;
     },
 
-    /** Returns films in the order of the ids. */
-    async listed(ids: number[]) {
+    /** Returns films in the order of the ids. @param named ids of films whose names are needed; null for the others */
+    async listed(ids: number[], named: number[] = []) {
       if (ids.length === 0) return [];
-      const rows = await listedFilms(db, ids);
+      const rows = await listedFilms(db, ids, named);
       const films = new Map(rows.map((row) => [row.id, row]));
       return ids.flatMap((id) => {
         const film = films.get(id);
         return film ? { ...film, platforms: platformsOf(film.platforms) } : [];
       });
-    },
-
-    /** Returns other titles of films and the names of their people, by the film's id. */
-    async names(ids: number[]): Promise<Map<number, FilmNames>> {
-      if (ids.length === 0) return new Map();
-      const { rows } = await sql<FilmNames & { id: number }>`
-        select id, array_remove(array_prepend(original_title, aliases), null) as "otherTitles", based_on as "basedOn",
-          (select coalesce(json_agg(json_build_object('job', job, 'name', name, 'character', character) order by position), '[]')
-            from credit join person on person.id = person_id
-            where film_id = film.id and (job = 'Director' or position < ${sql.lit(SHOWN_CAST)})) as credits
-        from film where id = any(${ids}::int[])`.execute(db);
-      return new Map(rows.map(({ id, ...film }) => [id, film]));
     },
   };
 }

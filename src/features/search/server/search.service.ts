@@ -98,18 +98,18 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
 
   const correctedTitles = (variants: SlottedVariant[], counts: WordCounts) => {
     const texts = variants.flatMap((variant) => correctedTexts(variant, counts)).slice(0, MAX_CORRECTED_TITLES);
-    return repository.byKeys([...new Set(texts.flatMap(keysOf))]);
+    return [...new Set(texts.flatMap(keysOf))];
   };
 
   /**
-   * Finds films that match after a correction of all unknown words. If every word is known, corrects any one word
-   * instead.
+   * Clauses for films that match after a correction of all unknown words. If every word is known, any one word is
+   * corrected instead.
    */
   const correctedWords = (variants: SlottedVariant[], counts: WordCounts) => {
     const clauses = variants.flatMap((variant) =>
       variant.slips > 0 ? strictClauses(variant, counts) : slipClauses(variant, counts),
     );
-    return repository.byWords([...new Set(clauses)]);
+    return [...new Set(clauses)];
   };
 
   /** Finds popular films that match with corrections of any word. */
@@ -120,9 +120,9 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
     const { counts } = lookup;
     const corrections = await correct(repository, lookup);
     const variants = [...lookup.variants, ...corrections];
-    const candidates = [...typed, ...(await correctedTitles(corrections, counts))];
-    if (!asTyped.some((film) => film.flawless)) candidates.push(...(await correctedWords(corrections, counts)));
-    const ranked = rankFilms(unique(candidates), variants);
+    const [titles, isFlawless] = [correctedTitles(corrections, counts), asTyped.some((film) => film.flawless)];
+    const found = await repository.byKeysAndWords(titles, isFlawless ? [] : correctedWords(corrections, counts));
+    const ranked = rankFilms(unique([...typed, ...found]), variants);
     if (ranked.length > 0) return ranked;
     return rankFilms(unique(await nearWords(corrections, counts)), variants);
   }

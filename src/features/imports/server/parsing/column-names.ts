@@ -10,7 +10,7 @@ const NAMES = {
     pelicula filme titelname name nom nombre nome naam namn navn название фильм τιτλος タイトル 片名 영화`,
   originalTitle: `originaltitle originalname originaltitel titreoriginal titulooriginal titolooriginale
     tytuloryginalny originalnazev eredeticim originalnytitul`,
-  year: `year releaseyear filmyear movieyear productionyear yearofrelease jahr erscheinungsjahr produktionsjahr annee
+  year: `year releaseyear startyear filmyear movieyear productionyear yearofrelease jahr erscheinungsjahr produktionsjahr annee
     anneedesortie ano anio anno jaar ar arstal aar utgivelsesar vuosi rok ev yil an año год ετος 年 연도`,
   releaseDate: `releasedate released premiered premiere theatricalrelease datedesortie fechadeestreno
     erscheinungsdatum kinostart`,
@@ -40,7 +40,8 @@ const NAMES = {
   type: 'type mediatype kind titletype entitytype contenttype itemtype typ tipo',
   season: 'season seasonnumber staffel saison temporada stagione',
   genres: 'genres genre',
-  plays: 'plays playcount timeswatched watchcount viewcount timesseen repeats rewatchcount rewatches',
+  plays: 'plays playcount timeswatched watchcount viewcount timesseen',
+  repeats: 'repeats rewatchcount rewatches',
   user: 'user username friendlyname userid profile profilename account',
   duration: 'playduration',
   review: 'review',
@@ -56,8 +57,8 @@ for (const role of Object.keys(NAMES) as Role[]) // the keys of the object above
     if (!ROLES.has(plain)) ROLES.set(plain, { role, rank });
   }
 
-/** Words before a name that change nothing: “Movie Title”, “media_type”. */
-const BEFORE = /^(film|movie|item|media|content|user|my)/;
+/** Words before a name that change nothing: “Movie Title”, “media_type”, “Mi nota”. */
+const BEFORE = /^(film|movie|item|media|content|user|my|meine?|mi|mia|ilmio|ma|mon|minha|moja|min|mijn)/;
 /** Matches the scale in a name: “Rating10”, “rating (out of 10)”, “Score /100”, “Rating 1-10”. */
 const IN_NAME = /[\s_([/-]*(?:\b(?:out of|von|sur|su|de|av)\b|\/|[01]\s*(?:-|–|to)|max)?\s*(?<!\d)(5|10|100)[\s)\]]*$/i;
 const OUT_OF_5 = new Set(['stars', 'star', 'sterne', 'estrellas', 'stelle', 'etoiles', 'sterren']);

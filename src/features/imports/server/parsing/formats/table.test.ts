@@ -57,6 +57,7 @@ describe('a table of ratings', () => {
     ['Note', ['★★★', '★★★★½'], [6, 9]],
     ['Punkte', ['70 %', '100%'], [7, 10]],
     ['rating', ['3', '7.5'], [3, 8]],
+    ['Mi nota', ['3', '9,4'], [3, 9]],
   ])('with the column %s and the values %j has the ratings %j', async (column, values, ratings) => {
     const text = lines([`Title\tYear\t${column}`, `Hush\t2016\t${values[0]}`, `Pearl\t2022\t${values[1]}`]);
     const { films, questions } = await readText('x.csv', text);
@@ -74,6 +75,21 @@ describe('a table of ratings', () => {
     expect(films.map(({ rating }) => rating?.value)).toEqual([9, 3]);
     expect(tables).toEqual([{ file: 'x.csv', scale: '10', day: null, ignored: ['IMDb Rating', 'Rating'] }]);
   });
+});
+
+test('a column of notes that are texts is not a column of ratings', async () => {
+  const { films, left, problems } = await readText(
+    'x.csv',
+    lines(['title,year,note', 'Ring,1998,seven days', 'Cure,1997,']),
+  );
+  expect(films.map(({ rating }) => rating)).toEqual([null, null]);
+  expect([left, problems]).toMatchObject([[{ title: 'Ring', reason: 'reviews' }], []]);
+});
+
+test('a count of plays has the first viewing in it, and a count of repeats does not', async () => {
+  const seen = async (column: string) =>
+    summaryOf((await readText('x.csv', lines([`title,watched,${column}`, 'Ring,2024-10-31,2']))).films)[0]?.seen;
+  expect([await seen('plays'), await seen('rewatch_count')]).toEqual(['2024-10-31 ?', '2024-10-31 ? ?']);
 });
 
 test.each([

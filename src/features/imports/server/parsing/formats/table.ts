@@ -5,7 +5,7 @@ import type { ImportDocument, Row, TableDocument } from '../documents.ts';
 import { addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
 import { tablesOfJson } from '../json-tables.ts';
 import type { DateReader, Format, RatingReader, Reading } from '../reading.ts';
-import { plainWord, readCount, type Scale } from '../values.ts';
+import { plainWord, readCount, readFigure, type Scale } from '../values.ts';
 
 type Columns = Partial<Record<Role, Column[]>>;
 
@@ -60,12 +60,15 @@ function columnsOf(table: TableDocument): Columns {
   return columns;
 }
 
-/** A column such as “watched” has days in some tables, and yes or no in others. */
-function withDays(table: TableDocument, { seen, watchlist, ...columns }: Columns): Columns {
+/** A column such as “watched” has days in some tables, and yes or no in others. A “note” may be a rating or a text. */
+function withValues(table: TableDocument, { seen, watchlist, rating, review, ...columns }: Columns): Columns {
+  const values = table.rows.map((row) => row.text(...namesOf(rating))).filter((value) => value !== '');
+  const isText = values.filter((value) => readFigure(value) === null).length > values.length / 2;
   const hasDays = (some: Column[] | undefined) =>
     some !== undefined && table.rows.some((row) => !isFlag(row.text(...namesOf(some))));
   return {
     ...columns,
+    ...(isText ? { review: rating } : { ...(rating && { rating }), ...(review && { review }) }),
     ...(hasDays(seen) ? { watchedAt: seen } : seen && { seen }),
     ...(hasDays(watchlist) ? { listedAt: watchlist } : watchlist && { watchlist }),
   };
@@ -94,7 +97,7 @@ type Readers = {
 };
 
 function readersOf(table: TableDocument, reading: Reading, alike: TableDocument[], kind: TableKind): Readers {
-  const columns = withDays(table, columnsOf(table));
+  const columns = withValues(table, columnsOf(table));
   const dateColumns = (['watchedAt', 'ratedAt', 'listedAt', 'addedAt'] as const).flatMap((role) =>
     namesOf(columns[role]),
   );
@@ -163,7 +166,8 @@ function readViewings(readers: Readers, row: Row, film: FilmDraft, rating: numbe
     // A rating with a day of its own is not of this day.
     addViewing(film, date, { rating: date && text('ratedAt') === '' ? rating : null });
   film.isSeen ||= isSeen;
-  if (isSeen) readers.reading.addRepeats(row, film, Math.max(0, readCount(text('plays')) - 1));
+  const repeats = Math.max(0, readCount(text('plays')) - 1) + readCount(text('repeats'));
+  if (isSeen) readers.reading.addRepeats(row, film, repeats);
   return { isSeen, day: date?.day ?? null };
 }
 

@@ -29,7 +29,7 @@ function readTable(table: TableDocument, reading: Reading): void {
 /** TMDB exports no viewings, so a rated film counts as seen on an unknown date. */
 export const tmdb: Format = {
   source: 'tmdb',
-  matches: (document) => hasColumns(document, 'tmdb id', 'type'),
+  matches: (document) => hasColumns(document, 'tmdb id', 'type', 'name'),
   read(documents, reading) {
     for (const table of tablesOf(documents)) readTable(table, reading);
   },

@@ -77,7 +77,8 @@ export const tvTime: Format = {
   matches: (document) =>
     document.kind === 'json'
       ? Array.isArray(document.value) && document.value.some((entry) => entrySchema.safeParse(entry).success)
-      : hasColumns(document, 'title', 'is_watched') || hasColumns(document, 'movie_name', 'type'),
+      : (hasColumns(document, 'title', 'is_watched') && !hasColumns(document, 'rating')) ||
+        hasColumns(document, 'movie_name', 'type'),
 
   read(documents, reading) {
     for (const { file, value } of jsonOf(documents)) readJson(file, value, reading);

@@ -208,6 +208,8 @@ describe('an import is loaded from the database', () => {
       { film: parsedFilm('Rated', { rating: { value: 5, at: null } }), status: 'ambiguous' },
       { status: 'ambiguous', choice: PSYCHO, adds_viewings: 1 },
       { film: parsedFilm('Listed', { watchlisted: { at: null } }), status: 'unknown' },
+      { film: parsedFilm('Nobody knows it', { year: 1999 }), status: 'unknown' },
+      { film: parsedFilm('TMDB was away', { year: 1999 }), status: 'unknown', is_pending: true },
       { status: 'notHorror' },
       { status: 'notHorror', elsewhere: { id: 2 } },
       { status: 'conflict', is_newer: true },
@@ -218,8 +220,9 @@ describe('an import is loaded from the database', () => {
     const countsOf = async ({ importId }: ImportKey) => (await imports.summaries(me, importId))[0]?.counts;
     expect(await countsOf(key)).toEqual({
       left: {},
-      ...{ rows: 12, viewings: 2, ratings: 1, watchlist: 1, matched: 3, ambiguous: 2, proposed: 1, unknown: 1 },
+      ...{ rows: 14, viewings: 2, ratings: 1, watchlist: 1, matched: 3, ambiguous: 2, proposed: 1, unknown: 3 },
       ...{
+        notLookedUp: 2,
         notHorror: 2,
         notHorrorKnown: 1,
         newer: 1,
@@ -232,6 +235,12 @@ describe('an import is loaded from the database', () => {
       adds: { viewings: 3, ratings: 1, watchlist: 1 },
       wrote: { viewings: 1, ratings: 1, watchlist: 1 },
     });
+    const titlesOf = async (group: RowGroup) =>
+      (await imports.rows(key, { groups: [group], limit: 50, offset: 0 })).rows.map(({ film }) => film.title);
+    expect(await titlesOf('notLookedUp')).toEqual(['Listed', 'TMDB was away']);
+    expect(await titlesOf('notFound')).toEqual(['Nobody knows it']);
+    expect(await titlesOf('waiting')).toEqual(['Rated']);
+    expect(await titlesOf('proposed')).toHaveLength(1);
     const written = await stored(mine(), {}, [{ status: 'matched', written: wrote, near }]);
     expect(await countsOf(written)).toMatchObject({ nearViewings: 0, wrote: { viewings: 1 } });
     const nothing = { viewings: 0, ratings: 0, watchlist: 0 };

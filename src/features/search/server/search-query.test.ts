@@ -56,6 +56,7 @@ describe('variants of a query', () => {
     ['halloween three 1982', 'halloween 3 1982'],
     ['hellraiser part ii', 'hellraiser 2'],
     ['doctor sleep', 'dr sleep'],
+    ['house of a thousand corpses', 'house of 1000 corpses'],
   ])('also write the numbers and short forms of "%s": "%s"', (text, other) => {
     expect(variantsOf(text).map(({ words }) => words.join(' '))).toContain(other);
   });

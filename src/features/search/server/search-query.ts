@@ -43,12 +43,13 @@ export function keysOf(text: string): string[] {
   return [...new Set([key, key.replace(/^(the|an?)(?=...)/u, '')])].filter((each) => each !== '');
 }
 
+const A_THOUSAND = /(?<=^| )a (hundred|thousand)(?= |$)/g;
 const PART = / (part|chapter|volume|episode) (?=\d+( |$))/g;
 
 /** The same with figures and short forms, and also without "part". @example halloween part three → halloween 3 */
 function respelt({ words, year }: QueryVariant): QueryVariant[] {
   const text = words.join(' ');
-  const figures = figuresOf(text);
+  const figures = figuresOf(text.replace(A_THOUSAND, 'one $1'));
   const spellings = new Set([figures, figures.replace(PART, ' ')]);
   spellings.delete(text);
   return [...spellings].map((spelling) => {

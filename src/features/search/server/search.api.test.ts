@@ -107,6 +107,7 @@ describe('a search for one film', () => {
     ['thirty da', '30 Days of Night'],
     ['twenty-eight days later', '28 Days Later'],
     ['house of one thousand corpses', 'House of 1000 Corpses'],
+    ['house of a thousand corpses', 'House of 1000 Corpses'],
     ['2000 maniacs', 'Two Thousand Maniacs!'],
     ['7th victim', 'The Seventh Victim'],
     ['friday the thirteenth part three', 'Friday the 13th Part III'],

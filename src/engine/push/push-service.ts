@@ -70,17 +70,23 @@ export function createPushService({ vapidKeys, contact, reach }: PushServiceOpti
       }
     },
 
-    /** Returns false if the device is gone or has invalid keys. @throws JobFailure if the message is not accepted */
+    /**
+     * Returns false if the push service says that the device is gone. Any other failure may be ours.
+     *
+     * @throws JobFailure if the message is not accepted
+     */
     async send({ endpoint, p256dh, auth }: Device, message: object, signal: AbortSignal): Promise<boolean> {
-      if (!isNamed(endpoint)) return false;
+      if (!isNamed(endpoint)) throw new JobFailure('the endpoint is not public', { final: true });
       const { default: webPush } = await import('web-push');
       const vapidDetails = { subject: contact, ...(await vapidKeys()) };
       let details: ReturnType<typeof webPush.generateRequestDetails>;
       try {
         const subscription = { endpoint, keys: { p256dh, auth } };
         details = webPush.generateRequestDetails(subscription, JSON.stringify(message), { vapidDetails, TTL });
-      } catch {
-        return false;
+      } catch (error) {
+        throw new JobFailure(`the message cannot be encrypted or signed (${codeOf(error) || 'unknown'})`, {
+          final: true,
+        });
       }
       const headers = Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)]));
       try {
@@ -89,7 +95,6 @@ export function createPushService({ vapidKeys, contact, reach }: PushServiceOpti
         if (status >= 200 && status < 300) return true;
         throw new JobFailure(`the push service refused the message: ${status}`, { final: isFinal(status) });
       } catch (error) {
-        if (codeOf(error) === 'ENOTPUBLIC') return false;
         if (error instanceof JobFailure) throw error;
         throw new JobFailure(`the push service cannot be reached (${codeOf(error) || 'unknown'})`, { final: false });
       }

@@ -144,6 +144,23 @@ describe('a push message', () => {
     },
   );
 
+  test('that cannot be encrypted or may not be sent keeps its device, and the other devices get theirs', async () => {
+    const site = await siteWithPush();
+    const member = await signUp(site.app);
+    const well = site.service.subscribe('/well');
+    const noPoint = { ...site.service.subscribe('/broken'), keys: { ...well.keys, p256dh: 'B'.repeat(87) } };
+    for (const device of [noPoint, well]) await save(member, { push: true, device });
+    await site.pool.query(
+      `insert into push_device (member_id, endpoint, p256dh, auth)
+       select member_id, 'https://127.0.0.1/private', p256dh, auth from push_device where endpoint = $1`,
+      [well.endpoint],
+    );
+    await tell(site, 948);
+    expect(site.service.messages.map(({ path }) => path)).toEqual(['/well']);
+    expect(await devices(site)).toHaveLength(3);
+    expect((await site.pool.query('select from graphile_worker.jobs')).rows).toEqual([]);
+  });
+
   test('is not sent again to a device because another device failed', async () => {
     const site = await siteWithPush();
     const member = await signUp(site.app);

@@ -175,6 +175,16 @@ describe('in the API for browsing', () => {
     expect(none).toMatchObject({ status: 200, body: { results: [], totalPages: 0, page: 1 } });
   });
 
+  test.each([
+    byKeyword('keyword=a%00b'),
+    byPlatform('keyword=a%00b'),
+    '/api/movies/tag/a%00b',
+    byPlatform('keyword=a%1bb'),
+  ])('a name with control characters gets 400 (%s)', async (path) => {
+    const { status, body } = await getJson<{ message: string }>(site.app, path);
+    expect([status, body.message]).toEqual([400, expect.stringMatching(/: must not have control characters$/)]);
+  });
+
   test('an unknown platform has no films', async () => {
     const { body } = await getJson(site.app, byPlatform('keyword=blockbuster'));
     expect(body).toEqual({ results: [], totalPages: 0, page: 1, logoPath: null });

@@ -5,7 +5,12 @@ import { keywordPageSchema, platformPageSchema, taggedFilmsSchema } from '#featu
 import { BROWSE_RATINGS, BROWSE_SORTS, DECADES } from '#features/my-movies/contract/list-orders.ts';
 import type { BrowseService } from './browse.service.ts';
 
-const slugSchema = z.string().trim().min(1).max(200);
+const slugSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .refine((slug) => !/\p{Cc}/u.test(slug), 'must not have control characters');
 const browseQuery = z.object({
   keyword: slugSchema,
   page: pageQuery,

@@ -15,6 +15,8 @@ import { MAX_RUNTIME, readRange } from '#features/tonight/contract/finder-values
 import { MOODS } from '#features/tonight/contract/moods.ts';
 import { CODE_LENGTH, CODE_LETTERS, guestNameProblem, MAX_DECK, MAX_PEOPLE, VOTES, WISH_KINDS } from './night-rules.ts';
 
+// Requests are strict: a wish that the night ignored, such as another axis, would be taken for one that it respects.
+
 export const nightCodeSchema = z
   .string()
   .regex(new RegExp(`^[${CODE_LETTERS}]{${CODE_LENGTH}}$`), `must be a code of ${CODE_LENGTH} small letters`)
@@ -26,7 +28,7 @@ const guestNameSchema = z
   .superRefine(refuse(guestNameProblem))
   .meta({ description: 'Shown to the others', example: 'Jamie' });
 
-export const nightInputSchema = z.object({ name: guestNameSchema }).meta({ id: 'NightInput' });
+export const nightInputSchema = z.strictObject({ name: guestNameSchema }).meta({ id: 'NightInput' });
 
 const rangeSchema = z
   .string()
@@ -36,7 +38,7 @@ const rangeSchema = z
 
 const eachOnce = (values: readonly string[]) => new Set(values).size === values.length;
 
-const axesSchema = z.object({ scares: rangeSchema, gore: rangeSchema }).describe('What this guest can take');
+const axesSchema = z.strictObject({ scares: rangeSchema, gore: rangeSchema }).describe('What this guest can take');
 
 const wishes = {
   axes: axesSchema,
@@ -59,7 +61,7 @@ const wishes = {
 };
 
 const bringSchema = z
-  .object({
+  .strictObject({
     watchlist: z.boolean().describe("Films on several guests' watchlists come first"),
     seen: z.boolean().describe('No film that this member has watched or rated'),
     taste: z.boolean().describe('Films that this member may like, by their ratings, come early'),
@@ -67,23 +69,23 @@ const bringSchema = z
   .describe('For members only: the data of their account that the night uses. false ends the use');
 
 export const guestWishesSchema = z
-  .object({ ...wishes, axes: axesSchema.partial(), bring: bringSchema.partial(), ready: z.boolean() })
+  .strictObject({ ...wishes, axes: axesSchema.partial(), bring: bringSchema.partial(), ready: z.boolean() })
   .partial()
   .meta({ id: 'GuestWishes', description: 'Whatever is left out stays as it is' });
 export type GuestWishes = z.infer<typeof guestWishesSchema>;
 
-export const voteSchema = z.object({ filmId: filmIdSchema, vote: z.enum(VOTES) }).meta({ id: 'NightVote' });
+export const voteSchema = z.strictObject({ filmId: filmIdSchema, vote: z.enum(VOTES) }).meta({ id: 'NightVote' });
 export type NightVote = z.infer<typeof voteSchema>;
 
 export const nightStartSchema = z
-  .object({
+  .strictObject({
     runOn: z.boolean().default(false).describe('true: a film that everybody said yes to does not end the voting'),
   })
   .meta({ id: 'NightStart' });
 export type NightStart = z.infer<typeof nightStartSchema>;
 
 export const guestRemovalSchema = z
-  .object({ name: z.string().describe('The name of the guest') })
+  .strictObject({ name: z.string().describe('The name of the guest') })
   .meta({ id: 'GuestRemoval' });
 
 const nightFilmSchema = foundFilmSchema

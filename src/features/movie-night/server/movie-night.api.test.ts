@@ -229,12 +229,32 @@ describe('wishes', () => {
     ['moods.0', { moods: ['Hungry'] }],
     ['ready', { ready: 'yes' }],
     ['bring.seen', { bring: { seen: 'yes' } }],
+    ['axes', { axes: { acting: '6-' } }],
+    ['axes', { axes: { gore: '-3', acting: '6-' } }],
+    ['bring', { bring: { ratings: true } }],
   ])('are refused with the name of the invalid field: %s', async (field, body) => {
     const host = await openNight(site.app);
     const before = (await host.night()).mine;
     const [status, message] = await refusal(host.request('/me', { method: 'PUT', body }));
     expect([status, message]).toEqual([400, expect.stringMatching(new RegExp(`^${field}: `))]);
     expect((await host.night()).mine).toEqual(before);
+  });
+
+  test('and all other calls of a night refuse fields that they do not know', async () => {
+    const host = await openNight(site.app);
+    const more = { language: 'de' };
+    for (const [method, path, body] of [
+      ['PUT', '/me', { maxRuntime: 90 }],
+      ['POST', '/start', { runOn: true }],
+      ['POST', '/votes', { filmId: 694, vote: 'yes' }],
+      ['POST', '/remove', { name: 'Ben' }],
+      ['POST', '/join', { name: 'Ben' }],
+    ] as const) {
+      const refused = await refusal(host.request(path, { method, body: { ...body, ...more } }));
+      expect([path, ...refused]).toEqual([path, 400, 'The request body must not have: language.']);
+    }
+    expect((await call('/api/nights', { name: 'Ann', ...more })).status).toBe(400);
+    expect((await host.night()).mine?.maxRuntime).toBeNull();
   });
 
   test('make a deck of films that fit the wishes of all guests; each guest has the same films in another order', async () => {

@@ -174,6 +174,12 @@ describe('the finder', () => {
     expect(html).not.toMatch(/\sstyle="/);
     expect(head).toMatchObject({ title: 'Find tonight’s film · Fright Club', canonical: 'http://localhost/tonight' });
   });
+
+  test('says which filters contradict each other, and offers to remove one', async () => {
+    const { main, text } = await open('/tonight?themes=slasher&not=slasher');
+    expect(text).toContain('because these contradict each other: slasher and no slasher.');
+    main.getByRole('link', { name: /^Without “no Slasher” there are/ });
+  });
 });
 
 describe('the calendar', () => {

@@ -68,6 +68,9 @@ export const foundFilmsSchema = z
     giveUp: z
       .array(z.object({ parameter: z.string(), total: z.int().min(1) }))
       .describe('When few films are found: the parameters to remove, and the number of films that each removal adds'),
+    contradictions: z
+      .array(z.string())
+      .describe('Conditions that contradict each other, so that no film is found: "slasher and no slasher"'),
   })
   .meta({ id: 'FoundFilms' });
 export type FoundFilms = z.infer<typeof foundFilmsSchema>;

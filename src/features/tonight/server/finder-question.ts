@@ -1,3 +1,4 @@
+import { slugWords } from '#contract/slug.ts';
 import type { ContentNoteSlug } from '#features/films/contract/content-notes.ts';
 import type { Decade } from '#features/my-movies/contract/list-orders.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
@@ -34,6 +35,19 @@ export const EVERYTHING: Question = {
   ...{ themes: [], not: [], platforms: [], decades: [], without: [], unknown: 'show' },
   ...{ unseen: false, watchlist: false, services: false, sort: 'match', page: 1 },
 };
+
+/** Returns conditions that no film can meet together, in words, such as "slasher and no slasher". */
+export function contradictionsIn(question: Question): string[] {
+  const axes = askedCategories(question).filter((axis) => {
+    const range = question[axis];
+    return range && range.min > range.max;
+  });
+  const both = question.themes.filter((slug) => question.not.includes(slug));
+  return [
+    ...axes.map((axis) => `${axis} both high and low`),
+    ...both.map((slug) => `${slugWords(slug)} and no ${slugWords(slug)}`),
+  ];
+}
 
 export const askedCategories = (question: Question) =>
   RATING_CATEGORIES.filter((category) => question[category] !== undefined);

@@ -162,6 +162,20 @@ describe('GET /api/films/by-fright', () => {
     }
   });
 
+  test('says that wanting and excluding the same theme or tag contradict each other', async () => {
+    const { body } = await find('themes=ghost,made-by-women&not=clown,made-by-women,ghost');
+    expect([body.total, body.contradictions]).toEqual([
+      0,
+      ['ghost and no ghost', 'made by women and no made by women'],
+    ]);
+    expect((await find('themes=ghost&not=clown')).body.contradictions).toEqual([]);
+    const drawn = await site.app.request('/api/films/by-fright/pick?themes=ghost&not=ghost');
+    expect([drawn.status, (await drawn.json()).message]).toEqual([
+      404,
+      'No film can fit: ghost and no ghost contradict each other.',
+    ]);
+  });
+
   test('names the requested themes in the reason, except a theme that gives away the plot', async () => {
     await site.db
       .updateTable('film')

@@ -13,7 +13,13 @@ import { alikeReason } from './alike-reason.ts';
 import { type FilmIndex, NO_DAY, positionOf, profileAt } from './film-index.ts';
 import { findFilms, pickFilm } from './find-films.ts';
 import { bitsOf, type FinderRepository } from './finder.repository.ts';
-import { askedCategories, type CategoryFigures, EVERYTHING, type Question } from './finder-question.ts';
+import {
+  askedCategories,
+  type CategoryFigures,
+  contradictionsIn,
+  EVERYTHING,
+  type Question,
+} from './finder-question.ts';
 import { createFittingFilms } from './fitting-films.ts';
 import { forYouReason } from './for-you-reason.ts';
 import { type FilmRow, foundFilm } from './found-films.ts';
@@ -154,6 +160,7 @@ export function createFinderService(options: FinderServiceOptions) {
         unsure,
         notes: Object.fromEntries(notes),
         giveUp: total < LITTLE ? failingOne : [],
+        contradictions: contradictionsIn(question),
       };
     },
 
@@ -218,7 +225,12 @@ export function createFinderService(options: FinderServiceOptions) {
       const unwanted = [...except];
       for (;;) {
         const id = pickFilm(films, filter, { likeness, taste: own.taste }, unwanted);
-        if (id === undefined) throw notFound('No other film fits.');
+        if (id === undefined) {
+          const [contradiction] = contradictionsIn(question);
+          throw notFound(
+            contradiction ? `No film can fit: ${contradiction} contradict each other.` : 'No other film fits.',
+          );
+        }
         const [row] = await source.films([id]);
         if (row) {
           const isOpen = askedCategories(question).length === 0 && question.themes.length === 0 && !target;

@@ -47,7 +47,7 @@ export function Results(props: ResultsProps) {
       </p>
     );
   }
-  const { results, total, page, totalPages, unknown, unsure, giveUp } = data;
+  const { results, total, page, totalPages, unknown, unsure, giveUp, contradictions } = data;
   const known = results.filter(({ fright }) => fright !== null);
   return (
     <>
@@ -70,6 +70,11 @@ export function Results(props: ResultsProps) {
           isBeyond={limit.isBeyond}
           onShow={() => setLimited(false)}
         />
+      )}
+      {contradictions.length > 0 && (
+        <p className="mt-3 max-w-prose text-muted">
+          No film can fit, because these contradict each other: {contradictions.join('; ')}.
+        </p>
       )}
       <UnsureSwitch unsure={unsure} isOn={search.unknown !== undefined} change={change} />
       {filters}

@@ -1,4 +1,3 @@
-import { slugWords } from '#contract/slug.ts';
 import { CONTENT_NOTES } from '#features/films/contract/content-notes.ts';
 import { DECADES } from '#features/my-movies/contract/list-orders.ts';
 import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
@@ -7,7 +6,7 @@ import { FINDER_PARAMETERS } from '#features/tonight/contract/finder-query.ts';
 import { type Range, writeRange } from '#features/tonight/contract/finder-range.ts';
 import { MAX_FINDER_SLUGS, MAX_RUNTIME } from '#features/tonight/contract/finder-values.ts';
 import { stepRange } from '#features/tonight/contract/steps.ts';
-import { askedCategories, EVERYTHING, type Question } from '#features/tonight/server/tonight.ts';
+import { contradictionsIn, EVERYTHING, type Question } from '#features/tonight/server/tonight.ts';
 import type { AskedFact, WishPart } from './read-wish.ts';
 import type { Level } from './wish-words.ts';
 
@@ -122,19 +121,6 @@ function add({ question, profile, unknown }: Asking, part: WishPart): { text: st
     case 'no fact':
       return { text: `not ${labelOf(part.fact)}`, isAsked: false };
   }
-}
-
-/** Returns the contradictions of a question in words, such as "gore both high and low". */
-function contradictionsIn(question: Question): string[] {
-  const axes = askedCategories(question).filter((axis) => {
-    const range = question[axis];
-    return range && range.min > range.max;
-  });
-  const both = question.themes.filter((slug) => question.not.includes(slug));
-  return [
-    ...axes.map((axis) => `${axis} both high and low`),
-    ...both.map((slug) => `${slugWords(slug)} and no ${slugWords(slug)}`),
-  ];
 }
 
 /** Writes the parameters of /tonight and by-fright. */

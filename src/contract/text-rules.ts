@@ -2,7 +2,8 @@ import type { z } from 'zod';
 
 /** Control characters, line breaks, halves of surrogate pairs, and marks that change the direction of text. */
 const NOT_ONE_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
-const VISIBLE = /[^\p{DI}\p{Z}]/u;
+/** U+2800, the Braille blank, is a symbol without dots. */
+const VISIBLE = /[^\p{DI}\p{Z}\u2800]/u;
 
 /** @returns `missing` if the name has no visible character, or another message if it is too long or not one line */
 export function oneLineProblem(name: string, { max, missing }: { max: number; missing: string }): string | undefined {

@@ -20,9 +20,6 @@ export function refuseOver({ state }: NightState): void {
 /** Also true if `now` is much earlier than `hereAt`, because the clock may have been set back. */
 export const isAway = (hereAt: Date, now: Date) => Math.abs(now.getTime() - hereAt.getTime()) >= HOST_AWAY;
 
-/** Names that look the same are the same: case, width and spaces do not count. */
-export const nameKeyOf = (name: string) => name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ');
-
 export function requireLead({ guests }: NightState, me: Guest, now: Date): void {
   const host = guests.find(({ isHost }) => isHost);
   if (me.isHost || !host || isAway(host.hereAt, now)) return;

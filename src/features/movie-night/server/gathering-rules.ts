@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { conflict } from '#engine/errors.ts';
+import { looksLike, nameKeyOf } from '#engine/lib/same-name.ts';
 import type { GuestWishes } from '../contract/movie-night.ts';
 import { MAX_NEW_ROUNDS, MAX_PEOPLE } from '../contract/night-rules.ts';
-import { type Change, nameKeyOf, refuseOver, requireLead } from './change.ts';
+import { type Change, refuseOver, requireLead } from './change.ts';
 import { type Brought, type Guest, type NightState, type NightWishes, NO_WISHES } from './night-state.ts';
 import { orderOf } from './voting-rules.ts';
 
@@ -13,8 +14,7 @@ export function joining(state: NightState, name: string): NewGuest {
   const { guests, deck } = state;
   refuseOver(state);
   if (guests.length >= MAX_PEOPLE) throw conflict(`This night is full: ${MAX_PEOPLE} people are here.`);
-  const nameKey = nameKeyOf(name);
-  if (guests.some((guest) => guest.nameKey === nameKey))
+  if (guests.some((guest) => looksLike(guest.name, name)))
     throw conflict('Somebody with this name is here already. Please choose another one.');
   const taken = [
     ...guests.map(({ seat }) => seat),
@@ -23,7 +23,7 @@ export function joining(state: NightState, name: string): NewGuest {
   const guest = {
     seat: Math.max(0, ...taken) + 1,
     name,
-    nameKey,
+    nameKey: nameKeyOf(name),
     isHost: !guests.some(({ isHost }) => isHost),
     // A guest who joins during the voting can vote at once.
     isReady: state.state === 'voting',

@@ -139,7 +139,7 @@ describe('a night', () => {
     },
   );
 
-  test.each(['Ben', ' ben ', 'BEN', 'Ｂｅｎ'])(
+  test.each(['Ben', ' ben ', 'BEN', 'Ｂｅｎ', 'B\u200ben', 'B\u0435n', 'Ben\u3164'])(
     'refuses a second guest with the name Ben, written as "%s"',
     async (name) => {
       const [host] = await nightOf(site.app, 'Ben');

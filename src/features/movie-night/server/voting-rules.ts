@@ -1,6 +1,7 @@
 import { conflict, notFound } from '#engine/errors.ts';
+import { looksLike } from '#engine/lib/same-name.ts';
 import type { NightVote } from '../contract/movie-night.ts';
-import { type Change, nameKeyOf, refuseOver, requireLead } from './change.ts';
+import { type Change, refuseOver, requireLead } from './change.ts';
 import { type Ballot, decide, isUnanimous } from './deciding.ts';
 import { orderFor } from './film-order.ts';
 import { fitOf } from './fit.ts';
@@ -116,7 +117,7 @@ export function removing(
   name: string,
   { now, seed }: { now: Date; seed: string },
 ): Change {
-  const leaving = state.guests.find(({ nameKey }) => nameKey === nameKeyOf(name));
+  const leaving = state.guests.find((guest) => looksLike(guest.name, name));
   if (leaving?.seat !== me.seat) requireLead(state, me, now);
   if (!leaving) throw notFound('Nobody has this name.');
   const rest = state.guests.filter((guest) => guest !== leaving);

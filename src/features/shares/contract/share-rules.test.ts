@@ -10,7 +10,7 @@ test.each(['Jamie', 'The Thing', '恐怖', 'Jo @ the movies', '@jamie', '🎃', 
 
 test.each([
   ['', /^Enter/],
-  ['\u00a0 \u200b', /^Enter/],
+  ['\u00a0 \u200b\u2800\u3164', /^Enter/],
   ['x'.repeat(MAX_SHARE_NAME + 1), /at most 60/],
   ['two\nlines', /one line/],
   ['nul\0', /one line/],
@@ -18,6 +18,7 @@ test.each([
   ['abc\u202edef', /one line/],
   ['jamie@example.org', /email/],
   ['I am jamie@example.org!', /email/],
+  ['jamie＠example．org', /email/],
 ])('a shared page cannot have the name %j', (name, problem) => {
   expect(shareNameProblem(name)).toMatch(problem);
 });

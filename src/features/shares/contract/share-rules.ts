@@ -12,5 +12,6 @@ const EMAIL = /[^\s@]@[^\s@]+\.\S/;
 export function shareNameProblem(name: string): string | undefined {
   const problem = oneLineProblem(name, { max: MAX_SHARE_NAME, missing: 'Enter the name that the page will show.' });
   if (problem) return problem;
-  if (EMAIL.test(name)) return 'Anyone who has the link sees this name, so it cannot be an email address.';
+  if (EMAIL.test(name.normalize('NFKC')))
+    return 'Anyone who has the link sees this name, so it cannot be an email address.';
 }

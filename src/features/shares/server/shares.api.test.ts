@@ -76,6 +76,7 @@ describe('a new link', () => {
     const member = await signUp(site.app);
     const responses = await Promise.all([1, 2, 3].map(() => create(member, PROFILE)));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect((await create(member, { ...PROFILE, name: `${PROFILE.name}\u200b` })).status).toBe(409);
     expect((await create(member, { ...PROFILE, kind: 'year', year: 2025 })).status).toBe(201);
     expect((await create(member, { ...PROFILE, kind: 'year', year: 2026 })).status).toBe(201);
     expect((await create(member, { ...PROFILE, name: 'Jo' })).status).toBe(201);

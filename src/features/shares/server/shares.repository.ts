@@ -1,6 +1,7 @@
 import { namedFilms } from '#catalogue/named-films.repository.ts';
 import type { Database } from '#engine/database/database.ts';
 import { lockMemberData } from '#engine/database/member-access.ts';
+import { looksLike } from '#engine/lib/same-name.ts';
 import { byFigure, RATING_FIGURES } from '#features/ratings/contract/rating-categories.ts';
 import type { CommonFilm } from './alike-members.ts';
 
@@ -33,7 +34,8 @@ export function createSharesRepository(db: Database) {
           .select(['kind', 'year', 'name'])
           .where('member_id', '=', memberId)
           .execute();
-        if (links.some((link) => link.kind === kind && link.year === year && link.name === name)) return 'taken';
+        if (links.some((link) => link.kind === kind && link.year === year && looksLike(link.name, name)))
+          return 'taken';
         if (links.length >= most) return 'full';
         return trx
           .insertInto('share')

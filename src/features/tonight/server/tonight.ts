@@ -13,7 +13,7 @@ import { createNeighboursRepository } from './likeness/neighbours.repository.ts'
 import { refreshNeighbours } from './likeness/refresh-neighbours.ts';
 
 export type { FinderService } from './finder.service.ts';
-export { askedCategories, contradictionsIn, EVERYTHING, type Question } from './finder-question.ts';
+export { contradictionsIn, EVERYTHING, type Question } from './finder-question.ts';
 export { franchises } from './franchise.ts';
 
 type Needs = Pick<FinderServiceOptions, 'servicesOf' | 'tasteOf'>;

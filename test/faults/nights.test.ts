@@ -97,7 +97,7 @@ describe(row('open streams of events at a stop'), () => {
     await site.ready;
     const host = await openNight(site);
     const ben = await joinNight(site, host.code, 'Ben');
-    const others = [await openNight(site), await openNight(site)];
+    const others = await Promise.all(Array.from({ length: 9 }, () => openNight(site)));
     const address = { 'X-Forwarded-For': '10.9.9.9' };
     const open = async (guest: Guest) => readStream(await guest.request('/events', { headers: address }));
     const first = await open(host);
@@ -110,7 +110,7 @@ describe(row('open streams of events at a stop'), () => {
 
     const openAll = async () => {
       const streams = [];
-      for (let count = 0; count < 100; count++) streams.push(await open([host, ...others][count % 3] ?? host));
+      for (let count = 0; count < 100; count++) streams.push(await open([host, ...others][count % 10] ?? host));
       return streams;
     };
     // Streams that browsers have closed do not count toward the limit of open streams.

@@ -37,10 +37,11 @@ export function createNightStreams(
       const { people, seat } = await viewFor(caller);
       if (!isReady() || streams.isClosed())
         throw unavailable('Fright Club is restarting. Please try again in a moment.');
-      if (!streams.hasRoom(caller.code))
+      const isHost = people.some((person) => person.seat === seat && person.isHost);
+      const follower = { seat, address: caller.address, isHost };
+      if (!streams.hasRoom(caller.code, follower))
         throw new AppError('too_many_requests', { message: 'Too many browsers follow this night.', retryAfter: 60 });
-      const isHosts = people.some((person) => person.seat === seat && person.isHost);
-      const stream = await streams.open(caller.code, isHosts).catch((error: unknown) => {
+      const stream = await streams.open(caller.code, follower).catch((error: unknown) => {
         log.warn({ err: error }, 'a stream of a night could not be opened');
         throw unavailable('Live updates of this night are not available at the moment. Please try again shortly.');
       });

@@ -16,7 +16,7 @@ function makeStreams(onFirst = async () => {}) {
     now: () => Date.now(),
   });
   async function open(code = 'bcdghj') {
-    const { body } = await streams.open(code, false);
+    const { body } = await streams.open(code, { seat: 1, address: '', isHost: false });
     let [text, isEnded] = ['', false];
     const reader = body.getReader();
     const ended = (async () => {
@@ -80,8 +80,8 @@ test('a stream sends each version once, and never an older version', async () =>
 
 test('a host counts as present only while their own stream is open', async () => {
   const { streams } = makeStreams();
-  await streams.open('bcdghj', false);
-  const { body } = await streams.open('kmpqrs', true);
+  await streams.open('bcdghj', { seat: 1, address: '', isHost: false });
+  const { body } = await streams.open('kmpqrs', { seat: 1, address: '', isHost: true });
   expect(streams.hosted()).toEqual(['kmpqrs']);
   await body.cancel();
   expect([streams.hosted(), streams.codes()]).toEqual([[], ['bcdghj']]);

@@ -1,14 +1,21 @@
 import { STREAM_LIMITS } from '#contract/time-limits.ts';
-import { MAX_PEOPLE } from '../contract/night-rules.ts';
 
-/** Streams of one night in this process: two for each guest, and some televisions. */
-export const MAX_STREAMS = 2 * MAX_PEOPLE + 10;
+/** Streams of one guest of a night, or of the browsers of one IP address that have no seat in it, in this process. */
+export const MAX_OF_ONE = 10;
+/** Streams of all browsers without a seat in a night, such as televisions. Guests keep theirs beside them. */
+export const MAX_WITHOUT_SEAT = 40;
+
+/** Who follows a night. `seat` is null for a browser without one. */
+type Follower = { seat: number | null; address: string; isHost: boolean };
+
+const isSameFollower = (one: Follower, other: Follower) =>
+  one.seat === other.seat && (one.seat !== null || one.address === other.address);
 
 type Stream = {
   send: (text: string) => void;
   end: () => void;
   endsAt: number;
-  isHosts: boolean;
+  follower: Follower;
   /** The latest version that was sent to the stream. */
   told: number;
 };
@@ -77,14 +84,19 @@ export function createOpenStreams({ onFirst, onLast, now = () => performance.now
 
   return {
     isClosed: () => isClosed,
-    hasRoom: (code: string) => (streams.get(code)?.size ?? 0) < MAX_STREAMS,
+    hasRoom(code: string, follower: Follower): boolean {
+      const followers = [...(streams.get(code) ?? [])].map((stream) => stream.follower);
+      const withoutSeat = followers.filter(({ seat }) => seat === null);
+      const own = followers.filter((one) => isSameFollower(one, follower));
+      return own.length < MAX_OF_ONE && (follower.seat !== null || withoutSeat.length < MAX_WITHOUT_SEAT);
+    },
 
     /**
      * Opens a stream that gets all later changes. The returned `tell` sends a version to this stream.
      *
      * @throws when `onFirst` fails
      */
-    async open(code: string, isHosts: boolean) {
+    async open(code: string, follower: Follower) {
       const { promise: opened, resolve } = Promise.withResolvers<Stream>();
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
@@ -95,7 +107,7 @@ export function createOpenStreams({ onFirst, onLast, now = () => performance.now
               controller.close();
             },
             endsAt: now() + lifetime(),
-            isHosts,
+            follower,
             told: 0,
           };
           add(code, stream);
@@ -122,7 +134,7 @@ export function createOpenStreams({ onFirst, onLast, now = () => performance.now
 
     /** The nights whose host has an open stream here. */
     hosted: (): string[] =>
-      [...streams].filter(([, ofNight]) => [...ofNight].some(({ isHosts }) => isHosts)).map(([code]) => code),
+      [...streams].filter(([, ofNight]) => [...ofNight].some(({ follower }) => follower.isHost)).map(([code]) => code),
 
     /** Ends all streams, and opens no more. */
     close(): void {

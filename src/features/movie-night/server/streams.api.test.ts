@@ -5,7 +5,7 @@ import { createServices } from '#src/services.ts';
 import { guestOf, joinNight, openNight, television } from '#test/app/night-guests.ts';
 import { type ReadStream, readStream } from '#test/app/night-stream.ts';
 import { emptyPage, type TestApp, testApp } from '#test/app/test-app.ts';
-import { MAX_STREAMS } from './open-streams.ts';
+import { MAX_OF_ONE, MAX_WITHOUT_SEAT } from './open-streams.ts';
 
 let site: TestApp;
 let isReady = true;
@@ -102,10 +102,10 @@ describe('a stream of events', () => {
     await expect.poll(listeners).toHaveLength(1);
   });
 
-  test('cannot be opened for an unknown night, by a stopping process, or when too many streams are open', async () => {
+  test('cannot be opened for an unknown night, by a stopping process, or by a guest with too many', async () => {
     expect((await guestOf(site.app, '', 'bbbbbb', '').request('/events')).status).toBe(404);
     const host = await openNight(site.app);
-    const streams = await Promise.all(Array.from({ length: MAX_STREAMS }, () => follow(host)));
+    const streams = await Promise.all(Array.from({ length: MAX_OF_ONE }, () => follow(host)));
     const refused = await host.request('/events');
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
     await streams[0]?.close();
@@ -114,9 +114,23 @@ describe('a stream of events', () => {
     expect((await host.request('/events')).status).toBe(503);
   });
 
+  test('has room for each guest, however many browsers without a seat follow the night', async () => {
+    const host = await openNight(site.app);
+    const ben = await joinNight(site.app, host.code, 'Ben');
+    const stranger = television(site.app, host.code);
+    for (let count = 0; count < MAX_OF_ONE; count++) await follow(stranger);
+    expect((await stranger.request('/events')).status).toBe(429);
+    // A television of another network.
+    for (let count = MAX_OF_ONE; count < MAX_WITHOUT_SEAT; count++) await follow(television(site.app, host.code));
+    expect((await television(site.app, host.code).request('/events')).status).toBe(429);
+    for (let count = 0; count < MAX_OF_ONE; count++) await follow(ben);
+    expect((await ben.request('/events')).status).toBe(429);
+    await follow(host);
+  });
+
   test('ends at once for HEAD, which has no body', async () => {
     const host = await openNight(site.app);
-    for (let count = 0; count <= MAX_STREAMS; count++) {
+    for (let count = 0; count <= MAX_OF_ONE; count++) {
       const response = await host.request('/events', { method: 'HEAD' });
       expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/event-stream']);
     }

@@ -15,7 +15,10 @@ test('three people find one film by buttons, keys and swipes', { tag: '@desktop'
   const button = (name: string | RegExp, of = page) => of.getByRole('button', { name, exact: true });
 
   await test.step('the guests join, and choose limits and moods', async () => {
-    await join(ben, path, 'Ben');
+    const link = await page.getByLabel('Link', { exact: true }).inputValue();
+    const asked = ben.waitForRequest(/\/api\/nights\/[a-z]{6}\?key=[a-z]{16}$/);
+    await join(ben, link, 'Ben');
+    await asked;
     await join(cleo, path, 'Cleo 🦇 <b>');
     await ben.getByLabel('gore at most').selectOption('5');
     await button('Dread without gore', cleo).click();

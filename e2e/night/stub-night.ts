@@ -81,6 +81,7 @@ const HOST = personOf('Jamie', { host: true, me: true });
 
 export const nightOf = (more: Partial<Night> = {}): Night => ({
   code: CODE,
+  key: 'zyxwtsrqpmkjhgdc',
   version: 1,
   expiresAt: '2099-10-31T20:00:00.000Z',
   state: 'gathering',
@@ -154,8 +155,8 @@ export const NIGHTS = {
 /** Stubs a night that does not change, and its stream. */
 export function stubNight(night: Night): (page: Page) => Promise<void> {
   return async (page) => {
-    await page.route(`**/api/nights/${CODE}`, json(night));
-    await page.route(`**/api/nights/${CODE}/events`, (route) =>
+    await page.route(new RegExp(`/api/nights/${CODE}(\\?|$)`), json(night));
+    await page.route(`**/api/nights/${CODE}/events*`, (route) =>
       route.fulfill({ contentType: 'text/event-stream', body: `event: changed\ndata: ${night.version}\n\n` }),
     );
   };

@@ -54,7 +54,7 @@ const LIMITS = {
   'browser-error-address': [60, HOUR, WAIT],
   'browser-error-all': [3_000, HOUR, WAIT],
   'night-open': [30, HOUR, 'Too many nights have been opened from your network. Please wait a while.'],
-  'night-code': [60, HOUR, 'Too many wrong codes. Please wait a while, or scan the QR code.'],
+  'night-code': [60, HOUR, 'Too many wrong codes from your network. Scan the QR code, open the link, or wait a while.'],
   'night-join': [120, HOUR, WAIT],
   import: [30, HOUR, 'You have sent many files within an hour. Please wait a while before you import more.'],
 } as const satisfies Record<string, readonly [number, number, string]>;

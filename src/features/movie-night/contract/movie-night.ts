@@ -122,6 +122,9 @@ export type NightResult = z.infer<typeof resultSchema>;
 export const nightSchema = z
   .object({
     code: nightCodeSchema,
+    key: z
+      .string()
+      .describe('Part of the link: whoever sends it gets in even if too many wrong codes came from the same network'),
     version: z
       .int()
       .min(1)

@@ -23,6 +23,8 @@ export const POLL_INTERVAL = 4_000;
  */
 export const CODE_LETTERS = 'bcdghjkmpqrstwxyz';
 export const CODE_LENGTH = 6;
+/** Letters of the key in a night's link: 65 bits. The code alone has 24, because people type it. */
+export const KEY_LENGTH = 16;
 
 const CODE = new RegExp(`^[${CODE_LETTERS}]{${CODE_LENGTH}}$`);
 

@@ -598,6 +598,25 @@ describe('codes', () => {
     expect((await guess(host.code, { Cookie: host.cookie })).status).toBe(200);
   });
 
+  test('are not needed by those who open the link or scan it, also where too many wrong codes were tried', async () => {
+    const [host, other] = [await openNight(site.app), await openNight(site.app)];
+    const headers = fromElsewhere();
+    const get = (path: string) => site.app.request(`/api/nights/${path}`, { headers });
+    for (let tries = 0; tries < 61; tries++) await get('bbbbbb');
+    const { key } = await host.night();
+    const refused = await get(host.code);
+    expect([refused.status, (await refused.json()).message]).toEqual([429, expect.stringContaining('open the link')]);
+    expect(await (await get(`${host.code}?key=${key}`)).json()).toMatchObject({ code: host.code, mine: null });
+    const stream = await get(`${host.code}/events?key=${key}`);
+    expect(stream.status).toBe(200);
+    await stream.body?.cancel();
+    const joined = await call(`/api/nights/${host.code}/join?key=${key}`, { name: 'Ben' }, headers);
+    expect((await joined.json()).mine).not.toBeNull();
+    // The key opens its own night alone, and is not guessed letter by letter.
+    for (const wrong of ['', key.slice(1), `${key}b`, key.toUpperCase(), (await other.night()).key])
+      expect([wrong, (await get(`${host.code}?key=${wrong}`)).status]).toEqual([wrong, 429]);
+  });
+
   test('that are right do not count towards the limit of sixty wrong codes', async () => {
     const host = await openNight(site.app);
     const headers = fromElsewhere();

@@ -4,7 +4,7 @@ import { onlyCookie, setCookie } from '#engine/http/cookies.ts';
 import { jsonWithEtag, privateResponses } from '#engine/http/headers.ts';
 import type { FindCaller } from '#engine/http/member.ts';
 import { BY_NIGHT, BY_NIGHT_IF_ANY, BY_NIGHT_OR_MEMBER } from '#engine/http/openapi.ts';
-import { idText } from '#engine/http/params.ts';
+import { idText, textQuery } from '#engine/http/params.ts';
 import { type Failure, visitorRoutes } from '#engine/http/routes.ts';
 import { isToken } from '#engine/lib/secret-token.ts';
 import {
@@ -20,6 +20,14 @@ import { NIGHT_LIFETIME, readNightCode } from '../contract/night-rules.ts';
 import { type NightCaller, type NightService, noNight } from './movie-night.service.ts';
 
 const codeParam = z.object({ code: z.string().describe('Six letters; capitals, spaces and hyphens do not matter') });
+/** Longer ones are refused unread. */
+const MAX_KEY = 64;
+const keyQuery = z.object({
+  key: textQuery
+    .max(MAX_KEY)
+    .optional()
+    .describe('The `key` of the night, from its link: with it, the call does not count as a guess of the code'),
+});
 const NIGHT = [nightSchema, 'The night as this guest sees it'] as const;
 const PROBLEMS: Failure[] = [404, [403, 'This browser has no seat in the night, or may not do this'], 409];
 
@@ -44,11 +52,11 @@ export function nightRoutes({ service, openStream, https, findCaller }: NightRou
   router.use('/nights/*', privateResponses);
 
   /** @throws AppError not_found for a text that cannot be a code */
-  function callerOf(c: Context, text: string): NightCaller {
+  function callerOf(c: Context, text: string, key: string | null = null): NightCaller {
     const code = readNightCode(text);
     if (!code) throw noNight();
     const value = onlyCookie(c.req.raw.headers, cookieName);
-    return { code, secret: value && isToken(value) ? value : null, address: c.var.clientAddress };
+    return { code, secret: value && isToken(value) ? value : null, key, address: c.var.clientAddress };
   }
 
   function seated(c: Context, { night, secret }: { night: Night; secret: string | null }): Night {
@@ -77,10 +85,12 @@ export function nightRoutes({ service, openStream, https, findCaller }: NightRou
     description: 'Sets the cookie of the night. A browser that has a seat keeps it.',
     security: BY_NIGHT_IF_ANY,
     params: codeParam,
+    query: keyQuery,
     body: nightInputSchema,
     answer: NIGHT,
     fails: [404, 409, 429],
-    handle: async ({ c, params, body }) => seated(c, await service.join(callerOf(c, params.code), body.name)),
+    handle: async ({ c, params, query, body }) =>
+      seated(c, await service.join(callerOf(c, params.code, query.key), body.name)),
   });
 
   visitor('GET', '/nights/{code}', {
@@ -90,11 +100,12 @@ export function nightRoutes({ service, openStream, https, findCaller }: NightRou
       'A browser without a seat gets what a television shows. With If-None-Match, an unchanged night is not sent again.',
     security: BY_NIGHT_IF_ANY,
     params: codeParam,
+    query: keyQuery,
     headers: z.object({ 'if-none-match': z.string().optional() }),
     answer: NIGHT,
     otherAnswers: { 304: { description: 'Unchanged since the response with this ETag' } },
     fails: [404, 429],
-    handle: async ({ c, params }) => jsonWithEtag(c, await service.night(callerOf(c, params.code))),
+    handle: async ({ c, params, query }) => jsonWithEtag(c, await service.night(callerOf(c, params.code, query.key))),
   });
 
   visitor('PUT', '/nights/{code}/me', {
@@ -180,10 +191,11 @@ export function nightRoutes({ service, openStream, https, findCaller }: NightRou
       'Sends `changed` with the version at the beginning and at each change, and comments in between. The stream ends after about two minutes; browsers then open a new one.',
     security: BY_NIGHT_IF_ANY,
     params: codeParam,
+    query: keyQuery,
     otherAnswers: { 200: { description: 'The stream', content: { 'text/event-stream': { schema: z.string() } } } },
     fails: [404, 429],
-    handle: async ({ c, params }) =>
-      c.body(await openStream(callerOf(c, params.code)), 200, {
+    handle: async ({ c, params, query }) =>
+      c.body(await openStream(callerOf(c, params.code, query.key)), 200, {
         'Content-Type': 'text/event-stream',
         // Without this header, nginx waits for more data before it forwards an event.
         'X-Accel-Buffering': 'no',

@@ -1,14 +1,13 @@
-import { randomBytes, randomInt } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import type { Deps } from '#engine/deps.ts';
 import { conflict, forbidden, notFound, signedOut } from '#engine/errors.ts';
-import { hashOf, newToken } from '#engine/lib/secret-token.ts';
+import { hashOf, isSameSecret, newToken } from '#engine/lib/secret-token.ts';
 import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import { createFilmsRepository } from '#features/films/server/films.ts';
 import type { MemberTaste } from '#features/horror-profile/server/horror-profile.ts';
 import type { FinderService } from '#features/tonight/server/tonight.ts';
 import type { GuestWishes, NightFilm, NightStart, NightVote } from '../contract/movie-night.ts';
-import { CODE_LENGTH, CODE_LETTERS, NIGHT_LIFETIME } from '../contract/night-rules.ts';
+import { CODE_LENGTH, CODE_LETTERS, KEY_LENGTH, NIGHT_LIFETIME } from '../contract/night-rules.ts';
 import type { Change } from './change.ts';
 import { makeDeck } from './deck.ts';
 import { changingWishes, joining, requireStart, starting } from './gathering-rules.ts';
@@ -21,15 +20,14 @@ import { ending, removing, takingBack, voting } from './voting-rules.ts';
 const HOUR = 3_600_000;
 /** A host's call is stored as a sign that the host is present, at most once in this many milliseconds. */
 const NOTE_HERE_AFTER = 15_000;
-const MAX_KNOWN_CODES = 10_000;
 /** Maximum number of times that a deck is made. It is made again if somebody has changed their wishes meanwhile. */
 const MAX_TRIES = 5;
 
 /** Maximum number of films that a member brings because they suit the member's taste. */
 const MAX_LIKED = 100;
 
-/** Who calls. `secret` is the cookie of the night. */
-export type NightCaller = { code: string; secret: string | null; address: string };
+/** Who calls. `secret` is the cookie of the night, `key` that of its link. */
+export type NightCaller = { code: string; secret: string | null; key: string | null; address: string };
 
 export type NightNeeds = {
   rateLimits: Pick<RateLimits, 'openNight' | 'joinNight' | 'nightCode'>;
@@ -48,26 +46,27 @@ const NOTHING: Change = { isVisible: false };
 export type NightService = ReturnType<typeof createNightService>;
 
 export function createNightService(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, sessionSecret }: Pick<Deps, 'db' | 'clock' | 'sessionSecret'>,
   repository: NightRepository,
   { rateLimits, finder, tasteOf }: NightNeeds,
 ) {
   const { trailers } = createFilmsRepository(db);
-  /** Right codes by address, so that wrong codes from the same address do not end a television's view of its night. */
-  const knownCodes = new LRUCache<string, true>({ max: MAX_KNOWN_CODES });
+  /** The key of a night's link, from which nobody can guess another one. It needs no column. */
+  function keyOf(code: string): string {
+    const bytes = createHmac('sha256', sessionSecret).update(`night ${code}`).digest().subarray(0, KEY_LENGTH);
+    return Array.from(bytes, (byte) => CODE_LETTERS[byte % CODE_LETTERS.length]).join('');
+  }
 
   /**
-   * Counts a call without a seat, because its code may be a guess. The response waits until the call is counted.
+   * Counts a call without a seat and without the night's link, because its code may be a guess. The response waits
+   * until the call is counted.
    *
    * @throws AppError too_many_requests
    */
-  async function countGuess({ code, address }: NightCaller, isRight: boolean): Promise<void> {
-    const known = `${address} ${code}`;
-    if (isRight && knownCodes.has(known)) return;
+  async function countGuess({ code, key, address }: NightCaller, isRight: boolean): Promise<void> {
+    if (key !== null && isSameSecret(key, keyOf(code))) return;
     const undo = await rateLimits.nightCode(address);
-    if (!isRight) return;
-    await undo();
-    knownCodes.set(known, true);
+    if (isRight) await undo();
   }
 
   /** @throws AppError not_found, too_many_requests */
@@ -95,7 +94,7 @@ export function createNightService(
 
   async function shown(caller: NightCaller) {
     const view = await viewFor(caller);
-    return shownNight(view, await deckOf(view), clock());
+    return { ...shownNight(view, await deckOf(view), clock()), key: keyOf(view.code) };
   }
 
   function guestOf(night: StoredNight, secret: string | null): StoredGuest | undefined {
@@ -167,8 +166,8 @@ export function createNightService(
       const expiresAt = new Date(clock().getTime() + NIGHT_LIFETIME * HOUR);
       let code = newCode();
       while (!(await repository.open(code, expiresAt))) code = newCode();
-      const secret = await seat({ code, secret: null, address }, name);
-      return { night: await shown({ code, secret, address }), secret };
+      const secret = await seat({ code, secret: null, key: null, address }, name);
+      return { night: await shown({ code, secret, key: null, address }), secret };
     },
 
     /** A browser that has a seat keeps it. @throws AppError not_found, conflict, too_many_requests */

@@ -30,7 +30,7 @@ function mineOf(view: NightView): Night['mine'] {
 }
 
 /** The night as the contract has it. @param films the deck, by id */
-export function shownNight(view: NightView, films: ReadonlyMap<number, NightFilm>, now: Date): Night {
+export function shownNight(view: NightView, films: ReadonlyMap<number, NightFilm>, now: Date): Omit<Night, 'key'> {
   const { code, version, state, round, fitting, people, draw, expiresAt } = view;
   const host = people.find(({ isHost }) => isHost);
   const mine = mineOf(view);

@@ -63,12 +63,12 @@ export function Gathering({ night, mine, visitor, notify }: OwnNight) {
  */
 function Others({ night, notify }: Pick<OwnNight, 'night' | 'notify'>) {
   const isWide = useMediaQuery('(min-width: 64rem)');
-  const { code, people } = night;
+  const { people } = night;
   const [isFirst] = useState(people.length === 1);
   const count = people.filter(({ ready }) => ready).length;
   const all = (
     <Guests night={night} notify={notify}>
-      <Invitation code={code} />
+      <Invitation night={night} />
     </Guests>
   );
   if (isWide) return all;

@@ -3,14 +3,16 @@ import { Tv } from 'lucide-react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { CopyField } from '#ui/forms/copy-field.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
+import type { Night } from '../contract/movie-night.ts';
 import { LocalNote } from './local-note.tsx';
 import { SCREEN_HASH } from './use-night.ts';
 
-export const nightUrl = (code: string) => `${location.origin}/night/${code}`;
+export const nightUrl = ({ code, key }: Night) => `${location.origin}/night/${code}?key=${key}`;
 
 /** Shows how others can join. The code itself is in NightBar. */
-export function Invitation({ code }: { code: string }) {
-  const url = nightUrl(code);
+export function Invitation({ night }: { night: Night }) {
+  const { code } = night;
+  const url = nightUrl(night);
   return (
     <div className="space-y-4">
       <QrCode text={url} label="QR code of the link to this night" className="mx-auto w-full max-w-60" />

@@ -6,7 +6,7 @@ import { NightBar } from './night-bar.tsx';
 import { storeNight } from './night-calls.ts';
 import { GuestForm } from './night-forms.tsx';
 
-export function JoinScreen({ night: { code, people } }: { night: Night }) {
+export function JoinScreen({ night: { code, key, people } }: { night: Night }) {
   const client = useQueryClient();
   const isFull = people.length >= MAX_PEOPLE;
   const host = people.find((person) => person.host);
@@ -27,7 +27,10 @@ export function JoinScreen({ night: { code, people } }: { night: Night }) {
             hint="The others see it. Nothing else is asked."
             failure="You could not join. Please try again."
             onName={async (name) =>
-              storeNight(client, await apiSend('POST', '/nights/{code}/join', { path: { code }, body: { name } }))
+              storeNight(
+                client,
+                await apiSend('POST', '/nights/{code}/join', { path: { code }, query: { key }, body: { name } }),
+              )
             }
           />
         )}

@@ -4,12 +4,17 @@ import { apiGet } from '#web/lib/calls.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import type { Night } from '../contract/movie-night.ts';
 
+/** The key of a link that was scanned or opened. */
+const keyInUrl = () => new URLSearchParams(location.search).get('key') ?? undefined;
+
 /** All screens read a night from this query. Everybody who has the code may read it; `mine` is null without a seat. */
 export const nightQuery = (code: string) =>
   queryOptions({
     queryKey: ['night', code],
-    queryFn: ({ client, queryKey, signal }): Promise<Night> =>
-      apiGet('/nights/{code}', { path: { code }, signal, known: client.getQueryData<Night>(queryKey) }),
+    queryFn: ({ client, queryKey, signal }): Promise<Night> => {
+      const known = client.getQueryData<Night>(queryKey);
+      return apiGet('/nights/{code}', { path: { code }, query: { key: known?.key ?? keyInUrl() }, signal, known });
+    },
     // getJson stores the ETag for the object that it returned, so the cache must contain this object and no copy.
     structuralSharing: false,
     staleTime: 0,

@@ -36,7 +36,7 @@ const TITLES = { gathering: 'Movie night', voting: 'Choosing', over: '' };
 
 /** Before the result: the code for people who join later, and everybody's progress. */
 function Before({ night }: { night: Night }) {
-  const url = nightUrl(night.code);
+  const url = nightUrl(night);
   return (
     <div className="grid flex-1 items-center gap-x-[5vw] gap-y-8 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">

@@ -56,7 +56,7 @@ function openStream(code: string, client: QueryClient, setStreaming: (isStreamin
   let timer = 0;
   let source: EventSource;
   const open = () => {
-    source = new EventSource(`/api/nights/${code}/events`);
+    source = new EventSource(`/api/nights/${code}/events?key=${client.getQueryData(queryKey)?.key}`);
     source.addEventListener('changed', ({ data }) => {
       setStreaming(true);
       if (client.getQueryData(queryKey)?.version !== Number(data)) void client.invalidateQueries({ queryKey });

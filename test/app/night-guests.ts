@@ -59,13 +59,13 @@ const withSession = (session: string, seat: string) => [session, seat].filter(Bo
 
 /** Opens a night. @param session a member's session cookie; empty for a visitor */
 export async function openNight(app: Requestable, name = 'Ann', session = ''): Promise<Guest> {
-  const response = await send(app, '/api/nights', { name }, {});
+  const response = await send(app, '/api/nights', { name }, session ? { Cookie: session } : {});
   const { code } = await jsonOf(response);
   return guestOf(app, name, code, withSession(session, cookiesOf(response)));
 }
 
 export async function joinNight(app: Requestable, code: string, name: string, session = ''): Promise<Guest> {
-  const response = await send(app, `/api/nights/${code}/join`, { name }, {});
+  const response = await send(app, `/api/nights/${code}/join`, { name }, session ? { Cookie: session } : {});
   await jsonOf(response);
   return guestOf(app, name, code, withSession(session, cookiesOf(response)));
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { AppError } from '../errors.ts';
+import { signedOut } from '../errors.ts';
 import type { Database } from './database.ts';
 import type { DB } from './schema.gen.ts';
 
@@ -17,7 +17,18 @@ export async function lockMember(trx: Transaction<DB>, memberId: string): Promis
  */
 export async function lockMemberData(trx: Transaction<DB>, memberId: string): Promise<void> {
   const member = trx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate();
-  if (!(await member.executeTakeFirst())) throw new AppError('not_signed_in', { message: 'Please log in first.' });
+  if (!(await member.executeTakeFirst())) throw signedOut();
+}
+
+/**
+ * Keeps the member from being deleted until the end of the transaction, for rows that name a member beside locks of
+ * their own. A deletion locks the member first, so call it first.
+ *
+ * @throws AppError not_signed_in if the account was deleted during the request
+ */
+export async function keepMember(trx: Database, memberId: string): Promise<void> {
+  const member = trx.selectFrom('member').select('id').where('id', '=', memberId).forKeyShare();
+  if (!(await member.executeTakeFirst())) throw signedOut();
 }
 
 /** Returns the member's time zone, in which a moment becomes a day. It is UTC until a browser tells another one. */

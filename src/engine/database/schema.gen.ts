@@ -396,6 +396,7 @@ export interface NightGuest {
   here_at: Timestamp;
   is_host: boolean;
   is_ready: Generated<boolean>;
+  member_id: string | null;
   name: string;
   name_key: string;
   night_id: string;

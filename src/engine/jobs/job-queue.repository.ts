@@ -35,6 +35,13 @@ export function createJobQueue(db: Database): JobQueue {
   return queue;
 }
 
+/** Deletes the jobs of a member who is being deleted: nothing is mailed to them any more. */
+export async function forgetJobsOf(trx: Database, memberId: string): Promise<void> {
+  await sql`delete from graphile_worker._private_jobs using member
+    where member.id = ${memberId}
+      and (payload->>'memberId' = member.id::text or lower(payload->>'email') = lower(member.email))`.execute(trx);
+}
+
 /** Milliseconds. */
 const NEWS_LIFETIME = 180 * 24 * 3_600_000;
 

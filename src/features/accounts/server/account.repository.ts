@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 import { lockMember } from '#engine/database/member-access.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
+import { forgetJobsOf } from '#engine/jobs/job-queue.repository.ts';
+import { leaveNights } from '#features/movie-night/server/movie-night.ts';
 import { removeMember } from '#features/ratings/server/ratings.ts';
 import { forgetDevices } from './devices.repository.ts';
 
@@ -113,6 +115,8 @@ export async function removeOtherWays(trx: Transaction<DB>, memberId: string): P
 export async function deleteMember(trx: Transaction<DB>, memberId: string): Promise<void> {
   if (!(await lockMember(trx, memberId))) return;
   await removeMember(trx, memberId);
+  await leaveNights(trx, memberId);
+  await forgetJobsOf(trx, memberId);
   await trx.deleteFrom('verification').where('value', '=', memberId).execute();
   await trx.deleteFrom('member').where('id', '=', memberId).execute();
 }

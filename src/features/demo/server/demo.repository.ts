@@ -89,7 +89,7 @@ export function createDemoRepository(db: Database) {
       await db.transaction().execute(async (trx) => {
         await sql`set local statement_timeout = 0`.execute(trx);
         await trx.deleteFrom('member').where('administrator_since', 'is', null).execute();
-        for (const table of ['verification', 'invitation', 'browser_error'] as const)
+        for (const table of ['verification', 'invitation', 'browser_error', 'night'] as const)
           await trx.deleteFrom(table).execute();
         for (let start = 0; start < members.length; start += CHUNK) {
           await addChunk(trx, members.slice(start, start + CHUNK));

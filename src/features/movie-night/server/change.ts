@@ -2,13 +2,16 @@ import { conflict, forbidden } from '#engine/errors.ts';
 import { HOST_AWAY } from '../contract/night-rules.ts';
 import type { Brought, Guest, NightState } from './night-state.ts';
 
+/** `memberId` of the account whose films the guest brings. */
+export type GuestChange = Partial<Guest & Brought & { memberId: string }>;
+
 /**
  * The changes of one call. If `isVisible` is false, such as for new wishes of a guest, the others must not notice the
  * call: it changes neither the version nor anything else that they can read.
  */
 export type Change = {
   night?: Partial<Omit<NightState, 'guests' | 'id' | 'code'>>;
-  guests?: Map<number, Partial<Guest & Brought>>;
+  guests?: Map<number, GuestChange>;
   removed?: number;
   isVisible: boolean;
 };

@@ -1,9 +1,10 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
+import { keepMember } from '#engine/database/member-access.ts';
 import type { DB, NightGuest } from '#engine/database/schema.gen.ts';
 import type { NightVote } from '../contract/movie-night.ts';
 import type { WishKind } from '../contract/night-rules.ts';
-import type { Change } from './change.ts';
+import type { Change, GuestChange } from './change.ts';
 import type { NewGuest } from './gathering-rules.ts';
 import { type Brought, type DeckFilm, type Guest, type NightState, NO_WISHES, type Result } from './night-state.ts';
 import { readView } from './night-view.repository.ts';
@@ -16,7 +17,7 @@ export const NIGHT_CHANNEL = 'night';
 
 const NO_LISTS: Brought = { watchlist: null, seen: null, taste: null };
 
-type GuestRow = Omit<Selectable<NightGuest>, 'watchlist' | 'seen' | 'taste'> & Partial<Brought>;
+type GuestRow = Omit<Selectable<NightGuest>, 'watchlist' | 'seen' | 'taste' | 'member_id'> & Partial<Brought>;
 
 // Only this file writes the columns of JSON.
 const guestOf = (row: GuestRow): StoredGuest => ({
@@ -50,7 +51,8 @@ function nightOf(row: Selectable<DB['night']>, guests: StoredGuest[]): StoredNig
 
 const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
 
-const guestColumns = (change: Partial<Guest & Brought>): Partial<Insertable<NightGuest>> => ({
+const guestColumns = (change: GuestChange): Partial<Insertable<NightGuest>> => ({
+  member_id: change.memberId,
   is_host: change.isHost,
   is_ready: change.isReady,
   wishes: json(change.wishes),
@@ -64,6 +66,9 @@ const guestColumns = (change: Partial<Guest & Brought>): Partial<Insertable<Nigh
 const nightColumns = ({ state, round, runOn, fitting, deck, loosen, result, draw }: NonNullable<Change['night']>) => ({
   ...{ state, round, fitting, loosen, draw, run_on: runOn, deck: json(deck), result: json(result) },
 });
+
+/** A new seat: the hash of its cookie, and the member who takes it, if any. */
+export type Seat = { secretHash: Buffer; memberId: string | null };
 
 const GUEST = [
   ...(['seat', 'night_id', 'name', 'name_key', 'secret_hash', 'is_host', 'is_ready', 'here_at'] as const),
@@ -79,7 +84,7 @@ type ReadOptions = {
   lock?: boolean;
 };
 
-async function readNight(
+export async function readNight(
   db: Database,
   code: string,
   { now, withLists, lock }: ReadOptions,
@@ -97,7 +102,11 @@ async function readNight(
   return nightOf(night, guests.map(guestOf));
 }
 
-async function write(trx: Database, night: StoredNight, { night: changed, guests, removed, isVisible }: Change) {
+export async function writeNight(
+  trx: Database,
+  night: StoredNight,
+  { night: changed, guests, removed, isVisible }: Change,
+) {
   for (const [seat, change] of guests ?? []) {
     await trx
       .updateTable('night_guest')
@@ -121,15 +130,16 @@ async function write(trx: Database, night: StoredNight, { night: changed, guests
 export type NightRepository = ReturnType<typeof createNightRepository>;
 
 export function createNightRepository(db: Database) {
-  const addGuest = (trx: Database, nightId: string, guest: NewGuest, secretHash: Buffer, now: Date) =>
+  const addGuest = (trx: Database, nightId: string, guest: NewGuest & Seat, now: Date) =>
     trx
       .insertInto('night_guest')
       .values({
         night_id: nightId,
+        member_id: guest.memberId,
         seat: guest.seat,
         name: guest.name,
         name_key: guest.nameKey,
-        secret_hash: secretHash,
+        secret_hash: guest.secretHash,
         is_host: guest.isHost,
         is_ready: guest.isReady,
         film_order: guest.filmOrder,
@@ -148,12 +158,13 @@ export function createNightRepository(db: Database) {
         .then(({ numInsertedOrUpdatedRows: added }) => Number(added) > 0),
 
     /** Adds a guest whom `join` makes from the night. @returns false if there is no such night */
-    async join(code: string, secretHash: Buffer, now: Date, join: (night: StoredNight) => NewGuest): Promise<boolean> {
+    async join(code: string, seat: Seat, now: Date, join: (night: StoredNight) => NewGuest): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
+        if (seat.memberId !== null) await keepMember(trx, seat.memberId);
         const night = await readNight(trx, code, { now, lock: true });
         if (!night) return false;
-        await addGuest(trx, night.id, join(night), secretHash, now);
-        await write(trx, night, { isVisible: true });
+        await addGuest(trx, night.id, { ...join(night), ...seat }, now);
+        await writeNight(trx, night, { isVisible: true });
         return true;
       });
     },
@@ -163,14 +174,15 @@ export function createNightRepository(db: Database) {
     /** Locks the night and changes it. @returns false if there is no such night */
     async change(
       code: string,
-      { now, withLists = false }: { now: Date; withLists?: boolean },
+      { now, withLists = false, memberId = null }: { now: Date; withLists?: boolean; memberId?: string | null },
       work: (night: StoredNight) => Change,
     ): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
+        if (memberId !== null) await keepMember(trx, memberId);
         const night = await readNight(trx, code, { now, withLists, lock: true });
         if (!night) return false;
         const change = work(night);
-        if (change.night || change.guests || change.removed !== undefined) await write(trx, night, change);
+        if (change.night || change.guests || change.removed !== undefined) await writeNight(trx, night, change);
         return true;
       });
     },

@@ -59,6 +59,8 @@ export function nightRoutes({ service, openStream, https, findCaller }: NightRou
     return { code, secret: value && isToken(value) ? value : null, key, address: c.var.clientAddress };
   }
 
+  const newSeat = async (c: Context, name: string) => ({ name, memberId: (await findCaller(c))?.member.id ?? null });
+
   function seated(c: Context, { night, secret }: { night: Night; secret: string | null }): Night {
     if (secret) {
       const attributes = { seconds: NIGHT_LIFETIME * HOUR, https, path: `/api/nights/${night.code}` };
@@ -76,7 +78,7 @@ export function nightRoutes({ service, openStream, https, findCaller }: NightRou
     answer: [nightSchema, 'The night'],
     status: 201,
     fails: [429],
-    handle: async ({ c, body }) => seated(c, await service.open(body.name, c.var.clientAddress)),
+    handle: async ({ c, body }) => seated(c, await service.open(await newSeat(c, body.name), c.var.clientAddress)),
   });
 
   visitor('POST', '/nights/{code}/join', {
@@ -90,7 +92,7 @@ export function nightRoutes({ service, openStream, https, findCaller }: NightRou
     answer: NIGHT,
     fails: [404, 409, 429],
     handle: async ({ c, params, query, body }) =>
-      seated(c, await service.join(callerOf(c, params.code, query.key), body.name)),
+      seated(c, await service.join(callerOf(c, params.code, query.key), await newSeat(c, body.name))),
   });
 
   visitor('GET', '/nights/{code}', {

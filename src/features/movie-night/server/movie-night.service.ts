@@ -1,8 +1,7 @@
-import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import type { Deps } from '#engine/deps.ts';
 import { conflict, forbidden, notFound, signedOut } from '#engine/errors.ts';
 import { hashOf, isSameSecret, newToken } from '#engine/lib/secret-token.ts';
-import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import { createFilmsRepository } from '#features/films/server/films.ts';
 import type { MemberTaste } from '#features/horror-profile/server/horror-profile.ts';
 import type { FinderService } from '#features/tonight/server/tonight.ts';
@@ -11,6 +10,7 @@ import { CODE_LENGTH, CODE_LETTERS, KEY_LENGTH, NIGHT_LIFETIME } from '../contra
 import type { Change } from './change.ts';
 import { makeDeck } from './deck.ts';
 import { changingWishes, joining, requireStart, starting } from './gathering-rules.ts';
+import { newSeed } from './leave-nights.repository.ts';
 import type { NightRepository, StoredGuest, StoredNight } from './movie-night.repository.ts';
 import type { Brought } from './night-state.ts';
 import type { NightView } from './night-view.repository.ts';
@@ -29,14 +29,19 @@ const MAX_LIKED = 100;
 /** Who calls. `secret` is the cookie of the night, `key` that of its link. */
 export type NightCaller = { code: string; secret: string | null; key: string | null; address: string };
 
+/** Who takes a seat. @property memberId of the session, if there is one: a deleted account takes the seat with it */
+export type NewSeat = { name: string; memberId: string | null };
+
 export type NightNeeds = {
-  rateLimits: Pick<RateLimits, 'openNight' | 'joinNight' | 'nightCode'>;
+  /** Limits by IP address; `nightCode` returns a function that undoes the count. */
+  rateLimits: Record<'openNight' | 'joinNight', (address: string) => Promise<void>> & {
+    nightCode: (address: string) => Promise<() => Promise<void>>;
+  };
   finder: Pick<FinderService, 'fittingFilms' | 'describedFilms' | 'foundFilms' | 'filmsFor'>;
   tasteOf: (memberId: string) => Promise<MemberTaste>;
 };
 
 const newCode = () => Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
-const newSeed = () => randomBytes(4).toString('hex');
 
 export const noNight = () => notFound('There is no such night. It may have ended: nights are deleted after 24 hours.');
 const noSeat = () => forbidden('You are not in this night. Please join it first.');
@@ -106,7 +111,7 @@ export function createNightService(
   async function change(
     caller: NightCaller,
     work: (night: StoredNight, me: StoredGuest) => Change,
-    read: { withLists?: boolean } = {},
+    read: { withLists?: boolean; memberId?: string | null } = {},
   ) {
     let hasSeat = false;
     await repository.change(caller.code, { now: clock(), ...read }, (night) => {
@@ -149,9 +154,10 @@ export function createNightService(
     };
   }
 
-  async function seat(caller: NightCaller, name: string): Promise<string> {
+  async function seat(caller: NightCaller, { name, memberId }: NewSeat): Promise<string> {
     const secret = newToken();
-    const isFound = await repository.join(caller.code, hashOf(secret), clock(), (night) => joining(night, name));
+    const own = { secretHash: hashOf(secret), memberId };
+    const isFound = await repository.join(caller.code, own, clock(), (night) => joining(night, name));
     if (!isFound) {
       await countGuess(caller, false);
       throw noNight();
@@ -161,21 +167,21 @@ export function createNightService(
 
   return {
     /** @throws AppError too_many_requests */
-    async open(name: string, address: string) {
+    async open(as: NewSeat, address: string) {
       await rateLimits.openNight(address);
       const expiresAt = new Date(clock().getTime() + NIGHT_LIFETIME * HOUR);
       let code = newCode();
       while (!(await repository.open(code, expiresAt))) code = newCode();
-      const secret = await seat({ code, secret: null, key: null, address }, name);
+      const secret = await seat({ code, secret: null, key: null, address }, as);
       return { night: await shown({ code, secret, key: null, address }), secret };
     },
 
     /** A browser that has a seat keeps it. @throws AppError not_found, conflict, too_many_requests */
-    async join(caller: NightCaller, name: string) {
+    async join(caller: NightCaller, as: NewSeat) {
       const { seat: ownSeat } = await viewFor(caller);
       if (ownSeat !== null) return { night: await shown(caller), secret: null };
       await rateLimits.joinNight(caller.address);
-      const secret = await seat(caller, name);
+      const secret = await seat(caller, as);
       return { night: await shown({ ...caller, secret }), secret };
     },
 
@@ -184,7 +190,12 @@ export function createNightService(
     /** @param memberId of the session, which is needed to bring something */
     async wish(caller: NightCaller, wishes: GuestWishes, memberId: string | null) {
       const brought = await broughtBy(memberId, wishes.bring);
-      return change(caller, (night, me) => changingWishes(night, me, wishes, brought), { withLists: true });
+      const work = (night: StoredNight, me: StoredGuest) => {
+        const found = changingWishes(night, me, wishes, brought);
+        if (memberId !== null) found.guests?.set(me.seat, { ...found.guests.get(me.seat), memberId });
+        return found;
+      };
+      return change(caller, work, { withLists: true, memberId });
     },
 
     vote: (caller: NightCaller, vote: NightVote) => change(caller, (night, me) => voting(night, me, vote, newSeed())),

@@ -5,6 +5,8 @@ import { nightRoutes } from './movie-night.routes.ts';
 import { createNightService, type NightNeeds } from './movie-night.service.ts';
 import { createNightStreams } from './night-streams.ts';
 
+export { leaveNights } from './leave-nights.repository.ts';
+
 /** Movie nights, in which people choose a film together. */
 export function createNight(deps: Deps, needs: NightNeeds) {
   const repository = createNightRepository(deps.db);

@@ -2,32 +2,14 @@ import { expect, test } from 'vitest';
 import { signUp } from '#test/app/members.ts';
 import { deckOf, joinNight, openNight } from '#test/app/night-guests.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { tablesOf, tablesWith } from '#test/database/tables-with.ts';
 
 const DAY = 24 * 3_600_000;
-
-async function tablesOf({ pool }: TestApp): Promise<string[]> {
-  const { rows } = await pool.query(`
-    select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`);
-  return rows.map(({ name }) => name);
-}
-
-/** The tables that contain one of these texts. */
-async function tablesWith(site: TestApp, texts: string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const table of await tablesOf(site)) {
-    const { rowCount } = await site.pool.query(`select from ${table} t where t::text like any($1)`, [
-      texts.map((text) => `%${text}%`),
-    ]);
-    if (rowCount) found.push(table);
-  }
-  return found;
-}
 
 /** The number of rows of each table except the rate limits, which have only hashes and expire. */
 async function rowsOf(site: TestApp): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const table of await tablesOf(site)) {
+  for (const table of await tablesOf(site.pool)) {
     if (table === 'public.rate_limit') continue;
     counts[table] = Number((await site.pool.query(`select count(*) from ${table}`)).rows[0].count);
   }
@@ -52,7 +34,7 @@ test('after 24 hours no table has a trace of a night, even if nobody ended it', 
   for (const id of (await deckOf(ann)).slice(0, 3)) await ann.vote(id, 'no');
   await ann.request('/end', { method: 'POST' });
   const texts = ['-the-trace', ann.code, open.code];
-  expect(await tablesWith(site, texts)).toEqual(['public.night', 'public.night_guest']);
+  expect(await tablesWith(site.pool, texts)).toEqual(['public.night', 'public.night_guest']);
 
   now = new Date(now.getTime() + DAY - 1);
   await site.deps.jobs.add('forget-nights', {});
@@ -66,7 +48,7 @@ test('after 24 hours no table has a trace of a night, even if nobody ended it', 
   }
   await site.deps.jobs.add('forget-nights', {});
   await site.runJobs();
-  expect(await tablesWith(site, texts)).toEqual([]);
+  expect(await tablesWith(site.pool, texts)).toEqual([]);
   expect(await rowsOf(site)).toEqual(before);
 });
 

@@ -69,7 +69,9 @@ export async function correctSums(db: Database): Promise<number> {
     await db.transaction().execute((trx) => recountSums(trx, ids));
   }
   const empty = RATING_FIGURES.map((figure) => `${figure}_count = 0`).join(' and ');
-  await withoutTimeLimits(db, (trx) => run(trx, `delete from rating_stats where ${empty}`));
+  // In the order of ids, as all changes of several sums.
+  const found = `select film_id from rating_stats where ${empty} order by film_id for update`;
+  await withoutTimeLimits(db, (trx) => run(trx, `delete from rating_stats where film_id in (${found}) and ${empty}`));
   return rows.length;
 }
 

@@ -7,8 +7,11 @@ import { codeOf, FOREIGN_KEY_VIOLATION } from '../lib/error-code.ts';
 import { ERROR_PAGE_POLICY, errorPage, wantsPage } from './plain-pages.ts';
 
 const GENERAL_MESSAGE = 'Something went wrong. Please try again later.';
-/** SQLSTATEs of temporary failures: connection, resources, shutdown, time-outs, a primary that became a standby. */
-const UNAVAILABLE_SQLSTATE = /^(08|53|57|58|55P03|25006)/;
+/**
+ * SQLSTATEs of temporary failures: connection, resources, shutdown, time-outs, deadlocks, conflicts of transactions, a
+ * primary that became a standby.
+ */
+const UNAVAILABLE_SQLSTATE = /^(08|53|57|58|55P03|25006|40P01|40001)/;
 /** SQLSTATE of a statement that took too long. */
 const QUERY_CANCELED = '57014';
 const UNAVAILABLE_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);

@@ -88,7 +88,10 @@ export function createDemoRepository(db: Database) {
     async reset(members: DemoMember[]): Promise<void> {
       await db.transaction().execute(async (trx) => {
         await sql`set local statement_timeout = 0`.execute(trx);
-        await trx.deleteFrom('member').where('administrator_since', 'is', null).execute();
+        // In the order of ids, so that it cannot deadlock with other changes of several members.
+        const visitors = trx.selectFrom('member').select('id').where('administrator_since', 'is', null);
+        const ids = (await visitors.orderBy('id').forUpdate().execute()).map(({ id }) => id);
+        await trx.deleteFrom('member').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
         for (const table of ['verification', 'invitation', 'browser_error', 'night'] as const)
           await trx.deleteFrom(table).execute();
         for (let start = 0; start < members.length; start += CHUNK) {

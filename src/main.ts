@@ -18,6 +18,7 @@ import { type HttpServer, sendBytes, startHttpServer } from '#engine/http/http-s
 import { createWorker, type Worker } from '#engine/jobs/worker.ts';
 import { releaseWarning } from '#engine/lib/database-release.ts';
 import { dayOf } from '#engine/lib/dates.ts';
+import { isDamage } from '#engine/lib/error-code.ts';
 import { createLog, logConsole } from '#engine/observability/log.ts';
 import type { Metrics } from '#engine/observability/metrics.ts';
 import { createRenderer } from '#engine/pages/renderer.ts';
@@ -95,6 +96,10 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
     // Runs after the first films are stored, so that the means over all films exist from the start.
     await prepareFinder(unlimited, { desk: env.DESK_PROFILES, region: env.WATCH_REGION });
     await prepareNeighbours(unlimited);
+  }).catch((error: unknown) => {
+    // The site opens with what can be read. Calls that need the damaged part get 503, and say in the log what it is.
+    if (!isDamage(error)) throw error;
+    report(`A part of the database is damaged, so the catalogue was not prepared: ${error.message}`);
   });
 
   const editorial = await readEditorialContent(new URL('content/', DIST));

@@ -1,4 +1,5 @@
 import { createCatalogue } from '#catalogue/catalogue.ts';
+import { watchDamage } from '#engine/database/damage.ts';
 import type { OpenDatabase } from '#engine/database/open-database.ts';
 import { shareSiteSecret } from '#engine/database/site-secret.ts';
 import type { Deps } from '#engine/deps.ts';
@@ -48,6 +49,7 @@ export async function createDeps({ release, ...opened }: Opened): Promise<Deps> 
     publicDb: db,
     jobs: createJobQueue(db),
     databaseRelease: release,
+    damages: watchDamage(opened.pool, opened.log),
     metrics: createMetrics(),
     sessionSecret: await readSessionSecret(env, (offer) => shareSiteSecret(db, 'session', () => offer)),
     passwords: createPasswordHasher(),

@@ -1,4 +1,5 @@
 import { format } from 'node:util';
+import { DatabaseError } from 'pg';
 import pino, { type Logger } from 'pino';
 import { DumpError } from '#catalogue/sources/dump/dump-file.ts';
 import { ClusterError } from '#embedded-postgres';
@@ -37,7 +38,10 @@ export function runCommand(command: (log: Logger) => Promise<number | undefined>
         error instanceof UsageError ||
         (error instanceof Error && 'code' in error && /^ERR_PARSE_ARGS/.test(String(error.code)));
       const isReadable = error instanceof Error && (isUsage || READABLE_ERRORS.some((kind) => error instanceof kind));
-      process.stderr.write(`${format(isReadable ? error.message : error)}\n`);
+      // PostgreSQL's errors carry its source files and our SQL, which help nobody who runs a command.
+      const isOfDatabase = error instanceof DatabaseError;
+      const line = isOfDatabase ? `PostgreSQL: ${error.message} (${error.code})` : error;
+      process.stderr.write(`${format(isReadable ? error.message : line)}\n`);
       process.exit(isUsage ? 2 : 1);
     },
   );

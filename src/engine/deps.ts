@@ -25,6 +25,8 @@ export type Deps = {
   /** The connections of `db`, for libraries with their own SQL. */
   pool: OpenDatabase['pool'];
   databaseRelease: DatabaseRelease;
+  /** A sentence for each part of the database that was found damaged. */
+  damages: () => string[];
   jobs: JobQueue;
   metrics: Metrics;
   /** Signs cookies. */

@@ -6,6 +6,7 @@ import pg from 'pg';
 import pino, { type Logger } from 'pino';
 import { expect, onTestFinished } from 'vitest';
 import { prepareFinder } from '#catalogue/figures/figures.repository.ts';
+import { watchDamage } from '#engine/database/damage.ts';
 import { createDatabase, createPool, type Database, NO_TIME_LIMITS } from '#engine/database/database.ts';
 import type { Deps } from '#engine/deps.ts';
 import { readEnvironment } from '#engine/env.ts';
@@ -81,6 +82,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     publicDb: db,
     pool,
     databaseRelease: databaseRelease('18.4', 'embedded'),
+    damages: watchDamage(pool, log),
     jobs: createJobQueue(db),
     metrics: createMetrics(),
     sessionSecret: 'a secret for tests that is long enough to sign with',

@@ -52,6 +52,10 @@ export const FAULT_ROWS = {
     'kill -9 during a restore':
       'A restore is killed again and again before its rows are complete. The site does not start on such a ' +
       'database and says in one line what to do; the same restore, run again, is complete.',
+    'damaged pages of the database':
+      'One page each of the films, the ratings and the keys of sessions is overwritten while the site is stopped. Calls ' +
+      'that need them get 503 with a sentence; /readyz, the administrators’ page and the log name the table or index and ' +
+      'what to do. The backup ends with one line.',
     'an external PostgreSQL stops, dies and comes back':
       'The database is down at the start, is killed and stopped during writes, and all its sessions are ' +
       'ended. Meanwhile every call gets 503 with Retry-After in under 2 s. The site retries with growing ' +

@@ -1,5 +1,6 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { hasRestoreMark, migrate, readMigrations, removeRestoreMark, setRestoreMark } from '../database/migrate.ts';
+import { isDamage } from '../lib/error-code.ts';
 import { type BackupCounts, BackupError, type BackupHeader, type BackupRows, countRows } from './backup-file.ts';
 
 const FETCH = 2_000;
@@ -55,15 +56,22 @@ export async function* dumpRows(client: PoolClient): AsyncGenerator<BackupRows> 
     await client.query('set local idle_in_transaction_session_timeout = 0');
     for (const { name, columns } of await tablesOf(client)) {
       const list = columns.map(quote).join(', ');
-      await client.query(
-        `declare backup cursor for select to_jsonb(given) as row from (select ${list} from ${quote(name)}) given`,
-      );
-      for (;;) {
-        const { rows } = await client.query<{ row: unknown }>(`fetch ${FETCH} from backup`);
-        if (rows.length === 0) break;
-        yield { t: name, r: rows.map(({ row }) => row) };
+      try {
+        await client.query(
+          `declare backup cursor for select to_jsonb(given) as row from (select ${list} from ${quote(name)}) given`,
+        );
+        for (;;) {
+          const { rows } = await client.query<{ row: unknown }>(`fetch ${FETCH} from backup`);
+          if (rows.length === 0) break;
+          yield { t: name, r: rows.map(({ row }) => row) };
+        }
+        await client.query('close backup');
+      } catch (error) {
+        if (!isDamage(error)) throw error;
+        throw new BackupError(
+          `The table ${name} is damaged, so no backup was made. Check the disk, and restore the newest backup. (${error.message})`,
+        );
       }
-      await client.query('close backup');
     }
   } finally {
     // After a lost connection the rollback fails as well. The first error is reported.

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { DATABASE_LIMITS } from '#contract/time-limits.ts';
-import { codeOf } from '../lib/error-code.ts';
+import { codeOf, isDamage } from '../lib/error-code.ts';
 
 /** SQLSTATE for a connection that could not be opened, or was not free in time. */
 export const NO_CONNECTION = '08001';
@@ -90,6 +90,7 @@ type Shared = {
   names: ReturnType<typeof createStatementNames>;
   /** Milliseconds without a response after which a connection is closed; longer than statement_timeout. 0: no limit */
   silence: number;
+  onDamage: (error: Error) => void;
 };
 
 /** A connection to PostgreSQL. */
@@ -135,6 +136,7 @@ class DatabaseClient extends pg.Client {
       // PostgreSQL did not run the statement, so it can be sent again, except in a transaction, which has failed with it.
       const isOutside = this.getTransactionStatus() === 'I';
       if (name && this.#shared.names.offAfter(error) && isOutside) return await this.#send({ text, values });
+      if (isDamage(error)) this.#shared.onDamage(error);
       // The server has become a standby. A proxy then connects the pool's next connection to the leader.
       if (codeOf(error) === READ_ONLY) this.end().catch(() => undefined);
       throw withCode(error, this.#isLost ? LOST : NO_RESPONSE);
@@ -153,8 +155,14 @@ class DatabaseClient extends pg.Client {
 
 /** Opens connections of DatabaseClient. */
 export class DatabasePool extends pg.Pool {
+  /** Called when PostgreSQL has read a damaged page. */
+  onDamage: (error: Error) => void = () => undefined;
+
   constructor(config: pg.PoolConfig, { log, silence }: Pick<Shared, 'log' | 'silence'>) {
-    const shared = { log, silence, names: createStatementNames(log) };
+    const shared = {
+      ...{ log, silence, names: createStatementNames(log) },
+      onDamage: (error: Error) => this.onDamage(error),
+    };
     super({
       ...config,
       Client: class extends DatabaseClient {

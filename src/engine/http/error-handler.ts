@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { ERROR_CODES, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { AppError } from '../errors.ts';
-import { codeOf, FOREIGN_KEY_VIOLATION } from '../lib/error-code.ts';
+import { codeOf, FOREIGN_KEY_VIOLATION, isDamage } from '../lib/error-code.ts';
 import { ERROR_PAGE_POLICY, errorPage, wantsPage } from './plain-pages.ts';
 
 const GENERAL_MESSAGE = 'Something went wrong. Please try again later.';
@@ -68,6 +68,14 @@ function toAppError(error: Error): AppError {
   }
   // A referenced row was deleted during the request.
   if (codeOf(error) === FOREIGN_KEY_VIOLATION) return deletedMeanwhile(error);
+  if (isDamage(error)) {
+    return new AppError('unavailable', {
+      message:
+        'Some data of Fright Club cannot be read, so this does not work now. Whoever runs the site can repair it.',
+      cause: error,
+      retryAfter: 300,
+    });
+  }
   if (isDatabaseUnavailable(error)) {
     return new AppError('unavailable', {
       message: 'Fright Club is unavailable right now. Please try again in a moment.',

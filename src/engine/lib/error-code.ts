@@ -15,3 +15,6 @@ export function codeBeneath(error: unknown): string {
 // SQLSTATE.
 export const FOREIGN_KEY_VIOLATION = '23503';
 export const UNIQUE_VIOLATION = '23505';
+
+/** True for SQLSTATE data_corrupted and index_corrupted: PostgreSQL has read a damaged page. */
+export const isDamage = (error: unknown): error is Error => /^XX00[12]$/.test(codeOf(error));

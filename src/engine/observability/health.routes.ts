@@ -14,9 +14,18 @@ function isOperator(authorization: string | undefined, token: string | undefined
 
 /**
  * /healthz: the process runs. /readyz: it can serve requests, so a load balancer may send requests; for operators it
- * also names the database's version. /metrics: only for operators.
+ * also names the database's version and what is damaged. /metrics: only for operators.
  */
-export function healthRoutes({ env, pool, isReady, replicaStatus, databaseRelease, log, metrics }: Deps): Hono {
+export function healthRoutes({
+  env,
+  pool,
+  isReady,
+  replicaStatus,
+  databaseRelease,
+  damages,
+  log,
+  metrics,
+}: Deps): Hono {
   const router = new Hono();
   const noStore = { 'Cache-Control': 'no-store' };
   router.get('/healthz', (c) => c.json({ status: 'alive' }, 200, noStore));
@@ -24,10 +33,13 @@ export function healthRoutes({ env, pool, isReady, replicaStatus, databaseReleas
     if (!isReady()) return c.json({ status: 'not ready' }, 503, noStore);
     try {
       await pool.query('select 1');
-      const database = isOperator(c.req.header('Authorization'), env.METRICS_TOKEN) && databaseRelease;
+      const isAsked = isOperator(c.req.header('Authorization'), env.METRICS_TOKEN);
+      const database = isAsked && databaseRelease;
+      // Other processes read the same damaged page, so a process with damage stays ready for everything else.
+      const damaged = damages().length > 0 && { damaged: isAsked ? damages() : true };
       // A node is ready even without its replica.
       const replica = replicaStatus && { replica: replicaStatus().state };
-      return c.json({ status: 'ready', ...replica, ...(database && { database }) }, 200, noStore);
+      return c.json({ status: 'ready', ...replica, ...(database && { database }), ...damaged }, 200, noStore);
     } catch (error) {
       log.warn({ err: error }, 'not ready: the database does not respond');
       return c.json({ status: 'not ready' }, 503, noStore);

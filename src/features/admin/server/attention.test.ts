@@ -16,6 +16,7 @@ const GOOD: Facts = {
   },
   jobs: [{ ...JOB, name: 'news', failed: 0 }],
   sendsMail: true,
+  damages: [],
 };
 
 test('a site without problems has no sentences about what needs attention', () => {
@@ -32,6 +33,7 @@ test.each<[Partial<Facts>, string]>([
   [{ storage: { ...GOOD.storage, backups: [{ madeAt: '2026-11-01T00:00:00.000Z', file: 'a.gz' }] } }, '26 days old'],
   [{ jobs: [{ ...JOB, name: 'news', failed: 1 }] }, 'The last run of these jobs failed: news'],
   [{ sendsMail: false }, 'No mail server'],
+  [{ damages: ['The table film is damaged.'] }, 'film is damaged'],
 ])('a site with %j has one sentence about what needs attention', (change, sentence) => {
   expect(attention({ ...GOOD, ...change }, NOW)).toEqual([expect.stringContaining(sentence)]);
 });

@@ -9,7 +9,7 @@ const BACKUP_AGES_AFTER = 7;
 /** Bytes. */
 const LITTLE_ROOM = 1024 ** 3;
 
-type Facts = Pick<AdminOverview, 'database' | 'storage' | 'jobs'> & { sendsMail: boolean };
+type Facts = Pick<AdminOverview, 'database' | 'storage' | 'jobs'> & { sendsMail: boolean; damages: string[] };
 
 const daysSince = (day: string, now: Date) => Math.floor((now.getTime() - Date.parse(day)) / DAY);
 
@@ -34,6 +34,13 @@ function ofJobs({ jobs }: Facts): string | null {
 /** Sentences about what the operator should do next, the most important first. */
 export function attention(facts: Facts, now: Date): string[] {
   const mail = facts.sendsMail ? null : 'No mail server is set. Please forward the mails in DATA_DIR/outbox yourself.';
-  const found = [ofRoom(facts), releaseWarning(facts.database, dayOf(now)), ofBackups(facts, now), ofJobs(facts), mail];
+  const found = [
+    ...facts.damages,
+    ofRoom(facts),
+    releaseWarning(facts.database, dayOf(now)),
+    ofBackups(facts, now),
+    ofJobs(facts),
+    mail,
+  ];
   return found.filter((sentence) => sentence !== null);
 }

@@ -36,7 +36,7 @@ async function freeBytes(folder: string): Promise<number | null> {
 export type OverviewService = ReturnType<typeof createOverviewService>;
 
 export function createOverviewService(
-  { db, env, databaseRelease, clock }: Deps,
+  { db, env, databaseRelease, damages, clock }: Deps,
   { perform, jobs, browserErrors }: OverviewNeeds,
 ) {
   const repository = createOverviewRepository(db);
@@ -82,7 +82,7 @@ export function createOverviewService(
       };
       return {
         version: await siteVersion(),
-        attention: attention({ ...shown, sendsMail: env.SMTP_URL !== undefined || env.DEMO }, now),
+        attention: attention({ ...shown, damages: damages(), sendsMail: env.SMTP_URL !== undefined || env.DEMO }, now),
         ...shown,
         sources: await sources(now),
         settings: settingsInForce(env),

@@ -1,0 +1,42 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { codeOf } from '../lib/error-code.ts';
+import { DatabasePool } from './client.ts';
+
+type Found = { name: string; kind: string; table: string | null };
+
+/** Finds a relation by the number of its file, or by its name. The table of an index or of large values is `table`. */
+const FIND = `
+  select relation.oid::regclass::text as name, relkind::text as kind,
+    coalesce(indrelid, (select oid from pg_class where reltoastrelid = relation.oid))::regclass::text as table
+  from pg_class as relation left join pg_index on indexrelid = relation.oid
+  where pg_relation_filenode(relation.oid) = $1::oid or relation.oid = to_regclass(quote_ident($2))`;
+
+function sentenceOf({ name, kind, table }: Found): string {
+  if (kind === 'i') return `The index ${name} of the table ${table} is damaged. Rebuild it: reindex index ${name}`;
+  return `The table ${table ?? name} is damaged. Check the disk, keep a copy of the data, and restore the newest backup.`;
+}
+
+/**
+ * Remembers until the process ends which parts of the database PostgreSQL found damaged while it read them, and logs
+ * each once. @returns a function that returns a sentence for each, with what to do
+ */
+export function watchDamage(pool: Pool, log: Pick<Logger, 'error'>): () => string[] {
+  const sentences = new Map<string, string>();
+
+  async function note(error: Error): Promise<void> {
+    const key = error.message.replace(/block \d+/, '');
+    if (sentences.has(key)) return;
+    sentences.set(key, `A part of the database is damaged: ${error.message} (${codeOf(error)})`);
+    const [, quoted = ''] = /"([^"]+)"/.exec(error.message) ?? [];
+    const file = /(?:^|\/)(\d+)(?:_\w+)?$/.exec(quoted)?.[1] ?? '0';
+    const found = await pool.query<Found>(FIND, [file, quoted.includes('/') ? '' : quoted]).catch(() => null);
+    if (found?.rows[0]) sentences.set(key, sentenceOf(found.rows[0]));
+    log.error({ reason: `${codeOf(error)} ${error.message}` }, sentences.get(key) ?? '');
+  }
+
+  if (pool instanceof DatabasePool) {
+    pool.onDamage = (error) => void note(error);
+  }
+  return () => [...new Set(sentences.values())];
+}

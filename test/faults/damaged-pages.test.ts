@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { findConnection } from '../../packages/embedded-postgres/attach.ts';
+import { fromElsewhere, login, signUp } from '../app/members.ts';
+import { cleanUp, makeFolder, query } from './cluster-helper.ts';
+import { row } from './rows.ts';
+import { startSite } from './site.ts';
+
+afterEach(cleanUp);
+
+const TOKEN = 'the token of the operator';
+const SENTENCE = expect.stringMatching(/^Some data of Fright Club cannot be read/);
+
+/** Overwrites the first page of a relation, as a broken disk does. */
+async function damage(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  await handle.write(Buffer.alloc(8_192, 0xa5), 0, 8_192, 0);
+  await handle.close();
+}
+
+describe(row('damaged pages of the database'), () => {
+  test('calls that need them get 503 with a sentence, and the operator learns what to repair', async ({ annotate }) => {
+    const folder = await makeFolder();
+    const site = await startSite(folder);
+    await site.ready;
+    const member = await signUp(site);
+    const rated = await member.request('/api/ratings/694', { method: 'POST', body: { overallRating: 8 } });
+    expect(rated.status).toBe(200);
+    const connection = (await findConnection(folder)) ?? {};
+    const found = await query(
+      connection,
+      `select relname, current_setting('data_directory') || '/' || pg_relation_filepath(oid) as file
+       from pg_class where relname in ('film', 'rating', 'session_pkey', 'session_token_key') and relkind in ('r', 'i')`,
+    );
+    const [film] = await query(connection, "select id, title from film where ctid < '(1,0)'::tid limit 1");
+    await site.kill('SIGTERM');
+    const names = found.map(({ relname }) => String(relname));
+    for (const { file } of found) await damage(String(file));
+
+    const again = await startSite(folder, { METRICS_TOKEN: TOKEN });
+    await again.ready;
+    const attempts = [
+      await login(again, member.email, member.password, fromElsewhere()),
+      await again.request(`/api/movies/find?${new URLSearchParams({ title: String(film?.title) })}`),
+      await again.request(`/api/tmdb/movie/${film?.id}`),
+    ];
+    for (const response of attempts) {
+      expect([response.url, response.status, (await response.json()).message]).toEqual([response.url, 503, SENTENCE]);
+      expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+    }
+    const readiness = async (headers = {}) => (await again.request('/readyz', { headers })).json();
+    expect(await readiness()).toMatchObject({ status: 'ready', damaged: true });
+    await expect
+      .poll(async () => JSON.stringify((await readiness({ Authorization: `Bearer ${TOKEN}` })).damaged))
+      .toMatch(/The table film is damaged.*restore the newest backup/);
+    const detail = JSON.stringify((await readiness({ Authorization: `Bearer ${TOKEN}` })).damaged);
+    expect(detail).toMatch(/The index session_\w+ of the table session is damaged. Rebuild it: reindex index session_/);
+    expect(again.output()).toMatch(/"msg":"The table film is damaged/);
+    expect(again.output()).not.toMatch(/"level":50[^\n]*request failed/);
+    await again.kill('SIGTERM');
+
+    const backup = spawnSync(process.execPath, ['src/cli/backup.ts', path.join(folder, 'b.gz')], {
+      env: { ...process.env, NODE_ENV: 'production', DATA_DIR: folder, DATABASE_URL: '' },
+      encoding: 'utf8',
+    });
+    expect(backup.status).toBe(1);
+    expect(`${backup.stdout}${backup.stderr}`).toMatch(/^The table \w+ is damaged, so no backup was made\.[^\n]*\n$/);
+    await annotate(`${names.length} relations damaged, ${attempts.length} calls got 503 with a sentence`);
+  });
+});

@@ -4,7 +4,7 @@ import { onlyCookie, setCookie } from '#engine/http/cookies.ts';
 import { jsonWithEtag, privateResponses } from '#engine/http/headers.ts';
 import type { FindCaller } from '#engine/http/member.ts';
 import { BY_NIGHT, BY_NIGHT_IF_ANY, BY_NIGHT_OR_MEMBER } from '#engine/http/openapi.ts';
-import { idText, textQuery } from '#engine/http/params.ts';
+import { idText } from '#engine/http/params.ts';
 import { type Failure, visitorRoutes } from '#engine/http/routes.ts';
 import { isToken } from '#engine/lib/secret-token.ts';
 import {
@@ -23,7 +23,8 @@ const codeParam = z.object({ code: z.string().describe('Six letters; capitals, s
 /** Longer ones are refused unread. */
 const MAX_KEY = 64;
 const keyQuery = z.object({
-  key: textQuery
+  key: z
+    .string()
     .max(MAX_KEY)
     .optional()
     .describe('The `key` of the night, from its link: with it, the call does not count as a guess of the code'),

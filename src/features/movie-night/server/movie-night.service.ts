@@ -34,7 +34,7 @@ export type NewSeat = { name: string; memberId: string | null };
 
 export type NightNeeds = {
   /** Limits by IP address; `nightCode` returns a function that undoes the count. */
-  rateLimits: Record<'openNight' | 'joinNight', (address: string) => Promise<void>> & {
+  rateLimits: Record<'openNight' | 'joinNight', (address: string) => Promise<unknown>> & {
     nightCode: (address: string) => Promise<() => Promise<void>>;
   };
   finder: Pick<FinderService, 'fittingFilms' | 'describedFilms' | 'foundFilms' | 'filmsFor'>;

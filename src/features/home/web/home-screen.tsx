@@ -15,7 +15,6 @@ import { FeaturedReview } from './featured-review.tsx';
 import { FilmRow } from './film-row.tsx';
 import { LaterHero } from './later-hero.tsx';
 import { NoSuchPage } from './no-such-page.tsx';
-import { PicksSpace } from './picks-space.tsx';
 
 type HomeScreenProps = {
   recent: HomeFilm[];
@@ -77,7 +76,6 @@ export function HomeScreen({ recent, trending, featured, isAuthLoading, isMember
           <BrowseLists />
         </aside>
       </div>
-      <PicksSpace isLate />
     </>
   );
 }

@@ -1,5 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
-import { classNames } from '#ui/class-names.ts';
+import { useEffect } from 'react';
 
 /** Unknown paths lead to the front page with this fragment, which MEMBER_SCRIPT knows too. */
 export const NO_SUCH_PAGE = 'no-such-page';
@@ -10,18 +9,18 @@ export const NO_SUCH_PAGE = 'no-such-page';
  * before it.
  */
 export function NoSuchPage() {
-  const [isShown, setShown] = useState(false);
-  useLayoutEffect(() => {
-    if (window.location.hash !== `#${NO_SUCH_PAGE}`) return;
-    setShown(true);
-    delete document.documentElement.dataset.lost;
-    window.history.replaceState(window.history.state, '', '/');
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (location.hash === `#${NO_SUCH_PAGE}`) {
+      dataset.lost = '';
+      history.replaceState(history.state, '', '/');
+    }
+    return () => {
+      delete dataset.lost;
+    };
   }, []);
   return (
-    <p
-      id={NO_SUCH_PAGE}
-      className={classNames('page scroll-mt-44 pt-4', !isShown && 'hidden in-data-lost:block target:block')}
-    >
+    <p id={NO_SUCH_PAGE} className="page in-data-lost:block hidden scroll-mt-44 pt-4 target:block">
       There is no page at that address, so here is the front page.
     </p>
   );

@@ -1,28 +1,35 @@
-import { lazy, Suspense, useContext } from 'react';
+import { lazy, type ReactNode, Suspense, useContext } from 'react';
+import { createPortal } from 'react-dom';
 import { CardMarksContext } from '#web/lib/member/card-marks.tsx';
 
 const PicksRow = lazy(async () => ({ default: (await import('#features/tonight/web/tonight.ts')).PicksRow }));
 
 /**
  * The row of the member's picks, which is loaded after the page. On a member's device the space for its heading,
- * posters and texts is reserved below the hero. A device that does not remember its member yet (`isLate`) has the row at
- * the end of the page, where it pushes nothing down.
+ * posters and texts is reserved. A device that does not remember its member yet has the row at the end of the page,
+ * where it pushes nothing down.
  */
-export function PicksSpace({ isLate = false }: { isLate?: boolean }) {
+export function PicksSpace() {
   const isMember = useContext(CardMarksContext) !== null;
-  const isHere = isMember && 'member' in document.documentElement.dataset !== isLate;
-  if (isLate && !isHere) return null;
+  const isRemembered = isMember && 'member' in document.documentElement.dataset;
+  const row = isMember && (
+    <Suspense>
+      <PicksRow />
+    </Suspense>
+  );
+  const end = isMember && !isRemembered && document.getElementById('content');
   return (
-    <div className={`page pt-12 md:pt-16 ${isLate ? '' : 'in-data-member:block hidden'}`}>
-      <div className="@container">
-        <div className="min-h-[calc(50cqw+13rem)] md:min-h-[calc(30cqw+13rem)]">
-          {isHere && (
-            <Suspense>
-              <PicksRow />
-            </Suspense>
-          )}
-        </div>
-      </div>
-    </div>
+    <>
+      <Space className="in-data-member:block hidden">{isRemembered && row}</Space>
+      {end && createPortal(<Space>{row}</Space>, end)}
+    </>
   );
 }
+
+const Space = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+  <div className={`page pt-12 md:pt-16 ${className}`}>
+    <div className="@container">
+      <div className="min-h-[calc(50cqw+13rem)] md:min-h-[calc(30cqw+13rem)]">{children}</div>
+    </div>
+  </div>
+);

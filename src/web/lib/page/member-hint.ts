@@ -39,4 +39,4 @@ export function isMemberRemembered(): boolean {
 export const newMember = { isNew: false };
 
 /** Runs in the head, before the first paint. The styles use `data-member`, `data-limits` and `data-lost` on the root element. */
-export const MEMBER_SCRIPT = `try{const{dataset}=document.documentElement,has=(key)=>localStorage.getItem(key)!==null;if(has('${MEMBER_KEY}'))dataset.member='';if(has('${MEMBER_LIMITS_KEY}')||has('${DEVICE_LIMITS_KEY}'))dataset.limits='';if(location.hash=='#no-such-page')dataset.lost=''}catch{}`;
+export const MEMBER_SCRIPT = `try{const{dataset}=document.documentElement,has=k=>localStorage[k]!=null;if(has('${MEMBER_KEY}'))dataset.member='';if(has('${MEMBER_LIMITS_KEY}')||has('${DEVICE_LIMITS_KEY}'))dataset.limits='';if(location.hash=='#no-such-page')dataset.lost=''}catch{}`;

@@ -80,10 +80,11 @@ export const EXPECTED_CONSOLE =
 
 const RATING = { overallRating: 8, detailedRatings: { scares: 9, atmosphere: 10, gore: 3, acting: 7 } };
 const HISTORY = [
-  { _id: '2', savedAt: '2025-10-31T20:00:00.000Z', ...RATING },
+  { _id: '2', savedAt: '2025-10-31T20:00:00.000Z', day: '2025-10-31', ...RATING },
   {
     _id: '1',
     savedAt: '2024-10-31T20:00:00.000Z',
+    day: '2024-10-31',
     overallRating: 9,
     detailedRatings: { scares: 10, gore: 6, plot: 5 },
   },

@@ -59,8 +59,8 @@ async function moveHistory(trx: Transaction<DB>, { from, to }: Merge): Promise<v
   await trx.updateTable('rating_history').set({ film_id: to }).where('film_id', '=', from).execute();
   const figures = (table: string) => sql.join(RATING_FIGURES.map((figure) => sql.ref(`${table}.${figure}`)));
   await sql`
-    insert into rating_history (member_id, film_id, saved_at, ${sql.join(RATING_FIGURES.map((figure) => sql.ref(figure)))})
-    select rating.member_id, rating.film_id, greatest(rating.updated_at, newest.saved_at), ${figures('rating')}
+    insert into rating_history (member_id, film_id, saved_at, day, ${sql.join(RATING_FIGURES.map((figure) => sql.ref(figure)))})
+    select rating.member_id, rating.film_id, greatest(rating.updated_at, newest.saved_at), newest.day, ${figures('rating')}
     from rating
     join lateral (
       select * from rating_history

@@ -17,7 +17,11 @@ const nameOf = ({ id, imdb_id, title, release_date }: MemberFilm) => ({ id, imdb
 /** Returns the rows that the queries of the exports would return, film by film. */
 export function exportRows(films: MemberFilm[]) {
   const history = () =>
-    each(films.flatMap((film) => film.saved.map((saved) => ({ ...nameOf(film), ...NO_FIGURES, ...saved }))));
+    each(
+      films.flatMap((film) =>
+        film.saved.map((saved) => ({ ...nameOf(film), ...NO_FIGURES, ...saved, day: dayOf(saved.saved_at) })),
+      ),
+    );
   const viewings = films.flatMap((film) =>
     film.viewings.map((watched_at, number) => ({
       ...nameOf(film),
@@ -31,12 +35,22 @@ export function exportRows(films: MemberFilm[]) {
     ratings: each(
       films.flatMap((film) => {
         const newest = film.saved.at(-1);
-        return newest ? [{ ...nameOf(film), ...NO_FIGURES, overall: newest.overall, updated_at: newest.saved_at }] : [];
+        return newest
+          ? [
+              {
+                ...nameOf(film),
+                ...NO_FIGURES,
+                overall: newest.overall,
+                updated_at: newest.saved_at,
+                day: dayOf(newest.saved_at),
+              },
+            ]
+          : [];
       }),
     ),
     ratingHistory: history(),
     watchlist: each(films.flatMap((film) => (film.listed_at ? [{ ...nameOf(film), added_at: film.listed_at }] : []))),
-    viewings: () => ratedViewings(each(viewings), history(), dayOf),
+    viewings: () => ratedViewings(each(viewings), history()),
   };
 }
 
@@ -56,6 +70,7 @@ export function exported(film: MemberFilm) {
     directors: ['Dana Director', 'Ann, Jr.'],
     overall: newest?.overall ?? null,
     rated_at: newest?.saved_at ?? null,
+    rated_on: newest ? dayOf(newest.saved_at) : '',
     seen_entered_at: film.viewings.length > 0 ? ENTERED : null,
     is_seen_undated: film.viewings.includes(null),
   };

@@ -40,7 +40,9 @@ beforeAll(async () => {
   await save(`ratings/${LIKE_A_FORMULA}`, { overallRating: 10 });
   for (const title_id of [694, 948]) await save('user-list/add', { title_id });
   // Moves the rating 4 of Alien to the second evening.
-  await site.pool.query(`update rating_history set saved_at = '2025-11-01T04:00:00Z' where overall = 4`);
+  await site.pool.query(
+    `update rating_history set saved_at = '2025-11-01T04:00:00Z', day = '2025-10-31' where overall = 4`,
+  );
   return site.close;
 });
 

@@ -140,7 +140,11 @@ describe('a change of the saved ratings', () => {
     const [first] = await historyOf('me', A);
     const [theirs] = await historyOf('other', A);
     const [ofB] = await historyOf('me', B);
-    const saved = (overall: number, day: string) => ({ savedAt: new Date(day), figures: figures({ overall }) });
+    const saved = (overall: number, day: string) => ({
+      savedAt: new Date(day),
+      day: day.slice(0, 10),
+      figures: figures({ overall }),
+    });
     const add = [saved(9, '2024-01-02'), saved(1, '2024-01-01')];
     const remove = [first, theirs, ofB].map((row) => row?.id ?? '');
     const change = (keepsNewest: boolean, changes = {}) =>
@@ -161,7 +165,12 @@ describe('a change of the saved ratings', () => {
 
   test('of two films makes the newest saved rating of each film its current rating', async () => {
     const change = (filmId: number, overall: number) => ({
-      ...{ filmId, remove: [], keepsNewest: false, add: [{ savedAt: new Date(), figures: figures({ overall }) }] },
+      ...{
+        filmId,
+        remove: [],
+        keepsNewest: false,
+        add: [{ savedAt: new Date(), day: '2026-11-20', figures: figures({ overall }) }],
+      },
     });
     await inTransaction((trx) => changeRatings(trx, ids.me, [change(A, 8), change(B, 2)]));
     expect([await ratingOf('me', A), await ratingOf('me', B)]).toMatchObject([{ overall: 8 }, { overall: 2 }]);

@@ -13,11 +13,14 @@ export async function lockMember(trx: Transaction<DB>, memberId: string): Promis
  * Locks the member for a change of ratings, viewings, imports, links or notifications: these changes run in sequence,
  * and a deletion of the account waits. Call it first, so that a deletion cannot deadlock. Sessions can still be opened.
  *
+ * @returns the member's time zone, as `timeZoneOf` does
  * @throws AppError not_signed_in if the account was deleted during the request
  */
-export async function lockMemberData(trx: Transaction<DB>, memberId: string): Promise<void> {
-  const member = trx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate();
-  if (!(await member.executeTakeFirst())) throw signedOut();
+export async function lockMemberData(trx: Transaction<DB>, memberId: string): Promise<string> {
+  const locking = trx.selectFrom('member').select('time_zone').where('id', '=', memberId).forNoKeyUpdate();
+  const member = await locking.executeTakeFirst();
+  if (!member) throw signedOut();
+  return member.time_zone ?? 'UTC';
 }
 
 /**

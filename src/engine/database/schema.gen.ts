@@ -484,6 +484,7 @@ export interface Rating {
 export interface RatingHistory {
   acting: number | null;
   atmosphere: number | null;
+  day: Generated<string>;
   film_id: number;
   gore: number | null;
   id: Generated<Int8>;

@@ -138,8 +138,8 @@ async function addChunk(trx: Transaction<DB>, members: DemoMember[]): Promise<nu
   const columns = sql.join(RATING_FIGURES.map((figure) => sql.ref(figure)));
   const types = sql.join(RATING_FIGURES.map((figure) => sql`${sql.ref(figure)} smallint`));
   await sql`
-    insert into rating_history (member_id, film_id, saved_at, ${columns})
-    select member_id, film_id, saved_at, ${columns}
+    insert into rating_history (member_id, film_id, saved_at, day, ${columns})
+    select member_id, film_id, saved_at, (saved_at at time zone 'UTC')::date, ${columns}
     from jsonb_to_recordset(${rows((member) => member.ratings)})
       as given(member_id uuid, film_id int, saved_at timestamptz, ${types})
     order by saved_at`.execute(trx);

@@ -79,9 +79,9 @@ export const memberExportSchema = z
       .describe('Browsers that have logged in; until remembered_until they do not ask for the second factor'),
     limits: orNull(frightLimitsSchema),
     services: orNull(memberServicesInputSchema),
-    ratings: z.array(z.strictObject({ ...film, updated_at: moment, ...figures })),
+    ratings: z.array(z.strictObject({ ...film, updated_at: moment, day: dateSchema, ...figures })),
     ratingHistory: z
-      .array(z.strictObject({ ...film, saved_at: moment, ...figures }))
+      .array(z.strictObject({ ...film, saved_at: moment, day: dateSchema, ...figures }))
       .describe(
         'Every saved rating, present ones included, film by film, each in the order of saving; all figures null: cleared',
       ),

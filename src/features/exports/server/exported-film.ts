@@ -43,14 +43,14 @@ const nameOf = (row: NameRow): NamedFilm => ({
 });
 
 export function exportedFilm(row: FilmRow, dayOf: DayOf): ExportedFilm {
-  const { overall, rated_at, listed_at, seen_entered_at } = row;
+  const { overall, rated_at, rated_on, listed_at, seen_entered_at } = row;
   return {
     ...nameOf(row),
     originalTitle: row.original_title,
     releaseDate: row.release_date,
     runtime: row.runtime,
     directors: row.directors,
-    rating: overall === null || rated_at === null ? null : { value: overall, at: rated_at, day: dayOf(rated_at) },
+    rating: overall === null || rated_at === null ? null : { value: overall, at: rated_at, day: rated_on },
     listed: listed_at && { at: listed_at, day: dayOf(listed_at) },
     seen: seen_entered_at && { enteredDay: dayOf(seen_entered_at), isUndated: row.is_seen_undated ?? false },
   };

@@ -64,7 +64,7 @@ describe("a member's data", () => {
     // 9 and 7 were saved on October 30 in Los Angeles, 5 on October 31, and the rating was cleared in November.
     const times = ['2025-10-30T20:00:00Z', '2025-10-31T06:59:59Z', '2025-10-31T07:00:00Z', '2025-11-02T12:00:00Z'];
     await pool.query(
-      `update rating_history set saved_at = given.at from (
+      `update rating_history set saved_at = given.at, day = (given.at at time zone 'America/Los_Angeles')::date from (
          select id, ($2::timestamptz[])[row_number() over (order by id)] as at
          from rating_history where member_id = $1 and film_id = 348) as given
        where rating_history.id = given.id`,

@@ -35,8 +35,7 @@ export function createExportsService({ db }: Pick<Deps, 'db'>) {
 
   const dayOfMember = async (memberId: string): Promise<DayOf> => calendarOf(await timeZoneOf(db, memberId)).dayOf;
 
-  const viewingsOf = (memberId: string, dayOf: DayOf) =>
-    ratedViewings(rows.viewings(memberId), rows.ratingHistory(memberId), dayOf);
+  const viewingsOf = (memberId: string) => ratedViewings(rows.viewings(memberId), rows.ratingHistory(memberId));
 
   async function filmsOf(memberId: string): Promise<MemberFilms> {
     const dayOf = await dayOfMember(memberId);
@@ -45,7 +44,7 @@ export function createExportsService({ db }: Pick<Deps, 'db'>) {
         for await (const row of films.films(memberId)) yield exportedFilm(row, dayOf);
       },
       async *viewings() {
-        for await (const row of viewingsOf(memberId, dayOf)) yield exportedViewing(row, dayOf);
+        for await (const row of viewingsOf(memberId)) yield exportedViewing(row, dayOf);
       },
     };
   }
@@ -70,9 +69,8 @@ export function createExportsService({ db }: Pick<Deps, 'db'>) {
     exportImdb: async (memberId: string) => text(imdbCsv((await filmsOf(memberId)).films())),
 
     async exportJson(memberId: string) {
-      const dayOf = await dayOfMember(memberId);
       async function* viewings() {
-        for await (const { id, title, release_date, day, watched_at, rating } of viewingsOf(memberId, dayOf))
+        for await (const { id, title, release_date, day, watched_at, rating } of viewingsOf(memberId))
           yield { id, title, release_date, day, watched_at, rating };
       }
       async function* ratingHistory() {
@@ -95,7 +93,7 @@ export function createExportsService({ db }: Pick<Deps, 'db'>) {
         ratings: rows.ratings(memberId),
         ratingHistory: rows.ratingHistory(memberId),
         watchlist: rows.watchlist(memberId),
-        viewings: viewingsOf(memberId, dayOf),
+        viewings: viewingsOf(memberId),
       };
       return text(ownCsv(own, dayOf));
     },

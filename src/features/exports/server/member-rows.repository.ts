@@ -5,6 +5,11 @@ import type { NewsItem } from '#features/news/contract/news.ts';
 import { RATING_FIGURES } from '#features/ratings/contract/rating-categories.ts';
 import { keysetPages, ROWS_AT_ONCE } from './keyset-pages.ts';
 
+/** The day of the rating that counts. */
+export const newestRatingDay = sql<string>`(select day from rating_history
+  where rating_history.member_id = rating.member_id and rating_history.film_id = rating.film_id
+  order by rating_history.id desc limit 1)`;
+
 const FILM = ['film.id', 'film.title', 'film.release_date'] as const;
 
 /** The member's data that can have very many rows, film by film in the order of ids. */
@@ -15,7 +20,7 @@ export function createMemberRowsRepository(db: Database) {
         db
           .selectFrom('rating')
           .innerJoin('film', 'film.id', 'rating.film_id')
-          .select([...FILM, 'rating.updated_at'])
+          .select([...FILM, 'rating.updated_at', newestRatingDay.as('day')])
           .select(RATING_FIGURES.map((figure) => `rating.${figure}` as const))
           .where('member_id', '=', memberId)
           .where('rating.film_id', '>', after?.id ?? 0)
@@ -30,7 +35,7 @@ export function createMemberRowsRepository(db: Database) {
         db
           .selectFrom('rating_history')
           .innerJoin('film', 'film.id', 'rating_history.film_id')
-          .select([...FILM, 'rating_history.saved_at', 'rating_history.id as key'])
+          .select([...FILM, 'rating_history.saved_at', 'rating_history.day', 'rating_history.id as key'])
           .select(RATING_FIGURES.map((figure) => `rating_history.${figure}` as const))
           .where('member_id', '=', memberId)
           .where((eb) =>

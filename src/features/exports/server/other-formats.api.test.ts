@@ -44,7 +44,8 @@ async function memberWithFilms(site: TestApp): Promise<TestMember> {
   // 0 was given on the second viewing's day, 9 on a day without a viewing.
   await site.pool.query(
     `update rating_history
-     set saved_at = case overall when 0 then timestamptz '2025-11-01T06:00:00Z' else '2025-11-02T20:00:00Z' end
+     set saved_at = case overall when 0 then timestamptz '2025-11-01T06:00:00Z' else '2025-11-02T20:00:00Z' end,
+       day = case overall when 0 then date '2025-10-31' else '2025-11-02' end
      where member_id = $1`,
     [await memberIdOf(site.db, member)],
   );
@@ -132,6 +133,7 @@ test('the CSV for IMDb lists the films with an overall rating, even films withou
     method: 'POST',
     body: { overallRating: null, detailedRatings: { gore: 4 } },
   });
+  await site.pool.query("update rating_history set day = '2025-11-02'");
   await site.pool.query(`update rating set updated_at = '2025-11-03T04:00:00Z' where member_id = $1`, [
     await memberIdOf(site.db, member),
   ]);

@@ -5,10 +5,10 @@ import type { DayOf, RatedViewing } from './rated-viewings.ts';
 const HEADER = ['kind', 'tmdb_id', 'title', 'release_date', 'date', 'day', ...RATING_FIGURES];
 
 type Film = { id: number; title: string; release_date: string | null };
-type Saved = Film & RatingFigures & { saved_at: Date };
+type Saved = Film & RatingFigures & { saved_at: Date; day: string };
 
 type OwnFilms = {
-  ratings: AsyncIterable<Film & RatingFigures & { updated_at: Date }>;
+  ratings: AsyncIterable<Film & RatingFigures & { updated_at: Date; day: string }>;
   /** Saved ratings in the order of films, then of saving. */
   ratingHistory: AsyncIterable<Saved>;
   watchlist: AsyncIterable<Film & { added_at: Date }>;
@@ -36,8 +36,9 @@ export async function* ownCsv(films: OwnFilms, dayOf: DayOf): AsyncGenerator<str
       ...RATING_FIGURES.map((figure) => figures?.[figure] ?? null),
     ]);
   yield csvRow(HEADER);
-  for await (const row of films.ratings) yield record('rating', row, row.updated_at, row);
-  for await (const row of earlierRatings(films.ratingHistory)) yield record('rating_history', row, row.saved_at, row);
+  for await (const row of films.ratings) yield record('rating', row, row.updated_at, row, row.day);
+  for await (const row of earlierRatings(films.ratingHistory))
+    yield record('rating_history', row, row.saved_at, row, row.day);
   for await (const row of films.watchlist) yield record('watchlist', row, row.added_at);
   for await (const row of films.viewings) yield record('viewing', row, row.watched_at, row.rating, row.day);
 }

@@ -1,7 +1,7 @@
 import { byFigure, type RatingFigures } from '#features/ratings/contract/rating-categories.ts';
 
 type Film = { id: number };
-type Saved = Film & RatingFigures & { saved_at: Date };
+type Saved = Film & RatingFigures & { day: string };
 type Viewing = Film & { day: string | null };
 /** Turns a moment into a day in the member's time zone, YYYY-MM-DD. */
 export type DayOf = (moment: Date) => string;
@@ -14,7 +14,7 @@ export type RatedViewing<Row> = Row & {
 };
 
 /** Returns a function that gives a film's newest rating of each day. Call it in the order of films. */
-function dailyRatings(history: AsyncIterable<Saved>, dayOf: DayOf) {
+function dailyRatings(history: AsyncIterable<Saved>) {
   const rows = history[Symbol.asyncIterator]();
   let current: { id: number; found: Map<string, RatingFigures> } = { id: 0, found: new Map() };
   let next: IteratorResult<Saved> | undefined;
@@ -26,7 +26,7 @@ function dailyRatings(history: AsyncIterable<Saved>, dayOf: DayOf) {
       const row = next.value;
       if (row.id === id)
         current.found.set(
-          dayOf(row.saved_at),
+          row.day,
           byFigure((figure) => row[figure]),
         );
       next = await rows.next();
@@ -44,9 +44,8 @@ function dailyRatings(history: AsyncIterable<Saved>, dayOf: DayOf) {
 export async function* ratedViewings<Row extends Viewing>(
   viewings: AsyncIterable<Row>,
   history: AsyncIterable<Saved>,
-  dayOf: DayOf,
 ): AsyncGenerator<RatedViewing<Row>> {
-  const ratingsOf = dailyRatings(history, dayOf);
+  const ratingsOf = dailyRatings(history);
   let last: Row | undefined;
   async function rated(row: Row, next: Row | undefined): Promise<RatedViewing<Row>> {
     const figures = row.day === null ? undefined : (await ratingsOf(row.id)).get(row.day);

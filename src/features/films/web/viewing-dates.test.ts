@@ -34,6 +34,7 @@ const saved = (savedAt: string, overall: number | null, axes: object = {}): Save
   ...axes,
   id: savedAt,
   savedAt,
+  day: savedAt.slice(0, 10),
   overall,
 });
 const HISTORY = [
@@ -51,9 +52,9 @@ describe('the rating of a viewing', () => {
     expect(on('2025-10-31')).toBe('rated on 2 axes');
   });
 
-  it("belongs to the day in the browser's time zone", () => {
+  it('stays with its day when the browser is in another time zone', () => {
     vi.stubEnv('TZ', 'America/New_York');
-    expect(on('2025-10-30')).toBe('rated 7');
+    expect(on('2025-10-30')).toBe('rated 9');
     expect(on('2025-10-31')).toBe('rated on 2 axes');
   });
 

@@ -2,7 +2,7 @@ import type { Viewing } from '#features/my-movies/contract/my-movies.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import type { SavedFigures } from '#features/ratings/web/ratings.ts';
 import { longDate } from '#ui/format/dates.ts';
-import { ownDay, ownToday } from '#ui/format/own-days.ts';
+import { ownToday } from '#ui/format/own-days.ts';
 
 /**
  * The day of the first public film screening. It is also the minimum of the date fields, so that they reject half-typed
@@ -23,7 +23,7 @@ export const isViewingDay = (day: string) => day >= FIRST_DAY && day <= ownToday
  */
 export function ratedOn({ day }: Pick<Viewing, 'day'>, history: readonly SavedFigures[]): string | null {
   if (!day) return null;
-  const saved = history.find(({ savedAt }) => ownDay(savedAt) === day);
+  const saved = history.find((rating) => rating.day === day);
   if (!saved) return null;
   if (saved.overall !== null) return `rated ${saved.overall}`;
   const axes = RATING_CATEGORIES.filter((category) => saved[category] !== null).length;

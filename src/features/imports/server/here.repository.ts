@@ -16,13 +16,13 @@ export async function readHere(db: Database, memberId: string, filmIds: number[]
     .selectFrom((on) =>
       on
         .selectFrom('rating_history')
-        .select(['id', 'film_id', 'saved_at', ...RATING_FIGURES])
+        .select(['id', 'film_id', 'saved_at', 'day', ...RATING_FIGURES])
         .select(sql<string>`row_number() over (partition by film_id order by id desc)`.as('place'))
         .where('member_id', '=', memberId)
         .where('film_id', '=', ofFilms)
         .as('saved'),
     )
-    .select(['film_id', 'saved_at', ...RATING_FIGURES])
+    .select(['film_id', 'saved_at', 'day', ...RATING_FIGURES])
     .where('place', '<=', String(MAX_SAVED_RATINGS))
     .orderBy('id')
     .execute();
@@ -39,7 +39,7 @@ export async function readHere(db: Database, memberId: string, filmIds: number[]
     .where('film_id', '=', ofFilms)
     .execute();
   const films = await db.selectFrom('film').select(['id', 'runtime']).where('id', '=', ofFilms).execute();
-  const toSaved = (row: (typeof history)[number]) => ({
+  const toSaved = (row: (typeof ratings)[number]) => ({
     savedAt: row.saved_at,
     figures: byFigure((figure) => row[figure]),
   });
@@ -51,7 +51,7 @@ export async function readHere(db: Database, memberId: string, filmIds: number[]
   return (filmId) => ({
     viewings: (viewingsOf.get(filmId) ?? []).map((row) => ({ day: row.day, at: row.watched_at })),
     runtime: runtimeOf.get(filmId) ?? null,
-    history: (historyOf.get(filmId) ?? []).map(toSaved),
+    history: (historyOf.get(filmId) ?? []).map((row) => ({ ...toSaved(row), day: row.day })),
     rating: ratingOf.get(filmId) ?? null,
     isOnWatchlist: listed.has(filmId),
   });

@@ -38,7 +38,7 @@ export type ParsedFilm = {
   /** `at`: day or moment, ISO 8601. */
   watchlisted: { at: string | null } | null;
   /** Every saved rating with its axes, in the order of saving; the last one counts. Only our own export has these. */
-  saved?: { at: string; figures: RatingFigures }[];
+  saved?: { at: string; day?: string; figures: RatingFigures }[];
 };
 
 export type LeftReason = (typeof leftReasonSchema)['options'][number];

@@ -8,13 +8,13 @@ export type Here = {
   viewings: ViewingDate[];
   /** Of the film, in minutes. */
   runtime: number | null;
-  history: { savedAt: Date; figures: RatingFigures }[];
+  history: SavedRating[];
   /** The rating that counts. */
-  rating: { savedAt: Date; figures: RatingFigures } | null;
+  rating: Omit<SavedRating, 'day'> | null;
   isOnWatchlist: boolean;
 };
 
-export type SavedRating = { savedAt: Date; figures: RatingFigures };
+export type SavedRating = { savedAt: Date; day: string; figures: RatingFigures };
 
 export type RowPlan = {
   viewings: ViewingDate[];
@@ -98,12 +98,6 @@ function createPairing(spare: ViewingDate[], { dayAfter }: PlanOptions) {
   };
 }
 
-/** Returns the file's moment, or null if it is not on `date`: the file may have been read in another time zone. */
-function momentIn(date: string, at: string | undefined, { dayOf }: PlanOptions): Date | null {
-  const moment = at === undefined ? null : new Date(at);
-  return moment && dayOf(moment) === date ? moment : null;
-}
-
 /** A viewing without a date is new only when the member has no viewing of the film. */
 function planViewings(
   film: ParsedFilm,
@@ -129,9 +123,12 @@ function planViewings(
   };
 }
 
+/** Returns the day if the file has only that. */
+const dayIn = (at: string | null) => (at?.length === 10 ? at : null);
+
 const momentOf = (at: string | null, { noonOf, now }: PlanOptions) => {
   if (at === null) return now;
-  return at.length === 10 ? noonOf(at) : new Date(at);
+  return dayIn(at) ? noonOf(at) : new Date(at);
 };
 
 /**
@@ -141,13 +138,17 @@ const momentOf = (at: string | null, { noonOf, now }: PlanOptions) => {
 function ratingsOfDays(film: ParsedFilm, here: Here, near: NearViewing[], options: PlanOptions): SavedRating[] {
   // A rating is not new if the member saved an equal rating on the same day, or on the day of the near viewing.
   const nearDay = new Map(near.map(({ date, here }) => [date, here]));
-  const held = new Set(here.history.map(({ savedAt, figures }) => `${options.dayOf(savedAt)} ${figures.overall}`));
+  const held = new Set(here.history.map(({ day, figures }) => `${day} ${figures.overall}`));
   return film.viewings
     .flatMap(({ date, rating, at }) => {
       if (date === null || rating === null || options.undatedDays.has(date)) return [];
       if (held.has(`${date} ${rating}`) || held.has(`${nearDay.get(date)} ${rating}`)) return [];
       return [
-        { savedAt: momentIn(date, at, options) ?? options.noonOf(date), figures: { ...NO_FIGURES, overall: rating } },
+        {
+          savedAt: at ? new Date(at) : options.noonOf(date),
+          day: date,
+          figures: { ...NO_FIGURES, overall: rating },
+        },
       ];
     })
     .sort((a, b) => a.savedAt.getTime() - b.savedAt.getTime());
@@ -161,17 +162,21 @@ function ratingsOf(film: ParsedFilm, here: Here, near: NearViewing[], options: P
   if (film.saved) {
     const isHere = ({ savedAt, figures }: SavedRating) =>
       here.history.some((row) => row.savedAt.getTime() === savedAt.getTime() && isSame(row.figures, figures));
-    const saved = film.saved.map(({ at, figures }) => ({ savedAt: new Date(at), figures }));
+    const saved = film.saved.map(({ at, day, figures }) => {
+      const savedAt = new Date(at);
+      return { savedAt, day: day ?? options.dayOf(savedAt), figures };
+    });
     return { earlier: saved.slice(0, -1).filter((row) => !isHere(row)), present: saved.at(-1) ?? null };
   }
   const earlier = ratingsOfDays(film, here, near, options);
   if (!film.rating) return { earlier, present: null };
   const figures = { ...(here.rating?.figures ?? NO_FIGURES), overall: film.rating.value };
-  return { earlier, present: { savedAt: momentOf(film.rating.at, options), figures } };
+  const savedAt = momentOf(film.rating.at, options);
+  return { earlier, present: { savedAt, day: dayIn(film.rating.at) ?? options.dayOf(savedAt), figures } };
 }
 
 /** A rating without a time is not newer. */
-function isNewerThan(here: SavedRating, film: ParsedFilm, present: SavedRating): boolean {
+function isNewerThan(here: NonNullable<Here['rating']>, film: ParsedFilm, present: SavedRating): boolean {
   const hasTime = film.saved !== undefined || film.rating?.at != null;
   return hasTime && present.savedAt > here.savedAt;
 }

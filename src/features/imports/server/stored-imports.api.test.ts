@@ -459,7 +459,7 @@ describe('applying', () => {
       { day: '2020-01-02', at: THEN },
       { day: null, at: null },
     ],
-    ratings: [{ savedAt: THEN, figures: RATED }],
+    ratings: [{ savedAt: THEN, day: '2020-01-02', figures: RATED }],
     watchlist: THEN,
   };
   const half = () => 0.5;

@@ -26,7 +26,7 @@ export const ratingInputSchema = z
 export type RatingInput = z.infer<typeof ratingInputSchema>;
 
 export const savedRatingSchema = ratingSchema
-  .extend({ _id: z.string(), savedAt: z.iso.datetime() })
+  .extend({ _id: z.string(), savedAt: z.iso.datetime(), day: dateSchema.describe('The calendar day of the rating') })
   .meta({ id: 'SavedRating' });
 export type SavedRating = z.infer<typeof savedRatingSchema>;
 

@@ -69,7 +69,7 @@ export function createRatingsRepository(db: Database) {
     history: ({ memberId, filmId }: RatingKey) =>
       db
         .selectFrom('rating_history')
-        .select(['id', 'saved_at', ...RATING_FIGURES])
+        .select(['id', 'saved_at', 'day', ...RATING_FIGURES])
         .where('member_id', '=', memberId)
         .where('film_id', '=', filmId)
         .orderBy('id', 'desc')

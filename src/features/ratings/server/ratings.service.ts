@@ -29,9 +29,11 @@ function toRating(figures: RatingFigures): Rating {
   };
 }
 
-const toSavedRating = ({ id, saved_at, ...figures }: RatingFigures & { id: string; saved_at: Date }): SavedRating => ({
+type HistoryRow = RatingFigures & { id: string; saved_at: Date; day: string };
+const toSavedRating = ({ id, saved_at, day, ...figures }: HistoryRow): SavedRating => ({
   _id: String(id),
   savedAt: saved_at.toISOString(),
+  day,
   ...toRating(figures),
 });
 

@@ -5,6 +5,7 @@ import { outdateProfile } from '#catalogue/figures/outdate-profile.repository.ts
 import type { Database } from '#engine/database/database.ts';
 import { lockMemberData } from '#engine/database/member-access.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
+import { calendarOf } from '#engine/lib/dates.ts';
 import { RATING_FIGURES, type RatingFigures } from '../contract/rating-categories.ts';
 
 // Each saved rating is an entry of the history. The newest entry of a film is the member's rating.
@@ -22,13 +23,13 @@ const anyOf = (ids: number[]) => sql<number>`any(${ids}::int[])`;
 /**
  * Locks the member, so that changes of ratings run one after the other, and then the film, which waits for a merge.
  *
- * @returns false for an unknown film
+ * @returns the member's time zone; null for an unknown film
  * @throws AppError not_signed_in if the account was deleted during the request
  */
-async function lockRating(trx: Transaction<DB>, { memberId, filmId }: RatingKey): Promise<boolean> {
-  await lockMemberData(trx, memberId);
+async function lockRating(trx: Transaction<DB>, { memberId, filmId }: RatingKey): Promise<string | null> {
+  const timeZone = await lockMemberData(trx, memberId);
   const film = trx.selectFrom('film').select('id').where('id', '=', filmId).forKeyShare();
-  return (await film.executeTakeFirst()) !== undefined;
+  return (await film.executeTakeFirst()) ? timeZone : null;
 }
 
 /**
@@ -43,8 +44,9 @@ export async function saveRating(
   given: Partial<RatingFigures>,
 ): Promise<RatingFigures | null> {
   return db.transaction().execute(async (trx) => {
-    if (!(await lockRating(trx, key))) return null;
-    const { rows } = await save(key, given).execute(trx);
+    const timeZone = await lockRating(trx, key);
+    if (timeZone === null) return null;
+    const { rows } = await save(key, given, calendarOf(timeZone).dayOf(new Date())).execute(trx);
     return rows[0] ?? null;
   });
 }
@@ -52,7 +54,7 @@ export async function saveRating(
 /**
  * One statement for the rating, its history, the film's sums and figures, and the version of the member's profile.
  */
-const save = ({ memberId, filmId }: RatingKey, given: Partial<RatingFigures>) => sql<RatingFigures>`
+const save = ({ memberId, filmId }: RatingKey, given: Partial<RatingFigures>, day: string) => sql<RatingFigures>`
   with before as (select ${FIGURES} from rating where member_id = ${memberId} and film_id = ${filmId}),
     after as (
       select ${figuresOf('after')}, num_nonnulls(${figuresOf('after')}) > 0 as is_rated
@@ -69,8 +71,8 @@ const save = ({ memberId, filmId }: RatingKey, given: Partial<RatingFigures>) =>
     clearing as (
       delete from rating using changed where member_id = ${memberId} and film_id = ${filmId} and not is_rated),
     saving as (
-      insert into rating_history (member_id, film_id, saved_at, ${FIGURES})
-      select ${memberId}, ${filmId}, saved_at, ${FIGURES} from changed),
+      insert into rating_history (member_id, film_id, saved_at, day, ${FIGURES})
+      select ${memberId}, ${filmId}, saved_at, ${day}::date, ${FIGURES} from changed),
     summed as (
       insert into rating_stats (film_id, ${sql.raw(SUMS.join(', '))})
       select ${filmId}, ${list((figure) => {
@@ -134,7 +136,7 @@ export function correctRating(db: Database, key: RatingKey, id: string, given: P
       .where('member_id', '=', key.memberId)
       .where('film_id', '=', key.filmId)
       .where('id', '=', id)
-      .returning(['id', 'saved_at', ...RATING_FIGURES])
+      .returning(['id', 'saved_at', 'day', ...RATING_FIGURES])
       .executeTakeFirst(),
   );
 }
@@ -155,7 +157,7 @@ export function removeRating(db: Database, key: RatingKey, id: string) {
 type HistoryChange = {
   filmId: number;
   /** Ratings in the order of saving; the last one counts. */
-  add: { savedAt: Date; figures: RatingFigures }[];
+  add: { savedAt: Date; day: string; figures: RatingFigures }[];
   /** Ids of saved ratings. */
   remove: string[];
   /** True if the rating that counts now must still count after the change. */
@@ -199,13 +201,13 @@ async function newestIds(trx: Transaction<DB>, memberId: string, changes: Histor
 /** Adds rows in the order of saving: PostgreSQL numbers them in the order of the select. */
 async function addToHistory(trx: Transaction<DB>, memberId: string, changes: HistoryChange[]): Promise<void> {
   const rows = changes.flatMap(({ filmId, add }) =>
-    add.map(({ savedAt, figures }) => ({ film_id: filmId, saved_at: savedAt, ...figures })),
+    add.map(({ savedAt, day, figures }) => ({ film_id: filmId, saved_at: savedAt, day, ...figures })),
   );
   await sql`
-    insert into rating_history (member_id, film_id, saved_at, ${FIGURES})
-    select ${memberId}::uuid, film_id, saved_at, ${FIGURES}
+    insert into rating_history (member_id, film_id, saved_at, day, ${FIGURES})
+    select ${memberId}::uuid, film_id, saved_at, day, ${FIGURES}
     from jsonb_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::jsonb)
-      as given(place int, film_id int, saved_at timestamptz, ${FIGURE_COLUMNS})
+      as given(place int, film_id int, saved_at timestamptz, day date, ${FIGURE_COLUMNS})
     order by place`.execute(trx);
 }
 

@@ -22,12 +22,13 @@ export const readRating = ({ overallRating, detailedRatings }: RatingResponse): 
   byFigure((figure) => (figure === 'overall' ? overallRating : figureOf(detailedRatings[figure])));
 
 /** A rating of the member's history. @property savedAt ISO 8601 in UTC */
-export type SavedFigures = RatingFigures & { id: string; savedAt: string };
+export type SavedFigures = RatingFigures & { id: string; savedAt: string; day: string };
 
-const readSaved = ({ _id, savedAt, ...rating }: SavedRating): SavedFigures => ({
+const readSaved = ({ _id, savedAt, day, ...rating }: SavedRating): SavedFigures => ({
   ...readRating(rating),
   id: _id,
   savedAt,
+  day,
 });
 
 /** Returns every rated figure, and null for each category that the form has cleared. */

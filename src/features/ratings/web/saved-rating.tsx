@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { longDate } from '#ui/format/dates.ts';
-import { ownDay } from '#ui/format/own-days.ts';
 import { MAX_RATING, RATING_FIGURES, type RatingFigures } from '../contract/rating-categories.ts';
 import type { SavedFigures } from './rating-queries.ts';
 
@@ -18,7 +17,7 @@ type SavedRatingItemProps = {
 export function SavedRatingItem({ saved, counts, isBusy, onCorrect, onRemove, children }: SavedRatingItemProps) {
   const [isAsking, setAsking] = useState(false);
   const time = new Date(saved.savedAt).toLocaleTimeString('en-US', { timeStyle: 'short' });
-  const date = `${longDate(ownDay(saved.savedAt))}, ${time}`;
+  const date = `${longDate(saved.day)}, ${time}`;
   const action = (label: string, onPress: () => void) => (
     <button type="button" disabled={isBusy} onClick={onPress} className="text-link target px-1 text-sm">
       {label}

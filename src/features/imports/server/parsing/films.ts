@@ -55,8 +55,9 @@ export function addToWatchlist(film: FilmDraft, at: string | null): void {
   film.watchlisted = { at: at ?? film.watchlisted?.at ?? null };
 }
 
-export function addSaved(film: FilmDraft, at: string, figures: RatingFigures): void {
-  film.saved = [...(film.saved ?? []), { at, figures }];
+/** @param day YYYY-MM-DD, if the file has it */
+export function addSaved(film: FilmDraft, at: string, figures: RatingFigures, day?: string): void {
+  film.saved = [...(film.saved ?? []), { at, ...(day && { day }), figures }];
 }
 
 function mergeInto(film: FilmDraft, other: FilmDraft): void {

@@ -14,7 +14,9 @@ const exportSchema = z.object({
     .object({ time_zone: z.string().refine(isTimeZone).nullable() })
     .optional()
     .catch(undefined),
-  ratingHistory: z.array(z.object({ ...film, saved_at: z.string(), ...figures })).default([]),
+  ratingHistory: z
+    .array(z.object({ ...film, saved_at: z.string(), day: z.string().optional(), ...figures }))
+    .default([]),
   ratings: z.array(z.object({ ...film, overall: figure, updated_at: z.string() })),
   watchlist: z.array(z.object({ ...film, added_at: z.string() })),
   viewings: z.array(
@@ -58,10 +60,10 @@ function readJson(file: string, value: unknown, reading: Reading): void {
   each(rated, ({ overall, updated_at }, draft, place) => {
     if (overall !== null) rate(draft, overall, timeOf(dates(updated_at, place)));
   });
-  each(ratingHistory, ({ saved_at, ...entry }, draft, place) => {
+  each(ratingHistory, ({ saved_at, day, ...entry }, draft, place) => {
     const at = dates(saved_at, place)?.moment;
     const saved = byFigure((name) => entry[name]);
-    if (at) addSaved(draft, at, saved);
+    if (at) addSaved(draft, at, saved, dates(day ?? '', place)?.day);
   });
   each(watchlist, ({ added_at }, draft, place) => addToWatchlist(draft, timeOf(dates(added_at, place))));
   each(viewings, ({ day, watched_at, rating }, draft, place) => {
@@ -74,7 +76,7 @@ function readJson(file: string, value: unknown, reading: Reading): void {
 function readCsv(table: TableDocument, reading: Reading): void {
   const dates = reading.datesOf(table, ['date', 'day'], { unclear: 'ask' });
   const figuresOf = (row: (typeof table.rows)[number]) => byFigure((name) => ownRating(row.text(name)));
-  const present = new Map<FilmDraft, { at: string; figures: RatingFigures }>();
+  const present = new Map<FilmDraft, { at: string; figures: RatingFigures; day: string | undefined }>();
   for (const row of table.rows) {
     const kind = row.text('kind');
     if (!['rating', 'rating_history', 'watchlist', 'viewing'].includes(kind)) continue;
@@ -83,18 +85,19 @@ function readCsv(table: TableDocument, reading: Reading): void {
     const date = dates(row.text('date'), row);
     const rating = ownRating(row.text('overall'));
     const at = date?.moment ?? undefined;
-    if (kind === 'viewing') addViewing(draft, onDay(date, dates(row.text('day'), row)), { rating });
+    const day = dates(row.text('day'), row);
+    if (kind === 'viewing') addViewing(draft, onDay(date, day), { rating });
     else if (kind === 'rating_history') {
-      if (at) addSaved(draft, at, figuresOf(row));
+      if (at) addSaved(draft, at, figuresOf(row), day?.day);
     } else if (kind === 'watchlist') addToWatchlist(draft, timeOf(date));
     else {
       if (rating !== null) rate(draft, rating, timeOf(date));
-      if (at) present.set(draft, { at, figures: figuresOf(row) });
+      if (at) present.set(draft, { at, figures: figuresOf(row), day: day?.day });
     }
   }
   // The file has the present rating before the earlier ones, but the present rating is added last, because it was saved
   // last.
-  for (const [draft, { at, figures }] of present) addSaved(draft, at, figures);
+  for (const [draft, { at, figures, day }] of present) addSaved(draft, at, figures, day);
 }
 
 /** The member's own export of this site, the only format with axes, earlier ratings and exact moments. */

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { MemberExport } from '#features/exports/contract/member-export.ts';
+import type { YearInFear } from '#features/years/contract/years.ts';
+import { signUp, type TestMember } from '#test/app/members.ts';
+import { emptyApp, type TestApp } from '#test/app/test-app.ts';
+import type { TestFile } from '#test/app/uploads.ts';
+import { importCalls } from '#test/imports/import-calls.ts';
+
+const NOTHING = { viewings: 0, ratings: 0, watchlist: 0 };
+const THE_THING = 1091;
+
+let site: TestApp;
+let member: TestMember;
+let calls: ReturnType<typeof importCalls>;
+beforeEach(async () => {
+  site = await emptyApp();
+  member = await signUp(site.app);
+  calls = importCalls(site, member);
+});
+
+const moveTo = (timeZone: string) => member.request('/api/time-zone', { method: 'PUT', body: { timeZone } });
+const exported = async (): Promise<MemberExport> => (await member.request('/api/profile/export.json')).json();
+const daysOf = async () => (await exported()).viewings.map(({ day, watched_at }) => [day, watched_at]);
+
+const diary: TestFile = {
+  name: 'diary.csv',
+  content: [
+    'Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date',
+    '2026-01-21,The Thing,1982,https://boxd.it/aaaa,4.5,,,2026-01-20',
+    '2026-01-01,The Shining,1980,https://boxd.it/bbbb,4,,,2025-12-31',
+  ].join('\n'),
+};
+
+const plays = (...moments: string[]): TestFile => ({
+  name: 'history.json',
+  content: JSON.stringify(
+    moments.map((watched_at, index) => ({
+      ...{ id: index + 1, watched_at, action: 'scrobble', type: 'movie' },
+      movie: { title: 'The Thing', year: 1982, ids: { tmdb: THE_THING } },
+    })),
+  ),
+});
+
+const EXPORTS = ['export.json', 'export.csv', 'export.letterboxd.zip', 'export.trakt.zip', 'export.imdb.csv'];
+
+test('the days of a file stay when the member moves, and the file and our own exports then have nothing new in any time zone', async () => {
+  await moveTo('America/Los_Angeles');
+  const evening = plays('2025-11-01T03:30:00.000Z');
+  for (const file of [diary, evening]) await calls.apply((await calls.ready(file))._id);
+  const days = [
+    ['2025-12-31', null],
+    ['2026-01-20', null],
+    ['2025-10-31', '2025-11-01T03:30:00.000Z'],
+  ];
+  expect((await daysOf()).toSorted()).toEqual(days.toSorted());
+  const own: TestFile[] = [];
+  for (const name of EXPORTS) {
+    const response = await member.request(`/api/profile/${name}`);
+    own.push({ name, content: Buffer.from(await response.arrayBuffer()) });
+  }
+  for (const timeZone of ['America/Los_Angeles', 'Asia/Tokyo', 'Pacific/Kiritimati', 'Etc/GMT+12']) {
+    await moveTo(timeZone);
+    for (const file of [diary, evening, ...own])
+      expect([timeZone, file.name, (await calls.ready(file)).counts]).toMatchObject([
+        timeZone,
+        file.name,
+        { adds: NOTHING, nearViewings: 0 },
+      ]);
+    expect((await daysOf()).toSorted()).toEqual(days.toSorted());
+    const year: YearInFear = await (await member.request('/api/years/2025')).json();
+    expect(year).toMatchObject({ viewings: 2, last: { date: '2025-12-31' } });
+  }
+}, 60_000);
+
+describe('plays of a film that overlap', () => {
+  // The Thing has 109 minutes.
+  const twice = plays('2025-10-31T20:00:00.000Z', '2025-10-31T20:04:00.000Z', '2025-10-31T21:50:00.000Z');
+
+  test('are one viewing, and the preview counts them', async () => {
+    await site.db.updateTable('film').set({ runtime: 109 }).where('id', '=', THE_THING).execute();
+    const found = await calls.ready(twice);
+    expect(found.counts).toMatchObject({ overlapping: 1, viewings: 3, adds: { viewings: 2 } });
+    await calls.apply(found._id);
+    expect((await daysOf()).map(([, moment]) => moment)).toEqual([
+      '2025-10-31T21:50:00.000Z',
+      '2025-10-31T20:00:00.000Z',
+    ]);
+    expect((await calls.ready(twice)).counts.adds).toEqual(NOTHING);
+  });
+
+  test('are one viewing with a play that is here, even after midnight', async () => {
+    await site.db.updateTable('film').set({ runtime: 109 }).where('id', '=', THE_THING).execute();
+    const body = { day: '2025-10-31', watchDate: '2025-10-31T23:58:00.000Z' };
+    await member.request(`/api/viewings/${THE_THING}`, { method: 'POST', body });
+    const { adds, nearViewings } = (await calls.ready(plays('2025-11-01T00:02:00.000Z'))).counts;
+    expect([adds, nearViewings]).toEqual([NOTHING, 0]);
+  });
+});

@@ -42,7 +42,7 @@ const isYes = (text: string) => YES.has(plainWord(text)) || /^[✓✔☑✅]|^[1
 const isFlag = (text: string) => text === '' || NO.has(plainWord(text)) || isYes(text) || /^0?\.\d+$/.test(text);
 
 /** Seconds. Somebody who played a film for less than this has only begun it. */
-const SHORTEST_PLAY = 600;
+const MIN_PLAY = 600;
 
 const namesOf = (columns: Column[] | undefined): string[] => (columns ?? []).map(({ name }) => name);
 
@@ -151,7 +151,7 @@ function reasonToLeave(readers: Readers, row: Row): 'series' | 'dropped' | 'othe
   const isPlay = readers.columns.seen?.some(({ name }) => name === 'watched_status') ?? false;
   const isBegun = isPlay && !isYes(textOf(readers, row, 'seen'));
   const duration = textOf(readers, row, 'duration');
-  return isBegun || BEGUN.has(status) || (duration !== '' && Number(duration) < SHORTEST_PLAY) ? 'other' : null;
+  return isBegun || BEGUN.has(status) || (duration !== '' && Number(duration) < MIN_PLAY) ? 'other' : null;
 }
 
 type Seen = { isSeen: boolean; day: string | null };

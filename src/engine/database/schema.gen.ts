@@ -610,6 +610,7 @@ export interface ThemeProfile {
 export interface TmdbAsked {
   key: string;
   kind: string;
+  reason: string | null;
   tries: Generated<number>;
   until: Timestamp;
 }

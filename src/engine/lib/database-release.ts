@@ -13,10 +13,28 @@ export type DatabaseRelease = {
 };
 
 /**
- * Source: https://www.postgresql.org/docs/release/. The table has the versions of our npm package; a test fails if a
- * version is missing.
+ * Versions by day. Source: https://www.postgresql.org/docs/release/. A test fails if the version of our npm package is
+ * missing.
  */
-const RELEASED_ON: Record<string, string> = { '18.3': '2026-02-26', '18.4': '2026-05-14' };
+const RELEASES: Record<string, string> = {
+  '2024-05-09': '16.3 15.7 14.12',
+  '2024-08-08': '16.4 15.8 14.13',
+  '2024-09-26': '17.0',
+  '2024-11-14': '17.1 16.5 15.9 14.14',
+  '2024-11-21': '17.2 16.6 15.10 14.15',
+  '2025-02-13': '17.3 16.7 15.11 14.16',
+  '2025-02-20': '17.4 16.8 15.12 14.17',
+  '2025-05-08': '17.5 16.9 15.13 14.18',
+  '2025-08-14': '17.6 16.10 15.14 14.19',
+  '2025-09-25': '18.0',
+  '2025-11-13': '18.1 17.7 16.11 15.15 14.20',
+  '2026-02-12': '18.2 17.8 16.12 15.16 14.21',
+  '2026-02-26': '18.3 17.9 16.13 15.17 14.22',
+  '2026-05-14': '18.4 17.10 16.14 15.18 14.23',
+};
+
+const releaseDay = (version: string): string | null =>
+  Object.entries(RELEASES).find(([, versions]) => versions.split(' ').includes(version))?.[0] ?? null;
 
 /** PostgreSQL has releases with security fixes every three months. */
 const MAX_AGE_IN_DAYS = 120;
@@ -25,7 +43,7 @@ const DAY = 86_400_000;
 /** Returns what is known about a PostgreSQL. @param version as `server_version` gives it, such as `15.14 (Debian …)` */
 export function databaseRelease(version: string, origin: DatabaseOrigin): DatabaseRelease {
   const number = version.split(' ')[0] ?? '';
-  return { version: number, releasedOn: RELEASED_ON[number] ?? null, origin };
+  return { version: number, releasedOn: releaseDay(number), origin };
 }
 
 /** Returns the release as words for operators: `PostgreSQL 18.4 of 2026-05-14, from our npm package`. */

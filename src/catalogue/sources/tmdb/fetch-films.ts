@@ -32,7 +32,7 @@ export type FetchFilmsOptions = {
 
 export type FetchFilms = ReturnType<typeof createFetchFilms>;
 
-const isKnown = (film: Stored['missing'][number]) => film.removedAt === null;
+const isKnown = (film: Pick<Stored['missing'][number], 'removedAt'>) => film.removedAt === null;
 
 export function createFetchFilms({ client, storeFilms, repository, doubts, claim }: FetchFilmsOptions) {
   /** Returns TMDB's response, or a failure that concerns only this film. Throws other failures. */

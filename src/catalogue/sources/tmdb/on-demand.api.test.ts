@@ -71,6 +71,19 @@ describe('a film that is not in the catalogue', () => {
     expect(fake.requests).toHaveLength(1);
   });
 
+  test('is noted with the reason why it is not requested again for a while', async () => {
+    const comedy = fakeFilm({ id: 7_000_002, title: 'Laughs', genreIds: [35] });
+    const { fake, site } = await liveSite([comedy, { ...NEW, id: 7_000_003 }]);
+    fake.fail('wrong types', { only: /7000003$/ });
+    for (const id of [7_000_001, 7_000_002, 7_000_003]) await getJson(site.app, `/api/tmdb/movie/${id}`);
+    const { rows } = await site.pool.query('select key, reason from tmdb_asked order by key');
+    expect(rows).toEqual([
+      { key: '7000001', reason: 'TMDB does not have it.' },
+      { key: '7000002', reason: 'TMDB does not list it as a horror film.' },
+      { key: '7000003', reason: expect.stringMatching(/title|id|text|number/) },
+    ]);
+  });
+
   test('is not requested from TMDB if its id is invalid', async () => {
     const { fake, site } = await liveSite([NEW]);
     for (const id of ['0', '-1', '2147483648', '9223372036854775808', '1e309', '0x10', 'abc']) {

@@ -15,10 +15,12 @@ const EXAMPLES = 5;
 
 export type FilmResponse = { id: number; detail: FilmDetail | null; failure: TmdbFailure | null };
 
+type MissingFilm = HeldFilm & { reason: string };
+
 export type Stored = {
   tally: Tally;
   /** Films of the catalogue that TMDB does not have, or no longer lists as horror. */
-  missing: HeldFilm[];
+  missing: MissingFilm[];
   malformed: { id: number; reason: string }[];
   /** Films that TMDB has merged into another film: the requested id and the film of the response. */
   moved: { from: number; film: MappedFilm }[];
@@ -49,10 +51,10 @@ export function createStoreFilms({ catalogue, repository, merge, region, clock, 
   const later = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
 
   /** Remembers a missing film. The longer a film has been missing, the less often it is requested. */
-  async function rememberMissing(id: number, since: Date): Promise<void> {
+  async function rememberMissing({ id, reason }: Pick<MissingFilm, 'id' | 'reason'>, since: Date): Promise<void> {
     const missingFor = clock().getTime() - since.getTime();
     const wait = Math.min(Math.max(missingFor, MISSING_FOR.first), MISSING_FOR.most);
-    await repository.rememberLookup('film', id, later(wait));
+    await repository.rememberLookup('film', id, later(wait), reason);
   }
 
   async function completeFromStored(films: PartialFilm[]): Promise<FilmRecord[]> {
@@ -75,7 +77,7 @@ export function createStoreFilms({ catalogue, repository, merge, region, clock, 
       await repository.forgetLookups(responses.filter((each) => !isMalformed(each)).map(({ id }) => id));
       const held = await repository.held(responses.map((response) => response.id));
       const mapped: MappedFilm[] = [];
-      const missing: HeldFilm[] = [];
+      const missing: MissingFilm[] = [];
       const malformed: Stored['malformed'] = [];
       const moved: Stored['moved'] = [];
       let skipped = 0;
@@ -87,10 +89,13 @@ export function createStoreFilms({ catalogue, repository, merge, region, clock, 
           if (detail.id === id) mapped.push(ours);
           else if (!film || isSameFilm(film, detail)) moved.push({ from: id, film: ours });
           else malformed.push({ id, reason: `requested ${id}, got ${detail.id}, another film` });
-        } else if (film) missing.push(film);
-        else {
-          await rememberMissing(id, clock());
-          skipped += 1;
+        } else {
+          const reason = detail ? 'TMDB does not list it as a horror film.' : 'TMDB does not have it.';
+          if (film) missing.push({ ...film, reason });
+          else {
+            await rememberMissing({ id, reason }, clock());
+            skipped += 1;
+          }
         }
       }
       return { tally: { ...(await write(mapped)), skipped }, missing, malformed, moved };
@@ -102,13 +107,13 @@ export function createStoreFilms({ catalogue, repository, merge, region, clock, 
     },
 
     /** Marks missing films as removed, except films of the embedded catalogue. */
-    async settleMissing(films: HeldFilm[]): Promise<Partial<Tally>> {
+    async settleMissing(films: MissingFilm[]): Promise<Partial<Tally>> {
       const gone = films.filter((film) => !film.embedded && film.removedAt === null);
       await repository.markGone(
         gone.map((film) => film.id),
         clock(),
       );
-      for (const film of films) await rememberMissing(film.id, film.removedAt ?? clock());
+      for (const film of films) await rememberMissing(film, film.removedAt ?? clock());
       return { gone: gone.length, skipped: films.length - gone.length };
     },
 
@@ -127,10 +132,7 @@ export function createStoreFilms({ catalogue, repository, merge, region, clock, 
     async settleMalformed(films: Stored['malformed']): Promise<Partial<Tally>> {
       if (films.length > 0) {
         log.warn({ count: films.length, films: films.slice(0, EXAMPLES) }, 'TMDB: malformed films');
-        await repository.rememberMalformed(
-          films.map((film) => film.id),
-          clock(),
-        );
+        await repository.rememberMalformed(films, clock());
       }
       return { skipped: films.length };
     },

@@ -20,6 +20,9 @@ export type HeldFilm = {
 
 export type TmdbRepository = ReturnType<typeof createTmdbRepository>;
 
+/** Characters of a reason, which may quote a response. */
+const MAX_REASON = 300;
+
 const keyOf = (key: string | number) => String(key).slice(0, 300);
 
 /**
@@ -49,19 +52,23 @@ export function createTmdbRepository(db: Database) {
       return row !== undefined;
     },
 
-    async rememberLookup(kind: LookupKind, key: string | number, until: Date): Promise<void> {
+    /** @param reason for administrators, for films only */
+    async rememberLookup(kind: LookupKind, key: string | number, until: Date, reason: string | null = null) {
       await db
         .insertInto('tmdb_asked')
-        .values({ kind, key: keyOf(key), until })
-        .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet({ until }))
+        .values({ kind, key: keyOf(key), until, reason })
+        .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet({ until, reason }))
         .execute();
     },
 
-    async rememberMalformed(ids: number[], now: Date): Promise<void> {
+    async rememberMalformed(films: { id: number; reason: string }[], now: Date): Promise<void> {
+      const ids = films.map(({ id }) => id);
+      const reasons = films.map(({ reason }) => reason.slice(0, MAX_REASON));
       await sql`
-        insert into tmdb_asked (kind, key, until, tries)
-        select 'malformed', id::text, ${now}::timestamptz + ${malformedPause(sql`1`)}, 1 from unnest(${ids}::int[]) as id
-        on conflict (kind, key) do update set tries = tmdb_asked.tries + 1,
+        insert into tmdb_asked (kind, key, until, tries, reason)
+        select 'malformed', id::text, ${now}::timestamptz + ${malformedPause(sql`1`)}, 1, reason
+        from unnest(${ids}::int[], ${reasons}::text[]) as film (id, reason)
+        on conflict (kind, key) do update set tries = tmdb_asked.tries + 1, reason = excluded.reason,
           until = ${now}::timestamptz + ${malformedPause(sql`tmdb_asked.tries + 1`)}`.execute(db);
     },
 

@@ -388,10 +388,11 @@ describe('the overview', () => {
 
   test('shows version, database, storage, jobs, sources, settings and errors', async () => {
     await site.pool.query(`
-      insert into tmdb_asked (kind, key, until, tries) values
-        ('malformed', '76', '${TEST_DAY}T12:00:00Z', 9), ('malformed', '77', '2027-01-01T00:00:00Z', 3),
-        ('malformed', '78', '2027-01-01T00:00:00Z', 5), ('film', '79', '${TEST_DAY}T12:00:00Z', 1),
-        ('film', '80', '2027-01-02T00:00:00Z', 1);
+      insert into tmdb_asked (kind, key, until, tries, reason) values
+        ('malformed', '76', '${TEST_DAY}T12:00:00Z', 9, 'old'), ('malformed', '77', '2027-01-01T00:00:00Z', 3, null),
+        ('malformed', '78', '2027-01-01T00:00:00Z', 5, 'title: must be text'),
+        ('film', '79', '${TEST_DAY}T12:00:00Z', 1, 'old'), ('film', '80', '2027-01-02T00:00:00Z', 1, 'Not there.'),
+        ('film', '81', '2027-01-03T00:00:00Z', 1, 'Not there.'), ('film', '82', '2027-01-02T00:00:00Z', 1, null);
       insert into source_state (source, version, fetched_at) values
         ('z-source', '1', now()), ('a-source', '1', now());
       insert into backup_made (file) values ('monday.gz'), ('tuesday.gz')`);
@@ -411,9 +412,10 @@ describe('the overview', () => {
       sources: {
         synced: expect.arrayContaining([expect.objectContaining({ source: 'snapshot' })]),
         refused: [
-          { what: 'film 78', count: 5, reason: 'The response could not be read.', until: expect.any(String) },
+          { what: 'film 78', count: 5, reason: 'The response could not be read: title: must be text.' },
           { what: 'film 77', count: 3, reason: 'The response could not be read.', until: expect.any(String) },
-          { what: 'films', count: 1, reason: expect.any(String), until: '2027-01-02T00:00:00.000Z' },
+          { what: 'films', count: 2, reason: 'Not there.', until: '2027-01-03T00:00:00.000Z' },
+          { what: 'films', count: 1, reason: expect.stringMatching(/ or /), until: '2027-01-02T00:00:00.000Z' },
         ],
       },
       browserErrors: [],

@@ -30,12 +30,13 @@ export function createOverviewRepository(db: Database) {
       db.selectFrom('source_state').select(['source', 'version', 'fetched_at']).orderBy('source').execute(),
 
     /**
-     * Returns each film whose response could not be read, and counts the films that TMDB lacks or that are not horror.
+     * Returns each film whose response could not be read, and by their reason the numbers of films that TMDB lacks or
+     * that are not horror.
      */
     async refused(now: Date) {
       const malformed = await db
         .selectFrom('tmdb_asked')
-        .select(['key', 'tries', 'until'])
+        .select(['key', 'tries', 'until', 'reason'])
         .where('kind', '=', 'malformed')
         .where('until', '>', now)
         .orderBy('tries', 'desc')
@@ -43,10 +44,12 @@ export function createOverviewRepository(db: Database) {
         .execute();
       const missing = await db
         .selectFrom('tmdb_asked')
-        .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('until').as('until')])
+        .select((eb) => ['reason', eb.fn.countAll<number>().as('count'), eb.fn.max('until').as('until')])
         .where('kind', '=', 'film')
         .where('until', '>', now)
-        .executeTakeFirstOrThrow();
+        .groupBy('reason')
+        .orderBy('count', 'desc')
+        .execute();
       return { malformed, missing };
     },
   };

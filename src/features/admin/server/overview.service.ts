@@ -54,15 +54,16 @@ export function createOverviewService(
 
   async function sources(now: Date): Promise<AdminOverview['sources']> {
     const { malformed, missing } = await repository.refused(now);
-    const refused = malformed.map(({ key, tries, until }) => ({
+    // Lookups of earlier versions have no reason.
+    const refused = malformed.map(({ key, tries, until, reason }) => ({
       what: `film ${key}`,
-      reason: 'The response could not be read.',
+      reason: reason ? `The response could not be read: ${reason}.` : 'The response could not be read.',
       count: Math.max(1, tries),
       until: until.toISOString(),
     }));
-    if (missing.until) {
-      const reason = 'The source does not have them, or they are no horror films.';
-      refused.push({ what: 'films', reason, count: missing.count, until: missing.until.toISOString() });
+    for (const { reason, count, until } of missing) {
+      const sentence = reason ?? 'TMDB does not have them, or does not list them as horror films.';
+      refused.push({ what: 'films', reason: sentence, count, until: until.toISOString() });
     }
     const synced = (await repository.sources()).map(({ fetched_at: at, ...source }) => ({
       ...source,

@@ -33,7 +33,7 @@ export function SourcesSection({ sources: { synced, refused } }: Pick<AdminOverv
           <Rows label="Refused">
             {refused.map(({ what, reason, count, until }) => (
               <Row
-                key={what}
+                key={`${what} ${reason}`}
                 title={`${what}, ${counted(count, 'time')}`}
                 text={`${reason} Not requested again until ${momentText(until)}.`}
               />

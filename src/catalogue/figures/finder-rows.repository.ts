@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
@@ -27,10 +28,12 @@ const PLATFORM_MARKS: Mark[] = PLATFORMS.flatMap(({ providerIds }, position) =>
 );
 
 /**
- * This text is stored with the settings. It changes when the meaning of a bit changes, and all rows are then computed
- * again.
+ * This hash is stored with the settings, which are read for each film, so they are short. It changes when the meaning of a
+ * bit changes, and all rows are then computed again.
  */
-export const LISTS = JSON.stringify([THEME_MARKS, NOTE_KEYWORD_MARKS, NOTE_MARKS, PLATFORM_MARKS]);
+export const LISTS = createHash('sha256')
+  .update(JSON.stringify([THEME_MARKS, NOTE_KEYWORD_MARKS, NOTE_MARKS, PLATFORM_MARKS]))
+  .digest('base64url');
 
 /** Returns SQL for a table with the keys and bits of the list. Keys are slugs or ids of providers. */
 const marks = (list: Mark[], keyType: 'text' | 'int') =>

@@ -14,7 +14,6 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 import { FeaturedReview } from './featured-review.tsx';
 import { FilmRow } from './film-row.tsx';
 import { LaterHero } from './later-hero.tsx';
-import { NoSuchPage } from './no-such-page.tsx';
 
 type HomeScreenProps = {
   recent: HomeFilm[];
@@ -28,7 +27,6 @@ export function HomeScreen({ recent, trending, featured, isAuthLoading, isMember
   return (
     <>
       <h1 className="sr-only">{PRODUCT_NAME}</h1>
-      <NoSuchPage />
       <p role="status" className="sr-only noscript:hidden">
         {isAuthLoading ? 'Loading...' : ''}
       </p>

@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
-
-/** Unknown paths lead to the front page with this fragment, which MEMBER_SCRIPT knows too. */
-export const NO_SUCH_PAGE = 'no-such-page';
+import { NO_SUCH_PAGE } from '#web/lib/page/member-hint.ts';
 
 /**
  * A line for visitors who opened an unknown path. The page is the same for everybody, so only the fragment shows the

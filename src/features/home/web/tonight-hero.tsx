@@ -8,6 +8,7 @@ import { CHIP } from '#ui/button-styles.ts';
 import { filmCount } from '#ui/format/numbers.ts';
 import { useLatestQuery } from '#web/lib/use-latest-query.ts';
 import { type Amounts, FIRST_AMOUNTS, HeroFilmCard, heroQuery, heroSearch } from './hero-film-card.tsx';
+import { NoSuchPage } from './no-such-page.tsx';
 import { PicksSpace } from './picks-space.tsx';
 
 const SHOWN_MOODS = 6;
@@ -25,6 +26,7 @@ export function TonightHero() {
   const film = data?.film;
   return (
     <>
+      <NoSuchPage />
       <section
         aria-labelledby={TITLE_ID}
         className="page grid gap-x-14 gap-y-5 pt-5 md:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]"

@@ -38,5 +38,8 @@ export function isMemberRemembered(): boolean {
 /** `isNew` is true from the registration until the first steps are done or skipped, or the page is loaded again. */
 export const newMember = { isNew: false };
 
+/** Unknown paths lead to the front page with this fragment. */
+export const NO_SUCH_PAGE = 'no-such-page';
+
 /** Runs in the head, before the first paint. The styles use `data-member`, `data-limits` and `data-lost` on the root element. */
-export const MEMBER_SCRIPT = `try{const{dataset}=document.documentElement,has=k=>localStorage[k]!=null;if(has('${MEMBER_KEY}'))dataset.member='';if(has('${MEMBER_LIMITS_KEY}')||has('${DEVICE_LIMITS_KEY}'))dataset.limits='';if(location.hash=='#no-such-page')dataset.lost=''}catch{}`;
+export const MEMBER_SCRIPT = `try{const{dataset}=document.documentElement,has=k=>localStorage[k]!=null;if(has('${MEMBER_KEY}'))dataset.member='';if(has('${MEMBER_LIMITS_KEY}')||has('${DEVICE_LIMITS_KEY}'))dataset.limits='';if(location.hash=='#${NO_SUCH_PAGE}')dataset.lost=''}catch{}`;

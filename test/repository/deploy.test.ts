@@ -23,7 +23,7 @@ const SETTINGS = [
   ...settingsInForce(readEnvironment({}))
     .map(({ name }) => name)
     .filter((name) => name !== 'OIDC_PROVIDERS' && name !== 'NODE_ENV'),
-  ...['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'],
+  ...['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME', 'OIDC_TRUST_EMAIL', 'OIDC_ADMIN_GROUP'],
 ].sort();
 
 test('.env.example lists every setting', async () => {

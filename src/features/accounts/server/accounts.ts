@@ -21,7 +21,7 @@ import { createDevices } from './devices.ts';
 import { emailRoutes } from './email-change.routes.ts';
 import { createEmailChange } from './email-change.ts';
 import { providerRoutes } from './identity-provider.routes.ts';
-import { createIdentityProviders, type SetAdministrator } from './identity-provider.ts';
+import { createIdentityProviders } from './identity-provider.ts';
 import { isSameIssuer } from './identity-provider-client.ts';
 import { createLetters } from './letters.ts';
 import { passkeyRoutes } from './passkey.routes.ts';
@@ -33,7 +33,7 @@ import { rescueRoutes } from './rescue.routes.ts';
 import { resetPasswordRoutes } from './reset-password.routes.ts';
 import { createResetPassword } from './reset-password.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
-import { createSecondFactor } from './second-factor.ts';
+import { createSecondFactor, type SetAdministrator } from './second-factor.ts';
 import { createSessionsRepository } from './sessions.repository.ts';
 import { sessionRoutes } from './sessions.routes.ts';
 import { createSessions } from './sessions.ts';
@@ -42,12 +42,12 @@ import { createTokens } from './tokens.ts';
 
 export { deleteMember, endSessions } from './account.repository.ts';
 export { addLink, memberOfLink, takeLink } from './challenges.repository.ts';
-export type { SetAdministrator } from './identity-provider.ts';
 export type { Admission } from './password.ts';
 export { createPasswordHasher } from './password-hasher.ts';
 export { createRateLimits, type RateLimits } from './rate-limits.ts';
 export { createRescueRepository } from './rescue.repository.ts';
 export { type CreateResetLink, createResetLinkFor } from './reset-password.ts';
+export type { SetAdministrator } from './second-factor.ts';
 export { readSessionSecret } from './session-secret.ts';
 
 type Needs = {
@@ -76,17 +76,10 @@ export function createAccounts(deps: Deps, { rateLimits, admission, setAdministr
   const { notify, changeBy, sendAccountChanged } = createAccountChanged(deps, { sessions, letters });
 
   const shared = { sessions, challenges, devices, rateLimits, notify, changeBy, works };
-  const secondFactor = createSecondFactor(deps, shared);
+  const secondFactor = createSecondFactor(deps, { ...shared, setAdministrator });
   const passwords = createPasswords(deps, { ...shared, secondFactor, admission });
   const passkeys = createPasskeys(deps, shared);
-  const providers = createIdentityProviders(deps, {
-    ...shared,
-    secondFactor,
-    passwords,
-    passkeys,
-    admission,
-    setAdministrator,
-  });
+  const providers = createIdentityProviders(deps, { ...shared, secondFactor, passwords, passkeys, admission });
   const resetPassword = createResetPassword(deps, { ...shared, letters });
   const emailChange = createEmailChange(deps, { rateLimits, letters });
   const account = createAccount(deps, { sessions, passwords, secondFactor });

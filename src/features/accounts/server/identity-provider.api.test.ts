@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createAdminCommands } from '#features/admin/server/admin.ts';
 import { type FakeProvider, startFakeProvider } from '#test/app/fake-provider.ts';
@@ -17,6 +17,7 @@ import { resetsOf } from '#test/app/resets.ts';
 import { codeFor } from '#test/app/second-factors.ts';
 import { emptyApp, type TestApp, testApp } from '#test/app/test-app.ts';
 import { encryptPassword } from '../contract/login-payload.ts';
+import { base32 } from './totp.ts';
 
 const HOUR = 3_600_000;
 
@@ -447,6 +448,24 @@ describe('the groups of a provider', () => {
       { by: 'the provider The House', act: 'grant', member: second.email, detail: null },
       { by: 'the site', act: 'first-administrator' },
     ]);
+  });
+
+  test('count only after the code of the second factor', async () => {
+    const house = await siteWith({ OIDC_ADMIN_GROUP: 'caretakers' });
+    const person = someone();
+    await logIn({ ...person, groups: [] }, '', house.app);
+    const secret = randomBytes(20);
+    const turnOn =
+      'insert into second_factor (member_id, secret, confirmed_at) select id, $2, now() from member where email = $1';
+    await house.pool.query(turnOn, [person.email, secret]);
+    const { to, cookie } = await logIn({ ...person, ...inGroup }, '', house.app);
+    expect([to, await administratorsOf(house)]).toEqual(['/login?step=code', []]);
+    const finish = (code: string) =>
+      post(house.app, '/api/auth/login/second-factor', { code }, { ...fromElsewhere(), cookie });
+    expect((await finish('000000')).status).toBe(401);
+    expect(await administratorsOf(house)).toEqual([]);
+    expect((await finish(codeFor(base32(secret), now))).status).toBe(200);
+    expect(await administratorsOf(house)).toEqual([{ email: person.email }]);
   });
 
   test('count for nobody who is disabled', async () => {

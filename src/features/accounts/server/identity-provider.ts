@@ -33,16 +33,6 @@ const pendingSchema = z.object({
 /** Codes of the admission's errors, for people who may not register. */
 const NOT_ADMITTED = ['registration_closed', 'invitation_invalid'] as const;
 
-/**
- * Grants or revokes a member's administrator role, because a provider says so. The last administrator keeps it, unless
- * the login has just created the member.
- */
-export type SetAdministrator = (
-  memberId: string,
-  isAdministrator: boolean,
-  by: { provider: string; isNew: boolean },
-) => Promise<void>;
-
 type Needs = {
   sessions: Sessions;
   secondFactor: SecondFactor;
@@ -51,7 +41,6 @@ type Needs = {
   challenges: Challenges;
   /** Decides whether an unknown identity may become a member. */
   admission: Pick<Admission, 'check' | 'admit'>;
-  setAdministrator: SetAdministrator;
   notify: Notify;
   changeBy: ChangeBy;
   works: WorkingWays;
@@ -111,7 +100,7 @@ export function createIdentityProviders(
     }
   }
 
-  /** Opens the session of a member whom the provider knows. Its groups count for nobody who is disabled. */
+  /** Logs in a member whom the provider knows, or asks them for the code of their second factor. */
   async function enter(
     memberId: string,
     caller: Caller,
@@ -119,12 +108,11 @@ export function createIdentityProviders(
     { groups, idToken }: Identity,
   ): Promise<Turn> {
     const member = await sessions.findMember(memberId);
-    const entry = member ? await secondFactor.enter(member, caller, key).catch(unlessDisabled) : null;
-    if (entry === 'disabled') return { to: loginWith({ problem: 'disabled' }, redirect), cookies: [] };
-    if (!member || !entry) return { to: loginWith({ problem: 'expired' }, redirect), cookies: [] };
     const { adminGroup, name } = clientOf(key);
-    if (adminGroup && !member.disabledAt)
-      await needs.setAdministrator(memberId, groups.includes(adminGroup), { provider: name, isNew });
+    const role = adminGroup ? { isAdministrator: groups.includes(adminGroup), provider: name, isNew } : null;
+    const entry = member ? await secondFactor.enter(member, caller, { key, role }).catch(unlessDisabled) : null;
+    if (entry === 'disabled') return { to: loginWith({ problem: 'disabled' }, redirect), cookies: [] };
+    if (!entry) return { to: loginWith({ problem: 'expired' }, redirect), cookies: [] };
     const to = entry.secondFactor ? loginWith({ step: 'code' }, redirect) : redirect;
     return { to, cookies: [...entry.headers.getSetCookie(), logout.remember(key, idToken)] };
   }

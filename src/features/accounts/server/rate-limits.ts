@@ -170,6 +170,12 @@ export function createRateLimits(pool: Deps['pool']) {
       ]);
     },
 
+    /** Forgets the wrong passwords in sessions, because they were tried against a password that is replaced. */
+    async forgivePasswords(memberId: string): Promise<void> {
+      const key = keyOf(memberId);
+      await Promise.all([limiter('proof-password').delete(key), limiter('proof-password-day').delete(key)]);
+    },
+
     /**
      * Counts a password or a code in a session that is open. Returns a function that undoes the count; `isLast` is true
      * for the last try of the day.

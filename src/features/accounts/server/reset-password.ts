@@ -91,7 +91,9 @@ export function createResetPassword(
       const id = await repository.setPassword(reset, change, (trx) =>
         jobs.add('send-password-changed', { email }, trx),
       );
-      return id ? (await devices.add({ id, email, passwordHash }, headers)).cookie : refuse(address);
+      if (!id) return refuse(address);
+      await rateLimits.forgivePasswords(id);
+      return (await devices.add({ id, email, passwordHash }, headers)).cookie;
     },
 
     /** A retry creates another token. The older ones stay valid: a stranger's request must not end the owner's link. */

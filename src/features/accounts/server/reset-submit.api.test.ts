@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { fromElsewhere, login, PASSWORD, post, signUp, type TestMember } from '#test/app/members.ts';
+import {
+  asMember,
+  cookiesOf,
+  fromElsewhere,
+  login,
+  PASSWORD,
+  post,
+  signUp,
+  type TestMember,
+} from '#test/app/members.ts';
 import { NEW_PASSWORD, type ResetCalls, siteForResets } from '#test/app/resets.ts';
 
 const { site, resets } = siteForResets();
@@ -100,6 +109,21 @@ describe('setting the new password', () => {
     expect((await request(email)).status).toBe(429);
     expect((await submit(email, token)).status).toBe(204);
     expect((await request(email)).status).toBe(202);
+  });
+
+  test('clears the wrong passwords of a session: the member can change the new password at once', async () => {
+    const member = await signUp(site().app);
+    const change = (request: TestMember['request'], currentPassword: string) =>
+      request('/api/auth/change-password', { method: 'POST', body: { currentPassword, newPassword: PASSWORD } });
+    const guess = async () => (await change(member.request, 'wrong')).status;
+    for (let quarter = 0; quarter < 3; quarter++) {
+      for (let count = 0; count < 10; count++) await guess();
+      // Rate limits use the database's clock.
+      if (quarter < 2) await site().pool.query("delete from rate_limit where key like 'proof-password:%'");
+    }
+    expect((await submit(member.email, await tokenFor(member.email))).status).toBe(204);
+    const again = await login(site().app, member.email, NEW_PASSWORD, fromElsewhere());
+    expect((await change(asMember(site().app, cookiesOf(again)), NEW_PASSWORD)).status).toBe(204);
   });
 
   test('returns 429 for the 21st wrong token in an hour from one IP address, but accepts valid tokens', async () => {

@@ -146,7 +146,8 @@ describe('turning the second factor on', () => {
   test('is refused when the second factor is already on: both steps return 409, and the key does not change', async () => {
     const member = await protectedMember();
     expect((await begin(member)).status).toBe(409);
-    expect((await confirmBy(member, member.code())).status).toBe(409);
+    // The eleventh too: these calls use up none of the codes that turn the second factor off.
+    for (let count = 0; count < 11; count++) expect((await confirmBy(member, member.code())).status).toBe(409);
     const { cookie } = await firstStep(member);
     expect((await secondStep(cookie, member.code(1))).status).toBe(200);
   });

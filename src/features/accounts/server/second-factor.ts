@@ -24,11 +24,22 @@ const DAY = 24 * 3_600_000;
 const WAITING = 'second-factor';
 /** Seconds in which the member can enter the code of the second factor. */
 const WAITS = 10 * 60;
+const roleSchema = z.object({ isAdministrator: z.boolean(), provider: z.string(), isNew: z.boolean() });
 const waitingSchema = z.object({
   memberId: z.uuid(),
   check: z.string(),
   provider: z.string().nullable().default(null),
+  role: roleSchema.nullable().default(null),
 });
+
+/**
+ * Grants or revokes a member's administrator role, because a provider says so. The last administrator keeps it, unless
+ * the login has just created the member.
+ */
+export type SetAdministrator = (memberId: string, role: z.infer<typeof roleSchema>) => Promise<void>;
+
+/** Key of the identity provider that gave the proof, and the role that follows from the member's groups there. */
+type Vouched = { key: string | null; role: z.infer<typeof roleSchema> | null };
 
 type Needs = {
   sessions: Sessions;
@@ -37,6 +48,7 @@ type Needs = {
   rateLimits: RateLimits;
   notify: Notify;
   changeBy: ChangeBy;
+  setAdministrator: SetAdministrator;
 };
 
 /** `secondFactor` is true if a code is needed before there is a session. */
@@ -53,7 +65,7 @@ const checkOf = (passwordHash: string | null) =>
 /** The second factor: after the password, the login asks for a code of an authenticator app. */
 export function createSecondFactor(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { sessions, challenges, devices, rateLimits, notify, changeBy }: Needs,
+  { sessions, challenges, devices, rateLimits, notify, changeBy, setAdministrator }: Needs,
 ) {
   const repository = createSecondFactorRepository(db);
 
@@ -119,22 +131,28 @@ export function createSecondFactor(
     /**
      * The first step of a login: starts a session, or asks for a code if the second factor is on.
      *
-     * @param provider key of the identity provider that gave the proof, or null
      * @returns null when the password has changed or the member was deleted since the proof
      */
-    async enter(proven: Proven, caller: Caller, provider: string | null = null): Promise<Entry | null> {
+    async enter(
+      proven: Proven,
+      caller: Caller,
+      { key: provider, role }: Vouched = { key: null, role: null },
+    ): Promise<Entry | null> {
       const { id, email, passwordHash } = proven;
       if (!(await keyOf(id))) {
         const entered = await sessions.enter(proven, caller, provider);
+        if (entered && role) await setAdministrator(id, role);
         return entered && { secondFactor: false, headers: entered.headers };
       }
       if (await devices.isRemembered(caller.headers, email)) {
         // The device cookie is not replaced, because the remembered device is recognised by it.
         const headers = await sessions.start(proven, caller.headers, provider);
+        if (headers && role) await setAdministrator(id, role);
         return headers && { secondFactor: false, headers };
       }
-      const waiting = challenges.issue(WAITING, { memberId: id, check: checkOf(passwordHash), provider }, WAITS);
-      return { secondFactor: true, headers: new Headers({ 'Set-Cookie': waiting }) };
+      const waiting = { memberId: id, check: checkOf(passwordHash), provider, role };
+      const cookie = challenges.issue(WAITING, waiting, WAITS);
+      return { secondFactor: true, headers: new Headers({ 'Set-Cookie': cookie }) };
     },
 
     /** The second step of a login. @throws AppError wrong_code, not_signed_in, too_many_requests */
@@ -148,6 +166,7 @@ export function createSecondFactor(
         throw new AppError('wrong_code', { message: 'This code is not right, or it was used before.' });
       const entered = await sessions.enter(found, caller, waiting.provider);
       if (!entered) throw tooLate();
+      if (waiting.role) await setAdministrator(found.id, waiting.role);
       const { headers, device } = entered;
       const until = new Date(clock().getTime() + REMEMBERED_DAYS * DAY);
       if (remember) await devices.remember(found.id, device, until);
@@ -174,10 +193,11 @@ export function createSecondFactor(
 
     /** @returns recovery codes and the device cookie @throws AppError forbidden, conflict, too_many_requests */
     async confirm(caller: SignedIn, code: string, headers: Headers): Promise<{ codes: string[]; cookie: string }> {
-      const { undoCount } = await rateLimits.proof('code', caller.id);
       const found = await repository.find(caller.id);
       if (!found) throw conflict('Please begin again with a new key.');
+      // Not counted: it would use up the codes that turn the second factor off.
       if (found.confirmed_at) throw alreadyOn();
+      const { undoCount } = await rateLimits.proof('code', caller.id);
       if (!(await takeAppCode(caller.id, found.secret, plainCode(code)))) throw wrongCode();
       await undoCount();
       const codes = newRecoveryCodes();

@@ -44,7 +44,7 @@ export function providerNotices({ OIDC_PROVIDERS: [first, ...others] }: Environm
 export function createGroupAdministrators({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): SetAdministrator {
   const repository = createAdminMembersRepository(db);
   const perform = createPerform(createAdminLogRepository(db));
-  return async (memberId, isAdministrator, { provider, isNew }) => {
+  return async (memberId, { isAdministrator, provider, isNew }) => {
     if (Boolean(await repository.findAdministrator(memberId)) === isAdministrator) return;
     const logged = {
       actor: null,

@@ -5,12 +5,15 @@ import { DatabasePool } from './client.ts';
 
 type Found = { name: string; kind: string; table: string | null };
 
-/** Finds a relation by the number of its file, or by its name. The table of an index or of large values is `table`. */
+/**
+ * Finds a relation by the number of its file, or by its name, also one of large values (pg_toast). The table of an index
+ * or of large values is `table`.
+ */
 const FIND = `
   select relation.oid::regclass::text as name, relkind::text as kind,
     coalesce(indrelid, (select oid from pg_class where reltoastrelid = relation.oid))::regclass::text as table
   from pg_class as relation left join pg_index on indexrelid = relation.oid
-  where pg_relation_filenode(relation.oid) = $1::oid or relation.oid = to_regclass(quote_ident($2))`;
+  where pg_relation_filenode(relation.oid) = $1::oid or relation.oid in (to_regclass(quote_ident($2)), to_regclass('pg_toast.' || quote_ident($2)))`;
 
 function sentenceOf({ name, kind, table }: Found): string {
   if (kind === 'i') return `The index ${name} of the table ${table} is damaged. Rebuild it: reindex index ${name}`;
@@ -25,12 +28,13 @@ export function watchDamage(pool: Pool, log: Pick<Logger, 'error'>): () => strin
   const sentences = new Map<string, string>();
 
   async function note(error: Error): Promise<void> {
-    const key = error.message.replace(/block \d+/, '');
+    // Without the numbers of blocks and values, but with those in names: a damaged relation is one entry.
+    const key = error.message.replaceAll(/(?<![\w/])\d+(?![\w/])/g, '');
     if (sentences.has(key)) return;
     sentences.set(key, `A part of the database is damaged: ${error.message} (${codeOf(error)})`);
-    const [, quoted = ''] = /"([^"]+)"/.exec(error.message) ?? [];
-    const file = /(?:^|\/)(\d+)(?:_\w+)?$/.exec(quoted)?.[1] ?? '0';
-    const found = await pool.query<Found>(FIND, [file, quoted.includes('/') ? '' : quoted]).catch(() => null);
+    const [name = ''] = /(?<=")[^"]+(?=")|pg_toast_\d+/.exec(error.message) ?? [];
+    const file = /(?:^|\/)(\d+)(?:_\w+)?$/.exec(name)?.[1] ?? '0';
+    const found = await pool.query<Found>(FIND, [file, name.includes('/') ? '' : name]).catch(() => null);
     if (found?.rows[0]) sentences.set(key, sentenceOf(found.rows[0]));
     log.error({ reason: `${codeOf(error)} ${error.message}` }, sentences.get(key) ?? '');
   }

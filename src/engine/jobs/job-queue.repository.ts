@@ -35,7 +35,10 @@ export function createJobQueue(db: Database): JobQueue {
   return queue;
 }
 
-/** Deletes the jobs of a member who is being deleted: nothing is mailed to them any more. */
+/**
+ * Deletes the jobs of a member who is being deleted: nothing is mailed to them any more. The public view of the queue
+ * has no payloads, and these jobs have no keys, since a member may have several of a kind.
+ */
 export async function forgetJobsOf(trx: Database, memberId: string): Promise<void> {
   await sql`delete from graphile_worker._private_jobs using member
     where member.id = ${memberId}

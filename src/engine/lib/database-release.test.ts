@@ -19,7 +19,7 @@ test.each([
   [databaseRelease('18.4', 'embedded'), 'PostgreSQL 18.4 of 2026-05-14, from our npm package'],
   [databaseRelease('15.14 (Debian 15.14-0+deb12u1)', 'PG_BIN'), 'PostgreSQL 15.14 of 2025-08-14, from PG_BIN'],
   [databaseRelease('17.2', 'DATABASE_URL'), 'PostgreSQL 17.2 of 2024-11-21, from DATABASE_URL'],
-  [databaseRelease('99.1', 'DATABASE_URL'), 'PostgreSQL 99.1, from DATABASE_URL'],
+  [databaseRelease('99.1', 'DATABASE_URL'), 'PostgreSQL 99.1 of an unknown day, from DATABASE_URL'],
 ])('the text for operators about %o is "%s"', (release, words) => {
   expect(releaseWords(release)).toBe(words);
 });

@@ -46,10 +46,13 @@ export function databaseRelease(version: string, origin: DatabaseOrigin): Databa
   return { version: number, releasedOn: releaseDay(number), origin };
 }
 
-/** Returns the release as words for operators: `PostgreSQL 18.4 of 2026-05-14, from our npm package`. */
+/**
+ * Returns the release as words for operators: `PostgreSQL 18.4 of 2026-05-14, from our npm package`. The day of a
+ * version that this build does not know is unknown.
+ */
 export function releaseWords({ version, releasedOn, origin }: DatabaseRelease): string {
   const source = origin === 'embedded' ? 'our npm package' : origin;
-  return `PostgreSQL ${version}${releasedOn ? ` of ${releasedOn}` : ''}, from ${source}`;
+  return `PostgreSQL ${version} of ${releasedOn ?? 'an unknown day'}, from ${source}`;
 }
 
 /**

@@ -47,15 +47,19 @@ export function SourcesSection({ sources: { synced, refused } }: Pick<AdminOverv
 
 const ORIGINS = { embedded: 'came with the site', PG_BIN: 'PG_BIN names it', DATABASE_URL: 'DATABASE_URL names it' };
 
-export function StorageSection({ version, database, storage }: AdminOverview) {
-  const released = database.releasedOn ? `, released ${longDate(database.releasedOn)}` : '';
+export function StorageSection({
+  version,
+  database,
+  storage,
+}: Pick<AdminOverview, 'version' | 'database' | 'storage'>) {
+  const released = database.releasedOn ? `released ${longDate(database.releasedOn)}` : 'day of release unknown';
   const { backups, dataDirFreeBytes: free, largestTables } = storage;
   return (
     <Section id="storage" lead="Versions and sizes of this site and its database.">
       <Facts
         facts={[
           ['Version', version],
-          ['PostgreSQL', `${database.version}${released} (${ORIGINS[database.origin]})`],
+          ['PostgreSQL', `${database.version}, ${released} (${ORIGINS[database.origin]})`],
           ['Members', grouped(storage.members)],
           ['Database', sizeText(storage.databaseBytes)],
           ['Largest tables', largestTables.map(({ name, bytes }) => `${name} ${sizeText(bytes)}`).join(', ')],

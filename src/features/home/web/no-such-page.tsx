@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { NO_SUCH_PAGE } from '#web/lib/page/member-hint.ts';
 
 /**
@@ -7,12 +7,15 @@ import { NO_SUCH_PAGE } from '#web/lib/page/member-hint.ts';
  * before it.
  */
 export function NoSuchPage() {
+  const isLost = useRef(false);
   useEffect(() => {
     const { dataset } = document.documentElement;
     if (location.hash === `#${NO_SUCH_PAGE}`) {
-      dataset.lost = '';
+      isLost.current = true;
       history.replaceState(history.state, '', '/');
     }
+    // Strict mode runs the effect twice, the second time without the fragment.
+    if (isLost.current) dataset.lost = '';
     return () => {
       delete dataset.lost;
     };

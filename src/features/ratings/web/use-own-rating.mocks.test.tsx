@@ -130,3 +130,14 @@ test('a rating that could not be loaded is loaded before a form opens, which sta
   expect(await act(() => own().open('panel', button))).toBe(true);
   expect(own().form).toMatchObject({ kind: 'panel', isOpen: true, draft: { overall: 3 } });
 });
+
+test('if the session has ended before the rating is loaded, the button leads to the login, and no form opens', async () => {
+  vi.mocked(getJson).mockRejectedValue(SIGNED_OUT);
+  const { result, page } = renderMemberHook((of) =>
+    useOwnRating({ filmId: 948, isEnabled: true, page: of, onClosed, onRated }),
+  );
+  const open = () => result.current.open('panel', document.createElement('button'));
+  expect(await act(open)).toBe(false);
+  expect([result.current.form, page.signIn.mock.calls.length]).toEqual([null, 1]);
+  expect(page.notify).not.toHaveBeenCalled();
+});

@@ -10,8 +10,10 @@ const KEY = ['auth', 'status'] as const;
 
 /** Applies a new auth status. When the user changes, the old user's data is removed: its query keys begin with 'me'. */
 function applyStatus(client: QueryClient, status: MemberStatus): MemberStatus {
-  if (client.getQueryData<MemberStatus>(KEY)?.user?.email !== status.user?.email)
-    client.removeQueries({ queryKey: ['me'] });
+  const before = client.getQueryData<MemberStatus>(KEY)?.user;
+  if (before?.email !== status.user?.email) client.removeQueries({ queryKey: ['me'] });
+  // Spaces for a member's own rows go. A page that is loading keeps them, so that nothing on it moves.
+  if (before && !status.user) delete document.documentElement.dataset.member;
   rememberMember(status.user !== null);
   return status;
 }

@@ -3,6 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen, submit } from '#test/web/render-screen.tsx';
 import { ApiError, getJson, sendJson } from '#web/lib/api.ts';
+import { authStatusQuery, forgetMember } from './accounts.ts';
 import { SignedInOnly, SignedOutOnly } from './guards.tsx';
 import { LoginScreen } from './login-screen.tsx';
 
@@ -87,4 +88,16 @@ test('after a login whose check fails, the page does not believe that nobody is 
   status = MEMBER;
   await later();
   expect([router.state.location.href, screen.queryByText('the diary')]).toEqual(['/list', expect.anything()]);
+});
+
+test('after a logout the page has no space for a member, but a page that loads without a session does not move', async () => {
+  const { dataset } = document.documentElement;
+  dataset.member = '';
+  status = NOBODY;
+  const { client } = await renderScreen(<SignedOutOnly target="/">the front page</SignedOutOnly>);
+  await later();
+  expect([client.getQueryData(authStatusQuery.queryKey), 'member' in dataset]).toEqual([NOBODY, true]);
+  client.setQueryData(authStatusQuery.queryKey, MEMBER);
+  forgetMember(client);
+  expect('member' in dataset).toBe(false);
 });

@@ -125,16 +125,16 @@ const importQuestionSchema = z.discriminatedUnion('kind', [
       kind: z.literal('date-order'),
       file: z.string(),
       examples: z.array(z.string()),
-      assumed: z.enum(['dmy', 'mdy']).nullable(),
+      assumed: z.enum(['dmy', 'mdy', 'ymd']).nullable(),
     })
-    .describe('Asks if the day or the month comes first. `assumed` is null when the dates were not read'),
+    .describe('Asks if the day, the month or a short year comes first. `assumed` is null when the dates were not read'),
   z.object({ kind: z.literal('profile'), file: z.string(), profiles: z.array(z.string()) }),
 ]);
 
 export const importAnswersSchema = z.object({
   lists: z.record(z.string(), z.enum(['watched', 'watchlist', 'neither'])).optional(),
   scales: z.record(z.string(), z.enum(['5', '10', '100', 'none'])).optional(),
-  dateOrder: z.enum(['dmy', 'mdy']).optional(),
+  dateOrder: z.enum(['dmy', 'mdy', 'ymd']).optional(),
   profile: z.string().max(500).optional(),
 });
 export type ImportAnswers = z.infer<typeof importAnswersSchema>;

@@ -25,7 +25,12 @@ function applyingWith({ open = 0, applied = 0, state = 'applying', canKeep }: Si
   };
   const [apply, undo] = [batchesOf(open), batchesOf(applied)];
   const repository = {
-    settings: async () => ({ state, include_not_horror: true, time_zone: null }),
+    settings: async () => ({
+      state,
+      include_not_horror: true,
+      time_zone: null,
+      doubts: { questions: [], doubtfulDays: [] },
+    }),
     countRows: async () => ({ all: open + applied, open, applied }),
     wantedElsewhere: async (_, all) => {
       wanted.push(all);

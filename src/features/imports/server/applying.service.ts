@@ -43,7 +43,7 @@ export function createApplying({ repository, source, clock }: Options) {
       const settings = await repository.settings(key);
       if (settings?.state !== 'applying') return;
       await keepWanted(key, settings.include_not_horror, signal);
-      const options = planOptions(settings.time_zone, clock());
+      const options = planOptions(settings, clock());
       const { open, applied } = await repository.countRows(key);
       await run(open + applied, applied, signal, (progress) =>
         repository.applyBatch(key, (film, here, chosen) => planRow(film, here, { ...options, ...chosen }), progress),

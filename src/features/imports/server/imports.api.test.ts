@@ -221,6 +221,38 @@ describe('applying', () => {
     ]);
   });
 
+  test('after days that look wrong were left out, the same file has nothing new', async () => {
+    const future = movary(`Psycho,1960,${PSYCHO},,2031-10-31,,`);
+    await calls.apply((await calls.ready(future))._id, { undatedDays: ['2031-10-31'] });
+    const again = await calls.ready(future);
+    expect(again).toMatchObject({ doubtfulDays: [{ date: '2031-10-31' }], counts: { adds: { viewings: 0 } } });
+    await calls.apply(again._id);
+    expect((await mine()).viewings).toEqual([{ film_id: PSYCHO, day: null, watched_at: null }]);
+  });
+
+  test('two rows that the member matches to one film on the same day are counted once, as they are written', async () => {
+    const found = await calls.ready(movary('The Thin,1982,,,2024-10-31,,', 'The Thong,1982,,,2024-10-31,,'));
+    expect(found.counts).toMatchObject({ unknown: 2, adds: { viewings: 0 } });
+    for (const line of [1, 2]) await calls.choose(found._id, line, THE_THING);
+    expect((await calls.read(found._id)).counts.adds.viewings).toBe(1);
+    await calls.choose(found._id, 1, PSYCHO);
+    expect((await calls.read(found._id)).counts.adds.viewings).toBe(2);
+    await calls.choose(found._id, 1, THE_THING);
+    expect((await calls.apply(found._id)).counts.wrote.viewings).toBe(1);
+  });
+
+  test('an import with an open question is refused, and one with the answer is written', async () => {
+    const text = lines(['title,year,rating', 'Psycho,1960,4']);
+    const asked = await calls.ready({ name: 'mine.csv', content: text });
+    expect(asked.questions).toMatchObject([{ kind: 'scale' }]);
+    const refused = await calls.begin(asked._id);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { message: 'Questions about these files are open. Send the files again with the answers.' },
+    ]);
+    expect((await mine()).viewings).toEqual([]);
+  });
+
   test('two rows with the same film are written in the order of the file, so the rating of the first row is saved', async () => {
     const found = await calls.ready(
       movaryRatings(`Psycho,1960,${PSYCHO},,9`, 'A Boy and His Mother,1960,,tt0054215,7'),

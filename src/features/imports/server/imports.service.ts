@@ -4,7 +4,8 @@ import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import { toCsv } from '#features/exports/server/exports.ts';
 import type { Import, ImportApply, ImportRow, ImportState, Imports, RowGroup, RowStatus } from '../contract/imports.ts';
 import type { ImportSummary, ImportsRepository } from './imports.repository.ts';
-import { NOTHING_NEW, planOptions, statusOf } from './matching.service.ts';
+import { countSharedFilms, NOTHING_NEW, planOptions, statusOf } from './matching.service.ts';
+import type { PlanOptions } from './plan-row.ts';
 import type { Reader } from './read-in-process.ts';
 import type { RunImportRepository } from './run-import.repository.ts';
 import type { ImportKey, StoredRow, Upload } from './stored-import.ts';
@@ -118,8 +119,7 @@ export function createImportsService(
       if (!found) throw missing();
       return {
         ...toSummary(found),
-        tables: [],
-        unreadFiles: [],
+        ...{ questions: [], doubtfulDays: [], tables: [], unreadFiles: [] },
         ...found.doubts,
         nearViewings,
         problems: found.problems,
@@ -138,20 +138,32 @@ export function createImportsService(
       const isElsewhere = choice !== null && row.elsewhere?.id === choice;
       const isKnown = choice === null || isElsewhere || (await repository.films([choice])).has(choice);
       if (!isKnown) throw badRequest('choice: must be the id of a film in the catalog');
+      const settings = await run.settings(key);
+      if (!settings) throw missing();
+      const options = planOptions(settings, clock());
       const saved = { line, choice, elsewhere: row.elsewhere, pending: false };
-      const changedRows = await run.saveMatches(
-        key,
-        [{ ...saved, ...(await decided(key.memberId, row, choice)) }],
-        true,
-      );
-      if (changedRows === 0) throw conflict('This row was already imported. Undo the import to change it.');
-      const [changed] = await shown(key.memberId, [(await repository.row(key, line)) ?? row]);
-      if (!changed) throw notFound('This import has no such row.');
-      return changed;
+      const changed = { ...saved, ...(await decided(key.memberId, row, choice, options)) };
+      if ((await run.saveMatches(key, [changed], true)) === 0)
+        throw conflict('This row was already imported. Undo the import to change it.');
+      const films = [row.choice, choice].filter((id) => id !== null);
+      await countSharedFilms(run, key, films, options);
+      const [after] = await shown(key.memberId, [(await repository.row(key, line)) ?? row]);
+      if (!after) throw notFound('This import has no such row.');
+      return after;
     },
 
-    /** @throws AppError not_found, or conflict while the import is being read or applied, or after it failed */
-    apply: (key: ImportKey, settings: ImportApply) => begin(key, 'import-apply', settings),
+    /**
+     * @throws AppError not_found, or conflict while a question is open, while the import is being read or applied, or
+     *   after it failed
+     */
+    async apply(key: ImportKey, settings: ImportApply): Promise<void> {
+      const [found] = await repository.summaries(key.memberId, key.importId);
+      // A question with an assumed answer can stay open.
+      const isOpen = found?.doubts.questions?.some((question) => !('assumed' in question && question.assumed));
+      if (found?.state === 'ready' && isOpen)
+        throw conflict('Questions about these files are open. Send the files again with the answers.');
+      await begin(key, 'import-apply', settings);
+    },
 
     undo: (key: ImportKey) => begin(key, 'import-undo'),
 
@@ -179,14 +191,14 @@ export function createImportsService(
     },
   };
 
-  async function decided(memberId: string, row: StoredRow, choice: number | null) {
+  async function decided(memberId: string, row: StoredRow, choice: number | null, options: PlanOptions) {
     const others = row.candidates.filter((id) => id !== choice);
     if (choice === null) {
       const status = row.elsewhere || row.film.isOtherGenre ? ('notHorror' as const) : ('unknown' as const);
       return { status, candidates: others, adds: NOTHING_NEW };
     }
     const here = await run.readHere(memberId, [choice]);
-    const known = statusOf(row.film, here(choice), planOptions(await repository.timeZone(memberId), clock()));
+    const known = statusOf(row.film, here(choice), options);
     const isElsewhere = row.elsewhere?.id === choice;
     return { ...known, ...(isElsewhere ? { status: 'notHorror' as const } : {}), candidates: [choice, ...others] };
   }

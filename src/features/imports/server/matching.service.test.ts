@@ -12,6 +12,7 @@ const NOW = new Date('2026-05-04T12:00:00Z');
 const PSYCHO = 539;
 const NOBODY: Here = { viewings: [], runtime: null, history: [], rating: null, isOnWatchlist: false };
 const ON_WATCHLIST = { ...NOBODY, isOnWatchlist: true };
+const NO_DOUBTS = { questions: [], doubtfulDays: [] };
 const NONE: Matches = { byId: null, byTitle: [] };
 const psychoOf = (year: number): Matches => ({
   byId: null,
@@ -49,8 +50,11 @@ async function match({ rows, matches = {}, source = {}, here = NOBODY, state = '
   let ended: Date | null = null;
   const numbered = rows.map((one, index) => ({ ...one, line: index + 1 }));
   const repository = {
-    settings: async () => (state === null ? undefined : { state, include_not_horror: false, time_zone: null }),
+    settings: async () =>
+      state === null ? undefined : { state, include_not_horror: false, time_zone: null, doubts: NO_DOUBTS },
     rowsToMatch: async (_, after, limit) => numbered.filter(({ line }) => line > after).slice(0, limit),
+    rowsOfSharedFilms: async () => [],
+    saveAdds: async () => undefined,
     async findMatches(_, given) {
       const found = new Map(
         given.map(({ line, film }) => [

@@ -1,9 +1,9 @@
 import { calendarOf } from '#engine/lib/dates.ts';
 import { type Match, matchRow } from './match-row.ts';
 import type { ParsedFilm } from './parsed-import.ts';
-import { type Here, type PlanOptions, planRow, writesNothing } from './plan-row.ts';
+import { type Here, hereAfter, type PlanOptions, planRow, type RowPlan, writesNothing } from './plan-row.ts';
 import type { RunImportRepository, SavedRow } from './run-import.repository.ts';
-import type { ImportKey, ShownFilm } from './stored-import.ts';
+import type { ImportDoubts, ImportKey, ShownFilm } from './stored-import.ts';
 
 const ROWS_AT_ONCE = 500;
 /** Number of simultaneous requests to the source. The source has its own rate limit. */
@@ -27,8 +27,11 @@ export type FilmSource = {
 type Row = { line: number; film: ParsedFilm; status: string | null; is_pending: boolean };
 type Options = { repository: RunImportRepository; source?: FilmSource | undefined; clock: () => Date };
 
-export const planOptions = (timeZone: string | null, now: Date): PlanOptions => ({
-  ...calendarOf(timeZone ?? 'UTC'),
+type ImportSettings = { time_zone: string | null; doubts?: ImportDoubts };
+
+export const planOptions = ({ time_zone, doubts }: ImportSettings, now: Date): PlanOptions => ({
+  ...calendarOf(time_zone ?? 'UTC'),
+  doubtfulDays: new Set(doubts?.doubtfulDays?.map(({ date }) => date)),
   conflicts: 'mine',
   nearIsSame: false,
   undatedDays: new Set(),
@@ -44,18 +47,45 @@ export const NOTHING_NEW: SavedRow['adds'] = {
   isNewer: false,
 };
 
+const addsOf = (plan: RowPlan): SavedRow['adds'] => ({
+  viewings: plan.viewings.length,
+  near: plan.near,
+  overlapping: plan.overlapping,
+  rating: Number(plan.ratings.length > 0),
+  watchlist: Number(plan.watchlist !== undefined),
+  isNewer: plan.isNewer,
+});
+
 export function statusOf(film: ParsedFilm, here: Here, options: PlanOptions): Pick<SavedRow, 'status' | 'adds'> {
   const plan = planRow(film, here, options);
-  const adds = {
-    viewings: plan.viewings.length,
-    near: plan.near,
-    overlapping: plan.overlapping,
-    rating: Number(plan.ratings.length > 0),
-    watchlist: Number(plan.watchlist !== undefined),
-    isNewer: plan.isNewer,
-  };
-  if (plan.isConflict) return { status: 'conflict', adds };
-  return { status: writesNothing(plan) ? 'alreadyHere' : 'matched', adds };
+  if (plan.isConflict) return { status: 'conflict', adds: addsOf(plan) };
+  return { status: writesNothing(plan) ? 'alreadyHere' : 'matched', adds: addsOf(plan) };
+}
+
+/**
+ * Counts again what the rows of these films add: a second row of a film finds what the first one writes.
+ *
+ * @param filmIds null for all films that have several rows
+ */
+export async function countSharedFilms(
+  repository: RunImportRepository,
+  key: ImportKey,
+  filmIds: number[] | null,
+  options: PlanOptions,
+): Promise<void> {
+  const rows = await repository.rowsOfSharedFilms(key, filmIds);
+  const hereOf = await repository.readHere(
+    key.memberId,
+    rows.map(({ choice }) => choice),
+  );
+  const now = new Map<number, Here>();
+  const counted = rows.map(({ line, choice, film }) => {
+    const here = now.get(choice) ?? hereOf(choice);
+    const plan = planRow(film, here, options);
+    now.set(choice, hereAfter(here, plan));
+    return { line, ...addsOf(plan) };
+  });
+  await repository.saveAdds(key, counted);
 }
 
 /** Combines the catalogue's match of a row with the source's result. */
@@ -120,13 +150,12 @@ export function createMatching({ repository, source, clock }: Options) {
     }));
   }
 
-  async function matchBatch(key: ImportKey, rows: Row[], timeZone: string | null, signal: AbortSignal) {
+  async function matchBatch(key: ImportKey, rows: Row[], options: PlanOptions, signal: AbortSignal) {
     const saved = await matchAll(key.memberId, rows, signal);
     const here = await repository.readHere(
       key.memberId,
       saved.flatMap(({ choice }) => choice ?? []),
     );
-    const options = planOptions(timeZone, clock());
     await repository.saveMatches(
       key,
       saved.map(({ row, ...each }): SavedRow => {
@@ -148,10 +177,12 @@ export function createMatching({ repository, source, clock }: Options) {
       const batch = await repository.rowsToMatch(key, after, ROWS_AT_ONCE);
       const last = batch.at(-1);
       if (!last) break;
-      await matchBatch(key, batch, settings.time_zone, signal);
+      await matchBatch(key, batch, planOptions(settings, clock()), signal);
       after = last.line;
       if (settings.state === 'reading') await repository.setProgress(key, Math.min(1, after / all));
     }
+    const settings = await repository.settings(key);
+    if (settings) await countSharedFilms(repository, key, null, planOptions(settings, clock()));
     await repository.endMatching(key, clock());
   };
 }

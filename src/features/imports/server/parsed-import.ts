@@ -43,7 +43,7 @@ export type ParsedFilm = {
 
 export type LeftReason = (typeof leftReasonSchema)['options'][number];
 export type DoubtfulDay = Import['doubtfulDays'][number];
-/** Day first (31/10/2024) or month first (10/31/2024). */
+/** Day first (31/10/2024), month first (10/31/2024) or a short year first (24. 10. 31.). */
 export type DateOrder = NonNullable<ImportAnswers['dateOrder']>;
 /** The meaning of a list without dates. Its ratings are always imported, even for `neither`. */
 export type ListMeaning = NonNullable<ImportAnswers['lists']>[string];

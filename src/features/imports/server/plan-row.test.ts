@@ -30,13 +30,13 @@ const readIn = (timeZone: string, given: Given[]) => {
 
 /** What is here after the plan was carried out. */
 const after = (film: ReturnType<typeof readIn>, timeZone: string): Here => {
-  const plan = planRow(film, EMPTY, planOptions(timeZone, NOW));
+  const plan = planRow(film, EMPTY, planOptions({ time_zone: timeZone }, NOW));
   return { ...EMPTY, viewings: plan.viewings, history: plan.ratings, rating: plan.ratings.at(-1) ?? null };
 };
 
 function expectNothingNew(given: Given[], first: string, later: string): void {
   const here = after(readIn(first, given), first);
-  const again = planRow(readIn(later, given), here, planOptions(later, NOW));
+  const again = planRow(readIn(later, given), here, planOptions({ time_zone: later }, NOW));
   expect([again.viewings, again.near], `${first}, then ${later}`).toEqual([[], []]);
 }
 

@@ -39,6 +39,8 @@ export type PlanOptions = {
   nearIsSame: boolean;
   /** Days whose viewings are imported without a date. */
   undatedDays: ReadonlySet<string>;
+  /** Days that look wrong. The member may have brought their viewings before, without the date. */
+  doubtfulDays: ReadonlySet<string>;
   /** Returns the day of a moment in the member's time zone. */
   dayOf: (moment: Date) => string;
   dayAfter: (day: string) => string;
@@ -71,11 +73,11 @@ function joinOverlapping(viewings: FileViewing[], length: number): { kept: FileV
 
 /**
  * Pairs the file's viewings with those that are here: plays that overlap, in whatever time zone their days were
- * computed, then viewings of the same day.
+ * computed, then viewings of the same day, then viewings without a date if the file's day looks wrong.
  *
  * @returns the viewings that are new, and those here that are not in the file
  */
-function pairWithHere(viewings: FileViewing[], here: ViewingDate[], length: number) {
+function pairWithHere(viewings: FileViewing[], here: ViewingDate[], length: number, { doubtfulDays }: PlanOptions) {
   const spare = new Set(here);
   const take = (isSame: (held: ViewingDate) => boolean) => {
     const found = [...spare].find(isSame);
@@ -85,7 +87,9 @@ function pairWithHere(viewings: FileViewing[], here: ViewingDate[], length: numb
   const overlaps = (at: string) => (held: ViewingDate) =>
     held.at !== null && Math.abs(held.at.getTime() - Date.parse(at)) < length;
   const others = viewings.filter(({ at }) => !(at && take(overlaps(at))));
-  return { added: others.filter(({ date }) => !take((held) => held.day === date)), spare: [...spare] };
+  const rest = others.filter(({ date }) => !take(({ day }) => day === date));
+  const added = rest.filter(({ date }) => !(doubtfulDays.has(date) && take(({ day }) => day === null)));
+  return { added, spare: [...spare] };
 }
 
 /** Pairs each new viewing with a viewing of the member that is a day before or after. No viewing is in two pairs. */
@@ -109,7 +113,7 @@ function planViewings(
   const isDated = (viewing: ParsedFilm['viewings'][number]): viewing is FileViewing =>
     viewing.date !== null && !undatedDays.has(viewing.date);
   const { kept, overlapping } = joinOverlapping(film.viewings.filter(isDated), length);
-  const { added, spare } = pairWithHere(kept, here.viewings, length);
+  const { added, spare } = pairWithHere(kept, here.viewings, length, options);
   const pair = createPairing(spare, options);
   const dated = added.map(({ date, at }) => ({ day: date, at: at ? new Date(at) : null, near: pair(date) }));
   const undated = film.viewings.filter((viewing) => !isDated(viewing));
@@ -207,6 +211,15 @@ export function planRow(film: ParsedFilm, here: Here, options: PlanOptions): Row
     ...(wants ? { watchlist: momentOf(film.watchlisted?.at ?? null, options) } : {}),
   };
 }
+
+/** What is here after the plan was carried out, for a further row of the same film. */
+export const hereAfter = (here: Here, { viewings, ratings, keepsNewest, watchlist }: RowPlan): Here => ({
+  ...here,
+  viewings: [...here.viewings, ...viewings],
+  history: [...here.history, ...ratings],
+  rating: keepsNewest ? here.rating : (ratings.at(-1) ?? here.rating),
+  isOnWatchlist: here.isOnWatchlist || watchlist !== undefined,
+});
 
 export const writesNothing = ({ viewings, ratings, watchlist }: RowPlan) =>
   viewings.length === 0 && ratings.length === 0 && watchlist === undefined;

@@ -6,7 +6,7 @@ import { readHere } from './here.repository.ts';
 import { importOf, rowOf } from './imports.repository.ts';
 import { findMatches } from './matching.repository.ts';
 import type { ParsedFilm } from './parsed-import.ts';
-import type { ImportKey, ShownFilm } from './stored-import.ts';
+import type { ImportDoubts, ImportKey, ShownFilm } from './stored-import.ts';
 
 export type SavedRow = {
   line: number;
@@ -38,12 +38,14 @@ export function createRunImportRepository(db: Database) {
     readHere: (memberId: string, filmIds: number[]) => readHere(db, memberId, filmIds),
 
     async settings(key: ImportKey) {
-      return db
+      const found = await db
         .selectFrom('import')
         .innerJoin('member', 'member.id', 'import.member_id')
-        .select(['import.state', 'import.include_not_horror', 'member.time_zone'])
+        .select(['import.state', 'import.include_not_horror', 'import.doubts', 'member.time_zone'])
         .where(importOf(key))
         .executeTakeFirst();
+      // The value was written by ImportsRepository.create.
+      return found && { ...found, doubts: found.doubts as unknown as ImportDoubts };
     },
 
     async rowsToMatch(key: ImportKey, after: number, limit: number) {
@@ -80,6 +82,31 @@ export function createRunImportRepository(db: Database) {
         where ${rowOf(key)} and import_row.line = given.line and (not is_decided or ${isDecided})
           and written is null`.execute(db);
       return Number(numAffectedRows);
+    },
+
+    /** Returns the open rows of films in the order of writing. @param filmIds null for all films with several rows */
+    async rowsOfSharedFilms(key: ImportKey, filmIds: number[] | null) {
+      const open = db.selectFrom('import_row').where(rowOf(key)).where('written', 'is', null);
+      const shared = open.where('choice', 'is not', null).groupBy('choice').having(sql<boolean>`count(*) > 1`);
+      const rows = await open
+        .select(['line', 'film', 'choice'])
+        .$narrowType<{ choice: number }>()
+        .where((eb) =>
+          filmIds ? sql<boolean>`choice = any(${filmIds}::int[])` : eb('choice', 'in', shared.select('choice')),
+        )
+        .orderBy('line')
+        .execute();
+      // The value was written by ImportsRepository.create.
+      return rows.map((row) => ({ ...row, film: row.film as unknown as ParsedFilm }));
+    },
+
+    async saveAdds(key: ImportKey, rows: (SavedRow['adds'] & { line: number })[]): Promise<void> {
+      await sql`
+        update import_row set adds_viewings = viewings, adds_rating = rating, adds_watchlist = given.watchlist,
+          near = given.near, overlapping = given.overlapping
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as given(line int, viewings int, near jsonb, overlapping int, rating int, watchlist int)
+        where ${rowOf(key)} and import_row.line = given.line and written is null`.execute(db);
     },
 
     setProgress: (key: ImportKey, progress: number) => setProgress(db, key, progress),

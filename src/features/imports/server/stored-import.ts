@@ -8,9 +8,8 @@ export type ImportKey = { memberId: string; importId: string };
 export type Upload = { contentType: string; body: AsyncIterable<Uint8Array> };
 
 export type LeftOut = { file: string; line: number; title: string; reason: string };
-/** Imports of older versions do not say how their tables were read. */
-export type ImportDoubts = Pick<ParsedImport, 'questions' | 'doubtfulDays'> &
-  Partial<Pick<ParsedImport, 'tables' | 'unreadFiles'>>;
+/** Imports of older versions lack some of these. */
+export type ImportDoubts = Partial<Pick<ParsedImport, 'questions' | 'doubtfulDays' | 'tables' | 'unreadFiles'>>;
 
 export type NewImport = {
   source: ImportSource;

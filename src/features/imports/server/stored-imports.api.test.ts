@@ -174,6 +174,7 @@ describe('an import is loaded from the database', () => {
       expect(await imports.leftOut(key)).toEqual([`problem ${place}`]);
       expect(await run.settings(key)).toEqual({
         state: 'reading',
+        doubts: expect.anything(),
         include_not_horror: place === 1,
         time_zone: place === 2 ? null : 'Asia/Tokyo',
       });

@@ -44,8 +44,8 @@ export function ApplyForm({ current, doubts, onChanged }: ApplyFormProps) {
   const isAsked = doubts?.questions.some((question) => !('assumed' in question && question.assumed)) ?? false;
   const isKnown = !isAsked && (hasNew || doubts?.questions.length === 0);
   const waiting = waitingRows(counts);
-  const doubtful = doubts?.doubtfulDays.length ?? 0;
-  const hasOptions = conflicts + nearViewings + doubtful + notHorrorKnown + waiting + counts.overlapping > 0;
+  const doubtfulDays = counts.adds.viewings > 0 ? (doubts?.doubtfulDays ?? []) : [];
+  const hasOptions = conflicts + nearViewings + doubtfulDays.length + notHorrorKnown + waiting + counts.overlapping > 0;
   return (
     <>
       <section aria-labelledby="apply" className="mt-10">
@@ -68,7 +68,7 @@ export function ApplyForm({ current, doubts, onChanged }: ApplyFormProps) {
             onChange={(nearIsSame) => change({ nearIsSame })}
           />
           <DoubtfulDays
-            days={doubts?.doubtfulDays ?? []}
+            days={doubtfulDays}
             undated={settings.undatedDays ?? []}
             onChange={(undatedDays) => change({ undatedDays })}
           />

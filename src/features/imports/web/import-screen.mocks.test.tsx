@@ -160,6 +160,36 @@ test('the preview says how tables were read and which columns and files were not
   screen.getByText('Files that we do not read: user.csv.');
 });
 
+test('the preview says that overlapping plays are one viewing', async () => {
+  const found = importOf(ROWS);
+  await renderImport({ ...found, counts: { ...found.counts, overlapping: 2 } });
+  await screen.findByText(
+    '2 plays begin before another play of the same film ends. We count such plays as one viewing.',
+  );
+});
+
+test.each([
+  [['25. 10. 14.'], ['Day first', 'Month first', 'Year first']],
+  [['3/4/2024'], ['Day first', 'Month first']],
+])('for the dates %j the orders %j are offered', async (examples, orders) => {
+  const questions: Import['questions'] = [{ kind: 'date-order', file: 'mine.csv', examples, assumed: null }];
+  await renderImport(importOf(ROWS, { questions }));
+  const group = await screen.findByRole('group', { name: /How are the dates/ });
+  expect(
+    within(group)
+      .getAllByRole('radio')
+      .map((radio) => radio.closest('label')?.textContent),
+  ).toEqual(orders);
+});
+
+test('days that look wrong are not asked about if no viewing is new', async () => {
+  const rows = ROWS.filter(({ status }) => status === 'alreadyHere');
+  const doubtfulDays: Import['doubtfulDays'] = [{ date: '2024-01-03', viewings: 1675, reason: 'bulk' }];
+  await renderImport(importOf(rows, { doubtfulDays }));
+  await screen.findByRole('heading', { name: '0 new' });
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
 test('the scale of ratings is asked, and nothing can be imported before the answer', async () => {
   const questions: Import['questions'] = [{ kind: 'scale', file: 'mine.csv', column: 'rating', examples: ['3', '4'] }];
   upload.mockImplementation(async () => Response.json({ _id: '1' }, { status: 202 }));

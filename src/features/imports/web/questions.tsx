@@ -93,7 +93,9 @@ const MEANINGS = [
 const ORDERS = [
   { value: 'dmy', label: 'Day first' },
   { value: 'mdy', label: 'Month first' },
+  { value: 'ymd', label: 'Year first' },
 ] as const;
+const LONG_YEAR = /\d{4}/;
 
 const SCALES = [
   { value: '5', label: '5' },
@@ -124,7 +126,12 @@ function textOf(question: ImportQuestion): Pick<QuestionProps, 'legend' | 'optio
         options: SCALES,
       };
     default:
-      return { legend: `How are the dates in ${file} written: ${question.examples.join(', ')}?`, options: ORDERS };
+      return {
+        legend: `How are the dates in ${file} written: ${question.examples.join(', ')}?`,
+        options: ORDERS.filter(
+          ({ value }) => value !== 'ymd' || !question.examples.some((date) => LONG_YEAR.test(date)),
+        ),
+      };
   }
 }
 

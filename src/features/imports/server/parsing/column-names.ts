@@ -35,7 +35,7 @@ const NAMES = {
   addedAt: 'addedat dateadded addeddate addedon added createdat created creationdate',
   seen: 'watched seen iswatched viewed hasseen haswatched watchedstatus gesehen vu visto visionne gezien sett katsottu',
   watchlist: `watchlist inwatchlist onwatchlist iswatchlist iswatchlisted watchlisted towatch wanttowatch wanttosee
-    wishlist merkliste envies porver davedere`,
+    wishlist merkliste envies avoir aregarder porver verdespues paraver davedere tezien attse obejrzec`,
   status: 'status state watchstatus userstatus action shelf exclusiveshelf listname list',
   type: 'type mediatype kind titletype entitytype contenttype itemtype typ tipo',
   season: 'season seasonnumber staffel saison temporada stagione',

@@ -24,6 +24,13 @@ describe('the order of dates in a file', () => {
     [['4.30.2024'], 'dmy'],
     [['5/5/2024'], 'dmy'],
     [['31\u200f/10\u200f/2024'], 'dmy'],
+    [['25. 10. 14.'], null],
+    [['25. 10. 14.', '2025. 10. 13.'], 'ymd'],
+    [['25. 10. 14.', '99. 1. 2.'], 'ymd'],
+    [['25. 10. 14.', '14. 10. 99.'], 'dmy'],
+    [['25. 10. 14.', '25. 10. 2014.'], 'dmy'],
+    [['25.10.14'], 'dmy'],
+    [['99/10/31'], 'ymd'],
   ])('with the dates %j is %s', (dates, order) => {
     expect(orderOf(dates)).toBe(order);
   });
@@ -57,8 +64,12 @@ describe('a day', () => {
     },
   );
 
-  test('is unknown if the order of day and month is unclear', () => {
-    expect(read('4/5/2024', null)).toBe('unknown');
+  test('is read with a short year first if this is the order of the file', () => {
+    expect(read('25. 10. 14.', 'ymd')).toEqual({ day: '2025-10-14', moment: null });
+  });
+
+  test.each(['4/5/2024', '10. 10. 14.'])('is unknown if the order of %s is unclear', (text) => {
+    expect(read(text, null)).toBe('unknown');
   });
 
   test.each([

@@ -33,6 +33,8 @@ export function onDay(date: FileDate | null, day: FileDate | null): FileDate | n
 const YEAR_FIRST = /^(\d{3,4})(?:([-./]) ?(\d{1,2})\2 ?|[年년] ?(\d{1,2})[月월] ?)(\d{1,2})(?!\d)[.日일]?/;
 /** Matches a date in numbers, such as 31/10/2024 or “31. 10. 2024”. */
 const NUMBERS = /^(\d{1,2})([./-]) ?(\d{1,2})\2 ?(\d{1,4})(?!\d)\.?/;
+/** Matches “25. 10. 14.”: Korean puts the year in front, Croatian the day. */
+const SHORT_WITH_DOTS = /^\d{1,2}\. ?\d{1,2}\. ?\d{1,2}\./;
 const COMPACT = /^(\d{4})(\d\d)(\d\d)(?:T?(\d\d)(\d\d)(\d\d)(Z?))?$/;
 /** Matches seconds or milliseconds since 1970. */
 const EPOCH = /^(?:(\d{9,10}(?:\.\d+)?)|(\d{12,13}))$/;
@@ -104,7 +106,8 @@ function written(text: string, order: DateOrder | null, now: Date): Written | 'u
   if (match[0].search(/\D/) > 2)
     return { year: Number(match[1]), month: Number(match[3] ?? match[4]), day: Number(match[5]), rest };
   const [, first, , second, year = ''] = match;
-  if (!order && Number(first) !== Number(second)) return 'unknown';
+  if (order === 'ymd') return { year: fullYear(first ?? '', now), month: Number(second), day: Number(year), rest };
+  if (!order && (Number(first) !== Number(second) || SHORT_WITH_DOTS.test(text))) return 'unknown';
   const [day, month] = order === 'mdy' ? [second, first] : [first, second];
   return { year: fullYear(year, now), month: Number(month), day: Number(day), rest };
 }
@@ -125,17 +128,33 @@ function timeIn(rest: string): { since: number; ahead: number | null } | 'none' 
   return { since, ahead: (ahead?.startsWith('-') ? -away : away) * 60_000 };
 }
 
+const KOREAN = /^\d{4}\. \d{1,2}\. \d/;
+const LAST_DAY = 31;
+
+/** Returns if dates with a year of two digits begin with it; null if that is unclear. */
+function isYearFirst(values: readonly string[]): boolean | null {
+  const parts = values.flatMap((value) => {
+    const [, first, , , last] = NUMBERS.exec(value) ?? [];
+    return first && last ? [{ first: Number(first), last: Number(last) }] : [];
+  });
+  if (parts.some(({ last }) => last > LAST_DAY)) return false;
+  if (parts.some(({ first }) => first > LAST_DAY)) return true;
+  if (!values.some((value) => SHORT_WITH_DOTS.test(value))) return false;
+  return values.some((value) => KOREAN.test(value)) ? true : null;
+}
+
 /**
- * Returns the order of day and month in these dates, or null if the order is unclear. ISO dates are ignored; 'iso'
- * means that there are no other dates.
+ * Returns the order of day, month and year in these dates, or null if the order is unclear. ISO dates are ignored;
+ * 'iso' means that there are no other dates.
  */
 export function orderOf(values: Iterable<string>): DateOrder | 'iso' | null {
+  const texts = [...values].map(cleaned);
   let isIso = true;
   let dayFirst = false;
   let monthFirst = false;
   let isEither = true;
-  for (const value of values) {
-    const [, first, separator, second] = NUMBERS.exec(cleaned(value)) ?? [];
+  for (const text of texts) {
+    const [, first, separator, second] = NUMBERS.exec(text) ?? [];
     if (!first) continue;
     isIso = false;
     isEither &&= Number(first) === Number(second);
@@ -143,10 +162,26 @@ export function orderOf(values: Iterable<string>): DateOrder | 'iso' | null {
     if (separator !== '.' && Number(second) > 12) monthFirst = true;
   }
   if (isIso) return 'iso';
+  const yearFirst = isYearFirst(texts);
+  if (yearFirst !== false) return yearFirst && 'ymd';
   // Of 5/5/2024, both orders are the same day.
   if (isEither) return 'dmy';
   if (dayFirst === monthFirst) return null;
   return dayFirst ? 'dmy' : 'mdy';
+}
+
+/** The days from 1970 to 2100 as spreadsheets number them; the fraction is the time. */
+const SERIAL = /^(?:2[6-9]|[3-6]\d|7[0-3])\d{3}(?:[.,]\d+)?$/;
+/** Number of 1 January 1970. */
+const SERIAL_OF_1970 = 25_569;
+
+export const isSerial = (value: string): boolean => SERIAL.test(value);
+
+/** Writes the number of a day as a date without a time zone. */
+export function serialDate(value: string): string {
+  const days = Number(value.replace(',', '.')) - SERIAL_OF_1970;
+  const text = new Date(Math.round(days * 86_400) * 1_000).toISOString().slice(0, 19);
+  return Number.isInteger(days) ? text.slice(0, 10) : text;
 }
 
 /** In which time zone a time without one is: in UTC, or in the member's. */

@@ -1,7 +1,7 @@
 import { MAX_IMPORT_FILMS, MAX_IMPORT_RECORDS, MAX_IMPORT_TITLE } from '../../contract/import-limits.ts';
 import type { ImportAnswers, ImportSource } from '../../contract/imports.ts';
 import type { DateOrder, LeftReason, ListMeaning, ParsedImport } from '../parsed-import.ts';
-import { createDateReader, orderOf, type ReadDate, type Zoneless } from './dates.ts';
+import { createDateReader, isSerial, orderOf, type ReadDate, serialDate, type Zoneless } from './dates.ts';
 import type { ImportDocument, JsonDocument, Place, Row, TableDocument } from './documents.ts';
 import { doubtfulDays } from './doubts.ts';
 import { addViewing, createFilmDrafts, type FilmDraft } from './films.ts';
@@ -214,9 +214,15 @@ export function createReading(options: ReadOptions) {
       columns: string[],
       { unclear, confirm = false, zoneless }: DateQuestion,
     ): DateReader {
-      const values = rows.flatMap((row) => columns.map((column) => row.text(column))).filter((value) => value !== '');
+      const ofColumns = columns.map((column) => rows.map((row) => row.text(column)).filter((value) => value !== ''));
+      const values = ofColumns.flat();
       const inferred = orderOf(values);
-      if (inferred === 'iso') return dates(null, undefined, zoneless);
+      if (inferred === 'iso') {
+        const read = dates(null, undefined, zoneless);
+        // A number is a day only where the whole column has such numbers.
+        const hasSerials = ofColumns.some((some) => some.length > 0 && some.every(isSerial));
+        return (value, place) => read(hasSerials && isSerial(value) ? serialDate(value) : value, place);
+      }
       const assumed = inferred ?? (unclear === 'ask' ? null : unclear);
       const isAsked = !options.dateOrder && (confirm || (unclear === 'ask' && !assumed));
       if (isAsked) {

@@ -37,6 +37,7 @@ test.each([
   ['Marianne: Tu as rêvé (Épisode 1)', false],
   ['怪奇物语：第 4 季：第 1 章', false],
   ['呪怨: 呪いの家 (第3話)', false],
+  ['Los crímenes: Episodio 3', false],
   ['Mission: Impossible: Fallout', true],
   ['Halloween: Resurrection (2002)', true],
   ['Fear Street: 1994 (Part 1)', true],
@@ -44,6 +45,15 @@ test.each([
 ])('the title "%s" is that of a film: %s', async (title, isFilm) => {
   const { films, left } = await readText('history.csv', lines(['Title,Date', `"${title}","10/31/24"`]));
   expect([films.length, left.length]).toEqual(isFilm ? [1, 0] : [0, 1]);
+});
+
+test('the viewing history has the names of its columns in the member’s language', async () => {
+  const text = lines(['Título,Fecha', '"Élite: Temporada 3: Carla",31/10/25', 'Psicosis,30/10/25']);
+  const { source, films, left } = await readText('historial.csv', text);
+  expect([source, films.map(({ title, needsConfirmation }) => [title, needsConfirmation]), left]).toMatchObject([
+    ...['netflix', [['Psicosis', true]], [{ reason: 'series' }]],
+  ]);
+  expect((await readText('mis-peliculas.csv', lines(['Título,Fecha', 'Psicosis,30/10/2025']))).source).toBe('table');
 });
 
 test('trailers, autoplay, rows that are not the latest view and other profiles are not read', async () => {

@@ -1,3 +1,4 @@
+import { columnOf, type Role } from '../column-names.ts';
 import { timeOf } from '../dates.ts';
 import type { ImportDocument, Row, TableDocument } from '../documents.ts';
 import { addToWatchlist, addViewing, rate } from '../films.ts';
@@ -18,6 +19,9 @@ const REPEATED = /^(.+?): *\1[^:]*: /i;
  * the year of a film.
  */
 const NUMBERED = /\((?:(\p{L}[\p{L}\p{M}.]*)\s*\d{1,3}|\d{1,3}\.?\s*(\p{L}[\p{L}\p{M}.]*)|第\s?\d+\s?[話话集回])\)$/u;
+/** Matches “… : Episodio 3”, an episode without a title. */
+const UNTITLED =
+  /: *(?:(?:episode|épisode|episodio|episódio|folge|aflevering|avsnitt|afsnit|jakso|odcinek|epizoda|epizód|серия|эпизод|επεισόδιο|에피소드)\s*\d{1,3}|第\s?\d+\s?[話话集回])$/iu;
 /** Words that stand with a number in titles of films, too: “… (Part 1)”. */
 const OF_FILMS =
   /^(part|parte|partie|teil|deel|del|osa|cz|czesc|cast|resz|volume|vol|volumen|band|film|movie|kapitel|chapter)\.?$/;
@@ -29,13 +33,12 @@ function isNumberedEpisode(title: string): boolean {
 }
 
 function isEpisode(written: string): boolean {
-  const title = written.slice(0, 300).replaceAll('：', ': ');
-  return [SEASON, LIMITED, REPEATED].some((form) => form.test(title)) || isNumberedEpisode(title.trim());
+  const title = written.trim().slice(0, 300).replaceAll('：', ': ');
+  return [SEASON, LIMITED, REPEATED, UNTITLED].some((form) => form.test(title)) || isNumberedEpisode(title);
 }
 
 /** Reads a row, which has neither year nor id. A row means only that somebody with this profile began to watch. */
-function readRow(row: Row, watched: string, reading: Reading, dates: DateReader): void {
-  const title = row.text('title');
+function readRow(row: Row, [title, watched]: [string, string], reading: Reading, dates: DateReader): void {
   if (isEpisode(title)) {
     reading.leaveOut(row, title, 'series');
     return;
@@ -44,9 +47,24 @@ function readRow(row: Row, watched: string, reading: Reading, dates: DateReader)
   if (film) addViewing(film, dates(watched, row));
 }
 
+/**
+ * Returns the columns of title and day of the history that the service's site has, or null. Other lists have names in
+ * other languages too, but no episodes.
+ */
+function historyColumns(document: ImportDocument): { title: string; day: string } | null {
+  if (document.kind !== 'table' || document.columns.size !== 2) return null;
+  const named = (role: Role) => [...document.columns].find((name) => columnOf(name)?.role === role);
+  const [title, day] = [named('title'), named('watchedAt')];
+  if (!title || !day) return null;
+  const isOwn = title === 'title' && day === 'date';
+  return isOwn || document.rows.some((row) => isEpisode(row.text(title))) ? { title, day } : null;
+}
+
 function readHistory(table: TableDocument, reading: Reading): void {
-  const dates = reading.datesOf(table, ['date'], { unclear: 'ask', confirm: true });
-  for (const row of table.rows) readRow(row, row.text('date'), reading, dates);
+  const columns = historyColumns(table);
+  if (!columns) return;
+  const dates = reading.datesOf(table, [columns.day], { unclear: 'ask', confirm: true });
+  for (const row of table.rows) readRow(row, [row.text(columns.title), row.text(columns.day)], reading, dates);
 }
 
 /** Reads the viewing activity that Netflix sends on request. */
@@ -58,7 +76,7 @@ function readActivity(table: TableDocument, profile: string | null, reading: Rea
       row.text('supplemental video type') !== '' || /autoplayed: user action: none/i.test(row.text('attributes'));
     const isLatest = !/^not latest/i.test(row.text('latest bookmark'));
     if (isTrailer || !isLatest) reading.leaveOut(row, row.text('title'), 'other');
-    else readRow(row, row.text('start time'), reading, dates);
+    else readRow(row, [row.text('title'), row.text('start time')], reading, dates);
   }
 }
 
@@ -98,9 +116,7 @@ const hasProfiles = (document: ImportDocument) =>
 
 export const netflix: Format = {
   source: 'netflix',
-  matches: (document) =>
-    hasProfiles(document) ||
-    (document.kind === 'table' && hasColumns(document, 'title', 'date') && document.columns.size === 2),
+  matches: (document) => hasProfiles(document) || historyColumns(document) !== null,
 
   read(documents, reading) {
     const tables = tablesOf(documents);

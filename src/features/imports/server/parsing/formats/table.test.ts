@@ -105,6 +105,30 @@ test.each([
   ]);
 });
 
+test('the numbers that spreadsheets give to days are read where the whole column has them', async () => {
+  const table = (...days: string[]) => lines(['Film;Date', ...days.map((day, index) => `Film ${index};${day}`)]);
+  const whole = await readText('x.csv', table('45944', '45945,843773'), { timeZone: 'Asia/Tokyo' });
+  expect(whole.films.flatMap(({ viewings }) => viewings)).toMatchObject([
+    { date: '2025-10-14' },
+    { date: '2025-10-15', at: '2025-10-15T11:15:02.000Z' },
+  ]);
+  const mixed = await readText('x.csv', table('45944', '2025-10-15'));
+  expect(mixed.films.map(({ viewings }) => viewings[0]?.date)).toEqual([null, '2025-10-15']);
+  expect(mixed.problems).toMatchObject([{ message: '“45944” is not a date. The row is kept without it.' }]);
+});
+
+test('a column of films to see has the watchlist in other languages, too', async () => {
+  const text = lines(['Titre;Année;À voir', 'Alien;1979;oui', 'Ring;1998;non', 'Cure;1997;oui']);
+  const { films } = await readText('x.csv', text, { lists: { 'x.csv': 'watched' } });
+  expect(films.map(({ title, watchlisted }) => [title, watchlisted !== null])).toEqual([
+    ...[
+      ['Alien', true],
+      ['Ring', false],
+      ['Cure', true],
+    ],
+  ]);
+});
+
 test('flags, states and kinds decide what a row is', async () => {
   const text = lines([
     'title,type,status,watched,watchlist,plays,season',

@@ -654,6 +654,19 @@ describe('an identity whose e-mail address belongs to an account', () => {
     expect((await link(cookie, sent(member.password))).status).toBe(403);
   });
 
+  test('is not linked to an account that is disabled', async () => {
+    const member = await signUp(site.app);
+    const { cookie } = await logIn({ sub: randomUUID(), email: member.email });
+    await site.pool.query('update member set disabled_at = now() where email = $1', [member.email]);
+    const refused = await link(cookie, sent(member.password));
+    expect([refused.status, (await refused.json()).code]).toEqual([403, 'account_disabled']);
+    const { rowCount } = await site.pool.query(
+      'select from identity join member on member.id = member_id where email = $1',
+      [member.email],
+    );
+    expect(rowCount).toBe(0);
+  });
+
   test('is not linked by guessing: the eleventh wrong password gets 429', async () => {
     const member = await signUp(site.app);
     const { cookie } = await logIn({ sub: randomUUID(), email: member.email });

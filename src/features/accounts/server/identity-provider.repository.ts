@@ -7,6 +7,8 @@ import { type InTransaction, type Removal, removeWay } from './account.repositor
 type Admit = (trx: Transaction<DB>, memberId: string) => Promise<void>;
 type Subject = { issuer: string; subject: string };
 
+export type IdentityProviderRepository = ReturnType<typeof createIdentityProviderRepository>;
+
 export function createIdentityProviderRepository(db: Database) {
   return {
     /** Returns the member of an identity and notes its use. */

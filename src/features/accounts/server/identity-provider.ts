@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import type { Deps } from '#engine/deps.ts';
-import { AppError, badRequest, conflict, forbidden, notFound } from '#engine/errors.ts';
+import { AppError, conflict, notFound } from '#engine/errors.ts';
 import type { Caller, SignedIn } from '#engine/http/member.ts';
 import { codeOf, UNIQUE_VIOLATION } from '#engine/lib/error-code.ts';
 import { emailProblem, normaliseEmail } from '../contract/credentials.ts';
-import type { Link, LinkedIdentity, ProviderProblem } from '../contract/identity-providers.ts';
+import type { LinkedIdentity, ProviderProblem } from '../contract/identity-providers.ts';
 import { OTHER_ACCOUNTS_ID } from '../contract/rules.ts';
 import { safeRedirect } from '../contract/safe-redirect.ts';
 import type { WorkingWays } from './account.repository.ts';
@@ -12,8 +11,9 @@ import type { ChangeBy, Notify } from './account-changed.ts';
 import type { Challenges } from './challenges.ts';
 import { createIdentityProviderRepository } from './identity-provider.repository.ts';
 import { createProviderClient, type Identity, isSameIssuer, type ProviderClient } from './identity-provider-client.ts';
+import { createLinks } from './identity-provider-links.ts';
 import { createProviderLogout } from './identity-provider-logout.ts';
-import { createVisits, VISIT_LASTS, type Visit } from './identity-provider-visits.ts';
+import { createVisits, type Visit } from './identity-provider-visits.ts';
 import type { Passkeys } from './passkey.ts';
 import type { Admission, Passwords } from './password.ts';
 import type { SecondFactor } from './second-factor.ts';
@@ -21,14 +21,6 @@ import type { Session, Sessions } from './sessions.ts';
 
 /** Characters of a path to which the browser comes back, because its cookie is limited. */
 const MAX_REDIRECT = 800;
-const LINK = 'link';
-const pendingSchema = z.object({
-  key: z.string(),
-  issuer: z.string(),
-  subject: z.string(),
-  memberId: z.uuid(),
-  email: z.string(),
-});
 
 /** Codes of the admission's errors, for people who may not register. */
 const NOT_ADMITTED = ['registration_closed', 'invitation_invalid'] as const;
@@ -68,13 +60,13 @@ export function createIdentityProviders(
   { db, env, log, clock }: Pick<Deps, 'db' | 'env' | 'log' | 'clock'>,
   needs: Needs,
 ) {
-  const { sessions, secondFactor, passwords, passkeys, challenges } = needs;
-  const { admission, notify, changeBy, works } = needs;
+  const { sessions, secondFactor, passwords, challenges, admission, notify, changeBy, works } = needs;
 
   const repository = createIdentityProviderRepository(db);
   const clients = env.OIDC_PROVIDERS.map((provider) => createProviderClient(provider, { appUrl: env.APP_URL, clock }));
   const logout = createProviderLogout({ env, log });
   const visits = createVisits({ challenges, clock });
+  const links = createLinks({ ...needs, repository, clock });
 
   function clientOf(key: string): ProviderClient {
     const client = clients.find((one) => one.key === key);
@@ -129,10 +121,7 @@ export function createIdentityProviders(
       const { issuer, subject } = identity;
       const pending = { key: flow.key, issuer, subject, memberId: known.id, email: known.email };
       const to = loginWith({ link: flow.key, email: known.email }, flow.redirect);
-      return {
-        to,
-        cookies: [challenges.issue(LINK, pending, VISIT_LASTS), logout.remember(flow.key, identity.idToken)],
-      };
+      return { to, cookies: [links.offer(pending), logout.remember(flow.key, identity.idToken)] };
     }
     // Otherwise somebody could register with an e-mail address before its owner does.
     if (!identity.isVerified) return problem('email_unverified');
@@ -219,30 +208,7 @@ export function createIdentityProviders(
       return { ...turn, cookies: [...turn.cookies, done] };
     },
 
-    /**
-     * Links the identity of the last callback to the account that has its e-mail address, and signs in.
-     *
-     * @returns null when a code of the second factor is needed
-     * @throws AppError not_signed_in, forbidden, passkey_refused, conflict, too_many_requests
-     */
-    async link({ password, code, passkey }: Link, caller: Caller): Promise<string[] | null> {
-      const tooLate = () => new AppError('not_signed_in', { message: 'That took too long. Please log in again.' });
-      const pending = challenges.read(caller.headers, LINK, pendingSchema);
-      if (!pending) throw tooLate();
-      const owner = { id: pending.memberId, email: pending.email };
-      if (passkey) {
-        if ((await passkeys.prove(passkey, caller.headers)) !== pending.memberId)
-          throw forbidden('This passkey belongs to another account.');
-      } else if (password !== undefined) {
-        if ((await passwords.prove(owner, { password, code }, caller)) === 'code needed') return null;
-      } else throw badRequest('password: is required unless a passkey is sent');
-      const linked = await repository.link(owner.id, pending, clock(), notify(owner.id, 'provider-linked'));
-      if (!linked) throw conflict('This account at the provider is already linked.');
-      const member = await sessions.findMember(owner.id);
-      const entered = member && (await sessions.enter(member, caller, pending.key));
-      if (!entered) throw tooLate();
-      return [...entered.headers.getSetCookie(), challenges.clear(LINK)];
-    },
+    link: links.link,
 
     async list(memberId: string): Promise<LinkedIdentity[]> {
       const rows = await repository.list(memberId);

@@ -59,8 +59,8 @@ export const DATABASE_LIMITS = {
   /** Until PostgreSQL has accepted a new connection. */
   connect: 2_000,
   /**
-   * For the wait while all connections are in use. Longer than the limit for a statement: PostgreSQL cancels a slow
-   * statement in time, and the waiting request gets its connection.
+   * For the wait while all connections, or all turns of transactions, are in use. Longer than the limit for a
+   * statement: PostgreSQL cancels a slow statement in time, and the waiting request gets its connection.
    */
   freeConnection: 6_000,
   /** PostgreSQL's own limits for one statement, for a lock, and for a transaction without a statement. */

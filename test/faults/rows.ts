@@ -64,6 +64,11 @@ export const FAULT_ROWS = {
       'Queries of half a minute take most connections, then all of them. They are cancelled at their time ' +
       'limit and get 503. Other calls are answered in under 300 ms (the median), or get 503 within seconds ' +
       'when no connection is free.',
+    'a locked table':
+      'A session of an operator locks all ratings. Ten members save thirty: they get 503 with Retry-After in under 9 s, and ' +
+      'every call that needs no ratings is served in under a second meanwhile. Ten members open their ratings again and ' +
+      'again: after the first two seconds other calls are served as quickly. Nothing acknowledged is lost, and once the ' +
+      'lock is gone everything works again.',
     'SIGTERM under load':
       'The site is stopped under load, alone and behind a proxy, with half-sent requests and waiting ' +
       'visitors. Every write is either acknowledged or not stored, the process exits in under 10 s, and the ' +

@@ -146,7 +146,7 @@ test('the table in docs/operations.md has these time limits', async () => {
     ['converting a picture', UPSTREAM_LIMITS.conversion],
     ['downloading a picture, or a call of the content service', UPSTREAM_LIMITS.picture],
     ['TMDB, while a visitor waits', UPSTREAM_LIMITS.film],
-    ['a free database connection', DATABASE_LIMITS.freeConnection],
+    ['a free database connection, or the turn of a transaction', DATABASE_LIMITS.freeConnection],
     ['a new database connection', DATABASE_LIMITS.connect],
     ['a statement', DATABASE_LIMITS.statement],
     ['a lock', DATABASE_LIMITS.lock],

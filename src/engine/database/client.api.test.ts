@@ -4,6 +4,7 @@ import pino from 'pino';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { emptyDatabase } from '#test/database/empty-database.ts';
 import { readableLog } from '#test/process/readable-log.ts';
+import { codeOf } from '../lib/error-code.ts';
 import { DatabasePool } from './client.ts';
 import { createDatabase, createPool } from './database.ts';
 
@@ -63,6 +64,26 @@ test('a connection that does not respond is closed, its statements fail, and the
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(lines().map(({ msg }) => msg)).toContain('the database does not respond: closing a connection');
   expect((await pool.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
+});
+
+test('a read that waited for a locked table in vain is not sent for a while; a wait for a row refuses no other row', async () => {
+  const { options } = await emptyDatabase();
+  const pool = openPool({ database: options.database, max: 3, lock_timeout: 200 });
+  const outcome = (text: string, values: number[] = []) => pool.query(text, values).then(() => 'done', codeOf);
+  const lockRow = (id: number) => outcome('select from entry where id = $1 for update', [id]);
+  const read = () => outcome('select from entry');
+  await pool.query('create table entry (id int); insert into entry values (1), (2)');
+  const holder = await pool.connect();
+  await holder.query('begin; select from entry where id = 1 for update');
+  expect(await Promise.all([lockRow(1), lockRow(1)])).toEqual(['55P03', '55P03']);
+  expect(await lockRow(2)).toBe('done');
+
+  await holder.query('rollback; begin; lock table entry');
+  expect(await read()).toBe('55P03');
+  await holder.query('rollback');
+  holder.release();
+  expect(await read()).toBe('55P03');
+  expect(await outcome('select id from entry')).toBe('done');
 });
 
 test.each([

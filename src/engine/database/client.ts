@@ -11,6 +11,8 @@ export const NO_CONNECTION = '08001';
 const LOST = '08006';
 /** SQLSTATE for a response that did not come in time. */
 export const NO_RESPONSE = '57014';
+/** SQLSTATE lock_not_available: PostgreSQL has waited for a lock as long as it may. */
+const LOCK_TIMEOUT = '55P03';
 /** SQLSTATE read_only_sql_transaction. */
 const READ_ONLY = '25006';
 /** Matches the statement with which migrations, backups and imports switch off the time-out. */
@@ -84,10 +86,43 @@ function createStatementNames(log: Pick<Logger, 'warn'>) {
   };
 }
 
+/** Milliseconds, as the Retry-After of the response. */
+const LOCKED_PAUSE = 5_000;
+/** Matches statements that can wait for a row, or for an advisory lock. */
+const LOCKS_MORE = /\b(insert|update|delete|share|pg_advisory\w*)\b/i;
+
+/**
+ * Remembers the reads that waited for a locked table in vain. Until one of them succeeds, one is sent in each pause and
+ * the others fail at once, so that they do not take all connections.
+ */
+function createLockedReads() {
+  const nextTry = new LRUCache<string, number>({ max: REMEMBERED });
+  const postpone = (text: string) => nextTry.set(text, performance.now() + LOCKED_PAUSE);
+
+  return {
+    /** Call it before a statement is sent. @throws DatabaseError during a pause */
+    check(text: string): void {
+      const next = nextTry.get(text);
+      if (next === undefined) return;
+      if (performance.now() < next) {
+        throw Object.assign(new pg.DatabaseError('a table is still locked', 0, 'error'), { code: LOCK_TIMEOUT });
+      }
+      postpone(text);
+    },
+    note(text: string, error?: unknown): void {
+      // `where` names the function that a statement has called, which may wait for a row.
+      const isRefused = error instanceof pg.DatabaseError && error.code === LOCK_TIMEOUT && !error.where;
+      if (isRefused && !LOCKS_MORE.test(text)) postpone(text);
+      else if (nextTry.size > 0) nextTry.delete(text);
+    },
+  };
+}
+
 /** Shared by all connections of a pool. */
 type Shared = {
   log: Pick<Logger, 'warn'>;
   names: ReturnType<typeof createStatementNames>;
+  locked: ReturnType<typeof createLockedReads>;
   /** Milliseconds without a response after which a connection is closed; longer than statement_timeout. 0: no limit */
   silence: number;
   onDamage: (error: Error) => void;
@@ -128,11 +163,15 @@ class DatabaseClient extends pg.Client {
     const text = typeof config === 'string' ? config : config.text;
     const name = typeof config === 'string' && values?.length ? this.#shared.names.nameFor(text) : undefined;
     if (NO_TIMEOUT.test(text)) this.#hasNoTimeout = true;
-    const { silence } = this.#shared;
+    const { silence, locked } = this.#shared;
+    locked.check(text);
     const timer = silence > 0 && !this.#hasNoTimeout ? setTimeout(() => this.#closeSilent(), silence) : undefined;
     try {
-      return await (name ? super.query({ name, text, values }) : super.query(config, values));
+      const result = await (name ? super.query({ name, text, values }) : super.query(config, values));
+      locked.note(text);
+      return result;
     } catch (error) {
+      locked.note(text, error);
       // PostgreSQL did not run the statement, so it can be sent again, except in a transaction, which has failed with it.
       const isOutside = this.getTransactionStatus() === 'I';
       if (name && this.#shared.names.offAfter(error) && isOutside) return await this.#send({ text, values });
@@ -160,7 +199,7 @@ export class DatabasePool extends pg.Pool {
 
   constructor(config: pg.PoolConfig, { log, silence }: Pick<Shared, 'log' | 'silence'>) {
     const shared = {
-      ...{ log, silence, names: createStatementNames(log) },
+      ...{ log, silence, names: createStatementNames(log), locked: createLockedReads() },
       onDamage: (error: Error) => this.onDamage(error),
     };
     super({

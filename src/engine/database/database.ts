@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { DATABASE_LIMITS } from '#contract/time-limits.ts';
 import { DatabasePool } from './client.ts';
 import type { DB } from './schema.gen.ts';
+import { withTransactionTurns } from './transaction-turns.ts';
 
 export type Database = Kysely<DB>;
 
@@ -51,5 +52,5 @@ export function createPool(connection: string | pg.PoolConfig, log: Logger, over
 }
 
 export function createDatabase(pool: PostgresPool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: withTransactionTurns(pool) }) });
 }

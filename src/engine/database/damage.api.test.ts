@@ -5,6 +5,21 @@ import { watchDamage } from './damage.ts';
 
 const corrupted = (message: string) => Object.assign(new Error(message), { code: 'XX001' });
 
+test.each(['"', ''])(
+  'a damaged page names its table, whether the path of its file stands in quotes (%s) or not',
+  async (quote) => {
+    const { pool } = await testApp();
+    if (!(pool instanceof DatabasePool)) throw new Error('The pool of the test is another one.');
+    const log = { error: vi.fn() };
+    const damages = watchDamage(pool, log);
+    const { rows } = await pool.query("select pg_relation_filepath('film') as file");
+    for (const block of [4, 5])
+      pool.onDamage(corrupted(`invalid page in block ${block} of relation ${quote}${rows[0].file}${quote}`));
+    await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(1));
+    expect(damages()).toEqual([expect.stringContaining('The table film is damaged.')]);
+  },
+);
+
 test('damaged large values of a table are one entry and one line of the log, which name the table', async () => {
   const { pool } = await testApp();
   if (!(pool instanceof DatabasePool)) throw new Error('The pool of the test is another one.');

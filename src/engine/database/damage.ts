@@ -32,7 +32,8 @@ export function watchDamage(pool: Pool, log: Pick<Logger, 'error'>): () => strin
     const key = error.message.replaceAll(/(?<![\w/])\d+(?![\w/])/g, '');
     if (sentences.has(key)) return;
     sentences.set(key, `A part of the database is damaged: ${error.message} (${codeOf(error)})`);
-    const [name = ''] = /(?<=")[^"]+(?=")|pg_toast_\d+/.exec(error.message) ?? [];
+    // Before version 18, PostgreSQL quoted no paths of files.
+    const [name = ''] = /(?<=")[^"]+(?=")|pg_toast_\d+|(?:base|pg_tblspc)\/\S+/.exec(error.message) ?? [];
     const file = /(?:^|\/)(\d+)(?:_\w+)?$/.exec(name)?.[1] ?? '0';
     const found = await pool.query<Found>(FIND, [file, name.includes('/') ? '' : name]).catch(() => null);
     if (found?.rows[0]) sentences.set(key, sentenceOf(found.rows[0]));

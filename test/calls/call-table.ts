@@ -17,8 +17,8 @@ export type CallRow = Statuses & {
   keeps?: true;
   /** The scope that an access token needs. Without `token`, a public read ignores tokens; other calls refuse them. */
   token?: 'read' | 'write';
-  /** True if the call refuses unknown parameters with 400. */
-  strict?: true;
+  /** Where the call refuses unknown names with 400. */
+  strict?: 'fields' | 'query';
   /** True for a call that gets 401 for wrong credentials, not for a missing session. */
   signsIn?: true;
   /** True for a call that a link in a mail makes. The link contains a token, so forms from any site are accepted. */
@@ -277,26 +277,42 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'GET /profile/export.letterboxd.zip': { ...members(200), token: 'read' },
   'GET /profile/export.trakt.zip': { ...members(200), token: 'read' },
 
-  'POST /nights': { ...everybody(201), body: () => ({ name: 'Jamie' }), once: true, again: 201, keeps: true },
+  'POST /nights': {
+    ...everybody(201),
+    body: () => ({ name: 'Jamie' }),
+    strict: 'fields',
+    once: true,
+    again: 201,
+    keeps: true,
+  },
   'POST /nights/{code}/join': {
     ...everybody(404),
     values: UNKNOWN_NIGHT,
     body: () => ({ name: 'Jamie' }),
+    strict: 'fields',
     once: true,
     keeps: true,
   },
   'GET /nights/{code}': { ...everybody(404), values: UNKNOWN_NIGHT },
-  'PUT /nights/{code}/me': { ...everybody(404), values: UNKNOWN_NIGHT, body: () => ({ ready: true }), keeps: true },
+  'PUT /nights/{code}/me': {
+    ...everybody(404),
+    values: UNKNOWN_NIGHT,
+    body: () => ({ ready: true }),
+    strict: 'fields',
+    keeps: true,
+  },
   'POST /nights/{code}/start': {
     ...everybody(404),
     values: UNKNOWN_NIGHT,
     body: () => ({ runOn: false }),
+    strict: 'fields',
     keeps: true,
   },
   'POST /nights/{code}/votes': {
     ...everybody(404),
     values: UNKNOWN_NIGHT,
     body: () => ({ filmId: FILM.own, vote: 'yes' }),
+    strict: 'fields',
     keeps: true,
   },
   'DELETE /nights/{code}/votes/{filmId}': { ...everybody(404), values: UNKNOWN_NIGHT, keeps: true },
@@ -305,6 +321,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
     ...everybody(404),
     values: UNKNOWN_NIGHT,
     body: () => ({ name: 'Jamie' }),
+    strict: 'fields',
     keeps: true,
   },
   'GET /nights/{code}/events': { ...everybody(404), values: UNKNOWN_NIGHT },
@@ -329,9 +346,9 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'GET /tmdb/horror-releases/{year}/{month}/anniversaries': everybody(200),
   'GET /tmdb/horror-releases/{year}/{month}/nearest': everybody(200),
   'GET /kinds': everybody(200),
-  'GET /films/by-fright': { ...everybody(200), token: 'read', strict: true },
-  'GET /films/by-fright/pick': { ...everybody(200), token: 'read', strict: true },
-  'GET /films/{id}/alike': { ...everybody(200), strict: true },
+  'GET /films/by-fright': { ...everybody(200), token: 'read', strict: 'query' },
+  'GET /films/by-fright/pick': { ...everybody(200), token: 'read', strict: 'query' },
+  'GET /films/{id}/alike': { ...everybody(200), strict: 'query' },
   'GET /movies/tag/{tag}': everybody(200),
   'GET /movies/find': { ...everybody(200), values: { title: 'shining' } },
   'GET /movies/people': { ...everybody(200), values: { name: 'carpenter' } },

@@ -8,13 +8,13 @@ const VOLATILE =
 
 /**
  * Reads a member's rows by table; new tables with a member_id are included automatically. Leaves out the computed
- * profile, which a read may store.
+ * profile, which a read may store, and seats in movie nights, which belong to a cookie: each new night takes one.
  */
 export async function dataOf(pool: pg.Pool, memberId: string): Promise<Rows> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select relname as name from pg_attribute join pg_class on pg_class.oid = attrelid
      where attname = 'member_id' and relkind = 'r' and relnamespace = 'public'::regnamespace
-       and relname <> 'horror_profile'`,
+       and relname not in ('horror_profile', 'night_guest')`,
   );
   const sources = [
     ['member', 'id'],
@@ -31,9 +31,12 @@ export async function dataOf(pool: pg.Pool, memberId: string): Promise<Rows> {
   return Object.fromEntries(rows.map(({ name, found }) => [name, found]));
 }
 
-/** Like dataOf, but without sessions and volatile columns: equal for two members who have done the same. */
+/**
+ * Like dataOf, but without volatile columns, and without sessions and devices, of which each login makes one: equal for
+ * two members who have done the same.
+ */
 export async function shapeOf(pool: pg.Pool, memberId: string): Promise<Record<string, string[]>> {
-  const { session: _, ...data } = await dataOf(pool, memberId);
+  const { session: _, device: __, ...data } = await dataOf(pool, memberId);
   const steady = (row: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(row).filter(([column]) => !VOLATILE.test(column) || column === 'watched_at'));
   const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(row)).sort();

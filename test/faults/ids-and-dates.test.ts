@@ -58,6 +58,7 @@ const PARAMETERS: Record<string, { good: string; bad: string[] }> = {
     bad: ['0', '\0', 'g'.repeat(64), '0'.repeat(63), '0'.repeat(5_000), '0'.repeat(64)],
   },
   code: { good: 'bbbbbb', bad: ['0', '\0', 'bbb', 'aaaaaa', 'b'.repeat(7), 'b'.repeat(5_000), '__proto__'] },
+  key: { good: '0', bad: ['a'.repeat(65)] },
   filmId: { good: FILM, bad: IDS },
   token: { good: '0'.repeat(64), bad: ['0', '\0', 'g'.repeat(64), '0'.repeat(63), '0'.repeat(5_000), '0'.repeat(64)] },
   page: { good: '1', bad: PAGES },
@@ -118,8 +119,14 @@ const BODY = {
   conflicts: 'mine',
   includeNotHorror: false,
   name: 'Jamie',
-  filmId: 694,
-  vote: 'yes',
+};
+/** The calls of a night refuse fields that they do not know. */
+const OF_NIGHTS: Record<string, object> = {
+  '/nights/{code}/join': { name: 'Jamie' },
+  '/nights/{code}/me': { ready: true },
+  '/nights/{code}/start': {},
+  '/nights/{code}/votes': { filmId: 694, vote: 'yes' },
+  '/nights/{code}/remove': { name: 'Jamie' },
 };
 
 let site: TestApp;
@@ -137,7 +144,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const ask = ({ method, body }: Call, path: string, sent: unknown = BODY) =>
+const ask = ({ method, body, path: described }: Call, path: string, sent: unknown = OF_NIGHTS[described] ?? BODY) =>
   member.request(path, { method, ...(body && { body: sent }) });
 
 /** Expects the common error format with a readable message. */

@@ -27,7 +27,7 @@ async function expectNoDataOfOwner(call: NamedCall, caller: Caller, owner: Owner
   const names = naming(owner);
   const aim = { target: owner, caller };
   const { strict } = rowOf(call);
-  if (strict) expect([call.name, (await makeCall(call, aim, { query: names })).status]).toEqual([call.name, 400]);
+  if (strict) expect([call.name, (await makeCall(call, aim, { [strict]: names })).status]).toEqual([call.name, 400]);
   const response = await makeCall(call, aim, strict ? {} : { fields: names, query: names });
   const text = await response.text();
   expect([call.name, response.status]).toEqual([call.name, status]);

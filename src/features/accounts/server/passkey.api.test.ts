@@ -325,5 +325,10 @@ test.each([
 
 test('the ways to log in are public and the same for everybody', async () => {
   const response = await site.app.request('/api/auth/ways');
-  expect(await response.json()).toEqual({ password: true, passkeys: true, providers: [] });
+  expect(await response.json()).toEqual({
+    password: true,
+    passkeys: true,
+    passkeyOrigin: 'http://localhost:3000',
+    providers: [],
+  });
 });

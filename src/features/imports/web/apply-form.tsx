@@ -7,7 +7,7 @@ import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
 import type { Import, ImportApply } from '../contract/imports.ts';
 import { ConflictField, DoubtfulDays, NearViewings } from './apply-fields.tsx';
-import { type ImportSummary, isEmpty, kindsText, waitingRows } from './import-words.ts';
+import { type ImportSummary, isAsked, isEmpty, kindsText, waitingRows } from './import-words.ts';
 import { applyImport, discardImport, IMPORT_SCOPE } from './imports-queries.ts';
 
 type ApplyFormProps = {
@@ -40,17 +40,17 @@ export function ApplyForm({ current, doubts, onChanged }: ApplyFormProps) {
   const replaced = { mine: 0, theirs: conflicts, newest: counts.newer }[settings.conflicts];
   const adds = settings.nearIsSame ? { ...counts.adds, viewings: counts.adds.viewings - nearViewings } : counts.adds;
   const hasNew = !isEmpty(adds) || (conflicts > 0 && replaced > 0) || (notHorrorKnown > 0 && settings.includeNotHorror);
-  // A question with an assumed answer can stay open.
-  const isAsked = doubts?.questions.some((question) => !('assumed' in question && question.assumed)) ?? false;
-  const isKnown = !isAsked && (hasNew || doubts?.questions.length === 0);
-  const waiting = waitingRows(counts);
+  const isOpen = isAsked(doubts?.questions ?? []);
+  const isKnown = !isOpen && (hasNew || doubts?.questions.length === 0);
+  const waiting = isOpen ? 0 : waitingRows(counts);
+  const isNothing = !hasNew && isKnown && waiting === 0;
   const doubtfulDays = counts.adds.viewings > 0 ? (doubts?.doubtfulDays ?? []) : [];
   const hasOptions = conflicts + nearViewings + doubtfulDays.length + notHorrorKnown + waiting + counts.overlapping > 0;
   return (
     <>
       <section aria-labelledby="apply" className="mt-10">
         <h3 id="apply" className={hasOptions || !hasNew ? 'display mb-4 text-3xl' : 'sr-only'}>
-          {hasNew || !isKnown ? 'Import' : '0 new'}
+          {isNothing ? '0 new' : 'Import'}
         </h3>
         <div className="space-y-5">
           {conflicts > 0 && (
@@ -123,7 +123,7 @@ export function ApplyForm({ current, doubts, onChanged }: ApplyFormProps) {
             aria-disabled={isPending || undefined}
             className={`${SECONDARY_BUTTON} aria-disabled:cursor-progress`}
           >
-            {hasNew || !isKnown ? 'Do not import' : 'Choose other files'}
+            {isNothing ? 'Choose other files' : 'Do not import'}
           </button>
         )}
       </div>
@@ -131,8 +131,12 @@ export function ApplyForm({ current, doubts, onChanged }: ApplyFormProps) {
   );
 }
 
-function summaryText({ adds, rows, alreadyHere }: Import['counts'], hasNew: boolean): string {
+function summaryText(counts: Import['counts'], hasNew: boolean): string {
+  const { adds, rows } = counts;
   if (hasNew) return `${isEmpty(adds) ? '' : `This adds ${kindsText(adds)}. `}You can undo it later.`;
   if (rows === 0) return 'Your files contain no films that we can import.';
-  return alreadyHere > 0 ? 'You already have everything that we found.' : 'None of these films can be imported yet.';
+  if (waitingRows(counts) > 0) return 'Choose a film for a row above, then you can import it.';
+  return counts.alreadyHere > 0
+    ? 'You already have everything that we found.'
+    : 'None of these films can be imported yet.';
 }

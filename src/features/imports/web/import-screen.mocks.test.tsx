@@ -182,6 +182,13 @@ test.each([
   ).toEqual(orders);
 });
 
+test('if every row waits for a choice, the screen asks for it and does not say that nothing is new', async () => {
+  await renderImport(importOf(ROWS.filter(({ line }) => line === 1)));
+  await screen.findByText('Choose a film for a row above, then you can import it.');
+  screen.getByRole('button', { name: 'Do not import' });
+  expect(screen.queryByRole('heading', { name: '0 new' })).toBeNull();
+});
+
 test('days that look wrong are not asked about if no viewing is new', async () => {
   const rows = ROWS.filter(({ status }) => status === 'alreadyHere');
   const doubtfulDays: Import['doubtfulDays'] = [{ date: '2024-01-03', viewings: 1675, reason: 'bulk' }];
@@ -197,6 +204,9 @@ test('the scale of ratings is asked, and nothing can be imported before the answ
   const name = 'What are the ratings in mine.csv out of? “rating” has 3, 4.';
   fireEvent.click(within(await screen.findByRole('group', { name })).getByLabelText('10'));
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+  // The figures would lack the ratings.
+  expect(screen.queryByText('New ratings')).toBeNull();
+  expect(screen.queryByText('Suspiria')).toBeNull();
   await choose('The same files', [FILE]);
   await expect.poll(() => upload).toHaveBeenCalledTimes(1);
   const body = upload.mock.calls[0]?.[1]?.body;

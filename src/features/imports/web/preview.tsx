@@ -3,7 +3,7 @@ import { Spinner } from '#ui/states/spinner.tsx';
 import { IMPORT_SERVICES } from '../contract/import-services.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { type ImportSummary, isEmpty, waitingRows } from './import-words.ts';
+import { type ImportSummary, isAsked, isEmpty, waitingRows } from './import-words.ts';
 import type { Upload } from './imports-queries.ts';
 import { Questions } from './questions.tsx';
 import { ReadingNotes } from './reading-notes.tsx';
@@ -21,8 +21,9 @@ type PreviewProps = StartImport & {
 export function Preview({ current, upload, takesFocus, onStarted, onChanged }: PreviewProps) {
   const shown = useShownRows(current);
   const { data, error } = shown.loaded;
-  // Until the questions are answered, the counts look as if there were nothing to import.
-  const isUnknown = data !== undefined && data.questions.length > 0 && isEmpty(current.counts.adds);
+  // Until the questions are answered, the counts look as if there were less to import, and choices would be lost.
+  const { questions = [] } = data ?? {};
+  const isUnknown = isAsked(questions) || (questions.length > 0 && isEmpty(current.counts.adds));
   return (
     <Stage title={`${IMPORT_SERVICES[current.source]}: check before importing`} takesFocus={takesFocus}>
       <Summary current={current} isUnknown={isUnknown} />

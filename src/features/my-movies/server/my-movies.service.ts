@@ -59,14 +59,15 @@ const toFigures = ({ userRating, averageUserRating, ratingsCount }: ListedFilm) 
 });
 
 export function createMyMoviesService({ repository, clock, regionOf }: MyMoviesServiceOptions) {
-  async function requireFilm(filmId: number) {
+  /** @throws AppError not_found */
+  async function existingFilm(filmId: number) {
     const film = await repository.releaseDate(filmId);
     if (!film) throw notFound('Film not found.');
     return film;
   }
 
   async function requireReleased(filmId: number) {
-    const { release_date } = await requireFilm(filmId);
+    const { release_date } = await existingFilm(filmId);
     if (release_date === null || release_date > dayOf(clock())) {
       throw new AppError('conflict', { message: 'This film is not released yet.' });
     }
@@ -125,7 +126,7 @@ export function createMyMoviesService({ repository, clock, regionOf }: MyMoviesS
     /** `watched: false` removes every viewing. @throws AppError not_found, or conflict for an unreleased film */
     async setWatched(memberId: string, filmId: number, { watched, ...given }: WatchedInput): Promise<WatchedStatus> {
       if (!watched) {
-        await requireFilm(filmId);
+        await existingFilm(filmId);
         await repository.clearWatched(memberId, filmId);
         return { watched: false, day: null, watchDate: null };
       }
@@ -136,7 +137,7 @@ export function createMyMoviesService({ repository, clock, regionOf }: MyMoviesS
     },
 
     async viewings(memberId: string, filmId: number): Promise<Viewing[]> {
-      await requireFilm(filmId);
+      await existingFilm(filmId);
       return (await repository.viewings(memberId, filmId)).map(toViewing);
     },
 

@@ -127,6 +127,8 @@ test.describe('the page /tonight', () => {
     expect(asked).toEqual([]);
 
     await stubMemberCalls(page);
+    // A member's device remembers that it is one.
+    await page.evaluate(() => localStorage.setItem('member', '1'));
     await open(page, '?gore=8-');
     await expectCount(page, 7);
     expect(asked).toEqual(['?gore=8-&unseen=true']);

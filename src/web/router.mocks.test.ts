@@ -36,3 +36,14 @@ test('a query that fails for another reason does not', async () => {
   expect(getJson).not.toHaveBeenCalled();
   expect([client.getQueryData(authStatusQuery.queryKey), client.getQueryData(OWN)]).toEqual([MEMBER, ['a film']]);
 });
+
+test('after a login the next screen, not the one that is open, has space for the member’s own rows', async () => {
+  const router = getRouter();
+  const has = () => 'member' in document.documentElement.dataset;
+  router.options.context.queryClient.setQueryData(authStatusQuery.queryKey, NOBODY);
+  await router.load();
+  router.options.context.queryClient.setQueryData(authStatusQuery.queryKey, MEMBER);
+  expect(has()).toBe(false);
+  await router.navigate({ to: '/', hash: 'next' });
+  await vi.waitFor(() => expect(has()).toBe(true));
+});

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, useRouter } from '@tanstack/react-router';
 import type { JSX, ReactNode } from 'react';
-import { checkAuthStatus } from '#features/accounts/web/accounts.ts';
+import { checkAuthStatus, isSignedIn } from '#features/accounts/web/accounts.ts';
 import { ErrorFallback } from '#ui/states/failure-page.tsx';
 import { isSignedOut } from './lib/api.ts';
 import { parseSearchParams, stringifySearchParams } from './lib/search-params.ts';
@@ -62,6 +62,10 @@ export function getRouter() {
   });
   router.subscribe('onBeforeNavigate', () => {
     restoresScroll = true;
+  });
+  // After a login, the next screen has space for the member's own rows. On the screen itself they would move the rest.
+  router.subscribe('onBeforeRouteMount', () => {
+    if (isSignedIn(queryClient)) document.documentElement.dataset.member = '';
   });
   return router;
 }

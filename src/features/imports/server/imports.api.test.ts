@@ -241,7 +241,7 @@ describe('applying', () => {
     expect((await calls.apply(found._id)).counts.wrote.viewings).toBe(1);
   });
 
-  test('an import with an open question is refused, and one with the answer is written', async () => {
+  test('an import with an open question is refused', async () => {
     const text = lines(['title,year,rating', 'Psycho,1960,4']);
     const asked = await calls.ready({ name: 'mine.csv', content: text });
     expect(asked.questions).toMatchObject([{ kind: 'scale' }]);

@@ -90,6 +90,11 @@ export async function expectNoAxeViolations(page: Page, rules?: string[]): Promi
   };
   const violations = await page.evaluate(async (runOptions) => {
     const { axe } = window as unknown as { axe: typeof Axe }; // loaded above
+    // What is still transparent counts as hidden: axe would not see that a dialog is open. Spinners never end.
+    const ending = document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
     const found = (await axe.run(document, runOptions)).violations;
     return found.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`);
   }, options);

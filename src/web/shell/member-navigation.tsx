@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Bookmark, CircleUserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { authStatusQuery } from '#features/accounts/web/accounts.ts';
+import { isSignedOut } from '../lib/api.ts';
 import { apiSend } from '../lib/calls.ts';
 import { unreadNewsQuery } from '../lib/member/news-queries.ts';
 import { useOtherTabs } from '../lib/member/other-tabs.ts';
@@ -52,7 +53,7 @@ function useOwnTimeZone(): void {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     if (stored === undefined || stored === timeZone) return;
     apiSend('PUT', '/time-zone', { body: { timeZone } }).catch((error) => {
-      console.error('Saving the time zone failed', error);
+      if (!isSignedOut(error)) console.error('Saving the time zone failed', error);
     });
   }, [stored]);
 }

@@ -90,7 +90,7 @@ export async function expectNoAxeViolations(page: Page, rules?: string[]): Promi
   };
   const violations = await page.evaluate(async (runOptions) => {
     const { axe } = window as unknown as { axe: typeof Axe }; // loaded above
-    // What is still transparent counts as hidden: axe would not see that a dialog is open. Spinners never end.
+    // Axe takes a transparent dialog for a closed one, so animations end first. Spinners never end.
     const ending = document
       .getAnimations()
       .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);

@@ -28,7 +28,7 @@ const readIn = (timeZone: string, given: Given[]) => {
   });
 };
 
-/** What is here after the plan was carried out. */
+/** The member's data after the plan has been applied. */
 const after = (film: ReturnType<typeof readIn>, timeZone: string): Here => {
   const plan = planRow(film, EMPTY, planOptions({ time_zone: timeZone }, NOW));
   return { ...EMPTY, viewings: plan.viewings, history: plan.ratings, rating: plan.ratings.at(-1) ?? null };

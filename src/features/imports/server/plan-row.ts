@@ -212,7 +212,7 @@ export function planRow(film: ParsedFilm, here: Here, options: PlanOptions): Row
   };
 }
 
-/** What is here after the plan was carried out, for a further row of the same film. */
+/** Returns the member's data after the plan has been applied, for a further row of the same film. */
 export const hereAfter = (here: Here, { viewings, ratings, keepsNewest, watchlist }: RowPlan): Here => ({
   ...here,
   viewings: [...here.viewings, ...viewings],

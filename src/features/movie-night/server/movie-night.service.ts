@@ -29,7 +29,7 @@ const MAX_LIKED = 100;
 /** Who calls. `secret` is the cookie of the night, `key` that of its link. */
 export type NightCaller = { code: string; secret: string | null; key: string | null; address: string };
 
-/** Who takes a seat. @property memberId of the session, if there is one: a deleted account takes the seat with it */
+/** A new guest. @property memberId the session's member, if any: deleting the account removes the seat */
 export type NewSeat = { name: string; memberId: string | null };
 
 export type NightNeeds = {

@@ -5,7 +5,7 @@ export const MAX_OF_ONE = 10;
 /** Streams of all browsers without a seat in a night, such as televisions. Guests keep theirs beside them. */
 export const MAX_WITHOUT_SEAT = 40;
 
-/** Who follows a night. `seat` is null for a browser without one. */
+/** A browser that follows a night. `seat` is null if it has none. */
 type Follower = { seat: number | null; address: string; isHost: boolean };
 
 const isSameFollower = (one: Follower, other: Follower) =>

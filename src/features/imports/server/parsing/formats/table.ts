@@ -9,7 +9,7 @@ import { plainWord, readCount, readFigure, type Scale } from '../values.ts';
 
 type Columns = Partial<Record<Role, Column[]>>;
 
-/** What is known about the tables of a service. */
+/** The facts about a service's tables. */
 export type TableKind = {
   /** The scale of a column without a value above it. */
   scale: Scale | null;

@@ -75,8 +75,8 @@ export function createAccounts(deps: Deps, { rateLimits, admission, setAdministr
   const sessions = createSessions(deps, { repository: createSessionsRepository(db), devices, https });
   const { notify, changeBy, sendAccountChanged } = createAccountChanged(deps, { sessions, letters });
 
-  const shared = { sessions, challenges, devices, rateLimits, notify, changeBy, works };
-  const secondFactor = createSecondFactor(deps, { ...shared, setAdministrator });
+  const shared = { sessions, challenges, devices, rateLimits, notify, changeBy, setAdministrator, works };
+  const secondFactor = createSecondFactor(deps, shared);
   const passwords = createPasswords(deps, { ...shared, secondFactor, admission });
   const passkeys = createPasskeys(deps, shared);
   const providers = createIdentityProviders(deps, { ...shared, secondFactor, passwords, passkeys, admission });

@@ -8,6 +8,7 @@ import type { IdentityProviderRepository } from './identity-provider.repository.
 import { VISIT_LASTS } from './identity-provider-visits.ts';
 import type { Passkeys } from './passkey.ts';
 import type { Passwords } from './password.ts';
+import { roleSchema, type SetAdministrator } from './second-factor.ts';
 import type { Sessions } from './sessions.ts';
 
 const COOKIE = 'link';
@@ -17,6 +18,7 @@ const pendingSchema = z.object({
   subject: z.string(),
   memberId: z.uuid(),
   email: z.string(),
+  role: roleSchema.nullable(),
 });
 type Pending = z.infer<typeof pendingSchema>;
 
@@ -27,11 +29,13 @@ type Needs = {
   passkeys: Passkeys;
   challenges: Challenges;
   notify: Notify;
+  setAdministrator: SetAdministrator;
   clock: () => Date;
 };
 
 /** Identities whose e-mail address belongs to an account, until its owner links them in the same browser. */
-export function createLinks({ repository, sessions, passwords, passkeys, challenges, notify, clock }: Needs) {
+export function createLinks(needs: Needs) {
+  const { repository, sessions, passwords, passkeys, challenges, notify, setAdministrator, clock } = needs;
   const tooLate = () => new AppError('not_signed_in', { message: 'That took too long. Please log in again.' });
 
   return {
@@ -63,6 +67,7 @@ export function createLinks({ repository, sessions, passwords, passkeys, challen
       if (!isLinked) throw conflict('This account at the provider is already linked.');
       const entered = await sessions.enter(member, caller, pending.key);
       if (!entered) throw tooLate();
+      if (pending.role) await setAdministrator(owner.id, pending.role);
       return [...entered.headers.getSetCookie(), challenges.clear(COOKIE)];
     },
   };

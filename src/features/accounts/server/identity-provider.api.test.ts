@@ -468,6 +468,21 @@ describe('the groups of a provider', () => {
     expect(await administratorsOf(house)).toEqual([{ email: person.email }]);
   });
 
+  test('count when the owner of an account links the identity, and not before', async () => {
+    const house = await siteWith({ OIDC_ADMIN_GROUP: 'caretakers' });
+    // The first member of a site is its administrator.
+    const first = await signUp(house.app);
+    const { email, password } = await signUp(house.app);
+    const { cookie } = await logIn({ sub: randomUUID(), email, ...inGroup }, '', house.app);
+    const link = async (typed: string) => {
+      const body = { password: encryptPassword(LOGIN_SECRET, typed) };
+      return (await post(house.app, '/api/auth/oidc/link', body, { ...fromElsewhere(), cookie })).status;
+    };
+    expect([await link('wrong'), await administratorsOf(house)]).toEqual([403, [{ email: first.email }]]);
+    expect(await link(password)).toBe(200);
+    expect(await administratorsOf(house)).toContainEqual({ email });
+  });
+
   test('count for nobody who is disabled', async () => {
     const house = await siteWith({ OIDC_ADMIN_GROUP: 'caretakers' });
     const person = someone();

@@ -16,7 +16,7 @@ import { createProviderLogout } from './identity-provider-logout.ts';
 import { createVisits, type Visit } from './identity-provider-visits.ts';
 import type { Passkeys } from './passkey.ts';
 import type { Admission, Passwords } from './password.ts';
-import type { SecondFactor } from './second-factor.ts';
+import type { SecondFactor, SetAdministrator } from './second-factor.ts';
 import type { Session, Sessions } from './sessions.ts';
 
 /** Characters of a path to which the browser comes back, because its cookie is limited. */
@@ -35,6 +35,7 @@ type Needs = {
   admission: Pick<Admission, 'check' | 'admit'>;
   notify: Notify;
   changeBy: ChangeBy;
+  setAdministrator: SetAdministrator;
   works: WorkingWays;
 };
 
@@ -92,6 +93,11 @@ export function createIdentityProviders(
     }
   }
 
+  function roleAt(key: string, groups: string[], isNew: boolean) {
+    const { adminGroup, name } = clientOf(key);
+    return adminGroup ? { isAdministrator: groups.includes(adminGroup), provider: name, isNew } : null;
+  }
+
   /** Logs in a member whom the provider knows, or asks them for the code of their second factor. */
   async function enter(
     memberId: string,
@@ -100,9 +106,8 @@ export function createIdentityProviders(
     { groups, idToken }: Identity,
   ): Promise<Turn> {
     const member = await sessions.findMember(memberId);
-    const { adminGroup, name } = clientOf(key);
-    const role = adminGroup ? { isAdministrator: groups.includes(adminGroup), provider: name, isNew } : null;
-    const entry = member ? await secondFactor.enter(member, caller, { key, role }).catch(unlessDisabled) : null;
+    const vouched = { key, role: roleAt(key, groups, isNew) };
+    const entry = member ? await secondFactor.enter(member, caller, vouched).catch(unlessDisabled) : null;
     if (entry === 'disabled') return { to: loginWith({ problem: 'disabled' }, redirect), cookies: [] };
     if (!entry) return { to: loginWith({ problem: 'expired' }, redirect), cookies: [] };
     const to = entry.secondFactor ? loginWith({ step: 'code' }, redirect) : redirect;
@@ -118,8 +123,9 @@ export function createIdentityProviders(
     const email = normaliseEmail(identity.email);
     const known = await passwords.findByEmail(email);
     if (known) {
-      const { issuer, subject } = identity;
-      const pending = { key: flow.key, issuer, subject, memberId: known.id, email: known.email };
+      const { issuer, subject, groups } = identity;
+      const role = roleAt(flow.key, groups, false);
+      const pending = { key: flow.key, issuer, subject, memberId: known.id, email: known.email, role };
       const to = loginWith({ link: flow.key, email: known.email }, flow.redirect);
       return { to, cookies: [links.offer(pending), logout.remember(flow.key, identity.idToken)] };
     }

@@ -24,7 +24,8 @@ const DAY = 24 * 3_600_000;
 const WAITING = 'second-factor';
 /** Seconds in which the member can enter the code of the second factor. */
 const WAITS = 10 * 60;
-const roleSchema = z.object({ isAdministrator: z.boolean(), provider: z.string(), isNew: z.boolean() });
+/** A member's role, as it follows from their groups at the identity provider. */
+export const roleSchema = z.object({ isAdministrator: z.boolean(), provider: z.string(), isNew: z.boolean() });
 const waitingSchema = z.object({
   memberId: z.uuid(),
   check: z.string(),

@@ -29,6 +29,12 @@ const TEXTS: Record<ContentNoteSlug, { label: string; question: string }> = {
 export { CONTENT_NOTE_SLUGS, type ContentNoteSlug };
 export const CONTENT_NOTES = CONTENT_NOTE_SLUGS.map((slug) => ({ slug, ...TEXTS[slug] }));
 
+/** The notes that our editors answer for every film. A film of which one is not known is never offered as safe. */
+export const GRAVE_NOTES: ReadonlySet<ContentNoteSlug> = new Set([
+  ...(['animal-dies', 'child-dies', 'child-harmed', 'sexual-violence', 'suicide'] as const),
+  ...(['torture', 'eye-injury', 'cannibalism', 'jump-scares'] as const),
+]);
+
 /** From a certain yes to a certain no, then `unknown`, which does not mean that the film is without the note. */
 export const NOTE_STATUSES = ['confirmed', 'reported', 'disputed', 'denied', 'unknown'] as const;
 export type NoteStatus = (typeof NOTE_STATUSES)[number];

@@ -46,7 +46,11 @@ const wishes = {
     .array(z.enum(CONTENT_NOTE_SLUGS))
     .refine(eachOnce, 'must name each note once')
     .describe('Content notes that this guest cannot take'),
-  unknown: z.enum(['hide', 'show']).describe('hide: no films of which a note of `without` is not known'),
+  unknown: z
+    .enum(['hide', 'show'])
+    .describe(
+      'hide: no films of which a note of `without` is not known. show: if fewer than twelve films are known to be without, others join, but none with an unknown grave note',
+    ),
   platforms: z
     .array(z.enum(PLATFORM_SLUGS))
     .refine(eachOnce, 'must name each platform once')

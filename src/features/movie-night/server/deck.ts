@@ -1,3 +1,5 @@
+import { CONTENT_NOTES } from '#features/films/contract/content-notes.ts';
+import type { FoundFilm } from '#features/tonight/contract/finder.ts';
 import type { Question } from '#features/tonight/server/tonight.ts';
 import { type FinderService, franchises } from '#features/tonight/server/tonight.ts';
 import { MAX_DECK, type WishKind } from '../contract/night-rules.ts';
@@ -12,6 +14,8 @@ import { combined, kindsOf } from './night-wishes.ts';
  */
 const CANDIDATES = 3 * MAX_DECK;
 const MAX_OF_FRANCHISE = 2;
+/** With fewer films that are known to have no unwanted note, films join for which a lesser note is unknown. */
+const ENOUGH = 12;
 
 type DeckGuest = Pick<Guest, 'seat' | 'wishes'> & { brought: Brought };
 export type DeckFinder = Pick<FinderService, 'fittingFilms' | 'describedFilms'>;
@@ -57,10 +61,17 @@ function varied<Film extends { title: string }>(films: readonly Film[]): Film[] 
   return [...chosen, ...rest].slice(0, MAX_DECK);
 }
 
+/** Says for all guests, and without naming one, which notes nobody has checked. */
+const unchecked = ({ unknown }: FoundFilm): string[] => {
+  const labels = CONTENT_NOTES.filter(({ slug }) => unknown.includes(slug)).map(({ label }) => label.toLowerCase());
+  return labels.length > 0 ? [`not checked: ${labels.join(', ')}`] : [];
+};
+
 /**
- * Makes the deck of films that break nobody's limits and that nobody has seen. Order: 1. films on several watchlists;
- * 2. films that guests bring; 3. all others. Groups 1 and 2 are sorted by the number of guests who bring the film. Ties
- * and group 3 are sorted by the guests' mean fit.
+ * Makes the deck of films that break nobody's limits and that nobody has seen. Films of which an unwanted note is
+ * unknown come last, and only if there are few others, nobody refuses them, and the note is not grave. Otherwise the
+ * order is: 1. films on several watchlists; 2. films that guests bring; 3. all others. Groups 1 and 2 are sorted by the
+ * number of guests who bring the film. Ties and group 3 are sorted by the guests' mean fit.
  */
 export async function makeDeck(guests: readonly DeckGuest[], finder: DeckFinder): Promise<NewDeck> {
   const { question, impossible } = combined(guests.map(({ wishes }) => wishes));
@@ -72,23 +83,30 @@ export async function makeDeck(guests: readonly DeckGuest[], finder: DeckFinder)
   const overlap = [...listed].filter(([, seats]) => seats.length > 1).map(([id]) => id);
   const brought = [...new Set([...listed.keys(), ...liked.keys()])];
 
-  const find = (among: number[] | null) =>
-    finder.fittingFilms(question, { except: seen, among, score, most: CANDIDATES });
-  const all = await find(null);
-  const ofSeveral = overlap.length > 0 ? (await find(overlap)).films : [];
-  const ofSome = brought.length > 0 ? (await find(brought)).films : [];
-  ofSeveral.sort((a, b) => (listed.get(b.id)?.length ?? 0) - (listed.get(a.id)?.length ?? 0));
-  ofSome.sort((a, b) => bringing(b.id) - bringing(a.id));
-
-  const candidates = new Map([...ofSeveral, ...ofSome, ...all.films].map((film) => [film.id, film]));
+  async function search(unknown: Question['unknown']) {
+    const find = (among: number[] | null) =>
+      finder.fittingFilms({ ...question, unknown }, { except: seen, among, score, most: CANDIDATES });
+    const all = await find(null);
+    const ofSeveral = overlap.length > 0 ? (await find(overlap)).films : [];
+    const ofSome = brought.length > 0 ? (await find(brought)).films : [];
+    ofSeveral.sort((a, b) => (listed.get(b.id)?.length ?? 0) - (listed.get(a.id)?.length ?? 0));
+    ofSome.sort((a, b) => bringing(b.id) - bringing(a.id));
+    return { all, films: [...ofSeveral, ...ofSome, ...all.films] };
+  }
+  const checked = await search('hide');
+  const isOpen = question.unknown === 'show' && checked.all.total < ENOUGH;
+  const { all, films } = isOpen ? await search('hide-grave') : checked;
+  const candidates = new Map([...checked.films, ...films].map((film) => [film.id, film]));
   const moods = moodCategories(guests.flatMap(({ wishes }) => wishes.moods));
-  const described = await finder.describedFilms([...candidates.keys()].slice(0, CANDIDATES), moods);
-  const deck = varied(described).flatMap(({ id, reason, chips }): DeckFilm[] => {
+  const described = await finder.describedFilms([...candidates.keys()].slice(0, CANDIDATES), moods, question.without);
+  const deck = varied(described).flatMap((found): DeckFilm[] => {
+    const { id, reason } = found;
     const film = candidates.get(id);
     const [listedBy, likedBy] = [listed.get(id) ?? [], liked.get(id) ?? []];
     const lists = listedBy.length > 1 ? [`on ${listedBy.length} watchlists`] : [];
     const why = lists.length > 0 ? `On ${listedBy.length} watchlists · ${reason}` : reason;
-    return film ? [{ ...film, reason: why, chips: [...lists, ...chips].slice(0, 3), listedBy, likedBy }] : [];
+    const chips = [...unchecked(found), ...lists, ...found.chips].slice(0, 3);
+    return film ? [{ ...film, reason: why, chips, listedBy, likedBy }] : [];
   });
   return { fitting: all.total, deck, loosen: looseningOf(all, question, seen.length > 0) };
 }

@@ -8,7 +8,7 @@ import { askedCategories, type Question } from './finder-question.ts';
 export type FilmFilter = {
   question: Question;
   /** The chosen slugs of each parameter as one bit mask, with the same bits as the columns of the film index. */
-  bits: Record<'themes' | 'not' | 'platforms' | 'without', number>;
+  bits: Record<'themes' | 'not' | 'platforms' | 'without' | 'mustBeKnown', number>;
   /** The bit of each note of `without`. */
   notes: { note: ContentNoteSlug; bit: number }[];
   /** Lists of film ids without duplicates. A list that is not requested is null. */
@@ -64,12 +64,9 @@ function withThemes(films: FilmIndex, bits: number, lists: Int32Array[], isWante
   return (film) => ((films.themes[film] ?? 0) & bits) === wanted && onLists.every((isOn) => isOn(film) === isWanted);
 }
 
-/** True if the film has none of the notes; with `isStrict`, true only if this is known for each note. */
-function without({ notes, notesNo }: FilmIndex, bits: number, isStrict: boolean): Test {
-  return (film) => {
-    if (((notes[film] ?? 0) & bits) !== 0) return false;
-    return !isStrict || ((notesNo[film] ?? 0) & bits) === bits;
-  };
+/** True if the film has none of the notes. For those of `mustBeKnown`, this must be known. */
+function without({ notes, notesNo }: FilmIndex, bits: number, mustBeKnown: number): Test {
+  return (film) => ((notes[film] ?? 0) & bits) === 0 && ((notesNo[film] ?? 0) & mustBeKnown) === mustBeKnown;
 }
 
 /** Returns the condition of each given parameter, in the order of the list below. */
@@ -89,7 +86,7 @@ export function conditionsOf(films: FilmIndex, { question, bits, listed }: FilmF
     ['decades', decades.length > 0 && inDecades(films, decades)],
     ['maxRuntime', maxRuntime !== undefined && ((film) => (films.runtime[film] ?? 0) <= maxRuntime)],
     ['language', wantedLanguage !== undefined && ((film) => films.language[film] === wantedLanguage)],
-    ['without', question.without.length > 0 && without(films, bits.without, question.unknown === 'hide')],
+    ['without', question.without.length > 0 && without(films, bits.without, bits.mustBeKnown)],
     ['like', onList(listed.like)],
     ['unseen', isSeen && ((film) => !isSeen(film))],
     ['watchlist', onList(listed.watchlist)],

@@ -24,7 +24,7 @@ test.each([1, 2, 30, 450])('page %i of thousands of films is a part of the whole
   const films = someFilms();
   const filter = {
     question: { ...EVERYTHING, sort: 'rating' as const, page },
-    bits: { themes: 0, not: 0, platforms: 0, without: 0 },
+    bits: { themes: 0, not: 0, platforms: 0, without: 0, mustBeKnown: 0 },
     notes: [],
     listed: { themes: [], not: [], like: null, unseen: null, watchlist: null, services: null },
     today: '2026-10-31',

@@ -19,8 +19,8 @@ export type Question = Partial<Record<RatingCategory, Range>> & {
   maxRuntime?: number | undefined;
   language?: string | undefined;
   without: ContentNoteSlug[];
-  /** hide: films for which a note of `without` is unknown are left out too. */
-  unknown: 'show' | 'hide';
+  /** hide: films for which a note of `without` is unknown are left out too; hide-grave: only for a grave note. */
+  unknown: 'show' | 'hide-grave' | 'hide';
   /** Id of the film that the others must be like. */
   like?: number | undefined;
   unseen: boolean;

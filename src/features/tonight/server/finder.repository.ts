@@ -5,6 +5,7 @@ import { STORED_REGION } from '#catalogue/figures/finder-rows.repository.ts';
 import { averageRating, posterColour, ratingsCount } from '#catalogue/film-columns.repository.ts';
 import { streaming } from '#catalogue/streams.repository.ts';
 import type { Database } from '#engine/database/database.ts';
+import { type ContentNoteSlug, GRAVE_NOTES } from '#features/films/contract/content-notes.ts';
 import type { DeskProfile } from '#features/ratings/contract/fright-profile.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import type { MemberServicesInput } from '#features/streaming/contract/streaming.ts';
@@ -59,12 +60,19 @@ const seenBy = (memberId: string | null) => sql`from (select film_id from viewin
 
 export type FinderRepository = ReturnType<typeof createFinderRepository>;
 
-export const bitsOf = ({ themes, not, platforms, without }: Question): Pick<FilmFilter, 'bits' | 'notes'> => ({
+const MUST_BE_KNOWN: Record<Question['unknown'], (note: ContentNoteSlug) => boolean> = {
+  show: () => false,
+  'hide-grave': (note) => GRAVE_NOTES.has(note),
+  hide: () => true,
+};
+
+export const bitsOf = ({ themes, not, platforms, without, unknown }: Question): Pick<FilmFilter, 'bits' | 'notes'> => ({
   bits: {
     themes: themeBits(themes),
     not: themeBits(not),
     platforms: platformBits(platforms),
     without: noteBits(without),
+    mustBeKnown: noteBits(without.filter(MUST_BE_KNOWN[unknown])),
   },
   notes: without.map((note) => ({ note, bit: noteBits([note]) })),
 });

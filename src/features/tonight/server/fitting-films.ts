@@ -1,4 +1,5 @@
 import { dayOf } from '#engine/lib/dates.ts';
+import type { ContentNoteSlug } from '#features/films/contract/content-notes.ts';
 import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
 import type { RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import type { FoundFilm } from '../contract/finder.ts';
@@ -53,9 +54,18 @@ export const createFittingFilms = ({ latest, filmIndex, clock }: Needs) => ({
     return { films: ids.map((id) => filmAt(films, positionOf(films, id))), total, failingOne, unsure };
   },
 
-  /** Returns films with the finder's reasons, in the order of the ids. @param asked the categories to name first */
-  async describedFilms(ids: number[], asked: readonly RatingCategory[]): Promise<FoundFilm[]> {
+  /**
+   * Returns films with the finder's reasons, in the order of the ids.
+   *
+   * @param asked the categories to name first
+   * @param without content notes that are not wanted
+   */
+  async describedFilms(
+    ids: number[],
+    asked: readonly RatingCategory[],
+    without: readonly ContentNoteSlug[],
+  ): Promise<FoundFilm[]> {
     const [rows, { figures }] = await Promise.all([latest.films(ids), filmIndex()]);
-    return rows.map((row) => foundFilm(row, reasonFor(row, asked, figures)));
+    return rows.map((row) => foundFilm(row, reasonFor(row, asked, figures), without));
   },
 });

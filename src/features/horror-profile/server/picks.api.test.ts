@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noteBits } from '#catalogue/figures/finder-bits.ts';
 import { byCategory, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
@@ -166,9 +167,16 @@ describe('picks', () => {
     await member.request('/api/limits', { method: 'PUT', body: { axes: { scares: 5 }, notes: ['animal-dies'] } });
     const { results } = await picksOf(member);
     expect(results.length).toBeGreaterThan(5);
+    const safe = await site.db
+      .selectFrom('film_finder')
+      .select('film_id')
+      .where(sql<boolean>`notes_no & ${noteBits(['animal-dies'])} <> 0`)
+      .execute();
+    const safeIds = safe.map(({ film_id }) => film_id);
     for (const { id, fright } of results) {
       expect(rated).not.toContain(id);
       expect(fright?.scares).toBeLessThanOrEqual(5);
+      expect(safeIds).toContain(id);
     }
   });
 

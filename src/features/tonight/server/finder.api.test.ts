@@ -329,6 +329,21 @@ describe('GET /api/films/by-fright/pick', () => {
     expect(counts.get(1)).toBeGreaterThan(counts.get(2) ?? 0);
   });
 
+  test('draws films that are known to be without an unwanted note first, and none with an unknown grave note', async () => {
+    const draw = async (query: string): Promise<number[]> => {
+      const drawn: number[] = [];
+      for (;;) {
+        const response = await pick(`${query}${drawn.length > 0 ? `&except=${drawn.join()}` : ''}`);
+        if (response.status === 404) return drawn;
+        drawn.push(pickedFilmSchema.parse(await response.json()).film.id);
+      }
+    };
+    const [first, ...others] = await draw('without=clowns');
+    expect([first, others.sort()]).toEqual([1, [4, 5]]);
+    expect(await draw('without=clowns&unknown=hide')).toEqual([1]);
+    expect(await draw('without=clowns,torture')).toEqual([]);
+  });
+
   test('needs a session for personal filters', async () => {
     expect((await pick('unseen=true')).status).toBe(401);
   });

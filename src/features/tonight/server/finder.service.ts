@@ -10,6 +10,7 @@ import type { MemberServicesInput } from '#features/streaming/contract/streaming
 import { FINDER_PAGE_SIZE, type FoundFilm, type FoundFilms, type Kinds, type PickedFilm } from '../contract/finder.ts';
 import type { AlikeRepository, StoredNeighbour } from './alike.repository.ts';
 import { alikeReason } from './alike-reason.ts';
+import type { FilmFilter } from './conditions.ts';
 import { type FilmIndex, NO_DAY, positionOf, profileAt } from './film-index.ts';
 import { findFilms, pickFilm } from './find-films.ts';
 import { bitsOf, type FinderRepository } from './finder.repository.ts';
@@ -38,6 +39,15 @@ const LABELS = new Map<string, string>([
 type ReasonedFilm = FrightProfile & { id: number };
 
 const NO_TASTE: MemberTaste = { taste: [], liked: new Map() };
+
+/**
+ * The filters of a choice that the site makes for somebody. Films that are known to be without the unwanted notes come
+ * before films for which a lesser note is unknown, and a film with an unknown grave note is never chosen.
+ */
+const fromSafest = (question: Question, filter: FilmFilter): FilmFilter[] =>
+  question.without.length === 0 || question.unknown === 'hide'
+    ? [filter]
+    : (['hide', 'hide-grave'] as const).map((unknown) => ({ ...filter, ...bitsOf({ ...question, unknown }) }));
 
 /** True for a theme or tag that reveals the film's plot, so that a reason does not name it. */
 const tellsPlot = ({ spoilers }: FilmRow, slug: string) =>
@@ -201,8 +211,11 @@ export function createFinderService(options: FinderServiceOptions) {
         sort: 'for-you',
       };
       const { films, filter, likeness } = await prepared(question, memberId);
-      const { ids } = findFilms(films, filter, { likeness, taste: own.taste }, most);
-      const chosen = ids
+      const ids = fromSafest(question, filter).flatMap(
+        (safe) => findFilms(films, safe, { likeness, taste: own.taste }, most).ids,
+      );
+      const chosen = [...new Set(ids)]
+        .slice(0, most)
         .map((id) => ({ id, place: positionOf(films, id) }))
         // Films without a date are left out, because they may not be released yet.
         .filter(({ place }) => films.day[place] !== NO_DAY)
@@ -224,7 +237,9 @@ export function createFinderService(options: FinderServiceOptions) {
       ]);
       const unwanted = [...except];
       for (;;) {
-        const id = pickFilm(films, filter, { likeness, taste: own.taste }, unwanted);
+        let id: number | undefined;
+        for (const safe of fromSafest(question, filter))
+          id ??= pickFilm(films, safe, { likeness, taste: own.taste }, unwanted);
         if (id === undefined) {
           const [contradiction] = contradictionsIn(question);
           throw notFound(

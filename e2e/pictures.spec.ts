@@ -144,7 +144,7 @@ test('a provider’s logo is before its name on the pages of film and platform a
       ...lists,
       items: [
         {
-          ...{ title_id: 1, added_at: '2026-03-01T12:00:00.000Z' },
+          ...{ title_id: 1, day: '2026-03-01', added_at: '2026-03-01T12:00:00.000Z' },
           ...{ userRating: null, averageUserRating: null, ratingsCount: 0 },
           movieDetails: {
             ...{ title: 'Cellar', poster_path: '/cellar.jpg', poster_colour: COLOUR, release_date: '1984-11-09' },

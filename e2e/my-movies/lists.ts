@@ -29,7 +29,8 @@ export const streamsOn = (...stream: Provider[]) => ({ watch_providers: { stream
 
 export const item = (title_id: number, movieDetails: Details, part: object = {}) => ({
   title_id,
-  added_at: `2026-03-${String(30 - (title_id % 29)).padStart(2, '0')}T12:00:00.000Z`,
+  day: `2026-03-${String(30 - (title_id % 29)).padStart(2, '0')}`,
+  added_at: null,
   movieDetails,
   userRating: null,
   averageUserRating: null,

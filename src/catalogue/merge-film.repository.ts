@@ -81,10 +81,11 @@ async function moveNotes(trx: Transaction<DB>, { from, to }: Merge): Promise<voi
 
 async function moveLists(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
   await sql`
-    insert into watchlist_entry (member_id, film_id, added_at)
-    select member_id, ${to}::int, added_at from watchlist_entry where film_id = ${from}
+    insert into watchlist_entry (member_id, film_id, day, added_at)
+    select member_id, ${to}::int, day, added_at from watchlist_entry where film_id = ${from}
     on conflict (member_id, film_id) do update
-      set added_at = least(watchlist_entry.added_at, excluded.added_at)`.execute(trx);
+      set day = excluded.day, added_at = excluded.added_at
+      where (excluded.day, excluded.added_at) < (watchlist_entry.day, watchlist_entry.added_at)`.execute(trx);
   await trx.deleteFrom('watchlist_entry').where('film_id', '=', from).execute();
   // The two films have the same viewing if its day and moment are the same.
   await sql`

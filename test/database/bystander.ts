@@ -67,7 +67,7 @@ const rowsFor = (first: number, second: number, third: number) => {
     ${owned('import', 'source, files, state', "'letterboxd', '{bystander.csv}', 'done'")}
     insert into import_row (import_id, member_id, line, film, choice)
     select id, member_id, 1, '{"title":"Bystander"}', ${first} from import;
-    ${row('watchlist_entry', 'film_id, added_at', `${first}, '${LONG_AGO}'`)}
+    ${row('watchlist_entry', 'film_id, day, added_at', `${first}, '${LONG_AGO}', '${LONG_AGO}'`)}
     ${owned('viewing', 'film_id, day, watched_at', `${second}, '${LONG_AGO}', '${LONG_AGO}'`)}
     ${owned('viewing', 'film_id, day, watched_at', `${third}, '${LONG_AGO}', '${LONG_AGO}'`)}
     insert into night (code, expires_at) values ('${NIGHT}', '${FAR_AHEAD}');

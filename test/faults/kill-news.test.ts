@@ -20,7 +20,7 @@ const SETUP = [
    select id, 'daily', now() - interval '30 days', id from member`,
   `update film set release_date = (now() at time zone 'UTC')::date
    where id in (select id from film order by id limit ${FILMS})`,
-  `insert into watchlist_entry (member_id, film_id, added_at)
+  `insert into watchlist_entry (member_id, film_id, day)
    select member.id, film.id, now() - interval '30 days' from member, (select id from film order by id limit ${FILMS}) film`,
   `select graphile_worker.add_job('news')`,
 ];

@@ -49,7 +49,11 @@ export function exportRows(films: MemberFilm[]) {
       }),
     ),
     ratingHistory: history(),
-    watchlist: each(films.flatMap((film) => (film.listed_at ? [{ ...nameOf(film), added_at: film.listed_at }] : []))),
+    watchlist: each(
+      films.flatMap((film) =>
+        film.listed_at ? [{ ...nameOf(film), day: dayOf(film.listed_at), added_at: film.listed_at }] : [],
+      ),
+    ),
     viewings: () => ratedViewings(each(viewings), history()),
   };
 }
@@ -70,6 +74,7 @@ export function exported(film: MemberFilm) {
     directors: ['Dana Director', 'Ann, Jr.'],
     overall: newest?.overall ?? null,
     rated_at: newest?.saved_at ?? null,
+    listed_on: film.listed_at && dayOf(film.listed_at),
     rated_on: newest ? dayOf(newest.saved_at) : '',
     seen_entered_at: film.viewings.length > 0 ? ENTERED : null,
     is_seen_undated: film.viewings.includes(null),

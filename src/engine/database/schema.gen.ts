@@ -641,7 +641,8 @@ export interface Viewing {
 }
 
 export interface WatchlistEntry {
-  added_at: Generated<Timestamp>;
+  added_at: Generated<Timestamp | null>;
+  day: Generated<string>;
   film_id: number;
   member_id: string;
 }

@@ -41,6 +41,11 @@ test('a merged film gets its new id, members keep their ratings, lists and answe
   await rate(both, NEW.id, 7, { scares: 5 });
   await list(both, OLD.id);
   await list(both, NEW.id);
+  await site.db
+    .updateTable('watchlist_entry')
+    .set({ day: '2020-01-02', added_at: null })
+    .where('film_id', '=', OLD.id)
+    .execute();
   await watch(both, OLD.id, '2026-10-01T20:00:00.000Z');
   await watch(both, NEW.id, '2026-10-02T20:00:00.000Z');
   for (const member of [one, both]) expect((await answer(member, OLD.id, 'yes')).status).toBe(200);
@@ -66,7 +71,9 @@ test('a merged film gets its new id, members keep their ratings, lists and answe
     detailedRatings: { scares: 5, gore: 2 },
   });
   for (const member of [one, both]) {
-    expect((await read(member, '/api/user-list')).items).toMatchObject([{ title_id: NEW.id }]);
+    expect((await read(member, '/api/user-list')).items).toMatchObject([
+      { title_id: NEW.id, day: '2020-01-02', added_at: null },
+    ]);
   }
   const savedBy = async (member: TestMember) =>
     (await read(member, `/api/ratings/${NEW.id}/history`)).ratings.map((saved: SavedRating) => [

@@ -154,8 +154,8 @@ async function addChunk(trx: Transaction<DB>, members: DemoMember[]): Promise<nu
     select * from jsonb_to_recordset(${rows((member) => member.viewings)})
       as given(member_id uuid, film_id int, day date, watched_at timestamptz)`.execute(trx);
   await sql`
-    insert into watchlist_entry (member_id, film_id, added_at)
-    select * from jsonb_to_recordset(${rows((member) => member.watchlist)})
+    insert into watchlist_entry (member_id, film_id, day, added_at)
+    select member_id, film_id, (added_at at time zone 'UTC')::date, added_at from jsonb_to_recordset(${rows((member) => member.watchlist)})
       as given(member_id uuid, film_id int, added_at timestamptz)`.execute(trx);
   return inserted.length;
 }

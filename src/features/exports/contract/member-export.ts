@@ -85,7 +85,9 @@ export const memberExportSchema = z
       .describe(
         'Every saved rating, present ones included, film by film, each in the order of saving; all figures null: cleared',
       ),
-    watchlist: z.array(z.strictObject({ ...film, added_at: moment })),
+    watchlist: z.array(
+      z.strictObject({ ...film, day: dateSchema, added_at: moment.nullable().describe('null: only the day is known') }),
+    ),
     viewings: z.array(
       z.strictObject({
         ...film,

@@ -10,7 +10,7 @@ export type ExportedFilm = NamedFilm & {
   runtime: number | null;
   directors: string[];
   rating: { value: number; at: Date; day: string } | null;
-  listed: { at: Date; day: string } | null;
+  listed: { at: Date | null; day: string } | null;
   /** `enteredDay`: when the first viewing was saved; `isUndated`: at least one viewing has no date. */
   seen: { enteredDay: string; isUndated: boolean } | null;
 };
@@ -43,7 +43,7 @@ const nameOf = (row: NameRow): NamedFilm => ({
 });
 
 export function exportedFilm(row: FilmRow, dayOf: DayOf): ExportedFilm {
-  const { overall, rated_at, rated_on, listed_at, seen_entered_at } = row;
+  const { overall, rated_at, rated_on, listed_at, listed_on, seen_entered_at } = row;
   return {
     ...nameOf(row),
     originalTitle: row.original_title,
@@ -51,7 +51,7 @@ export function exportedFilm(row: FilmRow, dayOf: DayOf): ExportedFilm {
     runtime: row.runtime,
     directors: row.directors,
     rating: overall === null || rated_at === null ? null : { value: overall, at: rated_at, day: rated_on },
-    listed: listed_at && { at: listed_at, day: dayOf(listed_at) },
+    listed: listed_on === null ? null : { at: listed_at, day: listed_on },
     seen: seen_entered_at && { enteredDay: dayOf(seen_entered_at), isUndated: row.is_seen_undated ?? false },
   };
 }

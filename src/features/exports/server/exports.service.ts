@@ -88,14 +88,13 @@ export function createExportsService({ db }: Pick<Deps, 'db'>) {
     },
 
     async exportCsv(memberId: string) {
-      const dayOf = await dayOfMember(memberId);
       const own = {
         ratings: rows.ratings(memberId),
         ratingHistory: rows.ratingHistory(memberId),
         watchlist: rows.watchlist(memberId),
         viewings: viewingsOf(memberId),
       };
-      return text(ownCsv(own, dayOf));
+      return text(ownCsv(own));
     },
   };
 }

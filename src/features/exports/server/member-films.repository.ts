@@ -34,6 +34,7 @@ export function createMemberFilmsRepository(db: Database) {
       )
       .select(['film.id', 'film.imdb_id', 'film.title', 'film.original_title', 'film.release_date', 'film.runtime'])
       .select(['film.directors', 'rating.overall', 'rating.updated_at as rated_at', 'entry.added_at as listed_at'])
+      .select('entry.day as listed_on')
       .select(newestRatingDay.as('rated_on'))
       .select(['seen.seen_entered_at', 'seen.is_seen_undated'])
       .where('film.id', 'in', db.selectFrom(ids.as('own')).select('film_id').orderBy('film_id').limit(ROWS_AT_ONCE))

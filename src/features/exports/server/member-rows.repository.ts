@@ -56,7 +56,7 @@ export function createMemberRowsRepository(db: Database) {
         db
           .selectFrom('watchlist_entry')
           .innerJoin('film', 'film.id', 'watchlist_entry.film_id')
-          .select([...FILM, 'watchlist_entry.added_at'])
+          .select([...FILM, 'watchlist_entry.day', 'watchlist_entry.added_at'])
           .where('member_id', '=', memberId)
           .where('watchlist_entry.film_id', '>', after?.id ?? 0)
           .orderBy('watchlist_entry.film_id')

@@ -59,7 +59,7 @@ test("the ZIP for Letterboxd has the files of Letterboxd's own export, and a fol
   const site = await emptyApp();
   const member = await memberWithFilms(site);
   await site.pool.query("update viewing set created_at = '2026-02-03T04:00:00Z'");
-  await site.pool.query("update watchlist_entry set added_at = '2026-02-04T04:00:00Z'");
+  await site.pool.query("update watchlist_entry set day = '2026-02-02', added_at = '2026-02-04T04:00:00Z'");
   const response = await member.request('/api/profile/export.letterboxd.zip');
   expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="fright-club-letterboxd.zip"');
   expect(response.headers.get('Cache-Control')).toBe('private, no-store');
@@ -78,7 +78,7 @@ test("the ZIP for Letterboxd has the files of Letterboxd's own export, and a fol
       'Date,Name,Year,Letterboxd URI\r\n' +
       `2026-02-02,Alien,1979,${link(348)}\r\n2026-02-02,The Shining,1980,${link(694)}\r\n`,
     'ratings.csv': `Date,Name,Year,Letterboxd URI,Rating\r\n2025-11-02,Alien,1979,${link(348)},4.5\r\n`,
-    'watchlist.csv': `Date,Name,Year,Letterboxd URI\r\n2026-02-03,"'-30-, ""again""",1901,${link(7_000_001)}\r\n`,
+    'watchlist.csv': `Date,Name,Year,Letterboxd URI\r\n2026-02-02,"'-30-, ""again""",1901,${link(7_000_001)}\r\n`,
     'letterboxd-import/diary.csv':
       'tmdbID,imdbID,Title,Year,Rating10,WatchedDate,Rewatch\r\n' +
       '348,tt0078748,Alien,1979,1,2025-10-31,true\r\n' +
@@ -113,7 +113,7 @@ test("the ZIP for Trakt has the date and time of each viewing; without a date it
       {
         rank: 1,
         id: 7_000_001,
-        listed_at: expect.any(String),
+        ...{ listed_at: expect.any(String), day: expect.any(String) },
         notes: null,
         type: 'movie',
         movie: { title: '-30-, "again"', year: 1901, ids: { imdb: null, tmdb: 7_000_001 } },

@@ -1,6 +1,6 @@
 import { RATING_FIGURES, type RatingFigures } from '#features/ratings/contract/rating-categories.ts';
 import { csvRow } from './csv.ts';
-import type { DayOf, RatedViewing } from './rated-viewings.ts';
+import type { RatedViewing } from './rated-viewings.ts';
 
 const HEADER = ['kind', 'tmdb_id', 'title', 'release_date', 'date', 'day', ...RATING_FIGURES];
 
@@ -11,7 +11,7 @@ type OwnFilms = {
   ratings: AsyncIterable<Film & RatingFigures & { updated_at: Date; day: string }>;
   /** Saved ratings in the order of films, then of saving. */
   ratingHistory: AsyncIterable<Saved>;
-  watchlist: AsyncIterable<Film & { added_at: Date }>;
+  watchlist: AsyncIterable<Film & { day: string; added_at: Date | null }>;
   viewings: AsyncIterable<RatedViewing<Film & { day: string | null; watched_at: Date | null }>>;
 };
 
@@ -28,8 +28,8 @@ async function* earlierRatings(history: AsyncIterable<Saved>): AsyncGenerator<Sa
 }
 
 /** Yields rows. A viewing has the rating of its day. `date` is a moment; `day` its day, or all that is known. */
-export async function* ownCsv(films: OwnFilms, dayOf: DayOf): AsyncGenerator<string> {
-  const record = (kind: string, film: Film, at: Date | null, figures?: RatingFigures | null, day = at && dayOf(at)) =>
+export async function* ownCsv(films: OwnFilms): AsyncGenerator<string> {
+  const record = (kind: string, film: Film, at: Date | null, figures: RatingFigures | null, day: string | null) =>
     csvRow([
       ...[kind, film.id, film.title, film.release_date],
       ...[at?.toISOString() ?? null, day],
@@ -39,6 +39,6 @@ export async function* ownCsv(films: OwnFilms, dayOf: DayOf): AsyncGenerator<str
   for await (const row of films.ratings) yield record('rating', row, row.updated_at, row, row.day);
   for await (const row of earlierRatings(films.ratingHistory))
     yield record('rating_history', row, row.saved_at, row, row.day);
-  for await (const row of films.watchlist) yield record('watchlist', row, row.added_at);
+  for await (const row of films.watchlist) yield record('watchlist', row, row.added_at, null, row.day);
   for await (const row of films.viewings) yield record('viewing', row, row.watched_at, row.rating, row.day);
 }

@@ -14,10 +14,12 @@ const entryOf = ({ id, imdbId, title, year }: ExportedFilm | ExportedViewing['fi
   movie: { title, year: year === null ? null : Number(year), ids: { imdb: imdbId, tmdb: id } },
 });
 
-/** `day` is our own addition. If only the day is known, the moment is noon UTC, because Trakt needs one. */
+/** Trakt needs a moment: noon UTC if only the day is known. `day` is our own addition to its entries. */
+const momentOf = (at: Date | null, day: string) => at ?? `${day}T12:00:00.000Z`;
+
 async function* history(viewings: AsyncIterable<ExportedViewing>): AsyncGenerator<string> {
   for await (const { id, day, watchedAt, film } of viewings) {
-    const watched_at = watchedAt ?? (day ? `${day}T12:00:00.000Z` : UNKNOWN);
+    const watched_at = day ? momentOf(watchedAt, day) : UNKNOWN;
     yield JSON.stringify({ id: numberOf(id), watched_at, day, action: 'watch', ...entryOf(film) });
   }
 }
@@ -33,8 +35,9 @@ async function* watchlist(films: AsyncIterable<ExportedFilm>): AsyncGenerator<st
   let rank = 0;
   for await (const film of films) {
     if (!film.listed) continue;
+    const { at, day } = film.listed;
     rank += 1;
-    yield JSON.stringify({ rank, id: film.id, listed_at: film.listed.at, notes: null, ...entryOf(film) });
+    yield JSON.stringify({ rank, id: film.id, listed_at: momentOf(at, day), day, notes: null, ...entryOf(film) });
   }
 }
 

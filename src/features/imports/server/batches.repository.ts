@@ -79,11 +79,11 @@ async function writeRows(trx: Transaction<DB>, key: ImportKey, rows: PlannedRow[
     memberId,
     writing.flatMap((row) => row.viewings),
   );
-  const listed = writing.flatMap(({ filmId, plan }) => (plan.watchlist ? [{ filmId, at: plan.watchlist }] : []));
+  const listed = writing.flatMap(({ filmId, plan }) => (plan.watchlist ? [{ filmId, ...plan.watchlist }] : []));
   await sql`
-    insert into watchlist_entry (member_id, film_id, added_at)
-    select ${memberId}::uuid, "filmId", at
-    from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) as given("filmId" int, at timestamptz)
+    insert into watchlist_entry (member_id, film_id, day, added_at)
+    select ${memberId}::uuid, "filmId", day, at
+    from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) as given("filmId" int, day date, at timestamptz)
     on conflict do nothing`.execute(trx);
   const rated = writing.filter(({ plan }) => plan.ratings.length > 0);
   await changeRatings(
@@ -95,7 +95,7 @@ async function writeRows(trx: Transaction<DB>, key: ImportKey, rows: PlannedRow[
     const written: Written = {
       viewings: viewings.map(({ id }) => ({ id })),
       ratings: plan.ratings.map(({ savedAt, figures }) => ({ at: savedAt.toISOString(), figures })),
-      watchlist: plan.watchlist?.toISOString() ?? null,
+      watchlist: plan.watchlist ? (plan.watchlist.at?.toISOString() ?? plan.watchlist.day) : null,
     };
     return { line, written };
   });
@@ -118,8 +118,11 @@ async function undoRows(
   const listed = rows.flatMap(({ filmId, written }) => (written.watchlist ? [{ filmId, at: written.watchlist }] : []));
   await sql`
     delete from watchlist_entry
-    using jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) as given("filmId" int, at timestamptz)
-    where member_id = ${memberId} and film_id = "filmId" and added_at = at`.execute(trx);
+    using jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) as given("filmId" int, at text)
+    where member_id = ${memberId} and film_id = "filmId"
+      and case length(at) when 10 then added_at is null and day = at::date else added_at = at::timestamptz end`.execute(
+    trx,
+  );
   const ratings = rows.flatMap(({ filmId, written }) =>
     written.ratings.map(({ at, figures }) => ({ film: filmId, at, ...figures })),
   );

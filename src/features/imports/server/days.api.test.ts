@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { MemberExport } from '#features/exports/contract/member-export.ts';
+import type { UserList } from '#features/my-movies/contract/my-movies.ts';
 import type { YearInFear } from '#features/years/contract/years.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
@@ -31,6 +32,11 @@ const diary: TestFile = {
   ].join('\n'),
 };
 
+const watchlist: TestFile = {
+  name: 'watchlist.csv',
+  content: 'Date,Name,Year,Letterboxd URI\n2025-12-31,The Shining,1980,https://boxd.it/bbbb\n',
+};
+
 const plays = (...moments: string[]): TestFile => ({
   name: 'history.json',
   content: JSON.stringify(
@@ -41,12 +47,17 @@ const plays = (...moments: string[]): TestFile => ({
   ),
 });
 
+const listed = async () => {
+  const lists: UserList = await (await member.request('/api/user-list')).json();
+  return lists.items.map(({ day, added_at }) => [day, added_at]);
+};
+
 const EXPORTS = ['export.json', 'export.csv', 'export.letterboxd.zip', 'export.trakt.zip', 'export.imdb.csv'];
 
 test('the days of a file stay when the member moves, and the file and our own exports then have nothing new in any time zone', async () => {
   await moveTo('America/Los_Angeles');
   const evening = plays('2025-11-01T03:30:00.000Z');
-  for (const file of [diary, evening]) await calls.apply((await calls.ready(file))._id);
+  for (const files of [[diary, watchlist], [evening]]) await calls.apply((await calls.ready(...files))._id);
   const days = [
     ['2025-12-31', null],
     ['2026-01-20', null],
@@ -60,15 +71,37 @@ test('the days of a file stay when the member moves, and the file and our own ex
   }
   for (const timeZone of ['America/Los_Angeles', 'Asia/Tokyo', 'Pacific/Kiritimati', 'Etc/GMT+12']) {
     await moveTo(timeZone);
-    for (const file of [diary, evening, ...own])
-      expect([timeZone, file.name, (await calls.ready(file)).counts]).toMatchObject([
+    for (const files of [[diary, watchlist], [evening], ...own.map((file) => [file])])
+      expect([timeZone, files[0]?.name, (await calls.ready(...files)).counts]).toMatchObject([
         timeZone,
-        file.name,
+        files[0]?.name,
         { adds: NOTHING, nearViewings: 0 },
       ]);
     expect((await daysOf()).toSorted()).toEqual(days.toSorted());
+    expect(await listed()).toEqual([['2025-12-31', null]]);
     const year: YearInFear = await (await member.request('/api/years/2025')).json();
     expect(year).toMatchObject({ viewings: 2, last: { date: '2025-12-31' } });
+  }
+}, 60_000);
+
+test('the day of a watchlist entry is the same on the list of another member who brings one of our own exports', async () => {
+  await moveTo('America/Los_Angeles');
+  await calls.apply((await calls.ready(watchlist))._id);
+  await moveTo('Pacific/Kiritimati');
+  const other = await signUp(site.app);
+  await other.request('/api/time-zone', { method: 'PUT', body: { timeZone: 'Etc/GMT+12' } });
+  const theirs = importCalls(site, other);
+  for (const name of ['export.json', 'export.csv', 'export.trakt.zip']) {
+    const response = await member.request(`/api/profile/${name}`);
+    const file = { name, content: Buffer.from(await response.arrayBuffer()) };
+    const { _id } = await theirs.apply((await theirs.ready(file))._id);
+    const rows = await site.pool.query(
+      'select day, added_at from watchlist_entry join member on member.id = member_id where email = $1',
+      [other.email],
+    );
+    expect([name, rows.rows]).toEqual([name, [{ day: '2025-12-31', added_at: null }]]);
+    expect((await theirs.undo(_id)).state).toBe('undone');
+    expect((await site.pool.query('select from watchlist_entry')).rowCount).toBe(1);
   }
 }, 60_000);
 

@@ -35,8 +35,8 @@ export type ParsedFilm = {
   viewings: ParsedViewing[];
   /** The rating that counts, 1 to 10 (0 in our own export only), and the day or moment when it was given, ISO 8601. */
   rating: { value: number; at: string | null } | null;
-  /** `at`: day or moment, ISO 8601. */
-  watchlisted: { at: string | null } | null;
+  /** `at`: day or moment, ISO 8601. A moment has its day too, as in `viewings`. */
+  watchlisted: { at: string | null; day?: string } | null;
   /** Every saved rating with its axes, in the order of saving; the last one counts. Only our own export has these. */
   saved?: { at: string; day?: string; figures: RatingFigures }[];
 };

@@ -16,6 +16,9 @@ export type Here = {
 
 export type SavedRating = { savedAt: Date; day: string; figures: RatingFigures };
 
+/** `at` is null if only the day is known. */
+type EntryDate = { day: string; at: Date | null };
+
 export type RowPlan = {
   viewings: ViewingDate[];
   /** Number of the file's plays that overlap another play of the film, and are one viewing with it. */
@@ -25,8 +28,8 @@ export type RowPlan = {
   ratings: SavedRating[];
   /** The member's present rating still counts afterwards. */
   keepsNewest: boolean;
-  /** The time of the new watchlist entry, if there is one. */
-  watchlist?: Date;
+  /** The date of the new watchlist entry, if there is one. */
+  watchlist?: EntryDate;
   /** The member's present rating and the file's differ. */
   isConflict: boolean;
   /** The file's rating differs from the member's present rating, and is newer. */
@@ -202,13 +205,20 @@ function planRatings(film: ParsedFilm, here: Here, near: NearViewing[], options:
   return { ratings: earlier, keepsNewest: true, isConflict, isNewer };
 }
 
+/** An entry without a date is of today. */
+function entryDate({ at, day }: NonNullable<ParsedFilm['watchlisted']>, { dayOf, now }: PlanOptions): EntryDate {
+  const onlyDay = dayIn(at);
+  if (onlyDay) return { day: onlyDay, at: null };
+  const moment = at === null ? now : new Date(at);
+  return { day: day ?? dayOf(moment), at: moment };
+}
+
 export function planRow(film: ParsedFilm, here: Here, options: PlanOptions): RowPlan {
-  const wants = film.watchlisted !== null && !here.isOnWatchlist;
   const viewings = planViewings(film, here, options);
   return {
     ...viewings,
     ...planRatings(film, here, viewings.near, options),
-    ...(wants ? { watchlist: momentOf(film.watchlisted?.at ?? null, options) } : {}),
+    ...(film.watchlisted && !here.isOnWatchlist ? { watchlist: entryDate(film.watchlisted, options) } : {}),
   };
 }
 

@@ -26,7 +26,7 @@ export type NewImport = {
 
 export type ShownFilm = Import['rows'][number]['candidates'][number];
 
-/** The changes that a row has made, so that they can be undone. Times are ISO 8601. */
+/** The changes that a row has made, so that they can be undone. Times are ISO 8601; `watchlist`: day or moment. */
 export type Written = {
   viewings: { id: string }[];
   ratings: { at: string; figures: RatingFigures }[];

@@ -461,7 +461,7 @@ describe('applying', () => {
       { day: null, at: null },
     ],
     ratings: [{ savedAt: THEN, day: '2020-01-02', figures: RATED }],
-    watchlist: THEN,
+    watchlist: { day: '2020-01-02', at: THEN },
   };
   const half = () => 0.5;
 
@@ -498,9 +498,9 @@ describe('applying', () => {
     });
     expect(all[1]).toMatchObject({ status: 'conflict', written: {} });
     expect(all[5]).toMatchObject({ choice: null, status: 'unknown', candidates: [], is_decided: false, written: null });
-    expect(await rowsOf('select member_id, film_id, added_at from watchlist_entry order by film_id')).toEqual([
-      { member_id: me, film_id: PSYCHO, added_at: THEN },
-      { member_id: me, film_id: THE_THING, added_at: THEN },
+    expect(await rowsOf('select member_id, film_id, day, added_at from watchlist_entry order by film_id')).toEqual([
+      { member_id: me, film_id: PSYCHO, day: '2020-01-02', added_at: THEN },
+      { member_id: me, film_id: THE_THING, day: '2020-01-02', added_at: THEN },
     ]);
     expect(await changedBy(keys, () => apply(key))).toEqual(['0:5']);
     expect(await changedBy(keys, () => apply(key))).toEqual(['0']);

@@ -36,7 +36,8 @@ export const userListSchema = z
       .array(
         z.object({
           title_id: filmIdSchema,
-          added_at: z.iso.datetime(),
+          day: dateSchema.describe('The calendar day, which no time zone changes'),
+          added_at: z.iso.datetime().nullable().describe('The moment; null: only the day is known'),
           movieDetails: listedMovieSchema,
           ...figures,
         }),

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calendarOf } from '#engine/lib/dates.ts';
 import type { Film } from '#features/films/contract/films.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { memberIdOf, signUp, type TestMember } from '#test/app/members.ts';
@@ -117,6 +118,31 @@ describe('in My Movies', () => {
       averageUserRating: 8,
       ratingsCount: 1,
     });
+  });
+
+  test("an entry has the day in the member's time zone, and keeps it when the member moves; within a day, moments come first", async () => {
+    for (const timeZone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+      const traveller = await signUp(site.app);
+      const moveTo = (zone: string) => traveller.request('/api/time-zone', { method: 'PUT', body: { timeZone: zone } });
+      await moveTo(timeZone);
+      await add(traveller, ALIEN);
+      await moveTo('Asia/Tokyo');
+      const [entry] = (await lists(traveller)).items;
+      expect(entry?.day).toBe(calendarOf(timeZone).dayOf(new Date(entry?.added_at ?? '')));
+      const columns = 'insert into watchlist_entry (member_id, film_id, day, added_at)';
+      for (const [film, days] of [
+        [THE_SHINING, 0],
+        [RELEASED_TODAY, 1],
+      ])
+        await site.pool.query(`${columns} values ($1, $2, $3::date + $4::int, null)`, [
+          await memberIdOf(site.db, traveller),
+          film,
+          entry?.day,
+          days,
+        ]);
+      const ids = (await lists(traveller)).items.map(({ title_id }) => title_id);
+      expect(ids).toEqual([RELEASED_TODAY, ALIEN, THE_SHINING]);
+    }
   });
 
   test('the marks are the ids on both lists and the overall ratings', async () => {

@@ -5,6 +5,7 @@ import { averageRating, posterColour, ratingsCount } from '#catalogue/film-colum
 import type { Database } from '#engine/database/database.ts';
 import { lockMemberData, timeZoneOf } from '#engine/database/member-access.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
+import { calendarOf } from '#engine/lib/dates.ts';
 import type { UserListMarks } from '../contract/my-movies.ts';
 import { addViewings, type ViewingDate } from './add-viewings.repository.ts';
 
@@ -26,9 +27,9 @@ export function createMyMoviesRepository(db: Database) {
   }
 
   /** Newest first: by day, then by moment. */
-  const listedFilms = <Moment extends Date | null>(
+  const listedFilms = <Day extends string | null>(
     memberId: string,
-    entries: AliasableExpression<{ film_id: number; day: string | null; moment: Moment }>,
+    entries: AliasableExpression<{ film_id: number; day: Day; moment: Date | null }>,
   ) =>
     db
       .selectFrom(entries.as('entry'))
@@ -56,7 +57,7 @@ export function createMyMoviesRepository(db: Database) {
         memberId,
         db
           .selectFrom('watchlist_entry')
-          .select(['film_id', sql<null>`null::date`.as('day'), 'added_at as moment'])
+          .select(['film_id', 'day', 'added_at as moment'])
           .where('member_id', '=', memberId),
       ),
 
@@ -109,10 +110,11 @@ export function createMyMoviesRepository(db: Database) {
 
     /** @returns false for an unknown film */
     async addToWatchlist(memberId: string, filmId: number): Promise<boolean> {
+      const today = calendarOf(await timeZoneOf(db, memberId)).dayOf(new Date());
       const { rows } = await sql<{ exists: boolean }>`
         with wanted as (select id from film where id = ${filmId}),
-          added as (insert into watchlist_entry (member_id, film_id) select ${memberId}::uuid, id from wanted
-            on conflict do nothing)
+          added as (insert into watchlist_entry (member_id, film_id, day)
+            select ${memberId}::uuid, id, ${today}::date from wanted on conflict do nothing)
         select exists (select from wanted) as exists`.execute(db);
       return rows[0]?.exists ?? false;
     },

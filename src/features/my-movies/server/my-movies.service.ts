@@ -101,7 +101,8 @@ export function createMyMoviesService({ repository, clock, regionOf }: MyMoviesS
       return {
         items: watchlist.map((film) => ({
           title_id: film.id,
-          added_at: film.moment.toISOString(),
+          day: film.day,
+          added_at: toIso(film.moment),
           movieDetails: toMovie(film, streams.get(film.id)),
           ...toFigures(film),
         })),

@@ -2,13 +2,13 @@ import { describe, expect, it, test } from 'vitest';
 import { listedMovie } from '#test/app/listed-movie.ts';
 import { removeFromWatchlist } from '#web/lib/member/list-changes.ts';
 import type { UserList } from '../contract/my-movies.ts';
-import { toMyMovies } from './my-films.ts';
+import { addedText, toMyMovies } from './my-films.ts';
 
 const entry = { userRating: 9, averageUserRating: null, ratingsCount: 0 };
 const NUMBERED: UserList = {
   items: [3, 2, 1].map((day) => ({
     title_id: day,
-    added_at: `2026-10-0${day}T12:00:00.000Z`,
+    ...{ day: `2026-10-0${day}`, added_at: null },
     movieDetails: listedMovie(),
     ...entry,
   })),
@@ -33,7 +33,7 @@ const [saw, ring] = [listedMovie({ title: 'Saw', vote_average: 7 }), listedMovie
 const LIST: UserList = {
   items: [
     {
-      ...{ title_id: 176, added_at: '2026-11-01T00:00:00.000Z', movieDetails: saw },
+      ...{ title_id: 176, day: '2026-10-31', added_at: '2026-11-01T00:00:00.000Z', movieDetails: saw },
       ...{ userRating: 8, averageUserRating: 6.5, ratingsCount: 5 },
     },
   ],
@@ -54,7 +54,7 @@ test('the response becomes lists of films and sets of their ids', () => {
       userRating: 8,
       averageUserRating: 6.5,
       ratingsCount: 5,
-      addedAt: '2026-11-01T00:00:00.000Z',
+      ...{ day: '2026-10-31', addedAt: '2026-11-01T00:00:00.000Z' },
     },
   ]);
   expect(watched).toEqual([
@@ -64,6 +64,10 @@ test('the response becomes lists of films and sets of their ids', () => {
     },
   ]);
   expect([[...watchlistIds], [...watchedIds]]).toEqual([[176], [2671]]);
+});
+
+test('a film shows the day of its entry, which is not the day of the moment in every time zone', () => {
+  expect(toMyMovies(LIST).watchlist.map(addedText)).toEqual(['Added: October 31, 2026']);
 });
 
 test('an unchanged film or list stays the same object', () => {

@@ -1,14 +1,13 @@
 import { longDate } from '#ui/format/dates.ts';
 import { shownRating } from '#ui/format/film-rating.ts';
-import { ownDay } from '#ui/format/own-days.ts';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import type { UserList } from '../contract/my-movies.ts';
 
 type WatchlistEntry = UserList['items'][number];
 type WatchedEntry = UserList['watchedMovies'][number];
 
-/** @property addedAt ISO 8601 in UTC */
-export type WatchlistFilm = MyFilm & { addedAt: string };
+/** Its day, YYYY-MM-DD, and its moment, ISO 8601 in UTC; null: only the day is known. */
+export type WatchlistFilm = MyFilm & { day: string; addedAt: string | null };
 /** The latest viewing: its day, YYYY-MM-DD, and its moment, ISO 8601 in UTC. Each is null when unknown. */
 export type WatchedFilm = MyFilm & { day: string | null; watchDate: string | null };
 
@@ -36,6 +35,7 @@ const watchlistFilm = once(
     userRating: entry.userRating,
     averageUserRating: entry.averageUserRating,
     ratingsCount: entry.ratingsCount,
+    day: entry.day,
     addedAt: entry.added_at,
   }),
 );
@@ -66,5 +66,5 @@ export function toMyMovies({ items, watchedMovies }: UserList): MyMovies {
 export const ratingOf = ({ averageUserRating, ratingsCount, details }: MyFilm) =>
   shownRating({ members: averageUserRating, count: ratingsCount, tmdb: details.vote_average });
 
-export const addedText = ({ addedAt }: WatchlistFilm) => `Added: ${longDate(ownDay(addedAt))}`;
+export const addedText = ({ day }: WatchlistFilm) => `Added: ${longDate(day)}`;
 export const watchedText = ({ day }: WatchedFilm) => (day ? longDate(day) : 'No watch date');

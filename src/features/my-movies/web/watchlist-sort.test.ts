@@ -21,7 +21,8 @@ const FILMS = (
     userRating: null,
     averageUserRating: average,
     ratingsCount: 5,
-    addedAt: `2026-10-0${added}T12:00:00.000Z`,
+    // The last film has only a day.
+    ...{ day: `2026-10-0${added}`, addedAt: index === 4 ? null : `2026-10-0${added}T12:00:00.000Z` },
   }),
 );
 

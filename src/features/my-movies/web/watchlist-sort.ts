@@ -27,7 +27,7 @@ const releaseDate = ({ details }: WatchlistFilm) => details.release_date;
 
 /** Literal labels of the specification, section 2. `value` is used in the URL. */
 export const SORTS = [
-  { value: 'added', label: 'Date Added', compare: by(({ addedAt }) => addedAt, -1) },
+  { value: 'added', label: 'Date Added', compare: by(({ day, addedAt }) => `${day} ${addedAt ?? ''}`, -1) },
   { value: 'release-newest', label: 'Release Date (Newest)', compare: by(releaseDate, -1) },
   { value: 'release-oldest', label: 'Release Date (Oldest)', compare: by(releaseDate, 1) },
   { value: 'title-az', label: 'Title (A-Z)', compare: byTitle },

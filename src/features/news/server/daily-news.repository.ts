@@ -97,7 +97,7 @@ export function createDailyNewsRepository(db: Database) {
         select entry.member_id, film.id as film_id, release_date::text as fact
         from film join watchlist_entry as entry on entry.film_id = film.id
         where release_date between ${today}::date - ${LOOKS_BACK}::int and ${today}::date and removed_at is null
-          and added_at < release_date::timestamp at time zone 'UTC'`;
+          and entry.day < release_date`;
       await tell('released', facts, now, signal);
     },
 
@@ -108,7 +108,7 @@ export function createDailyNewsRepository(db: Database) {
         from release_change as change join film on film.id = change.film_id and release_date = after
           join watchlist_entry as entry on entry.film_id = film.id
         where change.changed_at > ${now}::timestamptz - make_interval(days => ${LOOKS_BACK}) and removed_at is null
-          and before >= (change.changed_at at time zone 'UTC')::date and added_at < change.changed_at
+          and before >= (change.changed_at at time zone 'UTC')::date and coalesce(added_at, entry.day::timestamp at time zone 'UTC') < change.changed_at
           and not exists (select from release_change as later where later.film_id = film.id and later.id > change.id)`;
       await tell('moved', facts, now, signal);
     },

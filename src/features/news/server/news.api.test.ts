@@ -40,7 +40,7 @@ async function follower(site: TestApp, films: number[], services = { region: 'US
   const member = await signUp(site.app);
   for (const title_id of films) await member.request('/api/user-list/add', { method: 'POST', body: { title_id } });
   // Long before the time of the test's clock.
-  await site.pool.query("update watchlist_entry set added_at = '2026-01-01'");
+  await site.pool.query("update watchlist_entry set day = '2026-01-01', added_at = null");
   await pay(site, member, services);
   return member;
 }
@@ -203,17 +203,16 @@ describe('a release', () => {
     await release(site, PSYCHO, '2026-10-28');
     const member = await follower(site, [HALLOWEEN, SHINING, PSYCHO]);
     const late = await follower(site, []);
-    const add = (film: number, at: string) =>
-      site.pool.query('insert into watchlist_entry select id, $2, $3 from member where email = $1', [
-        late.email,
-        film,
-        at,
-      ]);
-    await add(SHINING, '2026-10-30T00:00:00Z');
+    const add = (film: number, day: string) =>
+      site.pool.query(
+        'insert into watchlist_entry (member_id, film_id, day) select id, $2, $3 from member where email = $1',
+        [late.email, film, day],
+      );
+    await add(SHINING, '2026-10-30');
     await site.tellAll();
     expect((await textsOf(member)).sort()).toEqual(['Halloween: Out today', 'The Shining: Out since October 30, 2026']);
     expect(await textsOf(late)).toEqual([]);
-    await add(HALLOWEEN, '2026-10-31T23:59:59Z');
+    await add(HALLOWEEN, '2026-10-31');
     await site.day();
     await site.day();
     expect((await textsOf(member)).sort()).toEqual([
@@ -229,10 +228,10 @@ describe('a release', () => {
     await site.pool.query('update film set removed_at = now() where id = $1', [PSYCHO]);
     const member = await follower(site, [HALLOWEEN, PSYCHO]);
     await site.tellAll();
-    await site.pool.query(`insert into watchlist_entry select id, $2, '2026-10-01' from member where email = $1`, [
-      member.email,
-      SHINING,
-    ]);
+    await site.pool.query(
+      `insert into watchlist_entry (member_id, film_id, day) select id, $2, '2026-10-01' from member where email = $1`,
+      [member.email, SHINING],
+    );
     await site.tellAll();
     expect((await textsOf(member)).sort()).toEqual(['Halloween: Out today', 'The Shining: Out today']);
   });
@@ -242,7 +241,7 @@ describe('a release', () => {
     await release(site, HALLOWEEN, '2026-11-01');
     await site.pool.query(
       `with added as (insert into member (email) select n || '@example.org' from generate_series(1, 5001) as n returning id)
-       insert into watchlist_entry select id, $1, '2026-10-01' from added`,
+       insert into watchlist_entry (member_id, film_id, day) select id, $1, '2026-10-01' from added`,
       [HALLOWEEN],
     );
     await site.tellAll();
@@ -258,10 +257,11 @@ describe('a release', () => {
     await release(site, HALLOWEEN, '2030-10-30');
     await release(site, HALLOWEEN, '2031-01-13');
     await site.pool.query("update release_change set changed_at = '2026-10-31'");
-    await site.pool.query(`insert into watchlist_entry select id, $2, '2026-10-31' from member where email = $1`, [
-      late.email,
-      HALLOWEEN,
-    ]);
+    await site.pool.query(
+      `insert into watchlist_entry (member_id, film_id, day, added_at)
+       select id, $2, '2026-10-31', null from member where email = $1`,
+      [late.email, HALLOWEEN],
+    );
     await site.day();
     await site.day();
     expect(await textsOf(member)).toEqual(['Halloween: Release moved to January 13, 2031']);

@@ -1,6 +1,5 @@
 // Each change is undone by its opposite. Making a change twice has no further effect.
 import type { ListedMovie, UserList } from '#features/my-movies/contract/my-movies.ts';
-import { ownDay } from '#ui/format/own-days.ts';
 
 export type MyFilm = {
   id: number;
@@ -10,13 +9,16 @@ export type MyFilm = {
   ratingsCount: number;
 };
 
-/** @param addedAt ISO 8601 in UTC: sets the position in the list, newest first */
-export function addToWatchlist(list: UserList, film: MyFilm, addedAt: string): UserList {
+/** Its day, YYYY-MM-DD, and its moment, ISO 8601 in UTC; null: only the day is known. */
+export type EntryDate = { day: string; at: string | null };
+
+/** The date sets the position in the list, newest first. */
+export function addToWatchlist(list: UserList, film: MyFilm, { day, at }: EntryDate): UserList {
   if (list.items.some(({ title_id }) => title_id === film.id)) return list;
   const { id, details, userRating, averageUserRating, ratingsCount } = film;
   const figures = { userRating, averageUserRating, ratingsCount };
-  const entry = { title_id: id, added_at: addedAt, movieDetails: details, ...figures };
-  const place = list.items.findIndex(({ added_at }) => added_at <= addedAt);
+  const entry = { title_id: id, day, added_at: at, movieDetails: details, ...figures };
+  const place = list.items.findIndex((known) => `${known.day} ${known.added_at ?? ''}` <= `${day} ${at ?? ''}`);
   return { ...list, items: list.items.toSpliced(place === -1 ? list.items.length : place, 0, entry) };
 }
 
@@ -24,15 +26,14 @@ export function removeFromWatchlist(list: UserList, filmId: number): UserList {
   return { ...list, items: list.items.filter(({ title_id }) => title_id !== filmId) };
 }
 
-/** @param watchDate ISO 8601 in UTC */
-export function markWatched(list: UserList, film: MyFilm, watchDate: string): UserList {
-  if (list.watchedMovies.some((known) => known.tmdbId === film.id && known.watchDate === watchDate)) return list;
+export function markWatched(list: UserList, film: MyFilm, { day, at }: EntryDate): UserList {
+  if (list.watchedMovies.some((known) => known.tmdbId === film.id && known.watchDate === at)) return list;
   const { id, details, userRating, averageUserRating, ratingsCount } = film;
   const entry = {
     tmdbId: id,
     data: details,
-    day: ownDay(watchDate),
-    watchDate,
+    day,
+    watchDate: at,
     userRating,
     averageUserRating,
     ratingsCount,

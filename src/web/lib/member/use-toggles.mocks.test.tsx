@@ -22,7 +22,7 @@ const film = (id: number): MyFilm => ({
 });
 const listed = (id: number): UserList['items'][number] => ({
   title_id: id,
-  added_at: `2026-10-0${id}T12:00:00.000Z`,
+  ...{ day: `2026-10-0${id}`, added_at: `2026-10-0${id}T12:00:00.000Z` },
   movieDetails: film(id).details,
   userRating: null,
   averageUserRating: null,

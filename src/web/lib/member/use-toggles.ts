@@ -4,7 +4,14 @@ import type { Film } from '#features/films/contract/films.ts';
 import type { UserList } from '#features/my-movies/contract/my-movies.ts';
 import { ownDay } from '#ui/format/own-days.ts';
 import { setWatched, setWatchlisted } from './calls.ts';
-import { addToWatchlist, type MyFilm, markUnwatched, markWatched, removeFromWatchlist } from './list-changes.ts';
+import {
+  addToWatchlist,
+  type EntryDate,
+  type MyFilm,
+  markUnwatched,
+  markWatched,
+  removeFromWatchlist,
+} from './list-changes.ts';
 import type { MemberPage } from './member-page.tsx';
 import { isFirstOffer } from './offers.ts';
 import { marksQuery, memberFilmQuery } from './queries.ts';
@@ -12,8 +19,13 @@ import { useChange } from './use-change.ts';
 import { userListQuery } from './user-list-query.ts';
 import { announceWatchlistAdded } from './watchlist-signal.ts';
 
-/** @property at ISO 8601 in UTC: when the film was added to the watchlist or watched */
-type Toggle = { film: MyFilm; isOn: boolean; at: string };
+/** With the date when the film was added to the watchlist or watched. */
+type Toggle = { film: MyFilm; isOn: boolean } & EntryDate;
+
+function now(): EntryDate {
+  const at = new Date().toISOString();
+  return { day: ownDay(at), at };
+}
 
 /** Quick clicks on one film: the number of unfinished requests, and the state to show when all have finished. */
 type Burst = { unsettled: number; saved: Toggle };
@@ -88,7 +100,8 @@ export function useWatchlistToggle(page: MemberPage) {
     scope: 'watchlist',
     send: ({ film, isOn }) => setWatchlisted(film.id, isOn),
     inFilm: (watchlisted) => ({ watchlisted }),
-    inList: (list, { film, isOn, at }) => (isOn ? addToWatchlist(list, film, at) : removeFromWatchlist(list, film.id)),
+    inList: (list, { film, isOn, ...date }) =>
+      isOn ? addToWatchlist(list, film, date) : removeFromWatchlist(list, film.id),
     marks: 'watchlist',
     isReverted: true,
     log: 'Changing the watchlist failed',
@@ -97,7 +110,7 @@ export function useWatchlistToggle(page: MemberPage) {
   return useCallback(
     (film: MyFilm, isOn: boolean) => {
       const listed = client.getQueryData(userListQuery.queryKey)?.items.find(({ title_id }) => title_id === film.id);
-      mutate({ film, isOn, at: listed?.added_at ?? new Date().toISOString() });
+      mutate({ film, isOn, ...(listed ? { day: listed.day, at: listed.added_at } : now()) });
       if (isOn) announceWatchlistAdded();
     },
     [client, mutate],
@@ -141,10 +154,10 @@ export function useWatchedToggle(page: MemberPage, mutationKey?: MutationKey) {
   const { mutate } = useToggle(page, {
     scope: 'watched',
     mutationKey,
-    send: ({ film, isOn, at }) =>
-      setWatched(film.id, { watched: isOn, watchDate: isOn ? at : null, ...(isOn && { day: ownDay(at) }) }),
+    send: ({ film, isOn, day, at }) =>
+      setWatched(film.id, { watched: isOn, watchDate: isOn ? at : null, ...(isOn && { day }) }),
     inFilm: (watched) => ({ watched }),
-    inList: (list, { film, isOn, at }) => (isOn ? markWatched(list, film, at) : markUnwatched(list, film.id)),
+    inList: (list, { film, isOn, ...date }) => (isOn ? markWatched(list, film, date) : markUnwatched(list, film.id)),
     marks: 'watched',
     isReverted: false,
     log: 'Changing the watched status failed',
@@ -153,7 +166,7 @@ export function useWatchedToggle(page: MemberPage, mutationKey?: MutationKey) {
   return useCallback(
     (film: MyFilm, isOn: boolean, onSaved?: () => void) =>
       mutate(
-        { film, isOn, at: new Date().toISOString() },
+        { film, isOn, ...now() },
         {
           onSuccess: () => {
             onSaved?.();

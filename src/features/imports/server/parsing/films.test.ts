@@ -85,7 +85,7 @@ test('a row with the ids of two films merges the films; the merged film has all 
   rate(one, 7, '2024-10-31');
   addViewing(other, on('2025-10-31'));
   rate(other, 9, '2025-10-31');
-  addToWatchlist(other, '2023-01-01');
+  addToWatchlist(other, on('2023-01-01'));
   add({ title: 'Ring', tmdbId: 2671, imdbId: 'tt0178868' });
   expect(finish()).toMatchObject([
     {
@@ -153,8 +153,8 @@ test.each<[string, [number, string | null][], number]>([
 
 test('a film on the watchlist has the day of the last entry that has a day', () => {
   const ring = film();
-  for (const at of ['2024-10-31', null]) addToWatchlist(ring, at);
+  for (const date of [on('2024-10-31'), null]) addToWatchlist(ring, date);
   expect(ring.watchlisted).toEqual({ at: '2024-10-31' });
-  addToWatchlist(ring, '2025-10-31');
+  addToWatchlist(ring, on('2025-10-31'));
   expect(ring.watchlisted).toEqual({ at: '2025-10-31' });
 });

@@ -51,8 +51,11 @@ export function rate(film: FilmDraft, value: number, at: string | null): void {
   if (!film.rating || (film.rating.at ?? '') <= (at ?? '')) film.rating = { value, at };
 }
 
-export function addToWatchlist(film: FilmDraft, at: string | null): void {
-  film.watchlisted = { at: at ?? film.watchlisted?.at ?? null };
+/** A date replaces an earlier one. */
+export function addToWatchlist(film: FilmDraft, date: FileDate | null): void {
+  const { day, moment } = date ?? {};
+  if (moment) film.watchlisted = { at: moment, day };
+  else if (day || !film.watchlisted) film.watchlisted = { at: day ?? null };
 }
 
 /** @param day YYYY-MM-DD, if the file has it */
@@ -65,7 +68,7 @@ function mergeInto(film: FilmDraft, other: FilmDraft): void {
   film.isSeen ||= other.isSeen;
   film.isOtherGenre ||= other.isOtherGenre;
   if (other.rating) rate(film, other.rating.value, other.rating.at);
-  if (other.watchlisted) addToWatchlist(film, other.watchlisted.at);
+  if (other.watchlisted?.at || !film.watchlisted) film.watchlisted = other.watchlisted;
 }
 
 /** Makes the keys unique: repeats of a source's id are dropped, other repeats are numbered. */

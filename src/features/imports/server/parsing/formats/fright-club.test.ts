@@ -53,7 +53,7 @@ test('the JSON export is read with all categories of ratings, the earlier rating
       {
         ...CURE,
         line: 2,
-        watchlisted: { at: '2024-01-01T10:00:00.000Z' },
+        watchlisted: { at: '2024-01-01T10:00:00.000Z', day: '2024-01-01' },
         saved: [{ at: '2024-05-01T10:00:00.000Z', figures: { gore: 7 } }],
       },
     ],
@@ -93,7 +93,7 @@ test('the CSV export is read with the same data, and the current rating is put a
         ],
       },
       { ...PULSE, line: 3, rating: { value: 0 }, watchlisted: {} },
-      { ...CURE, line: 5, watchlisted: { at: '2024-01-01T10:00:00.000Z' } },
+      { ...CURE, line: 5, watchlisted: { at: '2024-01-01T10:00:00.000Z', day: '2024-01-01' } },
     ],
     problems: [namesNoFilm(9)],
   });

@@ -18,7 +18,7 @@ const exportSchema = z.object({
     .array(z.object({ ...film, saved_at: z.string(), day: z.string().optional(), ...figures }))
     .default([]),
   ratings: z.array(z.object({ ...film, overall: figure, updated_at: z.string() })),
-  watchlist: z.array(z.object({ ...film, added_at: z.string() })),
+  watchlist: z.array(z.object({ ...film, day: z.string().optional(), added_at: z.string().nullable() })),
   viewings: z.array(
     z.object({
       ...film,
@@ -65,12 +65,14 @@ function readJson(file: string, value: unknown, reading: Reading): void {
     const saved = byFigure((name) => entry[name]);
     if (at) addSaved(draft, at, saved, dates(day ?? '', place)?.day);
   });
-  each(watchlist, ({ added_at }, draft, place) => addToWatchlist(draft, timeOf(dates(added_at, place))));
-  each(viewings, ({ day, watched_at, rating }, draft, place) => {
-    const at = dates(watched_at ?? '', place);
-    const date = day === undefined ? at && dayOfOldExport(at, timeZone) : onDay(at, dates(day ?? '', place));
-    addViewing(draft, date, { rating: rating?.overall ?? null });
-  });
+  const dateOf = (at: FileDate | null, day: string | null | undefined, place: Place) =>
+    day === undefined ? at && dayOfOldExport(at, timeZone) : onDay(at, dates(day ?? '', place));
+  each(watchlist, ({ day, added_at }, draft, place) =>
+    addToWatchlist(draft, dateOf(dates(added_at ?? '', place), day, place)),
+  );
+  each(viewings, ({ day, watched_at, rating }, draft, place) =>
+    addViewing(draft, dateOf(dates(watched_at ?? '', place), day, place), { rating: rating?.overall ?? null }),
+  );
 }
 
 function readCsv(table: TableDocument, reading: Reading): void {
@@ -89,7 +91,7 @@ function readCsv(table: TableDocument, reading: Reading): void {
     if (kind === 'viewing') addViewing(draft, onDay(date, day), { rating });
     else if (kind === 'rating_history') {
       if (at) addSaved(draft, at, figuresOf(row), day?.day);
-    } else if (kind === 'watchlist') addToWatchlist(draft, timeOf(date));
+    } else if (kind === 'watchlist') addToWatchlist(draft, onDay(date, day));
     else {
       if (rating !== null) rate(draft, rating, timeOf(date));
       if (at) present.set(draft, { at, figures: figuresOf(row), day: day?.day });

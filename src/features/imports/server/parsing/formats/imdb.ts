@@ -54,7 +54,7 @@ function readTable(table: TableDocument, reading: Reading): void {
     const ratedAt = dates(row.text('date rated', 'date added'), row)?.day ?? null;
     if (rating !== null) rate(film, rating, ratedAt);
     if (rating !== null || meaning === 'watched') film.isSeen = true;
-    if (meaning === 'watchlist') addToWatchlist(film, dates(row.text('created'), row)?.day ?? null);
+    if (meaning === 'watchlist') addToWatchlist(film, dates(row.text('created'), row));
   }
 }
 

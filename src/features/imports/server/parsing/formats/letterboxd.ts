@@ -81,7 +81,7 @@ function readFilms(table: TableDocument, reading: Reading): void {
   for (const row of table.rows) {
     const film = reading.filmOf(row, FILM);
     if (film && meaning === 'watched') film.isSeen = true;
-    if (film && meaning === 'watchlist') addToWatchlist(film, dates(row.text('date'), row)?.day ?? null);
+    if (film && meaning === 'watchlist') addToWatchlist(film, dates(row.text('date'), row));
   }
 }
 

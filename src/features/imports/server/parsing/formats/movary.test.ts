@@ -24,7 +24,7 @@ test('history, ratings and watchlist are read together', async () => {
       { title: 'Cure', year: 1997, tmdbId: 36095, line: 3 },
       {
         ...{ title: 'Pulse', year: 2001, imdbId: 'tt0286751', line: 2 },
-        watchlisted: { at: '2024-01-01T10:00:00.000Z' },
+        watchlisted: { at: '2024-01-01T10:00:00.000Z', day: '2024-01-01' },
       },
       { title: 'Audition', year: 1999, tmdbId: 11075, line: 3, watchlisted: { at: '2024-01-02' } },
       { title: 'Noroi', year: 2005, line: 4, watchlisted: {} },

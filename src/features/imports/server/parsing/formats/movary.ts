@@ -1,4 +1,3 @@
-import { timeOf } from '../dates.ts';
 import { addToWatchlist, addViewing, rate } from '../films.ts';
 import { type Format, hasColumns, tablesOf } from '../reading.ts';
 
@@ -17,7 +16,7 @@ export const movary: Format = {
         const film = reading.filmOf(row, FILM);
         if (!film) continue;
         if (table.columns.has('watchedat')) addViewing(film, dates(row.text('watchedat'), row));
-        if (table.columns.has('addedat')) addToWatchlist(film, timeOf(dates(row.text('addedat'), row)));
+        if (table.columns.has('addedat')) addToWatchlist(film, dates(row.text('addedat'), row));
         const rating = reading.rating(row.text('userrating'), row);
         if (rating !== null) rate(film, rating, null);
       }

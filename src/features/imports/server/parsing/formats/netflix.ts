@@ -86,7 +86,7 @@ function readMyList(table: TableDocument, profile: string | null, reading: Readi
   for (const row of table.rows) {
     if (row.text('profile name') !== profile) continue;
     const film = reading.film(row, { title: row.text('title name'), needsConfirmation: true });
-    if (film) addToWatchlist(film, timeOf(dates(row.text('utc title add date'), row)));
+    if (film) addToWatchlist(film, dates(row.text('utc title add date'), row));
   }
 }
 

@@ -55,7 +55,7 @@ test('films are read from a whole export, with viewings, ratings out of 100 and 
           { key: 'undated' },
         ],
       },
-      { title: 'Pulse', tmdbId: 11667, line: 2, watchlisted: { at: '2024-01-01T10:00:00.000Z' } },
+      { title: 'Pulse', tmdbId: 11667, line: 2, watchlisted: { at: '2024-01-01T10:00:00.000Z', day: '2024-01-01' } },
       { title: 'The Ring', tmdbId: 565, line: 3, rating: { value: 4 } },
       { title: 'Audition', tmdbId: 11075, line: 4 },
       { title: 'Noroi', line: 5 },

@@ -59,7 +59,7 @@ function readFilm(entry: Entry, isOf100: boolean, reading: Reading, dates: DateR
     if (value !== null) rate(film, value, timeOf(dates(review?.date ?? '', entry)));
   }
   for (const { collection_name, created_on } of entry.collections ?? [])
-    if (collection_name === 'Watchlist') addToWatchlist(film, timeOf(dates(created_on ?? '', entry)));
+    if (collection_name === 'Watchlist') addToWatchlist(film, dayIfMidnight(dates(created_on ?? '', entry)));
   for (const { state, progress, ended_on } of entry.seen_history ?? []) {
     const isCompleted = state ? state === 'completed' : Number(progress ?? 100) >= 100;
     if (isCompleted) reading.addListed(entry, film, dayIfMidnight(dates(ended_on ?? '', entry)));

@@ -38,7 +38,7 @@ test('a whole backup is read; the status decides if a film counts as seen, and f
         viewings: [{ date: '2024-10-31', key: '2024-10-31T21:00:00.000Z', at: '2024-10-31T21:00:00.000Z' }],
       },
       { title: 'Cure', year: 1997, line: 3, viewings: UNDATED, rating: { value: 8 } },
-      { title: 'Pulse', line: 4, watchlisted: { at: '2024-01-01T10:00:00.000Z' } },
+      { title: 'Pulse', line: 4, watchlisted: { at: '2024-01-01T10:00:00.000Z', day: '2024-01-01' } },
       { title: 'tt0235198', imdbId: 'tt0235198', line: 5, watchlisted: {} },
       { title: 'The Ring', line: 6 },
       { title: 'Noroi', line: 7 },

@@ -44,7 +44,7 @@ function readEntry(place: Place, film: FilmDraft, entry: Entry, reading: Reading
       else addViewing(film, dates(entry.watchedAt, place));
       break;
     case 'plantowatch':
-      addToWatchlist(film, timeOf(dates(entry.addedAt, place)));
+      addToWatchlist(film, dates(entry.addedAt, place));
       break;
     case 'dropped':
       reading.leaveOut(place, film.title, 'dropped');

@@ -176,7 +176,7 @@ function readListed(readers: Readers, row: Row, film: FilmDraft, isPlanned: bool
   const text = (role: Role) => textOf(readers, row, role);
   const listed = text('listedAt') || (isPlanned ? text('watchedAt') : '');
   const isListed = isPlanned || listed !== '' || isYes(text('watchlist'));
-  if (isListed) addToWatchlist(film, timeOf(readers.dates(listed || text('addedAt'), row)));
+  if (isListed) addToWatchlist(film, dayIfMidnight(readers.dates(listed || text('addedAt'), row)));
   return isListed;
 }
 
@@ -205,7 +205,7 @@ function readRow(readers: Readers, row: Row, present: Map<FilmDraft, number>): v
   if (isSeen || isListed || isRated || isUnseen) return;
   const meaning = readers.restMeaning();
   if (meaning === 'watched') film.isSeen = true;
-  if (meaning === 'watchlist') addToWatchlist(film, timeOf(dates(text('addedAt'), row)));
+  if (meaning === 'watchlist') addToWatchlist(film, dayIfMidnight(dates(text('addedAt'), row)));
 }
 
 /** Reads tables by the usual names of columns, in any language that column-names.ts has. */

@@ -34,7 +34,12 @@ test('the date in a watchlist is the day when the film was added, not when it wa
   expect(factsOf(await readTable('watchlist.csv', rows))).toEqual({
     source: 'tmdb',
     films: [
-      { ...RING, viewings: UNDATED, rating: { value: 8 }, watchlisted: { at: '2024-10-01T07:11:12.000Z' } },
+      {
+        ...RING,
+        viewings: UNDATED,
+        rating: { value: 8 },
+        watchlisted: { at: '2024-10-01T07:11:12.000Z', day: '2024-10-01' },
+      },
       { ...CURE, watchlisted: {} },
     ],
   });

@@ -17,12 +17,12 @@ function readTable(table: TableDocument, reading: Reading): void {
     }
     const film = reading.filmOf(row, FILM);
     if (!film) continue;
-    const at = timeOf(dates(row.text('date rated'), row));
+    const date = dates(row.text('date rated'), row);
     const rating = reading.rating(row.text('your rating'), row);
     // In a watchlist, `date rated` is the date of the entry, not of the rating.
-    if (rating !== null) rate(film, rating, isRatings ? at : null);
+    if (rating !== null) rate(film, rating, isRatings ? timeOf(date) : null);
     if (rating !== null || meaning === 'watched') film.isSeen = true;
-    if (meaning === 'watchlist') addToWatchlist(film, at);
+    if (meaning === 'watchlist') addToWatchlist(film, date);
   }
 }
 

@@ -36,7 +36,7 @@ test('in a file with the column "action", this column decides how each row is re
         viewings: [{ date: '2024-10-31', key: '2024-10-31T21:00:00.000Z', at: '2024-10-31T21:00:00.000Z' }],
       },
       { title: 'Cure', year: 1997, line: 3, viewings: [{ key: 'undated' }] },
-      { title: 'Pulse', year: 2001, line: 4, watchlisted: { at: '2024-01-01T10:00:00.000Z' } },
+      { title: 'Pulse', year: 2001, line: 4, watchlisted: { at: '2024-01-01T10:00:00.000Z', day: '2024-01-01' } },
       { title: 'Noroi', year: 2005, line: 5, watchlisted: {} },
       { title: 'Audition', year: 1999, line: 7, rating: { value: 8 } },
     ],

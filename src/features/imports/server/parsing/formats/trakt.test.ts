@@ -52,7 +52,7 @@ test('a whole ZIP file is read with history, ratings and watchlist, and skipped 
       { ...RING, viewings: SEEN, rating: { value: 9, at: '2024-11-01T10:00:00.000Z' } },
       { title: 'Cure', line: 2, rating: { value: 8 } },
       { title: 'Noroi', line: 3 },
-      { title: 'Pulse', line: 1, watchlisted: { at: '2024-01-01T10:00:00.000Z' } },
+      { title: 'Pulse', line: 1, watchlisted: { at: '2024-01-01T10:00:00.000Z', day: '2024-01-01' } },
       { title: 'Audition', line: 2, watchlisted: {} },
     ],
     left: [
@@ -85,7 +85,7 @@ test('files may be in folders', async () => {
     source: 'trakt',
     films: [
       { ...RING, viewings: SEEN },
-      { title: 'Pulse', line: 1, watchlisted: { at: MOMENT } },
+      { title: 'Pulse', line: 1, watchlisted: { at: MOMENT, day: '2024-10-31' } },
     ],
     left: [{ line: 1, title: 'Ring', reason: 'lists' }],
   });

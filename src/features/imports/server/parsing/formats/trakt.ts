@@ -20,7 +20,7 @@ const entrySchema = z.object({
   movie: movieSchema.nullish(),
   show: titled,
   watched_at: text,
-  day: text.describe('The day of the viewing, in our own export only'),
+  day: text.describe('The day of the viewing or of the entry, in our own export only'),
   last_watched_at: text,
   rated_at: text,
   listed_at: text,
@@ -30,7 +30,7 @@ const entrySchema = z.object({
   comment: z.unknown().optional(),
 });
 type Entry = z.infer<typeof entrySchema> & Place;
-type Listed = Place & { title: string; listedAt: string };
+type Listed = Place & { title: string; listedAt: string; day?: string | null | undefined };
 
 const errorSchema = z.object({ endpoint: z.string(), error: z.string() });
 const settingsSchema = z.object({ account: z.object({ timezone: z.string() }) });
@@ -67,7 +67,8 @@ function readListed(entry: Listed, film: () => FilmDraft | null, reading: Readin
   const meaning = reading.listMeaning(entry.file);
   const draft = film();
   if (draft && meaning === 'watched') draft.isSeen = true;
-  if (draft && meaning === 'watchlist') addToWatchlist(draft, timeOf(dates(entry.listedAt, entry)));
+  if (draft && meaning === 'watchlist')
+    addToWatchlist(draft, onDay(dates(entry.listedAt, entry), dates(entry.day ?? '', entry)));
 }
 
 function readEntry(entry: Entry, hasHistory: boolean, reading: Reading, dates: DateReader): void {

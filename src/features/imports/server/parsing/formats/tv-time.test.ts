@@ -3,7 +3,7 @@ import { asksOrderOf, factsOf, lines, namesNoFilm, read, readText, upload, zipOf
 
 const RING = { title: 'Ring', year: 1998, imdbId: 'tt0178868' };
 const SEEN = [{ date: '2024-10-31', key: '2024-10-31T21:30:00.000Z', at: '2024-10-31T21:30:00.000Z' }];
-const LISTED = { watchlisted: { at: '2024-01-01T10:00:00.000Z' } };
+const LISTED = { watchlisted: { at: '2024-01-01T10:00:00.000Z', day: '2024-01-01' } };
 const MOVIE = { title: 'Ring', year: 1998, is_watched: true };
 
 test('the JSON is read with watched films and films of the watchlist, but without series', async () => {

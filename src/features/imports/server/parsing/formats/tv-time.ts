@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { timeOf } from '../dates.ts';
 import type { Place, TableDocument } from '../documents.ts';
 import { addToWatchlist, addViewing, type FilmDraft } from '../films.ts';
 import { type DateReader, type Format, hasColumns, jsonOf, type Reading, tablesOf } from '../reading.ts';
@@ -19,7 +18,7 @@ type Entry = { isWatched: boolean; watchedAt: string; createdAt: string; rewatch
 
 function readEntry(place: Place, film: FilmDraft, entry: Entry, reading: Reading, dates: DateReader): void {
   if (!entry.isWatched) {
-    addToWatchlist(film, timeOf(dates(entry.createdAt, place)));
+    addToWatchlist(film, dates(entry.createdAt, place));
     return;
   }
   addViewing(film, dates(entry.watchedAt, place));
@@ -67,7 +66,7 @@ function readEvents(table: TableDocument, reading: Reading): void {
     if (type !== 'watch' && type !== 'rewatch' && type !== 'towatch') continue;
     const film = reading.filmOf(row, { title: 'movie_name', releaseDate: 'release_date' });
     const date = dates(row.text('created_at'), row);
-    if (film && type === 'towatch') addToWatchlist(film, timeOf(date));
+    if (film && type === 'towatch') addToWatchlist(film, date);
     else if (film) addViewing(film, date);
   }
 }

@@ -34,7 +34,13 @@ test('films, corrected days, ratings out of 10 and the watchlist are read', asyn
         viewings: [{ date: '2024-10-31', key: '2024-10-31T21:00:00.000Z', at: '2024-10-31T21:00:00.000Z' }],
         rating: { value: 9, at: '2025-03-02T10:00:00.000Z' },
       },
-      { title: 'Suspiria', year: 1977, tmdbId: 2, line: 2, watchlisted: { at: '2025-03-01T10:00:00.000Z' } },
+      {
+        title: 'Suspiria',
+        year: 1977,
+        tmdbId: 2,
+        line: 2,
+        watchlisted: { at: '2025-03-01T10:00:00.000Z', day: '2025-03-01' },
+      },
       { title: 'Hush', tmdbId: 3, line: 4 },
     ],
     left: [

@@ -50,7 +50,7 @@ function readFilm(place: Place, entry: Entry, reading: Reading, dates: DateReade
   if (rating !== null) rate(film, rating, timeOf(dates(entry.updatedAt ?? '', place)));
   if (entry.thoughts) reading.leaveOut(place, film.title, 'reviews');
   if (entry.status === 'FINISHED') readViewings(place, film, entry, dates);
-  else if (entry.status === 'PLANNED') addToWatchlist(film, timeOf(dates(entry.createdAt ?? '', place)));
+  else if (entry.status === 'PLANNED') addToWatchlist(film, dates(entry.createdAt ?? '', place));
   else reading.leaveOut(place, film.title, entry.status === 'DROPPED' ? 'dropped' : 'other');
 }
 

@@ -64,6 +64,6 @@ test('a file of a newer version is read with a row for each viewing and the exac
     { film: 'Ring', seen: '2025-10-31 2024-10-31', rating: 9 },
     { film: 'Pulse', listed: true },
   ]);
-  expect(films[1]?.watchlisted).toEqual({ at: '2024-01-01T10:00:00.123Z' });
+  expect(films[1]?.watchlisted).toEqual({ at: '2024-01-01T10:00:00.123Z', day: '2024-01-01' });
   expect({ questions, problems }).toEqual({ questions: [], problems: [] });
 });

@@ -9,16 +9,16 @@ const SERIES = new Set(['tv', 'season', 'episode', 'anime']);
 function readFilm(row: Row, reading: Reading, dates: DateReader): void {
   const film = reading.filmOf(row, { title: 'title', tmdbId: 'media_id' });
   if (!film) return;
-  const createdAt = timeOf(dates(row.text('created_at'), row));
+  const created = dates(row.text('created_at'), row);
   const rating = reading.rating(row.text('score'), row);
-  if (rating !== null) rate(film, rating, createdAt);
+  if (rating !== null) rate(film, rating, timeOf(created));
   switch (row.text('status').toLowerCase()) {
     case 'completed':
       addViewing(film, dayIfMidnight(dates(row.text('end_date') || row.text('watch_date'), row)));
       reading.addRepeats(row, film, readCount(row.text('repeats')));
       break;
     case 'planning':
-      addToWatchlist(film, createdAt);
+      addToWatchlist(film, dayIfMidnight(created));
       break;
     case 'dropped':
       reading.leaveOut(row, row.text('title'), 'dropped');

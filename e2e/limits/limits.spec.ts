@@ -19,7 +19,9 @@ const keepOnDevice = (page: Page, limits: object = LIMITS) =>
 const onDevice = (page: Page) => page.evaluate(() => localStorage.getItem('limits'));
 const ofMember = async (page: Page) => (await page.request.get('/api/limits')).json();
 
-const gore = (page: Page) => page.getByRole('combobox', { name: 'gore at most' });
+const gore = (page: Page, name: RegExp) =>
+  page.getByRole('group', { name: 'gore, at most' }).getByRole('radio', { name });
+const NO_LIMIT = /^As gory as it gets/;
 const clowns = (page: Page) => page.getByRole('checkbox', { name: 'Clowns' });
 const gory = (page: Page) => page.getByRole('link', { name: new RegExp(`^${GORY.title} Beyond your limits: gore$`) });
 const plain = (page: Page) => page.getByRole('link', { name: GORY.title, exact: true });
@@ -48,21 +50,21 @@ test.describe('my limits', () => {
       const choice = page.getByRole('checkbox', { name: label });
       // Notes that are known for too few films are left out.
       if (note === 'flashing-lights' && known < 50) await expect(choice).toHaveCount(0);
-      else await expect(choice).toHaveAccessibleName(`${label} known for ${grouped(known)} of ${filmCount(films)}`);
+      else await expect(choice).toHaveAccessibleName(`${label} checked for ${grouped(known)} of ${filmCount(films)}`);
     }
-    await gore(page).press('3');
-    await expect(gore(page)).toHaveValue('3');
+    await gore(page, NO_LIMIT).press('ArrowUp');
+    await expect(gore(page, /^Often and in detail/)).toBeChecked();
     await clowns(page).press('Space');
     await expect(clowns(page)).toBeChecked();
     await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
-    expect(JSON.parse((await onDevice(page)) ?? '')).toEqual({ axes: { gore: 3 }, notes: ['clowns'] });
+    expect(JSON.parse((await onDevice(page)) ?? '')).toEqual({ axes: { gore: 8 }, notes: ['clowns'] });
     await page.goBack();
     await expect(page.getByText(/^Your limits hide \d/)).toBeVisible();
 
     await open(page, '/limits');
-    await expect(gore(page)).toHaveValue('3');
+    await expect(gore(page, /^Often and in detail/)).toBeChecked();
     await page.getByRole('button', { name: 'Remove all limits' }).press('Enter');
-    await expect(gore(page)).toHaveValue('');
+    await expect(gore(page, NO_LIMIT)).toBeChecked();
     await expect(clowns(page)).not.toBeChecked();
     expect(await onDevice(page)).toBeNull();
   });
@@ -76,7 +78,7 @@ test.describe('my limits', () => {
     await expect.poll(() => ofMember(page)).toEqual(LIMITS);
     await expect.poll(() => onDevice(page)).toBeNull();
     await page.getByRole('link', { name: 'My limits' }).click();
-    await expect(gore(page)).toHaveValue('4');
+    await expect(gore(page, /^4 of 10$/)).toBeChecked();
     const saved = page.waitForResponse(
       (response: Response) => response.url().endsWith('/api/limits') && response.request().method() === 'PUT',
     );
@@ -179,7 +181,7 @@ test.describe('tonight within the limits', () => {
     await expect(page.getByText('Not known: an animal dies')).toHaveCount(0);
     await page.getByText('Keep out', { exact: true }).first().click();
     await expect(
-      page.getByRole('checkbox', { name: /^An animal dies or is hurt known for [\d,]+ of [\d,]+ films$/ }),
+      page.getByRole('checkbox', { name: /^An animal dies or is hurt checked for [\d,]+ of [\d,]+ films$/ }),
     ).toBeVisible();
   });
 });

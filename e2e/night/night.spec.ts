@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { settled } from '../accessibility/checks.ts';
 import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
 import { becomeMember } from '../members.ts';
@@ -20,18 +21,21 @@ test('three people find one film by buttons, keys and swipes', { tag: '@desktop'
     await join(ben, link, 'Ben');
     await asked;
     await join(cleo, path, 'Cleo 🦇 <b>');
-    await ben.getByLabel('gore at most').selectOption('5');
+    await ben.getByText('My picks').click();
+    await ben.getByRole('radio', { name: /^Moments to look away/ }).check();
+    await cleo.getByText('My picks').click();
     await button('Dread without gore', cleo).click();
     await expect(button('Dread without gore', cleo)).toHaveAttribute('aria-pressed', 'true');
     await expectNoAxeViolations(cleo);
     await beReady(ben);
     await expect(ben.getByRole('heading', { name: 'You are ready' })).toBeFocused();
     await beReady(cleo);
+    await page.getByText('My picks').click();
     await page.getByLabel('What I have seen').check();
     await beReady(page);
     await expect(page.getByRole('heading', { name: 'All are ready' })).toBeVisible();
-    await expect(ben.getByText('The host begins the choosing.')).toBeVisible();
-    await expect(button('Begin the choosing', ben)).toHaveCount(0);
+    await expect(ben.getByText('The host starts the voting.')).toBeVisible();
+    await expect(button('Start voting', ben)).toHaveCount(0);
   });
 
   await test.step('a television shows the guests and does not take a seat', async () => {
@@ -43,7 +47,7 @@ test('three people find one film by buttons, keys and swipes', { tag: '@desktop'
     await television.context().close();
   });
 
-  await button('Begin the choosing').click();
+  await button('Start voting').click();
   await expect(card(page)).toBeVisible();
   const title = await titleOf(page);
 
@@ -114,7 +118,7 @@ test('a night works without EventSource, and a page that was offline shows the c
   await beReady(ben);
   await expect(ben.getByRole('heading', { name: 'All are ready' })).toBeVisible();
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Begin the choosing' }).click();
+  await page.getByRole('button', { name: 'Start voting' }).click();
   await expect(card(page)).toBeVisible();
   await expect(card(ben)).toBeVisible();
   const title = await titleOf(page);
@@ -140,7 +144,7 @@ test('a guest types the code, is refused with a name that is taken, is removed b
   await field.fill(` ${code.slice(0, 3).toUpperCase()} ${code.slice(3)}`);
   await field.press('Enter');
   await expect(ben).toHaveURL(path);
-  await expect(ben.getByText('Jamie has opened it.')).toBeVisible();
+  await expect(ben.getByText('Jamie opened it.')).toBeVisible();
 
   const submit = ben.getByRole('button', { name: 'Join', exact: true });
   await ben.getByLabel('Your name').fill('JAMIE');
@@ -160,22 +164,22 @@ test('a guest types the code, is refused with a name that is taken, is removed b
   await ben.context().close();
 });
 
-test('the host can end the choosing early, and a guest can leave', { tag: '@desktop' }, async ({ page, browser }) => {
+test('the host can finish the voting early, and a guest can leave', { tag: '@desktop' }, async ({ page, browser }) => {
   const ben = await phone(browser);
   const path = await openNight(page, 'Jamie');
   await join(ben, path, 'Ben');
   await beReady(ben);
   await beReady(page);
-  await page.getByRole('button', { name: 'Begin the choosing' }).click();
+  await page.getByRole('button', { name: 'Start voting' }).click();
   await page.getByRole('button', { name: /^No/ }).click();
-  await expect(ben.getByRole('button', { name: 'End the choosing' })).toHaveCount(0);
+  await expect(ben.getByRole('button', { name: 'Finish' })).toHaveCount(0);
   await ben.getByRole('button', { name: 'Leave the night' }).click();
   await ben.getByRole('button', { name: 'Leave the night? Press again' }).click();
   await expect(ben.getByRole('button', { name: 'Join', exact: true })).toBeVisible();
   await ben.context().close();
   await expect(page.getByRole('complementary', { name: 'The others' }).getByRole('listitem')).toHaveCount(1);
-  await page.getByRole('button', { name: 'End the choosing' }).click();
-  await page.getByRole('button', { name: 'End the choosing? Press again' }).click();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.getByRole('button', { name: 'Finish? Press again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tonight’s film' })).toBeVisible();
   await page.getByRole('link', { name: 'Open another night' }).click();
   await expect(page).toHaveURL('/night');
@@ -183,8 +187,9 @@ test('the host can end the choosing early, and a guest can leave', { tag: '@desk
 
 test('a night works by keyboard alone, from its start to the chosen film', { tag: '@desktop' }, async ({ page }) => {
   const { keyboard } = page;
-  const tabTo = async (name: string | RegExp) => {
-    const target = page.getByRole('button', { name, exact: true });
+  const tabTo = async (to: string | RegExp | Locator) => {
+    const isName = typeof to === 'string' || to instanceof RegExp;
+    const target = isName ? page.getByRole('button', { name: to, exact: true }) : to;
     await expect(target).toBeVisible();
     for (let step = 0; step < 120; step++) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -197,12 +202,14 @@ test('a night works by keyboard alone, from its start to the chosen film', { tag
   await page.getByLabel('Your name').focus();
   await keyboard.type('Jamie');
   await keyboard.press('Enter');
+  await tabTo(page.getByText('My picks'));
+  await keyboard.press('Enter');
   await tabTo('Slow burn');
   await keyboard.press('Space');
   await tabTo('I am ready');
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'All are ready' })).toBeFocused();
-  await tabTo('Begin alone');
+  await tabTo('Start alone');
   await keyboard.press('Enter');
   await expect(card(page).getByRole('heading')).toBeFocused();
   const first = await titleOf(page);
@@ -244,4 +251,21 @@ test('a vote that cannot be saved is taken back; a late visitor reads that the n
     await expect(page.getByRole('alert')).toContainText('There is no such night');
     await expect(page.getByRole('textbox', { name: 'Code' })).toBeVisible();
   }
+});
+
+test('on a phone the lobby begins with "I am ready", folds the picks and the note on networks, and is at most 1,200 px high', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  await stubNight(NIGHTS['gathering alone'])(page);
+  await page.goto(NIGHT_PATH);
+  await expect(page.getByRole('button', { name: 'I am ready' })).toBeInViewport();
+  await expect(page.getByRole('img', { name: 'QR code of the link to this night' })).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_200);
+  await expect(page.getByText('npm run up')).toBeHidden();
+  await page.getByText('How phones reach this site').click();
+  await expect(page.getByText('npm run up')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Slow burn' })).toBeHidden();
+  await page.getByText('My picks').click();
+  await expect(page.getByRole('button', { name: 'Slow burn' })).toBeVisible();
 });

@@ -11,7 +11,7 @@ type CopyFieldProps = {
   isWrapped?: boolean;
 };
 
-const FIELD = 'min-w-0 flex-1 basis-60 rounded-md border border-line-strong bg-sunken px-4 text-sm';
+const FIELD = 'min-w-0 flex-1 basis-52 rounded-md border border-line-strong bg-sunken px-4 text-sm';
 
 /** Selects backwards from the end, so that a long value shows its beginning. */
 const selectAll = (field: HTMLInputElement | HTMLTextAreaElement) =>

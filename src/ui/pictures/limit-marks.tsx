@@ -5,8 +5,6 @@ export type LimitMarkProps = {
   filmId: number;
   limits: FrightLimits;
   className?: string;
-  /** True for thumbnails: they have no room for the text, which only screen readers get. */
-  isSmall?: boolean;
   /** False if the card's own text says what is unknown about the film. */
   tellsUnknown?: boolean | undefined;
 };

@@ -10,7 +10,7 @@ test.each(RATING_CATEGORIES)(
   'each example film in the rubric for %s has the figure of its mark, or the highest figure if no film has that one',
   (category) => {
     for (const { figure, film } of rubricOf(category).marks) {
-      const [, title, year] = film.match(/^(?:close to it: )?(.+) \((\d{4})\)$/) ?? [];
+      const [, title, year] = film.match(/^(.+) \((\d{4})\)$/) ?? [];
       const named = films.find((one) => one.title === title && one.releaseDate?.startsWith(String(year)));
       const atMark = films.filter(({ fright }) => fright?.[category] === figure);
       const nearest = Math.max(...films.map(({ fright }) => fright?.[category] ?? 0));

@@ -35,7 +35,7 @@ export function ReleasePoster({ film, sizes, eager = false, className }: Release
           </span>
         }
       />
-      <LimitVeil filmId={film.id} isSmall={!sizes} />
+      <LimitVeil filmId={film.id} />
     </span>
   );
 }

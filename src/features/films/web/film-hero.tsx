@@ -86,7 +86,7 @@ export function FilmHero({ film, viewer, questions }: FilmHeroProps) {
             {film.hasReview && <ReviewLink filmId={film.id} />}
             {isReleasedFilm && (
               <Link to="/night/{-$code}" className="text-link target">
-                Watch with others
+                Movie night
               </Link>
             )}
           </div>

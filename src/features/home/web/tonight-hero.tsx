@@ -69,7 +69,7 @@ export function TonightHero() {
               {data && data.total > 1 && !isBehind ? `See all ${filmCount(data.total)}` : 'See all films'}
             </Link>
             <Link to="/night/{-$code}" className="text-link target">
-              Choose with others
+              Movie night
             </Link>
           </p>
         </div>

@@ -1,51 +1,68 @@
+import { useId } from 'react';
 import { MAX_FRIGHT_LIMIT } from '#contract/constants.ts';
 import type { RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import { rubricOf } from '#features/ratings/contract/rubric.ts';
-import { SelectField } from '#ui/forms/select-field.tsx';
+import { Choice } from '#ui/forms/choice.tsx';
 import type { FrightLimits } from '../contract/fright-limits.ts';
-
-const NONE = { value: '', label: 'No limit' };
 
 /** Only these categories can be too much for somebody. A limit such as "acting at most 3" would help nobody. */
 const LIMITED = ['scares', 'gore'] as const satisfies readonly RatingCategory[];
 export const isLimited = (category: RatingCategory) => LIMITED.some((one) => one === category);
 
-/**
- * The rubric explains some of the figures. Each other figure has the text "more than", followed by the explanation of
- * the nearest lower figure.
- */
-function optionsOf(category: RatingCategory) {
-  const { marks } = rubricOf(category);
-  const figures = Array.from({ length: MAX_FRIGHT_LIMIT + 1 }, (_, figure) => {
-    const mark = marks.findLast((one) => one.figure <= figure);
-    const meaning = mark?.figure === figure ? mark.meaning : `more than “${mark?.meaning}”`;
-    return { value: String(figure), label: `${figure}: ${meaning}` };
+/** Names for the figures of the rubric, from the lowest to the highest. The last one is no limit. */
+const NAMES = {
+  scares: ['Not scary', 'A few jolts', 'Tense now and then', 'Tense most of the time', 'As scary as it gets'],
+  gore: ['No blood', 'Some blood', 'Moments to look away', 'Often and in detail', 'As gory as it gets'],
+} as const satisfies Record<(typeof LIMITED)[number], readonly string[]>;
+
+/** @property limit undefined for no limit */
+type Step = { limit: number | undefined; name: string; film?: string };
+
+/** Returns the five steps, and the limit itself if another program or an older version has set one between them. */
+function stepsOf(category: (typeof LIMITED)[number], own: number | undefined): Step[] {
+  const steps = rubricOf(category).marks.map(({ figure, film }, place): Step => {
+    const limit = figure > MAX_FRIGHT_LIMIT ? undefined : figure;
+    return { limit, name: NAMES[category][place] ?? '', film };
   });
-  return [NONE, ...figures];
+  if (steps.some(({ limit }) => limit === own)) return steps;
+  const between = { limit: own, name: `${own} of 10` };
+  return [...steps, between].sort((a, b) => (a.limit ?? Infinity) - (b.limit ?? Infinity));
 }
 
-const OPTIONS = LIMITED.map((category) => ({ category, options: optionsOf(category) }));
-
-export function withAxis(axes: FrightLimits['axes'], category: RatingCategory, value: string): FrightLimits['axes'] {
+export function withAxis(
+  axes: FrightLimits['axes'],
+  category: RatingCategory,
+  limit: number | undefined,
+): FrightLimits['axes'] {
   const { [category]: _, ...others } = axes;
-  return value === '' ? others : { ...others, [category]: Number(value) };
+  return limit === undefined ? others : { ...others, [category]: limit };
 }
 
 type AxisLimitsProps = { axes: FrightLimits['axes']; onChange: (axes: FrightLimits['axes']) => void };
 
-/** The most scares and gore that somebody can take. */
+/** The most scares and gore that somebody can take, in five steps with an example film each. */
 export function AxisLimits({ axes, onChange }: AxisLimitsProps) {
+  const id = useId();
   return (
-    <div className="grid max-w-2xl gap-x-5 gap-y-4 sm:grid-cols-2">
-      {OPTIONS.map(({ category, options }) => (
-        <SelectField
-          key={category}
-          label={`${category} at most`}
-          value={String(axes[category] ?? '')}
-          options={options}
-          onChange={(value) => onChange(withAxis(axes, category, value))}
-          isWide
-        />
+    <div className="grid max-w-3xl gap-x-10 gap-y-4 sm:grid-cols-2">
+      {LIMITED.map((category) => (
+        <fieldset key={category}>
+          <legend className="font-semibold first-letter:uppercase">{category}, at most</legend>
+          {stepsOf(category, axes[category]).map(({ limit, name, film }) => (
+            <Choice
+              key={name}
+              type="radio"
+              name={`${id}${category}`}
+              isChecked={axes[category] === limit}
+              onChange={() => onChange(withAxis(axes, category, limit))}
+            >
+              <span className="leading-snug">
+                {name}
+                {film && <span className="text-muted text-sm">, like {film}</span>}
+              </span>
+            </Choice>
+          ))}
+        </fieldset>
       ))}
     </div>
   );

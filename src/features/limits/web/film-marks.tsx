@@ -27,28 +27,28 @@ function useHasSeen(filmId: number): boolean | null {
   return marks ? marks.watched.includes(filmId) || filmId in marks.ratings : null;
 }
 
-/** Limited to the lines that fit on the smallest poster. */
-const TEXT =
-  'line-clamp-5 hyphens-auto font-semibold font-text text-text text-xs normal-case leading-snug tracking-normal';
-
 /**
- * Covers posters of films beyond the limits. Films that the member has watched or rated have no veil, because the
- * member knows their content.
+ * Dims posters of films beyond the limits, and marks them and films that are not checked with a shield; the words are for
+ * screen readers and the pointer. Films that the member has watched or rated have neither, because the member knows them.
  */
-export function Veil({ filmId, limits, className = 'inset-0', isSmall, tellsUnknown = true }: LimitMarkProps) {
+export function Veil({ filmId, limits, className = 'inset-0', tellsUnknown = true }: LimitMarkProps) {
   const compared = useComparison(filmId, limits);
   const hasSeen = useHasSeen(filmId);
   const beyond = compared && beyondText(compared);
-  const unknown = compared && tellsUnknown && unknownText(compared);
-  if (hasSeen !== false || !(beyond || unknown)) return null;
+  const text = beyond || (compared && tellsUnknown && unknownText(compared));
+  if (hasSeen !== false || !text) return null;
+  const Icon = beyond ? ShieldAlert : ShieldQuestion;
   return (
     <span
-      className={classNames('absolute flex items-end rounded-sm print:hidden', beyond && 'bg-ground/80', className)}
+      title={text}
+      className={classNames(
+        'absolute flex items-end justify-end overflow-hidden rounded-sm print:hidden',
+        beyond && 'bg-ground/40 backdrop-grayscale',
+        className,
+      )}
     >
-      {isSmall && <ShieldAlert aria-hidden="true" className="size-4 rounded-sm bg-ground/90 text-text" />}
-      <span className={isSmall ? 'sr-only' : 'w-full rounded-b-sm bg-ground/90 p-2'}>
-        <span className={TEXT}>{beyond || unknown}</span>
-      </span>
+      <Icon aria-hidden="true" className="size-5 rounded-tl-sm bg-ground/90 p-0.5 text-text" />
+      <span className="sr-only">{text}</span>
     </span>
   );
 }

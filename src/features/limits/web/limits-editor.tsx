@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { ContentNoteSlug } from '#features/films/contract/content-notes.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
+import { RATING_CATEGORY_DESCRIPTIONS } from '#features/ratings/contract/rating-descriptions.ts';
 import { CHIP, SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import type { FrightLimits } from '../contract/fright-limits.ts';
 import { AxisLimits, isLimited, withAxis } from './axis-limits.tsx';
@@ -28,7 +29,7 @@ export function LimitsEditor({ limits, onChange }: LimitsEditorProps) {
       <fieldset>
         <legend className={LEGEND}>Content I want to avoid</legend>
         <p className="mb-4 max-w-prose text-muted text-sm">
-          We do not know this for every film. The numbers say for how many films we know if they have it or not.
+          We haven’t checked every film. The numbers say how many we have.
         </p>
         <div className="grid gap-x-5 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
           {offered.map((note) => (
@@ -64,13 +65,14 @@ function EarlierLimits({ limits, onChange }: LimitsEditorProps) {
           <li key={category}>
             <button
               type="button"
-              onClick={() => onChange({ ...limits, axes: withAxis(limits.axes, category, '') })}
+              onClick={() => onChange({ ...limits, axes: withAxis(limits.axes, category, undefined) })}
               className={`${CHIP} cursor-pointer gap-1.5`}
             >
               <span className="sr-only">Remove: </span>
               {category} at most {limits.axes[category]}
               <X aria-hidden="true" className="size-3.5 shrink-0" />
             </button>
+            <p className="mt-1 text-muted text-xs">{RATING_CATEGORY_DESCRIPTIONS[category]}</p>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BROKEN } from '#test/web/render-member-hook.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
@@ -16,7 +16,12 @@ vi.mock('#web/lib/api.ts', async (original) => ({
 }));
 
 const NONE: FrightLimits = { axes: {}, notes: [] };
-const gore = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'gore at most' });
+const steps = (category: string) =>
+  within(screen.getByRole('group', { name: `${category}, at most` })).getAllByRole<HTMLInputElement>('radio');
+const chosen = (category: string) => steps(category).find(({ checked }) => checked)?.labels?.[0]?.textContent;
+const NO_LIMIT = 'As gory as it gets, like Terrifier 2 (2022)';
+const SOME_BLOOD = 'Some blood, like Psycho (1960)';
+const choose = (name: RegExp) => fireEvent.click(screen.getByRole('radio', { name }));
 
 async function renderLimits(auth: 'authenticated' | 'unauthenticated', ofAccount = NONE): Promise<void> {
   vi.mocked(getJson).mockImplementation(async (path) => (path === '/limits' ? ofAccount : { notes: [], films: 0 }));
@@ -25,7 +30,7 @@ async function renderLimits(auth: 'authenticated' | 'unauthenticated', ofAccount
       <MyLimits auth={auth} />
     </QueryClientProvider>,
   );
-  await screen.findByRole('combobox', { name: 'gore at most' });
+  await screen.findByRole('group', { name: 'gore, at most' });
 }
 
 beforeEach(() => {
@@ -41,23 +46,46 @@ afterEach(() => {
 test('a change that could not be saved is taken back, with a message', async () => {
   vi.mocked(sendJson).mockRejectedValue(BROKEN);
   await renderLimits('authenticated');
-  fireEvent.change(gore(), { target: { value: '4' } });
+  choose(/^Some blood/);
   expect((await screen.findByRole('alert')).textContent).toContain('Your limits could not be saved. Please try again.');
-  await expect.poll(() => gore().value).toBe('');
+  await expect.poll(() => chosen('gore')).toBe(NO_LIMIT);
 });
 
 test('without storage, limits apply until the page is closed, with a message', async () => {
   vi.stubGlobal('localStorage', undefined);
   await renderLimits('unauthenticated');
-  fireEvent.change(gore(), { target: { value: '4' } });
+  choose(/^Some blood/);
   expect((await screen.findByRole('alert')).textContent).toContain('This browser blocks storage');
-  expect(gore().value).toBe('4');
+  expect(chosen('gore')).toBe(SOME_BLOOD);
+});
+
+test('scares and gore have five named steps with an example film each, and a limit between them keeps a step of its own', async () => {
+  vi.mocked(sendJson).mockResolvedValue(undefined);
+  await renderLimits('authenticated', { axes: { gore: 4 }, notes: [] });
+  expect(steps('scares').map(({ labels }) => labels?.[0]?.textContent)).toEqual([
+    'Not scary, like Beetlejuice (1988)',
+    'A few jolts, like Nosferatu (1922)',
+    'Tense now and then, like Scream (1996)',
+    'Tense most of the time, like The Conjuring (2013)',
+    'As scary as it gets, like The Descent (2005)',
+  ]);
+  expect([steps('gore').length, chosen('gore'), chosen('scares')]).toEqual([
+    6,
+    '4 of 10',
+    steps('scares')[4]?.labels?.[0]?.textContent,
+  ]);
+  choose(/^Some blood/);
+  await expect.poll(() => steps('gore')).toHaveLength(5);
+  expect(sendJson).toHaveBeenLastCalledWith('PUT', '/limits', { axes: { gore: 3 }, notes: [] });
+  choose(/^As gory/);
+  await expect.poll(() => vi.mocked(sendJson).mock.lastCall).toEqual(['PUT', '/limits', NONE]);
 });
 
 test('a limit on another category than scares and gore stays until it is removed, and cannot be set again', async () => {
   vi.mocked(sendJson).mockResolvedValue(undefined);
   await renderLimits('authenticated', { axes: { lore: 2 }, notes: [] });
-  expect(screen.getAllByRole('combobox')).toHaveLength(2);
+  expect(screen.getAllByRole('group', { name: /at most$/ })).toHaveLength(2);
+  screen.getByText('backstory and world-building.');
   fireEvent.click(screen.getByRole('button', { name: 'Remove: lore at most 2' }));
   await expect.poll(() => screen.queryByRole('list', { name: 'Earlier limits' })).toBeNull();
   expect(sendJson).toHaveBeenCalledExactlyOnceWith('PUT', '/limits', NONE);

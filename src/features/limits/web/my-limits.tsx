@@ -27,9 +27,8 @@ export function MyLimits({ auth }: MyLimitsProps) {
   return (
     <>
       <p className="max-w-prose text-muted">
-        Every list marks films beyond your limits, and films for which we do not know this. “Find tonight’s film” leaves
-        out films beyond your limits; it leaves out the unknown ones only if you choose so. Films that you have watched
-        or rated are not marked.
+        Every list dims films beyond your limits and marks films we haven’t checked. “Find tonight’s film” leaves out
+        the first, and shows the others if you ask. Films that you have watched or rated are not marked.
       </p>
       {auth !== 'loading' && limits ? (
         <>

@@ -9,7 +9,7 @@ const knownNotesQuery = queryOptions({
   queryFn: ({ signal }) => apiGet('/content-notes', { signal }),
 });
 
-/** `known` is null until it is loaded, or if loading fails. @example { known: 'known for 612 of 1,566 films' } */
+/** `known` is null until it is loaded, or if loading fails. @example { known: 'checked for 612 of 1,566 films' } */
 type OfferedNote = { value: ContentNoteSlug; label: string; known: string | null };
 
 /**
@@ -22,7 +22,7 @@ export function useOfferedNotes(chosen: readonly string[], isEnabled = true): Of
   return CONTENT_NOTES.flatMap(({ slug, label }): OfferedNote[] => {
     const known = data?.notes.find(({ note }) => note === slug)?.known ?? null;
     if (!chosen.includes(slug) && !isOfferedFilter(slug, known ?? 0)) return [];
-    const text = data && known !== null ? `known for ${grouped(known)} of ${filmCount(data.films)}` : null;
+    const text = data && known !== null ? `checked for ${grouped(known)} of ${filmCount(data.films)}` : null;
     return [{ value: slug, label, known: text }];
   });
 }

@@ -12,7 +12,7 @@ import { Guests, People } from './people.tsx';
 import { type OwnNight, type Wishes, wishesOf } from './wishes.ts';
 import { WishesForm } from './wishes-form.tsx';
 
-/** The screen before the voting: this guest's wishes, and the other guests. */
+/** The screen before the voting: "I am ready", this guest's picks in a fold, and the other guests. */
 export function Gathering({ night, mine, visitor, notify }: OwnNight) {
   const { code, people } = night;
   const [wishes, setWishes] = useState<Wishes>(() => wishesOf(mine));
@@ -20,47 +20,49 @@ export function Gathering({ night, mine, visitor, notify }: OwnNight) {
     code,
     send: (ready: boolean) =>
       apiSend('PUT', '/nights/{code}/me', { path: { code }, body: ready ? { ...wishes, ready } : { ready } }),
-    failure: 'Your wishes could not be saved. Please try again.',
+    failure: 'Your picks could not be saved. Please try again.',
     notify,
   });
-  const isAlone = people.length === 1;
   const focus = useFocus();
   return (
     <>
       <NightBar code={code} title="Movie night" />
-      <div className="mt-5 grid gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <aside aria-label="The others" className="lg:col-start-2 lg:row-start-1">
-          <Others night={night} notify={notify} />
-        </aside>
-        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+      <div className="mt-5 grid gap-x-14 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 max-w-2xl">
           {mine.ready ? (
-            <Waiting night={night} />
+            <>
+              <Waiting night={night} />
+              <Next night={night} isBusy={ready.isPending} onChange={() => ready.mutate(false)} notify={notify} />
+            </>
           ) : (
             <>
-              <p ref={focus} tabIndex={-1} className="mb-6 max-w-prose text-muted outline-none">
-                Nobody sees what you set here. It only leaves films out.
-                {people.length === 2 && ' With two people, the other can guess your settings from the films left.'}
+              <p ref={focus} tabIndex={-1} className="mb-4 text-muted outline-none">
+                Set your picks, or don’t. Nobody sees them: they only leave films out.
+                {people.length === 2 && ' With two people, the other can guess them from the films left.'}
               </p>
-              <WishesForm wishes={wishes} onChange={setWishes} {...visitor} />
+              <WideButton
+                label="I am ready"
+                busy="Saving..."
+                isBusy={ready.isPending}
+                onPress={() => ready.mutate(true)}
+              />
+              <div className="mt-4">
+                <Fold label="My picks">
+                  <WishesForm wishes={wishes} onChange={setWishes} {...visitor} />
+                </Fold>
+              </div>
             </>
           )}
-          <ReadyBar
-            night={night}
-            isReady={mine.ready}
-            isAlone={isAlone}
-            isBusy={ready.isPending}
-            onChange={ready.mutate}
-            notify={notify}
-          />
         </div>
+        <aside aria-label="The others">
+          <Others night={night} notify={notify} />
+        </aside>
       </div>
     </>
   );
 }
 
-/**
- * The other guests and the invitation. They are folded on narrow windows, because the wishes are more important there.
- */
+/** The other guests and the invitation. On narrow windows they are folded once somebody has joined. */
 function Others({ night, notify }: Pick<OwnNight, 'night' | 'notify'>) {
   const isWide = useMediaQuery('(min-width: 64rem)');
   const { people } = night;
@@ -101,36 +103,20 @@ function Waiting({ night }: { night: Night }) {
   );
 }
 
-type ReadyBarProps = {
-  night: Night;
-  isReady: boolean;
-  isAlone: boolean;
-  isBusy: boolean;
-  onChange: (isReady: boolean) => void;
-  notify: MemberPage['notify'];
-};
+type NextProps = { night: Night; isBusy: boolean; onChange: () => void; notify: MemberPage['notify'] };
 
-function ReadyBar({ night, isReady, isAlone, isBusy, onChange, notify }: ReadyBarProps) {
-  if (!isReady)
-    return (
-      <Bar>
-        <WideButton label="I am ready" busy="Saving..." isBusy={isBusy} onPress={() => onChange(true)} />
-      </Bar>
-    );
+/** What somebody who is ready can do. */
+function Next({ night, isBusy, onChange, notify }: NextProps) {
   const areAllReady = night.people.every(({ ready }) => ready);
   return (
-    <Bar>
-      {areAllReady && night.mayLead && <Start code={night.code} isAlone={isAlone} notify={notify} />}
-      {areAllReady && !night.mayLead && <p className="text-muted">The host begins the choosing.</p>}
-      <button type="button" onClick={() => isBusy || onChange(false)} className="text-link target min-h-11!">
-        Change my wishes
+    <div className="space-y-2 border-line border-t pt-4">
+      {areAllReady && night.mayLead && <Start code={night.code} isAlone={night.people.length === 1} notify={notify} />}
+      {areAllReady && !night.mayLead && <p className="text-muted">The host starts the voting.</p>}
+      <button type="button" onClick={() => isBusy || onChange()} className="text-link target min-h-11!">
+        Change my picks
       </button>
-    </Bar>
+    </div>
   );
-}
-
-function Bar({ children }: { children: React.ReactNode }) {
-  return <div className="mt-8 space-y-2 border-line border-t pt-4">{children}</div>;
 }
 
 function Start({ code, isAlone, notify }: { code: string; isAlone: boolean; notify: MemberPage['notify'] }) {
@@ -138,19 +124,19 @@ function Start({ code, isAlone, notify }: { code: string; isAlone: boolean; noti
   const start = useNightChange({
     code,
     send: () => apiSend('POST', '/nights/{code}/start', { path: { code }, body: { runOn } }),
-    failure: 'The choosing could not begin. Please try again.',
+    failure: 'The voting could not start. Please try again.',
     notify,
   });
   return (
     <>
       {!isAlone && (
         <Choice type="checkbox" isChecked={runOn} onChange={() => setRunOn(!runOn)}>
-          Keep choosing when all say yes to a film
+          Keep voting when all say yes to a film
         </Choice>
       )}
       <WideButton
-        label={isAlone ? 'Begin alone' : 'Begin the choosing'}
-        busy="Beginning..."
+        label={isAlone ? 'Start alone' : 'Start voting'}
+        busy="Starting..."
         isBusy={start.isPending}
         onPress={start.mutate}
       />

@@ -15,7 +15,7 @@ export function Invitation({ night }: { night: Night }) {
   const url = nightUrl(night);
   return (
     <div className="space-y-4">
-      <QrCode text={url} label="QR code of the link to this night" className="mx-auto w-full max-w-60" />
+      <QrCode text={url} label="QR code of the link to this night" className="mx-auto w-full max-w-44 lg:max-w-60" />
       <p className="text-center text-muted text-sm">Point a phone’s camera at it.</p>
       <CopyField label="Link" value={url} />
       <Link

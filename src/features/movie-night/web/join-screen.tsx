@@ -18,13 +18,13 @@ export function JoinScreen({ night: { code, key, people } }: { night: Night }) {
         <p className="wrap-anywhere mt-3 mb-7 text-lg text-muted">
           {isFull
             ? `${MAX_PEOPLE} people are here, and more cannot join.`
-            : `${host ? `${host.name} has opened it. ` : ''}Together you find one film for all.`}
+            : `${host ? `${host.name} opened it. ` : ''}Pick one film together.`}
         </p>
         {!isFull && (
           <GuestForm
             submit="Join"
             busy="Joining..."
-            hint="The others see it. Nothing else is asked."
+            hint="Your friends will see this."
             failure="You could not join. Please try again."
             onName={async (name) =>
               storeNight(

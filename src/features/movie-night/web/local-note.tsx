@@ -1,15 +1,18 @@
 import { useHydrated } from '@tanstack/react-router';
 
-/** A note for a site that was opened at localhost: on a guest's phone, "localhost" would be the phone itself. */
+/** Shown only to whoever has opened the site at localhost: on a guest's phone, "localhost" would be the phone itself. */
 export function LocalNote() {
   const isHydrated = useHydrated();
   if (!isHydrated || !isOnThisMachine(location.hostname)) return null;
   return (
-    <p className="max-w-prose border-sickly border-l-2 pl-4 text-muted text-sm">
-      Phones cannot reach “{location.hostname}”. Start the site with{' '}
-      <code className="text-text">HOST=0.0.0.0 npm run up</code> and open it by this machine’s address in your network,
-      such as <code className="text-text">http://192.168.1.20{location.port && `:${location.port}`}</code>.
-    </p>
+    <details className="text-muted text-sm">
+      <summary className="target cursor-pointer hover:text-text">How phones reach this site</summary>
+      <p className="mt-2 max-w-prose">
+        Phones cannot reach “{location.hostname}”. Start the site with{' '}
+        <code className="text-text">HOST=0.0.0.0 npm run up</code> and open it by this machine’s address in your
+        network, such as <code className="text-text">http://192.168.1.20{location.port && `:${location.port}`}</code>.
+      </p>
+    </details>
   );
 }
 

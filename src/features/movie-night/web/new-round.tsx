@@ -12,18 +12,18 @@ export function NewRound({ night: { code, newRounds }, mine, visitor, notify }: 
   const round = useNightChange({
     code,
     send: () => apiSend('PUT', '/nights/{code}/me', { path: { code }, body: wishes }),
-    failure: 'Your wishes could not be saved. Please try again.',
+    failure: 'Your picks could not be saved. Please try again.',
     notify,
   });
   return (
     <div className="max-w-2xl">
       <p className="mb-5 text-muted">
-        This begins a new round for all, and every vote is lost.{' '}
+        This starts a new round for all, and every vote is lost.{' '}
         {newRounds === 1 ? 'It is the last new round of this night.' : 'A night can have two new rounds.'}
       </p>
       <WishesForm wishes={wishes} onChange={setWishes} {...visitor} />
       <div className="mt-6">
-        <WideButton label="Begin a new round" busy="Saving..." isBusy={round.isPending} onPress={round.mutate} />
+        <WideButton label="Start a new round" busy="Saving..." isBusy={round.isPending} onPress={round.mutate} />
       </div>
     </div>
   );

@@ -9,8 +9,8 @@ export const nightHead = (code: string | undefined, origin: string) =>
   pageHead({
     title: 'Movie night',
     description: code
-      ? 'Join this movie night with your name, and find one film that everybody can bear.'
-      : 'Find one horror film that everybody can bear: each says on their phone what they cannot take, then all choose. No account needed.',
+      ? 'Join this movie night with your name, and find one film nobody walks out on.'
+      : 'Find one horror film nobody walks out on: each says on their phone what to leave out, then all vote. No account needed.',
     path: code ? `/night/${encodeURIComponent(code)}` : '/night',
     preview: { kind: 'page', key: 'night' },
     origin,
@@ -27,8 +27,8 @@ export const filmFacts = ({ releaseDate, runtime: minutes }: NightFilm): string 
 const LOOSER: Record<WishKind, string> = {
   scares: 'scares',
   gore: 'gore',
-  notes: 'content to keep out',
-  unknown: 'the rule for unknown content',
+  notes: 'content to leave out',
+  unknown: 'the rule for films we haven’t checked',
   platforms: 'services',
   maxRuntime: 'time',
   seen: 'the rule for seen films',
@@ -73,8 +73,8 @@ function newsOfState(before: Told, after: Told): string[] {
     return [winner ? `Tonight’s film is ${winner.film.title}.` : 'No film is left.'];
   }
   const isNewRound = after.round > before.round;
-  if (after.state === 'gathering') return isNewRound ? ['Wishes have changed. A new round begins.'] : [];
-  return [`${isNewRound ? 'Wishes have changed. ' : ''}The choosing begins.`];
+  if (after.state === 'gathering') return isNewRound ? ['Picks have changed. A new round begins.'] : [];
+  return [`${isNewRound ? 'Picks have changed. ' : ''}The voting starts.`];
 }
 
 /** Returns what has changed between two states of a night, in sentences for a screen reader. */

@@ -7,9 +7,9 @@ import { storeNight } from './night-calls.ts';
 import { CodeForm, GuestForm } from './night-forms.tsx';
 
 const STEPS = [
-  ['Open a night', 'You get a code. The others join with it on their phones, without an account.'],
-  ['Say what you cannot take', 'Scares, gore, content, time. Nobody sees who said what: it only leaves films out.'],
-  ['Choose', 'Everybody says yes or no to the same films. The film that most people want is tonight’s.'],
+  ['Open a night', 'You get a code. Your friends join with it on their phones, without an account.'],
+  ['Say what to leave out', 'Scares, gore, content, time. Nobody sees who said what.'],
+  ['Vote', 'Everybody says yes or no to the same films. The film that most people want is tonight’s.'],
 ] as const;
 
 export function OpenScreen() {
@@ -17,7 +17,7 @@ export function OpenScreen() {
     <div className="page grid gap-x-16 gap-y-10 pt-8 md:pt-14 lg:grid-cols-[minmax(0,1fr)_26rem]">
       <div className="min-w-0">
         <h1 className="display text-6xl leading-none! md:text-8xl">Movie night</h1>
-        <p className="mt-4 max-w-prose text-lg text-muted md:text-xl">One film that everybody can bear.</p>
+        <p className="mt-4 max-w-prose text-lg text-muted md:text-xl">One film nobody walks out on.</p>
         <ol className="mt-8 max-w-prose space-y-5 max-lg:hidden md:mt-12">
           <Steps />
         </ol>
@@ -67,7 +67,7 @@ function OpenForm() {
     <GuestForm
       submit="Open the night"
       busy="Opening..."
-      hint="The others see it."
+      hint="Your friends will see this."
       failure="The night could not be opened. Please try again."
       onName={open}
     />

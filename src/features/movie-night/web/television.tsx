@@ -32,7 +32,7 @@ export function Television({ night }: { night: Night }) {
   );
 }
 
-const TITLES = { gathering: 'Movie night', voting: 'Choosing', over: '' };
+const TITLES = { gathering: 'Movie night', voting: 'Voting', over: '' };
 
 /** Before the result: the code for people who join later, and everybody's progress. */
 function Before({ night }: { night: Night }) {

@@ -72,7 +72,7 @@ function Deck({ films, ...own }: OwnNight & { films: NightFilm[] }) {
             </p>
           )}
           {newRounds > 0 && (
-            <Fold label="Change my wishes">
+            <Fold label="Change my picks">
               <NewRound {...own} />
             </Fold>
           )}
@@ -89,7 +89,7 @@ function Done({ night: { people, films } }: { night: Night }) {
     <div className="my-auto py-14 text-center md:py-24">
       <h2 className="display text-5xl md:text-7xl">You have voted on all films</h2>
       <p className="mt-3 text-lg text-muted">
-        {missing > 0 && `${missing === 1 ? 'One person is' : `${missing} people are`} still choosing.`}
+        {missing > 0 && `${missing === 1 ? 'One person is' : `${missing} people are`} still voting.`}
       </p>
     </div>
   );
@@ -100,10 +100,10 @@ function End({ night: { code }, notify }: Pick<OwnNight, 'night' | 'notify'>) {
   const end = useNightChange({
     code,
     send: () => apiSend('POST', '/nights/{code}/end', { path: { code } }),
-    failure: 'The choosing could not be ended. Please try again.',
+    failure: 'The voting could not be finished. Please try again.',
     notify,
   });
-  return <ConfirmButton label="End the choosing" isBusy={end.isPending} onConfirm={end.mutate} />;
+  return <ConfirmButton label="Finish" isBusy={end.isPending} onConfirm={end.mutate} />;
 }
 
 type VoteKey = Vote | 'undo';

@@ -26,7 +26,7 @@ const LENGTH_OPTIONS = [
 ];
 const MOOD_OPTIONS = MOODS.map(({ label }) => ({ value: label, label }));
 
-/** A form on one screen of a phone: limits, moods, the services that the guests have here, and the time. */
+/** Limits, moods, the services that the guests have here, and the time. */
 export function WishesForm({ wishes, onChange, isMember, limits }: WishesFormProps) {
   const set = (part: Partial<Wishes>) => onChange({ ...wishes, ...part });
   return (
@@ -46,7 +46,7 @@ export function WishesForm({ wishes, onChange, isMember, limits }: WishesFormPro
         onToggle={(mood) => set({ moods: toggled(wishes.moods, mood) })}
       />
       <Chips
-        legend="Services here"
+        legend="We have"
         options={PLATFORMS}
         chosen={wishes.platforms}
         onToggle={(platform) => set({ platforms: toggled(wishes.platforms, platform) })}
@@ -75,7 +75,7 @@ type PartProps = { wishes: Wishes; set: (part: Partial<Wishes>) => void };
 function NotesFold({ wishes: { without, unknown }, set }: PartProps) {
   const notes = useOfferedNotes(without);
   return (
-    <FilterFold label="Content I cannot take" count={without.length}>
+    <FilterFold label="Leave out" count={without.length}>
       <div className="grid gap-x-5 sm:grid-cols-2">
         {notes.map((note) => (
           <NoteChoice
@@ -93,8 +93,8 @@ function NotesFold({ wishes: { without, unknown }, set }: PartProps) {
           onChange={() => set({ unknown: unknown === 'hide' ? 'show' : 'hide' })}
         >
           <span className="leading-snug">
-            Leave out films with unknown content
-            <span className="block text-muted text-xs">We know this for few films, so few are left.</span>
+            Leave out films we haven’t checked
+            <span className="block text-muted text-xs">We have checked few films, so few are left.</span>
           </span>
         </Choice>
       </div>

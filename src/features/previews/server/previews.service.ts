@@ -47,7 +47,7 @@ const PAGES: Record<PreviewedPage, Texts> = {
   },
   calendar: { kind: 'Horror films', name: 'Release Calendar', facts: 'Day by day' },
   tonight: { kind: 'Horror films', name: 'Find tonight’s film', facts: 'By what it does to you' },
-  night: { kind: 'Horror films', name: 'Movie night', facts: 'One film that everybody can bear' },
+  night: { kind: 'Horror films', name: 'Movie night', facts: 'One film nobody walks out on' },
   search: { kind: 'Horror films', name: 'Search', facts: 'By title, director, cast or theme' },
 };
 

@@ -17,7 +17,7 @@ const FRIGHT_RUBRIC: Record<RatingCategory, Rubric> = {
       3: { meaning: 'a few jolts at most', film: 'Nosferatu (1922)' },
       5: { meaning: 'tense now and then', film: 'Scream (1996)' },
       8: { meaning: 'keeps your shoulders up for most of it', film: 'The Conjuring (2013)' },
-      10: { meaning: 'people leave the room; no film is there yet', film: 'close to it: The Descent (2005)' },
+      10: { meaning: 'people leave the room; the closest so far', film: 'The Descent (2005)' },
     },
   },
   atmosphere: {

@@ -36,7 +36,7 @@ describe('the TMDB client', () => {
     const { fake, client } = await setUp();
     expect(await client.film(948, READER)).toMatchObject({ id: 948, title: 'Halloween', runtime: 95 });
     expect(decodeURIComponent(fake.requests[0] ?? '')).toBe(
-      '/3/movie/948?append_to_response=credits,keywords,videos,watch/providers,alternative_titles&include_video_language=en,null',
+      '/3/movie/948?append_to_response=credits,keywords,videos,watch/providers,alternative_titles,release_dates&include_video_language=en,null',
     );
     expect(fake.headersSeen[0]?.authorization).toBe(`Bearer ${TMDB_TOKEN}`);
   });

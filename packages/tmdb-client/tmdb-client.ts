@@ -104,7 +104,7 @@ export function createTmdbClient({ region, onUnread, ...options }: ClientOptions
   return {
     async film(id: number, budget: RetryBudget): Promise<FilmDetail> {
       const query = {
-        append_to_response: 'credits,keywords,videos,watch/providers,alternative_titles',
+        append_to_response: 'credits,keywords,videos,watch/providers,alternative_titles,release_dates',
         include_video_language: 'en,null',
       };
       return get(pathOf(`/movie/${checked(id)}`, query), filmSchema, budget);

@@ -42,6 +42,7 @@ const imdbId = lenient(
     .pipe(imdbIdSchema.nullable())
     .nullable(),
 );
+const country = z.string().regex(/^[A-Z]{2}$/);
 const imageFile = lenient(z.string().regex(FILM_IMAGE_PATH).nullable());
 const count = lenient(numeric(z.number().min(0).max(MAX_ID).transform(Math.round)));
 const popularity = lenient(numeric(z.number().min(0)));
@@ -121,6 +122,19 @@ export const filmDetailSchema = (region: string) =>
       }),
     ),
     keywords: lenient(z.object({ keywords: lenientRows(z.object({ id, name })) })),
+    belongs_to_collection: lenient(z.object({ name }).nullable().default(null)),
+    production_companies: lenientRows(z.object({ name })),
+    production_countries: lenientRows(z.object({ iso_3166_1: country })),
+    release_dates: lenient(
+      z.object({
+        results: lenientRows(
+          z.object({
+            iso_3166_1: country,
+            release_dates: z.array(z.object({ certification: z.string().default('') })),
+          }),
+        ),
+      }),
+    ),
     alternative_titles: lenient(z.object({ titles: lenientRows(z.object({ title: name })) })),
     videos: lenient(z.object({ results: lenientRows(videoSchema) })),
     'watch/providers': lenient(

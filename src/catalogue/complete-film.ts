@@ -1,4 +1,4 @@
-import type { FilmRecord } from './film-record.ts';
+import { type FilmRecord, MAX_STUDIOS } from './film-record.ts';
 
 /**
  * Completes a live film from the embedded catalogue: our tags, themes and profile, and facts that the live source
@@ -19,6 +19,11 @@ export function completeFilm(live: FilmRecord, embedded: FilmRecord | undefined)
     posterPath: live.posterPath ?? embedded.posterPath,
     backdropPath: live.backdropPath ?? embedded.backdropPath,
     trailerUrl: live.trailerUrl ?? embedded.trailerUrl,
+    countries: live.countries.length > 0 ? live.countries : embedded.countries,
+    certification: live.certification ?? embedded.certification,
+    // TMDB's collections leave out remakes and the other films of a universe.
+    franchise: embedded.franchise ?? live.franchise,
+    studios: [...new Set([...embedded.studios, ...live.studios])].slice(0, MAX_STUDIOS),
     directors: nobody ? embedded.directors : live.directors,
     cast: nobody ? embedded.cast : live.cast,
     keywords: live.keywords.length > 0 ? live.keywords : embedded.keywords,

@@ -1,7 +1,11 @@
 import type { TagSlug } from '#features/browse/contract/tags.ts';
 import type { ThemeSlug } from '#features/browse/contract/themes.ts';
+import type { Certification } from '#features/films/contract/certifications.ts';
 import type { ContentNoteSlug } from '#features/films/contract/content-note-slugs.ts';
 import type { DeskProfile } from '#features/ratings/contract/fright-profile.ts';
+
+/** Maximum number of a film's studios. */
+export const MAX_STUDIOS = 6;
 
 export type PersonRecord = {
   /** TMDB id, or an id of the snapshot's range (see sources/snapshot/compile-snapshot.ts). */
@@ -34,6 +38,14 @@ export type FilmRecord = {
   voteAverage: number | null;
   voteCount: number;
   popularity: number;
+  /** ISO 3166-1 alpha-2, the main country of production first. */
+  countries: string[];
+  /** The rating of the Motion Picture Association for the US. */
+  certification: Certification | null;
+  /** The name of the series or universe to which the film belongs. */
+  franchise: string | null;
+  /** Names of production companies. */
+  studios: string[];
   directors: PersonRecord[];
   /** In billing order. */
   cast: (PersonRecord & { character: string | null })[];
@@ -73,6 +85,10 @@ const UNKNOWN: Omit<FilmRecord, 'id' | 'title'> = {
   voteAverage: null,
   voteCount: 0,
   popularity: 0,
+  countries: [],
+  certification: null,
+  franchise: null,
+  studios: [],
   directors: [],
   cast: [],
   keywords: [],

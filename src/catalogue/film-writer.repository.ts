@@ -148,6 +148,10 @@ const FACTS = {
   vote_average: { type: 'float8', read: (film) => film.voteAverage },
   vote_count: { type: 'int', read: (film) => film.voteCount },
   popularity: { type: 'float8', read: (film) => film.popularity },
+  countries: { type: 'text[]', read: (film) => film.countries },
+  certification: { type: 'text', read: (film) => film.certification },
+  franchise: { type: 'text', read: (film) => film.franchise },
+  studios: { type: 'text[]', read: (film) => film.studios },
   desk_profile: { type: 'jsonb', read: (film) => film.fright },
   directors: { type: 'text[]', read: (film) => film.directors.map((director) => director.name) },
   source: { type: 'text', read: (_, source) => source },
@@ -169,19 +173,21 @@ const COLOURS = sql`
 
 const SHOWN = [
   ...['title', 'original_title', 'overview', 'release_date', 'runtime', 'poster_path', 'backdrop_path', 'trailer_url'],
-  ...['search_people', 'desk_profile'],
+  ...['countries', 'certification', 'franchise', 'studios', 'search_people', 'desk_profile'],
 ];
 const shownOf = (table: 'film' | 'excluded') => sql.join(SHOWN.map((name) => sql.ref(`${table}.${name}`)));
 /** The last change of the facts on the film's page. */
 const CHANGED_AT = sql`changed_at = case
   when (${shownOf('film')}) is distinct from (${shownOf('excluded')}) then now() else film.changed_at end`;
 
-/** Names by which search finds the film, besides its titles: directors, leads, characters and authors. */
-const searchedNames = ({ directors, cast, basedOn }: FilmRecord) =>
+/** Names by which search finds the film, besides its titles: people, characters, authors, its franchise and studios. */
+const searchedNames = ({ directors, cast, basedOn, franchise, studios }: FilmRecord) =>
   [
     ...[...directors, ...cast.slice(0, SEARCHED_CAST)].map(({ name }) => name),
     ...cast.slice(0, SEARCHED_CHARACTERS).map(({ character }) => character?.replaceAll(NO_NAME, '') ?? ''),
     ...basedOn.map(({ author }) => author),
+    franchise ?? '',
+    ...studios,
   ].join(' ');
 
 async function writeFilmRows(trx: Transaction<DB>, source: CatalogueSource, films: FilmRecord[]): Promise<Changed[]> {

@@ -18,6 +18,7 @@ export async function readStoredFilms(db: Database, ids: number[]): Promise<Map<
       based_on as "basedOn", jsonb_build_object('yes', editor_yes, 'no', editor_no) as notes, original_language as "originalLanguage",
       release_date as "releaseDate", runtime, overview, poster_path as "posterPath", backdrop_path as "backdropPath",
       trailer_url as "trailerUrl", vote_average as "voteAverage", vote_count as "voteCount", popularity,
+      countries, certification, franchise, studios,
       ${people('Director')} as directors, ${people('Actor')} as "cast",
       ${keywords('name', false)} as keywords, ${keywords('slug', true)} as themes,
       (select coalesce(jsonb_agg(tag_slug order by tag_slug), '[]') from film_tag where film_id = film.id) as tags,

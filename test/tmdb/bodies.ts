@@ -88,6 +88,16 @@ export function detailOf(film: FakeFilm, append: string[], videoLanguages = ['en
     credits: creditsOf(film),
     keywords: { keywords: film.keywords },
     alternative_titles: { titles: film.otherTitles.map((title) => ({ iso_3166_1: 'FR', title, type: '' })) },
+    release_dates: {
+      results: Object.entries(film.certifications).map(([iso_3166_1, given]) => ({
+        iso_3166_1,
+        release_dates: given.map((certification) => ({
+          certification,
+          release_date: '2020-10-31T00:00:00.000Z',
+          type: 3,
+        })),
+      })),
+    },
     videos: videosOf(film, videoLanguages),
     'watch/providers': providersOf(film),
   };
@@ -95,13 +105,13 @@ export function detailOf(film: FakeFilm, append: string[], videoLanguages = ['en
     ...row,
     genres: genre_ids.map((id) => ({ id, name: `Genre ${id}` })),
     runtime: film.runtime,
-    belongs_to_collection: null,
+    belongs_to_collection: film.collection && { id: 1, name: film.collection, poster_path: null, backdrop_path: null },
     budget: 0,
     homepage: '',
     imdb_id: film.imdbId,
     origin_country: [],
-    production_companies: [],
-    production_countries: [],
+    production_companies: film.studios.map((name, id) => ({ id, name, logo_path: null, origin_country: 'US' })),
+    production_countries: film.countries.map((code) => ({ iso_3166_1: code, name: code })),
     revenue: 0,
     spoken_languages: [],
     status: 'Released',

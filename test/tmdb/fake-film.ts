@@ -26,6 +26,11 @@ export type FakeFilm = {
   cast: (FakePerson & { character: string })[];
   keywords: { id: number; name: string }[];
   otherTitles: string[];
+  countries: string[];
+  /** By country. */
+  certifications: Record<string, string[]>;
+  collection: string | null;
+  studios: string[];
   videos: FakeVideo[];
   /** Provider ids by country and kind. */
   providers: Record<string, { flatrate?: number[]; ads?: number[]; rent?: number[]; buy?: number[] }>;
@@ -53,6 +58,10 @@ export function fakeFilm(given: Partial<FakeFilm> & { id: number }): FakeFilm {
     cast: [{ id: 900_002, name: 'Ada Actor', character: 'The Caller' }],
     keywords: [{ id: 12377, name: 'zombie' }],
     otherTitles: [],
+    countries: ['US'],
+    certifications: {},
+    collection: null,
+    studios: [],
     videos: [{ site: 'YouTube', type: 'Trailer', key: 'abcdefghijk', official: true }],
     providers: {},
     ...given,

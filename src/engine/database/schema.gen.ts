@@ -145,12 +145,15 @@ export interface Film {
   backdrop_colour: string | null;
   backdrop_path: string | null;
   based_on: Generated<Json>;
+  certification: string | null;
   changed_at: Timestamp | null;
+  countries: Generated<string[]>;
   desk_profile: Json | null;
   directors: Generated<string[]>;
   editor_no: Generated<string[]>;
   editor_yes: Generated<string[]>;
   fetched_at: Generated<Timestamp>;
+  franchise: string | null;
   id: number;
   imdb_id: string | null;
   original_language: string | null;
@@ -174,6 +177,7 @@ export interface Film {
   source: string;
   source_hash: Generated<string>;
   spoilers: Generated<string[]>;
+  studios: Generated<string[]>;
   title: string;
   title_slug: string;
   trailer_url: string | null;

@@ -3,9 +3,11 @@ import { FILM_IMAGE_PATH } from '#contract/image-sizes.ts';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { TAGS } from '#features/browse/contract/tags.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
+import { CERTIFICATIONS } from '#features/films/contract/certifications.ts';
 import { CONTENT_NOTE_SLUGS } from '#features/films/contract/content-note-slugs.ts';
 import { imdbIdSchema } from '#features/films/contract/films.ts';
 import { byCategory, MAX_RATING } from '#features/ratings/contract/rating-categories.ts';
+import { MAX_STUDIOS } from '../../film-record.ts';
 
 const imageFile = z.string().regex(FILM_IMAGE_PATH);
 const name = z.string().trim().min(1);
@@ -23,6 +25,10 @@ export const filmFileSchema = z.strictObject({
     .string()
     .regex(/^[a-z]{2}$/)
     .optional(),
+  countries: z.array(z.string().regex(/^[A-Z]{2}$/)).default([]),
+  certification: z.enum(CERTIFICATIONS).optional(),
+  franchise: name.optional(),
+  studios: z.array(name).max(MAX_STUDIOS).default([]),
   released: z.iso.date(),
   runtime: z.int().min(40).max(400).optional(),
   directors: z.array(name).default([]),

@@ -3,6 +3,7 @@ import { MAX_ID } from '#contract/constants.ts';
 import { PLATFORM_SLUGS } from '#features/browse/contract/platforms.ts';
 import { byCategory, MAX_RATING, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { rubricText } from '#features/ratings/contract/rubric.ts';
+import { CERTIFICATIONS } from './certifications.ts';
 
 export const filmIdSchema = z.int().min(1).max(MAX_ID).describe('TMDB id');
 export const imdbIdSchema = z.string().regex(/^tt\d{7,10}$/, 'must be tt and at least seven digits');
@@ -143,6 +144,13 @@ export const filmSchema = z
     director: z.string().nullable().describe('Directors, comma-separated'),
     directors: z.array(z.object({ id: z.int().describe('Person id'), name: z.string() })),
     runtime: z.int().nullable().describe('Minutes'),
+    countries: z.array(z.string()).describe('ISO 3166-1, the main country of production first; empty until known'),
+    certification: z.enum(CERTIFICATIONS).nullable().describe('US rating of the Motion Picture Association'),
+    franchise: z
+      .object({ slug: z.string(), name: z.string() })
+      .nullable()
+      .describe('The series or universe to which the film belongs'),
+    studios: z.array(z.string()),
     poster_path: imagePathSchema,
     poster_colour: colourSchema,
     backdrop_path: imagePathSchema,

@@ -11,10 +11,12 @@ import type { DB } from '#engine/database/schema.gen.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import type { DeskProfile } from '#features/ratings/contract/fright-profile.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
+import type { Certification } from '../contract/certifications.ts';
 
 /** The columns that a film page needs. The other columns are long, and only searches use them. */
 const FILM_COLUMNS = [
   ...(['id', 'imdb_id', 'title', 'title_slug', 'original_title', 'release_date', 'directors', 'runtime'] as const),
+  ...(['countries', 'certification', 'franchise', 'studios'] as const),
   ...(['poster_path', 'backdrop_path', 'backdrop_colour', 'overview'] as const),
   ...([
     'spoilers',
@@ -173,7 +175,7 @@ const wholeFilm = (db: Database, key: FilmKey, region: string, memberId: string 
     ])
     .where('id', '=', currentId(key))
     // The column has this type, because only the code that writes the catalogue fills it.
-    .$narrowType<{ desk_profile: DeskProfile | null }>();
+    .$narrowType<{ desk_profile: DeskProfile | null; certification: Certification | null }>();
 
 export type FilmsRepository = ReturnType<typeof createFilmsRepository>;
 

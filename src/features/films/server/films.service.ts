@@ -1,4 +1,5 @@
 import { HOME_TRENDING_DESKTOP, MAX_ID } from '#contract/constants.ts';
+import { keywordSlug } from '#contract/slug.ts';
 import { notFound } from '#engine/errors.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 import type { FilmFrights } from '#features/limits/contract/fright-limits.ts';
@@ -144,6 +145,10 @@ export function createFilmsService({
         director: film.directors.join(', ') || null,
         directors: film.directorCredits,
         runtime: film.runtime,
+        countries: film.countries,
+        certification: film.certification,
+        franchise: film.franchise === null ? null : { slug: keywordSlug(film.franchise), name: film.franchise },
+        studios: film.studios,
         poster_path: film.poster_path,
         poster_colour: film.poster_colour,
         backdrop_path: film.backdrop_path,

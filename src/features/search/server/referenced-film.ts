@@ -67,7 +67,8 @@ export function createReferencedFilms({ repository, live, findText }: Options) {
       const films = isNumber ? await findText(query, id) : await alone(id);
       if (films.length > 0) return films;
       if (live && (await fetched(reference))) return live.findAgain(query);
-      return 'words' in reference ? findText(reference.words, null) : [];
+      // A link names a title, so films that have the words as another name are not meant.
+      return 'words' in reference ? (await findText(reference.words, null)).filter(({ why }) => why === null) : [];
     },
   };
 }

@@ -392,6 +392,16 @@ describe('a search', () => {
     },
   );
 
+  it.each([
+    ['a24', 'Made by A24', ['Hereditary', 'The Witch']],
+    ['conjuring universe', 'A film of The Conjuring Universe', ['Annabelle: Creation', 'The Nun']],
+    ['hannibal lecter', 'A film of Hannibal Lecter', ['Manhunter', 'Hannibal']],
+  ])('finds films by studio or franchise: %s', async (query, reason, titles) => {
+    const films = await find(query);
+    for (const title of titles) expect(films.find((film) => film.title === title)?.why).toMatch(/./);
+    expect(films.filter(({ why }) => why === reason).length).toBeGreaterThan(1);
+  });
+
   it('finds films that were just added, with and without accents', async () => {
     const added = { id: 74, title: 'Qäxinor', title_slug: 'qaxinor', source: 'tmdb' };
     await server.db.insertInto('film').values(added).execute();

@@ -19,10 +19,10 @@ const SEARCHED_CAST = 5;
 /** Number of a film's first actors whose characters are searched. */
 const SHOWN_CAST = 10;
 
-/** Other titles of a film and the names of its people. */
+/** Other titles of a film, and the names of its people, franchise and studios. */
 const NAMES = sql`json_build_object(
   'otherTitles', array_remove(array_prepend(original_title, aliases), null),
-  'basedOn', based_on,
+  'basedOn', based_on, 'franchise', franchise, 'studios', studios,
   'credits', (select coalesce(json_agg(json_build_object('job', job, 'name', name, 'character', character) order by position), '[]')
     from credit join person on person.id = person_id
     where film_id = film.id and (job = 'Director' or position < ${sql.lit(SHOWN_CAST)})))`;

@@ -10,6 +10,8 @@ const IT: FilmNames = {
     { job: 'Actor', name: 'Somebody Silent', character: null },
   ],
   basedOn: [{ author: 'Stephen King', title: 'It' }],
+  franchise: 'Losers Club',
+  studios: ['New Line'],
 };
 
 test.each<[string, FoundBy, string | null]>([
@@ -22,6 +24,8 @@ test.each<[string, FoundBy, string | null]>([
   ['muschietti', 'name', 'Directed by Andy Muschietti'],
   ['stephen king', 'name', 'From “It” by Stephen King'],
   ['stephen king', 'other title', 'From “It” by Stephen King'],
+  ['losers club', 'name', 'A film of Losers Club'],
+  ['new line', 'name', 'Made by New Line'],
   ['it chapter one', 'other title', 'Also called “It Chapter One”'],
   ['skarsgrd', 'name', null],
 ])('the reason for "%s", found by %s, is: %s', (query, by, why) =>

@@ -10,6 +10,8 @@ export type FilmNames = {
   /** The directors and the first actors. */
   credits: { job: 'Director' | 'Actor'; name: string; character: string | null }[];
   basedOn: { author: string; title: string | null }[];
+  franchise: string | null;
+  studios: string[];
 };
 
 const withoutAccents = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
@@ -42,6 +44,8 @@ export function whyFound(words: string[], by: FoundBy, film: FilmNames): string 
       name: author,
       text: title ? `From “${title}” by ${author}` : `From a work by ${author}`,
     })),
+    ...(film.franchise ? [{ name: film.franchise, text: `A film of ${film.franchise}` }] : []),
+    ...film.studios.map((name) => ({ name, text: `Made by ${name}` })),
     ...cast.map(({ name }) => ({ name, text: `With ${name}` })),
     ...cast.map(({ name, character }) => ({ name: character ?? '', text: `${name} as ${character}` })),
   ];

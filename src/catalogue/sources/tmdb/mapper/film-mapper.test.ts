@@ -6,7 +6,7 @@ import { filmDetailSchema } from '../../../../../packages/tmdb-client/tmdb-shape
 import { readLeniently } from '../../../../../packages/tmdb-client/unread.ts';
 import { isHorrorFilm, mapFilm } from './film-mapper.ts';
 
-const APPENDED = ['credits', 'keywords', 'videos', 'watch/providers', 'alternative_titles'];
+const APPENDED = ['credits', 'keywords', 'videos', 'watch/providers', 'alternative_titles', 'release_dates'];
 const OPTIONS = { region: 'US', day: '2026-11-20' };
 const bodyOf = (given: Partial<FakeFilm>) => detailOf(fakeFilm({ id: 948, ...given }), APPENDED);
 const read = (body: object) => readLeniently(filmDetailSchema('US'), body);
@@ -15,6 +15,27 @@ const map = (given: Partial<FakeFilm>) => mapFilm(parse(given), OPTIONS);
 const film = (given: Partial<FakeFilm>) => map(given).film;
 
 describe('mapFilm', () => {
+  test('reads countries, studios, the franchise, and the strictest rating in the US', () => {
+    const facts = {
+      countries: ['GB', 'US'],
+      studios: ['Hammer', 'Warner Bros. Pictures'],
+      collection: 'Dracula (Hammer) Collection',
+      certifications: { GB: ['18'], US: ['', 'PG-13', ' R ', 'NR'] },
+    };
+    expect(film(facts)).toMatchObject({
+      countries: ['GB', 'US'],
+      studios: ['Hammer', 'Warner Bros. Pictures'],
+      franchise: 'Dracula (Hammer)',
+      certification: 'R',
+    });
+    expect(film({ certifications: { GB: ['18'], US: ['NR', ''] } })).toMatchObject({
+      ...{ certification: null, franchise: null, studios: [] },
+    });
+    const unreadable = { release_dates: 'none', production_countries: 7, production_companies: null };
+    const { certification, countries, studios } = mapFilm(read({ ...bodyOf({}), ...unreadable }).value, OPTIONS).film;
+    expect([certification, countries, studios]).toEqual([undefined, undefined, undefined]);
+  });
+
   test('maps empty texts and dates, runtime 0 and zero votes to null', () => {
     expect(
       film({ releaseDate: '', overview: '', runtime: 0, voteCount: 0, voteAverage: 0, posterPath: null }),

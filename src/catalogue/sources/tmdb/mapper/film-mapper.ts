@@ -1,7 +1,8 @@
 import { keywordSlug } from '#contract/slug.ts';
 import { THEMES, type ThemeSlug } from '#features/browse/contract/themes.ts';
+import { CERTIFICATIONS, type Certification } from '#features/films/contract/certifications.ts';
 import { type CountryProviders, type FilmDetail, HORROR, type Video } from '#tmdb-client';
-import type { FilmRecord, PartialFilm, PersonRecord } from '../../../film-record.ts';
+import { type FilmRecord, MAX_STUDIOS, type PartialFilm, type PersonRecord } from '../../../film-record.ts';
 import { THEME_KEYWORDS } from '../../../theme-keywords.ts';
 import { type NamedProvider, providersByKind } from './providers.ts';
 
@@ -95,6 +96,18 @@ function aliasesOf({ title, original_title, alternative_titles: others }: FilmDe
   return titles && [...new Set(titles)].slice(0, MAX_ALIASES);
 }
 
+/** Returns the strictest rating of the film's versions in the US, null when it has none that we know. */
+function certificationOf(detail: FilmDetail): Certification | null | undefined {
+  const countries = detail.release_dates?.results;
+  const given = countries?.find(({ iso_3166_1: code }) => code === 'US')?.release_dates ?? [];
+  const ratings = given.map(({ certification }) => certification.trim());
+  return countries && (CERTIFICATIONS.findLast((one) => ratings.includes(one)) ?? null);
+}
+
+/** TMDB names a collection after its films: "Halloween Collection". */
+const franchiseOf = ({ belongs_to_collection: collection }: FilmDetail): string | null | undefined =>
+  collection === null ? null : collection?.name.replace(/ (Collection|Series|Saga)$/, '');
+
 /**
  * Maps runtime 0 and no votes to null (the TMDB client has already mapped empty dates), and fields that could not be
  * read to undefined.
@@ -120,6 +133,10 @@ export function mapFilm(detail: FilmDetail, { region, day }: MapOptions): Mapped
     voteAverage: averageOf(detail),
     voteCount: detail.vote_count,
     popularity: detail.popularity,
+    countries: detail.production_countries?.map(({ iso_3166_1: code }) => code),
+    certification: certificationOf(detail),
+    franchise: franchiseOf(detail),
+    studios: detail.production_companies?.map((company) => company.name).slice(0, MAX_STUDIOS),
     directors: crew && directorsOf(crew),
     cast: cast && castOf(cast),
     keywords: keywords?.map((keyword) => keyword.name).filter((keyword) => keywordSlug(keyword) !== ''),

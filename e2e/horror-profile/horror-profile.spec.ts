@@ -19,7 +19,7 @@ test('the Horror Profile shows pictures, words and figures, and can be loaded ag
   await expect(page.getByRole('alert')).toHaveText('Your Horror Profile could not be loaded.');
   isBusy = false;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('From your ratings of 23 films; most axis ratings are by our editors.')).toBeVisible();
+  await expect(page.getByText('From your ratings of 23 films.')).toBeVisible();
 
   const own = section(page, 'Your Fright Graph');
   await expect(own.getByRole('img', { name: /^Your Fright Graph/ })).toBeVisible();
@@ -32,6 +32,7 @@ test('the Horror Profile shows pictures, words and figures, and can be loaded ag
   await expect(own.getByRole('row', { name: /^gore/ }).getByRole('cell')).toHaveText(['4.2', '2.8', '−1.4 ± 0.3']);
 
   await expect(section(page, 'What counts for you').getByText('Atmosphere counts most for you.')).toBeVisible();
+  await expect(section(page, 'What counts for you')).toContainText('mostly our estimates');
   await expect(section(page, 'What counts for you').getByRole('row', { name: 'Gore −0.2' })).toBeVisible();
   await expect(section(page, 'Your extremes').getByRole('listitem')).toHaveCount(3);
   await expect(section(page, 'Your extremes')).toContainText('Overall 3.0, others 8.6');
@@ -79,6 +80,6 @@ test('a visitor is led to the login; a member who rates films finds them in the 
   await page.getByRole('button', { name: 'Submit ratings' }).click();
   await link.click();
   await expect(page).toHaveURL('/horror-profile');
-  await expect(page.getByText('From your ratings of 3 films; most axis ratings are by our editors.')).toBeVisible();
+  await expect(page.getByText('From your ratings of 3 films.')).toBeVisible();
   await expect(section(page, 'Your Fright Graph').getByText('Show the numbers')).toBeVisible();
 });

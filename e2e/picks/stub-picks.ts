@@ -6,7 +6,7 @@ const TITLES = ['The Others', 'The Innocents', 'Lake Mungo', 'Ringu', 'Session 9
 const FILMS = TITLES.map((title, place) =>
   foundFilm(
     namedFilm(1_933 + place, title),
-    'You prefer strong atmosphere and little gore; like The Innocents, which you gave 9',
+    'You like strong atmosphere and little gore; like The Innocents, which you gave 9',
     ['strong atmosphere', 'little gore', 'like The Innocents'],
   ),
 );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { momentText, scheduleText, sizeText } from './admin-words.ts';
+import { JOB_LIST } from '#engine/jobs/jobs.ts';
+import { momentText, scheduleText, sizeText, UNKNOWN_SCHEDULE } from './admin-words.ts';
 
 test.each([
   [0, '0 bytes'],
@@ -13,11 +14,20 @@ test.each([
 });
 
 test.each([
-  ['7 * * * *', 'Hourly at 07 minutes past'],
-  ['3 4 * * *', 'Daily at 04:03 UTC'],
-  ['0 4 * * 1', '0 4 * * 1 (UTC)'],
+  ['*/10 * * * *', 'Every ten minutes'],
+  ['*/15 * * * *', 'Every 15 minutes'],
+  ['0 * * * *', 'Every hour'],
+  ['7 * * * *', 'Every hour, at 7 past'],
+  ['3 4 * * *', 'Every day at 04:03 UTC'],
+  ['0 4 * * 1', UNKNOWN_SCHEDULE],
 ])('the text for the schedule %s is %j', (crontab, text) => {
   expect(scheduleText(crontab)).toBe(text);
+});
+
+test('every schedule of our jobs has a text', () => {
+  const texts = JOB_LIST.flatMap(([, { schedule }]) => (schedule ? [scheduleText(schedule)] : []));
+  expect(texts.length).toBeGreaterThan(0);
+  expect(texts).not.toContain(UNKNOWN_SCHEDULE);
 });
 
 test('the text for a moment has its day and its time in UTC', () => {

@@ -13,16 +13,20 @@ export function sizeText(bytes: number): string {
 /** @example momentText('2026-11-27T01:30:00.000Z') // 'Nov 27, 2026, 01:30 UTC' */
 export const momentText = (moment: string) => `${monthDay(moment)}, ${yearOf(moment)}, ${moment.slice(11, 16)} UTC`;
 
-const HOURLY = /^(\d+) \* \* \* \*$/;
-const DAILY = /^(\d+) (\d+) \* \* \*$/;
+export const UNKNOWN_SCHEDULE = 'At its own times';
+const SMALL = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const twoDigits = (text = '') => text.padStart(2, '0');
 
-/** @example scheduleText('23 4 * * *') // 'Daily at 04:23 UTC' */
+/**
+ * Knows the shapes of crontab that our jobs have; a test reads them all.
+ *
+ * @example scheduleText('23 4 * * *') // 'Every day at 04:23 UTC'
+ */
 export function scheduleText(crontab: string): string {
-  const [, everyHour] = HOURLY.exec(crontab) ?? [];
-  if (everyHour) return `Hourly at ${twoDigits(everyHour)} minutes past`;
-  const [, minute, hour] = DAILY.exec(crontab) ?? [];
-  return hour ? `Daily at ${twoDigits(hour)}:${twoDigits(minute)} UTC` : `${crontab} (UTC)`;
+  const [, step, minute = '', hour] = /^(?:\*\/(\d+) \*|(\d+) (\d+|\*)) \* \* \*$/.exec(crontab) ?? [];
+  if (step) return `Every ${SMALL[Number(step)] ?? step} minutes`;
+  if (hour === '*') return minute === '0' ? 'Every hour' : `Every hour, at ${minute} past`;
+  return hour ? `Every day at ${twoDigits(hour)}:${twoDigits(minute)} UTC` : UNKNOWN_SCHEDULE;
 }
 
 /** Texts about an act, shown after the name of the administrator. */

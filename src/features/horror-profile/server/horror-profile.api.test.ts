@@ -224,7 +224,7 @@ describe('"You might love"', () => {
     );
     expect(ids).toEqual(rows[0].ids.slice(0, 12));
     for (const { reason } of recommendations) {
-      expect(reason).toMatch(/^You prefer (strong|overwhelming) atmosphere(; like .+, which you gave \d+)?$/);
+      expect(reason).toMatch(/^You like (strong|overwhelming) atmosphere(; like .+, which you gave \d+)?$/);
     }
 
     const [first = 0, second = 0] = ids;

@@ -23,6 +23,10 @@ export function AgainstOthers({ axes, voice }: AgainstOthersProps) {
   return (
     <section aria-labelledby="own-fright-graph">
       <SectionHeading id="own-fright-graph" title={title} />
+      <p className="mb-5 max-w-prose text-muted">
+        {capitalised(voice.possessive)} average ratings on eight axes, the sides of fright. Lore is the backstory and
+        world-building.
+      </p>
       {isEnough(own) ? (
         <div className="grid gap-x-8 gap-y-8 md:grid-cols-[minmax(0,32rem)_minmax(17.5rem,1fr)] lg:gap-x-14 xl:grid-cols-[minmax(0,42rem)_minmax(17.5rem,1fr)]">
           <FrightGraphFigure
@@ -42,18 +46,15 @@ export function AgainstOthers({ axes, voice }: AgainstOthersProps) {
 }
 
 function Verdicts({ axes, voice }: AgainstOthersProps) {
-  const averages = `Averages over all the films that ${voice.object} rated.`;
   if (RATING_CATEGORIES.every((axis) => axes[axis].difference === null))
     return (
       <p className="max-w-prose text-muted text-sm">
-        {averages} Too few of these are rated by other members for a comparison.
+        Too few of these films are rated by other members for a comparison.
       </p>
     );
   return (
     <div>
-      <p className="mb-4 max-w-prose text-muted text-sm">
-        {averages} “Community” is other members’ ratings of the same films.
-      </p>
+      <p className="mb-4 max-w-prose text-muted text-sm">“Community” is other members’ ratings of the same films.</p>
       <dl className="divide-y divide-line border-line border-y">
         {RATING_CATEGORIES.map((category) => (
           <div key={category} className="py-2.5">

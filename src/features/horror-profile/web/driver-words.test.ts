@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { byCategory, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
-import { axesText, explainedText, rankedDrivers, strongestDriver, unknownDrivers } from './driver-words.ts';
+import { explainedText, rankedDrivers, strongestDriver, unknownDrivers } from './driver-words.ts';
 import { voiceOf } from './voice.ts';
 
 const own = voiceOf(null);
@@ -22,6 +22,7 @@ it.each([
   [{ scares: 1.1, gore: -0.9 }, 'Scares count most for you'],
   [{ scares: -1.1, gore: -0.9 }, 'Scares count most for you: the higher they are, the lower your rating'],
   [{ atmosphere: 0.4, gore: -0.9 }, 'Gore counts most for you: the higher it is, the lower your rating'],
+  [{ atmosphere: 0.4, acting: -0.9 }, ''],
 ])('the text names the strongest driver of %o, and says when it lowers the rating', (known, text) =>
   expect(strongestDriver(weights(known), own)).toBe(text),
 );
@@ -33,16 +34,17 @@ it('the text has the other member\'s name in place of "you"', () => {
 });
 
 it('the explained share is rounded to the nearest 10 percent', () => {
-  expect(explainedText({ r2: 0.47, films: 23 }, own)).toMatch(/^From 23 films\. .* about 50% .* your overall ratings/);
+  const text = explainedText({ r2: 0.47, films: 23 }, { ownAxes: 1 }, own);
+  expect(text).toMatch(/^From the axes of 23 films\. .* about 50% .* your overall ratings/);
 });
 
 it.each([
-  [null, ''],
-  [1, ''],
-  [0.49, '; most axis ratings are by our editors'],
-  [0.5, '; most axis ratings are your own'],
-])('the text says who gave most of the axis ratings when the member’s own share is %s', (ownAxes, text) =>
-  expect(axesText({ ownAxes })).toBe(text),
+  [null, false],
+  [1, false],
+  [0.49, true],
+  [0.5, false],
+])('the text says that the axes are mostly our estimates when the member’s own share is %s: %s', (ownAxes, says) =>
+  expect(explainedText({ r2: 0.47, films: 23 }, { ownAxes }, own).includes('mostly our estimates')).toBe(says),
 );
 
 it('when there are no drivers, the text says how many films are missing, or that there is no pattern', () => {

@@ -1,6 +1,7 @@
 import { isPlural, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { filmCount, moreFilms } from '#ui/format/numbers.ts';
 import type { Drivers, ShownProfile } from '../contract/horror-profile.ts';
+import { TASTE_FOR_LITTLE } from '../contract/taste-words.ts';
 import { capitalised, type Voice } from './voice.ts';
 
 const MOSTLY = 0.5;
@@ -12,25 +13,26 @@ export const rankedDrivers = ({ weights }: Pick<Drivers, 'weights'>) =>
     return weight === null ? [] : [{ category, weight }];
   }).sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
 
+/** Empty if the strongest axis lowers the rating and no fan would say so: "the better the acting, the lower". */
 export function strongestDriver(drivers: Pick<Drivers, 'weights'>, { object, possessive }: Voice): string {
   const [strongest] = rankedDrivers(drivers);
   if (!strongest) return '';
   const { category, weight } = strongest;
+  if (weight < 0 && TASTE_FOR_LITTLE[category] === null) return '';
   const [count, subject] = isPlural(category) ? ['count', 'they are'] : ['counts', 'it is'];
   const sentence = `${capitalised(category)} ${count} most for ${object}`;
   return weight < 0 ? `${sentence}: the higher ${subject}, the lower ${possessive} rating` : sentence;
 }
 
-/** Rounds the share to 10 percent, because it is an estimate. */
-export function explainedText({ r2, films }: Pick<Drivers, 'r2' | 'films'>, { possessive }: Voice): string {
+/** Rounds the share to 10 percent, because it is an estimate. Says so if most figures on the axes are ours. */
+export function explainedText(
+  { r2, films }: Pick<Drivers, 'r2' | 'films'>,
+  { ownAxes }: Pick<ShownProfile, 'ownAxes'>,
+  { possessive }: Voice,
+): string {
   const percent = Math.round(r2 * 10) * 10;
-  return `From ${filmCount(films)}. The eight axes explain about ${percent}% of the differences between ${possessive} overall ratings, tested on films that were left out.`;
-}
-
-/** Says who gave the figures on the axes. @example '; most axis ratings are by our editors' */
-export function axesText({ ownAxes }: Pick<ShownProfile, 'ownAxes'>): string {
-  if (ownAxes === null || ownAxes === 1) return '';
-  return ownAxes < MOSTLY ? '; most axis ratings are by our editors' : '; most axis ratings are your own';
+  const ours = ownAxes !== null && ownAxes < MOSTLY ? ', mostly our estimates' : '';
+  return `From the axes of ${filmCount(films)}${ours}. They explain about ${percent}% of the differences between ${possessive} overall ratings.`;
 }
 
 /** @param missing the number of ratings that are still needed to compute the drivers */

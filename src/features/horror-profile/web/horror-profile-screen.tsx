@@ -14,7 +14,6 @@ import { apiGet } from '#web/lib/calls.ts';
 import { FilmEntry } from '#web/lib/films/film-entry.tsx';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
 import type { HorrorProfile } from '../contract/horror-profile.ts';
-import { axesText } from './driver-words.ts';
 import { ProfileBody } from './profile-body.tsx';
 
 type HorrorProfileScreenProps = {
@@ -42,8 +41,7 @@ function LoadedProfile({ profile, toRate }: { profile: HorrorProfile; toRate: Re
   return (
     <>
       <p className="mt-4 mb-10 text-lg text-muted">
-        From your ratings of {filmCount(profile.ratedFilms)}
-        {axesText(profile)}. See also <YearLink />.
+        From your ratings of {filmCount(profile.ratedFilms)}. See also <YearLink />.
       </p>
       <div className="space-y-14">
         <ProfileBody profile={profile} name={null} />

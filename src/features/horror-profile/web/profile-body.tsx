@@ -117,14 +117,14 @@ export function Watched({ watched, voice }: WatchedProps) {
   );
 }
 
-type DriversSectionProps = { profile: Pick<ShownProfile, 'drivers' | 'missing'>; voice: Voice };
+type DriversSectionProps = { profile: Pick<ShownProfile, 'drivers' | 'missing' | 'ownAxes'>; voice: Voice };
 
 function DriversSection({ profile, voice }: DriversSectionProps) {
   return (
     <section aria-labelledby="drivers">
       <SectionHeading id="drivers" title={`What counts for ${voice.object}`} />
       {profile.drivers ? (
-        <KnownDrivers drivers={profile.drivers} voice={voice} />
+        <KnownDrivers drivers={profile.drivers} ownAxes={profile.ownAxes} voice={voice} />
       ) : (
         <p className="max-w-prose">{unknownDrivers(profile, voice)}</p>
       )}
@@ -132,10 +132,13 @@ function DriversSection({ profile, voice }: DriversSectionProps) {
   );
 }
 
-function KnownDrivers({ drivers, voice }: { drivers: Drivers; voice: Voice }) {
+type KnownDriversProps = { drivers: Drivers; ownAxes: ShownProfile['ownAxes']; voice: Voice };
+
+function KnownDrivers({ drivers, ownAxes, voice }: KnownDriversProps) {
+  const strongest = strongestDriver(drivers, voice);
   return (
     <>
-      <p className="mb-4">{strongestDriver(drivers, voice)}.</p>
+      {strongest && <p className="mb-4">{strongest}.</p>}
       <BarTable
         caption="Points of the overall rating for each axis"
         nameHeading="Axis"
@@ -147,8 +150,8 @@ function KnownDrivers({ drivers, voice }: { drivers: Drivers; voice: Voice }) {
         }))}
       />
       <p className="mt-4 max-w-prose text-muted text-sm">
-        The points that an axis adds to the overall rating when the axis is clearly higher than usual (by one standard
-        deviation). {explainedText(drivers, voice)}
+        The points that an axis adds to {voice.possessive} rating when a film has clearly more of it than most.{' '}
+        {explainedText(drivers, { ownAxes }, voice)}
       </p>
     </>
   );

@@ -79,8 +79,8 @@ function NameForm({ subject, onCreated }: NameFormProps) {
 }
 
 const PICTURES = [
-  { label: 'Tall picture', ...SHARE_PICTURES.tall },
-  { label: 'Wide picture', ...SHARE_PICTURES.wide },
+  { label: 'For stories', file: SHARE_PICTURES.tall.file },
+  { label: 'For posts', file: SHARE_PICTURES.wide.file },
 ];
 
 function NewLink({ url }: { url: string }) {
@@ -91,14 +91,11 @@ function NewLink({ url }: { url: string }) {
       {/* The form that had the focus is gone. */}
       <CopyField label="Link" value={url} takesFocus />
       <ul className="flex flex-wrap gap-3">
-        {PICTURES.map(({ label, file, width, height }) => (
+        {PICTURES.map(({ label, file }) => (
           <li key={file}>
             <a href={`${pathname}/${file}`} download={`fright-club-${file}`} className={SECONDARY_BUTTON}>
               <Download aria-hidden="true" className="size-4" />
               {label}
-              <span className="text-muted">
-                {width} × {height}
-              </span>
             </a>
           </li>
         ))}

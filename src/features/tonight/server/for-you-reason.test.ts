@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byCategory, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
+import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import { forYouReason } from './for-you-reason.ts';
 
 type Some = Partial<Record<RatingCategory, number | null>>;
@@ -14,12 +14,12 @@ const INNOCENTS = { title: 'The Innocents', figure: 9 };
 const BEST = 'Among the best-rated films that you have not seen';
 
 test.each<[Some, string]>([
-  [{ atmosphere: 8 }, 'You prefer strong atmosphere'],
-  [{ plot: 8 }, 'You prefer a strong plot'],
-  [{ plot: 10 }, 'You prefer an outstanding plot'],
-  [{ atmosphere: 8, gore: 2 }, 'You prefer little gore and strong atmosphere'],
+  [{ atmosphere: 8 }, 'You like strong atmosphere'],
+  [{ plot: 8 }, 'You like a strong plot'],
+  [{ plot: 10 }, 'You like an outstanding plot'],
+  [{ atmosphere: 8, gore: 2 }, 'You like little gore and strong atmosphere'],
   // The reason names at most two categories, the ones that add the most points.
-  [{ atmosphere: 9, gore: 2, plot: 7 }, 'You prefer overwhelming atmosphere and little gore'],
+  [{ atmosphere: 9, gore: 2, plot: 7 }, 'You like overwhelming atmosphere and little gore'],
   // None of these is named: gore, which this taste dislikes; lore, which adds too few points; medium and unknown
   // figures.
   [{ gore: 9, lore: 10, atmosphere: 6.5 }, BEST],
@@ -28,9 +28,17 @@ test.each<[Some, string]>([
   expect(forYouReason({ ...medium, ...figures }, taste, null).text).toBe(text);
 });
 
+test('a taste for little is said in words that a fan likes to hear, or not at all', () => {
+  const said = RATING_CATEGORIES.flatMap((category) => {
+    const { chips } = forYouReason({ ...medium, [category]: 1 }, [{ category, slope: -0.4, centre: 5 }], null);
+    return chips[0] === 'highly rated' ? [] : chips;
+  });
+  expect(said).toEqual(['gentle scares', 'simple stories', 'little gore', 'familiar turns']);
+});
+
 test('the reason names the most similar film that the member liked', () => {
   expect(forYouReason({ ...medium, gore: 1 }, taste, INNOCENTS)).toEqual({
-    text: 'You prefer little gore; like The Innocents, which you gave 9',
+    text: 'You like little gore; like The Innocents, which you gave 9',
     chips: ['little gore', 'like The Innocents'],
   });
   expect(forYouReason(medium, taste, INNOCENTS)).toEqual({

@@ -1,3 +1,4 @@
+import { TASTE_FOR_LITTLE } from '#features/horror-profile/contract/taste-words.ts';
 import type { Taste } from '#features/horror-profile/server/horror-profile.ts';
 import { bandOf, type FrightProfile } from '#features/ratings/contract/fright-profile.ts';
 import { frightWords } from '#features/ratings/contract/fright-words.ts';
@@ -11,9 +12,16 @@ const MAX_NAMED = 2;
 /** A film that the member liked, with their overall rating. */
 export type LikedFilm = { title: string; figure: number };
 
-/** Adds an article where English needs one: "a weak villain", but "little gore". */
+/** Adds an article where English needs one: "a strong villain", but "little gore". */
 const withArticle = (category: RatingCategory, words: string) =>
   category === 'plot' || category === 'villain' ? `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}` : words;
+
+/** Null unless the figure is what the member likes, and can be said of a fan: nobody likes to like weak acting. */
+function likedWords(category: RatingCategory, figure: number, slope: number): string | null {
+  const band = bandOf(figure);
+  if (slope > 0) return band === 'high' || band === 'extreme' ? frightWords(category, figure) : null;
+  return band === 'low' ? TASTE_FOR_LITTLE[category] : null;
+}
 
 /**
  * Returns words for the axes that add the most points. An axis counts if the member likes high figures and the figure
@@ -24,10 +32,9 @@ function namedAxes(film: FrightProfile, taste: Taste) {
     .flatMap(({ category, slope, centre }) => {
       const figure = film[category];
       if (figure === null) return [];
-      const band = bandOf(figure);
-      const stands = slope > 0 ? band === 'high' || band === 'extreme' : band === 'low';
+      const words = likedWords(category, figure, slope);
       const added = slope * (figure - centre);
-      return stands && added >= NAMED_FROM ? [{ added, category, words: frightWords(category, figure) }] : [];
+      return words !== null && added >= NAMED_FROM ? [{ added, category, words }] : [];
     })
     .sort((a, b) => b.added - a.added)
     .slice(0, MAX_NAMED);
@@ -37,7 +44,7 @@ function namedAxes(film: FrightProfile, taste: Taste) {
  * Says why a film suits a member, in words instead of our figures.
  *
  * @param like the nearest film that the member liked; null without one
- * @example 'You prefer strong atmosphere and little gore; like The Innocents, which you gave 9'
+ * @example 'You like strong atmosphere and little gore; like The Innocents, which you gave 9'
  */
 export function forYouReason(film: FrightProfile, taste: Taste, like: LikedFilm | null): Reason {
   const axes = namedAxes(film, taste);
@@ -47,5 +54,5 @@ export function forYouReason(film: FrightProfile, taste: Taste, like: LikedFilm 
     return { text: 'Among the best-rated films that you have not seen', chips: ['highly rated'] };
   if (axes.length === 0) return { text: `L${likeText?.slice(1)}`, chips };
   const named = axes.map(({ category, words }) => withArticle(category, words)).join(' and ');
-  return { text: `You prefer ${[named, likeText].filter(Boolean).join('; ')}`, chips };
+  return { text: `You like ${[named, likeText].filter(Boolean).join('; ')}`, chips };
 }

@@ -75,7 +75,7 @@ function October({ year: { year, october } }: { year: YearInFear }) {
           The whole year
         </Link>
       </p>
-      {films === 0 && <NoFilms year={year} />}
+      {films === 0 && <NoFilms />}
       <ol
         aria-label={`Days of October ${year}`}
         className={classNames(DAYS, OTHER_MONTHS, BEFORE[before], AFTER[after])}
@@ -89,10 +89,10 @@ function October({ year: { year, october } }: { year: YearInFear }) {
   );
 }
 
-function NoFilms({ year }: { year: number }) {
+function NoFilms() {
   return (
     <p className="mb-8 max-w-prose text-lg">
-      No horror film in October {year} yet. If you remember one, add its date on the film’s page. Or{' '}
+      Nothing logged. If you remember a film, add its date on its page. Or{' '}
       <Link to="/tonight" className="text-link">
         find tonight’s film
       </Link>

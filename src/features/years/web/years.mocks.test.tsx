@@ -36,7 +36,7 @@ test('a year without viewings says so and links to other years, but not to its O
 test('an October without films says so and links to a film for tonight', async () => {
   vi.mocked(getJson).mockResolvedValue(EMPTY);
   await renderScreen(<OctoberScreen year={2025} />);
-  await screen.findByText(/No horror film in October 2025 yet\./);
+  await screen.findByText(/^Nothing logged\./);
   expect(linksOf()).toContain('/tonight');
 });
 

@@ -48,9 +48,10 @@ const IDENTITIES = ['The House', 'https://a-provider-that-this-site-no-longer-us
   (name, index) => ({ _id: String(index), name, createdAt: AT, lastUsedAt: AT }),
 );
 
-const profile = (name: string, prepare: Step, show?: Step): Screen => ({
+/** Opens a setting of the member's account. */
+const setting = (id: string, name: string, prepare: Step, show?: Step): Screen => ({
   name,
-  path: '/profile',
+  path: `/profile/account#${id}`,
   isMember: true,
   prepare,
   show,
@@ -59,8 +60,9 @@ const profile = (name: string, prepare: Step, show?: Step): Screen => ({
 export const DOORS: Screen[] = [
   login('login with providers and passkeys', '', 'Login'),
   login('account to be linked', '?link=oidc&email=jamie.of.the.film.club%40example.org', 'Is This You?'),
-  profile(
-    'profile with many ways to log in',
+  setting(
+    'email',
+    'account with many ways to log in',
     steps(
       ways,
       stub('**/api/auth/sessions', { sessions: SESSIONS }),
@@ -72,9 +74,15 @@ export const DOORS: Screen[] = [
         note: 'This site has no mail server: the people who run it pass the email on to you.',
       }),
     ),
-    (page) => expect(page.getByRole('list', { name: 'Other accounts' })).toBeVisible(),
+    async (page) => {
+      for (const name of ['Passkeys', 'Other accounts', 'Second factor', 'Sessions'])
+        await page.getByRole('heading', { name, exact: true }).click();
+      await expect(page.getByRole('list', { name: 'Other accounts' })).toBeVisible();
+    },
   ),
-  { name: 'administration', path: '/admin', isMember: true, prepare: stubAdmin },
+  ...['', '/invitations', '/jobs', '/sources', '/storage', '/errors', '/settings', '/log'].map((page) => ({
+    ...{ name: `administration${page}`, path: `/admin${page}`, isMember: true, prepare: stubAdmin },
+  })),
 ];
 
 const KEY = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -83,7 +91,6 @@ const URI = `otpauth://totp/Fright%20Club:jamie@example.org?secret=${KEY}&issuer
 /** Begins to turn the second factor on, and stops where the page shows the key. */
 const beginSecondFactor = steps(
   stub('**/api/auth/second-factor', { secret: KEY, uri: URI }),
-  (page) => page.getByText('Turn on', { exact: true }).click(),
   fill({ 'Your Password': 'red rum' }),
   press('Continue'),
   (page) => expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible(),
@@ -118,15 +125,17 @@ export const AT_DOORS: Screen[] = [
     shows('heading', 'One More Step'),
   ),
   state('login after a failure at a provider', '/login?problem=email_unverified', shows('alert')),
-  profile('second factor about to be turned on', async () => {}, beginSecondFactor),
-  profile(
+  setting('second-factor', 'second factor about to be turned on', async () => {}, beginSecondFactor),
+  setting(
+    'second-factor',
     'recovery codes',
     stub('**/api/auth/second-factor/confirm', { recoveryCodes: CODES }),
     steps(beginSecondFactor, fill({ Code: '123456' }), press('Turn on'), (page) =>
       expect(page.getByRole('list', { name: 'Recovery codes' })).toBeFocused(),
     ),
   ),
-  profile(
+  setting(
+    'second-factor',
     'second factor about to be turned off',
     stub('**/api/auth/second-factor', { on: true, since: AT, recoveryCodes: 1 }),
     steps(
@@ -134,18 +143,25 @@ export const AT_DOORS: Screen[] = [
       async (page) => expect(page.getByRole('form', { name: 'Turn the second factor off' })).toBeVisible(),
     ),
   ),
-  profile(
+  setting(
+    'passkeys',
     'passkey about to be renamed',
     stub('**/api/auth/passkeys', { passkeys: PASSKEYS, problem: null }),
     press(/^Rename Chrome/),
   ),
-  profile('passkeys on a site over http', stub('**/api/auth/passkeys', { passkeys: [], problem: 'needs_https' })),
-  profile(
+  setting(
+    'passkeys',
+    'passkeys on a site over http',
+    stub('**/api/auth/passkeys', { passkeys: [], problem: 'needs_https' }),
+  ),
+  setting(
+    'tokens',
     'confirmation by anything',
     steps(ways, unconfirmed, noTokens, confirmation({ providers: ['oidc'] })),
     createToken,
   ),
-  profile(
+  setting(
+    'tokens',
     'confirmation at providers',
     steps(
       ways,
@@ -155,13 +171,18 @@ export const AT_DOORS: Screen[] = [
     ),
     createToken,
   ),
-  profile(
+  setting(
+    'tokens',
     'confirmation by a code or a passkey',
     steps(unconfirmed, noTokens, confirmation({ password: false, providers: [] })),
     createToken,
   ),
   own(
-    state('profile after a confirmation at a provider', '/profile?confirmed=true#other-accounts', shows('status')),
+    state(
+      'account after a confirmation at a provider',
+      '/profile/account?confirmed=true#other-accounts',
+      shows('status'),
+    ),
     steps(ways, stub('**/api/auth/identities', { identities: IDENTITIES })),
   ),
   own(

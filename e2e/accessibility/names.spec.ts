@@ -99,7 +99,9 @@ test.describe('a screen reader announces', () => {
       - link "Skip to content"
       - banner:
         - link "Fright Club, home"
-        - link "Sign In"
+        - navigation "Places":
+          - link "Calendar"
+          - link "Movie night"
       - main:
         - heading "Fright Club" [level=1]
       - contentinfo

@@ -25,14 +25,14 @@ export const ON_SERVICES: Screen[] = [
   { name: 'film on my services', path: '/movie/575774', isMember: true, prepare: pay(), show: isMarked },
   {
     name: 'services in a country without data',
-    path: '/profile',
+    path: '/profile/watching',
     isMember: true,
     prepare: pay({ region: 'FR', regions: ['US', 'GB'] }),
     show: (page) => expect(page.getByText(/, not in France\.$/)).toBeVisible(),
   },
   {
     name: 'services that could not be loaded',
-    path: '/profile',
+    path: '/profile/watching',
     isMember: true,
     prepare: refuse('**/api/services'),
     show: shows('alert'),

@@ -54,6 +54,10 @@ export const SCREENS: Screen[] = [
   { name: 'forgotten password', path: '/forgot-password' },
   { name: 'new password', path: '/reset-password?token=abc' },
   { name: 'profile', path: '/profile', isMember: true },
+  { name: 'profile: you', path: '/profile/you', isMember: true },
+  { name: 'profile: watching', path: '/profile/watching', isMember: true },
+  { name: 'profile: your data', path: '/profile/data', isMember: true },
+  { name: 'profile: account', path: '/profile/account', isMember: true },
   { name: 'import', path: '/profile/import', isMember: true, prepare: (page) => stubImports(page, null) },
   { name: 'news', path: '/news', isMember: true, prepare: stubNews(NEWS) },
   { name: 'horror profile', path: '/horror-profile', isMember: true, prepare: stubProfile(profileOf(500)) },
@@ -118,7 +122,11 @@ export async function openScreen(page: Page, screen: Screen): Promise<void> {
   await prepare?.(page);
   await page.goto(path);
   await hydrated(page);
-  if (isMember) await expect(page.getByRole('banner').getByRole('link', { name: 'My Movies' })).toBeVisible();
+  // The header's link, or the one in the bar of phones.
+  if (isMember)
+    await expect(
+      page.locator(':is(header, nav) > * a[href="/list"]:visible, nav > a[href="/list"]:visible').first(),
+    ).toBeVisible();
   await expect(page.getByText(/^Loading/).locator('visible=true')).toHaveCount(isLoading ? 1 : 0);
   await show?.(page);
   await painted(page);

@@ -119,7 +119,7 @@ const OPENED: Screen[] = [
   },
   {
     name: 'mail to an unconfirmed address',
-    path: '/profile',
+    path: '/profile/watching#notifications',
     isMember: true,
     prepare: (page) =>
       page.route('**/api/notifications', json({ ...NOTIFICATIONS, mail: 'daily', push: true, confirmed: false })),
@@ -187,7 +187,7 @@ const OPENED: Screen[] = [
   },
   state('address of a calendar', '/calendar?month=2025-10', press('Add to your calendar'), shows('dialog')),
   own(
-    state("address of a member's calendar", '/profile', press('Create a new address'), (page) =>
+    state("address of a member's calendar", '/profile/watching#calendar', press('Create a new address'), (page) =>
       expect(page.getByLabel('Calendar address')).toBeVisible(),
     ),
     (page) =>
@@ -234,7 +234,7 @@ const OPENED: Screen[] = [
   own(
     state(
       'new access token beside another one',
-      '/profile',
+      '/profile/account#tokens',
       (page) => page.getByText('New token').click(),
       fill({ 'Name of the token': 'Phone' }),
       press('Create a token'),
@@ -247,7 +247,7 @@ const OPENED: Screen[] = [
         }),
       ),
   ),
-  own(state('account about to be deleted', '/profile', press('Delete my account'))),
+  own(state('account about to be deleted', '/profile/account#delete', press('Delete my account'))),
   {
     name: 'hover card of the watchlist',
     path: '/list',

@@ -8,7 +8,7 @@ test('with the keyboard, a member creates a token that a program can use, and la
   tag: '@desktop',
 }, async ({ page, playwright, baseURL }) => {
   await becomeMember(page);
-  await open(page, '/profile');
+  await open(page, '/profile/account#tokens');
   await expect(page.getByText('You have no access tokens.')).toBeVisible();
   await page.getByText('New token').press('Enter');
   const form = page.getByRole('form', { name: 'Create a token' });

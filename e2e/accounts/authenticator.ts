@@ -30,7 +30,7 @@ export async function addAuthenticator(page: Page, { suggests = false } = {}): P
 
 /** Adds a passkey in the profile. */
 export async function addPasskey(page: Page): Promise<void> {
-  await open(page, '/profile');
+  await open(page, '/profile/account#passkeys');
   await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
   await expect(page.getByText('Your passkey is ready.')).toBeVisible();
 }

@@ -7,9 +7,8 @@ test('a change of the e-mail address waits until the member opens the link in a 
 }) => {
   await becomeMember(page);
   const { email } = newCredentials();
-  await open(page, '/profile');
+  await open(page, '/profile/account#email');
   await expect(page.getByText('Your address is not confirmed.')).toBeVisible();
-  await page.getByText('Change or confirm', { exact: true }).press('Enter');
   const form = page.getByRole('form', { name: 'Change the email address' });
   const field = form.getByLabel('Email address');
   await field.fill('not an address');

@@ -23,16 +23,13 @@ test('the profile says "Loading" until the session is known, and sends a visitor
   await expect(page.getByRole('main').getByText(member.email)).toBeVisible();
 });
 
-test('a member changes the theme and the password, ends all other sessions and deletes the account', {
+test('a member changes the password, ends all other sessions and deletes the account', {
   tag: '@desktop',
 }, async ({ page }) => {
   const member = await becomeMember(page);
-  await open(page, '/profile');
-  await page.getByRole('main').getByRole('button', { name: 'Light theme' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Dark theme' })).toBeVisible();
-
-  await page.getByText('Change password', { exact: true }).click();
+  await open(page, '/profile/account');
+  const setting = (name: string) => page.getByRole('heading', { name, exact: true });
+  await setting('Password').click();
   const form = page.getByRole('form', { name: 'Change password' });
   await form.getByRole('button', { name: 'Change Password' }).click();
   await expect(password(page, 'Current Password')).toBeFocused();
@@ -45,9 +42,11 @@ test('a member changes the theme and the password, ends all other sessions and d
   await form.getByRole('button', { name: 'Change Password' }).click();
   await expect(form.getByText('Your password has been changed.')).toBeVisible();
   await expect(password(page, 'New Password')).toHaveValue('');
+  await setting('Sessions').click();
   await page.getByRole('button', { name: 'End other sessions' }).click();
   await expect(page.getByText('You are not logged in anywhere else.')).toBeVisible();
 
+  await setting('Delete account').click();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(password(page)).toBeFocused();
   await fillIn(page, { Password: 'all work' });
@@ -58,7 +57,7 @@ test('a member changes the theme and the password, ends all other sessions and d
   await register(page, member);
 });
 
-test('the profile has a link to each group of settings, and the news link to theirs, which work by keyboard', {
+test('former links to the profile lead to the setting, and the news link to the one for news, by keyboard', {
   tag: '@desktop',
 }, async ({ page }) => {
   await stubMemberCalls(page);
@@ -79,10 +78,17 @@ test('the profile has a link to each group of settings, and the news link to the
   await page.getByRole('button', { name: 'Send it again' }).press('Enter');
   expect((await again).postDataJSON()).toEqual({ mail: 'daily', push: false });
 
-  const groups = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
-  await expect(groups).toHaveText(['Your films', 'Watching', 'News and calendar', 'Links and programs', 'Account']);
-  for (const name of await groups.allTextContents()) {
-    await groups.filter({ hasText: name }).press('Enter');
-    await expect(page.getByRole('heading', { level: 2, name })).toBeInViewport();
+  for (const [former, present, shown] of [
+    ['/profile#notifications', '/profile/watching#notifications', 'No email'],
+    ['/profile#my-services', '/profile/watching#my-services', 'Netflix'],
+  ] as const) {
+    await page.goto('/robots.txt');
+    await open(page, former);
+    await expect(page).toHaveURL(present);
+    await expect(page.getByLabel(shown)).toBeVisible();
   }
+  await open(page, '/profile?problem=cancelled#account');
+  await expect(page).toHaveURL('/profile/account?problem=cancelled#account');
+  await page.goto('/profile/none');
+  await expect(page.getByText('This page does not exist.')).toBeVisible();
 });

@@ -105,7 +105,7 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
     await logInAt(page, { sub: member.email, email: member.email }, '/login?redirect=%2Fcalendar');
     await button(page, 'Use a passkey').press('Enter');
     await expect(page).toHaveURL('/calendar');
-    await open(page, '/profile');
+    await open(page, '/profile/account#other-accounts');
     const accounts = page.getByRole('list', { name: 'Other accounts' });
     await expect(accounts.getByRole('listitem')).toContainText('The House');
   });
@@ -114,7 +114,7 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
     await becomeMember(page);
     const setting = page.getByRole('region', { name: 'Other accounts' });
     site.next(null);
-    await open(page, '/profile');
+    await open(page, '/profile/account#other-accounts');
     await button(page, 'Add The House').press('Enter');
     await expect(setting.getByRole('alert')).toHaveText('You canceled at the provider. Nothing has changed.');
     await expect(setting).toBeInViewport();
@@ -139,13 +139,14 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
     );
     const createToken = async () => {
       await hydrated(page);
+      await page.getByRole('heading', { name: 'Access tokens' }).click();
       await page.getByText('New token').press('Enter');
       await page.getByLabel('Name of the token').fill('Home server');
       await page.keyboard.press('Enter');
     };
     const dialog = page.getByRole('dialog', { name: 'Is it you?' });
     const confirm = dialog.getByRole('button', { name: 'Confirm with The House' });
-    await open(page, '/profile');
+    await open(page, '/profile/account#other-accounts');
     await button(page, 'Remove The House').press('Enter');
     await expect(page.getByRole('alert')).toHaveText('This is your only way to log in. Please add another one first.');
     await createToken();
@@ -204,7 +205,7 @@ test.describe('a site with PASSWORD_LOGIN=false', { tag: '@desktop' }, () => {
     await expectNoAxeViolations(page);
     await logInAt(page, someone(), '/login?redirect=%2Fcalendar');
     await expect(page).toHaveURL('/calendar');
-    await open(page, '/profile');
+    await open(page, '/profile/account');
     await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Password' })).toHaveCount(0);
   });

@@ -13,7 +13,7 @@ test('a member sees where they are logged in and ends another session, by keyboa
   const other = await elsewhere.newPage();
   await signIn(other, member);
   await signIn(page, member);
-  await open(page, '/profile');
+  await open(page, '/profile/account#sessions');
   const list = page.getByRole('list', { name: 'Sessions' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await expect(list.getByRole('listitem').first()).toContainText('This browser, since');
@@ -39,7 +39,7 @@ test('a sensitive action first asks the member for the password again, and is th
     await route.fallback();
     if (route.request().method() === 'POST') isConfirmed = true;
   });
-  await open(page, '/profile');
+  await open(page, '/profile/account#tokens');
   await page.getByText('New token').click();
   const form = page.getByRole('form', { name: 'Create a token' });
   await form.getByLabel('Name of the token').fill('Home server');

@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from '../harness.ts';
+import { expect, test } from '../harness.ts';
 import { hold } from '../hold.ts';
 import { becomeMember } from '../members.ts';
 import { open } from './forms.ts';
@@ -30,12 +30,11 @@ test.describe('the shell of a member', () => {
     });
     const header = page.getByRole('banner');
     // The test waits for these requests, because they would get 401 after Log Out.
-    const loaded = ['notifications', 'calendar-feed', 'shares', 'tokens'].map((name) =>
-      page.waitForResponse(`**/api/${name}`),
-    );
+    const loaded = page.waitForResponse('**/api/shares');
     await header.getByRole('link', { name: /Profile/ }).click();
-    await expect(page).toHaveURL('/profile');
-    await Promise.all(loaded);
+    await page.getByRole('main').getByRole('link', { name: 'You', exact: true }).click();
+    await expect(page).toHaveURL('/profile/you');
+    await loaded;
     const calls: string[] = [];
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
     await header.getByRole('button', { name: 'Log Out' }).click();
@@ -56,19 +55,46 @@ test.describe('the shell of a member', () => {
     await expect(page.getByRole('button', { name: 'Log Out' })).toBeHidden();
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL('/');
-    await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
+    await expect(navigation.getByRole('link', { name: 'Login' })).toBeVisible();
     expect(await (await page.request.get('/api/auth/status')).json()).toMatchObject({ user: null });
+  });
+
+  test('has Calendar and Movie night one tap from home and the Horror Profile two, and marks the current page', async ({
+    page,
+    isPhone,
+  }) => {
+    await page.setViewportSize({ width: isPhone ? 360 : 1280, height: 900 });
+    await becomeMember(page);
+    const header = page.getByRole('banner');
+    for (const [name, path] of [
+      ['Calendar', '/calendar'],
+      ['Movie night', '/night'],
+    ] as const) {
+      await open(page, '/');
+      await header.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(path);
+      await expect(header.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+      await expect(header.locator('[aria-current]')).toHaveCount(1);
+    }
+    await page.goto('/night/none-such');
+    await expect(header.getByRole('link', { name: 'Movie night' })).toHaveAttribute('href', '/night');
+
+    await open(page, '/');
+    const main = isPhone ? page.getByRole('navigation', { name: 'Main' }) : header;
+    const profile = main.getByRole('link', { name: /^Profile/ });
+    await profile.click();
+    await expect(profile).toHaveAttribute('aria-current', 'page');
+    await page.getByRole('link', { name: 'Your Horror Profile' }).click();
+    await expect(page).toHaveURL('/horror-profile');
   });
 
   test('shows no link of a visitor and does not move while the session is checked, and follows another tab', {
     tag: '@desktop',
   }, async ({ page }) => {
     await becomeMember(page);
-    await open(page, '/calendar');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'My Movies' })).toBeVisible();
     const release = await hold(page, '**/api/auth/status');
-    await page.reload();
-    await hydrated(page);
+    // The device does not remember the member.
+    await open(page, '/calendar');
     const signIn = page.getByRole('link', { name: 'Sign In', exact: true });
     await expect(signIn).toHaveCount(0);
     const search = page.getByPlaceholder('Search movies...').first();

@@ -84,7 +84,7 @@ test('a new member adds films to the watchlist, and rates a film and marks it as
   await tab.open('/list?view=ratings');
   await tab.sees(role('tabpanel').role('link', /The Thing/));
   await tab.picture('ratings');
-  await tab.open('/profile');
+  await tab.open('/profile/account#delete');
   await tab.sees(text('Delete my account'));
   await tab.picture('profile');
 });

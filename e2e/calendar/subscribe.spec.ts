@@ -32,7 +32,7 @@ test('a visitor can subscribe to a calendar with the releases of one theme and p
 
 test('a member creates, replaces and revokes the URL of a calendar', { tag: '@desktop' }, async ({ page }) => {
   await becomeMember(page);
-  await page.goto('/profile');
+  await page.goto('/profile/watching#calendar');
   await hydrated(page);
   await page.getByRole('button', { name: 'Add to your calendar' }).click();
   const address = page.getByLabel('Calendar address');

@@ -17,7 +17,7 @@ test('my services are chosen by keyboard and saved immediately, and the country 
 }, async ({ page }) => {
   await becomeMember(page);
   await nameServices(page, ['netflix'], 'FR');
-  await open(page, '/profile');
+  await open(page, '/profile/watching');
   const region = page.getByRole('region', { name: 'My services' });
   const saved = () => page.waitForResponse((response) => response.request().method() === 'PUT');
   await expect(region.getByText('We know where films stream in the United States, not in France.')).toBeVisible();

@@ -83,7 +83,7 @@ test('a member shares a year, and the profile page lists the shared links', { ta
   const path = await share(page, { kind: 'year', year: 2025, name: 'Jamie' });
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: 'Jamie’s 2025 in fear' })).toBeVisible();
-  await page.goto('/profile');
+  await page.goto('/profile/you');
   const links = page.getByRole('list', { name: 'Shared links' });
   await expect(links.getByRole('listitem')).toHaveCount(1);
   await links.getByRole('button', { name: 'Revoke Jamie, 2025 in fear' }).click();

@@ -11,7 +11,6 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
-import { Route as AdminRouteImport } from './routes/admin'
 import { Route as CalendarRouteImport } from './routes/calendar'
 import { Route as CreateAccountRouteImport } from './routes/create-account'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
@@ -20,13 +19,14 @@ import { Route as LimitsRouteImport } from './routes/limits'
 import { Route as ListRouteImport } from './routes/list'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as NewsRouteImport } from './routes/news'
-import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as TonightRouteImport } from './routes/tonight'
+import { Route as AdminChar123SectionChar125RouteImport } from './routes/admin.{-$section}'
 import { Route as KeywordKeywordRouteImport } from './routes/keyword.$keyword'
 import { Route as NightChar123CodeChar125RouteImport } from './routes/night.{-$code}'
 import { Route as PersonIdRouteImport } from './routes/person.$id'
+import { Route as ProfileChar123PartChar125RouteImport } from './routes/profile.{-$part}'
 import { Route as ProfileImportRouteImport } from './routes/profile_.import'
 import { Route as ProviderKeywordRouteImport } from './routes/provider.$keyword'
 import { Route as SharedTokenRouteImport } from './routes/shared.$token'
@@ -44,11 +44,6 @@ const IndexRoute = IndexRouteImport.update({
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
   path: '/$',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AdminRoute = AdminRouteImport.update({
-  id: '/admin',
-  path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CalendarRoute = CalendarRouteImport.update({
@@ -91,11 +86,6 @@ const NewsRoute = NewsRouteImport.update({
   path: '/news',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ProfileRoute = ProfileRouteImport.update({
-  id: '/profile',
-  path: '/profile',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
@@ -111,6 +101,12 @@ const TonightRoute = TonightRouteImport.update({
   path: '/tonight',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminChar123SectionChar125Route =
+  AdminChar123SectionChar125RouteImport.update({
+    id: '/admin/{-$section}',
+    path: '/admin/{-$section}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const KeywordKeywordRoute = KeywordKeywordRouteImport.update({
   id: '/keyword/$keyword',
   path: '/keyword/$keyword',
@@ -126,6 +122,12 @@ const PersonIdRoute = PersonIdRouteImport.update({
   path: '/person/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ProfileChar123PartChar125Route =
+  ProfileChar123PartChar125RouteImport.update({
+    id: '/profile/{-$part}',
+    path: '/profile/{-$part}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ProfileImportRoute = ProfileImportRouteImport.update({
   id: '/profile_/import',
   path: '/profile/import',
@@ -170,7 +172,6 @@ const YearYearOctoberRoute = YearYearOctoberRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
-  '/admin': typeof AdminRoute
   '/calendar': typeof CalendarRoute
   '/create-account': typeof CreateAccountRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -179,13 +180,14 @@ export interface FileRoutesByFullPath {
   '/list': typeof ListRoute
   '/login': typeof LoginRoute
   '/news': typeof NewsRoute
-  '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/tonight': typeof TonightRoute
+  '/admin/{-$section}': typeof AdminChar123SectionChar125Route
   '/keyword/$keyword': typeof KeywordKeywordRoute
   '/night/{-$code}': typeof NightChar123CodeChar125Route
   '/person/$id': typeof PersonIdRoute
+  '/profile/{-$part}': typeof ProfileChar123PartChar125Route
   '/profile/import': typeof ProfileImportRoute
   '/provider/$keyword': typeof ProviderKeywordRoute
   '/shared/$token': typeof SharedTokenRoute
@@ -198,7 +200,6 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
-  '/admin': typeof AdminRoute
   '/calendar': typeof CalendarRoute
   '/create-account': typeof CreateAccountRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -207,13 +208,14 @@ export interface FileRoutesByTo {
   '/list': typeof ListRoute
   '/login': typeof LoginRoute
   '/news': typeof NewsRoute
-  '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/tonight': typeof TonightRoute
+  '/admin/{-$section}': typeof AdminChar123SectionChar125Route
   '/keyword/$keyword': typeof KeywordKeywordRoute
   '/night/{-$code}': typeof NightChar123CodeChar125Route
   '/person/$id': typeof PersonIdRoute
+  '/profile/{-$part}': typeof ProfileChar123PartChar125Route
   '/profile/import': typeof ProfileImportRoute
   '/provider/$keyword': typeof ProviderKeywordRoute
   '/shared/$token': typeof SharedTokenRoute
@@ -227,7 +229,6 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
-  '/admin': typeof AdminRoute
   '/calendar': typeof CalendarRoute
   '/create-account': typeof CreateAccountRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -236,13 +237,14 @@ export interface FileRoutesById {
   '/list': typeof ListRoute
   '/login': typeof LoginRoute
   '/news': typeof NewsRoute
-  '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/tonight': typeof TonightRoute
+  '/admin/{-$section}': typeof AdminChar123SectionChar125Route
   '/keyword/$keyword': typeof KeywordKeywordRoute
   '/night/{-$code}': typeof NightChar123CodeChar125Route
   '/person/$id': typeof PersonIdRoute
+  '/profile/{-$part}': typeof ProfileChar123PartChar125Route
   '/profile_/import': typeof ProfileImportRoute
   '/provider/$keyword': typeof ProviderKeywordRoute
   '/shared/$token': typeof SharedTokenRoute
@@ -257,7 +259,6 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
-    | '/admin'
     | '/calendar'
     | '/create-account'
     | '/forgot-password'
@@ -266,13 +267,14 @@ export interface FileRouteTypes {
     | '/list'
     | '/login'
     | '/news'
-    | '/profile'
     | '/reset-password'
     | '/search'
     | '/tonight'
+    | '/admin/{-$section}'
     | '/keyword/$keyword'
     | '/night/{-$code}'
     | '/person/$id'
+    | '/profile/{-$part}'
     | '/profile/import'
     | '/provider/$keyword'
     | '/shared/$token'
@@ -285,7 +287,6 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
-    | '/admin'
     | '/calendar'
     | '/create-account'
     | '/forgot-password'
@@ -294,13 +295,14 @@ export interface FileRouteTypes {
     | '/list'
     | '/login'
     | '/news'
-    | '/profile'
     | '/reset-password'
     | '/search'
     | '/tonight'
+    | '/admin/{-$section}'
     | '/keyword/$keyword'
     | '/night/{-$code}'
     | '/person/$id'
+    | '/profile/{-$part}'
     | '/profile/import'
     | '/provider/$keyword'
     | '/shared/$token'
@@ -313,7 +315,6 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/$'
-    | '/admin'
     | '/calendar'
     | '/create-account'
     | '/forgot-password'
@@ -322,13 +323,14 @@ export interface FileRouteTypes {
     | '/list'
     | '/login'
     | '/news'
-    | '/profile'
     | '/reset-password'
     | '/search'
     | '/tonight'
+    | '/admin/{-$section}'
     | '/keyword/$keyword'
     | '/night/{-$code}'
     | '/person/$id'
+    | '/profile/{-$part}'
     | '/profile_/import'
     | '/provider/$keyword'
     | '/shared/$token'
@@ -342,7 +344,6 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
-  AdminRoute: typeof AdminRoute
   CalendarRoute: typeof CalendarRoute
   CreateAccountRoute: typeof CreateAccountRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
@@ -351,13 +352,14 @@ export interface RootRouteChildren {
   ListRoute: typeof ListRoute
   LoginRoute: typeof LoginRoute
   NewsRoute: typeof NewsRoute
-  ProfileRoute: typeof ProfileRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SearchRoute: typeof SearchRoute
   TonightRoute: typeof TonightRoute
+  AdminChar123SectionChar125Route: typeof AdminChar123SectionChar125Route
   KeywordKeywordRoute: typeof KeywordKeywordRoute
   NightChar123CodeChar125Route: typeof NightChar123CodeChar125Route
   PersonIdRoute: typeof PersonIdRoute
+  ProfileChar123PartChar125Route: typeof ProfileChar123PartChar125Route
   ProfileImportRoute: typeof ProfileImportRoute
   ProviderKeywordRoute: typeof ProviderKeywordRoute
   SharedTokenRoute: typeof SharedTokenRoute
@@ -382,13 +384,6 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof SplatRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/admin': {
-      id: '/admin'
-      path: '/admin'
-      fullPath: '/admin'
-      preLoaderRoute: typeof AdminRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/calendar': {
@@ -447,13 +442,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NewsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/profile': {
-      id: '/profile'
-      path: '/profile'
-      fullPath: '/profile'
-      preLoaderRoute: typeof ProfileRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/reset-password': {
       id: '/reset-password'
       path: '/reset-password'
@@ -475,6 +463,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TonightRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/{-$section}': {
+      id: '/admin/{-$section}'
+      path: '/admin/{-$section}'
+      fullPath: '/admin/{-$section}'
+      preLoaderRoute: typeof AdminChar123SectionChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/keyword/$keyword': {
       id: '/keyword/$keyword'
       path: '/keyword/$keyword'
@@ -494,6 +489,13 @@ declare module '@tanstack/react-router' {
       path: '/person/$id'
       fullPath: '/person/$id'
       preLoaderRoute: typeof PersonIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/profile/{-$part}': {
+      id: '/profile/{-$part}'
+      path: '/profile/{-$part}'
+      fullPath: '/profile/{-$part}'
+      preLoaderRoute: typeof ProfileChar123PartChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/profile_/import': {
@@ -558,7 +560,6 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
-  AdminRoute: AdminRoute,
   CalendarRoute: CalendarRoute,
   CreateAccountRoute: CreateAccountRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
@@ -567,13 +568,14 @@ const rootRouteChildren: RootRouteChildren = {
   ListRoute: ListRoute,
   LoginRoute: LoginRoute,
   NewsRoute: NewsRoute,
-  ProfileRoute: ProfileRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SearchRoute: SearchRoute,
   TonightRoute: TonightRoute,
+  AdminChar123SectionChar125Route: AdminChar123SectionChar125Route,
   KeywordKeywordRoute: KeywordKeywordRoute,
   NightChar123CodeChar125Route: NightChar123CodeChar125Route,
   PersonIdRoute: PersonIdRoute,
+  ProfileChar123PartChar125Route: ProfileChar123PartChar125Route,
   ProfileImportRoute: ProfileImportRoute,
   ProviderKeywordRoute: ProviderKeywordRoute,
   SharedTokenRoute: SharedTokenRoute,

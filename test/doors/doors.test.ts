@@ -144,7 +144,7 @@ describe.each(PROVIDERS.filter(([name]) => missingPackages(name).length === 0))(
       const response = await site.app.request(`${back.pathname}${back.search}`, { headers: { cookie } });
       return response.headers.get('Location');
     };
-    expect([await act('link'), visitor.typed()]).toEqual(['/profile#account', 1]);
+    expect([await act('link'), visitor.typed()]).toEqual(['/profile/account#other-accounts', 1]);
     await site.pool.query(
       "update session set confirmed_at = now() - interval '1 day' from member where member.id = member_id and email = $1",
       [member.email],
@@ -152,7 +152,9 @@ describe.each(PROVIDERS.filter(([name]) => missingPackages(name).length === 0))(
     const isConfirmed = async () => (await (await member.request('/api/auth/confirm')).json()).confirmed;
     expect(await isConfirmed()).toBe(false);
     await provider.passAnHour?.();
-    const to = provider.provesLogin ? '/profile#account' : '/profile?problem=provider#account';
+    const to = provider.provesLogin
+      ? '/profile/account#other-accounts'
+      : '/profile/account?problem=provider#other-accounts';
     expect([await act('confirm'), visitor.typed(), await isConfirmed()]).toEqual([to, 2, provider.provesLogin]);
   });
 

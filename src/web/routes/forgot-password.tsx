@@ -6,7 +6,7 @@ import { redirectSearch } from '../lib/search-params.ts';
 
 export const Route = createFileRoute('/forgot-password')({
   validateSearch: redirectSearch,
-  head: privateHead('Forgot Password', 'Get a link to choose a new password.', '/forgot-password'),
+  head: privateHead('Forgot Password', '/forgot-password'),
   component: ForgotPassword,
 });
 

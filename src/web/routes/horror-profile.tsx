@@ -8,11 +8,7 @@ import { privateHead } from '../lib/page/head.ts';
 const PROFILE = { kind: 'profile', year: null } as const;
 
 export const Route = createFileRoute('/horror-profile')({
-  head: privateHead(
-    'Horror Profile',
-    'What your ratings say about you: your Fright Graph beside everybody else’s, your extremes, and what counts.',
-    '/horror-profile',
-  ),
+  head: privateHead('Horror Profile', '/horror-profile'),
   component: Profile,
 });
 

@@ -4,7 +4,7 @@ import { MyLimits } from '#features/limits/web/my-limits.tsx';
 import { privateHead } from '../lib/page/head.ts';
 
 export const Route = createFileRoute('/limits')({
-  head: privateHead('My limits', 'The most fright you can take, and content you want to avoid.', '/limits'),
+  head: privateHead('My limits', '/limits'),
   component: Limits,
 });
 

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/list')({
     // Preloads the lists for a member who comes from another screen. Does not wait: the screen shows a failure.
     if (queryClient.getQueryData(authStatusQuery.queryKey)?.user) void queryClient.prefetchQuery(userListQuery);
   },
-  head: privateHead('My Movies', 'Your watchlist, your ratings and the films you have watched.', '/list'),
+  head: privateHead('My Movies', '/list'),
   component: List,
 });
 

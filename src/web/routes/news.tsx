@@ -4,7 +4,7 @@ import { NewsScreen } from '#features/news/web/news-screen.tsx';
 import { privateHead } from '../lib/page/head.ts';
 
 export const Route = createFileRoute('/news')({
-  head: privateHead('News', 'Releases, new dates and streaming services of the films on your watchlist.', '/news'),
+  head: privateHead('News', '/news'),
   component: News,
 });
 

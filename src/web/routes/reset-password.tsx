@@ -9,7 +9,7 @@ export const Route = createFileRoute('/reset-password')({
   beforeLoad: ({ search }) => {
     if (!search.token) throw redirect({ to: '/login', replace: true });
   },
-  head: privateHead('Reset Password', 'Choose a new password.', '/reset-password'),
+  head: privateHead('Reset Password', '/reset-password'),
   component: ResetPassword,
 });
 

@@ -25,7 +25,7 @@ export function BottomNavigation({ auth }: { auth: AuthState }) {
           to="/login"
           label="Login"
           icon={LogIn}
-          className={auth.state === 'loading' ? 'in-data-member:invisible in-data-member:flex-2' : undefined}
+          className={auth.state === 'loading' ? 'in-data-maybe:invisible in-data-member:flex-2' : undefined}
         />
       )}
     </nav>

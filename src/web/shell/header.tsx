@@ -6,30 +6,39 @@ import { SearchBar } from './search-bar.tsx';
 
 const MemberMenu = lazy(async () => ({ default: (await import('./member-navigation.tsx')).MemberMenu }));
 
-/** "Sign In" and the member menu take the same space, which is empty until a remembered member's status is known. */
+const PLACES = { '/tonight': 'Tonight', '/calendar': 'Calendar', '/night/{-$code}': 'Movie night' } as const;
+
+/**
+ * On phones the header has the two places that the bar at the bottom lacks; the bar has the rest. "Sign In" and the
+ * member menu take the same space, which is empty until the status of a possible member is known.
+ */
 export function Header({ auth, onLogOut }: { auth: AuthState; onLogOut: () => void }) {
   const query = useRouterState({
     select: ({ location }) => (location.pathname === '/search' ? (location.search.q ?? '') : ''),
   });
   return (
     <header className="border-line border-b bg-ground">
-      <div className="page flex h-18 items-center justify-between gap-4 md:grid md:grid-cols-[auto_minmax(0,1fr)_14.5rem] md:gap-5 lg:gap-8">
-        <div className="flex shrink-0 items-center gap-5 whitespace-nowrap lg:gap-8">
-          <Link to="/" aria-label={`${PRODUCT_NAME}, home`} className="py-2">
-            <Logo />
-          </Link>
-          <Link
-            to="/tonight"
-            activeOptions={{ includeSearch: false }}
-            className="target border-action font-semibold text-sm hover:text-link aria-[current=page]:border-b-2 max-md:hidden"
-          >
-            Tonight
-          </Link>
-        </div>
-        <div className="mx-auto hidden w-full max-w-md md:block">
+      <div className="page flex min-h-18 items-center justify-between gap-x-5 gap-y-1 whitespace-nowrap md:max-lg:flex-wrap md:max-lg:pt-3 lg:gap-x-8">
+        <Link to="/" aria-label={`${PRODUCT_NAME}, home`} className="py-2">
+          <Logo />
+        </Link>
+        <nav aria-label="Places" className="flex gap-5 md:max-lg:order-last md:max-lg:basis-full md:max-lg:pb-3">
+          {Object.entries(PLACES).map(([to, name]) => (
+            <Link
+              key={to}
+              to={to}
+              params={{ code: undefined }}
+              activeOptions={{ includeSearch: false }}
+              className="target border-action font-semibold text-sm hover:text-link aria-[current=page]:border-b-2 max-md:first:hidden"
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+        <div className="mx-auto hidden w-full max-w-md flex-1 md:block">
           <SearchBar initialText={query} />
         </div>
-        <div className="flex shrink-0 items-center justify-end">
+        <div className="flex w-58 items-center justify-end max-md:hidden">
           {auth.user ? (
             <Suspense>
               <MemberMenu email={auth.user.email} onLogOut={onLogOut} />
@@ -39,7 +48,7 @@ export function Header({ auth, onLogOut }: { auth: AuthState; onLogOut: () => vo
               to="/login"
               className={classNames(
                 'target rounded-full border border-line-strong px-5 py-2 font-semibold text-sm hover:border-text',
-                auth.state === 'loading' && 'in-data-member:invisible',
+                auth.state === 'loading' && 'in-data-maybe:invisible',
               )}
             >
               Sign In

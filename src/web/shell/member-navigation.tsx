@@ -12,6 +12,7 @@ import { isWatchlistSignalUp, onWatchlistSignal } from '../lib/member/watchlist-
 import { isMemberRemembered } from '../lib/page/member-hint.ts';
 import { Tab } from './tab.tsx';
 
+const OWN_PAGE = { part: undefined };
 /** Milliseconds (specification, section 9). */
 const HIGHLIGHT_DURATION = 1000;
 
@@ -76,21 +77,21 @@ export function MemberMenu({ email, onLogOut }: MemberMenuProps) {
         </span>
         My Movies
       </Link>
-      <Link to="/profile" className="relative ml-1 flex size-11 items-center justify-center rounded-full">
+      <Link
+        to="/profile/{-$part}"
+        params={OWN_PAGE}
+        className="group relative ml-1 flex size-11 items-center justify-center rounded-full"
+      >
         <span
           aria-hidden="true"
-          className="flex size-9 items-center justify-center rounded-full border border-line-strong bg-raised font-semibold text-sm hover:border-text"
+          className="flex size-9 items-center justify-center rounded-full border border-line-strong bg-raised font-semibold text-sm hover:border-text group-aria-[current=page]:border-action"
         >
           {email.trim().charAt(0).toUpperCase() || '?'}
         </span>
         <span className="sr-only">Profile{email && `, ${email}`}</span>
         <UnreadMark className="top-1 right-1" />
       </Link>
-      <button
-        type="button"
-        onClick={onLogOut}
-        className="target ml-2 px-1 text-muted text-sm hover:text-text max-md:hidden"
-      >
+      <button type="button" onClick={onLogOut} className="target ml-2 px-1 text-muted text-sm hover:text-text">
         Log Out
       </button>
     </>
@@ -98,10 +99,11 @@ export function MemberMenu({ email, onLogOut }: MemberMenuProps) {
 }
 
 export function MemberTabs() {
+  const isLit = useWatchlistHighlight();
   return (
     <>
-      <Tab to="/list" label="Watchlist" icon={Bookmark} />
-      <Tab to="/profile" label="Profile" icon={CircleUserRound} className="relative">
+      <Tab to="/list" label="Watchlist" icon={Bookmark} className={isLit ? 'text-sickly' : undefined} />
+      <Tab to="/profile/{-$part}" params={OWN_PAGE} label="Profile" icon={CircleUserRound} className="relative">
         <UnreadMark className="top-3.5 left-[calc(50%+0.5rem)]" />
       </Tab>
     </>

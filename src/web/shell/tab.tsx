@@ -3,12 +3,18 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 
-type TabProps = { to: LinkProps['to']; label: string; icon: LucideIcon; className?: string; children?: ReactNode };
+type TabProps = Pick<LinkProps, 'to' | 'params'> & {
+  label: string;
+  icon: LucideIcon;
+  className?: string;
+  children?: ReactNode;
+};
 
-export function Tab({ to, label, icon: Icon, className, children }: TabProps) {
+export function Tab({ to, params, label, icon: Icon, className, children }: TabProps) {
   return (
     <Link
       to={to}
+      params={params}
       activeOptions={{ exact: to === '/', includeSearch: false }}
       className={classNames(
         'group flex h-16 flex-1 flex-col items-center justify-center gap-1 text-xs text-muted aria-[current=page]:text-text',

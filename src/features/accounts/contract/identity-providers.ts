@@ -4,7 +4,7 @@ import { sentPasswordSchema } from './sessions.ts';
 
 /**
  * Reasons why a visit to an identity provider failed: the values of `problem` in the URLs `/login?problem=…` and
- * `/profile?problem=…`.
+ * `/profile/account?problem=…`.
  */
 export const PROVIDER_PROBLEMS = [
   'provider',

@@ -36,7 +36,7 @@ export function createAccountChanged(
       signal: AbortSignal,
     ): Promise<void> {
       const member = await sessions.findMember(memberId);
-      if (member) await letters.accountChanged(member.email, change, `${env.APP_URL}/profile#account`, signal);
+      if (member) await letters.accountChanged(member.email, change, `${env.APP_URL}/profile/account`, signal);
     },
   };
 }

@@ -711,7 +711,7 @@ describe("a member's identities", () => {
     const start = await beginOwn(member, 'link');
     const person = someone();
     provider.answer(start.nonce, person);
-    expect((await comeBack(start)).to).toBe('/profile#other-accounts');
+    expect((await comeBack(start)).to).toBe('/profile/account#other-accounts');
     const { identities } = await (await member.request('/api/auth/identities')).json();
     expect(identities).toEqual([
       { _id: expect.any(String), name: 'The House', createdAt: now.toISOString(), lastUsedAt: now.toISOString() },
@@ -719,7 +719,7 @@ describe("a member's identities", () => {
     expect(await userOf((await logIn(person)).cookie)).toEqual({ email: member.email });
     const again = await beginOwn(member, 'link');
     provider.answer(again.nonce, person);
-    expect((await comeBack(again)).to).toBe('/profile#other-accounts');
+    expect((await comeBack(again)).to).toBe('/profile/account#other-accounts');
     const remove = () => member.request(`/api/auth/identities/${identities[0]._id}`, { method: 'DELETE' });
     expect([(await remove()).status, (await remove()).status]).toEqual([204, 404]);
     expect(await (await member.request('/api/auth/confirm')).json()).toMatchObject({ providers: [] });
@@ -736,7 +736,7 @@ describe("a member's identities", () => {
     const member = { cookie: first.cookie, request: asMember(site.app, first.cookie) };
     const link = await beginOwn(member, 'link', 'oidc-2');
     other.answer(link.nonce, { sub });
-    expect((await comeBack(link, there)).to).toBe('/profile?problem=taken#other-accounts');
+    expect((await comeBack(link, there)).to).toBe('/profile/account?problem=taken#other-accounts');
   });
 
   test('are listed with the oldest first; for the identity that created the member, that login counts as the last use', async () => {
@@ -763,7 +763,7 @@ describe("a member's identities", () => {
     await logIn(person);
     const start = await beginOwn(await signUp(site.app), 'link');
     provider.answer(start.nonce, person);
-    expect((await comeBack(start)).to).toBe('/profile?problem=taken#other-accounts');
+    expect((await comeBack(start)).to).toBe('/profile/account?problem=taken#other-accounts');
   });
 
   test('are not added to another member who is signed in when the answer comes', async () => {
@@ -771,7 +771,7 @@ describe("a member's identities", () => {
     const start = await beginOwn(await signUp(site.app), 'link');
     provider.answer(start.nonce, someone());
     const cookie = `${victim.cookie}; ${start.cookie.split('; ').at(-1)}`;
-    expect((await comeBack({ ...start, cookie })).to).toBe('/profile?problem=expired#other-accounts');
+    expect((await comeBack({ ...start, cookie })).to).toBe('/profile/account?problem=expired#other-accounts');
     expect(await (await victim.request('/api/auth/identities')).json()).toEqual({ identities: [] });
   });
 
@@ -812,7 +812,7 @@ describe('a member who can log in only by a provider', () => {
     const { start, state } = await beginAfter15Minutes(person);
     expect(Object.fromEntries(start.url.searchParams)).toMatchObject({ prompt: 'login', max_age: '60' });
     provider.answer(start.nonce, { ...person, auth_time: seconds() });
-    expect((await comeBack(start)).to).toBe('/profile?confirmed=true#other-accounts');
+    expect((await comeBack(start)).to).toBe('/profile/account?confirmed=true#other-accounts');
     expect(await state()).toMatchObject({ confirmed: true });
   });
 
@@ -825,7 +825,7 @@ describe('a member who can log in only by a provider', () => {
     const person = someone();
     const { start, state } = await beginAfter15Minutes(person);
     provider.answer(start.nonce, { ...person, ...claims() });
-    expect((await comeBack(start)).to).toBe(`/profile?problem=${problem}#other-accounts`);
+    expect((await comeBack(start)).to).toBe(`/profile/account?problem=${problem}#other-accounts`);
     expect(await state()).toMatchObject({ confirmed: false });
   });
 });

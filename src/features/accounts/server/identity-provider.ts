@@ -51,7 +51,7 @@ function unlessDisabled(error: unknown): 'disabled' {
 
 /** The URL fragment of the part of the profile page that lists the member's accounts at providers. */
 const OWN_WAYS = `#${OTHER_ACCOUNTS_ID}`;
-const problemInProfile = (problem: ProviderProblem) => `/profile?problem=${problem}${OWN_WAYS}`;
+const problemInProfile = (problem: ProviderProblem) => `/profile/account?problem=${problem}${OWN_WAYS}`;
 
 const loginWith = (values: Record<string, string>, redirect: string) =>
   `/login?${new URLSearchParams({ ...values, ...(redirect !== '/' && { redirect }) })}`;
@@ -149,13 +149,13 @@ export function createIdentityProviders(
   async function linkOwn(identity: Identity, memberId: string): Promise<Turn> {
     const linked = await repository.link(memberId, identity, clock(), notify(memberId, 'provider-linked'));
     const isOwn = linked || (await repository.find(memberId, identity));
-    return { to: isOwn ? `/profile${OWN_WAYS}` : problemInProfile('taken'), cookies: [] };
+    return { to: isOwn ? `/profile/account${OWN_WAYS}` : problemInProfile('taken'), cookies: [] };
   }
 
   async function confirmOwn(identity: Identity, { member, token }: Session): Promise<Turn> {
     if (!(await repository.find(member.id, identity))) return { to: problemInProfile('not_linked'), cookies: [] };
     await sessions.confirm(token);
-    return { to: `/profile?confirmed=true${OWN_WAYS}`, cookies: [] };
+    return { to: `/profile/account?confirmed=true${OWN_WAYS}`, cookies: [] };
   }
 
   async function proceed(identity: Identity, flow: Visit, caller: Caller, session: Session | null): Promise<Turn> {
@@ -193,7 +193,7 @@ export function createIdentityProviders(
 
     /** @throws AppError not_found */
     beginOwn: (key: string, purpose: 'link' | 'confirm', memberId: string, headers: Headers) =>
-      begin(key, { redirect: '/profile', purpose, memberId }, headers),
+      begin(key, { redirect: '/profile/account', purpose, memberId }, headers),
 
     /** Handles the browser's return from the provider. @param query of the callback @throws AppError not_found */
     async callback(key: string, query: string, caller: Caller, session: Session | null): Promise<Turn> {

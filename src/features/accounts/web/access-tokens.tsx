@@ -22,7 +22,11 @@ export function AccessTokens() {
     void queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey });
   };
   return (
-    <div className="space-y-8">
+    <div className="space-y-6">
+      <p className="text-muted text-sm">
+        A token gives no access to your account, your password or other tokens. It stays valid when you end other
+        sessions. When you change your password, you can also revoke all tokens.
+      </p>
       {token === null ? (
         <Fold label="New token">
           <TokenForm onCreated={show} />

@@ -3,10 +3,10 @@ import { Download } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { ExportLoss, ExportLosses } from '#features/exports/contract/export-losses.ts';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Fold } from '#ui/fold.tsx';
 import { counted } from '#ui/format/numbers.ts';
 import { apiGet } from '#web/lib/calls.ts';
 import { confirmFirst } from '#web/lib/member/confirmation.ts';
-import { Setting } from './setting.tsx';
 
 const FILES = [
   { name: 'JSON', file: 'export.json', service: null, text: 'For programs, with everything that is stored about you.' },
@@ -33,33 +33,40 @@ async function download(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
   if (await confirmFirst()) window.location.assign(href);
 }
 
-export function DataSetting() {
+export function Downloads() {
   return (
-    <Setting
-      title="Your data"
-      text="Download your watchlist, what you have watched and all your ratings, for yourself or for another service. You can import each of these files again."
-    >
-      <ul className="space-y-4">
-        {FILES.map(({ name, file, service, text }) => (
-          <li key={file}>
-            <a
-              href={`/api/profile/${file}`}
-              download
-              onClick={download}
-              aria-describedby={`about-${file}`}
-              className={SECONDARY_BUTTON}
-            >
-              <Download aria-hidden="true" className="size-4" />
-              Download {name}
-            </a>
-            <div id={`about-${file}`}>
-              <p className="mt-1 text-muted text-sm">{text}</p>
-              {service && <ExportLossList service={service} />}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Setting>
+    <>
+      <FileList files={FILES.filter(({ service }) => !service)} />
+      <p className="my-5 text-muted text-sm">You can bring each of these files back.</p>
+      <Fold label="For another service">
+        <FileList files={FILES.filter(({ service }) => service)} />
+      </Fold>
+    </>
+  );
+}
+
+function FileList({ files }: { files: (typeof FILES)[number][] }) {
+  return (
+    <ul className="space-y-4">
+      {files.map(({ name, file, service, text }) => (
+        <li key={file}>
+          <a
+            href={`/api/profile/${file}`}
+            download
+            onClick={download}
+            aria-describedby={`about-${file}`}
+            className={SECONDARY_BUTTON}
+          >
+            <Download aria-hidden="true" className="size-4" />
+            Download {name}
+          </a>
+          <div id={`about-${file}`}>
+            <p className="mt-1 text-muted text-sm">{text}</p>
+            {service && <ExportLossList service={service} />}
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 

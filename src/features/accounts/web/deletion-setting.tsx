@@ -8,33 +8,24 @@ import { useForm } from '#ui/forms/use-form.ts';
 import { apiSend } from '#web/lib/calls.ts';
 import { confirmationQuery, confirmed } from '#web/lib/member/confirmation.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
-import { Setting } from './setting.tsx';
 
 type DeletionSettingProps = { email: string; isAdministrator: boolean; onDeleted: () => void };
 
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
-export function DeletionSetting(props: DeletionSettingProps) {
+export function AccountDeletion(props: DeletionSettingProps) {
   const [step, setStep] = useState<'closed' | 'confirming' | 'cancelled'>('closed');
+  if (step === 'confirming') return <Confirmation {...props} onCancel={() => setStep('cancelled')} />;
   return (
-    <Setting
-      title="Delete account"
-      text="Deletes your account with its watchlist, watched films and ratings, immediately and permanently."
+    // "Cancel" returns the focus to this button.
+    <button
+      ref={step === 'cancelled' ? takeFocus : undefined}
+      type="button"
+      onClick={() => setStep('confirming')}
+      className={SECONDARY_BUTTON}
     >
-      {step === 'confirming' ? (
-        <Confirmation {...props} onCancel={() => setStep('cancelled')} />
-      ) : (
-        // "Cancel" returns the focus to this button.
-        <button
-          ref={step === 'cancelled' ? takeFocus : undefined}
-          type="button"
-          onClick={() => setStep('confirming')}
-          className={SECONDARY_BUTTON}
-        >
-          Delete my account
-        </button>
-      )}
-    </Setting>
+      Delete my account
+    </button>
   );
 }
 

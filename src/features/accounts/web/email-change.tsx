@@ -1,6 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Fold } from '#ui/fold.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
@@ -41,7 +40,7 @@ export function EmailChange() {
             ` The change to ${data.pending} waits until you open the link that we sent there.`}
         </p>
       )}
-      <Fold label="Change or confirm">
+      <div>
         {data?.note && <p className="mb-5 text-muted">{data.note}</p>}
         <TaskForm form={form} label="Change the email address" submit="Send a link" busy="Sending...">
           <TextField
@@ -59,7 +58,7 @@ export function EmailChange() {
             If nobody else uses {sentTo}, a link is on its way. It works for a day.
           </Notice>
         )}
-      </Fold>
+      </div>
     </div>
   );
 }

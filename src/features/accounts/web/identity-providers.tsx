@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { mediumDate } from '#ui/format/dates.ts';
 import { messageOf } from '#ui/forms/use-form.ts';
@@ -9,7 +9,6 @@ import { confirmed } from '#web/lib/member/confirmation.ts';
 import { ActLine } from '#web/lib/member/revocable-list.tsx';
 import type { Ways } from '../contract/accounts.ts';
 import type { LinkedIdentity } from '../contract/identity-providers.ts';
-import { OTHER_ACCOUNTS_ID } from '../contract/rules.ts';
 import { problemText } from './provider-problems.ts';
 
 const identitiesQuery = queryOptions({
@@ -35,11 +34,6 @@ export function Providers({ providers, problem, isConfirmed }: ProvidersProps) {
   const queryClient = useQueryClient();
   const region = useRef<HTMLDivElement>(null);
   const { data: identities } = useQuery(identitiesQuery);
-  useEffect(() => {
-    // The browser looks for the element of the URL's fragment before this part has loaded, so it cannot scroll to this
-    // part.
-    if (window.location.hash === `#${OTHER_ACCOUNTS_ID}`) region.current?.focus();
-  }, []);
   const linking = useMutation({ mutationFn: beginLink, onSuccess: ({ url }) => window.location.assign(url) });
   const removing = useMutation({
     mutationFn: remove,

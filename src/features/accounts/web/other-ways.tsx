@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { classNames } from '#ui/class-names.ts';
+import { MEMBER_KEY } from '#web/lib/page/member-hint.ts';
 import { stringifySearchParams } from '#web/lib/search-params.ts';
 import type { Ways } from '../contract/accounts.ts';
 import { LOGIN_FAILURE } from './messages.ts';
@@ -21,6 +22,7 @@ export function OtherWays({ ways, target, invitation, onDone }: OtherWaysProps) 
         <a
           key={key}
           href={`/api/auth/oidc/${key}${search}`}
+          onClick={forgetVisitor}
           rel="nofollow"
           className={`${SECONDARY_BUTTON} w-full text-balance text-center`}
         >
@@ -30,6 +32,15 @@ export function OtherWays({ ways, target, invitation, onDone }: OtherWaysProps) 
       {passkeys && <PasskeyLogin origin={passkeyOrigin} onDone={onDone} />}
     </div>
   );
+}
+
+/** The visitor leaves for a login elsewhere and may come back as a member. */
+function forgetVisitor(): void {
+  try {
+    localStorage.removeItem(MEMBER_KEY);
+  } catch {
+    // Storage may be blocked.
+  }
 }
 
 /** Waits until the visitor chooses a passkey from the suggestions of the e-mail field. A failure is only logged. */

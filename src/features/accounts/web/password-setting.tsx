@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Fold } from '#ui/fold.tsx';
 import { Choice } from '#ui/forms/choice.tsx';
 import { NewPasswordFields } from '#ui/forms/new-password-fields.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
@@ -10,7 +9,6 @@ import { apiSend } from '#web/lib/calls.ts';
 import { confirmationQuery, confirmed } from '#web/lib/member/confirmation.ts';
 import { confirmationProblem, newPasswordProblem } from '../contract/credentials.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
-import { Setting } from './setting.tsx';
 
 const FIELDS = ['current', 'password', 'confirmation'] as const;
 
@@ -22,7 +20,7 @@ const validateChange = ({ current, password, confirmation }: Values, hasPassword
   confirmation: confirmationProblem(password, confirmation),
 });
 
-export function PasswordSetting({ email }: { email: string }) {
+export function PasswordChange({ email }: { email: string }) {
   const hasPassword = useQuery(confirmationQuery).data?.password ?? true;
   const [endTokens, setEndTokens] = useState(false);
   const form = useForm({
@@ -40,32 +38,23 @@ export function PasswordSetting({ email }: { email: string }) {
     failure: 'Your password could not be changed. Please try again.',
   });
   return (
-    <Setting title="Password" text="Choose a password that you do not use anywhere else.">
-      <Fold label="Change password">
-        <TaskForm form={form} label="Change password" submit="Change Password" busy="Changing...">
-          {hasPassword ? (
-            <OwnPasswordField
-              email={email}
-              label="Current Password"
-              name="current"
-              problem={form.problemOf('current')}
-            />
-          ) : (
-            <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-          )}
-          <NewPasswordFields label="New Password" password={form.values.password} problemOf={form.problemOf} />
-          <div className="mb-5">
-            <Choice type="checkbox" isChecked={endTokens} onChange={() => setEndTokens(!endTokens)}>
-              Also revoke my access tokens
-            </Choice>
-          </div>
-          {form.isDone && (
-            <Notice tone="success" className="mb-5" onDismiss={form.dismiss}>
-              Your password has been changed. You have been logged out on all other devices.
-            </Notice>
-          )}
-        </TaskForm>
-      </Fold>
-    </Setting>
+    <TaskForm form={form} label="Change password" submit="Change Password" busy="Changing...">
+      {hasPassword ? (
+        <OwnPasswordField email={email} label="Current Password" name="current" problem={form.problemOf('current')} />
+      ) : (
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      )}
+      <NewPasswordFields label="New Password" password={form.values.password} problemOf={form.problemOf} />
+      <div className="mb-5">
+        <Choice type="checkbox" isChecked={endTokens} onChange={() => setEndTokens(!endTokens)}>
+          Also revoke my access tokens
+        </Choice>
+      </div>
+      {form.isDone && (
+        <Notice tone="success" className="mb-5" onDismiss={form.dismiss}>
+          Your password has been changed. You have been logged out on all other devices.
+        </Notice>
+      )}
+    </TaskForm>
   );
 }

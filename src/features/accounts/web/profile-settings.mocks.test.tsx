@@ -6,11 +6,11 @@ import { renderScreen, submit } from '#test/web/render-screen.tsx';
 import { ApiError, getJson, sendJson } from '#web/lib/api.ts';
 import { Header } from '#web/shell/header.tsx';
 import { useAuth } from './accounts.ts';
-import { DataSetting } from './data-setting.tsx';
-import { DeletionSetting } from './deletion-setting.tsx';
+import { Downloads } from './data-setting.tsx';
+import { AccountDeletion } from './deletion-setting.tsx';
 import { useLogOut } from './log-out.ts';
 import { Passkeys } from './passkeys.tsx';
-import { PasswordSetting } from './password-setting.tsx';
+import { PasswordChange } from './password-setting.tsx';
 
 vi.mock('#web/lib/api.ts', async (original) => ({
   ...(await original<object>()),
@@ -43,7 +43,7 @@ afterEach(() => {
 test('a wrong current password changes nothing, with a message', async () => {
   serve({ '/auth/confirm': { confirmed: true, password: true, passkeys: false, providers: [] } });
   vi.mocked(sendJson).mockRejectedValue(WRONG);
-  await renderScreen(<PasswordSetting email="jamie@example.org" />);
+  await renderScreen(<PasswordChange email="jamie@example.org" />);
   submit(
     { 'Current Password': 'wrong', 'New Password': 'all work', 'Confirm New Password': 'all work' },
     'Change Password',
@@ -55,7 +55,7 @@ test('a wrong password deletes no account, and Cancel returns the focus to the b
   serve({ '/auth/confirm': { confirmed: true, password: true, passkeys: false, providers: [] } });
   vi.mocked(sendJson).mockRejectedValue(WRONG);
   const deleted = vi.fn();
-  await renderScreen(<DeletionSetting email="jamie@example.org" isAdministrator={false} onDeleted={deleted} />);
+  await renderScreen(<AccountDeletion email="jamie@example.org" isAdministrator={false} onDeleted={deleted} />);
   fireEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
   submit({ Password: 'wrong' }, 'Delete everything');
   expect((await screen.findByRole('alert')).textContent).toBe('The current password is wrong.');
@@ -66,7 +66,7 @@ test('a wrong password deletes no account, and Cancel returns the focus to the b
 
 test('administrators who delete their account are first warned that the site may have none left', async () => {
   serve({ '/auth/confirm': { confirmed: true, password: true, passkeys: false, providers: [] } });
-  await renderScreen(<DeletionSetting email="jamie@example.org" isAdministrator onDeleted={ignore} />);
+  await renderScreen(<AccountDeletion email="jamie@example.org" isAdministrator onDeleted={ignore} />);
   fireEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
   screen.getByText(/If you are the only one, the site then has none/);
   submit({ Password: 'not sent' }, 'Delete everything');
@@ -101,7 +101,7 @@ test('each download says what it is for, and which data the file changes or leav
       imdb: [{ what: 'viewings', count: 1 }],
     },
   });
-  await renderScreen(<DataSetting />);
+  await renderScreen(<Downloads />);
   await screen.findByText('Nothing of yours is left out.');
   for (const [name, file, about] of [
     ['JSON', 'export.json', 'For programs'],

@@ -82,12 +82,7 @@ type TurnOnProps = SecondFactorProps & { onCodes: (codes: string[]) => void };
 
 function TurnOn({ onCodes, ...member }: TurnOnProps) {
   const [key, setKey] = useState<SecondFactorKey | null>(null);
-  if (key === null)
-    return (
-      <Fold label="Turn on">
-        <StartForm {...member} onKey={setKey} />
-      </Fold>
-    );
+  if (key === null) return <StartForm {...member} onKey={setKey} />;
   return (
     <div className="space-y-5">
       <p>1. Scan this with your authenticator app, or type the key into it.</p>

@@ -6,7 +6,6 @@ import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
 import type { MemberSession } from '../contract/sessions.ts';
-import { Setting } from './setting.tsx';
 
 const sessionsQuery = queryOptions({
   queryKey: ['me', 'sessions'],
@@ -25,7 +24,7 @@ async function end(session: MemberSession | null): Promise<string> {
   return `The session in ${nameOf(session)} was ended.`;
 }
 
-export function SessionsSetting() {
+export function Sessions() {
   const queryClient = useQueryClient();
   const region = useRef<HTMLDivElement>(null);
   const { data: sessions, error: loadError } = useQuery(sessionsQuery);
@@ -39,34 +38,33 @@ export function SessionsSetting() {
   const text = failure ?? data ?? null;
   const press = (session: MemberSession | null) => isPending || mutate(session);
   return (
-    <Setting
-      title="Sessions"
-      text="The browsers in which you are logged in. We keep the name of each, and the days on which it was first and last used, but no IP address. If one is not yours, end its session, and change your password if you have one."
-    >
-      <div ref={region} tabIndex={-1} className="outline-none">
-        {loadError && !sessions && <p className="mb-5 text-muted">Your sessions could not be loaded.</p>}
-        {sessions && (
-          <ul aria-label="Sessions" className="mb-5 border-line border-t">
-            {sessions.map((session) => (
-              <SessionLine key={session._id} session={session} isBusy={isPending} onEnd={press} />
-            ))}
-          </ul>
-        )}
-        <button
-          type="button"
-          onClick={() => press(null)}
-          aria-disabled={isPending || undefined}
-          className={`${SECONDARY_BUTTON} aria-disabled:cursor-progress`}
-        >
-          End other sessions
-        </button>
-        {text !== null && (
-          <Notice tone={failure ? 'failure' : 'success'} className="mt-5" onDismiss={reset}>
-            {text}
-          </Notice>
-        )}
-      </div>
-    </Setting>
+    <div ref={region} tabIndex={-1} className="outline-none">
+      <p className="mb-4 text-muted text-sm">
+        We keep the name of each browser, and the days on which it was first and last used, but no IP address. If one is
+        not yours, end its session, and change your password if you have one.
+      </p>
+      {loadError && !sessions && <p className="mb-5 text-muted">Your sessions could not be loaded.</p>}
+      {sessions && (
+        <ul aria-label="Sessions" className="mb-5 border-line border-t">
+          {sessions.map((session) => (
+            <SessionLine key={session._id} session={session} isBusy={isPending} onEnd={press} />
+          ))}
+        </ul>
+      )}
+      <button
+        type="button"
+        onClick={() => press(null)}
+        aria-disabled={isPending || undefined}
+        className={`${SECONDARY_BUTTON} aria-disabled:cursor-progress`}
+      >
+        End other sessions
+      </button>
+      {text !== null && (
+        <Notice tone={failure ? 'failure' : 'success'} className="mt-5" onDismiss={reset}>
+          {text}
+        </Notice>
+      )}
+    </div>
   );
 }
 

@@ -1,68 +1,74 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { CHIP } from '#ui/button-styles.ts';
+import { Link, type LinkProps, useRouterState } from '@tanstack/react-router';
+import { ArrowLeft, ChevronDown, ChevronRight } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { PARTS, type Part } from './profile-parts.ts';
 
-/** The groups in the order of the page. */
-const GROUPS = {
-  films: 'Your films',
-  watching: 'Watching',
-  news: 'News and calendar',
-  links: 'Links and programs',
-  account: 'Account',
-};
-type GroupId = keyof typeof GROUPS;
-const GROUP_IDS = Object.keys(GROUPS) as GroupId[]; // Object.keys returns string[]
-
-export function GroupLinks() {
+export function PartPage({ part, children }: { part: Part; children: ReactNode }) {
   return (
-    <nav aria-label="On this page" className="mt-6 print:hidden">
-      <ul className="flex flex-wrap gap-2">
-        {GROUP_IDS.map((id) => (
-          <li key={id}>
-            <Link to="/profile" hash={id} className={CHIP}>
-              {GROUPS[id]}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className="page pt-6 md:pt-10">
+      <div className="mx-auto max-w-3xl">
+        <Link
+          to="/profile/{-$part}"
+          params={{ part: undefined }}
+          className="text-link target inline-flex items-center gap-2 text-sm"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Account Information
+        </Link>
+        <h1 className="display mt-3 mb-6 text-5xl leading-none! md:text-7xl">{PARTS[part]}</h1>
+        <div className="border-line border-b">{children}</div>
+      </div>
+    </div>
   );
 }
 
-export function SettingGroup({ id, children }: { id: GroupId; children: ReactNode }) {
+const ROW = 'flex w-full items-center justify-between gap-5 border-line border-t py-4';
+
+type TitleProps = { id?: string; title: string; text: string };
+
+const Title = ({ id, title, text }: TitleProps) => (
+  <div>
+    <h2 id={id} className="display text-2xl">
+      {title}
+    </h2>
+    <p className="mt-0.5 max-w-prose text-muted text-sm">{text}</p>
+  </div>
+);
+
+/** A setting that has a page of its own. */
+export function PageSetting({ to, params, ...title }: TitleProps & Pick<LinkProps, 'to' | 'params'>) {
   return (
-    <section aria-labelledby={id} className="mt-12 md:mt-16">
-      <h2 id={id} className="display mb-6 scroll-mt-20 text-4xl">
-        {GROUPS[id]}
-      </h2>
-      {children}
-    </section>
+    <Link to={to} params={params} className={`${ROW} hover:text-link`}>
+      <Title {...title} />
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
+    </Link>
   );
 }
 
-type SettingProps = {
-  /** For links to the setting. */
-  id?: string;
-  title: string;
-  text: string;
+type SettingProps = Required<TitleProps> & {
+  /** True if it is open at first. The setting that the URL's fragment names is open too. */
+  isOpen?: boolean;
   children: ReactNode;
 };
 
-export function Setting({ id, title, text, children }: SettingProps) {
-  const titleId = id && `${id}-title`;
+/** Loads its contents when it is opened for the first time. */
+export function Setting({ id, isOpen = false, children, ...title }: SettingProps) {
+  const isNamed = useRouterState({ select: ({ location }) => location.hash === id });
+  const [wasOpened, setOpened] = useState(isOpen || isNamed);
+  const section = useRef<HTMLElement>(null);
+  // The browser and the router look for the fragment's element before the member is known.
+  useEffect(() => {
+    if (isNamed) section.current?.scrollIntoView();
+  }, [isNamed]);
   return (
-    <section
-      id={id}
-      aria-labelledby={titleId}
-      className="grid scroll-mt-20 gap-x-12 gap-y-5 border-line border-t py-8 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]"
-    >
-      <div className="max-w-prose">
-        <h3 id={titleId} className="display text-2xl">
-          {title}
-        </h3>
-        <p className="mt-2 text-muted">{text}</p>
-      </div>
-      <div>{children}</div>
+    <section ref={section} id={id} aria-labelledby={`${id}-title`} className="scroll-mt-20">
+      <details open={isOpen || isNamed} onToggle={() => setOpened(true)} className="group/setting">
+        <summary className={`${ROW} cursor-pointer list-none hover:text-link [&::-webkit-details-marker]:hidden`}>
+          <Title id={`${id}-title`} {...title} />
+          <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open/setting:rotate-180" />
+        </summary>
+        <div className="max-w-xl pt-2 pb-8">{wasOpened && children}</div>
+      </details>
     </section>
   );
 }

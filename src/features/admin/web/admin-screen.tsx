@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
 import type { RegistrationMode } from '#contract/registration-mode.ts';
 import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
 import { LoadingLine } from '#ui/states/loading-line.tsx';
-import { invitationsQuery, isForbidden, membersQuery, needsSignIn, overviewQuery } from './admin-calls.ts';
+import { isForbidden, needsSignIn, overviewQuery } from './admin-calls.ts';
 import { ErrorsSection, SettingsSection, SourcesSection, StorageSection } from './fact-sections.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
 import { JobsSection } from './jobs-section.tsx';
 import { LogSection } from './log-section.tsx';
 import { MembersSection } from './members-section.tsx';
-import { SectionLinks } from './section.tsx';
+import { SECTIONS, type SectionId, SectionLinks } from './section.tsx';
 
 type AdminScreenProps = {
+  section: SectionId;
   email: string;
   search: string;
   page: number;
@@ -22,35 +23,44 @@ type AdminScreenProps = {
   onSignInAgain: () => void;
 };
 
-export function AdminScreen({ email, search, page, registration, hasPasswords, ...props }: AdminScreenProps) {
+export function AdminScreen({ section, email, search, page, registration, hasPasswords, ...props }: AdminScreenProps) {
   const { onSignInAgain } = props;
   const { data, error } = useQuery(overviewQuery);
-  // These queries are sent at the same time, and their sections are shown together, so that nothing moves.
-  const isPending = [useQuery(membersQuery(search, page)), useQuery(invitationsQuery)].some((query) => query.isPending);
-  const isLoading = !error && (isPending || !data);
-
+  useFormerPlace();
   if (needsSignIn(error)) return <SignInAgain onSignInAgain={onSignInAgain} />;
   if (isForbidden(error)) return <Forbidden />;
   return (
     <Frame>
       {error && !data && <p role="alert">The page could not be loaded. Please try again later.</p>}
-      {isLoading && <LoadingLine>This page works only with JavaScript.</LoadingLine>}
-      {data && !isLoading && (
+      {!error && !data && <LoadingLine>This page works only with JavaScript.</LoadingLine>}
+      {data && (
         <>
-          <Attention sentences={data.attention} />
+          {section === 'members' && <Attention sentences={data.attention} />}
           <SectionLinks />
-          <MembersSection search={search} page={page} ownEmail={email} hasPasswords={hasPasswords} />
-          <InvitationsSection registration={registration} />
-          <JobsSection jobs={data.jobs} />
-          <SourcesSection sources={data.sources} />
-          <StorageSection {...data} />
-          <ErrorsSection browserErrors={data.browserErrors} />
-          <SettingsSection settings={data.settings} />
-          <LogSection />
+          {section === 'members' && (
+            <MembersSection search={search} page={page} ownEmail={email} hasPasswords={hasPasswords} />
+          )}
+          {section === 'invitations' && <InvitationsSection registration={registration} />}
+          {section === 'jobs' && <JobsSection jobs={data.jobs} />}
+          {section === 'sources' && <SourcesSection sources={data.sources} />}
+          {section === 'storage' && <StorageSection {...data} />}
+          {section === 'errors' && <ErrorsSection browserErrors={data.browserErrors} />}
+          {section === 'settings' && <SettingsSection settings={data.settings} />}
+          {section === 'log' && <LogSection />}
         </>
       )}
     </Frame>
   );
+}
+
+/** Follows links from the time when all sections were on one page, such as /admin#jobs. */
+function useFormerPlace(): void {
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (Object.hasOwn(SECTIONS, hash) && hash !== 'members')
+      void navigate({ to: '/admin/{-$section}', params: { section: hash }, replace: true });
+  }, [hash, navigate]);
 }
 
 function Frame({ children }: { children: ReactNode }) {
@@ -99,7 +109,7 @@ function Forbidden() {
   return (
     <Frame>
       <p>This page is for the people who run this site.</p>
-      <Link to="/profile" className={`${PRIMARY_BUTTON} mt-6`}>
+      <Link to="/profile/{-$part}" className={`${PRIMARY_BUTTON} mt-6`}>
         Your profile
       </Link>
     </Frame>

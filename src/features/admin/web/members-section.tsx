@@ -60,7 +60,7 @@ function SearchForm({ search }: { search: string }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    navigate({ to: '/admin', search: q ? { q } : {}, resetScroll: false });
+    navigate({ to: '/admin/{-$section}', search: q ? { q } : {}, resetScroll: false });
   };
   return (
     <search className="mb-5 block">

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
+import { Link, notFound } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CHIP } from '#ui/button-styles.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
-/** In the order of the page. */
-const SECTIONS = {
+/** The pages of administrators, by the last part of their URL; the members have none. */
+export const SECTIONS = {
   members: 'Members',
   invitations: 'Invitations',
   jobs: 'Jobs',
@@ -14,16 +14,28 @@ const SECTIONS = {
   settings: 'Settings',
   log: 'Log',
 };
-type SectionId = keyof typeof SECTIONS;
+export type SectionId = keyof typeof SECTIONS;
 const SECTION_IDS = Object.keys(SECTIONS) as SectionId[]; // Object.keys returns string[]
+
+/** @throws notFound if administrators have no such page */
+export function requireSection(text = 'members'): SectionId {
+  const id = SECTION_IDS.find((one) => one === text);
+  if (!id) throw notFound();
+  return id;
+}
 
 export function SectionLinks() {
   return (
-    <nav aria-label="On this page" className="mt-6 print:hidden">
+    <nav aria-label="Administration" className="mt-6 print:hidden">
       <ul className="flex flex-wrap gap-2">
         {SECTION_IDS.map((id) => (
           <li key={id}>
-            <Link to="/admin" search={true} hash={id} className={CHIP}>
+            <Link
+              to="/admin/{-$section}"
+              params={{ section: id === 'members' ? undefined : id }}
+              activeOptions={{ exact: true, includeSearch: false }}
+              className={`${CHIP} aria-[current=page]:border-text aria-[current=page]:font-semibold`}
+            >
               {SECTIONS[id]}
             </Link>
           </li>
@@ -36,7 +48,7 @@ export function SectionLinks() {
 /** @property lead a sentence about the section */
 export function Section({ id, lead, children }: { id: SectionId; lead?: ReactNode; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="mt-12 scroll-mt-20 md:mt-16">
+    <section aria-labelledby={id} className="mt-8 md:mt-12">
       <SectionHeading id={id} title={SECTIONS[id]} />
       {lead && <p className="mb-5 max-w-prose text-muted">{lead}</p>}
       {children}

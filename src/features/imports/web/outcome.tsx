@@ -86,7 +86,7 @@ function Onward() {
       <Link to="/list" search={{ view: 'watchlist' }} className={SECONDARY_BUTTON}>
         Your watchlist
       </Link>
-      <Link to="/profile" className={SECONDARY_BUTTON}>
+      <Link to="/profile/{-$part}" className={SECONDARY_BUTTON}>
         Your profile
       </Link>
     </nav>

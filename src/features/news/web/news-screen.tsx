@@ -33,7 +33,7 @@ export function NewsScreen() {
 
 function SettingsLink() {
   return (
-    <Link to="/profile" hash="notifications" className="text-link">
+    <Link to="/profile/{-$part}" params={{ part: 'watching' }} hash="notifications" className="text-link">
       Get news by email or on this device
     </Link>
   );

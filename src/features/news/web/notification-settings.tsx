@@ -145,7 +145,7 @@ const notificationsQuery = queryOptions({
 export function NewsLink() {
   const { data: unread = 0 } = useQuery(unreadNewsQuery);
   return (
-    <Link to="/news" className={SECONDARY_BUTTON}>
+    <Link to="/news" className="text-link target">
       {unread === 0 ? 'Your news' : `Your news, ${unread} unread`}
     </Link>
   );

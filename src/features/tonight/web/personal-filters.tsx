@@ -59,7 +59,7 @@ export const PersonalFilters = memo((props: PersonalFiltersProps) => {
       )}
       {isMember && (
         <p className={LINK}>
-          <Link to="/profile" hash={MY_SERVICES_ID} className="text-link target">
+          <Link to="/profile/{-$part}" params={{ part: 'watching' }} hash={MY_SERVICES_ID} className="text-link target">
             {hasServices ? 'Change my services' : 'Choose my services'}
           </Link>
         </p>

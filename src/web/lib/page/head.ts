@@ -57,11 +57,11 @@ export function pageHead({
   };
 }
 
-/** The `head` option of a route that search engines leave out, such as a member's page. */
+/** The `head` option of a route that search engines leave out, such as a member's page: its title describes it. */
 export const privateHead =
-  (title: string, description: string, path: string) =>
+  (title: string, path: string) =>
   ({ matches }: { matches: readonly { loaderData?: unknown }[] }) =>
-    pageHead({ title, description, path, origin: siteOrigin(matches), noIndex: true });
+    pageHead({ title, description: title, path, origin: siteOrigin(matches), noIndex: true });
 
 export function breadcrumbs(origin: string, trail: { name: string; path: string }[]): object {
   return {

@@ -6,14 +6,17 @@ export const MEMBER_KEY = 'member';
 export const MEMBER_LIMITS_KEY = 'member-limits';
 const DEVICE_LIMITS_KEY = 'limits';
 
-/** Prevents a flash of "Sign In": pages are rendered without knowing the visitor, and the auth status arrives late. */
+/**
+ * Prevents a flash of "Sign In": pages are rendered without knowing the visitor, and the auth status arrives late. A
+ * device that remembers neither a member nor a visitor shows no "Sign In" until the status has arrived.
+ */
 export function rememberMember(isMember: boolean): void {
   if (!isMember) dropEarlyResponses();
   try {
-    if (isMember) localStorage.setItem(MEMBER_KEY, '1');
-    else for (const key of [MEMBER_KEY, MEMBER_LIMITS_KEY]) localStorage.removeItem(key);
+    localStorage.setItem(MEMBER_KEY, isMember ? '1' : '0');
+    if (!isMember) localStorage.removeItem(MEMBER_LIMITS_KEY);
   } catch {
-    // Storage may be blocked. "Sign In" is then shown until the auth status has arrived.
+    // Storage may be blocked.
   }
 }
 
@@ -29,7 +32,7 @@ export function rememberMemberLimits(hasLimits: boolean): void {
 
 export function isMemberRemembered(): boolean {
   try {
-    return localStorage.getItem(MEMBER_KEY) !== null;
+    return localStorage.getItem(MEMBER_KEY) === '1';
   } catch {
     return false;
   }
@@ -41,5 +44,5 @@ export const newMember = { isNew: false };
 /** Unknown paths lead to the front page with this fragment. */
 export const NO_SUCH_PAGE = 'no-such-page';
 
-/** Runs in the head, before the first paint. The styles use `data-member`, `data-limits` and `data-lost` on the root element. */
-export const MEMBER_SCRIPT = `try{const{dataset}=document.documentElement,has=k=>localStorage[k]!=null;if(has('${MEMBER_KEY}'))dataset.member='';if(has('${MEMBER_LIMITS_KEY}')||has('${DEVICE_LIMITS_KEY}'))dataset.limits='';if(location.hash=='#${NO_SUCH_PAGE}')dataset.lost=''}catch{}`;
+/** Runs in the head, before the first paint. The styles use these attributes of the root element. */
+export const MEMBER_SCRIPT = `{const{dataset}=document.documentElement;dataset.maybe='';try{const has=k=>localStorage[k]!=null,{${MEMBER_KEY}:m}=localStorage;if(m==1)dataset.member='';if(m==0)delete dataset.maybe;if(has('${MEMBER_LIMITS_KEY}')||has('${DEVICE_LIMITS_KEY}'))dataset.limits='';if(location.hash=='#${NO_SUCH_PAGE}')dataset.lost=''}catch{}}`;

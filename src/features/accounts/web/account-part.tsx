@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { OTHER_ACCOUNTS_ID } from '../contract/rules.ts';
+import { AccessTokens } from './access-tokens.tsx';
+import { useAuth, useIsAdministrator, waysQuery } from './accounts.ts';
+import { AccountDeletion } from './deletion-setting.tsx';
+import { EmailChange } from './email-change.tsx';
+import { Providers } from './identity-providers.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { PasswordChange } from './password-setting.tsx';
+import { SecondFactor } from './second-factor.tsx';
+import { Sessions } from './sessions-setting.tsx';
+import { PartPage, Setting } from './setting.tsx';
+
+export type AccountPartProps = {
+  loginSecret: string;
+  hasPasswords: boolean;
+  /** The search parameter of the URL, after a visit at an identity provider. */
+  problem: string | undefined;
+  /** True after a visit at a provider that has confirmed who the member is. */
+  isConfirmed: boolean;
+  onDeleted: () => void;
+};
+
+export function AccountPart({ loginSecret, hasPasswords, problem, isConfirmed, onDeleted }: AccountPartProps) {
+  const email = useAuth().user?.email ?? '';
+  const isAdministrator = useIsAdministrator();
+  const { data: ways } = useQuery(waysQuery);
+  return (
+    <PartPage part="account">
+      <Setting id="email" title="Email address" text="After a change, the old address can undo it for a week.">
+        <EmailChange />
+      </Setting>
+      {hasPasswords && (
+        <Setting id="password" title="Password" text="Choose one that you do not use anywhere else.">
+          <PasswordChange email={email} />
+        </Setting>
+      )}
+      <Setting id="passkeys" title="Passkeys" text="Log in by fingerprint, face or PIN. No false page can steal them.">
+        <Passkeys />
+      </Setting>
+      {ways && ways.providers.length > 0 && (
+        <Setting
+          id={OTHER_ACCOUNTS_ID}
+          title="Other accounts"
+          text="Log in with an account that you have elsewhere."
+          isOpen={problem !== undefined || isConfirmed}
+        >
+          <Providers providers={ways.providers} problem={problem} isConfirmed={isConfirmed} />
+        </Setting>
+      )}
+      <Setting
+        id="second-factor"
+        title="Second factor"
+        text="A code from your phone, so a stolen password is not enough."
+      >
+        <SecondFactor email={email} loginSecret={loginSecret} />
+      </Setting>
+      <Setting id="sessions" title="Sessions" text="The browsers in which you are logged in.">
+        <Sessions />
+      </Setting>
+      <Setting id="tokens" title="Access tokens" text="For your own programs, which call the API in your name.">
+        <AccessTokens />
+      </Setting>
+      <Setting id="delete" title="Delete account" text="With its lists and ratings, immediately and permanently.">
+        <AccountDeletion email={email} isAdministrator={isAdministrator} onDeleted={onDeleted} />
+      </Setting>
+    </PartPage>
+  );
+}

@@ -7,10 +7,13 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-export const password = (page: Page, label = 'Password') => page.getByLabel(label, { exact: true });
+/** A setting on the page can have the name of a field. */
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).and(page.locator('input'));
+
+export const password = (page: Page, label = 'Password') => field(page, label);
 
 export async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+  for (const [label, value] of Object.entries(fields)) await field(page, label).fill(value);
 }
 
 /** The browser's own console message for an error response. */

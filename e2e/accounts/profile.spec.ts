@@ -91,3 +91,13 @@ test('former links to the profile lead to the setting, and the news link to the 
   await expect(page).toHaveURL('/profile/account?problem=cancelled#account');
   expect((await page.request.get('/profile/none')).status()).toBe(404);
 });
+
+test('no page of the profile is longer than about two screens of a phone', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  await becomeMember(page);
+  for (const part of ['', '/you', '/watching', '/data', '/account']) {
+    await page.goto(`/profile${part}`, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), part).toBeLessThanOrEqual(1700);
+  }
+});

@@ -20,7 +20,7 @@ test('a visitor finds a film', async ({ tab, isPhone }) => {
 test('a visitor finds films with little gore', async ({ tab, isPhone }) => {
   await tab.open('/tonight');
   if (isPhone) await tab.click(role('button', /^Filters/));
-  const gore = role(isPhone ? 'dialog' : 'form', 'Filters').role('slider', 'gore, at most');
+  const gore = role(isPhone ? 'dialog' : 'form', 'Filters').role('slider', 'gore, to');
   await tab.focus(gore);
   await tab.press('Home');
   await tab.press('ArrowRight');

@@ -147,11 +147,12 @@ test.describe('tonight within the limits', () => {
     page,
   }) => {
     const [all, within] = [await foundBy(page, '?lore=7-'), await foundBy(page, '?lore=7-&gore=-4&without=clowns')];
+    const safe = within.total - within.unsure;
     expect(within.total).toBeLessThan(all.total);
     await keepOnDevice(page, { axes: { gore: 4 }, notes: ['clowns'] });
     await open(page, '/tonight?lore=7-');
     await expect(page.getByText(`Your limits hide ${all.total - within.total} of ${all.total} films.`)).toBeVisible();
-    await expectCount(page, within.total);
+    await expect(page.getByText(`${safe} safe for you`).first()).toBeVisible();
     const limits = page.getByRole('checkbox', { name: 'My limits' });
     await expect(limits).toBeChecked();
     await limits.press('Space');
@@ -161,24 +162,28 @@ test.describe('tonight within the limits', () => {
     await expect(page).toHaveURL('/tonight?lore=7-');
   });
 
-  test('marks films for which an avoided note is unknown, and has a checkbox that hides them', {
-    tag: '@desktop',
-  }, async ({ page }) => {
+  test('shows films that are checked first, and folds the others below with their number', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const query = '?atmosphere=9-&without=animal-dies';
-    const [shown, hidden] = [await foundBy(page, query), await foundBy(page, `${query}&unknown=hide`)];
-    expect(shown.unsure).toBe(shown.total - hidden.total);
-    expect(shown.unsure).toBeGreaterThan(0);
+    const [all, safe, unchecked] = await Promise.all(
+      ['', '&unknown=hide', '&unknown=only'].map((unknown) => foundBy(page, query + unknown)),
+    );
+    expect(all?.total).toBe((safe?.total ?? 0) + (unchecked?.total ?? 0));
     await keepOnDevice(page, { axes: {}, notes: ['animal-dies'] });
-    await open(page, '/tonight?atmosphere=9-');
-    const row = rows(page).nth(shown.results.findIndex(({ unknown }) => unknown.length > 0));
-    await expect(row).toContainText('Not known: an animal dies or is hurt');
-    await expect(row.getByRole('link', { name: /Not known/ })).toHaveCount(0);
-
-    const unsure = page.getByRole('checkbox', { name: `Also hide ${filmCount(shown.unsure)} with unknown content` });
-    await unsure.press('Space');
-    await expect(page).toHaveURL('/tonight?atmosphere=9-&unknown=hide');
-    await expectCount(page, hidden.total);
-    await expect(page.getByText('Not known: an animal dies')).toHaveCount(0);
+    // An old link: films that are not checked are left out anyway.
+    await open(page, '/tonight?atmosphere=9-&unknown=hide');
+    await expect(page).toHaveURL('/tonight?atmosphere=9-');
+    await expect(page.getByRole('status').filter({ hasText: `${safe?.total} safe for you` })).toBeAttached();
+    await expect(rows(page)).toHaveCount(Math.min(20, safe?.total ?? 0));
+    await expect(page.getByRole('link', { name: /Not known/ })).toHaveCount(0);
+    await page.getByRole('heading', { name: `${unchecked?.total} films we haven’t checked` }).click();
+    await expect(page.getByRole('link', { name: / Not known: an animal dies or is hurt$/ }).first()).toBeVisible();
+    await page.getByRole('link', { name: 'Show only these' }).click();
+    await expect(page).toHaveURL('/tonight?atmosphere=9-&unknown=only');
+    await expect(rows(page)).toHaveCount(Math.min(20, unchecked?.total ?? 0));
+    await page.getByRole('link', { name: /^Remove: films we haven’t checked/ }).click();
+    await expect(page).toHaveURL('/tonight?atmosphere=9-');
     await page.getByText('Keep out', { exact: true }).first().click();
     await expect(
       page.getByRole('checkbox', { name: /^An animal dies or is hurt checked for [\d,]+ of [\d,]+ films$/ }),

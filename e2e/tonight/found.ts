@@ -19,8 +19,7 @@ export const expectCount = (page: Page, total: number) =>
     total === 0 ? 'No films found' : `${filmCount(total)} found`,
   );
 
-/** @param end `at least` or `at most` */
-export const thumb = (within: Page | Locator, category: string, end: string) =>
+export const thumb = (within: Page | Locator, category: string, end: 'from' | 'to') =>
   within.getByRole('slider', { name: `${category}, ${end}` });
 
 /** Returns the filters; on phones, opens their panel first. */

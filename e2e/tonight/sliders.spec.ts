@@ -20,11 +20,14 @@ async function watchRequests(page: Page) {
   return { seen, answer: () => release?.() };
 }
 
-/** Drags a thumb to the left, and runs `before` before it is released. */
+/** The radius of a thumb, in pixels. */
+const RADIUS = 12;
+
+/** Drags the upper thumb to the left, and runs `before` before it is released. */
 async function drag(page: Page, category: string, pixels: number, before = async () => {}): Promise<void> {
-  const box = await thumb(page, category, 'at most').locator('..').boundingBox();
+  const box = await thumb(page, category, 'to').boundingBox();
   if (!box) throw new Error('The thumb is not visible');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const [x, y] = [box.x + box.width - RADIUS, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x - pixels, y, { steps: 5 });
@@ -37,8 +40,11 @@ test.describe('the range of a category', () => {
     tag: '@desktop',
   }, async ({ page }) => {
     await open(page);
+    await expect(page.getByRole('slider')).toHaveCount(4);
+    await page.getByText('More', { exact: true }).first().click();
     await expect(page.getByRole('slider')).toHaveCount(16);
-    const [least, most] = [thumb(page, 'gore', 'at least'), thumb(page, 'gore', 'at most')];
+    await expect(page.getByText('backstory and world-building.')).toBeVisible();
+    const [least, most] = [thumb(page, 'gore', 'from'), thumb(page, 'gore', 'to')];
     await expect(least).toHaveAttribute('aria-valuetext', '0, any');
     await expect(most).toHaveAttribute('aria-valuetext', '10, any');
     await most.press('Home');
@@ -54,7 +60,7 @@ test.describe('the range of a category', () => {
     const { seen, answer } = await watchRequests(page);
     const former = rows(page).filter({ has: page.getByRole('img') });
     const before = await former.count();
-    const scares = thumb(page, 'scares', 'at least');
+    const scares = thumb(page, 'scares', 'from');
     for (let step = 0; step < 6; step++) await scares.press('ArrowRight');
     await expect(page).toHaveURL(/[?&]scares=6-/);
     await expect.poll(() => seen.open).toBe(1);
@@ -72,7 +78,7 @@ test.describe('the range of a category', () => {
     tag: '@desktop',
   }, async ({ page }) => {
     await open(page);
-    const most = thumb(page, 'gore', 'at most');
+    const most = thumb(page, 'gore', 'to');
     let dragged = 10;
     await drag(page, 'gore', 60, async () => {
       dragged = Number(await most.inputValue());
@@ -83,21 +89,24 @@ test.describe('the range of a category', () => {
     await expect(page).toHaveURL(`/tonight?gore=-${dragged}`);
     await page.getByRole('link', { name: 'Gorehound' }).click();
     await expect(most).toHaveValue('10');
-    await expect(thumb(page, 'gore', 'at least')).toHaveValue('8');
+    await expect(thumb(page, 'gore', 'from')).toHaveValue('8');
 
     await open(page, '?gore=10-');
     await drag(page, 'gore', 120);
     await expect(page).toHaveURL(/\/tonight\?gore=[4-7]-$/);
     await expect(most).toHaveValue('10');
+    // A press on the track moves the nearer thumb.
+    await most.locator('..').click({ position: { x: RADIUS + 2, y: 16 } });
+    await expect(page).toHaveURL('/tonight');
   });
 
-  test('is in a panel of filters on a phone, with thumbs for touch, the number of films and a button to clear', {
+  test('is in a sheet of filters on a phone, with thumbs for touch, the number of films and a button to clear', {
     tag: '@phone',
   }, async ({ page }) => {
     await open(page, '?gore=-3&decades=1970s');
     const panel = await filters(page, true);
-    for (const end of ['at least', 'at most']) {
-      const box = await thumb(panel, 'gore', end).locator('..').boundingBox();
+    for (const end of ['from', 'to'] as const) {
+      const box = await thumb(panel, 'gore', end).boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
     }
     await panel.getByText('Keep out', { exact: true }).first().click();

@@ -3,6 +3,7 @@ import { MOODS } from '../../src/features/tonight/contract/moods.ts';
 import { filmCount } from '../../src/ui/format/numbers.ts';
 import { goInside } from '../client-navigation.ts';
 import { expect, hydrated, test } from '../harness.ts';
+import { hold } from '../hold.ts';
 import { json, REFUSED, stubMemberCalls } from '../my-movies/stub-member.ts';
 import { expectCount, filters, foundBy, open, rows, thumb } from './found.ts';
 
@@ -52,7 +53,7 @@ test.describe('the page /tonight', () => {
   }, async ({ page }) => {
     await open(page, '?gore=-2&platforms=shudder&maxRuntime=100');
     const named = page.getByRole('list', { name: 'Filters' }).getByRole('link');
-    await expect(named).toHaveText([/gore at most 2/, /on Shudder/, /at most 1h 40m/]);
+    await expect(named).toHaveText([/gore up to 2/, /on Shudder/, /at most 1h 40m/]);
     await named.nth(1).click();
     await expect(page).toHaveURL('/tonight?gore=-2&maxRuntime=100');
     await expect(named).toHaveCount(2);
@@ -141,8 +142,37 @@ test.describe('the page /tonight', () => {
     await expectCount(page, 7);
     await page.getByRole('checkbox', { name: 'Only my watchlist' }).check();
     await expect(page).toHaveURL('/tonight?gore=8-&watchlist=true');
-    await expect(thumb(page, 'gore', 'at least')).toHaveValue('8');
+    await expect(thumb(page, 'gore', 'from')).toHaveValue('8');
   });
+});
+
+test('six films are seen on a laptop, and twenty films fit into 4,500 px of a phone', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page);
+  await expect(rows(page)).toHaveCount(20);
+  for (let row = 0; row < 6; row++) await expect(rows(page).nth(row)).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 360, height: 760 });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4_500);
+});
+
+test('the filters have the same shape before and after their script', { tag: '@desktop' }, async ({ page }) => {
+  const shape = () =>
+    page
+      .getByRole('form', { name: 'Filters' })
+      .evaluate((form) =>
+        [...form.querySelectorAll('input, select, summary')]
+          .filter((field) => field.checkVisibility())
+          .map((field) => [field.tagName, Math.round(field.getBoundingClientRect().top), field.clientWidth].join(' ')),
+      );
+  const release = await hold(page, '**/*.js');
+  await page.goto('/tonight?gore=2-6', { waitUntil: 'commit' });
+  await expect(page.getByRole('slider')).toHaveCount(4);
+  const before = await shape();
+  release();
+  await hydrated(page);
+  expect(await shape()).toEqual(before);
 });
 
 test.describe('the page /tonight without scripts', () => {
@@ -150,6 +180,8 @@ test.describe('the page /tonight without scripts', () => {
   test('is a form with selects and checkboxes', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/tonight');
     await page.getByRole('combobox', { name: 'gore' }).selectOption('low (0 to 3)');
+    await page.getByText('More', { exact: true }).first().click();
+    await expect(page.getByRole('combobox', { name: 'lore' })).toBeVisible();
     await page.getByText('Streaming on', { exact: true }).first().click();
     await page.getByRole('checkbox', { name: 'Netflix' }).check();
     await page.getByRole('checkbox', { name: 'Shudder' }).check();

@@ -3,14 +3,21 @@ import { Modal, type ModalProps } from './modal.tsx';
 
 type SidePanelProps = Pick<ModalProps, 'title' | 'isOpen' | 'onClose' | 'returnFocus' | 'children'> & {
   footer: ReactNode;
+  /** True for a sheet that rises from the bottom of a phone. */
+  isSheet?: boolean;
 };
 
+const SIDE =
+  'inset-y-0 right-0 w-[min(24rem,100vw-2.5rem)] border-l data-ending-style:translate-x-full data-starting-style:translate-x-full';
+const SHEET =
+  'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-xl border-t data-ending-style:translate-y-full data-starting-style:translate-y-full';
+
 /** Base UI is large, so import this file lazily. */
-export function SidePanel({ footer, children, ...modal }: SidePanelProps) {
+export function SidePanel({ footer, isSheet = false, children, ...modal }: SidePanelProps) {
   return (
     <Modal
       {...modal}
-      className="inset-y-0 right-0 flex w-[min(24rem,100vw-2.5rem)] flex-col border-l transition-[translate] ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full"
+      className={`flex flex-col transition-[translate] ease-out ${isSheet ? SHEET : SIDE}`}
       headClassName="border-line border-b px-5"
       titleClassName="text-3xl"
     >

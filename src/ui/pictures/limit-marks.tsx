@@ -5,8 +5,6 @@ export type LimitMarkProps = {
   filmId: number;
   limits: FrightLimits;
   className?: string;
-  /** False if the card's own text says what is unknown about the film. */
-  tellsUnknown?: boolean | undefined;
 };
 
 /** Null for people without limits: public HTML has no marks, and only people with limits load the marks' script. */

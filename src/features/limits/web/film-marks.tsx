@@ -31,11 +31,11 @@ function useHasSeen(filmId: number): boolean | null {
  * Dims posters of films beyond the limits, and marks them and films that are not checked with a shield; the words are for
  * screen readers and the pointer. Films that the member has watched or rated have neither, because the member knows them.
  */
-export function Veil({ filmId, limits, className = 'inset-0', tellsUnknown = true }: LimitMarkProps) {
+export function Veil({ filmId, limits, className = 'inset-0' }: LimitMarkProps) {
   const compared = useComparison(filmId, limits);
   const hasSeen = useHasSeen(filmId);
   const beyond = compared && beyondText(compared);
-  const text = beyond || (compared && tellsUnknown && unknownText(compared));
+  const text = beyond || (compared && unknownText(compared));
   if (hasSeen !== false || !text) return null;
   const Icon = beyond ? ShieldAlert : ShieldQuestion;
   return (

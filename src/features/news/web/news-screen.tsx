@@ -55,7 +55,7 @@ function NewsList({ items }: News) {
   return (
     <ul aria-labelledby={TITLE_ID} className="max-w-4xl">
       {items.map((item, index) => (
-        <FilmEntry key={item._id} film={item.film} look="medium" heading="h2" eager={index < 3}>
+        <FilmEntry key={item._id} film={item.film} look="large" heading="h2" eager={index < 3}>
           <NewsText item={item} />
         </FilmEntry>
       ))}

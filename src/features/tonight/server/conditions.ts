@@ -87,6 +87,10 @@ export function conditionsOf(films: FilmIndex, { question, bits, listed }: FilmF
     ['maxRuntime', maxRuntime !== undefined && ((film) => (films.runtime[film] ?? 0) <= maxRuntime)],
     ['language', wantedLanguage !== undefined && ((film) => films.language[film] === wantedLanguage)],
     ['without', question.without.length > 0 && without(films, bits.without, bits.mustBeKnown)],
+    [
+      'unknown',
+      question.unknown === 'only' && ((film) => ((films.notesNo[film] ?? 0) & bits.without) !== bits.without),
+    ],
     ['like', onList(listed.like)],
     ['unseen', isSeen && ((film) => !isSeen(film))],
     ['watchlist', onList(listed.watchlist)],

@@ -19,8 +19,11 @@ export type Question = Partial<Record<RatingCategory, Range>> & {
   maxRuntime?: number | undefined;
   language?: string | undefined;
   without: ContentNoteSlug[];
-  /** hide: films for which a note of `without` is unknown are left out too; hide-grave: only for a grave note. */
-  unknown: 'show' | 'hide-grave' | 'hide';
+  /**
+   * hide: films for which a note of `without` is unknown are left out too; hide-grave: only for a grave note. only: no
+   * other films are found.
+   */
+  unknown: 'show' | 'hide-grave' | 'hide' | 'only';
   /** Id of the film that the others must be like. */
   like?: number | undefined;
   unseen: boolean;

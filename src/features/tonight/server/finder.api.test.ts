@@ -83,6 +83,7 @@ describe('GET /api/films/by-fright', () => {
     ['maxRuntime=90', [1, 3]],
     ['without=clowns', [1, 4, 5]],
     ['without=clowns&unknown=hide', [1]],
+    ['without=clowns&unknown=only', [4, 5]],
     ['themes=made-by-women', [2]],
     ['themes=ghost,made-by-women', [2]],
     ['not=made-by-women', [1, 3, 4, 5]],

@@ -62,6 +62,7 @@ export type FinderRepository = ReturnType<typeof createFinderRepository>;
 
 const MUST_BE_KNOWN: Record<Question['unknown'], (note: ContentNoteSlug) => boolean> = {
   show: () => false,
+  only: () => false,
   'hide-grave': (note) => GRAVE_NOTES.has(note),
   hide: () => true,
 };

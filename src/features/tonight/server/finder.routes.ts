@@ -37,9 +37,9 @@ const filters = {
     'Content notes to avoid: films that are known to have one are left out',
   ),
   unknown: z
-    .enum(['show', 'hide'], { error: 'must be show or hide' })
+    .enum(['show', 'hide', 'only'], { error: 'must be show, hide or only' })
     .default('show')
-    .describe('hide: films for which a note of `without` is unknown are left out too'),
+    .describe('hide: films for which a note of `without` is unknown are left out too; only: no other films are found'),
   like: idText.optional().describe('Id of a film: only films like it, the most alike first'),
   unseen: flagQuery.describe('true: only films that the member has neither watched nor rated'),
   watchlist: flagQuery.describe("true: only films on the member's watchlist"),

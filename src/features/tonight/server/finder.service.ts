@@ -45,7 +45,7 @@ const NO_TASTE: MemberTaste = { taste: [], liked: new Map() };
  * before films for which a lesser note is unknown, and a film with an unknown grave note is never chosen.
  */
 const fromSafest = (question: Question, filter: FilmFilter): FilmFilter[] =>
-  question.without.length === 0 || question.unknown === 'hide'
+  question.without.length === 0 || question.unknown !== 'show'
     ? [filter]
     : (['hide', 'hide-grave'] as const).map((unknown) => ({ ...filter, ...bitsOf({ ...question, unknown }) }));
 

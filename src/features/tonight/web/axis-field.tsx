@@ -1,8 +1,9 @@
-import { memo, useId } from 'react';
+import { memo } from 'react';
 import { bandOf } from '#features/ratings/contract/fright-profile.ts';
 import type { RatingCategory } from '#features/ratings/contract/rating-categories.ts';
+import { RATING_CATEGORY_DESCRIPTIONS } from '#features/ratings/contract/rating-descriptions.ts';
 import { type Range, writeRange } from '../contract/finder-range.ts';
-import type { AxisSlider } from './axis-slider.tsx';
+import { AxisSlider } from './axis-slider.tsx';
 import { parseRange, rangeWords } from './finder-search.ts';
 import type { DraftActions } from './use-finder.ts';
 
@@ -21,36 +22,34 @@ const AXIS_ENDS: Record<RatingCategory, readonly [low: string, high: string]> = 
 type AxisFieldProps = {
   category: RatingCategory;
   range: string | undefined;
-  /** Undefined until its script is loaded: until then the range is a select, which works without scripts too. */
-  Slider: typeof AxisSlider | undefined;
+  /** True if the name of the category needs an explanation. */
+  isExplained?: boolean;
   actions: DraftActions;
 };
 
-export const AxisField = memo(({ category, range, Slider, actions }: AxisFieldProps) => {
-  const id = useId();
+export const AxisField = memo(({ category, range, isExplained, actions }: AxisFieldProps) => {
   const value = parseRange(range);
   const [low, high] = AXIS_ENDS[category];
   return (
     <div>
       <div className="flex items-baseline justify-between gap-3">
-        <span id={id} className="display text-xl">
-          {category}
-        </span>
+        <span className="display text-xl">{category}</span>
         <span aria-hidden="true" className={range === undefined ? 'text-muted text-sm' : 'font-semibold text-sm'}>
           {rangeWords(value)}
         </span>
       </div>
-      {Slider ? (
-        <Slider
-          labelledBy={id}
+      {isExplained && <p className="text-muted text-xs">{RATING_CATEGORY_DESCRIPTIONS[category]}</p>}
+      <div className="noscript:hidden">
+        <AxisSlider
           category={category}
           value={value}
           onPreview={(next) => actions.preview({ [category]: writeRange(next) })}
-          onChange={(next) => actions.change({ [category]: writeRange(next) })}
+          onCommit={() => actions.change({})}
         />
-      ) : (
-        <RangeSelect category={category} range={range} actions={actions} />
-      )}
+      </div>
+      <noscript>
+        <RangeSelect category={category} range={range} />
+      </noscript>
       <p className="flex justify-between gap-4 text-muted text-xs">
         <span>{low}</span>
         <span className="sr-only">to</span>
@@ -74,15 +73,15 @@ function choiceWords({ min, max }: Range): string {
   return `${from === to ? from : `${from} to ${to}`} (${min} to ${max})`;
 }
 
-function RangeSelect({ category, range = '', actions }: Omit<AxisFieldProps, 'Slider'>) {
+/** The slider of a form without scripts. */
+function RangeSelect({ category, range = '' }: Pick<AxisFieldProps, 'category' | 'range'>) {
   const choices = CHOICES.map((choice) => ({ value: writeRange(choice) ?? '', label: choiceWords(choice) }));
   const isOwn = range !== '' && choices.every(({ value }) => value !== range);
   return (
     <select
       name={category}
       aria-label={category}
-      value={range}
-      onChange={({ target }) => actions.change({ [category]: target.value || undefined })}
+      defaultValue={range}
       className="h-8 w-full cursor-pointer rounded-sm border border-line-strong bg-ground px-2 text-sm"
     >
       <option value="">any</option>

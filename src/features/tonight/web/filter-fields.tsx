@@ -3,13 +3,12 @@ import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { runtime } from '#features/films/contract/runtime.ts';
 import { NoteChoice, useOfferedNotes } from '#features/limits/web/limits.ts';
 import { DECADES } from '#features/my-movies/contract/list-orders.ts';
-import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
+import { RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import { FilterFold } from '#ui/forms/filter-fold.tsx';
 import { SelectField, type SelectOption } from '#ui/forms/select-field.tsx';
 import { FINDER_SORTS, type FinderSort } from '../contract/finder-values.ts';
 import { AxisField } from './axis-field.tsx';
-import type { AxisSlider } from './axis-slider.tsx';
 import { LANGUAGES } from './filter-words.ts';
 import { chosenValues, publicSearch, type TonightSearch, toggled } from './finder-search.ts';
 import { KindsFold } from './kinds-fold.tsx';
@@ -43,19 +42,31 @@ type FilterFieldsProps = {
   /** Undefined without limits. */
   isLimited: boolean | undefined;
   setLimited: (isLimited: boolean) => void;
-  Slider: typeof AxisSlider | undefined;
 };
 
+/** Most people ask only for these. */
+const FIRST = ['scares', 'gore'] as const satisfies readonly RatingCategory[];
+const MORE = RATING_CATEGORIES.filter((category) => !FIRST.some((first) => first === category));
+
 /** The fields are rendered again only if their own part of the search changes. */
-export function FilterFields({ shown, actions, isMember, isLimited, setLimited, Slider }: FilterFieldsProps) {
+export function FilterFields({ shown, actions, isMember, isLimited, setLimited }: FilterFieldsProps) {
   const { change } = actions;
   return (
     <>
       {shown.like && <input type="hidden" name="like" value={shown.like} />}
       <div className="space-y-3">
-        {RATING_CATEGORIES.map((category) => (
-          <AxisField key={category} category={category} range={shown[category]} Slider={Slider} actions={actions} />
+        {FIRST.map((category) => (
+          <AxisField key={category} category={category} range={shown[category]} actions={actions} />
         ))}
+      </div>
+      <div className="mt-4 border-line border-b">
+        <FilterFold label="More" count={MORE.filter((category) => shown[category] !== undefined).length}>
+          <div className="space-y-3">
+            {MORE.map((category) => (
+              <AxisField key={category} category={category} range={shown[category]} isExplained actions={actions} />
+            ))}
+          </div>
+        </FilterFold>
       </div>
       <PersonalFilters
         watchlist={shown.watchlist}
@@ -149,7 +160,7 @@ const KeepOutFold = memo(({ chosen, change }: Pick<ChoiceFoldProps, 'chosen' | '
   return (
     <FilterFold label="Keep out" count={values.length} onOpen={() => setOpened(true)}>
       <p className="mb-2 text-muted text-sm">
-        Films that are known to contain what you choose are left out. We do not know this for every film.
+        Films with what you choose are left out. Films we haven’t checked are folded below the others.
       </p>
       {notes.map((note) => (
         <NoteChoice

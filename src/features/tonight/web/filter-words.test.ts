@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { filterWords } from './filter-words.ts';
 
 it.each([
-  ['gore', '-2', 'gore at most 2'],
-  ['unpredictability', '8-', 'unpredictability at least 8'],
+  ['gore', '-2', 'gore up to 2'],
+  ['unpredictability', '8-', 'unpredictability 8 and up'],
   ['themes', 'ghost,killer-clown', 'Ghost and Killer clown'],
   ['not', 'slasher,zombie', 'no Slasher or Zombie'],
   ['platforms', 'shudder,max', 'on Shudder or HBO Max'],

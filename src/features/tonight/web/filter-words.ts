@@ -27,7 +27,7 @@ const WORDS: Record<Exclude<FilterParameter, RatingCategory>, Words> = {
   maxRuntime: (text) => `at most ${runtime(Number(text))}`,
   language: (text) => `in ${labels(LANGUAGES, text)}`,
   without: (text) => `keep out: ${labels(NOTES, text).join(', ').toLowerCase()}`,
-  unknown: () => 'no films with unknown content',
+  unknown: () => 'films we haven’t checked',
   like: (_, likeTitle) => `like ${likeTitle ?? 'another film'}`,
   unseen: () => 'also films that you have seen',
   watchlist: () => 'on your watchlist',
@@ -37,7 +37,7 @@ const WORDS: Record<Exclude<FilterParameter, RatingCategory>, Words> = {
 const isCategory = (parameter: FilterParameter): parameter is RatingCategory =>
   RATING_CATEGORIES.some((category) => category === parameter);
 
-/** @example filterWords('gore', '-2') // 'gore at most 2' */
+/** @example filterWords('gore', '-2') // 'gore up to 2' */
 export function filterWords(parameter: FilterParameter, text: string, likeTitle?: string | null): string {
   if (isCategory(parameter)) return `${parameter} ${rangeWords(parseRange(text))}`;
   return WORDS[parameter](text, likeTitle);

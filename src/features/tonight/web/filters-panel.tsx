@@ -3,11 +3,10 @@ import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import type { OpenedProps } from '#ui/floating/dialog-button.tsx';
 import { SidePanel } from '#ui/floating/side-panel.tsx';
 import { filmCount } from '#ui/format/numbers.ts';
-import { AxisSlider } from './axis-slider.tsx';
 import { FilterFields } from './filter-fields.tsx';
 
 type FiltersPanelProps = OpenedProps & {
-  fields: Omit<ComponentProps<typeof FilterFields>, 'Slider'>;
+  fields: ComponentProps<typeof FilterFields>;
   /** Undefined until the first films arrive. */
   total: number | undefined;
   onClear: () => void;
@@ -26,8 +25,8 @@ export function FiltersPanel({ fields, total, onClear, ...panel }: FiltersPanelP
     </>
   );
   return (
-    <SidePanel title="Filters" {...panel} footer={footer}>
-      <FilterFields {...fields} Slider={AxisSlider} />
+    <SidePanel title="Filters" isSheet {...panel} footer={footer}>
+      <FilterFields {...fields} />
     </SidePanel>
   );
 }

@@ -111,9 +111,9 @@ it('a written range leaves out a minimum of 0 and a maximum of 10', () => {
 
 it.each([
   [[0, 10], 'any'],
-  [[0, 3], 'at most 3'],
-  [[7, 10], 'at least 7'],
+  [[0, 3], 'up to 3'],
+  [[7, 10], '7 and up'],
   [[4, 6], '4 to 6'],
-  [[0, 0], 'exactly 0'],
-  [[10, 10], 'exactly 10'],
+  [[0, 0], 'only 0'],
+  [[10, 10], 'only 10'],
 ] as const)('the text for %j is "%s"', ([min, max], text) => expect(rangeWords({ min, max })).toBe(text));

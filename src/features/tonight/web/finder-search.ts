@@ -31,7 +31,7 @@ const READ: Record<Exclude<FinderParameter, 'page'>, (text: string) => string | 
   maxRuntime: valid(FINDER_VALUES.maxRuntime),
   language: valid(FINDER_VALUES.language),
   without: valid(FINDER_VALUES.without, list),
-  unknown: oneOf(['hide']),
+  unknown: oneOf(['only']),
   like: valid(FINDER_VALUES.like),
   // Members do not get films that they have seen, unless they ask for them.
   unseen: oneOf(['false']),
@@ -62,6 +62,15 @@ export const isPersonal = ({ unseen, watchlist, services, sort }: TonightSearch)
 export const memberSearch = (search: TonightSearch): TonightSearch => ({
   ...search,
   unseen: search.unseen === 'false' ? undefined : 'true',
+});
+
+/**
+ * Returns a search as it is sent to the API: only films that are checked for the content to keep out, or, with
+ * `unknown=only`, only the others.
+ */
+export const checkedFirst = (search: TonightSearch): TonightSearch => ({
+  ...search,
+  unknown: search.without && (search.unknown ?? 'hide'),
 });
 
 export const withoutRanges = (search: TonightSearch): TonightSearch => ({
@@ -97,11 +106,11 @@ export const ANY: Range = { min: 0, max: MAX_RATING };
 /** Reads anything invalid as "any". @example parseRange('6-') // { min: 6, max: 10 } */
 export const parseRange = (text = ''): Range => readRange(text).value ?? ANY;
 
-/** @example rangeWords({ min: 0, max: 3 }) // 'at most 3' */
+/** @example rangeWords({ min: 0, max: 3 }) // 'up to 3' */
 export function rangeWords({ min, max }: Range): string {
-  if (min === max) return `exactly ${min}`;
-  if (min === 0) return max === MAX_RATING ? 'any' : `at most ${max}`;
-  return max === MAX_RATING ? `at least ${min}` : `${min} to ${max}`;
+  if (min === max) return `only ${min}`;
+  if (min === 0) return max === MAX_RATING ? 'any' : `up to ${max}`;
+  return max === MAX_RATING ? `${min} and up` : `${min} to ${max}`;
 }
 
 /** @example chosenValues('ghost,cult') // ['ghost', 'cult'] */

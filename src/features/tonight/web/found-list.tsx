@@ -1,7 +1,4 @@
-import { CircleHelp } from 'lucide-react';
 import { runtime } from '#features/films/contract/runtime.ts';
-import { unknownText } from '#features/limits/web/limits.ts';
-import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
 import { SmallFrightGraph } from '#ui/charts/small-fright-graph.tsx';
 import { shownRating } from '#ui/format/film-rating.ts';
 import { filmCount } from '#ui/format/numbers.ts';
@@ -9,77 +6,49 @@ import { RatingFigure } from '#ui/rating-figure.tsx';
 import { FilmEntry } from '#web/lib/films/film-entry.tsx';
 import type { FoundFilm } from '../contract/finder.ts';
 import { SearchLink } from './active-filters.tsx';
-import { FilmChips, ServicesLine } from './film-lines.tsx';
+import { ServicesLine } from './film-lines.tsx';
 import { type TonightSearch, withoutRanges } from './finder-search.ts';
 
 /** Number of posters that are visible without scrolling. */
-const EAGER = 4;
+const EAGER = 6;
 
-type FoundListProps = {
-  films: FoundFilm[];
-  labelledBy: string;
-  /** True if the limits are applied. The posters then need no mark for unknown notes: each entry names them. */
-  isLimited: boolean;
-};
+type FoundListProps = { films: FoundFilm[]; labelledBy: string };
 
-export function FoundList({ films, labelledBy, isLimited }: FoundListProps) {
+export function FoundList({ films, labelledBy }: FoundListProps) {
   return (
-    <ul aria-labelledby={labelledBy}>
+    <ul aria-labelledby={labelledBy} className="grid gap-x-10 xl:grid-cols-2">
       {films.map((film, index) => (
-        <FoundEntry key={film.id} film={film} eager={index < EAGER} isLimited={isLimited} />
+        <FoundEntry key={film.id} film={film} eager={index < EAGER} />
       ))}
     </ul>
   );
 }
 
-type FoundEntryProps = { film: FoundFilm; eager: boolean; isLimited: boolean };
-
-function FoundEntry({ film, eager, isLimited }: FoundEntryProps) {
-  const { title, fright, overview } = film;
+function FoundEntry({ film, eager }: { film: FoundFilm; eager: boolean }) {
+  const { title, fright, chips, reason } = film;
   const rating = shownRating({ members: film.averageRating, count: film.ratingsCount, tmdb: film.voteAverage });
   return (
     <FilmEntry
       film={film}
-      look="medium"
+      look="dense"
       eager={eager}
-      tellsUnknown={!isLimited}
       rating={
         <>
           {film.runtime !== null && film.runtime > 0 && <span>{runtime(film.runtime)}</span>}
           {rating && <RatingFigure rating={rating} />}
         </>
       }
-      graph={fright && <EntryGraph title={title} profile={fright} />}
+      graph={fright && <SmallFrightGraph title={title} profile={fright} className="size-16 xl:size-22" />}
     >
+      <ul aria-label={`Why ${title} fits`} className="mt-1 text-sm leading-snug">
+        {(chips.length > 0 ? chips : [reason]).map((chip) => (
+          <li key={chip} className="mr-1 inline-block not-last:after:content-['_·'] first:first-letter:uppercase">
+            {chip}
+          </li>
+        ))}
+      </ul>
       <ServicesLine film={film} />
-      <div className="mt-3">
-        <FilmChips film={film} />
-      </div>
-      <NotKnown notes={film.unknown} />
-      {overview && <p className="mt-3 line-clamp-2 max-w-prose text-muted text-sm leading-relaxed">{overview}</p>}
     </FilmEntry>
-  );
-}
-
-function EntryGraph(props: { title: string; profile: FrightProfile }) {
-  return (
-    <div className="max-md:text-center md:mx-11 md:my-5">
-      <SmallFrightGraph {...props} isLabelled className="size-22 md:size-32" />
-      <p aria-hidden="true" className="mt-1 text-muted text-xs md:hidden">
-        Fright Graph
-      </p>
-    </div>
-  );
-}
-
-function NotKnown({ notes }: { notes: FoundFilm['unknown'] }) {
-  const text = unknownText({ unknown: { axes: [], notes } });
-  if (!text) return null;
-  return (
-    <p className="mt-2 flex items-start gap-1.5 text-muted text-sm leading-snug">
-      <CircleHelp aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      {text}
-    </p>
   );
 }
 
@@ -88,13 +57,12 @@ type NoProfileProps = {
   /** The number of films left out because they have no figure in a category of the search. */
   unknown: number;
   search: TonightSearch;
-  isLimited: boolean;
 };
 
 const TITLE_ID = 'no-profile';
 
 /** Films without a profile are listed separately: an unknown figure is neither harmless nor frightening. */
-export function NoProfile({ films, unknown, search, isLimited }: NoProfileProps) {
+export function NoProfile({ films, unknown, search }: NoProfileProps) {
   if (films.length === 0 && unknown === 0) return null;
   return (
     <section aria-labelledby={TITLE_ID} className="mt-10">
@@ -109,7 +77,7 @@ export function NoProfile({ films, unknown, search, isLimited }: NoProfileProps)
           </SearchLink>
         </p>
       )}
-      {films.length > 0 && <FoundList films={films} labelledBy={TITLE_ID} isLimited={isLimited} />}
+      {films.length > 0 && <FoundList films={films} labelledBy={TITLE_ID} />}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { hasLimits } from '#features/limits/web/limits.ts';
 import { MAX_RATING, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { filmCount, grouped } from '#ui/format/numbers.ts';
 import { writeRange } from '../contract/finder-range.ts';
-import { parseRange, type TonightSearch } from './finder-search.ts';
+import { checkedFirst, parseRange, type TonightSearch } from './finder-search.ts';
 import type { Found } from './use-finder.ts';
 
 /** True if the search asks only for films beyond the limits. */
@@ -34,9 +34,13 @@ export function withLimits(search: TonightSearch, { axes, notes }: FrightLimits)
  */
 export function useLimited(search: TonightSearch, limits: FrightLimits | undefined) {
   const [isOn, setOn] = useState(true);
-  if (!limits || !hasLimits(limits)) return { asked: search, limit: null, setLimited: setOn };
+  if (!limits || !hasLimits(limits)) return { asked: checkedFirst(search), limit: null, setLimited: setOn };
   const apply = (given: TonightSearch) => (isOn ? withLimits(given, limits) : given);
-  return { asked: apply(search), limit: { isOn, apply, isBeyond: isBeyond(search, limits) }, setLimited: setOn };
+  return {
+    asked: checkedFirst(apply(search)),
+    limit: { isOn, apply, isBeyond: isBeyond(search, limits) },
+    setLimited: setOn,
+  };
 }
 export type LimitSwitch = ReturnType<typeof useLimited>['limit'];
 
@@ -54,19 +58,17 @@ type LimitNoteProps = {
   found: Found;
   /** The result of the search without the limits and without `unknown`. */
   all: Found;
-  hidesUnsure: boolean;
   isBeyond: boolean;
   onShow: () => void;
 };
 
 /** Says how many films the limits hide. While `found` or `all` is loading, the previous text stays. */
-export function LimitNote({ found, all, hidesUnsure, isBeyond, onShow }: LimitNoteProps) {
+export function LimitNote({ found, all, isBeyond, onShow }: LimitNoteProps) {
   const [shown, setShown] = useState({ text: LOADING, hidden: 0 });
   const isKnown = all.data && found.data && !all.isBehind && !found.isBehind;
   const total = all.data?.total ?? 0;
-  // Does not count films that only the UnsureSwitch hides: it is unknown if they are beyond the limits.
-  const unsure = hidesUnsure ? (found.data?.unsure ?? 0) : 0;
-  const hidden = total - (found.data?.total ?? 0) - unsure;
+  // Does not count unchecked films, which are folded below: it is unknown if they are beyond the limits.
+  const hidden = total - (found.data?.total ?? 0) - (found.data?.unsure ?? 0);
   const known = { text: isBeyond ? BEYOND : hiddenText(hidden, total), hidden: isBeyond ? 1 : hidden };
   if (isKnown && (shown.text !== known.text || shown.hidden !== known.hidden)) setShown(known);
   return (

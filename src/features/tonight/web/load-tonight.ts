@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router';
 import { ApiError } from '#web/lib/api.ts';
 import { markUnavailable } from '#web/lib/page/response-status.ts';
 import { FINDER_PARAMETERS } from '../contract/finder-query.ts';
-import { finderSearch, publicSearch, type TonightSearch, withoutUnknownNames } from './finder-search.ts';
+import { checkedFirst, finderSearch, publicSearch, type TonightSearch, withoutUnknownNames } from './finder-search.ts';
 import { foundQuery, likeQuery, searchKey } from './tonight-queries.ts';
 
 const goTo = (search: TonightSearch) => redirect({ to: '/tonight', search, replace: true });
@@ -21,7 +21,7 @@ export async function loadTonight(queryClient: QueryClient, given: TonightSearch
   if (!hasSameValues(given, search)) throw goTo(search);
   try {
     const [{ totalPages }] = await Promise.all([
-      queryClient.ensureQueryData(foundQuery(publicSearch(search))),
+      queryClient.ensureQueryData(foundQuery(checkedFirst(publicSearch(search)))),
       search.like ? queryClient.ensureQueryData(likeQuery(search.like)) : null,
     ]);
     const last = Math.max(1, totalPages);

@@ -129,7 +129,7 @@ function Nearest({ asked, giveUp, likeTitle, withinLimits }: NearestFilmsProps) 
       <p className="mt-1 mb-3 max-w-prose text-muted">
         No film fits all filters. These films fit without {words.join(', ')}.
       </p>
-      <FoundList films={data.results.slice(0, MOST)} labelledBy={TITLE_ID} isLimited />
+      <FoundList films={data.results.slice(0, MOST)} labelledBy={TITLE_ID} />
     </section>
   );
 }

@@ -1,17 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { filmCount } from '#ui/format/numbers.ts';
-import { Choice } from '#ui/forms/choice.tsx';
+import { filmCount, grouped } from '#ui/format/numbers.ts';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { LoadFailure } from '#web/lib/member/failure-message.tsx';
-import { ActiveFilters } from './active-filters.tsx';
+import type { FoundFilms } from '../contract/finder.ts';
+import { ActiveFilters, SearchLink } from './active-filters.tsx';
 import type { TonightSearch } from './finder-search.ts';
 import { FoundList, NoProfile } from './found-list.tsx';
 import type { LimitSwitch } from './limited-search.tsx';
 import { LimitNote } from './limited-search.tsx';
 import { GiveUp, NearestFilms } from './looser-search.tsx';
 import { Surprise } from './surprise.tsx';
-import { searchKey } from './tonight-queries.ts';
-import type { DraftActions, Found } from './use-finder.ts';
+import { foundQuery, searchKey } from './tonight-queries.ts';
+import type { Found } from './use-finder.ts';
 
 const TITLE_ID = 'found';
 
@@ -20,7 +22,6 @@ type ResultsProps = {
   /** The result of the search without the limits and without `unknown`. */
   all: Found;
   shown: TonightSearch;
-  change: DraftActions['change'];
   /** The search with the limits applied. */
   asked: TonightSearch;
   isMember: boolean;
@@ -30,7 +31,7 @@ type ResultsProps = {
 };
 
 export function Results(props: ResultsProps) {
-  const { found, all, shown: search, change, asked, isMember, limit, setLimited, likeTitle } = props;
+  const { found, all, shown: search, asked, isMember, limit, setLimited, likeTitle } = props;
   const { data, isError, isBehind, refetch } = found;
   const filters = <ActiveFilters search={search} likeTitle={likeTitle} />;
   if (isError)
@@ -49,6 +50,7 @@ export function Results(props: ResultsProps) {
   }
   const { results, total, page, totalPages, unknown, unsure, giveUp, contradictions } = data;
   const known = results.filter(({ fright }) => fright !== null);
+  const isUnchecked = asked.unknown === 'only';
   return (
     <>
       <h2 id={TITLE_ID} className="sr-only">
@@ -60,26 +62,19 @@ export function Results(props: ResultsProps) {
         isMember={isMember}
         isEmpty={total === 0}
       >
-        <FoundCount total={total} isBehind={isBehind} />
+        <FoundCount text={countText(data, asked, limit?.isOn === true)} isBehind={isBehind} />
       </Surprise>
-      {limit?.isOn && (
-        <LimitNote
-          found={found}
-          all={all}
-          hidesUnsure={search.unknown !== undefined}
-          isBeyond={limit.isBeyond}
-          onShow={() => setLimited(false)}
-        />
+      {limit?.isOn && !isUnchecked && (
+        <LimitNote found={found} all={all} isBeyond={limit.isBeyond} onShow={() => setLimited(false)} />
       )}
       {contradictions.length > 0 && (
         <p className="mt-3 max-w-prose text-muted">
           No film can fit, because these contradict each other: {contradictions.join('; ')}.
         </p>
       )}
-      <UnsureSwitch unsure={unsure} isOn={search.unknown !== undefined} change={change} />
       {filters}
       <GiveUp giveUp={giveUp} search={search} asked={asked} likeTitle={likeTitle} />
-      {total === 0 && !isBehind && (
+      {total === 0 && unsure === 0 && !isBehind && (
         <NearestFilms
           asked={asked}
           giveUp={giveUp}
@@ -88,17 +83,13 @@ export function Results(props: ResultsProps) {
         />
       )}
       {known.length > 0 && (
-        <div className="mt-5">
-          <FoundList films={known} labelledBy={TITLE_ID} isLimited={limit?.isOn === true} />
+        <div className="mt-3">
+          <FoundList films={known} labelledBy={TITLE_ID} />
         </div>
       )}
-      <NoProfile
-        films={results.filter(({ fright }) => fright === null)}
-        unknown={unknown}
-        search={search}
-        isLimited={limit?.isOn === true}
-      />
+      <NoProfile films={results.filter(({ fright }) => fright === null)} unknown={unknown} search={search} />
       <Pagination page={page} totalPages={totalPages} rel="nofollow" />
+      {unsure > 0 && !isUnchecked && <Unchecked count={unsure} asked={asked} search={search} isOpen={total === 0} />}
     </>
   );
 }
@@ -106,9 +97,15 @@ export function Results(props: ResultsProps) {
 /** Milliseconds without a change until screen readers announce the number. */
 const SETTLED = 700;
 
+/** Says "safe" only of films that are known to be within the limits and without the content to keep out. */
+function countText({ total, unsure }: FoundFilms, { unknown }: TonightSearch, isLimited: boolean): string {
+  if (unknown === 'only') return `${filmCount(total)} we haven’t checked`;
+  if (total === 0) return unsure > 0 ? 'None we have checked' : 'No films found';
+  return unknown || isLimited ? `${grouped(total)} safe for you` : `${filmCount(total)} found`;
+}
+
 /** The number of films: shown immediately, announced to screen readers when it no longer changes. */
-function FoundCount({ total, isBehind }: { total: number; isBehind: boolean }) {
-  const text = total === 0 ? 'No films found' : `${filmCount(total)} found`;
+function FoundCount({ text, isBehind }: { text: string; isBehind: boolean }) {
   const [said, setSaid] = useState(text);
   useEffect(() => {
     if (isBehind) return;
@@ -127,21 +124,29 @@ function FoundCount({ total, isBehind }: { total: number; isBehind: boolean }) {
   );
 }
 
-type UnsureSwitchProps = {
-  /** Number of films for which it is unknown if they have a content note that is kept out. */
-  unsure: number;
-  isOn: boolean;
-  change: DraftActions['change'];
-};
+type UncheckedProps = { count: number; asked: TonightSearch; search: TonightSearch; isOpen: boolean };
 
-/** Films for which a note is unknown are listed and marked, unless this switch hides them. */
-function UnsureSwitch({ unsure, isOn, change }: UnsureSwitchProps) {
-  if (unsure === 0 && !isOn) return null;
+const UNCHECKED_ID = 'unchecked';
+
+/** Films for which it is unknown if they have content that is kept out. The fold loads them when it is opened. */
+function Unchecked({ count, asked, search, isOpen }: UncheckedProps) {
+  const [isAsked, setAsked] = useState(isOpen);
+  const { data } = useQuery({ ...foundQuery({ ...asked, unknown: 'only', page: undefined }), enabled: isAsked });
   return (
-    <div className="mt-2 noscript:hidden print:hidden">
-      <Choice type="checkbox" isChecked={isOn} onChange={() => change({ unknown: isOn ? undefined : 'hide' })}>
-        Also hide {filmCount(unsure)} with unknown content
-      </Choice>
-    </div>
+    <details open={isOpen} onToggle={() => setAsked(true)} className="group mt-8 border-line border-y print:hidden">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 hover:text-link [&::-webkit-details-marker]:hidden">
+        <h2 id={UNCHECKED_ID} className="display text-2xl">
+          {filmCount(count)} we haven’t checked
+        </h2>
+        <ChevronDown aria-hidden="true" className="ml-auto size-5 text-muted group-open:-rotate-180" />
+      </summary>
+      <p className="pb-3 text-muted">
+        They may contain what you leave out.{' '}
+        <SearchLink search={{ ...search, unknown: 'only', page: undefined }} className="text-link target">
+          Show only these
+        </SearchLink>
+      </p>
+      {data && <FoundList films={data.results} labelledBy={UNCHECKED_ID} />}
+    </details>
   );
 }

@@ -40,7 +40,7 @@ export function Surprise({ search, isMember, isEmpty, children }: SurpriseProps)
   };
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         {children}
         {!isEmpty && (
           <button

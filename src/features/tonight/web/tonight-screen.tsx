@@ -6,8 +6,6 @@ import { CHIP } from '#ui/button-styles.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PanelButton } from '#ui/floating/panel-button.tsx';
 import { Choice } from '#ui/forms/choice.tsx';
-import { useMediaQuery } from '#ui/use-media-query.ts';
-import { useLazyModule } from '#web/lib/use-lazy-module.ts';
 import { MOODS } from '../contract/moods.ts';
 import { FilterFields } from './filter-fields.tsx';
 import {
@@ -23,13 +21,8 @@ import { Results } from './results.tsx';
 import { likeQuery } from './tonight-queries.ts';
 import { type DraftActions, useDraft, useFound } from './use-finder.ts';
 
-// Until the slider's script is loaded, and if it fails to load, selects replace the slider.
-const loadSlider = () => import('./axis-slider.tsx');
 const loadPanel = () => import('./filters-panel.tsx');
 const FiltersPanel = lazy(async () => ({ default: (await loadPanel()).FiltersPanel }));
-
-/** Windows in which the filters are a column. In narrower windows they are in a panel. */
-const HAS_COLUMN = '(min-width: 64rem)';
 
 type TonightScreenProps = {
   search: TonightSearch;
@@ -50,29 +43,27 @@ export function TonightScreen({ search, isAuthKnown, isMember, limits }: Tonight
   if (!isWithinLimits && limits && !found.isBehind) setWithinLimits(true);
   const [isOwn, setOwn] = useState(false);
   if (!isOwn && isAuthKnown && !found.isBehind) setOwn(true);
-  const Slider = useLazyModule(useMediaQuery(HAS_COLUMN), loadSlider)?.AxisSlider;
   const likeTitle = useQuery(likeQuery(search.like)).data;
   const fields = { shown, actions, isMember, isLimited: limit?.isOn, setLimited };
   const clear = () => change({ ...NO_FILTERS, sort: search.sort });
   return (
-    <div className="page pt-6 md:pt-12">
-      <h1 className="display text-5xl leading-none! md:text-7xl">Find tonight’s film</h1>
-      <p className="mt-3 max-w-prose text-muted md:text-lg">
-        Say what it may do to you, from scares to sheer unpredictability. Start from a mood, or set your own limits. Not
-        alone?{' '}
+    <div className="page pt-5">
+      <h1 className="display text-4xl leading-none! md:text-5xl">Find tonight’s film</h1>
+      <p className="mt-2 text-muted">
+        Pick a mood, or say how scary and how gory it may be. Not alone?{' '}
         <Link to="/night/{-$code}" className="text-link target">
-          Choose with others
+          Movie night
         </Link>
       </p>
       <MoodLinks search={shown} />
-      <div className="mt-6 grid gap-x-12 gap-y-5 md:mt-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <div className="mt-4 grid gap-x-10 gap-y-4 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 lg:hidden noscript:hidden print:hidden">
           <PanelButton label="Filters" count={activeFilters(shown).length} onClear={clear} load={loadPanel}>
             {(panel) => <FiltersPanel {...panel} fields={fields} total={found.data?.total} onClear={clear} />}
           </PanelButton>
         </div>
         <form action="/tonight" aria-label="Filters" className="max-lg:hidden noscript:block print:hidden">
-          <FilterFields {...fields} Slider={Slider} />
+          <FilterFields {...fields} />
           <noscript>
             <button type="submit" className="text-link target mt-4">
               Show films
@@ -93,7 +84,6 @@ export function TonightScreen({ search, isAuthKnown, isMember, limits }: Tonight
               found={found}
               all={all}
               shown={shown}
-              change={change}
               asked={asked}
               isMember={isMember}
               limit={limit}
@@ -110,9 +100,7 @@ export function TonightScreen({ search, isAuthKnown, isMember, limits }: Tonight
 /** A switch for members. Films that they have watched or rated are hidden at first. */
 const SeenSwitch = memo(({ isOn, change }: { isOn: boolean; change: DraftActions['change'] }) => (
   <Choice type="checkbox" isChecked={isOn} onChange={() => change({ unseen: isOn ? undefined : 'false' })}>
-    <span>
-      Seen<span className="text-muted text-sm">: also films that you have watched or rated</span>
-    </span>
+    Seen films too
   </Choice>
 ));
 
@@ -120,13 +108,13 @@ const MOODS_ID = 'moods';
 
 function MoodLinks({ search }: { search: TonightSearch }) {
   return (
-    <nav aria-labelledby={MOODS_ID} className="mt-5 md:mt-7 print:hidden">
+    <nav aria-labelledby={MOODS_ID} className="mt-4 print:hidden">
       <h2 id={MOODS_ID} className="sr-only">
         Moods
       </h2>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
         {MOODS.map((mood) => (
-          <li key={mood.label}>
+          <li key={mood.label} className="shrink-0">
             <Link
               to="/tonight"
               search={mood.search}

@@ -8,8 +8,8 @@ import { keywordSlug } from '#contract/slug.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 import { byCategory } from '#features/ratings/contract/rating-categories.ts';
 import { MAX_ALIKE } from '#features/tonight/contract/finder.ts';
+import { varied } from '#features/tonight/server/alike.service.ts';
 import { type ComparedFilm, createLikeness } from '#features/tonight/server/likeness/likeness.ts';
-import { varied } from '#features/tonight/server/likeness/varied.ts';
 
 type Judgement = { id: number; title: string; accepted: number[]; strangers: number[] };
 

@@ -111,6 +111,12 @@ export function createRateLimits(pool: Deps['pool']) {
     }
   }
 
+  /** @returns a function that undoes the count */
+  async function spendFor(name: LimitName, address: string): Promise<() => Promise<void>> {
+    await spend(name, keyOf(address));
+    return async () => void (await limiter(name).reward(keyOf(address)));
+  }
+
   return {
     /** Returns a function that undoes the count. @param device nonce of a known browser */
     async login(email: string, address: string, device: string | null): Promise<() => Promise<void>> {
@@ -195,11 +201,7 @@ export function createRateLimits(pool: Deps['pool']) {
     },
 
     /** Returns a function that undoes the count. */
-    async passkey(address: string): Promise<() => Promise<void>> {
-      const key = keyOf(address);
-      await spend('passkey-address', key);
-      return async () => void (await limiter('passkey-address').reward(key));
-    },
+    passkey: (address: string) => spendFor('passkey-address', address),
 
     /** Counts codes of the second factor by IP address, recovery codes too. */
     codeFrom: (address: string) => spend('code-address', keyOf(address)),
@@ -242,9 +244,6 @@ export function createRateLimits(pool: Deps['pool']) {
     joinNight: (address: string) => spend('night-join', keyOf(address)),
 
     /** Counts a code that may be a guess. Returns a function that undoes the count, for a code that is right. */
-    async nightCode(address: string): Promise<() => Promise<void>> {
-      await spend('night-code', keyOf(address));
-      return async () => void (await limiter('night-code').reward(keyOf(address)));
-    },
+    nightCode: (address: string) => spendFor('night-code', address),
   };
 }

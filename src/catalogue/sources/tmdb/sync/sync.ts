@@ -1,14 +1,13 @@
 import { HOME_TRENDING_DESKTOP } from '#contract/constants.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
-import { isHorrorRow, type TmdbClient } from '#tmdb-client';
+import { isHorrorRow, LAST_PAGE, type Page, type TmdbClient } from '#tmdb-client';
 import type { CatalogueRepository } from '../../../catalogue.repository.ts';
 import type { DateWindow } from '../backfill.repository.ts';
 import { budgetOf, type FetchFilms, type Work } from '../fetch-films.ts';
 import { addTallies, NO_FILMS, type Tally } from '../tally.ts';
 import type { TmdbRepository } from '../tmdb.repository.ts';
 import { addDays, addMonths, daysBetween, monthWindow } from './days.ts';
-import { readPages } from './pages.ts';
 import { undatedFilms } from './undated.ts';
 
 const DAY = 86_400_000;
@@ -153,4 +152,24 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
       return tally;
     },
   };
+}
+
+type Pages<Row> = { rows: Row[]; skipped: number; totalPages: number; totalResults: number };
+
+/** Reads all pages of a list, up to TMDB's limit. Removes duplicates, because lists change while they are read. */
+export async function readPages<Row extends { id: number }>(
+  load: (page: number) => Promise<Page<Row>>,
+  most = LAST_PAGE,
+): Promise<Pages<Row>> {
+  const rows = new Map<number, Row>();
+  let skipped = 0;
+  let last: Page<Row>;
+  let number = 1;
+  do {
+    last = await load(number);
+    for (const row of last.rows) if (!rows.has(row.id)) rows.set(row.id, row);
+    skipped += last.skipped;
+    number += 1;
+  } while (number <= Math.min(last.totalPages, most, LAST_PAGE));
+  return { rows: [...rows.values()], skipped, totalPages: last.totalPages, totalResults: last.totalResults };
 }

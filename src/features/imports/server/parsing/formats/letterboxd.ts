@@ -1,6 +1,7 @@
 import type { Row, TableDocument } from '../documents.ts';
 import { addToWatchlist, addViewing, rate } from '../films.ts';
-import { type Format, type Reading, tablesOf } from '../reading.ts';
+import { type Format, hasColumns, type Reading, tablesOf } from '../reading.ts';
+import { readTables } from './table.ts';
 
 /** One star of Letterboxd is two points here. */
 const STARS = 2;
@@ -117,5 +118,18 @@ export const letterboxd: Format = {
     leave(tables('deleted'), 'deleted', reading);
     leave(tables('orphaned'), 'orphaned', reading);
     leave(tables('comments'), 'other', reading);
+  },
+};
+
+/** The format that Letterboxd reads and that many programs write. A rating without “10” in its name is in stars. */
+export const letterboxdImport: Format = {
+  source: 'letterboxd-import',
+  matches: (document) =>
+    ['title', 'tmdbid', 'imdbid'].some((key) => hasColumns(document, key)) &&
+    (['letterboxduri', 'rating10', 'watcheddate'].some((name) => hasColumns(document, name)) ||
+      (hasColumns(document, 'tmdbid', 'imdbid', 'title', 'year') && !hasColumns(document, 'rating'))),
+
+  read(documents, reading) {
+    readTables(tablesOf(documents), reading, { scale: 5, isDiary: true });
   },
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderFor } from './film-order.ts';
+import { orderFor } from './voting-rules.ts';
 
 const DECK = Array.from({ length: 20 }, (_, place) => place + 1);
 const byId = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);

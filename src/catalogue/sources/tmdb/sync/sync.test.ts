@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPages } from './pages.ts';
+import { readPages } from './sync.ts';
 
 /** Returns a list of TMDB with this number of pages. */
 function listOf(totalPages: number, rowsOf = (page: number) => [{ id: page }]) {

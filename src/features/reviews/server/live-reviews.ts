@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
 import type { ContentfulClient } from './contentful-client.ts';
 import type { PicturePath } from './picture-urls.ts';
-import { mapFeaturedReview, mapReview, mapReviewTime, mapWriter } from './review-mapper.ts';
+import { entriesResponseSchema, mapFeaturedReview, mapReview, mapReviewTime, mapWriter } from './review-mapper.ts';
 import type { ReviewSource } from './review-source.ts';
-import { entriesResponseSchema } from './upstream-shapes.ts';
 
 /** Number of entries in one response, the maximum of the content service. */
 const PAGE = 1000;

@@ -6,7 +6,24 @@ import { mapPicture } from './asset-mapper.ts';
 import type { PicturePath } from './picture-urls.ts';
 import type { FeaturedReviewEntry } from './review-source.ts';
 import { mapRichText, type RichTextOptions } from './rich-text-mapper.ts';
-import { asEntry, type UpstreamEntry } from './upstream-shapes.ts';
+
+/** Drafts and dead links have no fields. */
+const entrySchema = z.looseObject({
+  sys: z.looseObject({ id: z.string().min(1), type: z.string() }),
+  fields: z.record(z.string(), z.unknown()).optional(),
+});
+type UpstreamEntry = z.infer<typeof entrySchema>;
+
+export const entriesResponseSchema = z.looseObject({
+  sys: z.looseObject({ type: z.literal('Array') }),
+  total: z.int().min(0),
+  items: z.array(entrySchema),
+});
+
+/** Returns null for anything but an entry or a link. */
+function asEntry(value: unknown): UpstreamEntry | null {
+  return entrySchema.safeParse(value).data ?? null;
+}
 
 type OnNotShown = RichTextOptions['onNotShown'];
 

@@ -1,10 +1,9 @@
 import type { Deps } from '#engine/deps.ts';
 import type { Callers } from '#engine/http/feature.ts';
 import type { RateLimits } from '#features/accounts/server/accounts.ts';
-import { sharedPictureRoutes, sharedRoutes } from './shared.routes.ts';
 import { createSharedService, type SharedServiceOptions } from './shared.service.ts';
 import { createSharesRepository } from './shares.repository.ts';
-import { sharesRoutes } from './shares.routes.ts';
+import { sharedPictureRoutes, sharedRoutes, sharesRoutes } from './shares.routes.ts';
 import { createSharesService } from './shares.service.ts';
 
 type Needs = Pick<SharedServiceOptions, 'profileOf' | 'yearOf' | 'tasteOf' | 'drawPicture'> & {

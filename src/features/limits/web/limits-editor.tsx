@@ -31,7 +31,7 @@ export function LimitsEditor({ limits, onChange }: LimitsEditorProps) {
         <p className="mb-4 max-w-prose text-muted text-sm">
           We haven’t checked every film. The numbers say how many we have.
         </p>
-        <div className="grid gap-x-5 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="grid gap-x-12 sm:grid-cols-2 lg:grid-cols-3">
           {offered.map((note) => (
             <NoteChoice
               key={note.value}

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CONTENT_NOTES, type ContentNoteSlug, isOfferedFilter } from '#features/films/contract/content-notes.ts';
-import { filmCount, grouped } from '#ui/format/numbers.ts';
+import { grouped } from '#ui/format/numbers.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import { apiGet } from '#web/lib/calls.ts';
 
@@ -9,7 +9,7 @@ const knownNotesQuery = queryOptions({
   queryFn: ({ signal }) => apiGet('/content-notes', { signal }),
 });
 
-/** `known` is null until it is loaded, or if loading fails. @example { known: 'checked for 612 of 1,566 films' } */
+/** `known` is null until it is loaded, or if loading fails. @example { known: '612 checked' } */
 type OfferedNote = { value: ContentNoteSlug; label: string; known: string | null };
 
 /**
@@ -22,8 +22,7 @@ export function useOfferedNotes(chosen: readonly string[], isEnabled = true): Of
   return CONTENT_NOTES.flatMap(({ slug, label }): OfferedNote[] => {
     const known = data?.notes.find(({ note }) => note === slug)?.known ?? null;
     if (!chosen.includes(slug) && !isOfferedFilter(slug, known ?? 0)) return [];
-    const text = data && known !== null ? `checked for ${grouped(known)} of ${filmCount(data.films)}` : null;
-    return [{ value: slug, label, known: text }];
+    return [{ value: slug, label, known: known === null ? null : `${grouped(known)} checked` }];
   });
 }
 
@@ -35,17 +34,12 @@ type NoteChoiceProps = {
   onChange: () => void;
 };
 
-/**
- * A content note to avoid. The line for the number of films is reserved, so the height does not change when it is
- * loaded.
- */
+/** A content note to avoid, with the number of films for which it is checked. */
 export function NoteChoice({ note: { value, label, known }, ...choice }: NoteChoiceProps) {
   return (
     <Choice type="checkbox" value={value} {...choice}>
-      <span className="leading-snug">
-        {label}
-        <span className="block min-h-[1lh] text-muted text-xs">{known && ` ${known}`}</span>
-      </span>
+      <span className="flex-1 leading-snug">{label} </span>
+      <span className="shrink-0 text-muted text-xs tabular-nums">{known}</span>
     </Choice>
   );
 }

@@ -111,14 +111,12 @@ test('a member can use the whole product with the keyboard alone', async ({ page
     await expect(button('On watchlist')).toHaveAttribute('aria-pressed', 'true');
     await tabTo(page, button('Mark as watched'));
     await keyboard.press('Space');
-    await tabTo(page, button('Edit dates'));
+    await tabTo(page, button('Another day'));
     await keyboard.press('Enter');
-    await tabTo(page, page.getByRole('button', { name: /^Change date of / }));
-    await keyboard.press('Enter');
-    await expect(page.getByLabel(/^Watched on, now /)).toBeFocused();
+    await expect(page.getByLabel('Watched on', { exact: true })).toBeFocused();
     await keyboard.type('10312024');
     await keyboard.press('Enter');
-    await expect(page.getByRole('list', { name: 'Watched on' })).toHaveText('October 31, 2024');
+    await expect(button('October 31, 2024')).toBeFocused();
   });
 
   await test.step('rates it overall and on the axes', async () => {

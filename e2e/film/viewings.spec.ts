@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { Viewing } from '../../src/features/my-movies/contract/my-movies.ts';
 import { expect, test } from '../harness.ts';
-import { longDate, openAsMember, watchedButton } from './member-film.ts';
+import { longDate, openAsMember, RATED_HERE, watchedButton } from './member-film.ts';
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 // The list has all dates; phones show only the first one.
@@ -15,14 +16,40 @@ async function addViewing(page: Page, day: string): Promise<void> {
   await expect(editorOf(page).getByRole('listitem')).toHaveCount(before + 1);
 }
 
+test('a film is marked as watched yesterday with two taps, and then on another day or on no day', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await openAsMember(page, RATED_HERE);
+  const savedDays = async () => {
+    const viewings: Viewing[] = await (await page.request.get(`/api/viewings/${RATED_HERE}`)).json();
+    return viewings.map(({ day }) => day);
+  };
+  const chip = (name: string) => page.getByRole('group', { name: 'Day you watched it' }).getByRole('button', { name });
+  await watchedButton(page).tap();
+  await expect(chip('Today')).toHaveAttribute('aria-pressed', 'true');
+  await chip('Yesterday').tap();
+  const yesterday = new Date();
+  yesterday.setDate(yesterday.getDate() - 1);
+  await expect.poll(savedDays).toEqual([dayOf(yesterday)]);
+  await expect(chip('Yesterday')).toHaveAttribute('aria-pressed', 'true');
+
+  await chip('Another day').press('Enter');
+  await expect(page.getByLabel('Watched on', { exact: true })).toBeFocused();
+  await page.getByLabel('Watched on', { exact: true }).fill('2020-10-31');
+  await page.keyboard.press('Enter');
+  await expect(chip('October 31, 2020')).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(savedDays).toEqual(['2020-10-31']);
+  await chip('No day').tap();
+  await expect.poll(savedDays).toEqual([null]);
+});
+
 test('viewings can be added and removed, their dates can be changed and cleared, and Undo restores them', {
   tag: '@desktop',
 }, async ({ page }) => {
   await openAsMember(page);
-  await page.getByRole('button', { name: 'Add a date you watched it' }).click();
+  await watchedButton(page).click();
+  await page.getByRole('button', { name: 'Edit dates' }).click();
   await addViewing(page, '2024-10-31');
-  await expect(watchedButton(page)).toHaveAttribute('aria-pressed', 'true');
-  await addViewing(page, dayOf(new Date()));
   await expect(datesOf(page)).toHaveText([longDate(new Date()), 'October 31, 2024']);
 
   const line = editorOf(page).getByRole('listitem').filter({ hasText: 'October 31, 2024' });

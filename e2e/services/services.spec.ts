@@ -20,11 +20,11 @@ test('my services are chosen by keyboard and saved immediately, and the country 
   await open(page, '/profile/watching');
   const region = page.getByRole('region', { name: 'My services' });
   const saved = () => page.waitForResponse((response) => response.request().method() === 'PUT');
-  await expect(region.getByText('We know where films stream in the United States, not in France.')).toBeVisible();
+  await expect(region.getByText('We know where films stream in the US, not in France.')).toBeVisible();
   const country = saved();
   await region.getByRole('combobox', { name: 'Country' }).selectOption('United States');
   await country;
-  await expect(region.getByText('We know where films stream in the United States.')).toBeVisible();
+  await expect(region.getByText('We know where films stream in the US.')).toBeVisible();
 
   const services = page.getByRole('group', { name: 'Services that I pay for' });
   const service = saved();

@@ -1,20 +1,15 @@
 import { type ReactNode, useId, useState } from 'react';
 
 type PlotFoldProps = {
-  label?: string;
-  openLabel?: string;
+  label: string;
+  openLabel: string;
   /** Called when the visitor is about to open the fold, for example to load a script. */
   onApproach?: () => void;
   children: ReactNode;
 };
 
 /** Hides its content until the visitor asks for it. Closed content is not rendered. */
-export function PlotFold({
-  label = 'May give away the plot',
-  openLabel = 'Hide what may give away the plot',
-  onApproach,
-  children,
-}: PlotFoldProps) {
+export function PlotFold({ label, openLabel, onApproach, children }: PlotFoldProps) {
   const { isOpen, id, buttonProps } = useFold();
   return (
     <>

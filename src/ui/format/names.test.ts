@@ -18,8 +18,8 @@ it.each([
 });
 
 test.each([
-  ['US', 'the United States'],
-  ['GB', 'the United Kingdom'],
+  ['US', 'the US'],
+  ['GB', 'the UK'],
   ['AE', 'the United Arab Emirates'],
   ['DE', 'Germany'],
   // Intl has no name for this code.

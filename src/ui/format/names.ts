@@ -5,12 +5,12 @@ export function initials(name: string): string {
   return ends.join('').toUpperCase();
 }
 
-/** The default region's name is fixed here, because the first call of Intl.DisplayNames takes 50 ms on a phone. */
-const KNOWN_REGIONS: Record<string, string> = { US: 'United States' };
+/** As people say them. The first call of Intl.DisplayNames also takes 50 ms on a phone. */
+const KNOWN_REGIONS: Record<string, string> = { US: 'the US', GB: 'the UK' };
 
 /**
  * @param region ISO 3166-1 code
- * @example regionName('US') // 'the United States'
+ * @example regionName('US') // 'the US'
  */
 export function regionName(region: string): string {
   const name = KNOWN_REGIONS[region] ?? new Intl.DisplayNames('en-US', { type: 'region' }).of(region) ?? region;

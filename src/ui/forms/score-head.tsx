@@ -19,7 +19,7 @@ export function ScoreHead(props: ScoreHeadProps) {
     <div className="flex items-end justify-between gap-x-4">
       <div className="min-w-0">
         <div className="flex items-center gap-1">
-          <div id={`${id}label`} className={classNames('display', isLarge ? 'text-3xl md:text-4xl' : 'text-2xl')}>
+          <div id={`${id}label`} className={classNames('display', isLarge ? 'text-2xl md:text-3xl' : 'text-2xl')}>
             {label}
           </div>
           {onHelp && <HelpButton label={label} isOpen={isHelpOpen} controls={`${id}help`} onPress={onHelp} />}
@@ -36,7 +36,7 @@ export function ScoreHead(props: ScoreHeadProps) {
             Clear<span className="sr-only"> {label}</span>
           </button>
         )}
-        <Figure value={value} max={max} isLarge={isLarge} />
+        <Figure value={value} max={max} />
       </div>
     </div>
   );
@@ -64,19 +64,18 @@ function HelpButton({ label, isOpen, controls, onPress }: HelpButtonProps) {
   );
 }
 
-function Figure({ value, max, isLarge }: Pick<ScoreHeadProps, 'value' | 'max' | 'isLarge'>) {
+function Figure({ value, max }: Pick<ScoreHeadProps, 'value' | 'max'>) {
   return (
     <div
       className={classNames(
-        'flex items-end whitespace-nowrap leading-none',
-        isLarge ? 'h-14 md:h-20' : 'h-9',
+        'flex h-9 items-end whitespace-nowrap leading-none',
         value === null && 'text-muted text-sm',
       )}
     >
       {value === null ? (
         'Not rated'
       ) : (
-        <span className={classNames('display tabular-nums', isLarge ? 'text-7xl md:text-8xl' : 'text-4xl')}>
+        <span className="display text-4xl tabular-nums">
           {value}
           <span className="text-muted text-[0.4em]">/{max}</span>
         </span>

@@ -25,7 +25,7 @@ export function Notice({ tone, onDismiss, className, children }: NoticeProps) {
         aria-hidden="true"
         className={classNames('mt-0.5 size-4.5 shrink-0', tone === 'failure' ? 'text-(--link)' : 'text-sickly')}
       />
-      <p className="flex-1 py-px">{children}</p>
+      <div className="flex-1 py-px">{children}</div>
       {onDismiss && (
         <button
           type="button"

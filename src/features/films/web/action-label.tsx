@@ -1,19 +1,14 @@
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
-import { classNames } from '#ui/class-names.ts';
 
-export const ACTION_BUTTON = classNames(
-  SECONDARY_BUTTON,
-  'max-md:flex-col max-md:gap-1 max-md:rounded-lg max-md:px-2 max-md:text-xs',
-);
+/** A tile of the row below the title: an icon above one word. */
+export const ACTION_TILE = `${SECONDARY_BUTTON} flex-col gap-1 rounded-lg px-1`;
 
-/** A label like "Add to watchlist". Phones show only the last word. */
+/** A label like "Add to watchlist", of which only the last word is visible. */
 export function ActionLabel({ prefix, word }: { prefix: string; word: string }) {
   return (
-    <span>
-      {prefix && <span className="max-md:sr-only">{prefix} </span>}
-      <span className={classNames('inline-block', prefix ? 'max-md:first-letter:uppercase' : 'first-letter:uppercase')}>
-        {word}
-      </span>
+    <span className="whitespace-nowrap text-xs leading-4 xs:text-sm">
+      <span className="sr-only">{prefix} </span>
+      <span className="inline-block first-letter:uppercase">{word}</span>
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { PlotFold, useFold } from '#ui/plot-fold.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { CastMember } from '../contract/films.ts';
 
-const CAST_GRID = 'grid gap-3 xs:grid-cols-2 lg:grid-cols-4';
+const CAST_GRID = 'grid grid-cols-2 gap-2 md:gap-3 lg:grid-cols-4';
 
 type CastListProps = {
   cast: CastMember[];
@@ -34,8 +34,8 @@ export function CastList({ cast, spoilers, unindexed }: CastListProps) {
           </button>
         )}
         {telling.length > 0 && (
-          <PlotFold>
-            <ul aria-label="Cast that may give away the plot" className={`w-full ${CAST_GRID}`}>
+          <PlotFold label="Show spoiler cast" openLabel="Hide spoiler cast">
+            <ul aria-label="Spoiler cast" className={`w-full ${CAST_GRID}`}>
               <CastCards members={telling} unindexed={unindexed} />
             </ul>
           </PlotFold>
@@ -61,12 +61,17 @@ function CastCard({ member: { id, name, character, profile_path, profile_colour 
       to="/person/$id"
       params={{ id: String(id) }}
       rel={rel}
-      className="group flex h-full items-center gap-4 border border-line bg-raised pr-4 transition-colors hover:border-line-strong"
+      className="group flex h-full items-center gap-2.5 border border-line bg-raised pr-2 md:gap-4 md:pr-4 transition-colors hover:border-line-strong"
     >
-      <Face name={name} path={profile_path} colour={profile_colour} className="aspect-4/5 w-18 self-stretch text-4xl" />
-      <span className="min-w-0 py-3 leading-snug">
+      <Face
+        name={name}
+        path={profile_path}
+        colour={profile_colour}
+        className="aspect-4/5 w-12 self-stretch text-2xl md:w-18 md:text-4xl"
+      />
+      <span className="min-w-0 py-2 leading-snug max-md:text-sm md:py-3">
         <span className="block font-semibold group-hover:text-link">{name}</span>
-        {character && <span className="block text-muted text-sm">{character}</span>}
+        {character && <span className="block text-muted text-xs md:text-sm">{character}</span>}
       </span>
     </Link>
   );

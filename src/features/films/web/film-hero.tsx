@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { Star } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { RATINGS_FOR_AVERAGE } from '#contract/constants.ts';
 import { AfterRating, OpenRatingPanel, OwnRatingButton } from '#features/ratings/web/ratings.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -12,23 +11,33 @@ import { LimitLine } from '#ui/limit-line.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { Poster } from '#ui/pictures/poster.tsx';
 import type { Film } from '../contract/films.ts';
-import { FilmActions, RateLink, YourRating } from './film-actions.tsx';
+import { FilmActions, RateLink } from './film-actions.tsx';
 import { FilmFacts } from './film-facts.tsx';
-import { HeroGraph } from './hero-graph.tsx';
+import { FrightGraph } from './fright-graph.tsx';
 import { KeywordList } from './keyword-list.tsx';
+import { leadingRatings } from './leading-ratings.ts';
 import { TrailerButton } from './trailer-button.tsx';
 import { useIsReleased, useShownFilm, type Viewer } from './use-member-film.ts';
 import { Viewings } from './viewings.tsx';
 
-/** @property questions shown below the viewings */
-type FilmHeroProps = { film: Film; viewer: Viewer; questions: ReactNode };
+type FilmHeroProps = { film: Film; viewer: Viewer };
 
-export function FilmHero({ film, viewer, questions }: FilmHeroProps) {
+const COLUMNS =
+  'grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-5 xs:grid-cols-[9rem_minmax(0,1fr)] md:grid-cols-[14rem_minmax(0,1fr)] md:gap-x-10';
+/** The last row takes what the poster and the graph are higher than the text. */
+const WITH_GRAPH =
+  'md:grid-rows-[auto_auto_auto_1fr] md:*:first:row-span-4 lg:grid-cols-[14rem_minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr] lg:*:first:row-span-3 xl:grid-cols-[18rem_minmax(0,1fr)_26rem] xl:gap-x-12';
+const WITHOUT_GRAPH =
+  'md:grid-rows-[auto_auto_1fr] md:*:first:row-span-3 lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)] xl:gap-x-14';
+
+/** Poster and text; on wide screens the Fright Graph is beside the text, otherwise it is below the actions. */
+export function FilmHero({ film, viewer }: FilmHeroProps) {
   const isReleasedFilm = useIsReleased(film);
+  const hasGraph = leadingRatings(useShownFilm(film)).leading !== null;
   return (
     <div className="relative isolate">
       <FilmBackdrop filmId={film.id} path={film.backdrop_path} colour={film.backdrop_colour} />
-      <div className="page grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-6 pt-6 xs:grid-cols-[9rem_minmax(0,1fr)] md:grid-cols-[14rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-10 md:pt-12 lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)] xl:gap-x-14">
+      <div className={`page grid pt-6 md:pt-12 ${COLUMNS} ${hasGraph ? WITH_GRAPH : WITHOUT_GRAPH}`}>
         <Poster
           filmId={film.id}
           title={film.title}
@@ -37,50 +46,27 @@ export function FilmHero({ film, viewer, questions }: FilmHeroProps) {
           size="w500"
           sizes="(min-width: 80rem) 320px, (min-width: 64rem) 288px, (min-width: 48rem) 224px, 144px"
           eager
-          className="self-start shadow-raised outline-1 outline-line -outline-offset-1 md:row-span-2"
+          className="self-start shadow-raised outline-1 outline-line -outline-offset-1"
         />
-        <header className="min-w-0 space-y-3">
-          <h1
-            className={classNames(
-              'display text-[clamp(2.75rem,8.5vw,8rem)]',
-              hasLongWord(film.title) && 'max-xs:text-[9.5vw]',
-            )}
-          >
-            {film.title}
-          </h1>
-          {film.original_title && film.original_title !== film.title && (
-            <p className="text-muted max-md:text-sm">
-              Original title: <span className="text-text">{film.original_title}</span>
-            </p>
-          )}
-          <FilmFacts film={film} />
-        </header>
-        <div className="col-span-2 space-y-6 md:col-span-1 md:col-start-2">
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-4 md:gap-x-8">
-            <CommunityBadge film={film} />
-            {isReleasedFilm && (
-              <YourRating>
-                {viewer === 'member' ? <OwnRatingButton /> : <RateLink filmId={film.id} viewer={viewer} />}
-              </YourRating>
-            )}
+        <FilmHeader film={film} hasGraph={hasGraph} />
+        <div className={`space-y-5 ${TEXT}`}>
+          <CommunityBadge film={film} />
+          <div className="grid max-w-md auto-cols-fr grid-flow-col gap-2">
+            <FilmActions film={film} viewer={viewer} />
+            {isReleasedFilm &&
+              (viewer === 'member' ? <OwnRatingButton /> : <RateLink filmId={film.id} viewer={viewer} />)}
+            {film.trailer !== false && <TrailerButton filmTitle={film.title} link={film.trailer} />}
           </div>
           <OpenRatingPanel />
           <AfterRating />
-          <HeroGraph film={film} />
+          {isReleasedFilm && <Viewings film={film} viewer={viewer} />}
           {/* Reserves the line on devices on which limits are set. */}
           <div className="hidden not-empty:block in-data-limits:block in-data-limits:min-h-6">
             <LimitLine filmId={film.id} />
           </div>
-          <div className="grid auto-cols-fr grid-flow-col gap-2.5 md:flex md:flex-wrap">
-            <FilmActions film={film} viewer={viewer} />
-            {film.trailer !== false && <TrailerButton filmTitle={film.title} link={film.trailer} />}
-          </div>
-          {isReleasedFilm && (
-            <>
-              <Viewings film={film} viewer={viewer} />
-              {questions}
-            </>
-          )}
+        </div>
+        {hasGraph && <FrightGraph film={film} viewer={viewer} className={`${TEXT} ${ASIDE}`} />}
+        <div className={`space-y-6 ${TEXT}`}>
           {film.overview && <p className="max-w-[68ch] md:text-lg">{film.overview}</p>}
           <div className="flex flex-wrap gap-x-6 gap-y-1">
             {film.hasReview && <ReviewLink filmId={film.id} />}
@@ -90,10 +76,33 @@ export function FilmHero({ film, viewer, questions }: FilmHeroProps) {
               </Link>
             )}
           </div>
-          <KeywordList keywords={film.keywords} spoilers={film.spoilers} unindexed={film.unindexed.keywords} />
+          <KeywordList film={film} />
         </div>
       </div>
     </div>
+  );
+}
+
+/** Below poster and title on a phone, otherwise beside the poster. */
+const TEXT = 'max-md:col-span-2 md:col-start-2';
+const ASIDE = 'lg:col-start-3 lg:row-span-2 lg:row-start-2';
+
+function FilmHeader({ film, hasGraph }: { film: Film; hasGraph: boolean }) {
+  const { title, original_title } = film;
+  return (
+    <header className={classNames('min-w-0 space-y-3', hasGraph && 'lg:col-span-2')}>
+      <h1
+        className={classNames('display text-[clamp(2.75rem,8.5vw,8rem)]', hasLongWord(title) && 'max-xs:text-[9.5vw]')}
+      >
+        {title}
+      </h1>
+      {original_title && original_title !== title && (
+        <p className="text-muted max-md:text-sm">
+          Original title: <span className="text-text">{original_title}</span>
+        </p>
+      )}
+      <FilmFacts film={film} />
+    </header>
   );
 }
 

@@ -6,10 +6,8 @@ import type { Film } from '../contract/films.ts';
 import { CastList } from './cast-list.tsx';
 import { NotesFold, QuestionsAfterWatching } from './content-notes.tsx';
 import { FilmHero } from './film-hero.tsx';
-import { FrightGraph } from './fright-graph.tsx';
 import { MoreLikeThis } from './more-like-this.tsx';
 import { Streaming } from './streaming.tsx';
-import { TagList } from './tag-list.tsx';
 import type { AuthState, Viewer } from './use-member-film.ts';
 import {
   useIsReleased,
@@ -34,15 +32,11 @@ export function FilmScreen({ film, auth, services }: FilmScreenProps) {
   return (
     <RatedFilm film={film} mayRate={auth === 'authenticated' && isReleasedFilm}>
       <article>
-        <FilmHero {...ofMember} questions={<AskAfterWatching {...ofMember} />} />
-        <div className="page mt-12 space-y-14">
-          <div className="grid gap-x-14 gap-y-10 empty:hidden md:grid-cols-2">
-            {isReleasedFilm && <Streaming film={film} services={services} />}
-            <TagList tags={film.tags} spoilers={film.spoilers} />
-          </div>
-          <ContentNotes {...ofMember} />
-          <FrightGraph {...ofMember} />
+        <FilmHero {...ofMember} />
+        <div className="page mt-10 space-y-10 md:mt-12 md:space-y-14">
+          {isReleasedFilm && <Streaming film={film} services={services} />}
           <CastList cast={film.cast} spoilers={film.spoilers} unindexed={film.unindexed.people} />
+          <ContentNotes {...ofMember} />
           <MoreLikeThis film={film} />
         </div>
       </article>
@@ -69,22 +63,18 @@ function RatedFilm({ film, mayRate, children }: RatedFilmProps) {
 
 type OfMember = { film: Film; viewer: Viewer };
 
-function useNotesOf(film: Film) {
-  const isSaving = useIsSavingWatched(film.id);
-  return { filmId: film.id, hasWatched: useShownFilm(film).watched && !isSaving, page: useMemberPage() };
-}
-
-function AskAfterWatching({ film, viewer }: OfMember) {
-  const notes = useNotesOf(film);
-  return viewer === 'member' && <QuestionsAfterWatching {...notes} />;
-}
-
 function ContentNotes({ film, viewer }: OfMember) {
+  const isSaving = useIsSavingWatched(film.id);
+  const notes = { filmId: film.id, hasWatched: useShownFilm(film).watched && !isSaving, page: useMemberPage() };
+  const isReleased = useIsReleased(film);
   return (
-    <NotesFold
-      {...useNotesOf(film)}
-      isMember={viewer === 'visitor' ? false : viewer === 'member' || null}
-      isReleased={useIsReleased(film)}
-    />
+    <section aria-label="Content notes" className="space-y-4">
+      <NotesFold
+        {...notes}
+        isMember={viewer === 'visitor' ? false : viewer === 'member' || null}
+        isReleased={isReleased}
+      />
+      {viewer === 'member' && <QuestionsAfterWatching {...notes} />}
+    </section>
   );
 }

@@ -1,7 +1,8 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { MOBILE_BREAKPOINT } from '#contract/constants.ts';
 import { type CategoryRatings, isRated, ratedCategories } from '#features/ratings/contract/fright-graph-geometry.ts';
 import { bandOf } from '#features/ratings/contract/fright-profile.ts';
+import { frightWords } from '#features/ratings/contract/fright-words.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { Moved, RateAllButton, useEarlierRating, useKnownRating } from '#features/ratings/web/ratings.ts';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
@@ -15,7 +16,6 @@ import { isReleased } from '#ui/format/dates.ts';
 import { counted, oneDecimal } from '#ui/format/numbers.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Film } from '../contract/films.ts';
-import { FRIGHT_GRAPH_ID } from './hero-graph.tsx';
 import { leadingRatings } from './leading-ratings.ts';
 import type { Viewer } from './use-member-film.ts';
 import { useShownFilm } from './use-member-film.ts';
@@ -29,11 +29,13 @@ const votesOf = (count: number) => counted(count, 'vote');
 const drawn = (name: string, look: Curve['look'], figures: CategoryRatings | null): Curve[] =>
   figures ? [{ name, look, figures }] : [];
 
+type FrightGraphProps = { film: Film; viewer: Viewer; className: string };
+
 /**
  * Null until members have rated, or the Desk has estimated, three axes. Screen readers can read the table even while it
  * is hidden.
  */
-export function FrightGraph({ film: publicFilm, viewer }: { film: Film; viewer: Viewer }) {
+export function FrightGraph({ film: publicFilm, viewer, className }: FrightGraphProps) {
   const film = useShownFilm(publicFilm);
   const isMember = viewer === 'member';
   const known = useKnownRating(film.id);
@@ -41,65 +43,74 @@ export function FrightGraph({ film: publicFilm, viewer }: { film: Film; viewer: 
   const earlier = useEarlierRating(film.id, own);
   const tableId = useId();
   const figures = useHoverDisclosure({ hoverMedia: `(width > ${MOBILE_BREAKPOINT}px)` });
-  const [isDeskWanted, setDeskWanted] = useState(true);
   const { community, votes, estimate, leading } = leadingRatings(film);
-  const hasCommunity = community !== null;
   if (!leading) return null;
   const ownRatings = own && ratedCategories(own).length > 0 ? own : null;
-  const desk = hasCommunity && !isDeskWanted ? null : estimate;
   const curves = [
     ...drawn('Community', 'filled', community),
-    ...drawn(ESTIMATE, 'dotted', desk),
+    ...drawn(ESTIMATE, 'dotted', estimate),
     ...drawn(votesOf(film.ratingsCount), 'points', votes),
     ...drawn('You, before', 'faint', earlier ?? null),
     ...drawn('You', 'dashed', ownRatings),
   ];
 
   return (
-    <section aria-labelledby={FRIGHT_GRAPH_ID}>
-      <SectionHeading id={FRIGHT_GRAPH_ID} title="Fright Graph" />
-      <div
-        {...figures.areaProps}
-        className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,32rem)_minmax(17.5rem,1fr)] lg:gap-x-14 xl:grid-cols-[minmax(0,42rem)_minmax(17.5rem,1fr)]"
-      >
-        <FrightGraphChart
-          label={`Fright Graph of ${film.title}${!hasCommunity && estimate ? ', as our editors estimate it' : ''}. The table that follows has the numbers`}
-          curves={curves}
-        />
-        <div className="space-y-5">
-          <FrightGraphLegend curves={curves} />
-          {earlier && own && <Moved earlier={earlier} present={own} />}
+    <section aria-labelledby="fright-graph" className={className}>
+      <SectionHeading id="fright-graph" title="Fright Graph" />
+      <div {...figures.areaProps} className="relative space-y-4">
+        <div className="mx-auto max-w-64 md:max-w-md lg:max-w-none">
+          <FrightGraphChart
+            label={`Fright Graph of ${film.title}${!community && estimate ? ', as our editors estimate it' : ''}. The table that follows has the numbers`}
+            curves={curves}
+          />
+        </div>
+        <FrightGraphLegend curves={curves} />
+        {earlier && own && <Moved earlier={earlier} present={own} />}
+        <div className="max-w-prose space-y-1.5 text-muted text-sm">
+          {leading !== votes && <p className="text-text first-letter:uppercase">{strongestAxes(leading)}.</p>}
           {votes && (
-            <p className="max-w-prose text-muted text-sm">
-              {votesOf(film.ratingsCount)}: too few for a community’s verdict, so they are drawn as points.
-            </p>
+            <p>{votesOf(film.ratingsCount)}: too few for a community’s verdict, so they are drawn as points.</p>
           )}
-          {desk && <DeskNote reason={film.fright.reason} />}
-          <div className="flex flex-wrap gap-2.5">
-            <button
-              type="button"
-              {...figures.buttonProps}
-              aria-controls={tableId}
-              className={classNames(SECONDARY_BUTTON, 'min-w-44')}
-            >
-              {figures.isOpen ? 'Hide the numbers' : 'Show the numbers'}
-            </button>
-            {isMember && isReleased(film.release_date) && <RateAllButton className={SECONDARY_BUTTON} />}
-            {hasCommunity && estimate && (
-              <button type="button" onClick={() => setDeskWanted(!isDeskWanted)} className={SECONDARY_BUTTON}>
-                {isDeskWanted ? 'Hide' : 'Show'} the editors’ estimate
-              </button>
-            )}
-          </div>
-          <div id={tableId} className={figures.isOpen ? undefined : 'sr-only'}>
-            <Figures community={film.averageDetailedRatings} member={ownRatings} earlier={earlier} desk={desk} />
-          </div>
-          {!figures.isOpen && leading !== votes && <Extremes ratings={leading} isEstimate={!hasCommunity} />}
+          {estimate && <DeskNote reason={film.fright.reason} isAlone={!community} />}
+          <p>{AXES_HELP}</p>
+        </div>
+        <div className="flex flex-wrap gap-2.5">
+          <button
+            type="button"
+            {...figures.buttonProps}
+            aria-controls={tableId}
+            className={classNames(SECONDARY_BUTTON, 'max-md:px-3.5 md:min-w-44')}
+          >
+            {figures.isOpen ? 'Hide the numbers' : 'Show the numbers'}
+          </button>
+          {isMember && isReleased(film.release_date) && (
+            <RateAllButton className={`${SECONDARY_BUTTON} max-md:px-3.5`} />
+          )}
+        </div>
+        {/* Beside the chart on wide screens, so that hovering moves nothing. */}
+        <div id={tableId} className={figures.isOpen ? TABLE : 'sr-only'}>
+          <Figures community={film.averageDetailedRatings} member={ownRatings} earlier={earlier} desk={estimate} />
         </div>
       </div>
     </section>
   );
 }
+
+const TABLE =
+  'md:absolute md:top-0 md:right-full md:z-20 md:w-66 md:border md:border-line-strong md:bg-raised md:p-4 md:shadow-raised lg:w-80';
+
+const AXES_HELP = 'Eight axes of fright, each from 0 to 10. Lore is backstory and world-building.';
+
+/** @example 'overwhelming atmosphere, strong acting' */
+const strongestAxes = (ratings: CategoryRatings) =>
+  ratedCategories(ratings)
+    .toSorted((a, b) => (ratings[b] ?? 0) - (ratings[a] ?? 0))
+    .slice(0, NAMED)
+    .map((category) => frightWords(category, ratings[category] ?? 0))
+    .join(', ');
+
+/** The number of axes that are named below the chart. */
+const NAMED = 2;
 
 type FiguresProps = {
   earlier: CategoryRatings | undefined;
@@ -134,37 +145,13 @@ function Figures({ community, member, earlier, desk }: FiguresProps) {
   );
 }
 
-function DeskNote({ reason }: { reason: string | null }) {
+type DeskNoteProps = { reason: string | null; isAlone: boolean };
+
+function DeskNote({ reason, isAlone }: DeskNoteProps) {
   return (
-    <p className="max-w-prose text-muted text-sm">
-      {ESTIMATE}: our editors judged each axis from what is written and known about the film
-      {reason && ` (“${reason}”)`}. Members’ ratings replace it.
+    <p>
+      {reason && `${reason.charAt(0).toUpperCase()}${reason.slice(1)}, say our editors. `}
+      {isAlone && 'Member ratings take over once there are enough.'}
     </p>
-  );
-}
-
-type ExtremesProps = { ratings: CategoryRatings; isEstimate: boolean };
-
-/** An estimate is shown without figures, because it is no more exact than a band. */
-function Extremes({ ratings, isEstimate }: ExtremesProps) {
-  const ranked = ratedCategories(ratings)
-    .map((category) => ({ category, rating: ratings[category] ?? 0 }))
-    .sort((a, b) => b.rating - a.rating);
-  const [strongest, weakest] = [ranked[0], ranked.at(-1)];
-  if (!strongest || !weakest || strongest.rating === weakest.rating) return null;
-  return (
-    <dl className="grid grid-cols-2 gap-4 md:grid-cols-1">
-      {[
-        { name: 'Strongest', ...strongest },
-        { name: 'Weakest', ...weakest },
-      ].map(({ name, category, rating }) => (
-        <div key={name} className="border-action border-l-2 pl-4">
-          <dt className="text-muted text-sm">{name}</dt>
-          <dd className="display text-2xl md:text-3xl">
-            {category} {!isEstimate && <span className="text-muted tabular-nums">{oneDecimal(rating)}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

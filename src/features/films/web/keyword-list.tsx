@@ -3,25 +3,19 @@ import { KEYWORD_PREVIEW } from '#contract/constants.ts';
 import { keywordSlug } from '#contract/slug.ts';
 import { CHIP } from '#ui/button-styles.ts';
 import { PlotFold, useFold } from '#ui/plot-fold.tsx';
+import type { Film } from '../contract/films.ts';
+import { type Theme, themesOf } from './film-themes.ts';
 
-type KeywordListProps = {
-  keywords: string[];
-  /** Keywords that reveal the plot. They are shown only on demand. */
-  spoilers: string[];
-  /** Keywords whose pages search engines do not index. */
-  unindexed: string[];
-};
-
-export function KeywordList({ keywords, spoilers, unindexed }: KeywordListProps) {
+/** Keywords and tags that reveal the plot are shown only on demand. */
+export function KeywordList({ film }: { film: Film }) {
   const { isOpen, id, buttonProps } = useFold();
-  const harmless = keywords.filter((keyword) => !spoilers.includes(keyword));
-  const telling = keywords.filter((keyword) => spoilers.includes(keyword));
-  if (keywords.length === 0) return null;
+  const { harmless, telling } = themesOf(film);
+  if (harmless.length + telling.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <ul id={id} aria-label="Keywords" className="contents">
-        {harmless.slice(0, isOpen ? undefined : KEYWORD_PREVIEW).map((keyword) => (
-          <Keyword key={keyword} keyword={keyword} isIndexed={!unindexed.includes(keyword)} />
+        {harmless.slice(0, isOpen ? undefined : KEYWORD_PREVIEW).map((theme) => (
+          <ThemeChip key={theme.name} theme={theme} />
         ))}
       </ul>
       {harmless.length > KEYWORD_PREVIEW && (
@@ -30,10 +24,10 @@ export function KeywordList({ keywords, spoilers, unindexed }: KeywordListProps)
         </button>
       )}
       {telling.length > 0 && (
-        <PlotFold>
-          <ul aria-label="Keywords that may give away the plot" className="contents">
-            {telling.map((keyword) => (
-              <Keyword key={keyword} keyword={keyword} isIndexed={!unindexed.includes(keyword)} />
+        <PlotFold label="Show spoiler keywords" openLabel="Hide spoiler keywords">
+          <ul aria-label="Spoiler keywords" className="contents">
+            {telling.map((theme) => (
+              <ThemeChip key={theme.name} theme={theme} />
             ))}
           </ul>
         </PlotFold>
@@ -42,17 +36,24 @@ export function KeywordList({ keywords, spoilers, unindexed }: KeywordListProps)
   );
 }
 
-function Keyword({ keyword, isIndexed }: { keyword: string; isIndexed: boolean }) {
+function ThemeChip({ theme: { name, tag, isIndexed } }: { theme: Theme }) {
+  const label = <span className="inline-block first-letter:uppercase">{name}</span>;
   return (
     <li>
-      <Link
-        to="/keyword/$keyword"
-        params={{ keyword: keywordSlug(keyword) }}
-        rel={isIndexed ? undefined : 'nofollow'}
-        className={CHIP}
-      >
-        {keyword}
-      </Link>
+      {tag ? (
+        <Link to="/tag/$tag" params={{ tag }} className={CHIP}>
+          {label}
+        </Link>
+      ) : (
+        <Link
+          to="/keyword/$keyword"
+          params={{ keyword: keywordSlug(name) }}
+          rel={isIndexed ? undefined : 'nofollow'}
+          className={CHIP}
+        >
+          {label}
+        </Link>
+      )}
     </li>
   );
 }

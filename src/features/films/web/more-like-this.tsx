@@ -4,8 +4,10 @@ import { MAX_RATING } from '#features/ratings/contract/rating-categories.ts';
 import type { AlikeFilms } from '#features/tonight/contract/finder.ts';
 import type { FinderSearch } from '#features/tonight/contract/finder-query.ts';
 import { stepRange } from '#features/tonight/contract/steps.ts';
-import { CHIP } from '#ui/button-styles.ts';
+import { CHIP, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { classNames } from '#ui/class-names.ts';
 import { filmCount } from '#ui/format/numbers.ts';
+import { useFold } from '#ui/plot-fold.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { FilmEntry } from '#web/lib/films/film-entry.tsx';
 import type { Film } from '../contract/films.ts';
@@ -15,6 +17,7 @@ const TITLE_ID = 'more-like-this';
 
 export function MoreLikeThis({ film }: { film: Film }) {
   const { data: alike } = useQuery(alikeQuery(film.id));
+  const { isOpen, id, buttonProps } = useFold();
   const films = alike?.films ?? [];
   const steps = movedProfiles(film, alike?.steps ?? []);
   if (films.length === 0 && steps.length === 0) return null;
@@ -27,13 +30,26 @@ export function MoreLikeThis({ film }: { film: Film }) {
         </p>
       )}
       {films.length > 0 && (
-        <ul aria-labelledby={TITLE_ID} className="grid gap-x-8 gap-y-6 sm:grid-cols-2 xl:grid-cols-4">
+        <ul
+          id={id}
+          aria-labelledby={TITLE_ID}
+          className={classNames(
+            'grid gap-x-8 gap-y-4 sm:grid-cols-2 md:gap-y-6 xl:grid-cols-4',
+            !isOpen && 'max-md:[&>:nth-child(n+5)]:hidden',
+          )}
+        >
           {films.map((other) => (
             <FilmEntry key={other.id} film={other} look="small">
               <p className="mt-1.5 text-sm leading-snug">{other.reason}</p>
             </FilmEntry>
           ))}
         </ul>
+      )}
+      {/* A phone shows four films at first. */}
+      {films.length > 4 && (
+        <button type="button" {...buttonProps} className={`mt-5 md:hidden ${SECONDARY_BUTTON}`}>
+          {isOpen ? 'Show Less' : 'See All'}
+        </button>
       )}
       {steps.length > 0 && (
         <div className="mt-6 flex flex-wrap items-center gap-2">

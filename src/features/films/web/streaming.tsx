@@ -33,7 +33,7 @@ export function Streaming({ film, services }: StreamingProps) {
       <SectionHeading id="streaming" title="Streaming" />
       {services && services.region !== region && <Elsewhere filmId={film.id} services={services} />}
       {stream.length === 0 ? (
-        <p className="text-muted">We know of no streaming service for this film in {regionName(region)}.</p>
+        <p className="text-muted">Not streaming in {regionName(region)}</p>
       ) : (
         <ul aria-labelledby="streaming" className="flex flex-wrap gap-x-4 gap-y-2">
           {sorted.map((provider) => (
@@ -52,7 +52,7 @@ export function Streaming({ film, services }: StreamingProps) {
       <PaidLine label="Rent" providers={rent} />
       <PaidLine label="Buy" providers={buy} />
       <p className="mt-3 text-muted text-sm">
-        In {regionName(region)}. Source: <JustWatchLink title={film.title} region={region} />
+        {stream.length > 0 && `In ${regionName(region)}. `}Source: <JustWatchLink title={film.title} region={region} />
       </p>
     </section>
   );

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { lazy, useRef } from 'react';
 import { DialogButton } from '#ui/floating/dialog-button.tsx';
-import { ACTION_BUTTON, ActionLabel } from './action-label.tsx';
+import { ACTION_TILE, ActionLabel } from './action-label.tsx';
 import { trailerEmbedUrl } from './trailer-link.ts';
 
 const loadDialog = () => import('./trailer-dialog.tsx');
@@ -9,7 +9,7 @@ const TrailerDialog = lazy(async () => ({ default: (await loadDialog()).TrailerD
 
 const LABEL = (
   <>
-    <Play aria-hidden="true" className="size-4" />
+    <Play aria-hidden="true" className="size-5" />
     <ActionLabel prefix="Watch" word="trailer" />
   </>
 );
@@ -20,7 +20,7 @@ export function TrailerButton({ filmTitle, link }: { filmTitle: string; link: st
   const embedUrl = trailerEmbedUrl(link);
   if (!embedUrl) return <TrailerLink link={link} />;
   return (
-    <DialogButton ref={button} label={LABEL} className={ACTION_BUTTON} load={loadDialog}>
+    <DialogButton ref={button} label={LABEL} className={ACTION_TILE} load={loadDialog}>
       {(dialog) => <TrailerDialog {...dialog} filmTitle={filmTitle} embedUrl={embedUrl} link={link} />}
     </DialogButton>
   );
@@ -29,7 +29,7 @@ export function TrailerButton({ filmTitle, link }: { filmTitle: string; link: st
 function TrailerLink({ link }: { link: string }) {
   if (!/^https?:\/\//.test(link)) return null;
   return (
-    <a href={link} target="_blank" rel="noreferrer" className={ACTION_BUTTON}>
+    <a href={link} target="_blank" rel="noreferrer" className={ACTION_TILE}>
       {LABEL}
       <span className="sr-only">(opens in a new tab)</span>
     </a>

@@ -1,20 +1,6 @@
 import type { Viewing } from '#features/my-movies/contract/my-movies.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import type { SavedFigures } from '#features/ratings/web/ratings.ts';
-import { longDate } from '#ui/format/dates.ts';
-import { ownToday } from '#ui/format/own-days.ts';
-
-/**
- * The day of the first public film screening. It is also the minimum of the date fields, so that they reject half-typed
- * years.
- */
-export const FIRST_DAY = '1895-12-28';
-
-const UNDATED = 'no date';
-
-export const viewingDate = (day: string | null) => (day ? longDate(day) : UNDATED);
-
-export const isViewingDay = (day: string) => day >= FIRST_DAY && day <= ownToday();
 
 /**
  * Returns 'rated 8' or 'rated on 3 axes'; null if no rating was saved on the viewing's day.

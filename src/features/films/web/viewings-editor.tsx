@@ -2,9 +2,9 @@ import { Plus, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Viewing } from '#features/my-movies/contract/my-movies.ts';
 import { ownToday } from '#ui/format/own-days.ts';
+import { ViewingDateForm } from '#web/lib/member/viewing-date-form.tsx';
+import { viewingDate } from '#web/lib/member/viewing-days.ts';
 import type { ViewingChanges } from './use-viewing-changes.ts';
-import { ViewingDateForm } from './viewing-date-form.tsx';
-import { viewingDate } from './viewing-dates.ts';
 
 const SMALL_BUTTON = 'text-link target px-1 text-sm';
 

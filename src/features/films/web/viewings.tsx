@@ -4,6 +4,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import type { Viewing } from '#features/my-movies/contract/my-movies.ts';
 import { ratingHistoryQuery } from '#features/ratings/web/ratings.ts';
 import { classNames } from '#ui/class-names.ts';
+import { longDate } from '#ui/format/dates.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import { useMemberPage } from '#web/lib/member/member-page.tsx';
 import { viewingsQuery } from '#web/lib/member/queries.ts';
@@ -12,15 +13,13 @@ import type { Film } from '../contract/films.ts';
 import type { Viewer } from './use-member-film.ts';
 import { useIsSavingWatched, useShownFilm } from './use-member-film.ts';
 import { useViewingChanges } from './use-viewing-changes.ts';
-import { ratedOn, viewingDate } from './viewing-dates.ts';
+import { ratedOn } from './viewing-dates.ts';
 
 const VIEWINGS_FAILURE = 'The dates when you watched this film could not be loaded.';
 
 const loadEditor = () => import('./viewings-editor.tsx');
 const ViewingsEditor = lazy(async () => ({ default: (await loadEditor()).ViewingsEditor }));
-
-/** The number of dates shown before the editor is opened. */
-const SHOWN = 3;
+const WatchedDay = lazy(async () => ({ default: (await import('#web/lib/member/watched-day.tsx')).WatchedDay }));
 
 /** Reserves its space while the visitor is probably a member. */
 export function Viewings({ film, viewer }: { film: Film; viewer: Viewer }) {
@@ -57,22 +56,31 @@ function OwnViewings({ film: publicFilm }: { film: Film }) {
   // The dates are shown together with their ratings, so that a late rating moves nothing.
   if (!viewings || (history.isLoading && !wasUnwatched)) return null;
   const ratingOf = (viewing: Viewing) => ratedOn(viewing, history.data ?? []);
+  const isJustMarked = wasUnwatched && viewings.length < 2;
   return (
     <>
-      <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1">
-        {viewings.length > 0 && <Dates viewings={viewings} ratingOf={ratingOf} />}
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? editorId : undefined}
-          onClick={() => setOpen(!isOpen)}
-          onPointerEnter={loadEditor}
-          onFocus={loadEditor}
-          className="text-link target"
-        >
-          {viewings.length > 0 ? 'Edit dates' : 'Add a date you watched it'}
-        </button>
-      </div>
+      {film.watched && !isSaving && (
+        <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-2">
+          {isJustMarked ? (
+            <Suspense>
+              <WatchedDay filmId={film.id} page={page} />
+            </Suspense>
+          ) : (
+            <Dates viewings={viewings} ratingOf={ratingOf} />
+          )}
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? editorId : undefined}
+            onClick={() => setOpen(!isOpen)}
+            onPointerEnter={loadEditor}
+            onFocus={loadEditor}
+            className="text-link target"
+          >
+            Edit dates
+          </button>
+        </div>
+      )}
       {isOpen && (
         <Suspense>
           <ViewingsEditor id={editorId} viewings={viewings} ratingOf={ratingOf} changes={changes} />
@@ -84,34 +92,27 @@ function OwnViewings({ film: publicFilm }: { film: Film }) {
 
 type DatesProps = { viewings: Viewing[]; ratingOf: (viewing: Viewing) => string | null };
 
-/** Phones show only the latest date, because the space of one line is reserved before the dates are known. */
+/** Only the latest date is visible, because the space of one line is reserved before the dates are known. */
 function Dates({ viewings, ratingOf }: DatesProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-muted">
       <CalendarDays aria-hidden="true" className="size-4" />
-      <span id="watched-on" aria-hidden="true" className="max-md:sr-only">
+      <span id="watched-on" aria-hidden="true" className="sr-only">
         Watched on
       </span>
       <ul aria-labelledby="watched-on" className="flex flex-wrap gap-x-2 text-text">
-        {viewings.slice(0, SHOWN).map((viewing) => {
+        {viewings.map((viewing) => {
           const { id, day } = viewing;
           const rating = ratingOf(viewing);
           return (
-            <li
-              key={id}
-              className="max-md:not-first:hidden not-first:before:mr-2 not-first:before:text-muted not-first:before:content-['·']"
-            >
-              {day ? <time dateTime={day}>{viewingDate(day)}</time> : viewingDate(null)}
+            <li key={id} className="not-first:hidden">
+              {day ? <time dateTime={day}>{longDate(day)}</time> : 'no date'}
               {rating && <span className="text-muted">, {rating}</span>}
             </li>
           );
         })}
       </ul>
-      <Rest count={viewings.length - 1} className="md:hidden" />
-      <Rest count={viewings.length - SHOWN} className="max-md:hidden" />
+      {viewings.length > 1 && <span>and {viewings.length - 1} more</span>}
     </div>
   );
 }
-
-const Rest = ({ count, className }: { count: number; className: string }) =>
-  count > 0 && <span className={className}>and {count} more</span>;

@@ -17,7 +17,7 @@ describe('a film compared with the limits', () => {
     const limits = { axes: { gore: 4, scares: 5 }, notes: ['clowns' as const] };
     const compared = compare(limits, film({ gore: 4 }, { notes: ['dolls'], notesNo: ['clowns'] }));
     expect([beyondText(compared), unknownText(compared)]).toEqual([null, null]);
-    expect(stateTexts(compared)).toEqual(['Within your limits: scares, gore.', 'Known to be without: clowns.']);
+    expect(stateTexts(compared)).toEqual(['Within your limits: scares, gore.', 'No: clowns.']);
   });
 
   test('is beyond a limit when its figure is at least one tenth above it, even for a limit of 0', () => {
@@ -57,7 +57,7 @@ describe('a film compared with the limits', () => {
       'Beyond your limits: scares, creepy dolls.',
       'Not known: clowns.',
       'Within your limits: gore.',
-      'Known to be without: suicide.',
+      'No: suicide.',
     ]);
   });
 

@@ -60,13 +60,13 @@ export function unknownText({ unknown }: Pick<Comparison, 'unknown'>): string | 
 /**
  * Returns sentences for a film's page, which names everything that is beyond the limits, unknown, or within them.
  *
- * @example ['Beyond your limits: gore.', 'Not known: clowns.', 'Known to be without: suicide.']
+ * @example ['Beyond your limits: gore.', 'Not known: clowns.', 'No: suicide.']
  */
 export function stateTexts({ beyond, unknown, within }: Comparison): string[] {
   return [
     ...(isEmpty(beyond) ? [] : [`Beyond your limits: ${names(beyond).join(', ')}.`]),
     ...(isEmpty(unknown) ? [] : [`Not known: ${names(unknown).join(', ')}.`]),
     ...(within.axes.length > 0 ? [`Within your limits: ${within.axes.join(', ')}.`] : []),
-    ...(within.notes.length > 0 ? [`Known to be without: ${within.notes.map(noteWords).join(', ')}.`] : []),
+    ...(within.notes.length > 0 ? [`No: ${within.notes.map(noteWords).join(', ')}.`] : []),
   ];
 }

@@ -6,7 +6,8 @@ import { BookmarkToggle, WatchedToggle } from '#web/lib/member/film-toggles.tsx'
 import { useNotice } from '#web/lib/member/member-page.tsx';
 import { myFilm } from '#web/lib/member/my-film.ts';
 import { filmMarksQuery } from '#web/lib/member/queries.ts';
-import { useWatchedToggle, useWatchlistToggle } from '#web/lib/member/use-toggles.ts';
+import { useCardWatched } from '#web/lib/member/use-card-watched.tsx';
+import { useWatchlistToggle } from '#web/lib/member/use-toggles.ts';
 
 export function CardToggles(props: CardMarksProps) {
   const { film, className = 'top-1.5 right-1.5', poster = 'top-0 left-0 aspect-2/3 w-full', member } = props;
@@ -15,7 +16,7 @@ export function CardToggles(props: CardMarksProps) {
   const { notify, notice } = useNotice();
   const page = { notify, signIn: member.signIn };
   const setBookmarked = useWatchlistToggle(page);
-  const setWatched = useWatchedToggle(page);
+  const setWatched = useCardWatched(page);
   if (!marks) return null;
   const mine = myFilm(film);
   return (

@@ -1,14 +1,15 @@
 import { useMemo } from 'react';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
-import { useWatchedToggle, useWatchlistToggle } from '#web/lib/member/use-toggles.ts';
+import { useCardWatched } from '#web/lib/member/use-card-watched.tsx';
+import { useWatchlistToggle } from '#web/lib/member/use-toggles.ts';
 
 export type ListActions = Record<'setBookmarked' | 'setWatched', (film: MyFilm, isOn: boolean) => void>;
 
 /** Memoised, because tiles render again when the actions change. */
 export function useListActions(page: MemberPage): ListActions {
   const setBookmarked = useWatchlistToggle(page);
-  const setWatched = useWatchedToggle(page);
+  const setWatched = useCardWatched(page);
   return useMemo(() => ({ setBookmarked, setWatched }), [setBookmarked, setWatched]);
 }
 

@@ -1,5 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react';
+import { MOBILE_BREAKPOINT } from '#contract/constants.ts';
 import { useNotice } from '#web/lib/member/member-page.tsx';
 import { RatingForm } from './rating-form.tsx';
 import { useOwnRating } from './use-own-rating.ts';
@@ -34,13 +35,15 @@ export function CardRatePopover({ filmId, title, button, isOpen, onClose, signIn
       {form?.isOpen && (
         <AnchoredPopover label={`Rate ${title}`} anchor={button} onClose={own.close}>
           <p className="mb-3 line-clamp-2 text-muted text-sm leading-snug">{title}</p>
-          <RatingForm key={form.serial} own={own} form={form} savesOnPick footerClassName="mt-4" className="" />
+          <RatingForm key={form.serial} own={own} form={form} savesOnPick footerClassName="mt-3" className="" />
         </AnchoredPopover>
       )}
       {notice}
     </>
   );
 }
+
+const isPhone = () => window.matchMedia(`(width < ${MOBILE_BREAKPOINT}px)`).matches;
 
 type AnchoredPopoverProps = {
   label: string;
@@ -66,7 +69,8 @@ function AnchoredPopover({ label, anchor, onClose, children }: AnchoredPopoverPr
     >
       <Popover.Portal>
         <Popover.Positioner
-          anchor={anchor}
+          // On a phone the whole card stays visible, with the rating that it shows afterwards.
+          anchor={() => (isPhone() && anchor.current?.closest('.film-card')) || anchor.current}
           align="end"
           sideOffset={8}
           collisionPadding={8}

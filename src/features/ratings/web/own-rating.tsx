@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { Pencil, Star } from 'lucide-react';
+import { Star } from 'lucide-react';
 import { createContext, lazy, type ReactNode, Suspense, useContext } from 'react';
-import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
+import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { MAX_RATING } from '../contract/rating-categories.ts';
 import { type OwnRating, type OwnRatingOptions, useOwnRating } from './use-own-rating.ts';
 
@@ -13,6 +13,11 @@ const RatingModal = lazy(async () => ({ default: (await loadModal()).RatingModal
 const HistoryDialog = lazy(async () => ({ default: (await loadHistory()).HistoryDialog }));
 
 const PANEL_ID = 'rating-panel';
+
+const TILE = 'flex-col gap-1 rounded-lg px-1 text-xs! leading-4 xs:text-sm!';
+/** Fits the tiles of the film's other actions. */
+export const RATE_TILE = `${PRIMARY_BUTTON} ${TILE}`;
+const RATED_TILE = `${SECONDARY_BUTTON} ${TILE}`;
 
 const OwnRatingContext = createContext<OwnRating | null>(null);
 
@@ -39,27 +44,21 @@ export function OwnRatingButton() {
       onClick={({ currentTarget }) => (isOpen ? own.close() : own.open('panel', currentTarget))}
       onPointerEnter={loadPanel}
       onFocus={loadPanel}
-      className={
-        value === null
-          ? PRIMARY_BUTTON
-          : 'group inline-flex min-h-11 items-center gap-3 rounded-sm leading-none hover:text-link'
-      }
+      className={value === null ? RATE_TILE : RATED_TILE}
     >
       {value === null ? (
         <>
-          <Star aria-hidden="true" className="size-4" />
+          <Star aria-hidden="true" className="size-5" />
           Rate
         </>
       ) : (
         <>
-          <span className="display text-5xl tabular-nums">
+          <span className="display text-2xl leading-5 tabular-nums">
             {value}
-            <span className="text-2xl text-muted">/{MAX_RATING}</span>
+            <span className="text-base text-muted">/{MAX_RATING}</span>
           </span>
-          <span className="flex size-8 items-center justify-center rounded-full border border-line-strong transition-colors group-hover:border-current">
-            <Pencil aria-hidden="true" className="size-3.5" />
-            <span className="sr-only">Change your rating</span>
-          </span>
+          <span aria-hidden="true">You</span>
+          <span className="sr-only">Change your rating</span>
         </>
       )}
     </button>

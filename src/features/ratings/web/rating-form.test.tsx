@@ -11,8 +11,8 @@ type Own = ComponentProps<typeof RatingForm>['own'];
 const unrated = byFigure(() => null);
 const own = { save: vi.fn(), close: vi.fn(), signIn: vi.fn(), dismissError: vi.fn(), isSaving: false, saveError: null };
 
-function renderForm(changes: Partial<Own> = {}): void {
-  render(
+function renderForm(changes: Partial<Own> = {}) {
+  return render(
     <RatingForm own={{ ...own, ...changes }} form={{ before: unrated, draft: unrated }} savesOnPick className="" />,
   );
 }
@@ -26,17 +26,27 @@ afterEach(() => {
 });
 
 test('a click on an overall rating saves it, and a form without changes only closes', () => {
-  renderForm();
-  fireEvent.click(screen.getByRole('button', { name: 'Submit ratings' }));
+  const { container } = renderForm();
+  const form = container.querySelector('form');
+  if (form) fireEvent.submit(form);
   expect([own.close.mock.calls.length, own.save.mock.calls.length]).toEqual([1, 0]);
   pick(7);
   expect(own.save).toHaveBeenCalledExactlyOnceWith({ ...unrated, overall: 7 });
 });
 
+test('a rating that a key has chosen is saved by a button, which is not there before', () => {
+  renderForm();
+  const submit = () => screen.queryByRole('button', { name: 'Submit ratings' });
+  expect(submit()).toBeNull();
+  act(() => fireEvent.keyDown(screen.getByRole('radio', { name: '0' }), { key: '8' }));
+  fireEvent.click(submit() ?? document.body);
+  expect(own.save).toHaveBeenCalledExactlyOnceWith({ ...unrated, overall: 8 });
+});
+
 test('nothing is sent while the form saves', () => {
   renderForm({ isSaving: true });
-  screen.getByRole('button', { name: 'Submitting...' });
   pick(7);
+  screen.getByRole('button', { name: 'Submitting...' });
   expect(own.save).not.toHaveBeenCalled();
 });
 

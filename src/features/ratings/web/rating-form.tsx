@@ -27,8 +27,8 @@ type RatingFormProps = {
   rubric?: (category: RatingCategory, chosen: number | null) => ReactNode;
   more?: (draft: RatingFigures) => ReactNode;
   /**
-   * If true, a click or tap on an overall rating saves it. With the keyboard, a key chooses a rating and Enter saves
-   * it.
+   * If true, a click or tap on an overall rating saves it. With the keyboard, a key chooses a rating, and Enter or the
+   * button, which then appears, saves it.
    */
   savesOnPick?: boolean;
   className: string;
@@ -50,10 +50,12 @@ export function RatingForm({
   useEffect(() => focusScore(overall.current), []);
   const change = (figure: RatingFigure) => (value: number | null) =>
     setDraft((before) => ({ ...before, [figure]: value }));
+  const differs = (figures: RatingFigures) => RATING_FIGURES.some((figure) => figures[figure] !== form.before[figure]);
+  const isChanged = differs(draft);
   const send = (figures: RatingFigures) => {
     if (own.isSaving) return;
-    if (RATING_FIGURES.every((figure) => figures[figure] === form.before[figure])) own.close();
-    else own.save(figures);
+    if (differs(figures)) own.save(figures);
+    else own.close();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -92,10 +94,12 @@ export function RatingForm({
             {isSignedOut(own.saveError) ? <SignedOut onSignIn={own.signIn} /> : RATING_SAVE_FAILURE}
           </Notice>
         )}
-        <div className="flex flex-wrap items-center gap-3">
-          <SubmitButton isBusy={own.isSaving} busyLabel="Submitting...">
-            Submit ratings
-          </SubmitButton>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {(!savesOnPick || isChanged) && (
+            <SubmitButton isBusy={own.isSaving} busyLabel="Submitting...">
+              Submit ratings
+            </SubmitButton>
+          )}
           <button type="button" onClick={own.close} className={SECONDARY_BUTTON}>
             Cancel
           </button>

@@ -1,7 +1,7 @@
-import { History, SlidersHorizontal } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { RatingForm } from './rating-form.tsx';
+import { ratingHistoryQuery } from './rating-queries.ts';
 import type { FormKind, OpenForm, OwnRating } from './use-own-rating.ts';
 
 type RatingPanelProps = { id: string; own: OwnRating; form: OpenForm };
@@ -31,30 +31,29 @@ export function RatingPanel({ id, own, form }: RatingPanelProps) {
         own={own}
         form={form}
         savesOnPick
-        more={(draft) => <MoreButtons onPress={(kind) => own.switchTo(kind, draft)} />}
-        className="px-3 py-4 xs:px-4 md:p-6"
-        footerClassName="mt-5"
+        more={(draft) => <MoreButtons filmId={own.filmId} onPress={(kind) => own.switchTo(kind, draft)} />}
+        className="px-3 py-3 xs:px-4 md:px-5 md:py-4"
+        footerClassName="mt-3"
       />
     </section>
   );
 }
 
-function MoreButtons({ onPress }: { onPress: (kind: FormKind) => void }) {
+type MoreButtonsProps = { filmId: number; onPress: (kind: FormKind) => void };
+
+function MoreButtons({ filmId, onPress }: MoreButtonsProps) {
+  const { data: history } = useQuery(ratingHistoryQuery(filmId));
+  const hasSaved = history !== undefined && history.length > 0;
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => onPress('modal')}
-        className={`lg:ml-auto ${SECONDARY_BUTTON}`}
-      >
-        <SlidersHorizontal aria-hidden="true" className="size-4" />
-        Rate all eight axes
-      </button>
-      <button type="button" aria-haspopup="dialog" onClick={() => onPress('history')} className={SECONDARY_BUTTON}>
-        <History aria-hidden="true" className="size-4" />
-        Saved ratings
-      </button>
+      <MoreButton onPress={() => onPress('modal')}>Rate all eight axes</MoreButton>
+      {hasSaved && <MoreButton onPress={() => onPress('history')}>Saved ratings</MoreButton>}
     </>
   );
 }
+
+const MoreButton = ({ onPress, children }: { onPress: () => void; children: string }) => (
+  <button type="button" aria-haspopup="dialog" onClick={onPress} className="text-link target text-sm">
+    {children}
+  </button>
+);

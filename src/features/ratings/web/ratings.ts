@@ -5,6 +5,7 @@ export {
   OpenRatingPanel,
   OwnRatingButton,
   OwnRatingProvider,
+  RATE_TILE,
   RateAllButton,
 } from './own-rating.tsx';
 export {

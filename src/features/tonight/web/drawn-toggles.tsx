@@ -5,7 +5,8 @@ import { BookmarkToggle, WatchedToggle } from '#web/lib/member/film-toggles.tsx'
 import { useNotice } from '#web/lib/member/member-page.tsx';
 import { myFilm } from '#web/lib/member/my-film.ts';
 import { filmMarksQuery } from '#web/lib/member/queries.ts';
-import { useWatchedToggle, useWatchlistToggle } from '#web/lib/member/use-toggles.ts';
+import { useCardWatched } from '#web/lib/member/use-card-watched.tsx';
+import { useWatchlistToggle } from '#web/lib/member/use-toggles.ts';
 import type { FoundFilm } from '../contract/finder.ts';
 
 /** Two toggles: one puts the drawn film on the member's watchlist, the other marks it as watched. */
@@ -15,7 +16,7 @@ export function DrawnToggles({ film }: { film: FoundFilm }) {
   const { notify, notice } = useNotice();
   const page = { notify, signIn: () => member?.signIn() };
   const setBookmarked = useWatchlistToggle(page);
-  const setWatched = useWatchedToggle(page);
+  const setWatched = useCardWatched(page);
   const mine = myFilm(film);
   return (
     <>

@@ -4,6 +4,8 @@ import { Notice } from '#ui/states/notice.tsx';
 type MemberNotice = {
   tone: 'failure' | 'success';
   text: string;
+  /** Shown below the text. */
+  more?: ReactNode | undefined;
   action?: { label: string; run: () => void };
 };
 
@@ -17,12 +19,19 @@ export type MemberPage = {
   signIn?: () => void;
 };
 
-/** Each notice replaces the last and stays until it is dismissed. */
+let dismissLast = () => {};
+
+/** Each notice replaces the last of the page, also that of another card, and stays until it is dismissed. */
 export function useNotice(): { notify: MemberPage['notify']; notice: ReactNode } {
   const [notice, setNotice] = useState<MemberNotice | null>(null);
   const dismiss = () => setNotice(null);
+  const [notify] = useState(() => (next: MemberNotice) => {
+    dismissLast();
+    dismissLast = () => setNotice(null);
+    setNotice(next);
+  });
   return {
-    notify: setNotice,
+    notify,
     notice: notice && (
       <FloatingNotice key={notice.text} tone={notice.tone} onDismiss={dismiss}>
         {notice.text}
@@ -38,6 +47,7 @@ export function useNotice(): { notify: MemberPage['notify']; notice: ReactNode }
             {notice.action.label}
           </button>
         )}
+        {notice.more}
       </FloatingNotice>
     ),
   };
@@ -69,10 +79,10 @@ type FloatingNoticeProps = {
   children: ReactNode;
 };
 
-/** On phones the notice is at the top: at the bottom it would cover questions about content notes. */
+/** Above a phone's navigation. */
 function FloatingNotice({ tone, onDismiss, children }: FloatingNoticeProps) {
   return (
-    <div className="fixed inset-x-4 top-20 z-40 md:top-auto md:right-6 md:bottom-6 md:left-auto md:max-w-md">
+    <div className="fixed inset-x-4 bottom-24 z-40 md:right-6 md:bottom-6 md:left-auto md:max-w-md">
       <Notice tone={tone} onDismiss={onDismiss} className="shadow-raised">
         {children}
       </Notice>

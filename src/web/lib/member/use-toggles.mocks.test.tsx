@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup } from '@testing-library/react';
+import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Film } from '#features/films/contract/films.ts';
 import type { UserList } from '#features/my-movies/contract/my-movies.ts';
@@ -8,6 +9,7 @@ import { BROKEN, heldCalls, renderMemberHook, SIGNED_OUT } from '#test/web/rende
 import { sendJson } from '../api.ts';
 import type { MyFilm } from './list-changes.ts';
 import { memberFilmQuery } from './queries.ts';
+import { useCardWatched } from './use-card-watched.tsx';
 import { useWatchedToggle, useWatchlistToggle } from './use-toggles.ts';
 import { userListQuery } from './user-list-query.ts';
 
@@ -35,6 +37,7 @@ function renderToggles() {
     setWatchlisted: useWatchlistToggle(page),
     setWatchlistedElsewhere: useWatchlistToggle(page),
     setWatched: useWatchedToggle(page, ['watched']),
+    setWatchedOnCard: useCardWatched(page),
   }));
   const { client } = rendered;
   client.setQueryData(userListQuery.queryKey, LIST);
@@ -79,6 +82,30 @@ describe('a film on the watchlist that is marked as watched', () => {
     await act(async () => toggles().setWatchlisted(film(3), true));
     await act(async () => toggles().setWatched(film(2), true));
     expect(page.notify).toHaveBeenCalledOnce();
+  });
+
+  it('gets the offer of another day from its card, together with the offer to remove it', async () => {
+    localStorage.clear();
+    const { toggles, page } = renderToggles();
+    for (const call of [0, 2]) {
+      await act(async () => toggles().setWatchedOnCard(film(2), true));
+      await act(async () => calls[call]?.resolve());
+      await act(async () => toggles().setWatchedOnCard(film(2), false));
+      await act(async () => calls[call + 1]?.resolve());
+    }
+    const days = expect.objectContaining({ type: Suspense });
+    const removal = { label: 'Take it off', run: expect.any(Function) };
+    expect(page.notify.mock.calls).toEqual([
+      [
+        {
+          tone: 'success',
+          text: '“Film 2” is still on your watchlist.',
+          more: days,
+          action: removal,
+        },
+      ],
+      [{ tone: 'success', text: '“Film 2” is watched.', more: days }],
+    ]);
   });
 });
 

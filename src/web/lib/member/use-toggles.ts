@@ -1,5 +1,5 @@
 import { type MutationKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { Film } from '#features/films/contract/films.ts';
 import type { UserList } from '#features/my-movies/contract/my-movies.ts';
 import { ownDay } from '#ui/format/own-days.ts';
@@ -125,18 +125,24 @@ function isWatchlisted(client: QueryClient, filmId: number): boolean {
   return film?.watchlisted ?? marks?.watchlist.includes(filmId) ?? isListed ?? false;
 }
 
-/** After a film was rated or watched, offers once for each film to remove it from the watchlist. */
+/**
+ * After a film was rated or watched, offers once for each film to remove it from the watchlist.
+ *
+ * @returns a function that shows a notice if there is an offer, or `more` to show below it
+ */
 export function useWatchlistOffer(page: MemberPage) {
   const client = useQueryClient();
   const setWatchlisted = useWatchlistToggle(page);
   const { notify } = page;
   return useCallback(
-    (film: MyFilm) => {
-      if (!isWatchlisted(client, film.id) || !isFirstOffer('watchlist', film.id)) return;
+    (film: MyFilm, more?: ReactNode) => {
+      const offers = isWatchlisted(client, film.id) && isFirstOffer('watchlist', film.id);
+      if (!offers && !more) return;
       notify({
         tone: 'success',
-        text: `“${film.details.title}” is still on your watchlist.`,
-        action: { label: 'Take it off', run: () => setWatchlisted(film, false) },
+        text: `“${film.details.title}” is ${offers ? 'still on your watchlist' : 'watched'}.`,
+        more,
+        ...(offers && { action: { label: 'Take it off', run: () => setWatchlisted(film, false) } }),
       });
     },
     [client, notify, setWatchlisted],
@@ -148,8 +154,9 @@ export function useWatchlistOffer(page: MemberPage) {
  * watchlist.
  *
  * @param mutationKey lets other components see that the change is under way
+ * @param moreOf must be memoised: shown in a notice after the film was marked as watched
  */
-export function useWatchedToggle(page: MemberPage, mutationKey?: MutationKey) {
+export function useWatchedToggle(page: MemberPage, mutationKey?: MutationKey, moreOf?: (film: MyFilm) => ReactNode) {
   const offerRemoval = useWatchlistOffer(page);
   const { mutate } = useToggle(page, {
     scope: 'watched',
@@ -170,10 +177,10 @@ export function useWatchedToggle(page: MemberPage, mutationKey?: MutationKey) {
         {
           onSuccess: () => {
             onSaved?.();
-            if (isOn) offerRemoval(film);
+            if (isOn) offerRemoval(film, moreOf?.(film));
           },
         },
       ),
-    [mutate, offerRemoval],
+    [mutate, offerRemoval, moreOf],
   );
 }

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
 import type { Viewing } from '#features/my-movies/contract/my-movies.ts';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { ownToday } from '#ui/format/own-days.ts';
-import { FIRST_DAY, isViewingDay, viewingDate } from './viewing-dates.ts';
+import { FIRST_DAY, isViewingDay, viewingDate } from './viewing-days.ts';
 
 type ViewingDateFormProps = {
   field: RefObject<HTMLInputElement | null>;

@@ -8,10 +8,11 @@ type RatingFigureProps = {
   label?: string;
 };
 
+/** The first in its line, so that it has the same place on each card, also where the line has to wrap. */
 export function RatingFigure({ rating, label = 'Rating' }: RatingFigureProps) {
-  if (rating === null) return <span>Not rated</span>;
+  if (rating === null) return <span className="order-first">Not rated</span>;
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-1 whitespace-nowrap text-text tabular-nums">
+    <span className="order-first inline-flex flex-wrap items-center gap-x-1 whitespace-nowrap text-text tabular-nums">
       <Star aria-hidden="true" className="size-3.5 shrink-0 fill-current text-sickly" />
       <span className="sr-only">{label} </span>
       {oneDecimal(rating.value)}

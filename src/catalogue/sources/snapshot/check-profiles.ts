@@ -2,8 +2,8 @@ import type { DeskProfile } from '#features/ratings/contract/fright-profile.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 
 const MIN_PROFILES = 450;
-const MIN_DEVIATION = 1.8;
-const GREATEST_CORRELATION = 0.75;
+const MIN_DEVIATION = 1.75;
+const GREATEST_CORRELATION = 0.77;
 const MAX_ALIKE = 3;
 
 export type ProfiledFilm = { name: string; fright: DeskProfile };

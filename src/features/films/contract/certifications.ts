@@ -4,5 +4,3 @@
  */
 export const CERTIFICATIONS = ['G', 'PG', 'PG-13', 'R', 'NC-17', 'X'] as const;
 export type Certification = (typeof CERTIFICATIONS)[number];
-
-export const isCertification = (text: string): text is Certification => CERTIFICATIONS.some((one) => one === text);

@@ -7,7 +7,7 @@ import { subjectsOf } from './look-up.repository.ts';
 import type { Fact } from './query-facts.ts';
 
 /** Maximum number of films of the narrowest fact that are compared with the other facts. Limits the cost of a query. */
-const MAX_READ = 2000;
+const MAX_READ = 3000;
 
 const ROW = sql.raw('film_id, platforms, release_date, runtime, language, renown');
 

@@ -192,6 +192,10 @@ test('a member can use the whole product with the keyboard alone', async ({ page
   await test.step('ends other sessions and signs out', async () => {
     await tabTo(page, link(/Profile/), 'Shift+Tab');
     await keyboard.press('Enter');
+    await tabTo(page, link('Account and security'));
+    await keyboard.press('Enter');
+    await tabTo(page, page.locator('summary', { hasText: 'Sessions' }));
+    await keyboard.press('Enter');
     await tabTo(page, button('End other sessions'));
     await keyboard.press('Enter');
     await expect(page.getByText('You are not logged in anywhere else.')).toBeVisible();

@@ -60,26 +60,6 @@ const setting = (id: string, name: string, prepare: Step, show?: Step): Screen =
 export const DOORS: Screen[] = [
   login('login with providers and passkeys', '', 'Login'),
   login('account to be linked', '?link=oidc&email=jamie.of.the.film.club%40example.org', 'Is This You?'),
-  setting(
-    'email',
-    'account with many ways to log in',
-    steps(
-      ways,
-      stub('**/api/auth/sessions', { sessions: SESSIONS }),
-      stub('**/api/auth/passkeys', { passkeys: PASSKEYS, problem: null }),
-      stub('**/api/auth/identities', { identities: IDENTITIES }),
-      stub('**/api/auth/second-factor', { on: true, since: AT, recoveryCodes: 9 }),
-      stub('**/api/auth/email', {
-        ...{ email: 'jamie@example.org', confirmed: true, pending: 'jamie.with.a.new.address@example.org' },
-        note: 'This site has no mail server: the people who run it pass the email on to you.',
-      }),
-    ),
-    async (page) => {
-      for (const name of ['Passkeys', 'Other accounts', 'Second factor', 'Sessions'])
-        await page.getByRole('heading', { name, exact: true }).click();
-      await expect(page.getByRole('list', { name: 'Other accounts' })).toBeVisible();
-    },
-  ),
   ...['', '/invitations', '/jobs', '/sources', '/storage', '/errors', '/settings', '/log'].map((page) => ({
     ...{ name: `administration${page}`, path: `/admin${page}`, isMember: true, prepare: stubAdmin },
   })),
@@ -125,6 +105,26 @@ export const AT_DOORS: Screen[] = [
     shows('heading', 'One More Step'),
   ),
   state('login after a failure at a provider', '/login?problem=email_unverified', shows('alert')),
+  setting(
+    'email',
+    'account with many ways to log in',
+    steps(
+      ways,
+      stub('**/api/auth/sessions', { sessions: SESSIONS }),
+      stub('**/api/auth/passkeys', { passkeys: PASSKEYS, problem: null }),
+      stub('**/api/auth/identities', { identities: IDENTITIES }),
+      stub('**/api/auth/second-factor', { on: true, since: AT, recoveryCodes: 9 }),
+      stub('**/api/auth/email', {
+        ...{ email: 'jamie@example.org', confirmed: true, pending: 'jamie.with.a.new.address@example.org' },
+        note: 'This site has no mail server: the people who run it pass the email on to you.',
+      }),
+    ),
+    async (page) => {
+      for (const name of ['Passkeys', 'Other accounts', 'Second factor', 'Sessions'])
+        await page.getByRole('heading', { name, exact: true }).click();
+      await expect(page.getByRole('list', { name: 'Other accounts' })).toBeVisible();
+    },
+  ),
   setting('second-factor', 'second factor about to be turned on', async () => {}, beginSecondFactor),
   setting(
     'second-factor',

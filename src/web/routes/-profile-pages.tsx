@@ -37,14 +37,6 @@ export function Watching() {
   return (
     <PartPage part="watching">
       <PageSetting to="/limits" title="My limits" text="How much you can take, and what you want to avoid." />
-      <Setting
-        id={MY_SERVICES_ID}
-        title="My services"
-        text="Which streaming services you pay for. Nobody else ever sees this."
-        isOpen
-      >
-        <MyServices />
-      </Setting>
       <Setting id="notifications" title="News" text="Releases, new dates and streaming of the films on your watchlist.">
         <div className="space-y-6">
           <NewsLink />
@@ -57,6 +49,15 @@ export function Watching() {
           revoke it.
         </p>
         <OwnCalendar />
+      </Setting>
+      {/* The open one is the last, because it grows while it loads. */}
+      <Setting
+        id={MY_SERVICES_ID}
+        title="My services"
+        text="Which streaming services you pay for. Nobody else ever sees this."
+        isOpen
+      >
+        <MyServices />
       </Setting>
     </PartPage>
   );

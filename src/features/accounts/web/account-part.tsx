@@ -24,7 +24,9 @@ export type AccountPartProps = {
 export function AccountPart({ loginSecret, hasPasswords, problem, isConfirmed, onDeleted }: AccountPartProps) {
   const email = useAuth().user?.email ?? '';
   const isAdministrator = useIsAdministrator();
-  const { data: ways } = useQuery(waysQuery);
+  const { data: ways, isPending } = useQuery(waysQuery);
+  // The rows come together, so that none pushes another down.
+  if (isPending) return null;
   return (
     <PartPage part="account">
       <Setting id="email" title="Email address" text="After a change, the old address can undo it for a week.">

@@ -1,6 +1,7 @@
 import { Link, type LinkProps, useRouterState } from '@tanstack/react-router';
 import { ArrowLeft, ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import { PARTS, type Part } from './profile-parts.ts';
 
 export function PartPage({ part, children }: { part: Part; children: ReactNode }) {
@@ -67,7 +68,8 @@ export function Setting({ id, isOpen = false, children, ...title }: SettingProps
           <Title id={`${id}-title`} {...title} />
           <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open/setting:rotate-180" />
         </summary>
-        <div className="max-w-xl pt-2 pb-8">{wasOpened && children}</div>
+        {/* What a link has opened fills most of the window, so that nothing below moves while it loads. */}
+        <div className={classNames('max-w-xl pt-2 pb-8', isNamed && 'min-h-[80svh]')}>{wasOpened && children}</div>
       </details>
     </section>
   );

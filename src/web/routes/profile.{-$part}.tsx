@@ -8,6 +8,7 @@ import { SignedInOnly, useRedirect } from '#features/accounts/web/guards.tsx';
 import { presentPlace, requirePart } from '#features/accounts/web/profile-parts.ts';
 import { ProfileScreen } from '#features/accounts/web/profile-screen.tsx';
 import { NewsLink } from '#features/news/web/notification-settings.tsx';
+import { LoadingLine } from '#ui/states/loading-line.tsx';
 
 const loadParts = () => import('#features/accounts/web/profile-parts.ts');
 
@@ -46,7 +47,7 @@ function Profile() {
     <SignedInOnly>
       <Confirmation email={email} loginSecret={loginSecret} />
       {!part && <ProfileScreen news={<NewsLink />} />}
-      <Suspense>
+      <Suspense fallback={<LoadingLine>This page works only with JavaScript.</LoadingLine>}>
         {Page && <Page />}
         {part === 'account' && (
           <AccountPart

@@ -26,7 +26,7 @@ export function AccountPart({ loginSecret, hasPasswords, problem, isConfirmed, o
   const isAdministrator = useIsAdministrator();
   const { data: ways, isPending } = useQuery(waysQuery);
   // The rows come together, so that none pushes another down.
-  if (isPending) return null;
+  if (isPending) return <PartPage part="account">{null}</PartPage>;
   return (
     <PartPage part="account">
       <Setting id="email" title="Email address" text="After a change, the old address can undo it for a week.">

@@ -48,7 +48,7 @@ test('a film file is mapped to a film', () => {
 });
 
 test('a fact that the film file lacks is null', () => {
-  const fright = { ...byCategory(() => 8), reason: 'a blank mask' };
+  const fright = { ...byCategory(() => 8), reason: 'A blank mask' };
   const facts = { language: 'en', backdrop: '/uAR0AWqhQL1hQa69UDEbb2rE5Wx.jpg', fright };
   const records = compile([film({ id: 1 }), film({ id: 2, ...facts })]).films;
   expect(records).toMatchObject([
@@ -119,4 +119,13 @@ test('an IMDb id must be valid and belong to one film', () => {
   );
   const films = [film({ imdb: 'tt0077651' }), film({ id: 2, title: 'Other', imdb: 'tt0077651' })];
   expect(() => compile(films)).toThrow('duplicate imdb tt0077651, also used by');
+});
+
+test('the reason of a profile begins with a capital letter or a digit, also after a quotation mark', () => {
+  const reads = (reason: string) =>
+    filmFileSchema.safeParse({ ...film(), fright: { ...byCategory(() => 8), reason } }).error?.issues[0]?.message;
+  for (const reason of ['The hotel does it all', '“Mother!” from upstairs', '13 guests and a storm', 'Århus by night'])
+    expect([reason, reads(reason)]).toEqual([reason, undefined]);
+  for (const reason of ['the hotel does it all', '“mother!” from upstairs', 'århus by night'])
+    expect([reason, reads(reason)]).toEqual([reason, 'must begin with a capital letter or a digit']);
 });

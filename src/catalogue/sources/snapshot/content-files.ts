@@ -13,6 +13,12 @@ const imageFile = z.string().regex(FILM_IMAGE_PATH);
 const name = z.string().trim().min(1);
 const noteList = z.array(z.enum(CONTENT_NOTE_SLUGS)).default([]);
 const deskFigure = z.int().min(0).max(MAX_RATING).nullable();
+const deskReason = z
+  .string()
+  .trim()
+  .min(10)
+  .max(80)
+  .regex(/^[^\p{L}\p{N}]*[\p{Lu}\p{N}]/u, 'must begin with a capital letter or a digit');
 
 /** A file of content/films. docs/catalogue.md explains each field. */
 export const filmFileSchema = z.strictObject({
@@ -60,7 +66,7 @@ export const filmFileSchema = z.strictObject({
   backdrop: imageFile.optional(),
   votes: z.strictObject({ average: z.number().min(0).max(10), count: z.int().positive() }).optional(),
   popularity: z.number().min(0).optional(),
-  fright: z.strictObject({ ...byCategory(() => deskFigure), reason: z.string().trim().min(10).max(80) }).optional(),
+  fright: z.strictObject({ ...byCategory(() => deskFigure), reason: deskReason }).optional(),
   overview: z.string().trim().min(40).max(900),
 });
 export type FilmFile = z.infer<typeof filmFileSchema>;

@@ -40,7 +40,7 @@ test("a film's Desk profile comes from its file, and is the effective profile wh
   };
   expect(film.fright).toEqual({
     desk,
-    reason: 'the hotel does more than the axe',
+    reason: 'The hotel does more than the axe',
     effective: desk,
     known: RATING_CATEGORIES,
   });

@@ -1,3 +1,4 @@
+import type { WishAnswer } from '../src/features/search/contract/wishes.ts';
 import type { FoundFilms } from '../src/features/tonight/contract/finder.ts';
 import { filmCount } from '../src/ui/format/numbers.ts';
 import { expect, hydrated, test } from './harness.ts';
@@ -16,17 +17,36 @@ test.describe('the front page', () => {
     await expect(film).toBeInViewport({ ratio: 1 });
     const before = await film.boundingBox();
     const gore = page.getByRole('slider', { name: 'gore' });
-    await expect(gore).toHaveAttribute('aria-valuetext', '2, little gore');
+    await expect(gore).toHaveAttribute('aria-valuetext', 'little gore');
+    // The same wish in words finds as many films.
+    const { wish }: WishAnswer = await (await page.request.get('/api/wishes?q=scary but not gory')).json();
+    await expect(page.getByRole('link', { name: /^See all / })).toHaveText(`See all ${filmCount(wish?.films ?? 0)}`);
     await gore.press('End');
-    await expect(gore).toHaveAttribute('aria-valuetext', '10, extreme gore');
-    const found: FoundFilms = await (await page.request.get('/api/films/by-fright?scares=7-9&gore=9-')).json();
+    await expect(gore).toHaveAttribute('aria-valuetext', 'extreme gore');
+    const found: FoundFilms = await (await page.request.get('/api/films/by-fright?scares=6-&gore=9-')).json();
     const best = found.results[0];
     await expect(film.getByRole('heading').getByRole('link')).toHaveAttribute('href', `/movie/${best?.id}`);
     await expect(film.getByRole('img', { name: /^Fright Graph of/ })).toBeVisible();
-    await expect(film.getByRole('list').getByRole('listitem')).toHaveText(best?.chips ?? []);
+    const reasons = film.getByRole('list').getByRole('listitem');
+    await expect(reasons).toHaveText(['big scares, extreme gore', ...(best?.chips.slice(2) ?? [])]);
     expect(await film.boundingBox()).toEqual(before);
     await page.getByRole('link', { name: `See all ${filmCount(found.total)}` }).click();
-    await expect(page).toHaveURL('/tonight?scares=7-9&gore=9-');
+    await expect(page).toHaveURL('/tonight?scares=6-&gore=9-');
+  });
+
+  test('shows the nearest film if none fits, and says so', { tag: '@desktop' }, async ({ page }) => {
+    await page.route('**/api/films/by-fright?scares=8-*', async (route) => {
+      const response = await route.fetch();
+      const { results, ...found } = await response.json();
+      await route.fulfill({ response, json: { ...found, results: [], nearest: results, total: 0 } });
+    });
+    await page.goto('/');
+    await hydrated(page);
+    await page.getByRole('slider', { name: 'scares' }).press('End');
+    const film = page.getByRole('article', { name: 'One film for tonight' });
+    await expect(film.getByRole('listitem').first()).toHaveText('No film is quite that: the nearest');
+    await expect(film.getByRole('heading').getByRole('link')).toHaveAttribute('href', /^\/movie\/\d+$/);
+    await expect(page.getByRole('link', { name: 'See the nearest films' })).toBeVisible();
   });
 
   test('leads to its films, the calendar, the featured review and the registration, which members do not need', {
@@ -46,7 +66,7 @@ test.describe('the front page', () => {
     await expect(page).toHaveURL(/\/movie\/\d+\/review$/);
     await page.goBack();
     const welcome = page.getByRole('region', { name: 'Welcome to Fright Club' });
-    await expect(welcome).toContainText('rate what you survive on eight axes of fright');
+    await expect(welcome).toContainText('Say how scary and how gory, and we name the film.');
     await welcome.getByRole('link', { name: 'Create an account' }).click();
     await expect(page).toHaveURL('/create-account');
 
@@ -59,7 +79,6 @@ test.describe('the front page', () => {
     await expect(page.getByRole('list', { name: 'Trending' })).toBeVisible();
     release();
     await expect(loading).toHaveCount(0);
-    await expect(welcome).toContainText('Rate a film, and your graph is drawn beside everybody else’s.');
-    await expect(welcome.getByRole('link', { name: 'Create an account' })).toHaveCount(0);
+    await expect(welcome).toBeHidden();
   });
 });

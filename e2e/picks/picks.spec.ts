@@ -46,7 +46,7 @@ test('the row "For you" offers films to rate with one tap until there are picks,
       await expect(films.first().getByRole('button').first()).toBeFocused();
     }
   }
-  await expect(row(page)).toContainText('Today’s choice, from your ratings.');
+  await expect(row(page)).toContainText('Picked for you today');
   await expect(visible(films)).toHaveCount(3);
   await expectNoAxeViolations(page);
   const titles = await films.getByRole('link').allTextContents();

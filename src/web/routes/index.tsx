@@ -46,12 +46,6 @@ function Home() {
   const featured = useSuspenseQuery(featuredReviewQuery).data;
   const auth = useAuth();
   return (
-    <HomeScreen
-      recent={recent}
-      trending={trending}
-      featured={featured}
-      isAuthLoading={auth.state === 'loading'}
-      isMember={auth.state === 'authenticated'}
-    />
+    <HomeScreen recent={recent} trending={trending} featured={featured} isAuthLoading={auth.state === 'loading'} />
   );
 }

@@ -138,7 +138,7 @@ function Figures({ community, member, earlier, desk }: FiguresProps) {
           written(member?.[category]),
           ...(earlier ? [written(earlier[category])] : []),
           written(community[category]),
-          written(desk?.[category], bandOf),
+          written(desk?.[category], (figure) => bandOf(category, figure)),
         ],
       }))}
     />

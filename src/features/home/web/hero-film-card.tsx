@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { runtime } from '#features/films/contract/runtime.ts';
-import { MAX_RATING } from '#features/ratings/contract/rating-categories.ts';
+import { type Band, wantedFigures } from '#features/ratings/contract/fright-profile.ts';
 import type { FoundFilm } from '#features/tonight/contract/finder.ts';
 import { writeRange } from '#features/tonight/contract/finder-range.ts';
 import { SmallFrightGraph } from '#ui/charts/small-fright-graph.tsx';
@@ -10,17 +10,23 @@ import { LimitVeil } from '#ui/pictures/limit-marks.tsx';
 import { Poster } from '#ui/pictures/poster.tsx';
 import { apiGet } from '#web/lib/calls.ts';
 
-type HeroFilmCardProps = { film: FoundFilm; isBehind: boolean };
+type HeroFilmCardProps = {
+  film: FoundFilm;
+  /** The first of the reasons: the wish in words, or that the film only comes near. */
+  because: string;
+  reasons: string[];
+  isBehind: boolean;
+};
 
 /** Has the same height for every film, so that nothing moves when a slider does. */
-export function HeroFilmCard({ film, isBehind }: HeroFilmCardProps) {
-  const { id, title, fright, chips } = film;
+export function HeroFilmCard({ film, because, reasons, isBehind }: HeroFilmCardProps) {
+  const { id, title, fright } = film;
   const facts = [film.releaseDate && yearOf(film.releaseDate), film.runtime && runtime(film.runtime)];
   return (
     <article
       aria-label="One film for tonight"
       aria-busy={isBehind}
-      className="group relative grid h-44 grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-3.5 overflow-hidden border border-line bg-raised p-3 md:h-64 md:grid-cols-[8.5rem_minmax(0,1fr)_auto] md:gap-5 md:p-4"
+      className="group relative grid h-40 grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-3.5 overflow-hidden border border-line bg-raised p-3 md:h-64 md:grid-cols-[8.5rem_minmax(0,1fr)_auto] md:gap-5 md:p-4"
     >
       <Poster
         filmId={id}
@@ -45,9 +51,10 @@ export function HeroFilmCard({ film, isBehind }: HeroFilmCardProps) {
         </h3>
         <p className="mt-1 text-muted text-sm">{facts.filter(Boolean).join(' · ')}</p>
         <ul aria-label={`Why ${title} fits`} className="mt-2 space-y-0.5 text-sm md:mt-3">
-          {chips.map((chip) => (
-            <li key={chip} className="leading-snug first-letter:uppercase md:truncate">
-              {chip}
+          <li className="font-semibold leading-snug first-letter:uppercase">{because}</li>
+          {reasons.map((reason) => (
+            <li key={reason} className="leading-snug first-letter:uppercase md:truncate">
+              {reason}
             </li>
           ))}
         </ul>
@@ -68,33 +75,30 @@ export function HeroFilmCard({ film, isBehind }: HeroFilmCardProps) {
   );
 }
 
-/** How much of two categories tonight's film should have, from 0 to 10. */
-export type Amounts = { scares: number; gore: number };
+/** How much of two categories tonight's film should have. */
+export type Amounts = Record<'scares' | 'gore', Band>;
 
-/** The page is rendered with these amounts: very scary, with little gore. */
-export const FIRST_AMOUNTS: Amounts = { scares: 8, gore: 2 };
-
-/** How far a film's figures may be from the amounts. */
-const TOLERANCE = 1;
-
-const around = (figure: number) =>
-  writeRange({ min: Math.max(0, figure - TOLERANCE), max: Math.min(MAX_RATING, figure + TOLERANCE) });
+/** The page is rendered with these amounts: scary, not gory. */
+export const FIRST_AMOUNTS: Amounts = { scares: 'high', gore: 'low' };
 
 /**
  * Returns the amounts as parameters of /tonight and the API.
  *
- * @example heroSearch({ scares: 8, gore: 0 }) // { scares: '7-9', gore: '-1' }
+ * @example heroSearch({ scares: 'high', gore: 'low' }) // { scares: '6-', gore: '-3' }
  */
-export const heroSearch = ({ scares, gore }: Amounts) => ({ scares: around(scares), gore: around(gore) });
+export const heroSearch = ({ scares, gore }: Amounts) => ({
+  scares: writeRange(wantedFigures('scares', scares)),
+  gore: writeRange(wantedFigures('gore', gore)),
+});
 
-/** Null if loading fails: the page is complete without the film. */
+/** The best film, or the nearest if none fits. Null if loading fails: the page is complete without the film. */
 export const heroQuery = (amounts: Amounts) =>
   queryOptions({
     queryKey: ['by-fright', 'hero', amounts.scares, amounts.gore],
-    queryFn: async ({ signal }): Promise<{ film: FoundFilm | null; total: number } | null> => {
+    queryFn: async ({ signal }): Promise<{ film: FoundFilm | undefined; total: number } | null> => {
       try {
-        const { results, total } = await apiGet('/films/by-fright', { query: heroSearch(amounts), signal });
-        return { film: results[0] ?? null, total };
+        const { results, nearest, total } = await apiGet('/films/by-fright', { query: heroSearch(amounts), signal });
+        return { film: results[0] ?? nearest[0], total };
       } catch {
         return null;
       }

@@ -20,10 +20,9 @@ type HomeScreenProps = {
   trending: HomeFilm[];
   featured: Review | null;
   isAuthLoading: boolean;
-  isMember: boolean;
 };
 
-export function HomeScreen({ recent, trending, featured, isAuthLoading, isMember }: HomeScreenProps) {
+export function HomeScreen({ recent, trending, featured, isAuthLoading }: HomeScreenProps) {
   return (
     <>
       <h1 className="sr-only">{PRODUCT_NAME}</h1>
@@ -31,8 +30,8 @@ export function HomeScreen({ recent, trending, featured, isAuthLoading, isMember
         {isAuthLoading ? 'Loading...' : ''}
       </p>
       <LaterHero />
-      <div className="page grid gap-x-12 gap-y-12 pt-12 md:grid-cols-[13rem_minmax(0,1fr)] md:pt-16">
-        <div className="min-w-0 space-y-14 md:col-start-2">
+      <div className="page grid gap-x-12 gap-y-9 pt-8 md:gap-y-12 md:grid-cols-[13rem_minmax(0,1fr)] md:pt-16">
+        <div className="min-w-0 space-y-9 md:col-start-2 md:space-y-14">
           <section aria-labelledby="recently-released">
             <SectionHeading
               id="recently-released"
@@ -50,7 +49,6 @@ export function HomeScreen({ recent, trending, featured, isAuthLoading, isMember
               mobileCount={HOME_RECENT_MOBILE}
             />
           </section>
-          <Welcome isMember={isMember} />
           {featured && <FeaturedReview review={featured} />}
         </div>
         {/* This section spans the whole page, because the sidebar is shorter: the space below it would be empty. */}
@@ -78,13 +76,16 @@ export function HomeScreen({ recent, trending, featured, isAuthLoading, isMember
   );
 }
 
-const ENTRY =
-  'flex min-h-9 items-center rounded-sm px-3 py-1.5 font-semibold text-sm leading-tight outline-offset-2 transition hover:brightness-125 max-md:min-h-12 max-md:text-base';
-const LIST = 'grid grid-cols-2 gap-1.5 md:grid-cols-1';
+/** Coloured on wide screens, plain chips on phones. */
+const ENTRY = [
+  'flex min-h-8 items-center text-sm leading-tight outline-offset-2 transition hover:brightness-125 md:rounded-sm md:px-3 md:font-semibold',
+  'max-md:rounded-full max-md:border-line-strong! max-md:bg-ground/60! max-md:px-2.5 max-md:text-text!',
+].join(' ');
+const LIST = 'flex flex-wrap gap-1.5 md:grid md:gap-1';
 
 function BrowseLists() {
   return (
-    <nav aria-label="Browse" className="space-y-8">
+    <nav aria-label="Browse" className="space-y-4 md:space-y-8">
       <h2 className="display text-3xl md:hidden">Browse</h2>
       <div>
         <h2 className="display mb-3 text-2xl max-md:text-xl">Browse Theme</h2>
@@ -100,7 +101,7 @@ function BrowseLists() {
       </div>
       <div>
         <h2 className="display mb-3 text-2xl max-md:text-xl">Browse Platform</h2>
-        <ul className={LIST}>
+        <ul className={`${LIST} md:grid-cols-2`}>
           {PLATFORMS.map(({ label, value }) => (
             <li key={value}>
               <Link to="/provider/$keyword" params={{ keyword: value }} data-platform={value} className={ENTRY}>
@@ -111,42 +112,5 @@ function BrowseLists() {
         </ul>
       </div>
     </nav>
-  );
-}
-
-function Welcome({ isMember }: { isMember: boolean }) {
-  return (
-    <section
-      aria-labelledby="welcome"
-      className="grid gap-4 border-action border-l-2 pl-5 md:pl-8 lg:grid-cols-[auto_1fr] lg:gap-10"
-    >
-      <h2 id="welcome" className="display text-4xl md:text-6xl">
-        Welcome to
-        <br />
-        {PRODUCT_NAME}
-      </h2>
-      <div className="max-w-prose space-y-3 self-center text-muted md:text-lg">
-        <p>
-          <Link to="/tonight" className="text-link">
-            Find tonight’s film
-          </Link>
-          , browse by theme or by the service you pay for, keep a watchlist, and rate what you survive on eight axes of
-          fright.
-        </p>
-        <p>
-          Every film has its own <strong className="font-semibold text-text">Fright Graph</strong>.{' '}
-          {isMember ? (
-            'Rate a film, and your graph is drawn beside everybody else’s.'
-          ) : (
-            <>
-              <Link to="/create-account" className="text-link">
-                Create an account
-              </Link>{' '}
-              and your graph is drawn beside everybody else’s.
-            </>
-          )}
-        </p>
-      </div>
-    </section>
   );
 }

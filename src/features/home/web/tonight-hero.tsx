@@ -1,11 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useContext, useId, useState } from 'react';
+import { PRODUCT_NAME } from '#contract/brand.ts';
+import { BANDS, type Band, wantedFigures } from '#features/ratings/contract/fright-profile.ts';
 import { frightWords } from '#features/ratings/contract/fright-words.ts';
-import { MAX_RATING } from '#features/ratings/contract/rating-categories.ts';
+import type { FoundFilm } from '#features/tonight/contract/finder.ts';
 import { MOODS } from '#features/tonight/contract/moods.ts';
 import { CHIP } from '#ui/button-styles.ts';
 import { filmCount } from '#ui/format/numbers.ts';
+import { CardMarksContext } from '#web/lib/member/card-marks.tsx';
 import { useLatestQuery } from '#web/lib/use-latest-query.ts';
 import { type Amounts, FIRST_AMOUNTS, HeroFilmCard, heroQuery, heroSearch } from './hero-film-card.tsx';
 import { NoSuchPage } from './no-such-page.tsx';
@@ -13,6 +16,7 @@ import { PicksSpace } from './picks-space.tsx';
 
 const SHOWN_MOODS = 6;
 const TITLE_ID = 'tonight';
+const CATEGORIES = ['scares', 'gore'] as const;
 
 export const loadFirstFilm = (queryClient: QueryClient) => queryClient.ensureQueryData(heroQuery(FIRST_AMOUNTS));
 
@@ -23,7 +27,7 @@ export const loadFirstFilm = (queryClient: QueryClient) => queryClient.ensureQue
 export function TonightHero() {
   const [amounts, setAmounts] = useState(FIRST_AMOUNTS);
   const { data, isBehind } = useLatestQuery(heroQuery(amounts));
-  const film = data?.film;
+  const isMember = useContext(CardMarksContext) !== null;
   return (
     <>
       <NoSuchPage />
@@ -33,10 +37,21 @@ export function TonightHero() {
       >
         <div className="min-w-0 self-center">
           <h2 id={TITLE_ID} className="display text-4xl leading-none! md:text-7xl">
-            Find tonight’s film
-            <span className="block text-muted">by what it does to you</span>
+            Find a horror film
+            <span className="block text-muted">as scary as you like</span>
           </h2>
-          <nav aria-label="Moods" className="mt-4 md:mt-6">
+          <Welcome isMember={isMember} />
+          <div className="mt-4 grid grid-cols-2 gap-x-5 md:mt-7 md:gap-x-8 noscript:hidden">
+            {CATEGORIES.map((category) => (
+              <AmountSlider
+                key={category}
+                category={category}
+                value={amounts[category]}
+                onChange={(band) => setAmounts({ ...amounts, [category]: band })}
+              />
+            ))}
+          </div>
+          <nav aria-label="Moods" className="mt-2 md:mt-5">
             <ul aria-label="Moods for tonight" className="flex flex-wrap gap-2">
               {MOODS.slice(0, SHOWN_MOODS).map(({ label, search }) => (
                 <li key={label}>
@@ -47,26 +62,24 @@ export function TonightHero() {
               ))}
             </ul>
           </nav>
-          <div className="mt-4 grid grid-cols-2 gap-x-5 md:mt-7 md:gap-x-8 noscript:hidden">
-            <AmountSlider
-              category="scares"
-              value={amounts.scares}
-              onChange={(scares) => setAmounts({ ...amounts, scares })}
-            />
-            <AmountSlider category="gore" value={amounts.gore} onChange={(gore) => setAmounts({ ...amounts, gore })} />
-          </div>
         </div>
         <div className="min-w-0">
-          {film ? (
-            <HeroFilmCard film={film} isBehind={isBehind} />
+          {data?.film ? (
+            <HeroFilmCard film={data.film} {...reasonsOf(data.film, data.total, amounts)} isBehind={isBehind} />
           ) : (
-            <p className="flex min-h-44 items-center border border-line bg-raised p-4 text-muted md:min-h-64">
-              {data === null ? 'The film could not be loaded.' : 'No film fits this. Move a slider.'}
+            <p className="flex min-h-40 items-center border border-line bg-raised p-4 text-muted md:min-h-64">
+              The film could not be loaded.
             </p>
           )}
           <p className="mt-2.5 flex justify-between gap-4 text-sm">
-            <Link to="/tonight" search={heroSearch(amounts)} rel="nofollow" className="text-link target font-semibold">
-              {data && data.total > 1 && !isBehind ? `See all ${filmCount(data.total)}` : 'See all films'}
+            <Link
+              to="/tonight"
+              // The count includes films that a member has seen, so the list behind the link does too.
+              search={{ ...heroSearch(amounts), ...(isMember && { unseen: 'false' }) }}
+              rel="nofollow"
+              className="text-link target font-semibold"
+            >
+              {seeAll(isBehind ? undefined : data?.total)}
             </Link>
             <Link to="/night/{-$code}" className="text-link target">
               Movie night
@@ -79,6 +92,44 @@ export function TonightHero() {
   );
 }
 
+/** The first reason is the wish in its own words; the film's first two are the same two categories. */
+const reasonsOf = ({ chips }: FoundFilm, total: number, amounts: Amounts) =>
+  total > 0
+    ? {
+        because: CATEGORIES.map((category) => wordsOf(category, amounts[category])).join(', '),
+        reasons: chips.slice(2),
+      }
+    : { because: 'No film is quite that: the nearest', reasons: chips.slice(0, 2) };
+
+function seeAll(total: number | undefined): string {
+  if (total === undefined) return 'See all films';
+  if (total === 0) return 'See the nearest films';
+  return `${total > 1 ? 'See all' : 'See'} ${filmCount(total)}`;
+}
+
+/** Members do not need it. They are shown it only while their device does not remember them. */
+function Welcome({ isMember }: { isMember: boolean }) {
+  return (
+    <section aria-labelledby="welcome" className="in-data-member:hidden mt-3 max-w-prose text-muted max-md:text-sm">
+      <h2 id="welcome" className="inline font-semibold text-text">
+        Welcome to {PRODUCT_NAME}
+      </h2>
+      . Say how scary and how gory, and we name the film.{' '}
+      {isMember ? (
+        'Keep a watchlist'
+      ) : (
+        <>
+          <Link to="/create-account" className="text-link">
+            Create an account
+          </Link>{' '}
+          to keep a watchlist
+        </>
+      )}{' '}
+      and rate what you survive.
+    </section>
+  );
+}
+
 const SLIDER = [
   'h-10 w-full cursor-pointer appearance-none bg-transparent forced-colors:appearance-auto',
   '[&::-webkit-slider-runnable-track]:h-1.5 [&::-webkit-slider-runnable-track]:rounded-full [&::-webkit-slider-runnable-track]:bg-line-strong',
@@ -88,11 +139,13 @@ const SLIDER = [
   '[&::-moz-range-thumb]:size-5 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-text [&::-moz-range-thumb]:bg-action',
 ].join(' ');
 
-type AmountSliderProps = { category: keyof Amounts; value: number; onChange: (value: number) => void };
+type AmountSliderProps = { category: keyof Amounts; value: Band; onChange: (value: Band) => void };
+
+const wordsOf = (category: keyof Amounts, band: Band) => frightWords(category, wantedFigures(category, band).min);
 
 function AmountSlider({ category, value, onChange }: AmountSliderProps) {
   const id = useId();
-  const words = frightWords(category, value);
+  const words = wordsOf(category, value);
   return (
     <div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -107,10 +160,10 @@ function AmountSlider({ category, value, onChange }: AmountSliderProps) {
         id={id}
         type="range"
         min={0}
-        max={MAX_RATING}
-        value={value}
-        aria-valuetext={`${value}, ${words}`}
-        onChange={({ target }) => onChange(Number(target.value))}
+        max={BANDS.length - 1}
+        value={BANDS.indexOf(value)}
+        aria-valuetext={words}
+        onChange={({ target }) => onChange(BANDS[Number(target.value)] ?? value)}
         className={SLIDER}
       />
     </div>

@@ -1,11 +1,28 @@
 import { expect, test } from 'vitest';
-import { bandOf } from './fright-profile.ts';
+import { BANDS, bandOf, wantedFigures } from './fright-profile.ts';
+import { RATING_CATEGORIES } from './rating-categories.ts';
 
 test.each([
-  ['low', [0, 3]],
-  ['medium', [4, 6]],
-  ['high', [7, 8]],
-  ['extreme', [9, 10]],
-] as const)('the lowest and the highest figure of the band %s are %j', (band, ends) => {
-  expect(ends.map(bandOf)).toEqual([band, band]);
+  ['gore', 'low', [0, 3]],
+  ['gore', 'medium', [4, 6]],
+  ['gore', 'high', [7, 8]],
+  ['gore', 'extreme', [9, 10]],
+  ['scares', 'low', [0, 3]],
+  ['scares', 'medium', [4, 5]],
+  ['scares', 'high', [6, 7]],
+  ['scares', 'extreme', [8, 10]],
+] as const)('the lowest and the highest figure of %s in the band %s are %j', (category, band, ends) => {
+  expect(ends.map((figure) => bandOf(category, figure))).toEqual([band, band]);
+});
+
+test('who asks for a band wants its figures; with much of a category, also those above', () => {
+  for (const category of RATING_CATEGORIES) {
+    for (const band of BANDS) {
+      const { min, max } = wantedFigures(category, band);
+      expect([bandOf(category, min), min === 0 || bandOf(category, min - 1) !== band]).toEqual([band, true]);
+      const isOpen = band === 'high' || band === 'extreme';
+      expect(max === 10 || bandOf(category, max + 1) !== band).toBe(true);
+      expect(max === 10).toBe(isOpen);
+    }
+  }
 });

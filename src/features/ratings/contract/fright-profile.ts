@@ -1,4 +1,4 @@
-import type { RatingCategory } from './rating-categories.ts';
+import { MAX_RATING, type RatingCategory } from './rating-categories.ts';
 
 /** From 0 to 10; null where a category is unknown. */
 export type FrightProfile = Record<RatingCategory, number | null>;
@@ -6,11 +6,30 @@ export type FrightProfile = Record<RatingCategory, number | null>;
 /** Our editors' estimate of a film, in whole numbers. */
 export type DeskProfile = FrightProfile & { reason: string };
 
-const BANDS = [
-  { from: 9, name: 'extreme' },
-  { from: 7, name: 'high' },
-  { from: 4, name: 'medium' },
-] as const;
+/** Bands from the lowest to the highest. */
+export const BANDS = ['low', 'medium', 'high', 'extreme'] as const;
+export type Band = (typeof BANDS)[number];
+
+/** The first figure of each band. Those of scares are lower, because no film has a 10 and few have a 7. */
+const BAND_STARTS = { scares: [0, 4, 6, 8], others: [0, 4, 7, 9] } as const;
+const startsOf = (category: RatingCategory) => BAND_STARTS[category === 'scares' ? 'scares' : 'others'];
 
 /** Returns the word for a figure of the Desk. Estimates are too rough to show more than such a word. */
-export const bandOf = (figure: number) => BANDS.find(({ from }) => figure >= from)?.name ?? 'low';
+export const bandOf = (category: RatingCategory, figure: number): Band =>
+  BANDS[startsOf(category).findLastIndex((start) => figure >= start)] ?? 'low';
+
+/**
+ * Returns the whole figures that somebody wants who asks for a band: for "scary", films that are even scarier too.
+ *
+ * @example wantedFigures('scares', 'high') // { min: 6, max: 10 }
+ */
+export function wantedFigures(category: RatingCategory, band: Band): { min: number; max: number } {
+  const [, medium, high, extreme] = startsOf(category);
+  const wanted = {
+    low: { min: 0, max: medium - 1 },
+    medium: { min: medium, max: high - 1 },
+    high: { min: high, max: MAX_RATING },
+    extreme: { min: extreme, max: MAX_RATING },
+  };
+  return wanted[band];
+}

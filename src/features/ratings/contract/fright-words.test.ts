@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { BANDS, wantedFigures } from './fright-profile.ts';
 import { frightWords } from './fright-words.ts';
 import { RATING_CATEGORIES } from './rating-categories.ts';
 
@@ -8,11 +9,15 @@ test.each([
   ['gore', 7, 'heavy gore'],
   ['gore', 9, 'extreme gore'],
   ['unpredictability', 2, 'few surprises'],
+  ['scares', 6, 'big scares'],
+  ['scares', 8, 'terrifying'],
 ] as const)('%s of %d is written as "%s"', (category, figure, words) =>
   expect(frightWords(category, figure)).toBe(words),
 );
 
 test('each band of each category has words of its own', () => {
-  const words = RATING_CATEGORIES.flatMap((category) => [0, 5, 8, 10].map((figure) => frightWords(category, figure)));
+  const words = RATING_CATEGORIES.flatMap((category) =>
+    BANDS.map((band) => frightWords(category, wantedFigures(category, band).min)),
+  );
   expect(new Set(words)).toHaveLength(words.length);
 });

@@ -1,10 +1,8 @@
-import { bandOf } from './fright-profile.ts';
+import { type Band, bandOf } from './fright-profile.ts';
 import type { RatingCategory } from './rating-categories.ts';
 
-type Band = ReturnType<typeof bandOf>;
-
 const WORDS: Record<RatingCategory, Record<Band, string>> = {
-  scares: { low: 'few scares', medium: 'some scares', high: 'big scares', extreme: 'terrifying scares' },
+  scares: { low: 'few scares', medium: 'some scares', high: 'big scares', extreme: 'terrifying' },
   atmosphere: {
     low: 'little atmosphere',
     medium: 'some atmosphere',
@@ -29,4 +27,4 @@ const WORDS: Record<RatingCategory, Record<Band, string>> = {
  *
  * @example frightWords('gore', 2) // 'little gore'
  */
-export const frightWords = (category: RatingCategory, figure: number) => WORDS[category][bandOf(figure)];
+export const frightWords = (category: RatingCategory, figure: number) => WORDS[category][bandOf(category, figure)];

@@ -12,7 +12,7 @@ export const wishAnswerSchema = z
         words: z
           .string()
           .describe(
-            'The wish, part by part: "scares high, gore low"; if the wish contradicts itself, the two properties that no film has at the same time',
+            'The wish, part by part: "Scary, not gory"; if the wish contradicts itself, the two properties that no film has at the same time',
           ),
         films: z.int().min(0).describe('Number of films that fit'),
       })

@@ -2,7 +2,6 @@ import { MAX_FIND_RESULTS } from '#contract/constants.ts';
 import type { SearchedFilm } from '#features/films/contract/films.ts';
 import type { FoundPerson } from '#features/people/contract/people.ts';
 import type { Subject } from '../contract/subjects.ts';
-import { wishHeading } from '../contract/wish-heading.ts';
 import type { WishAnswer } from '../contract/wishes.ts';
 import { createFactsService, type FilmsOfFacts } from './facts.service.ts';
 import { isLink } from './film-reference.ts';
@@ -161,14 +160,16 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
   }
 
   const filmsOfWish = ({ ids, words }: ReadWish): FilmsOfFacts | null =>
-    ids.length === 0 ? null : { ids, heading: wishHeading(words), isDescription: true };
+    ids.length === 0 ? null : { ids, heading: words, isDescription: true };
 
   async function findText(query: string, numbered: number | null): Promise<SearchedFilm[]> {
     const understood = await read(query, 'films');
     if (!understood) return [];
     const { text, lookup, noise, wish } = understood;
     const met = wish?.isStrong ? null : await understood.met();
-    const described = met ?? (wish && filmsOfWish(wish));
+    // A wish of plain facts that no film meets may be a title or a name.
+    const isNamed = wish?.total === 0 && !wish.isStrong && (await understood.ranked()).length > 0;
+    const described = met ?? (wish && !isNamed ? filmsOfWish(wish) : null);
     const matches = described === null ? await understood.ranked() : await rank(text, lookup, false);
     const ranked = numbered === null ? matches : withNumber(matches, numbered);
     if (live && !described?.isDescription && (await findsMore(live, noise.length > 0 ? text : query, text, ranked)))

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LoadFailure } from '#web/lib/member/failure-message.tsx';
-import { WISH_LEAD, wishLink, wishText } from '#web/lib/search/find.ts';
-import { wishHeading } from '../contract/wish-heading.ts';
-import type { WishAnswer } from '../contract/wishes.ts';
+import { wishText } from '#web/lib/search/find.ts';
 import { resultsMessage, SEARCH_FAILURE, SEARCH_LOADING, withoutMessage } from './messages.ts';
 import { ResultList } from './result-list.tsx';
 import { findQuery } from './search-queries.ts';
@@ -27,8 +24,8 @@ export function SearchScreen({ query, searchBox }: SearchScreenProps) {
   const matches = films?.filter(({ subject }) => !subject) ?? [];
   const titles = bySubject[0] ? films?.indexOf(bySubject[0]) : matches.length;
   const [byTitle, others] = [matches.slice(0, titles), matches.slice(titles)];
-  // If the films were found by a wish, subjects are not shown: "less gore" does not ask for the keyword "gore".
-  const isOfWish = bySubject[0]?.subject === wishHeading(found?.wish?.words ?? '');
+  const isBySubjectOnly = bySubject.length > 0 && bySubject.length === films?.length;
+  const wish = found?.wish ?? null;
   const people = found && found.people.length > 0 && <PeopleList people={found.people} />;
   return (
     <div className="page pt-6 md:pt-12">
@@ -50,17 +47,22 @@ export function SearchScreen({ query, searchBox }: SearchScreenProps) {
           </p>
         </>
       )}
-      <p id={RESULTS_MESSAGE_ID} role="status" className="mt-5 text-muted empty:hidden md:mt-3 md:text-lg">
-        {statusText(query, films?.length, isError)}
+      <p
+        id={RESULTS_MESSAGE_ID}
+        role="status"
+        // The heading of the only section says the same.
+        className={wish && isBySubjectOnly ? 'sr-only' : 'mt-5 text-muted empty:hidden md:mt-3 md:text-lg'}
+      >
+        {wish && isBySubjectOnly ? wishText(wish) : statusText(query, films?.length, isError)}
       </p>
       {found && found.without.length > 0 && <p className="mt-1 text-muted">{withoutMessage(found.without)}</p>}
-      {found?.wish && <WishLine wish={found.wish} />}
+      {wish?.query === '' && <p className="mt-5 md:text-lg">{wishText(wish)}</p>}
       {isError && <LoadFailure text={SEARCH_FAILURE} onRetry={() => void refetch()} />}
       {found?.peopleFirst && people}
       {byTitle.length > 0 && <ResultList films={byTitle} labelledBy={RESULTS_MESSAGE_ID} heading="h2" />}
       {!found?.peopleFirst && people}
       {found && bySubject.length > 0 && (
-        <SubjectResults films={bySubject} subjects={isOfWish ? [] : found.subjects} isFirst={byTitle.length === 0} />
+        <SubjectResults films={bySubject} found={found} isFirst={byTitle.length === 0} />
       )}
       {others.length > 0 && <OtherResults films={others} />}
       {(query === '' || films?.length === 0) && <ThemeLinks />}
@@ -71,20 +73,4 @@ export function SearchScreen({ query, searchBox }: SearchScreenProps) {
 function statusText(query: string, count: number | undefined, isError: boolean): string {
   if (query === '' || isError) return '';
   return count === undefined ? SEARCH_LOADING : resultsMessage(query, count);
-}
-
-/** Shows the wish in the query, as a link to /tonight, above the results. */
-function WishLine({ wish }: { wish: NonNullable<WishAnswer['wish']> }) {
-  if (wish.query === '') return <p className="mt-5 md:text-lg">{wishText(wish)}</p>;
-  return (
-    <Link
-      {...wishLink(wish)}
-      className="group mt-5 flex max-w-4xl items-center gap-3 border-action border-l-4 bg-raised px-4 py-3 leading-snug md:text-lg"
-    >
-      <span className="min-w-0 grow">
-        <span className="font-semibold group-hover:text-link">{WISH_LEAD}:</span> {wishText(wish)}
-      </span>
-      <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-action" />
-    </Link>
-  );
 }

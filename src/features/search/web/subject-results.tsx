@@ -1,26 +1,39 @@
 import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { useContext } from 'react';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import type { SearchedFilm } from '#features/films/contract/films.ts';
 import type { FoundPerson } from '#features/people/contract/people.ts';
 import { CHIP } from '#ui/button-styles.ts';
 import { Face } from '#ui/pictures/face.tsx';
-import { subjectLink, subjectName } from '#web/lib/search/find.ts';
-import type { Subject } from '../contract/subjects.ts';
+import { CardMarksContext } from '#web/lib/member/card-marks.tsx';
+import { type Found, subjectLink, subjectName, wishLink, wishText } from '#web/lib/search/find.ts';
 import { ResultList } from './result-list.tsx';
 
 const HEADING_ID = 'subject-results';
 const OTHERS_ID = 'other-results';
 
-type SubjectResultsProps = { films: SearchedFilm[]; subjects: Subject[]; isFirst: boolean };
+type SubjectResultsProps = { films: SearchedFilm[]; found: Found; isFirst: boolean };
 
-/** Films that match the facts in the query. The heading shows how the site has understood the query. */
-export function SubjectResults({ films, subjects, isFirst }: SubjectResultsProps) {
+/** Films that fit the facts or the wish in the query. The heading shows how the site has understood the query. */
+export function SubjectResults({ films, found: { subjects, wish }, isFirst }: SubjectResultsProps) {
+  const subject = films[0]?.subject ?? '';
+  const isMember = useContext(CardMarksContext) !== null;
   return (
     <section aria-labelledby={HEADING_ID} className="mt-8 md:mt-12">
       <h2 id={HEADING_ID} className="display text-4xl leading-none! md:text-5xl">
-        {films[0]?.subject}
+        {wish?.query ? (
+          <Link {...wishLink(wish, isMember)} rel="nofollow" className="hover:text-link">
+            {wishText({ ...wish, words: subject })}
+            <ArrowRight aria-hidden="true" className="ml-2 inline size-7 text-action" />
+          </Link>
+        ) : (
+          subject
+        )}
       </h2>
-      {subjects.length > 0 && (
+      {wish?.films === 0 && <p className="mt-3 text-muted md:text-lg">The closest:</p>}
+      {/* Not for a wish: "less gore" does not ask for the keyword "gore". */}
+      {subjects.length > 0 && subject !== wish?.words && (
         <ul aria-label="Themes" className="mt-4 flex flex-wrap gap-2">
           {subjects.map((subject) => (
             <li key={subject.slug}>

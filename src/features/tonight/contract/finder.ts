@@ -12,6 +12,8 @@ import {
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 
 export const FINDER_PAGE_SIZE = 20;
+/** If no film fits, this many near ones are found. */
+export const NEAREST_FILMS = 10;
 export const MAX_ALIKE = 8;
 /** A step such as "less gore" is offered only when at least this many films fit. */
 export const MIN_STEP_FILMS = 5;
@@ -52,6 +54,10 @@ const noteCountsSchema = z.object({
 export const foundFilmsSchema = z
   .object({
     results: z.array(foundFilmSchema),
+    nearest: z
+      .array(foundFilmSchema)
+      .max(NEAREST_FILMS)
+      .describe('If no film fits and the conditions do not contradict each other: the nearest ones'),
     total: z.int().min(0),
     page: z.int().min(1),
     totalPages: z.int().min(0),

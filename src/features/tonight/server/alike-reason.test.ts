@@ -58,9 +58,9 @@ describe('the reason why a film is like another', () => {
 
   test('calls two close figures alike only if they are in the same band, unless both figures are from members', () => {
     expect(reason(film({ scares: 8.2 }, 3), film({ scares: 8 }))).toBe('Just as scary');
-    // 7 is in the band "high", 6.8 is below it.
-    expect(reason(film({ scares: 6.8 }, 3), film({ scares: 7 }))).toBe('Also a horror film');
-    expect(reason(film({ scares: 6 }), film({ scares: 7 }))).toBe('Also a horror film');
+    // 6 is in the band "high" of scares, 5.8 is below it.
+    expect(reason(film({ scares: 5.8 }, 3), film({ scares: 6 }))).toBe('Also a horror film');
+    expect(reason(film({ scares: 5 }), film({ scares: 6 }))).toBe('Also a horror film');
     expect(reason(film({ gore: 9, lore: 3 }), film({ gore: 9, lore: 1 }))).toBe('Just as gory');
   });
 

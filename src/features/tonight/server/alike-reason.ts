@@ -52,9 +52,12 @@ const isByMembers = ({ ratings }: Shown) => ratings !== null;
 
 /** Figures agree when they are close. Unless both are members' means, they must also be in the same band. */
 const isAgreement = (comparison: Comparison) => {
-  const { here, there } = comparison;
+  const { category, here, there } = comparison;
   const isClose = Math.abs(gap(comparison)) <= SAME;
-  return isClose && ((isByMembers(here) && isByMembers(there)) || bandOf(here.figure) === bandOf(there.figure));
+  return (
+    isClose &&
+    ((isByMembers(here) && isByMembers(there)) || bandOf(category, here.figure) === bandOf(category, there.figure))
+  );
 };
 
 const comparisonsOf = (film: Figures, target: Figures): Comparison[] =>

@@ -4,6 +4,7 @@ import { FINDER_PAGE_SIZE } from '../contract/finder.ts';
 import type { FinderParameter } from '../contract/finder-query.ts';
 import { type Condition, conditionsOf, type FilmFilter } from './conditions.ts';
 import { dayNumber, type FilmIndex, hasProfile, positionOf } from './film-index.ts';
+import { askedCategories } from './finder-question.ts';
 import { type Likeness, matchOf, scoreOf } from './scores.ts';
 
 /** A match that is better by two points makes a film e times as likely to be picked. */
@@ -130,6 +131,41 @@ export function findFilms(
     unsure,
     notes: new Map(notes.map(({ note, counts }) => [note, counts])),
   };
+}
+
+/** A condition that is not met, or a figure that is unknown, counts as much as a figure that misses by this much. */
+const UNMET = 4;
+/** A figure that misses its range by 1 counts as much as this many points of rating. */
+const MISS = 10;
+/** A film that does not meet one of these is never near. */
+const NEVER: readonly FinderParameter[] = ['not', 'without', 'unseen'];
+
+/** Returns the ids of the films that come nearest to a question that no film meets, the nearest first. */
+export function nearestFilms(films: FilmIndex, filter: FilmFilter, most: number): number[] {
+  const { question } = filter;
+  const asked = askedCategories(question);
+  const ranges = asked.flatMap((category) => {
+    const range = question[category];
+    return range ? [{ figures: films[category], range }] : [];
+  });
+  const conditions = conditionsOf(films, filter).filter(({ parameter }) => !asked.some((axis) => axis === parameter));
+  const [hard, soft] = [true, false].map((isHard) =>
+    conditions.filter(({ parameter }) => NEVER.includes(parameter) === isHard),
+  );
+  const best = createBest(most);
+  forEachFilm(films, filter, (film) => {
+    if (hard?.some(({ test }) => !test(film))) return;
+    let missed = UNMET * (soft?.filter(({ test }) => !test(film)).length ?? 0);
+    for (const { figures, range } of ranges) {
+      const figure = figures[film] ?? Number.NaN;
+      missed += Number.isNaN(figure) ? UNMET : Math.max(0, range.min - figure, figure - range.max);
+    }
+    best.add(film, (films.rating[film] ?? 0) - MISS * missed);
+  });
+  return best
+    .list()
+    .slice(0, most)
+    .map((film) => films.id[film] ?? 0);
 }
 
 /**

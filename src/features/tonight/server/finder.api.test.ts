@@ -4,7 +4,7 @@ import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp } from '#test/app/members.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 import { DAY_AFTER, TEST_DAY } from '#test/app/test-day.ts';
-import { type FoundFilms, foundFilmsSchema, type Kinds, pickedFilmSchema } from '../contract/finder.ts';
+import { type FoundFilms, foundFilmsSchema, type Kinds, NEAREST_FILMS, pickedFilmSchema } from '../contract/finder.ts';
 import { createAlikeRepository } from './alike.repository.ts';
 import { readFilmIndex } from './film-index.repository.ts';
 import { createFinderRepository } from './finder.repository.ts';
@@ -163,6 +163,16 @@ describe('GET /api/films/by-fright', () => {
     }
   });
 
+  test('finds the nearest films if none fits, without those that have something excluded', async () => {
+    const { body } = await find('scares=10-&gore=-3');
+    expect([body.total, body.results, body.nearest.length]).toEqual([0, [], NEAREST_FILMS]);
+    expect(body.nearest[0]?.id).toBe(1);
+    const kept = (await find('scares=10-&gore=-3&not=ghost')).body.nearest.map(({ id }) => id);
+    expect(kept).not.toContain(1);
+    expect((await find('scares=6-')).body.nearest).toEqual([]);
+    expect((await find('themes=ghost&not=ghost')).body.nearest).toEqual([]);
+  });
+
   test('says that wanting and excluding the same theme or tag contradict each other', async () => {
     const { body } = await find('themes=ghost,made-by-women&not=clown,made-by-women,ghost');
     expect([body.total, body.contradictions]).toEqual([
@@ -196,7 +206,7 @@ describe('GET /api/films/by-fright', () => {
         fright: { scares: 8, gore: 2, atmosphere: 9, plot: null },
         platforms: ['shudder'],
         streamsAsOf: '2026',
-        reason: 'big scares, overwhelming atmosphere, little gore · 1h 30m · Shudder',
+        reason: 'terrifying, overwhelming atmosphere, little gore · 1h 30m · Shudder',
       },
     ]);
     expect((await find('decades=1990s')).body.results).toMatchObject([

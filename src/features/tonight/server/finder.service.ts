@@ -7,12 +7,19 @@ import type { ChosenFilm, FilmsWanted, MemberTaste } from '#features/horror-prof
 import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
 import { MAX_RATING, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import type { MemberServicesInput } from '#features/streaming/contract/streaming.ts';
-import { FINDER_PAGE_SIZE, type FoundFilm, type FoundFilms, type Kinds, type PickedFilm } from '../contract/finder.ts';
+import {
+  FINDER_PAGE_SIZE,
+  type FoundFilm,
+  type FoundFilms,
+  type Kinds,
+  NEAREST_FILMS,
+  type PickedFilm,
+} from '../contract/finder.ts';
 import type { AlikeRepository, StoredNeighbour } from './alike.repository.ts';
 import { alikeReason } from './alike-reason.ts';
 import type { FilmFilter } from './conditions.ts';
 import { type FilmIndex, NO_DAY, positionOf, profileAt } from './film-index.ts';
-import { findFilms, pickFilm } from './find-films.ts';
+import { findFilms, nearestFilms, pickFilm } from './find-films.ts';
 import { bitsOf, type FinderRepository } from './finder.repository.ts';
 import {
   askedCategories,
@@ -157,12 +164,15 @@ export function createFinderService(options: FinderServiceOptions) {
         likeness,
         taste: own.taste,
       });
-      const rows = await source.films(ids);
+      const contradictions = contradictionsIn(question);
+      const near = total === 0 && contradictions.length === 0 ? nearestFilms(films, filter, NEAREST_FILMS) : [];
+      const rows = await source.films([...ids, ...near]);
       const forYou = isForYou ? await reasonsFor(rows, own) : null;
+      const found = rows.map((row) =>
+        foundFilm(row, forYou?.(row) ?? reasonOf(row, question, target, films.figures), question.without),
+      );
       return {
-        results: rows.map((row) =>
-          foundFilm(row, forYou?.(row) ?? reasonOf(row, question, target, films.figures), question.without),
-        ),
+        ...(total === 0 ? { results: [], nearest: found } : { results: found, nearest: [] }),
         total,
         page: question.page,
         totalPages: Math.ceil(total / FINDER_PAGE_SIZE),
@@ -170,7 +180,7 @@ export function createFinderService(options: FinderServiceOptions) {
         unsure,
         notes: Object.fromEntries(notes),
         giveUp: total < LITTLE ? failingOne : [],
-        contradictions: contradictionsIn(question),
+        contradictions,
       };
     },
 

@@ -12,13 +12,15 @@ const MAX_NAMED = 2;
 /** A film that the member liked, with their overall rating. */
 export type LikedFilm = { title: string; figure: number };
 
-/** Adds an article where English needs one: "a strong villain", but "little gore". */
-const withArticle = (category: RatingCategory, words: string) =>
-  category === 'plot' || category === 'villain' ? `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}` : words;
+/** Makes a noun of the words, and adds an article where English needs one: "a strong villain", but "little gore". */
+function asNoun(category: RatingCategory, words: string): string {
+  if (category === 'plot' || category === 'villain') return `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;
+  return words === 'terrifying' ? 'terrifying films' : words;
+}
 
 /** Null unless the figure is what the member likes, and can be said of a fan: nobody likes to like weak acting. */
 function likedWords(category: RatingCategory, figure: number, slope: number): string | null {
-  const band = bandOf(figure);
+  const band = bandOf(category, figure);
   if (slope > 0) return band === 'high' || band === 'extreme' ? frightWords(category, figure) : null;
   return band === 'low' ? TASTE_FOR_LITTLE[category] : null;
 }
@@ -53,6 +55,6 @@ export function forYouReason(film: FrightProfile, taste: Taste, like: LikedFilm 
   if (axes.length === 0 && !likeText)
     return { text: 'Among the best-rated films that you have not seen', chips: ['highly rated'] };
   if (axes.length === 0) return { text: `L${likeText?.slice(1)}`, chips };
-  const named = axes.map(({ category, words }) => withArticle(category, words)).join(' and ');
+  const named = axes.map(({ category, words }) => asNoun(category, words)).join(' and ');
   return { text: `You like ${[named, likeText].filter(Boolean).join('; ')}`, chips };
 }

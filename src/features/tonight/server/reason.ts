@@ -23,7 +23,8 @@ export function shownFigure(film: Figures, category: RatingCategory) {
   const count = film[`${category}_count`] ?? 0;
   const desk = film.desk_profile?.[category] ?? null;
   // The Desk's figure is an estimate, which is no more exact than a band.
-  if (count < RATINGS_FOR_AVERAGE && desk !== null) return { figure: desk, text: bandOf(desk), ratings: null };
+  if (count < RATINGS_FOR_AVERAGE && desk !== null)
+    return { figure: desk, text: bandOf(category, desk), ratings: null };
   const figure = (film[`${category}_sum`] ?? 0) / count;
   return { figure, text: figure.toFixed(1), ratings: count };
 }

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { bandOf } from '#features/ratings/contract/fright-profile.ts';
+import { BANDS, bandOf, wantedFigures } from '#features/ratings/contract/fright-profile.ts';
 import type { RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import { RATING_CATEGORY_DESCRIPTIONS } from '#features/ratings/contract/rating-descriptions.ts';
 import { type Range, writeRange } from '../contract/finder-range.ts';
@@ -59,23 +59,18 @@ export const AxisField = memo(({ category, range, isExplained, actions }: AxisFi
   );
 });
 
-const CHOICES: Range[] = [
-  { min: 0, max: 3 },
-  { min: 4, max: 6 },
-  { min: 4, max: 10 },
-  { min: 7, max: 10 },
-  { min: 9, max: 10 },
-];
-
-/** @example choiceWords({ min: 7, max: 10 }) // 'high to extreme (7 to 10)' */
-function choiceWords({ min, max }: Range): string {
-  const [from, to] = [bandOf(min), bandOf(max)];
+/** @example choiceWords('gore', { min: 7, max: 10 }) // 'high to extreme (7 to 10)' */
+function choiceWords(category: RatingCategory, { min, max }: Range): string {
+  const [from, to] = [bandOf(category, min), bandOf(category, max)];
   return `${from === to ? from : `${from} to ${to}`} (${min} to ${max})`;
 }
 
 /** The slider of a form without scripts. */
 function RangeSelect({ category, range = '' }: Pick<AxisFieldProps, 'category' | 'range'>) {
-  const choices = CHOICES.map((choice) => ({ value: writeRange(choice) ?? '', label: choiceWords(choice) }));
+  const choices = BANDS.map((band) => {
+    const choice = wantedFigures(category, band);
+    return { value: writeRange(choice) ?? '', label: choiceWords(category, choice) };
+  });
   const isOwn = range !== '' && choices.every(({ value }) => value !== range);
   return (
     <select

@@ -81,7 +81,7 @@ export function AxisSlider({ category, value, onPreview, onCommit }: AxisSliderP
           max={MAX_RATING}
           value={value[end]}
           aria-label={`${category}, ${LABELS[end]}`}
-          aria-valuetext={`${value[end]}, ${value[end] === ANY[end] ? 'any' : bandOf(value[end])}`}
+          aria-valuetext={`${value[end]}, ${value[end] === ANY[end] ? 'any' : bandOf(category, value[end])}`}
           onPointerDown={() => {
             fixed.current = value[end === 'min' ? 'max' : 'min'];
           }}

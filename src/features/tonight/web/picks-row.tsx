@@ -48,7 +48,7 @@ function Picks({ films }: { films: FoundFilm[] }) {
     );
   return (
     <>
-      <p className="mb-3 text-muted text-sm">Today’s choice, from your ratings.</p>
+      <p className="mb-3 text-muted text-sm">Picked for you today</p>
       <PickGrid films={films} label="For you" isRow hasMarks>
         {({ id, title, reason, chips }) => (
           <>

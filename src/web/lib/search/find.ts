@@ -42,11 +42,12 @@ type Wish = NonNullable<WishAnswer['wish']>;
 
 export const WISH_LEAD = 'Find tonight’s film';
 
-/** Opens the finder with the wish. */
-export const wishLink = ({ query }: Wish) => linkOptions({ to: '/tonight', search: parseSearchParams(query) });
+/** Opens the finder with the wish. The films of a wish include those that a member has seen. */
+export const wishLink = ({ query }: Wish, isMember = false) =>
+  linkOptions({ to: '/tonight', search: { ...parseSearchParams(query), ...(isMember && { unseen: 'false' }) } });
 
-/** @example wishText({ words: 'scares high, gore low', films: 42, … }) // 'scares high, gore low (42 films)' */
+/** @example wishText({ words: 'Scary, not gory', films: 42, … }) // 'Scary, not gory: 42 films' */
 export function wishText({ query, words, films }: Wish): string {
   if (query === '') return `No film has ${words}.`;
-  return `${words} (${films === 0 ? 'no film fits all of it; see the closest ones' : filmCount(films)})`;
+  return `${words}: ${films === 0 ? 'no film is all of that' : filmCount(films)}`;
 }

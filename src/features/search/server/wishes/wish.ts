@@ -1,55 +1,28 @@
-import { CONTENT_NOTES } from '#features/films/contract/content-notes.ts';
 import { DECADES } from '#features/my-movies/contract/list-orders.ts';
-import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
-import { MAX_RATING } from '#features/ratings/contract/rating-categories.ts';
+import { type FrightProfile, wantedFigures } from '#features/ratings/contract/fright-profile.ts';
 import { FINDER_PARAMETERS } from '#features/tonight/contract/finder-query.ts';
 import { type Range, writeRange } from '#features/tonight/contract/finder-range.ts';
 import { MAX_FINDER_SLUGS, MAX_RUNTIME } from '#features/tonight/contract/finder-values.ts';
 import { stepRange } from '#features/tonight/contract/steps.ts';
 import { contradictionsIn, EVERYTHING, type Question } from '#features/tonight/server/tonight.ts';
 import type { AskedFact, WishPart } from './read-wish.ts';
+import { AXIS_PHRASES, NOTE_ABSENCES } from './wish-phrases.ts';
 import type { Level } from './wish-words.ts';
 
 type AxisPart = Extract<WishPart, { type: 'axis' }>;
 
-/**
- * The level "high" begins at these figures. It begins lower for scares, because few films have a figure of 7 or more.
- */
-const HIGH_FROM = { scares: 6, others: 7 };
-const VERY_FROM = 8;
-const SOME = { min: 4, max: 6 };
 const LIMITED_TO = 5;
-const LOW_TO = 3;
+const BAND_OF = { very: 'extreme', high: 'high', some: 'medium', low: 'low', more: 'high', less: 'low' } as const;
+
+/** Without a film to compare with, "less gore" asks for little of it. */
+const ALONE: Partial<Record<Level, Level>> = { more: 'high', less: 'low' };
 
 /** @param liked the figure of the film to compare with; null without such a film, or if its figure is unknown */
 function rangeOf({ axis, level }: AxisPart, liked: number | null): Range {
-  const [high, low] = [
-    { min: axis === 'scares' ? HIGH_FROM.scares : HIGH_FROM.others, max: MAX_RATING },
-    { min: 0, max: LOW_TO },
-  ];
-  switch (level) {
-    case 'very':
-      return { min: VERY_FROM, max: MAX_RATING };
-    case 'high':
-      return high;
-    case 'some':
-      return SOME;
-    case 'limited':
-      return { min: 0, max: LIMITED_TO };
-    case 'low':
-      return low;
-    case 'more':
-    case 'less':
-      return (liked === null ? null : stepRange(liked, level)) ?? (level === 'more' ? high : low);
-  }
+  if (level === 'limited') return { min: 0, max: LIMITED_TO };
+  const step = liked !== null && (level === 'more' || level === 'less') ? stepRange(liked, level) : null;
+  return step ?? wantedFigures(axis, BAND_OF[level]);
 }
-
-const LEVEL_WORDS: Record<Level, string> = {
-  ...{ very: 'very high', high: 'high', some: 'medium', limited: 'not too high', low: 'low' },
-  ...{ more: 'high', less: 'low' },
-};
-
-const NOTE_LABELS = new Map(CONTENT_NOTES.map(({ slug, label }) => [slug, label.toLowerCase()]));
 
 /** Languages with several codes are searched by a tag, because the finder accepts only one code. */
 const TAG_OF_LANGUAGES = new Map([
@@ -58,6 +31,8 @@ const TAG_OF_LANGUAGES = new Map([
 ]);
 
 const BEFORE_LABEL: Partial<Record<AskedFact['type'], string>> = { language: 'in ', years: 'from ', platform: 'on ' };
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const labelOf = (fact: AskedFact) =>
   fact.type === 'subject' ? fact.subject.name : `${BEFORE_LABEL[fact.type] ?? ''}${fact.label}`;
@@ -104,15 +79,14 @@ function add({ question, profile, unknown }: Asking, part: WishPart): { text: st
       const range = rangeOf(part, profile?.[axis] ?? null);
       const { min, max } = question[axis] ?? range;
       question[axis] = { min: Math.max(min, range.min), max: Math.min(max, range.max) };
-      const compares = profile && (level === 'more' || level === 'less');
-      return { text: compares ? `${level} ${axis}` : `${axis} ${LEVEL_WORDS[level]}` };
+      return { text: AXIS_PHRASES[axis][(profile ? null : ALONE[level]) ?? level] };
     }
     case 'without':
       question.without.push(part.note);
       question.unknown = unknown;
-      return { text: `${unknown === 'hide' ? 'nothing with' : 'not known to have'}: ${NOTE_LABELS.get(part.note)}` };
+      return { text: `${NOTE_ABSENCES[part.note]}${unknown === 'hide' ? '' : ' that we know of'}` };
     case 'not':
-      return { text: `no ${part.subject.name}`, isAsked: addSlug(question.not, part.subject.slug) };
+      return { text: `no ${part.subject.name.toLowerCase()}`, isAsked: addSlug(question.not, part.subject.slug) };
     case 'like':
       question.like = part.id;
       return { text: `like ${part.title}` };
@@ -137,7 +111,7 @@ export type AskedWish = {
   question: Question;
   /** Parameters of /tonight and by-fright. */
   query: string;
-  /** The wish part by part, "scares high, gore low"; or the contradictions in it. */
+  /** The wish part by part, "Scary, not gory"; or the contradictions in it. */
   words: string;
   isContradiction: boolean;
   /** Parts for which the finder has no parameter, such as a single year. */
@@ -166,7 +140,7 @@ export function askedWish(
   return {
     question,
     query: isContradiction ? '' : queryOf(question),
-    words: (isContradiction ? contradictions : words).join(', '),
+    words: isContradiction ? contradictions.join(', ') : capitalised(words.join(', ')),
     isContradiction,
     left: textsOf(false),
   };

@@ -24,26 +24,26 @@ const titlesOf = (films: SearchedFilm[]) => films.map(({ title }) => title);
 
 describe('GET /api/wishes', () => {
   test.each([
-    ['scary but not gory', 'scares=6-&gore=-3', 'scares high, gore low'],
+    ['scary but not gory', 'scares=6-&gore=-3', 'Scary, not gory'],
     ['funny zombie movie', 'themes=horror-comedy,zombie', 'Horror comedy, Zombie'],
     [
       'short and sharp 80s slasher on shudder',
       'themes=slasher&platforms=shudder&decades=1980s&maxRuntime=90',
-      'at most 1h 30m, from the 1980s, Slasher, on Shudder',
+      'At most 1h 30m, from the 1980s, Slasher, on Shudder',
     ],
-    ['nothing with dogs dying', 'without=animal-dies&unknown=hide', 'nothing with: an animal dies or is hurt'],
+    ['nothing with dogs dying', 'without=animal-dies&unknown=hide', 'No animals harmed'],
     [
       'haunted house without jump scares',
       'themes=haunted-house&without=jump-scares',
-      'Haunted House, not known to have: jump scares',
+      'Haunted House, no jump scares that we know of',
     ],
     ['slow-burn folk horror', 'themes=slow-burn,folk-horror', 'Slow burn, Folk horror'],
-    ['smart sci-fi horror', 'plot=7-&themes=sci-fi-horror', 'plot high, Sci-fi horror'],
-    ['japanese ghosts', 'themes=ghost&language=ja', 'in Japanese, Ghost'],
+    ['smart sci-fi horror', 'plot=7-&themes=sci-fi-horror', 'A good story, Sci-fi horror'],
+    ['japanese ghosts', 'themes=ghost&language=ja', 'In Japanese, Ghost'],
     ['christmas slasher', 'themes=christmas-horror,slasher', 'Christmas horror, Slasher'],
-    ['films like hereditary', `like=${HEREDITARY}`, 'like Hereditary'],
-    ['films like heredtary', `like=${HEREDITARY}`, 'like Hereditary'],
-    ['no vampires', 'not=vampire', 'no Vampire'],
+    ['films like hereditary', `like=${HEREDITARY}`, 'Like Hereditary'],
+    ['films like heredtary', `like=${HEREDITARY}`, 'Like Hereditary'],
+    ['no vampires', 'not=vampire', 'No vampire'],
   ])('reads "%s" as the search %s', async (query, parameters, words) => {
     const { wish, without } = await wishOf(query);
     expect({ ...wish, without }).toMatchObject({ query: parameters, words, without: [] });
@@ -55,7 +55,7 @@ describe('GET /api/wishes', () => {
       ({ id }) => id === MIDSOMMAR,
     ) ?? { fright: null };
     const { wish } = await wishOf('like midsommar but less gore');
-    expect(wish?.words).toBe('like Midsommar, less gore');
+    expect(wish?.words).toBe('Like Midsommar, less gory');
     expect(wish?.query).toBe(`gore=-${Math.ceil(fright?.gore ?? 0) - 1}&like=${MIDSOMMAR}`);
     expect(wish?.films).toBeGreaterThan(0);
   });
@@ -103,17 +103,17 @@ describe('GET /api/wishes', () => {
   });
 
   test('reads a title before "but" as a wish for films like it', async () => {
-    expect((await wishOf('midsommar but less gory')).wish?.words).toBe('like Midsommar, less gore');
+    expect((await wishOf('midsommar but less gory')).wish?.words).toBe('Like Midsommar, less gory');
   });
 
   test('ignores a film whose name is only a part of the words after "like"', async () => {
     const { wish, without } = await wishOf('creepy like zqxwv hereditary');
-    expect([wish?.words, without]).toEqual(['atmosphere high', ['zqxwv hereditary']]);
+    expect([wish?.words, without]).toEqual(['Atmospheric', ['zqxwv hereditary']]);
   });
 
   test('leaves out a keyword with which no film is found, and names this keyword', async () => {
     const { wish, without } = await wishOf('creepy ghost film about a girlfriend');
-    expect([wish?.words, without]).toEqual(['atmosphere high, Ghost', ['girlfriend']]);
+    expect([wish?.words, without]).toEqual(['Atmospheric, Ghost', ['girlfriend']]);
     expect(wish?.films).toBeGreaterThan(0);
   });
 });
@@ -123,7 +123,18 @@ describe('GET /api/movies/find', () => {
     const films = await find('scary but not gory');
     const { results } = await get<FoundFilms>('/api/films/by-fright?scares=6-&gore=-3');
     expect(films.map(({ id }) => id)).toEqual(results.map(({ id }) => id));
-    expect(films[0]?.subject).toBe('Films that fit: scares high, gore low');
+    expect(films[0]?.subject).toBe('Scary, not gory');
+  });
+
+  test('returns the nearest films for a wish that no film fits', async () => {
+    const impossible = 'very scary, not gory, well acted, with lots of lore, in korean, under 80 minutes';
+    const { wish } = await wishOf(impossible);
+    expect(wish).toMatchObject({ films: 0, words: expect.stringMatching(/^Terrifying, not gory, well acted, /) });
+    const films = await find(impossible);
+    const { nearest } = await get<FoundFilms>(`/api/films/by-fright?${wish?.query}`);
+    expect(films.map(({ id }) => id)).toEqual(nearest.map(({ id }) => id));
+    expect(films.length).toBeGreaterThan(0);
+    expect(films[0]?.subject).toBe(wish?.words);
   });
 
   test.each([

@@ -17,7 +17,7 @@ const MIN_CERTAIN_FILMS = 5;
 /**
  * @property isStrong true if the query wishes for more than facts, so it is hardly the title of a film
  * @property left what was left out: words without a meaning, and parts for which the finder has no parameter
- * @property ids the best films that fit; `total` is the number of all films that fit
+ * @property ids the best films that fit, or the nearest ones if none fits; `total` is the number of all that fit
  */
 export type ReadWish = AskedWish & { isStrong: boolean; left: string[]; ids: number[]; total: number };
 
@@ -92,8 +92,8 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
 
   async function filmsOf({ question, isContradiction }: AskedWish) {
     if (isContradiction) return { ids: [], total: 0 };
-    const { results, total } = await finder.find(question, null);
-    return { ids: results.map(({ id }) => id), total };
+    const { results, nearest, total } = await finder.find(question, null);
+    return { ids: [...results, ...nearest].map(({ id }) => id), total };
   }
 
   /**

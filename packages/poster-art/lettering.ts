@@ -2,7 +2,7 @@ import { capHeight, defaultTracking, type FaceKey, type Ink, lettersOf, type Out
 import { num } from './svg.ts';
 
 /** A line of letters in thousandths of an em, without size and position. */
-export type Line = { letters: readonly { outline: Outline; x: number }[]; ink: Ink; cap: number };
+export type Line = { text: string; letters: readonly { outline: Outline; x: number }[]; ink: Ink; cap: number };
 
 export type SetLine = { line: Line; size: number; x: number; baseline: number };
 
@@ -24,6 +24,7 @@ export function layLine(text: string, face: FaceKey, tracking = defaultTracking(
   if (letters.length === 0) return null;
   const shift = ink.left;
   return {
+    text,
     letters: letters.map(({ outline, x }) => ({ outline, x: x - shift })),
     ink: { ...ink, left: 0, right: ink.right - shift },
     cap: capHeight(face),

@@ -4,7 +4,7 @@ import type { Colours, Motif } from './motifs/motif.ts';
 import type { Palette } from './palettes.ts';
 import type { Rng } from './random.ts';
 import type { TitleParts } from './title-text.ts';
-import { type Block, setTitle, type TitleBox } from './typeset.ts';
+import { type Block, isWhole, setTitle, type TitleBox } from './typeset.ts';
 
 export const WIDTH = 500;
 export const HEIGHT = 750;
@@ -20,8 +20,8 @@ export type Sheet = {
   title: TitleParts | null;
   caption: string | null;
   letters: LetterCase;
-  /** The area of each line, its colour and the colour behind it. */
-  lettering: { ink: Ink; colour: string; ground: string }[];
+  /** The text and the area of each line, its colour and the colour behind it. */
+  lettering: { text: string; ink: Ink; colour: string; ground: string }[];
 };
 
 export type ArtBox = { x: number; y: number; w: number; h: number; shape: 'rect' | 'circle' | 'arch' };
@@ -39,6 +39,7 @@ export function putLines(
     const at = upright ? { ...line, x: line.x + x, baseline: line.baseline + y } : line;
     const ink = inkOf(at);
     sheet.lettering.push({
+      text: line.line.text,
       ink: upright ? ink : { left: x + ink.top, right: x + ink.bottom, top: y - ink.right, bottom: y - ink.left },
       colour,
       ground,
@@ -50,12 +51,12 @@ export function putLines(
     : `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)})rotate(-90)">${drawn.join('')}</g>`;
 }
 
-/** Sets the title, and below it in smaller letters the part after its colon. */
+/** Sets the title, and below it in smaller letters the part after its colon if this shortens neither. */
 export function setParts({ main, sub }: TitleParts, face: FaceKey, box: TitleBox): Block | null {
   const whole = () => setTitle(sub ? `${main}: ${sub}` : main, face, box);
   if (!sub || box.maxLines < 3) return whole();
   const head = setTitle(main, face, { ...box, height: box.height * 0.66, maxLines: Math.min(2, box.maxLines - 2) });
-  if (!head) return whole();
+  if (!head || !isWhole(head, main)) return whole();
   const gap = Math.max(12, head.cap * 0.3);
   const tail = setTitle(sub, face, {
     ...box,
@@ -65,7 +66,7 @@ export function setParts({ main, sub }: TitleParts, face: FaceKey, box: TitleBox
     maxCap: Math.max(21, head.cap * 0.56),
     tracking: face === 'typewriter' ? 0 : 50,
   });
-  if (!tail || tail.cap < 20 || tail.height + head.height + gap > box.height) return whole();
+  if (!tail || !isWhole(tail, sub) || tail.cap < 20 || tail.height + head.height + gap > box.height) return whole();
   const width = Math.max(head.width, tail.width);
   const shift = (block: Block, dy: number): SetLine[] => {
     const slack = width - block.width;

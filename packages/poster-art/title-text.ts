@@ -3,7 +3,11 @@ import type { Rng } from './random.ts';
 
 /** Returns the characters that some typeface can draw; '' when only marks and punctuation remain. */
 export function drawable(text: string): string {
-  const kept = [...text.normalize('NFC').replaceAll(/\s+/g, ' ')].filter((character) => covers(character)).join('');
+  const kept = [...text.normalize('NFC').replaceAll(/\s+/g, ' ')]
+    // A figure such as ⁴ is not in the typefaces, but 4 is.
+    .map((character) => (covers(character) ? character : character.normalize('NFKC')))
+    .filter((character) => covers(character))
+    .join('');
   const tidy = kept
     .replaceAll(/\(\s*\)|\[\s*\]|«\s*»|“\s*”/g, ' ')
     .replaceAll(/\s+/g, ' ')

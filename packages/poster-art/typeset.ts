@@ -18,6 +18,13 @@ export type TitleBox = {
 /** Lines of text with the top left corner at 0,0. */
 export type Block = { lines: readonly SetLine[]; width: number; height: number; cap: number };
 
+/** Lines may break anywhere, and long words have hyphens. */
+const withoutBreaks = (text: string) => text.replaceAll(/[\s-]/g, '');
+
+/** Returns false if the text was shortened. */
+export const isWhole = ({ lines }: Block, text: string) =>
+  withoutBreaks(lines.map(({ line }) => line.text).join('')) === withoutBreaks(text);
+
 const WEAK_ENDS = new Set([
   'a',
   'an',

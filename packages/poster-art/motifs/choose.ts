@@ -53,13 +53,13 @@ const SPECIFIC: Readonly<Record<string, readonly Motif[]>> = {
   witchcraft: [sigil, candles, hookedMoon, forest, antlers, crows],
   demon: [sigil, maw, antlers, eclipse, shadowHand, book],
   exorcism: [cross, lamplight, calvary, brokenCircle, candles],
-  slasher: [knife, mask, hook, drips, claws, windows],
-  werewolf: [wolf, claws, forest, hookedMoon, jaws],
-  vampire: [fangs, cape, puncture, shadowHand, drips, hookedMoon, graves],
-  zombie: [hands, graves, skull, road],
+  slasher: [knife, mask, hook, drips, claws, windows, shadowHand, telephone, lamplight, door, road, keyhole],
+  werewolf: [wolf, claws, forest, hookedMoon, jaws, eye, maw, road],
+  vampire: [fangs, cape, puncture, shadowHand, drips, hookedMoon, graves, candles, spiralStair, mirror],
+  zombie: [hands, graves, skull, road, cells, crows, windows, maw],
   ghost: [shroud, well, door, mirror, windows, stairs],
   cult: [cult, sigil, antlers, eclipse, forest, candles],
-  'found-footage': [film, television, forest, eye, windows, lamplight],
+  'found-footage': [film, television, forest, eye, windows, lamplight, door, stairs],
   'body-horror': [cells, tendrils, maw, eye, fracture],
   'urban-legend': [telephone, road, hook, lamplight, mask, mirror],
   'alien-invasion': [tentacles, eclipse, maw, eye],
@@ -175,6 +175,12 @@ export function fittingMotifs({ title, traits }: MotifSubject): readonly Motif[]
   const vague = [...new Set(motifsOf(VAGUE))];
   return vague.length > 0 ? vague : GENERAL;
 }
+
+/** Many of these films have titles that name the same few things: a mask, a knife, a wolf. */
+const CROWDED = ['slasher', 'werewolf'];
+/** Returns motifs for lists that would repeat those of `fittingMotifs`. */
+export const otherMotifs = ({ traits }: MotifSubject): readonly Motif[] =>
+  CROWDED.flatMap((trait) => (traits.includes(trait) ? (SPECIFIC[trait] ?? []) : []));
 
 /** Returns the motif that was chosen for the subject, otherwise one that fits. */
 export function chooseMotif(subject: MotifSubject): Motif {

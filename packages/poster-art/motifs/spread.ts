@@ -1,5 +1,5 @@
 import { createRng } from '../random.ts';
-import { fittingMotifs, MOTIFS, type MotifSubject } from './choose.ts';
+import { fittingMotifs, MOTIFS, type MotifSubject, otherMotifs } from './choose.ts';
 
 /** Number of films on one page of a list. Their motifs should differ. */
 const PAGE = 20;
@@ -9,6 +9,8 @@ const SAME_PAGE = 40;
 const NEAR = 1;
 /** Cost of the same motif directly beside the film: more than all other costs together. */
 const BESIDE = 10_000;
+/** Cost of one of `otherMotifs`: more than that of two films with the same motif on a page. */
+const OTHER = 100;
 const ROUNDS = 30;
 
 type Neighbours = Map<number, Map<number, number>>;
@@ -72,6 +74,9 @@ export function spreadMotifs(
  */
 function misfitsOf(film: MotifSubject): number[] {
   const rng = createRng(film.id, 'spread');
-  const fitting = fittingMotifs(film);
-  return MOTIFS.map((motif) => (fitting.includes(motif) ? rng.next() * 0.5 : Number.POSITIVE_INFINITY));
+  const [fitting, others] = [fittingMotifs(film), otherMotifs(film)];
+  return MOTIFS.map((motif) => {
+    if (fitting.includes(motif)) return rng.next() * 0.5;
+    return others.includes(motif) ? OTHER + rng.next() : Number.POSITIVE_INFINITY;
+  });
 }

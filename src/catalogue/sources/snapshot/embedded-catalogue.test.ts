@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { HOME_RECENT_DESKTOP, HOME_TRENDING_DESKTOP } from '#contract/constants.ts';
 import { keywordSlug } from '#contract/slug.ts';
 import type { ThemeSlug } from '#features/browse/contract/themes.ts';
+import { makePoster } from '#poster-art';
 import { filmSlug } from '../../film-slug.ts';
 import { posterLists, themesOf } from './poster-lists.ts';
 import { readContent } from './read-content.ts';
@@ -10,6 +11,7 @@ const DAY = '2026-11-20';
 
 const { films, trending, motifs } = await readContent(DAY);
 const motifOf = new Map(motifs.map(({ id, motif }) => [id, motif]));
+const themesOfFilm = new Map(films.map((film) => [film.id, themesOf(film)]));
 const lists = posterLists(films, trending, DAY);
 
 const bySlug = new Map(films.map((film) => [filmSlug(film.title, film.releaseDate?.slice(0, 4) ?? null), film]));
@@ -34,6 +36,35 @@ test('fewer than one in twelve pairs of neighboring films in lists share a motif
     list.slice(1).map((id, place) => [motifOf.get(list[place] ?? 0), motifOf.get(id)]),
   );
   expect(pairs.filter(([left, right]) => left === right).length).toBeLessThan(pairs.length / 12);
+});
+
+test.each([
+  ['slasher', 3],
+  ['werewolf', 4],
+] as const)('no page of the theme %s shows a motif more than %i times', (theme, most) => {
+  const isOfTheme = (list: number[]) => list.length > 25 && list.every((id) => themesOfFilm.get(id)?.includes(theme));
+  const pages = lists
+    .filter(isOfTheme)
+    .flatMap((list) =>
+      Array.from({ length: Math.ceil(list.length / 20) }, (_, page) => list.slice(20 * page, 20 * page + 20)),
+    );
+  expect(pages.length).toBeGreaterThan(3);
+  const repeats = pages.map((page) =>
+    Math.max(...[...Map.groupBy(page, (id) => motifOf.get(id)).values()].map((same) => same.length)),
+  );
+  expect(Math.max(...repeats)).toBeLessThanOrEqual(most);
+});
+
+test('every drawn poster has the whole title, with its number and its subtitle', () => {
+  const letters = (text: string) => text.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const cut = films.filter(({ id, title, releaseDate, directors, themes, tags }) => {
+    const { lettering } = makePoster({
+      ...{ id, title, year: releaseDate?.slice(0, 4) ?? null, director: directors[0]?.name ?? null },
+      ...{ traits: [...themes, ...tags], motif: motifOf.get(id) ?? null },
+    });
+    return !letters(lettering.map(({ text }) => text).join('')).startsWith(letters(title));
+  });
+  expect(cut.map(({ title }) => title)).toEqual([]);
 });
 
 test.each([

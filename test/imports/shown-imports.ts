@@ -127,6 +127,7 @@ export const importOf = (rows: ImportRow[], part: Partial<Import> = {}): Import 
   createdAt: '2026-10-03T20:00:00.000Z',
   counts: countsOf(rows, part.state ?? 'ready'),
   problems: 0,
+  unclear: [],
   questions: [],
   doubtfulDays: [],
   tables: [],

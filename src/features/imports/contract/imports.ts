@@ -179,6 +179,7 @@ export const importSchema = z
   .object({
     ...summary,
     problems: count.describe('Number of values that could not be read, were changed or look wrong: see left-out.csv'),
+    unclear: z.array(z.string()).describe('The first of these values: where each is, and what became of it'),
     progress: z.number().min(0).max(1).describe('Progress of the state reading or applying; 1 in other states'),
     questions: z
       .array(importQuestionSchema)

@@ -486,6 +486,14 @@ test('a film that the catalogue does not have counts as not horror by its genres
   expect(csv).toContain('The Merry Baker,2013,not horror');
 });
 
+test('a value that could not be read is shown with its place and with what became of it', async () => {
+  const found = await calls.ready(imdbRatings('tt0054215,eleven,2024-10-31,Psycho,1960,"Mystery, Thriller"'));
+  expect(found).toMatchObject({
+    problems: 1,
+    unclear: ['ratings.csv, line 2: “eleven” is not a rating. The row is kept without it.'],
+  });
+});
+
 test('a member can send files thirty times an hour, and then gets 429 with Retry-After and a message', async () => {
   await calls.upload(movary(`Psycho,1960,${PSYCHO},,,,`));
   await site.pool.query("update rate_limit set points = 30 where key like 'import:%'");

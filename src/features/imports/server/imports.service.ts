@@ -119,7 +119,7 @@ export function createImportsService(
       if (!found) throw missing();
       return {
         ...toSummary(found),
-        ...{ questions: [], doubtfulDays: [], tables: [], unreadFiles: [] },
+        ...{ questions: [], doubtfulDays: [], tables: [], unreadFiles: [], unclear: [] },
         ...found.doubts,
         nearViewings,
         problems: found.problems,

@@ -44,7 +44,7 @@ export type Reader = (
 const refusedSchema = z.object({
   refused: z.object({ kind: z.enum(['unreadable', 'too-large', 'unsupported']), message: z.string() }),
 });
-const { questions, doubtfulDays, tables, unreadFiles, problems, counts } = importSchema.shape;
+const { questions, doubtfulDays, tables, unreadFiles, problems, unclear, counts } = importSchema.shape;
 const replySchema = z.union([
   refusedSchema,
   z.object({
@@ -52,7 +52,7 @@ const replySchema = z.union([
     files: z.array(z.string()),
     leftCounts: counts.shape.left,
     problems,
-    doubts: z.object({ questions, doubtfulDays, tables, unreadFiles }),
+    doubts: z.object({ questions, doubtfulDays, tables, unreadFiles, unclear }),
   }),
 ]);
 export type ImportReply = z.infer<typeof replySchema>;

@@ -9,6 +9,8 @@ import type { ImportReply, ReadArgument } from './read-in-process.ts';
 const MAX_ANSWERS = 10_000;
 const MAX_NAME = 255;
 const FILMS_IN_LINE = 1_000;
+/** Unclear values that are shown; the download has all. */
+const MAX_UNCLEAR = 10;
 
 const refuse = (reason: string, cause?: unknown) => new ImportFileError('unreadable', reason, {}, cause);
 
@@ -50,6 +52,9 @@ async function readForm(
 const refusedLine = ({ kind, message }: ImportFileError): string =>
   JSON.stringify({ refused: { kind, message } } satisfies ImportReply);
 
+const placed = ({ file, line, message }: ParsedImport['problems'][number]) =>
+  `${file}, line ${line}: ${message}`.toWellFormed().replaceAll('\0', '\uFFFD');
+
 /** Yields an object, the entries that are left out, and the films, as `parseReply` of read-in-process.ts reads them. */
 function* replyLines(
   { source, films, left, problems, ...doubts }: ParsedImport,
@@ -63,7 +68,7 @@ function* replyLines(
       [...Map.groupBy(left, (row) => row.reason)].map(([reason, rows]) => [reason, rows.length]),
     ),
     problems: problems.length,
-    doubts,
+    doubts: { ...doubts, unclear: problems.slice(0, MAX_UNCLEAR).map(placed) },
   } satisfies ImportReply);
   yield JSON.stringify([...left, ...problems.map(({ message, ...at }) => ({ ...at, title: '', reason: message }))]);
   for (let start = 0; start < films.length; start += FILMS_IN_LINE)

@@ -1,6 +1,6 @@
 import type { RatingFigures } from '#features/ratings/contract/rating-categories.ts';
 import type { Import, ImportSource, RowStatus } from '../contract/imports.ts';
-import type { ParsedFilm, ParsedImport } from './parsed-import.ts';
+import type { ParsedFilm } from './parsed-import.ts';
 
 export type ImportKey = { memberId: string; importId: string };
 
@@ -9,7 +9,7 @@ export type Upload = { contentType: string; body: AsyncIterable<Uint8Array> };
 
 export type LeftOut = { file: string; line: number; title: string; reason: string };
 /** Imports of older versions lack some of these. */
-export type ImportDoubts = Partial<Pick<ParsedImport, 'questions' | 'doubtfulDays' | 'tables' | 'unreadFiles'>>;
+export type ImportDoubts = Partial<Pick<Import, 'questions' | 'doubtfulDays' | 'tables' | 'unreadFiles' | 'unclear'>>;
 
 export type NewImport = {
   source: ImportSource;

@@ -1,14 +1,15 @@
+import { Fold } from '#ui/fold.tsx';
 import { IMPORT_SERVICES } from '../contract/import-services.ts';
 import type { ImportSource } from '../contract/imports.ts';
 
-/** Where members find the export file of each service, the most common services first. */
+/** Where members find the export file of each service. */
 const FILES: Record<ImportSource, string> = {
   letterboxd: 'Settings, Data, “Export your data”: the ZIP as it is.',
-  'letterboxd-import': 'The CSV that other programs write.',
   imdb: 'Your ratings, watchlist or a list: “Export”, then the CSV.',
   trakt: 'The ZIP of your data export, its JSON files, or a CSV.',
-  tmdb: 'The CSV of your ratings or of your watchlist.',
   netflix: 'Your profile’s viewing activity, “Download all”: the CSV. You confirm each film.',
+  tmdb: 'The CSV of your ratings or of your watchlist.',
+  'letterboxd-import': 'The CSV that other programs write.',
   simkl: 'The backup, JSON or CSV.',
   movary: 'The CSV of history, ratings or watchlist.',
   yamtrack: 'Settings, Export: the CSV.',
@@ -20,23 +21,34 @@ const FILES: Record<ImportSource, string> = {
   'fright-club': 'Profile, Your data: the JSON.',
 };
 
+/** What most members bring. The other services are folded. */
+const COMMON: readonly ImportSource[] = ['letterboxd', 'imdb', 'trakt', 'netflix'];
 // These are the keys of the object above.
-const SOURCES = Object.keys(FILES) as ImportSource[];
+const OTHERS = (Object.keys(FILES) as ImportSource[]).filter((source) => !COMMON.includes(source));
 
 export function ExportGuide() {
   return (
-    <section aria-labelledby="services" className="mt-12">
+    <section aria-labelledby="services" className="mt-10">
       <h2 id="services" className="display mb-3 text-3xl">
         Where to get the file
       </h2>
-      <dl className="grid border-line border-t sm:grid-cols-2 sm:gap-x-10">
-        {SOURCES.map((source) => (
-          <div key={source} className="border-line border-b py-3">
-            <dt className="font-semibold">{IMPORT_SERVICES[source]}</dt>
-            <dd className="text-muted text-sm">{FILES[source]}</dd>
-          </div>
-        ))}
-      </dl>
+      <Guide sources={COMMON} />
+      <div className="mt-4">
+        <Fold label="Another service">
+          <Guide sources={OTHERS} />
+        </Fold>
+      </div>
     </section>
   );
 }
+
+const Guide = ({ sources }: { sources: readonly ImportSource[] }) => (
+  <dl className="grid border-line border-t sm:grid-cols-2 sm:gap-x-10">
+    {sources.map((source) => (
+      <div key={source} className="border-line border-b py-3">
+        <dt className="font-semibold">{IMPORT_SERVICES[source]}</dt>
+        <dd className="text-muted text-sm">{FILES[source]}</dd>
+      </div>
+    ))}
+  </dl>
+);

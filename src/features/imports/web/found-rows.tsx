@@ -51,7 +51,7 @@ function FoundRow({ row, onChoose }: { row: ImportRow; onChoose: (choice: number
           <RowTitle row={row} id={id} />
           {film && isOtherName(row, film) && (
             <p className="text-muted text-sm">
-              Here: {film.title}
+              Matched to {film.title}
               {film.releaseDate && `, ${yearOf(film.releaseDate)}`}
             </p>
           )}

@@ -147,6 +147,33 @@ test('films that nobody was asked about are apart from titles that nobody knows'
   screen.getByRole('link', { name: 'Not found 1' });
 });
 
+test('the preview says which values were unclear, and what became of them', async () => {
+  const text = 'diary.csv, line 4: “soon” is not a date. The row is kept without it.';
+  await renderImport(importOf(ROWS, { problems: 1, unclear: [text] }));
+  await screen.findByText('1 value was unclear:');
+  within(screen.getByRole('list', { name: 'Unclear values' })).getByText(text);
+  cleanup();
+  await renderImport(importOf(ROWS, { problems: 12, unclear: [text] }));
+  await screen.findByText('12 values were unclear. The download says what became of each.');
+});
+
+test('a row with another title here says to which film it is matched', async () => {
+  await renderImport(importOf(ROWS.filter(({ title }) => title === 'Das Ding')));
+  await screen.findByText('Matched to The Thing, 1982');
+});
+
+test('the guide begins with the services of most members, and folds the others', async () => {
+  await renderImport(null);
+  const guide = await screen.findByRole('region', { name: 'Where to get the file' });
+  const shown = within(guide)
+    .getAllByRole('term')
+    .filter((term) => !term.closest('details'));
+  expect(shown.map((term) => term.textContent)).toEqual(['Letterboxd', 'IMDb', 'Trakt', 'Netflix']);
+  const fold = within(guide).getByText('Another service').closest('details');
+  expect(fold?.open).toBe(false);
+  within(fold ?? guide).getByText('Yamtrack');
+});
+
 test('the preview says how tables were read and which columns and files were not', async () => {
   await renderImport(
     importOf(ROWS, {

@@ -6,7 +6,7 @@ import { LeftOutDownload } from './stage.tsx';
 type ReadingNotesProps = {
   current: ImportSummary;
   /** Undefined while it is loaded. */
-  read: Pick<Import, 'problems' | 'tables' | 'unreadFiles'> | undefined;
+  read: Pick<Import, 'problems' | 'unclear' | 'tables' | 'unreadFiles'> | undefined;
 };
 
 /** Files of a ZIP that are named. */
@@ -15,7 +15,7 @@ const NAMED = 12;
 /** Says what is left out, and how the files were read. */
 export function ReadingNotes({ current: { _id, counts }, read }: ReadingNotesProps) {
   const left = skippedTexts(counts.left);
-  const { problems = 0, tables = [], unreadFiles = [] } = read ?? {};
+  const { problems = 0, unclear = [], tables = [], unreadFiles = [] } = read ?? {};
   const hasDownload = left.length > 0 || problems > 0 || counts.unknown + counts.notHorror > 0;
   if (!hasDownload && tables.length === 0 && unreadFiles.length === 0) return null;
   const named = unreadFiles.slice(0, NAMED);
@@ -23,10 +23,17 @@ export function ReadingNotes({ current: { _id, counts }, read }: ReadingNotesPro
     <div className="mt-8 max-w-prose space-y-1 wrap-anywhere">
       {left.length > 0 && <p>Left out: {left.join(', ')}.</p>}
       {problems > 0 && (
-        <p>
-          {counted(problems, 'value was', 'values were')} unclear, and we changed or skipped{' '}
-          {problems === 1 ? 'it' : 'them'}. The download lists {problems === 1 ? 'it' : 'them all'}.
-        </p>
+        <div>
+          <p>
+            {counted(problems, 'value was', 'values were')} unclear
+            {unclear.length < problems ? '. The download says what became of each.' : ':'}
+          </p>
+          <ul aria-label="Unclear values" className="text-muted text-sm">
+            {unclear.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
       )}
       {tables.map((table) => (
         <p key={table.file} className="text-muted text-sm">

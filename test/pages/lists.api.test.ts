@@ -95,18 +95,22 @@ describe('a tag page', () => {
     expect(html).toContain('href="/movie/11906"');
     expect(html).not.toMatch(/\sstyle="/);
     expect(head).toMatchObject({
-      title: 'Movies tagged with "giallo" · Fright Club',
+      title: 'Movies tagged with "Giallo" · Fright Club',
       canonical: 'http://localhost/tag/giallo',
     });
-    expect(head.meta('og:title')).toContain('giallo');
+    expect(head.meta('og:title')).toContain('Giallo');
     expect(head.data).toEqual([TRAIL]);
   });
 
-  test('shows "Unknown" for a missing director or release date', async () => {
-    const film = { _id: '2', title: 'Zibahkhana', titleSlug: 'zibahkhana-2007', director: null, releaseDate: null };
+  test('says that a director or a release date is missing', async () => {
+    const film = {
+      ...{ _id: '2', title: 'Zibahkhana', titleSlug: 'zibahkhana-2007', director: null, releaseDate: null },
+      ...{ posterPath: null, posterColour: null },
+    };
     const { text } = await open('/tag/made-up', { '/api/movies/tag/made-up': [film] });
-    expect(text).toContain('Director: Unknown');
-    expect(text).toContain('Release Date: Unknown');
+    expect(text).toContain('Movies tagged with "made up"');
+    expect(text).toContain('Unknown director');
+    expect(text).toContain('No release date');
   });
 
   test('shows a message when no film has the tag', async () => {

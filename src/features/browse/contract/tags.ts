@@ -1,3 +1,5 @@
+import { slugWords } from '#contract/slug.ts';
+
 /** Groups of tags, in the order in which screens list them. */
 export const TAG_GROUPS = [
   { value: 'menaces', label: 'Monsters and menaces' },
@@ -126,3 +128,6 @@ export const TAGS = [
 ] satisfies Tag[];
 
 export type TagSlug = (typeof TAGS)[number]['slug'];
+
+/** @returns the words of the slug if the tag is not one of ours */
+export const tagLabel = (tag: string) => TAGS.find(({ slug }) => slug === tag.toLowerCase())?.label ?? slugWords(tag);

@@ -79,6 +79,7 @@ export function createBrowseRepository(db: Database) {
         .selectFrom('film_tag')
         .innerJoin('film', 'film.id', 'film_tag.film_id')
         .select(['film.id', 'film.title', 'film.title_slug', 'film.directors', 'film.release_date'])
+        .select(['film.poster_path', 'film.poster_colour'])
         .where('tag_slug', '=', slug)
         .where('film.removed_at', 'is', null)
         .orderBy(sql`film.title collate "und-x-icu"`)

@@ -53,6 +53,8 @@ export function createBrowseService({ repository, region }: BrowseServiceOptions
         _id: String(film.id),
         title: film.title,
         titleSlug: film.title_slug,
+        posterPath: film.poster_path,
+        posterColour: film.poster_colour,
         director: film.directors.join(', ') || null,
         releaseDate: film.release_date,
       }));

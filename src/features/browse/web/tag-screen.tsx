@@ -1,13 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { tagLabel } from '#features/browse/contract/tags.ts';
 import type { TaggedFilm } from '#features/films/contract/films.ts';
-import { longDate } from '#ui/format/dates.ts';
+import { mediumDate } from '#ui/format/dates.ts';
+import { Poster } from '#ui/pictures/poster.tsx';
+import { PosterTitle } from '#ui/pictures/poster-title.tsx';
 import { ErrorFallback } from '#ui/states/failure-page.tsx';
+import { CardMarks } from '#web/lib/member/card-marks.tsx';
 import { useIsLoadFailure } from '#web/lib/use-is-load-failure.ts';
-import { byInitial } from './by-initial.ts';
+import { FIRST_ROW, POSTER_GRID, POSTER_WIDTHS } from './poster-grid.tsx';
 import { TAG_LINES } from './tag-lines.ts';
 import { TAG_LOADING, tagQuery } from './tag-queries.ts';
+
+const TITLE_ID = 'tag';
 
 export function TagScreen({ tag }: { tag: string }) {
   const films = useSuspenseQuery(tagQuery(tag)).data;
@@ -20,57 +26,39 @@ export function TagScreen({ tag }: { tag: string }) {
   }
   return (
     <TagFrame tag={tag}>
-      <div className="border-line border-b">
-        {byInitial(films).map(({ letter, films: filed }) => (
-          <section
-            key={letter}
-            aria-label={letter === '#' ? 'Digits and symbols' : letter}
-            className="grid grid-cols-[2.25rem_1fr] border-line-strong border-t md:grid-cols-[7rem_1fr]"
-          >
-            <p
-              aria-hidden="true"
-              className="display sticky top-0 self-start py-3.5 text-3xl leading-none text-muted md:text-6xl"
-            >
-              {letter}
-            </p>
-            <ul className="divide-y divide-line">
-              {filed.map((film) => (
-                <li key={film._id}>
-                  <Entry film={film} />
-                </li>
-              ))}
-            </ul>
-          </section>
+      <ul aria-labelledby={TITLE_ID} className={POSTER_GRID}>
+        {films.map((film, index) => (
+          <li key={film._id} className="film-card relative">
+            <TaggedCard film={film} isEager={index < FIRST_ROW} />
+            <CardMarks film={{ ...film, id: Number(film._id) }} />
+          </li>
         ))}
-      </div>
+      </ul>
     </TagFrame>
   );
 }
 
-function Entry({ film }: { film: TaggedFilm }) {
+function TaggedCard({ film, isEager }: { film: TaggedFilm; isEager: boolean }) {
+  const { _id, title, posterPath, posterColour, director, releaseDate } = film;
   return (
-    <Link
-      to="/movie/$id"
-      params={{ id: String(film._id) }}
-      className="group grid gap-x-8 gap-y-1 py-3.5 outline-offset-0! md:grid-cols-[minmax(0,1fr)_15rem] md:max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_16rem_15rem] lg:items-baseline"
-    >
-      <span className="display text-3xl leading-none decoration-2 md:max-lg:row-span-2 underline-offset-4 group-hover:text-link group-hover:underline md:text-4xl">
-        {film.title}
+    <Link to="/movie/$id" params={{ id: _id }} className="group flex flex-col rounded-sm">
+      <PosterTitle title={title} />
+      <Poster
+        filmId={Number(_id)}
+        title={title}
+        path={posterPath}
+        colour={posterColour}
+        sizes={POSTER_WIDTHS}
+        eager={isEager}
+        className="order-first outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
+        decorative
+        marksLimits
+      />
+      <span className="mt-0.5 line-clamp-2 text-muted text-sm leading-tight">{director ?? 'Unknown director'}</span>
+      <span className="text-muted text-sm">
+        {releaseDate ? <time dateTime={releaseDate}>{mediumDate(releaseDate)}</time> : 'No release date'}
       </span>
-      <Fact label="Director">{film.director ?? 'Unknown'}</Fact>
-      <Fact label="Release Date">
-        {film.releaseDate ? <time dateTime={film.releaseDate}>{longDate(film.releaseDate)}</time> : 'Unknown'}
-      </Fact>
     </Link>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <span className="text-sm">
-      <span className="text-muted">{label}: </span>
-      {children}
-    </span>
   );
 }
 
@@ -78,7 +66,9 @@ function TagFrame({ tag, children }: { tag: string; children: ReactNode }) {
   const line = new Map(Object.entries(TAG_LINES)).get(tag.toLowerCase());
   return (
     <div className="page pt-10 md:pt-16">
-      <h1 className="display max-w-[24ch] text-5xl leading-[0.95]! md:text-7xl">Movies tagged with "{tag}"</h1>
+      <h1 id={TITLE_ID} className="display max-w-[24ch] text-5xl leading-[0.95]! md:text-7xl">
+        Movies tagged with "{tagLabel(tag)}"
+      </h1>
       {line && <p className="mt-4 max-w-[60ch] text-lg text-muted">{line}</p>}
       <div className="mt-8 md:mt-12">{children}</div>
     </div>

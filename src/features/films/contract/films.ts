@@ -206,6 +206,8 @@ export const taggedFilmSchema = z
     _id: z.string(),
     title: z.string(),
     titleSlug: z.string(),
+    posterPath: imagePathSchema,
+    posterColour: colourSchema,
     director: z.string().nullable(),
     releaseDate: dateSchema.nullable(),
   })

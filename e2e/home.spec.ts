@@ -79,6 +79,9 @@ test.describe('the front page', () => {
     await expect(page.getByRole('list', { name: 'Trending' })).toBeVisible();
     release();
     await expect(loading).toHaveCount(0);
+    await expect(welcome.getByRole('link', { name: 'Create an account' })).toHaveCount(0);
+    // From now on the device remembers its member.
+    await page.reload();
     await expect(welcome).toBeHidden();
   });
 });

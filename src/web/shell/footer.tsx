@@ -19,9 +19,9 @@ const percentOf = ({ films, total }: { films: number; total: number }) =>
 
 export function Footer({ donationUrl, hasDemoData, hasTmdbLogo, filmSources, firstSync }: FooterProps) {
   return (
-    <footer className="mt-20 border-line border-t pb-24 text-muted text-sm md:pb-10">
-      <div className="page grid gap-8 pt-10 md:grid-cols-[1fr_auto]">
-        <div className="max-w-2xl space-y-4">
+    <footer className="mt-12 border-line border-t pb-20 text-muted text-sm md:mt-20 md:pb-10">
+      <div className="page grid gap-x-8 gap-y-4 pt-6 md:grid-cols-[1fr_auto] md:pt-10">
+        <div className="max-w-2xl space-y-2 md:space-y-4">
           <p className="flex items-start gap-4">
             {hasTmdbLogo && (
               <a href="https://www.themoviedb.org/" target="_blank" rel="noreferrer" className="target mt-0.5 shrink-0">
@@ -59,7 +59,7 @@ export function Footer({ donationUrl, hasDemoData, hasTmdbLogo, filmSources, fir
             )}
           </p>
         </div>
-        <div className="flex flex-col items-start gap-4 md:items-end">
+        <div className="flex items-center justify-between gap-4 md:flex-col md:items-end md:justify-start">
           <ThemeSwitch />
           <p>
             © {COPYRIGHT_YEAR} {PRODUCT_NAME}

@@ -21,7 +21,7 @@ const WIDE_WIDTHS = '(min-width: 88rem) 260px, (min-width: 48rem) 18vw, 30vw';
 
 export function FilmRow({ films, labelledBy, mobileCount, isWide = false }: FilmRowProps) {
   return (
-    <ul aria-labelledby={labelledBy} className="grid grid-cols-3 gap-x-3 gap-y-6 md:grid-cols-5 md:gap-x-5 md:gap-y-8">
+    <ul aria-labelledby={labelledBy} className="grid grid-cols-3 gap-x-3 gap-y-4 md:grid-cols-5 md:gap-x-5 md:gap-y-8">
       {films.map((film, index) => (
         <li key={film.id} className={classNames('film-card relative', index >= mobileCount && 'max-md:hidden')}>
           <FilmCard film={film} sizes={isWide ? WIDE_WIDTHS : WIDTHS} />
@@ -47,7 +47,7 @@ function FilmCard({ film, sizes }: { film: HomeFilm; sizes: string }) {
         decorative
         marksLimits
       />
-      <span className="mt-1 flex flex-wrap items-center justify-between gap-x-2 text-muted text-sm md:max-lg:text-xs">
+      <span className="mt-1 flex flex-wrap items-center justify-between gap-x-2 text-muted text-xs lg:text-sm">
         {film.releaseDate && <time dateTime={film.releaseDate}>{mediumDate(film.releaseDate)}</time>}
         {rating && <RatingFigure rating={rating} />}
       </span>

@@ -30,8 +30,8 @@ export function HomeScreen({ recent, trending, featured, isAuthLoading }: HomeSc
         {isAuthLoading ? 'Loading...' : ''}
       </p>
       <LaterHero />
-      <div className="page grid gap-x-12 gap-y-9 pt-8 md:gap-y-12 md:grid-cols-[13rem_minmax(0,1fr)] md:pt-16">
-        <div className="min-w-0 space-y-9 md:col-start-2 md:space-y-14">
+      <div className="page grid gap-x-12 gap-y-8 pt-7 md:gap-y-12 md:grid-cols-[13rem_minmax(0,1fr)] md:pt-16">
+        <div className="min-w-0 space-y-8 md:col-start-2 md:space-y-14">
           <section aria-labelledby="recently-released">
             <SectionHeading
               id="recently-released"

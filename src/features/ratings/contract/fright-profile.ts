@@ -24,12 +24,7 @@ export const bandOf = (category: RatingCategory, figure: number): Band =>
  * @example wantedFigures('scares', 'high') // { min: 6, max: 10 }
  */
 export function wantedFigures(category: RatingCategory, band: Band): { min: number; max: number } {
-  const [, medium, high, extreme] = startsOf(category);
-  const wanted = {
-    low: { min: 0, max: medium - 1 },
-    medium: { min: medium, max: high - 1 },
-    high: { min: high, max: MAX_RATING },
-    extreme: { min: extreme, max: MAX_RATING },
-  };
-  return wanted[band];
+  const starts = startsOf(category);
+  const at = BANDS.indexOf(band);
+  return { min: starts[at] ?? 0, max: band === 'low' || band === 'medium' ? (starts[at + 1] ?? 0) - 1 : MAX_RATING };
 }

@@ -12,10 +12,10 @@ import type { BrowseFilm } from './browse-queries.ts';
 
 export const POSTER_GRID =
   'grid grid-cols-3 gap-x-2.5 gap-y-4 sm:grid-cols-4 sm:gap-x-3 lg:grid-cols-5 lg:gap-x-4 lg:gap-y-5 xl:grid-cols-7';
-export const POSTER_WIDTHS =
+const POSTER_WIDTHS =
   '(min-width: 88rem) 176px, (min-width: 80rem) 13vw, (min-width: 64rem) 18vw, (min-width: 40rem) 23vw, 31vw';
 /** The number of posters in the widest row. */
-export const FIRST_ROW = 7;
+const FIRST_ROW = 7;
 
 export function PosterGrid({ films, labelledBy }: { films: BrowseFilm[]; labelledBy: string }) {
   const { openId, setOpen } = useOneOpen();

@@ -9,11 +9,14 @@ import { PosterTitle } from '#ui/pictures/poster-title.tsx';
 import { ErrorFallback } from '#ui/states/failure-page.tsx';
 import { CardMarks } from '#web/lib/member/card-marks.tsx';
 import { useIsLoadFailure } from '#web/lib/use-is-load-failure.ts';
-import { FIRST_ROW, POSTER_GRID, POSTER_WIDTHS } from './poster-grid.tsx';
 import { TAG_LINES } from './tag-lines.ts';
 import { TAG_LOADING, tagQuery } from './tag-queries.ts';
 
 const TITLE_ID = 'tag';
+const GRID = 'grid grid-cols-3 gap-x-3 gap-y-5 sm:grid-cols-4 md:gap-x-4 lg:grid-cols-6';
+const WIDTHS = '(min-width: 88rem) 208px, (min-width: 64rem) 15vw, (min-width: 40rem) 23vw, 30vw';
+/** The number of posters in the widest row. */
+const FIRST_ROW = 6;
 
 export function TagScreen({ tag }: { tag: string }) {
   const films = useSuspenseQuery(tagQuery(tag)).data;
@@ -26,7 +29,7 @@ export function TagScreen({ tag }: { tag: string }) {
   }
   return (
     <TagFrame tag={tag}>
-      <ul aria-labelledby={TITLE_ID} className={POSTER_GRID}>
+      <ul aria-labelledby={TITLE_ID} className={GRID}>
         {films.map((film, index) => (
           <li key={film._id} className="film-card relative">
             <TaggedCard film={film} isEager={index < FIRST_ROW} />
@@ -48,7 +51,7 @@ function TaggedCard({ film, isEager }: { film: TaggedFilm; isEager: boolean }) {
         title={title}
         path={posterPath}
         colour={posterColour}
-        sizes={POSTER_WIDTHS}
+        sizes={WIDTHS}
         eager={isEager}
         className="order-first outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
         decorative

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { runtime } from '#features/films/contract/runtime.ts';
-import { type Band, wantedFigures } from '#features/ratings/contract/fright-profile.ts';
+import type { Band } from '#features/ratings/contract/fright-profile.ts';
 import type { FoundFilm } from '#features/tonight/contract/finder.ts';
-import { writeRange } from '#features/tonight/contract/finder-range.ts';
+import { wantedFigures, writeRange } from '#features/tonight/contract/finder-range.ts';
 import { SmallFrightGraph } from '#ui/charts/small-fright-graph.tsx';
 import { yearOf } from '#ui/format/dates.ts';
 import { LimitVeil } from '#ui/pictures/limit-marks.tsx';

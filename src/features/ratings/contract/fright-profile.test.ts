@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { BANDS, bandOf, wantedFigures } from './fright-profile.ts';
+import { wantedFigures } from '#features/tonight/contract/finder-range.ts';
+import { BANDS, bandOf } from './fright-profile.ts';
 import { RATING_CATEGORIES } from './rating-categories.ts';
 
 test.each([

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { BANDS, wantedFigures } from './fright-profile.ts';
+import { wantedFigures } from '#features/tonight/contract/finder-range.ts';
+import { BANDS } from './fright-profile.ts';
 import { frightWords } from './fright-words.ts';
 import { RATING_CATEGORIES } from './rating-categories.ts';
 

@@ -1,6 +1,7 @@
 // The home page's script includes this module. Reading a range is in finder-values.ts, because that page does not need
 // it.
-import { MAX_RATING } from '#features/ratings/contract/rating-categories.ts';
+import { BANDS, type Band, bandStarts } from '#features/ratings/contract/fright-profile.ts';
+import { MAX_RATING, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 
 /** The lowest and the highest figure of a category, both included. */
 export type Range = { min: number; max: number };
@@ -11,4 +12,15 @@ export type Range = { min: number; max: number };
 export function writeRange({ min, max }: Range): string | undefined {
   if (min === 0 && max === MAX_RATING) return undefined;
   return `${min === 0 ? '' : min}-${max === MAX_RATING ? '' : max}`;
+}
+
+/**
+ * Returns the figures that somebody wants who asks for a band: for "scary", films that are even scarier too.
+ *
+ * @example wantedFigures('scares', 'high') // { min: 6, max: 10 }
+ */
+export function wantedFigures(category: RatingCategory, band: Band): Range {
+  const at = BANDS.indexOf(band);
+  const [min = 0, next = 0] = bandStarts(category).slice(at);
+  return { min, max: band === 'low' || band === 'medium' ? next - 1 : MAX_RATING };
 }

@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { BANDS, bandOf, wantedFigures } from '#features/ratings/contract/fright-profile.ts';
+import { BANDS, bandOf } from '#features/ratings/contract/fright-profile.ts';
 import type { RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import { RATING_CATEGORY_DESCRIPTIONS } from '#features/ratings/contract/rating-descriptions.ts';
-import { type Range, writeRange } from '../contract/finder-range.ts';
+import { type Range, wantedFigures, writeRange } from '../contract/finder-range.ts';
 import { AxisSlider } from './axis-slider.tsx';
 import { parseRange, rangeWords } from './finder-search.ts';
 import type { DraftActions } from './use-finder.ts';

@@ -1,7 +1,7 @@
 import { DECADES } from '#features/my-movies/contract/list-orders.ts';
-import { type FrightProfile, wantedFigures } from '#features/ratings/contract/fright-profile.ts';
+import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
 import { FINDER_PARAMETERS } from '#features/tonight/contract/finder-query.ts';
-import { type Range, writeRange } from '#features/tonight/contract/finder-range.ts';
+import { type Range, wantedFigures, writeRange } from '#features/tonight/contract/finder-range.ts';
 import { MAX_FINDER_SLUGS, MAX_RUNTIME } from '#features/tonight/contract/finder-values.ts';
 import { stepRange } from '#features/tonight/contract/steps.ts';
 import { contradictionsIn, EVERYTHING, type Question } from '#features/tonight/server/tonight.ts';

@@ -159,6 +159,7 @@ test('the preview says which values were unclear, and what became of them', asyn
 
 test('a row with another title here says to which film it is matched', async () => {
   await renderImport(importOf(ROWS.filter(({ title }) => title === 'Das Ding')));
+  fireEvent.click(await screen.findByRole('link', { name: 'Found 1' }));
   await screen.findByText('Matched to The Thing, 1982');
 });
 

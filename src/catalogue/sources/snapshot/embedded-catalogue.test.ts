@@ -70,8 +70,11 @@ test('every drawn poster has the whole title, with its number and its subtitle',
 test.each([
   ['jaws-1975', ['fin', 'jaws']],
   ['the-mummy-1932', ['shroud', 'hands', 'eye']],
-  ['nosferatu-1922', ['fangs', 'cape', 'puncture', 'shadowHand', 'drips', 'hookedMoon', 'graves']],
-  ['an-american-werewolf-in-london-1981', ['wolf', 'claws', 'forest', 'hookedMoon', 'jaws']],
+  [
+    'nosferatu-1922',
+    ['fangs', 'cape', 'puncture', 'shadow-hand', 'drips', 'hooked-moon', 'graves', 'candles', 'mirror'],
+  ],
+  ['an-american-werewolf-in-london-1981', ['wolf', 'claws', 'forest', 'hooked-moon', 'jaws', 'maw']],
   ['the-ring-2002', ['well']],
 ])('the drawn poster of %s has a motif that fits the film', (slug, fitting) => {
   expect(fitting).toContain(motifOf.get(filmOf(slug).id));

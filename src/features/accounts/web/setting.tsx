@@ -57,9 +57,12 @@ export function Setting({ id, isOpen = false, children, ...title }: SettingProps
   const isNamed = useRouterState({ select: ({ location }) => location.hash === id });
   const [wasOpened, setOpened] = useState(isOpen || isNamed);
   const section = useRef<HTMLElement>(null);
-  // The browser and the router look for the fragment's element before the member is known.
+  // The browser and the router look for the fragment's element before the member is known. The page is painted before it
+  // scrolls: otherwise the footer would count as moved.
   useEffect(() => {
-    if (isNamed) section.current?.scrollIntoView();
+    if (!isNamed) return;
+    const frame = requestAnimationFrame(() => requestAnimationFrame(() => section.current?.scrollIntoView()));
+    return () => cancelAnimationFrame(frame);
   }, [isNamed]);
   return (
     <section ref={section} id={id} aria-labelledby={`${id}-title`} className="scroll-mt-20">

@@ -27,10 +27,12 @@ const report = (line: string) => console.log(line);
 const env = readEnvironment({ ...process.env, NODE_ENV: 'development' });
 const log = createLog(env.LOG_LEVEL);
 const shutdown = createShutdown(log);
-const { db, pool, release, close } = await openDatabase(env, log, report, shutdown.signal);
-await loadSnapshot(createCatalogueRepository(db), await readContent(dayOf(new Date())));
-await prepareFinder(db, { desk: env.DESK_PROFILES, region: env.WATCH_REGION });
-await prepareNeighbours(db);
+const { db, pool, release, load: loadUnlimited, close } = await openDatabase(env, log, report, shutdown.signal);
+await loadUnlimited(async (unlimited) => {
+  await loadSnapshot(createCatalogueRepository(unlimited), await readContent(dayOf(new Date())));
+  await prepareFinder(unlimited, { desk: env.DESK_PROFILES, region: env.WATCH_REGION });
+  await prepareNeighbours(unlimited);
+});
 const { reviews, images: assets } = await readReviews();
 const deps = await createDeps({ env, log, db, pool, release, isReady: () => !shutdown.signal.aborted });
 const editorial = { reviews, assets };

@@ -44,7 +44,7 @@ test.describe('the front page', () => {
     await hydrated(page);
     await page.getByRole('slider', { name: 'scares' }).press('End');
     const film = page.getByRole('article', { name: 'One film for tonight' });
-    await expect(film.getByRole('listitem').first()).toHaveText('No film is quite that: the nearest');
+    await expect(film.getByRole('listitem').first()).toHaveText('Nothing fits exactly: the closest');
     await expect(film.getByRole('heading').getByRole('link')).toHaveAttribute('href', /^\/movie\/\d+$/);
     await expect(page.getByRole('link', { name: 'See the nearest films' })).toBeVisible();
   });

@@ -163,7 +163,7 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
     await createToken();
     await confirm.press('Enter');
     await expect(setting.getByRole('status')).toHaveText(
-      'Thank you, it is you. Please do once more what you wanted to do.',
+      'Thank you, that is confirmed. Please try again what you wanted to do.',
     );
     await page.unroute('**/api/tokens');
     await createToken();

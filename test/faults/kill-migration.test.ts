@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { findConnection } from '../../packages/embedded-postgres/attach.ts';
 import { countEmbeddedFilms } from '../app/embedded-films.ts';
@@ -16,23 +16,33 @@ const MIGRATIONS = readdirSync(FOLDER).sort();
 const STOPPABLE = MIGRATIONS.filter((file) =>
   /^(create|alter|drop) /im.test(readFileSync(path.join(FOLDER, file), 'utf8')),
 );
-const LOCK = 13;
 
-/** A trigger that numbers the changes of the schema. The change whose number is in `target` waits for the lock. */
+/**
+ * A trigger that stops each migration once, at the change of the schema that `stop.at` names, until the migration is in
+ * `stop.passed`. Changes are counted within the migration's transaction.
+ */
 const STOP_AT = `
   create schema stop;
-  create sequence stop.step;
-  create table stop.target (step int not null);
-  insert into stop.target values (0);
-  create table stop.taken (step int, applied int);
-  create function stop.wait() returns event_trigger language plpgsql set lock_timeout = 0 as $$
-    declare n int := nextval('stop.step');
+  create table stop.at (applied int primary key, change int not null);
+  create table stop.passed (applied int primary key);
+  create table stop.taken (applied int, change int);
+  create function stop.wait() returns event_trigger language plpgsql as $$
+    declare
+      before int;
+      this int := coalesce(nullif(current_setting('stop.change', true), ''), '0')::int + 1;
     begin
       if to_regclass('public.schema_migration') is null then return; end if;
-      insert into stop.taken select n, count(*) from public.schema_migration;
-      if n = (select step from stop.target) then perform pg_advisory_lock(${LOCK}); end if;
+      perform set_config('stop.change', this::text, true);
+      select count(*) into before from public.schema_migration;
+      insert into stop.taken values (before, this);
+      while exists (select from stop.at where applied = before and change = this)
+        and not exists (select from stop.passed where applied = before) loop
+        perform pg_sleep(0.02);
+      end loop;
     end $$;
   create event trigger stop on ddl_command_start execute function stop.wait();`;
+/** Of this many killed migrations, one is repeated while the session of the killed app still waits. */
+const WAITING_EVERY = 8;
 
 const SCHEMA = `
   select md5(string_agg(line, ',' order by line)) as digest from (
@@ -68,76 +78,71 @@ describe(row('kill -9 during the first start and each migration'), () => {
     return admin;
   }
 
-  async function freshDatabase(admin: pg.ClientConfig, target: number): Promise<pg.ClientConfig> {
-    await query(
-      admin,
-      'drop database if exists fright_club with (force)',
-      'create database fright_club template stopping',
-    );
-    const connection = { ...admin, database: 'fright_club' };
-    await query(connection, `update stop.target set step = ${target}`);
-    return connection;
-  }
+  const freshDatabase = (admin: pg.ClientConfig) =>
+    query(admin, 'drop database if exists fright_club with (force)', 'create database fright_club template stopping');
 
-  /** Waits until this many sessions wait for the lock. */
-  async function whenWaiting(holder: pg.Client, count: number, site: Site): Promise<void> {
-    const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
+  const queryIn = async (dataDir: string, ...statements: string[]) =>
+    query({ ...(await findConnection(dataDir)), database: 'fright_club' }, ...statements);
+
+  /** Waits until a session is stopped in this migration. */
+  async function whenStopped(dataDir: string, applied: number, site: Site): Promise<void> {
+    const stopped = `select count(*)::int as applied from schema_migration
+      having exists (select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database())`;
     try {
-      await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(count);
+      await expect.poll(() => queryIn(dataDir, stopped).catch(() => []), { interval: 20 }).toEqual([{ applied }]);
     } catch (error) {
-      throw new Error(`Not ${count} migrations wait: ${site.output()}`, { cause: error });
+      throw new Error(`Migration ${applied + 1} is not stopped: ${site.output()}`, { cause: error });
     }
   }
 
-  test('the next start completes a start that was killed in any migration, alone or together with the database', async ({
-    annotate,
-  }) => {
-    const dataDir = await makeFolder();
-    const admin = await orphanedServer(dataDir);
-    const connection = await freshDatabase(admin, 0);
-    const whole = await startSite(dataDir);
-    await whole.ready;
-    const schema = await expectWhole(dataDir);
-    const migrations = await query(
-      connection,
-      'select applied, array_agg(step order by step) as steps from stop.taken group by applied order by applied',
-    );
-    await whole.kill('SIGKILL');
+  test.for([false, true])(
+    'the next start goes on after a start that was killed in any migration; together with the database: %s',
+    async (withDatabase, { annotate }) => {
+      const dataDir = await makeFolder();
+      const admin = await orphanedServer(dataDir);
+      await freshDatabase(admin);
+      const whole = await startSite(dataDir);
+      await whole.ready;
+      const schema = await expectWhole(dataDir);
+      const migrations = await queryIn(
+        dataDir,
+        'select applied, max(change) as changes from stop.taken group by applied order by applied',
+      );
+      await whole.kill('SIGKILL');
 
-    let kills = 0;
-    for (const { applied, steps } of migrations.slice(0, -1)) {
-      // Stops at the middle one of the migration's schema changes.
-      const all = Array.isArray(steps) ? steps : [];
-      for (const withDatabase of [false, true]) {
-        await freshDatabase(admin, Number(all[Math.floor(all.length / 2)]));
-        const holder = new pg.Client(connection);
-        holder.on('error', () => {});
-        await holder.connect();
-        await holder.query(`select pg_advisory_lock(${LOCK})`);
-        const site = await startSite(dataDir);
-        await whenWaiting(holder, 1, site);
-        expect((await holder.query('select count(*)::int as applied from schema_migration')).rows).toEqual([
-          { applied },
-        ]);
+      await freshDatabase(admin);
+      // The last entry is the catalogue, which needs no migration. Stops at the middle one of a migration's changes.
+      const targets = migrations.filter(({ applied }) => Number(applied) < MIGRATIONS.length);
+      const rows = targets.map(({ applied, changes }) => `(${applied}, ${Math.ceil(Number(changes) / 2)})`);
+      await query({ ...admin, database: 'fright_club' }, `insert into stop.at values ${rows.join()}`);
+      let kills = 0;
+      let site = await startSite(dataDir);
+      for (const target of targets) {
+        const applied = Number(target.applied);
+        const passed = `insert into stop.passed values (${applied})`;
+        await whenStopped(dataDir, applied, site);
         await Promise.all([site.kill('SIGKILL'), withDatabase ? killServer(dataDir) : undefined]);
-        kills += 1;
-
-        const next = await startSite(dataDir);
-        if (!withDatabase) {
-          // The killed app's session waits and stays open for longer than a statement of the next app may wait for a
-          // lock.
-          await whenWaiting(holder, 2, next);
+        const mayGoOn = kills % WAITING_EVERY === 0;
+        if (!withDatabase && !mayGoOn) await queryIn(dataDir, passed);
+        site = await startSite(dataDir);
+        if (withDatabase) {
+          // The next start repeats the migration, and is stopped in it too.
+          await whenStopped(dataDir, applied, site);
+          await queryIn(dataDir, passed);
+        } else if (mayGoOn) {
+          // The killed app's session is stopped for longer than a statement of the next app may wait for a lock.
           await sleep(3_000);
+          await queryIn(dataDir, passed);
         }
-        await holder.end();
-        await next.ready;
-        expect(await expectWhole(dataDir)).toBe(schema);
-        await next.kill('SIGKILL');
+        kills += 1;
       }
-    }
-    expect(kills).toBe(2 * STOPPABLE.length);
-    await annotate(`${kills / 2} migrations, each killed twice: schema and catalogue as without a kill`);
-  });
+      await site.ready;
+      expect(await expectWhole(dataDir)).toBe(schema);
+      expect(kills).toBe(STOPPABLE.length);
+      await site.kill('SIGKILL');
+      await annotate(`${kills} migrations killed one after the other${withDatabase ? ', with the database' : ''}`);
+    },
+  );
 
   test('the next start completes a first start that was killed at a random moment', async ({ annotate }) => {
     const films: number[] = [];

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/create-account')({
   head: ({ matches }) =>
     pageHead({
       title: 'Create Account',
-      description: 'Keep a watchlist, mark what you have watched and rate it on eight axes of fright.',
+      description: 'Keep a watchlist, mark what you have watched and rate it on eight kinds of fright.',
       path: '/create-account',
       origin: siteOrigin(matches),
     }),

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/')({
     return pageHead({
       title: PRODUCT_NAME,
       description:
-        'Find horror films by what they do to you, keep a watchlist, and rate what you watch on eight axes of fright.',
+        'Find horror films by what they do to you, keep a watchlist, and rate what you watch on eight kinds of fright.',
       path: '/',
       origin,
       jsonLd: [

@@ -76,7 +76,7 @@ export function Providers({ providers, problem, isConfirmed }: ProvidersProps) {
       </div>
       {failure && <Notice tone="failure">{failure}</Notice>}
       {isConfirmed && !failure && (
-        <Notice tone="success">Thank you, it is you. Please do once more what you wanted to do.</Notice>
+        <Notice tone="success">Thank you, that is confirmed. Please try again what you wanted to do.</Notice>
       )}
     </div>
   );

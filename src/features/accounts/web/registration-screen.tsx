@@ -51,7 +51,7 @@ export function RegistrationScreen({ loginSecret, target, invitation }: Registra
   return (
     <FormPage
       title="Create Account"
-      lead="Keep a watchlist, remember what you have watched, and rate it on eight axes of fright."
+      lead="Keep a watchlist, remember what you have watched, and rate it on eight kinds of fright."
       footer={
         <p>
           Already have an account?{' '}

@@ -14,7 +14,10 @@ const TEXTS: Record<ContentNoteSlug, { label: string; question: string }> = {
   'body-horror': { label: 'Body horror', question: 'Do bodies change horribly?' },
   needles: { label: 'Needles or surgery', question: 'Are there needles or surgery?' },
   vomit: { label: 'Vomit', question: 'Does somebody vomit?' },
-  pregnancy: { label: 'Harm to a pregnancy', question: 'Is there a miscarriage or harm to a pregnant person?' },
+  pregnancy: {
+    label: 'Miscarriage or harm to a pregnancy',
+    question: 'Is there a miscarriage or harm to a pregnant person?',
+  },
   'domestic-violence': { label: 'Domestic violence', question: 'Is there domestic violence?' },
   spiders: { label: 'Spiders or insects', question: 'Are there spiders or insects?' },
   snakes: { label: 'Snakes', question: 'Are there snakes?' },

@@ -20,7 +20,7 @@ export function filmHead(film: Film | undefined, { id, origin }: { id: string; o
   const year = film.release_date ? ` (${yearOf(film.release_date)})` : '';
   return pageHead({
     title: `${film.title}${year}`,
-    description: film.overview ?? `${film.title}: cast, streaming and ratings on eight axes of fright.`,
+    description: film.overview ?? `${film.title}: cast, streaming and ratings on eight kinds of fright.`,
     path,
     origin,
     type: 'video.movie',

@@ -70,7 +70,7 @@ const GROUPS: { title: string; label: string; note?: string; statuses: NoteStatu
   { title: 'Not in this film', label: 'Content notes that the film does not have', statuses: ['denied'] },
   {
     title: 'Not known',
-    label: 'Unknown content notes',
+    label: 'Content not checked yet',
     note: 'Nobody has reported these yet. The film may still have them.',
     statuses: ['unknown'],
   },

@@ -100,7 +100,7 @@ const reasonsOf = ({ chips }: FoundFilm, total: number, amounts: Amounts) =>
         because: CATEGORIES.map((category) => wordsOf(category, amounts[category])).join(', '),
         reasons: chips.slice(2),
       }
-    : { because: 'No film is quite that: the nearest', reasons: chips.slice(0, 2) };
+    : { because: 'Nothing fits exactly: the closest', reasons: chips.slice(0, 2) };
 
 function seeAll(total: number | undefined): string {
   if (total === undefined) return 'See all films';

@@ -140,9 +140,9 @@ function KnownDrivers({ drivers, ownAxes, voice }: KnownDriversProps) {
     <>
       {strongest && <p className="mb-4">{strongest}.</p>}
       <BarTable
-        caption="Points of the overall rating for each axis"
+        caption="Effect of each axis on your overall rating, in points"
         nameHeading="Axis"
-        valueHeading="Points of the overall rating"
+        valueHeading="Effect in points"
         bars={rankedDrivers(drivers).map(({ category, weight }) => ({
           name: capitalised(category),
           value: weight,

@@ -10,7 +10,7 @@ const FILES: Record<ImportSource, string> = {
   netflix: 'Your profile’s viewing activity, “Download all”: the CSV. You confirm each film.',
   tmdb: 'The CSV of your ratings or of your watchlist.',
   'letterboxd-import': 'The CSV that other programs write.',
-  simkl: 'The backup, JSON or CSV.',
+  simkl: 'The backup file: .json or .csv.',
   movary: 'The CSV of history, ratings or watchlist.',
   yamtrack: 'Settings, Export: the CSV.',
   ryot: 'Settings, Imports and Exports, Export: the JSON.',

@@ -32,7 +32,7 @@ const GROUPS: readonly ShownGroup[] = [
   {
     status: 'conflict',
     label: 'Rated differently',
-    text: () => 'Your rating here differs from the one in the file. You choose below which one counts.',
+    text: () => 'Your rating here is different from the one in the file. Choose which one to keep.',
     countOf: ({ conflicts }) => conflicts,
   },
   {

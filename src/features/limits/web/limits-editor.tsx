@@ -58,7 +58,7 @@ function EarlierLimits({ limits, onChange }: LimitsEditorProps) {
   return (
     <div className="mt-5 border-line-strong border-l-2 pl-4">
       <p className="max-w-prose text-muted text-sm">
-        You set these before. They still apply, but new limits are only for scares, gore and content.
+        Your earlier limits still apply. New limits are for scares, gore and content only.
       </p>
       <ul aria-label="Earlier limits" className="mt-2 flex flex-wrap gap-2">
         {earlier.map((category) => (

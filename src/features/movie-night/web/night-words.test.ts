@@ -52,10 +52,10 @@ describe('the news of a night', () => {
       told([ME, person('Ben', { ready: true, progress })], { state: 'voting', fitting: 2, round });
     const news = (before: object, after: object) =>
       newsBetween(before as ReturnType<typeof told>, after as ReturnType<typeof told>);
-    expect(news(told([ME, person('Ben', { ready: true })]), voting(0))).toEqual(['The voting starts.']);
+    expect(news(told([ME, person('Ben', { ready: true })]), voting(0))).toEqual(['Voting has started.']);
     expect(news(voting(1), voting(2))).toEqual(['Ben has voted on all films.']);
     expect(news(voting(2), voting(2))).toEqual([]);
-    expect(news(voting(1), voting(0, 2))).toEqual(['Picks have changed. The voting starts.']);
+    expect(news(voting(1), voting(0, 2))).toEqual(['Picks have changed. Voting has started.']);
     const over = told(voting(2).people, { state: 'over', fitting: 2, result: [{ film: { title: 'Alien' } }] });
     expect(news(voting(2), over)).toEqual(['Tonight’s film is Alien.']);
     expect(news(voting(2), { ...over, result: [] })).toEqual(['No film is left.']);

@@ -74,7 +74,7 @@ function newsOfState(before: Told, after: Told): string[] {
   }
   const isNewRound = after.round > before.round;
   if (after.state === 'gathering') return isNewRound ? ['Picks have changed. A new round begins.'] : [];
-  return [`${isNewRound ? 'Picks have changed. ' : ''}The voting starts.`];
+  return [`${isNewRound ? 'Picks have changed. ' : ''}Voting has started.`];
 }
 
 /** Returns what has changed between two states of a night, in sentences for a screen reader. */

@@ -37,7 +37,8 @@ export function Reveal({ night: { result, draw, loosen }, isMember, page }: Reve
       )}
       {draw && (
         <p className="mt-6 max-w-prose text-muted text-sm">
-          Films were equal, so a draw decided. Its seed: <code className="wrap-anywhere text-text">{draw}</code>
+          It was a tie, so one was drawn at random. Number of the draw:{' '}
+          <code className="wrap-anywhere text-text">{draw}</code>
         </p>
       )}
       {next.length > 0 && <Next results={next} />}

@@ -122,7 +122,9 @@ function TelevisionReveal({ night: { result, draw, loosen } }: { night: Night })
             If not that one: {next.map((one) => one.film.title).join(', or ')}
           </p>
         )}
-        {draw && <p className="mt-[1vh] text-muted">Films were equal, so a draw decided. Its seed: {draw}</p>}
+        {draw && (
+          <p className="mt-[1vh] text-muted">It was a tie, so one was drawn at random. Number of the draw: {draw}</p>
+        )}
       </div>
     </div>
   );

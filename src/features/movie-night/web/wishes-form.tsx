@@ -134,7 +134,7 @@ function Chips<Value extends string>({ legend, options, chosen, onToggle }: Chip
 const BROUGHT = [
   ['watchlist', 'My watchlist: its films come first'],
   ['seen', 'What I have seen: not again tonight'],
-  ['taste', 'My ratings: what I may like comes early'],
+  ['taste', 'My ratings: films I may like come first'],
 ] as const;
 
 /** Data that a guest can use in this night: a member's from the account, a visitor's limits from the device. */

@@ -88,7 +88,7 @@ function PushChoice({ settings, onChange }: PushChoiceProps) {
   });
   return (
     <fieldset>
-      <legend className={LEGEND}>As push messages</legend>
+      <legend className={LEGEND}>As notifications</legend>
       {canPush() ? (
         <Choice type="checkbox" isChecked={isOn} onChange={() => onChange(!isOn)}>
           On this device

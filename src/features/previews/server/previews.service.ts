@@ -42,7 +42,7 @@ type Texts = { kind: string; name: string; facts: string };
 const PAGES: Record<PreviewedPage, Texts> = {
   site: {
     kind: 'For horror fans',
-    name: 'Rate films on eight axes of fright',
+    name: 'Rate films on eight kinds of fright',
     facts: 'Watchlist · Ratings · Reviews',
   },
   calendar: { kind: 'Horror films', name: 'Release Calendar', facts: 'Day by day' },

@@ -21,7 +21,7 @@ const FRIGHT_RUBRIC: Record<RatingCategory, Rubric> = {
     },
   },
   atmosphere: {
-    about: 'Mood, place and dread by picture and sound, frightening or not',
+    about: 'How well picture and sound build mood and dread, even if nothing scares',
     marks: {
       0: { meaning: 'lit like a sitcom', film: 'Sharknado (2013)' },
       3: { meaning: 'functional', film: 'M3GAN (2022)' },

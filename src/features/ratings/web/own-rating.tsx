@@ -76,7 +76,7 @@ export function RateAllButton({ className }: { className: string }) {
       onFocus={loadModal}
       className={className}
     >
-      Rate all eight axes
+      Rate eight kinds of fright
     </button>
   );
 }

@@ -13,9 +13,9 @@ const saved: SavedFigures = { ...unrated, id: 'first', savedAt: '2026-10-31T20:0
 afterEach(cleanup);
 
 test.each([
-  [[], ['Rate all eight axes']],
+  [[], ['Rate eight kinds of fright']],
   // A rating that was cleared.
-  [[saved], ['Rate all eight axes', 'Saved ratings']],
+  [[saved], ['Rate eight kinds of fright', 'Saved ratings']],
 ])('the panel offers saved ratings only if there are some: %j', (history, names) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(ratingHistoryQuery(FILM).queryKey, history);

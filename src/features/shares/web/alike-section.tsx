@@ -32,7 +32,7 @@ export function AlikeSection({ token, name }: { token: string; name: string }) {
 function TooFew({ films, missing }: { films: number; missing: number }) {
   return (
     <p className="max-w-prose">
-      {films === 0 ? 'You have rated none of the same films.' : `You have both rated ${filmCount(films)}.`} After{' '}
+      {films === 0 ? 'You haven’t rated any of the same films yet.' : `You have both rated ${filmCount(films)}.`} After{' '}
       {filmCount(missing).replace(' ', ' more shared ')}, you will see here how alike you are.
     </p>
   );

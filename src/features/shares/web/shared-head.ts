@@ -17,7 +17,7 @@ export function sharedHead(shared: Shared | undefined, { token, origin }: Shared
     title,
     description:
       shared.kind === 'profile'
-        ? `What ${shared.name}’s ratings of horror films say about them, on eight axes of fright.`
+        ? `What ${shared.name}’s ratings of horror films say about them, on eight kinds of fright.`
         : `${shared.name}’s year of horror films: nights, months, firsts and the scariest of all.`,
     type: 'profile',
     preview: image,

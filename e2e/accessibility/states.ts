@@ -97,7 +97,13 @@ const OPENED: Screen[] = [
   state('suggestions', '/search', type('night')),
   state('suggestions of people and themes', '/search', type('witch')),
   { name: 'search by subject', path: '/search?q=japanese+ghost' },
-  state('all of cast and keywords', FILM, press(/^See All$/), press(/^See all$/)),
+  state(
+    'all of cast, similar films and keywords',
+    FILM,
+    async (page) => page.getByRole('region', { name: 'Cast' }).getByRole('button', { name: 'See All' }).click(),
+    press(/^See All$/),
+    press(/^See all$/),
+  ),
   { name: 'film without a profile', path: '/movie/1083381' }, // Backrooms
   state(
     'trailer',

@@ -125,7 +125,7 @@ function Site() {
       <Header auth={auth} onLogOut={logOut} />
       {/* The minimum height fills the window, together with the header and the footer's margin. Content that loads
           late therefore does not move the footer. */}
-      <main id={CONTENT_ID} tabIndex={-1} className="min-h-[calc(100lvh-9.5rem)] outline-none">
+      <main id={CONTENT_ID} tabIndex={-1} className="min-h-[calc(100lvh-7rem)] outline-none">
         <CardMarksContext value={cardMarks}>
           <LimitsContext value={limitMarks}>
             {auth.user && newMember.isNew && (

@@ -25,7 +25,7 @@ const WatchedDay = lazy(async () => ({ default: (await import('#web/lib/member/w
 export function Viewings({ film, viewer }: { film: Film; viewer: Viewer }) {
   if (viewer === 'visitor') return null;
   return (
-    <div className={classNames('min-h-6 space-y-4 text-sm', viewer === 'unknown' && 'hidden in-data-member:block')}>
+    <div className={classNames('min-h-7.5 space-y-4 text-sm', viewer === 'unknown' && 'hidden in-data-member:block')}>
       {viewer === 'member' && <OwnViewings film={film} />}
     </div>
   );
@@ -60,7 +60,7 @@ function OwnViewings({ film: publicFilm }: { film: Film }) {
   return (
     <>
       {film.watched && !isSaving && (
-        <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex min-h-7.5 flex-wrap items-center gap-x-4 gap-y-2">
           {isJustMarked ? (
             <Suspense>
               <WatchedDay filmId={film.id} page={page} />
@@ -92,7 +92,10 @@ function OwnViewings({ film: publicFilm }: { film: Film }) {
 
 type DatesProps = { viewings: Viewing[]; ratingOf: (viewing: Viewing) => string | null };
 
-/** Only the latest date is visible, because the space of one line is reserved before the dates are known. */
+/**
+ * Only the latest date is visible, because the space of one line is reserved before the dates are known. On a phone the
+ * line has no room for their number.
+ */
 function Dates({ viewings, ratingOf }: DatesProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-muted">
@@ -112,7 +115,7 @@ function Dates({ viewings, ratingOf }: DatesProps) {
           );
         })}
       </ul>
-      {viewings.length > 1 && <span>and {viewings.length - 1} more</span>}
+      {viewings.length > 1 && <span className="max-sm:hidden">and {viewings.length - 1} more</span>}
     </div>
   );
 }

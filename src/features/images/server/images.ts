@@ -1,6 +1,6 @@
 import type { Deps } from '#engine/deps.ts';
 import { hasRoom, MIN_FREE } from '#engine/process/disk-room.ts';
-import { renderBackdropArt, renderPosterArt, sheetColour } from '#poster-art';
+import { type ArtSubject, renderBackdropArt, renderPosterArt, sheetColour } from '#poster-art';
 import { createImagesRepository } from './images.repository.ts';
 import { imageRoutes } from './images.routes.ts';
 import { createImageService, type ImageServiceOptions } from './images.service.ts';
@@ -18,5 +18,13 @@ export function createImages({ db, publicDb, env, log }: Deps, needs: Pick<Image
     log,
     ...needs,
   });
-  return { subjectOf: createImagesRepository(publicDb).findFilm, siteRoutes: () => imageRoutes(service) };
+  const { findFilm } = createImagesRepository(publicDb);
+  /** Without the colour, which is known only after the first drawing. */
+  async function subjectOf(id: number): Promise<ArtSubject | null> {
+    const film = await findFilm(id);
+    if (!film) return null;
+    const { artColour: _, ...subject } = film;
+    return subject;
+  }
+  return { subjectOf, siteRoutes: () => imageRoutes(service) };
 }

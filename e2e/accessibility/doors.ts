@@ -197,7 +197,7 @@ export const AT_DOORS: Screen[] = [
   own(
     state(
       'invitation that is ready',
-      '/admin',
+      '/admin/invitations',
       (page) => page.getByText('New invitation').click(),
       press('Make an invitation'),
       (page) => expect(page.getByRole('textbox', { name: 'Invitation link' })).toBeFocused(),

@@ -289,8 +289,7 @@ const OPENED: Screen[] = [
   own(
     state(
       'password changed',
-      '/profile',
-      (page) => page.getByText('Change password', { exact: true }).click(),
+      '/profile/account#password',
       fill({ 'Current Password': 'red rum', 'New Password': 'all work', 'Confirm New Password': 'all work' }),
       press('Change Password'),
       shows('status'),
@@ -300,7 +299,7 @@ const OPENED: Screen[] = [
   own(
     state(
       'account deleted',
-      '/profile',
+      '/profile/account#delete',
       press('Delete my account'),
       fill({ Password: 'red rum' }),
       press('Delete everything'),

@@ -42,7 +42,10 @@ test.describe('the front page', () => {
     });
     await page.goto('/');
     await hydrated(page);
-    await page.getByRole('slider', { name: 'scares' }).press('End');
+    const scares = page.getByRole('slider', { name: 'scares' });
+    await expect(scares).toHaveAttribute('aria-valuetext', 'big scares');
+    await scares.press('End');
+    await expect(scares).toHaveAttribute('aria-valuetext', 'terrifying');
     const film = page.getByRole('article', { name: 'One film for tonight' });
     await expect(film.getByRole('listitem').first()).toHaveText('Nothing fits exactly: the closest');
     await expect(film.getByRole('heading').getByRole('link')).toHaveAttribute('href', /^\/movie\/\d+$/);

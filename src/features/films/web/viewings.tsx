@@ -25,7 +25,7 @@ const WatchedDay = lazy(async () => ({ default: (await import('#web/lib/member/w
 export function Viewings({ film, viewer }: { film: Film; viewer: Viewer }) {
   if (viewer === 'visitor') return null;
   return (
-    <div className={classNames('min-h-7.5 space-y-4 text-sm', viewer === 'unknown' && 'hidden in-data-member:block')}>
+    <div className={classNames('min-h-6 space-y-4 text-sm', viewer === 'unknown' && 'hidden in-data-member:block')}>
       {viewer === 'member' && <OwnViewings film={film} />}
     </div>
   );
@@ -60,7 +60,7 @@ function OwnViewings({ film: publicFilm }: { film: Film }) {
   return (
     <>
       {film.watched && !isSaving && (
-        <div className="flex min-h-7.5 flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-2">
           {isJustMarked ? (
             <Suspense>
               <WatchedDay filmId={film.id} page={page} />

@@ -124,7 +124,7 @@ test('a member can use the whole product with the keyboard alone', async ({ page
     await keyboard.press('Enter');
     await expect(page.getByRole('radio', { name: '0', exact: true })).toBeFocused();
     await keyboard.press('9');
-    await tabTo(page, page.getByRole('region', { name: 'Your rating' }).getByRole('button', { name: /eight axes$/ }));
+    await tabTo(page, page.getByRole('region', { name: 'Your rating' }).getByRole('button', { name: /eight kinds$/ }));
     await keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Rate Bride of Frankenstein' });
     await tabTo(

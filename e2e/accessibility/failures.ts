@@ -57,7 +57,7 @@ export const FAILED: Screen[] = [
         route.request().method() === 'POST' ? REFUSED(route) : route.fallback(),
       ),
     show: async (page) => {
-      await button(page, 'Rate eight kinds of fright').click();
+      await button(page, 'Rate all eight kinds').click();
       await page.getByRole('dialog').getByRole('radio', { name: '3' }).first().press('Space');
       await button(page, 'Submit ratings').click();
       await shows('alert')(page);

@@ -42,7 +42,7 @@ test.describe('with forced colours', { tag: '@desktop' }, () => {
     expect(shapes.length).toBeGreaterThan(30);
     for (const paints of shapes) expect(paints.filter((paint) => paint !== behind)).not.toEqual([]);
 
-    await page.getByRole('button', { name: 'Rate eight kinds of fright' }).click();
+    await page.getByRole('button', { name: 'Rate all eight kinds' }).click();
     const boxes = page.getByRole('radiogroup', { name: 'Overall Rating' }).locator('[data-active], span:has(> input)');
     await expectDistinct(boxes.nth(8), boxes.nth(9));
     await page.getByRole('radio', { name: '8', exact: true }).first().focus();

@@ -44,7 +44,7 @@ test.describe('a screen reader announces', () => {
       - paragraph: /, say our editors/
       - paragraph: /Lore is backstory/
       - button "Show the numbers"
-      - button "Rate eight kinds of fright"
+      - button "Rate all eight kinds"
       - table "Fright Graph in numbers":
         - rowgroup:
           - row "Category Your Rating You, before Community Editors’ estimate":
@@ -75,7 +75,7 @@ test.describe('a screen reader announces', () => {
         - button /8\\/10\\s+Change your rating/
         - button "Watch trailer"
     `);
-    await page.getByRole('button', { name: 'Rate eight kinds of fright' }).click();
+    await page.getByRole('button', { name: 'Rate all eight kinds' }).click();
     await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
       - dialog "Rate The Shining":
         - heading "Rate The Shining" [level=2]

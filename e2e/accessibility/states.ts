@@ -148,13 +148,13 @@ const OPENED: Screen[] = [
     },
   },
   own(state('rating panel', FILM, press(/Change your rating$/), shows('region', 'Your rating'))),
-  own(state('rating modal', FILM, press('Rate eight kinds of fright'), shows('dialog', 'Rate The Shining'))),
+  own(state('rating modal', FILM, press('Rate all eight kinds'), shows('dialog', 'Rate The Shining'))),
   own(state('saved ratings', FILM, press(/Change your rating$/), press('Saved ratings'), shows('button', /^Remove/))),
   own(
     state(
       'meaning of the figures',
       FILM,
-      press('Rate eight kinds of fright'),
+      press('Rate all eight kinds'),
       press('What do the scores for scares mean?'),
       (page) => expect(page.getByText('tense now and then')).toBeVisible(),
     ),

@@ -24,7 +24,7 @@ async function rateAllAxes(tab: Tab): Promise<void> {
   await tab.click(button('Rate'));
   await tab.sees(role('region', 'Your rating'));
   await tab.picture('rating panel');
-  await tab.click(button('Rate eight kinds of fright'));
+  await tab.click(button('Rate all eight kinds'));
   const score = (category: string, figure: number) =>
     role('dialog').role('radiogroup', category).role('radio', String(figure));
   for (const [index, category] of RATING_CATEGORIES.entries()) await tab.click(score(category, index + 2));

@@ -109,7 +109,7 @@ test.describe('the Fright Graph', () => {
       ['gore', 0, 'gore0.04.0medium'],
       ['villain', 10, 'villain10.09.0high'],
     ] as const) {
-      await page.getByRole('button', { name: 'Rate eight kinds of fright' }).click();
+      await page.getByRole('button', { name: 'Rate all eight kinds' }).click();
       await box(modalOf(page), category, score).click();
       await modalOf(page).getByRole('button', { name: 'Submit ratings' }).click();
       await expect(modalOf(page)).toHaveCount(0);
@@ -117,7 +117,7 @@ test.describe('the Fright Graph', () => {
       await expect(rowOf(page, category)).toHaveText(row);
       expect(await curve.getAttribute('d')).not.toBe(before);
       before = await curve.getAttribute('d');
-      await expect(page.getByRole('button', { name: 'Rate eight kinds of fright' })).toBeFocused();
+      await expect(page.getByRole('button', { name: 'Rate all eight kinds' })).toBeFocused();
     }
     await expect(rowOf(page, 'plot')).toHaveText('plot-7.5medium');
   });

@@ -34,7 +34,7 @@ export async function openPanel(page: Page): Promise<Locator> {
 }
 
 export async function openModal(page: Page): Promise<Locator> {
-  await (await openPanel(page)).getByRole('button', { name: 'Rate eight kinds of fright' }).click();
+  await (await openPanel(page)).getByRole('button', { name: 'Rate all eight kinds' }).click();
   await expect(modalOf(page)).toBeVisible();
   return modalOf(page);
 }

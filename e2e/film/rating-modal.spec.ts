@@ -22,7 +22,7 @@ test.describe('the rating modal', () => {
     await openAsMember(page);
     const panel = await openPanel(page);
     await box(panel, 'Overall Rating', 6).press('Space');
-    await panel.getByRole('button', { name: 'Rate eight kinds of fright' }).click();
+    await panel.getByRole('button', { name: 'Rate all eight kinds' }).click();
     const modal = modalOf(page);
     await expect(box(modal, 'Overall Rating', 6)).toBeChecked();
     await expect(box(modal, 'Overall Rating', 6)).toBeFocused();

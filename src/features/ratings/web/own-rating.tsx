@@ -76,7 +76,7 @@ export function RateAllButton({ className }: { className: string }) {
       onFocus={loadModal}
       className={className}
     >
-      Rate eight kinds of fright
+      Rate all eight kinds
     </button>
   );
 }

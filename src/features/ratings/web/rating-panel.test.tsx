@@ -13,9 +13,9 @@ const saved: SavedFigures = { ...unrated, id: 'first', savedAt: '2026-10-31T20:0
 afterEach(cleanup);
 
 test.each([
-  [[], ['Rate eight kinds of fright']],
+  [[], ['Rate all eight kinds']],
   // A rating that was cleared.
-  [[saved], ['Rate eight kinds of fright', 'Saved ratings']],
+  [[saved], ['Rate all eight kinds', 'Saved ratings']],
 ])('the panel offers saved ratings only if there are some: %j', (history, names) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(ratingHistoryQuery(FILM).queryKey, history);

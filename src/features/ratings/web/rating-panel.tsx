@@ -46,7 +46,7 @@ function MoreButtons({ filmId, onPress }: MoreButtonsProps) {
   const hasSaved = history !== undefined && history.length > 0;
   return (
     <>
-      <MoreButton onPress={() => onPress('modal')}>Rate eight kinds of fright</MoreButton>
+      <MoreButton onPress={() => onPress('modal')}>Rate all eight kinds</MoreButton>
       {hasSaved && <MoreButton onPress={() => onPress('history')}>Saved ratings</MoreButton>}
     </>
   );

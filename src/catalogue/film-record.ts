@@ -44,7 +44,7 @@ export type FilmRecord = {
   certification: Certification | null;
   /** The name of the series or universe to which the film belongs. */
   franchise: string | null;
-  /** Names of production companies. */
+  /** Names of companies that made the film or brought it to viewers, such as A24. */
   studios: string[];
   directors: PersonRecord[];
   /** In billing order. */

@@ -40,25 +40,23 @@ export function EmailChange() {
             ` The change to ${data.pending} waits until you open the link that we sent there.`}
         </p>
       )}
-      <div>
-        {data?.note && <p className="mb-5 text-muted">{data.note}</p>}
-        <TaskForm form={form} label="Change the email address" submit="Send a link" busy="Sending...">
-          <TextField
-            label="Email address"
-            name="email"
-            type="email"
-            autoComplete="email"
-            hint="We send a link to it. The change happens when you open the link."
-            problem={form.problemOf('email')}
-            required
-          />
-        </TaskForm>
-        {sentTo && (
-          <Notice tone="success" className="mt-5" onDismiss={() => setSentTo(null)}>
-            If nobody else uses {sentTo}, a link is on its way. It works for a day.
-          </Notice>
-        )}
-      </div>
+      {data?.note && <p className="text-muted">{data.note}</p>}
+      <TaskForm form={form} label="Change the email address" submit="Send a link" busy="Sending...">
+        <TextField
+          label="Email address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          hint="We send a link to it. The change happens when you open the link."
+          problem={form.problemOf('email')}
+          required
+        />
+      </TaskForm>
+      {sentTo && (
+        <Notice tone="success" onDismiss={() => setSentTo(null)}>
+          If nobody else uses {sentTo}, a link is on its way. It works for a day.
+        </Notice>
+      )}
     </div>
   );
 }

@@ -99,7 +99,7 @@ export function FrightGraph({ film: publicFilm, viewer, className }: FrightGraph
 const TABLE =
   'md:absolute md:top-0 md:right-full md:z-20 md:w-66 md:border md:border-line-strong md:bg-raised md:p-4 md:shadow-raised lg:w-80';
 
-const AXES_HELP = 'Eight axes of fright, each from 0 to 10. Lore is backstory and world-building.';
+const AXES_HELP = 'Eight kinds of fright, each from 0 to 10. Lore is backstory and world-building.';
 
 /** @example 'overwhelming atmosphere, strong acting' */
 const strongestAxes = (ratings: CategoryRatings) =>

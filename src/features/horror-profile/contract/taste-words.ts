@@ -1,6 +1,6 @@
 import type { RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 
-/** What somebody likes who likes little of a category; null where no fan would call it a taste. */
+/** Words for a taste for little of a category; null where no fan would call it a taste. */
 export const TASTE_FOR_LITTLE: Record<RatingCategory, string | null> = {
   scares: 'gentle scares',
   atmosphere: null,

@@ -21,7 +21,7 @@ const FILES: Record<ImportSource, string> = {
   'fright-club': 'Profile, Your data: the JSON.',
 };
 
-/** What most members bring. The other services are folded. */
+/** The services from which most members bring their films. The others are folded. */
 const COMMON: readonly ImportSource[] = ['letterboxd', 'imdb', 'trakt', 'netflix'];
 // These are the keys of the object above.
 const OTHERS = (Object.keys(FILES) as ImportSource[]).filter((source) => !COMMON.includes(source));

@@ -94,7 +94,7 @@ export async function makeDeck(guests: readonly DeckGuest[], finder: DeckFinder)
     return { all, films: [...ofSeveral, ...ofSome, ...all.films] };
   }
   const checked = await search('hide');
-  const isOpen = question.unknown === 'show' && checked.all.total < ENOUGH;
+  const isOpen = question.without.length > 0 && question.unknown === 'show' && checked.all.total < ENOUGH;
   const { all, films } = isOpen ? await search('hide-grave') : checked;
   const candidates = new Map([...checked.films, ...films].map((film) => [film.id, film]));
   const moods = moodCategories(guests.flatMap(({ wishes }) => wishes.moods));

@@ -105,7 +105,7 @@ function Waiting({ night }: { night: Night }) {
 
 type NextProps = { night: Night; isBusy: boolean; onChange: () => void; notify: MemberPage['notify'] };
 
-/** What somebody who is ready can do. */
+/** Shown to a guest who is ready. */
 function Next({ night, isBusy, onChange, notify }: NextProps) {
   const areAllReady = night.people.every(({ ready }) => ready);
   return (

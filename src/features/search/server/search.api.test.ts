@@ -393,7 +393,7 @@ describe('a search', () => {
   );
 
   it.each([
-    ['a24', 'Made by A24', ['Hereditary', 'The Witch']],
+    ['a24', 'From A24', ['Hereditary', 'The Witch']],
     ['conjuring universe', 'A film of The Conjuring Universe', ['Annabelle: Creation', 'The Nun']],
     ['hannibal lecter', 'A film of Hannibal Lecter', ['Manhunter', 'Hannibal']],
   ])('finds films by studio or franchise: %s', async (query, reason, titles) => {

@@ -25,7 +25,7 @@ test.each<[string, FoundBy, string | null]>([
   ['stephen king', 'name', 'From “It” by Stephen King'],
   ['stephen king', 'other title', 'From “It” by Stephen King'],
   ['losers club', 'name', 'A film of Losers Club'],
-  ['new line', 'name', 'Made by New Line'],
+  ['new line', 'name', 'From New Line'],
   ['it chapter one', 'other title', 'Also called “It Chapter One”'],
   ['skarsgrd', 'name', null],
 ])('the reason for "%s", found by %s, is: %s', (query, by, why) =>

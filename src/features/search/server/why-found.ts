@@ -45,7 +45,7 @@ export function whyFound(words: string[], by: FoundBy, film: FilmNames): string 
       text: title ? `From “${title}” by ${author}` : `From a work by ${author}`,
     })),
     ...(film.franchise ? [{ name: film.franchise, text: `A film of ${film.franchise}` }] : []),
-    ...film.studios.map((name) => ({ name, text: `Made by ${name}` })),
+    ...film.studios.map((name) => ({ name, text: `From ${name}` })),
     ...cast.map(({ name }) => ({ name, text: `With ${name}` })),
     ...cast.map(({ name, character }) => ({ name: character ?? '', text: `${name} as ${character}` })),
   ];

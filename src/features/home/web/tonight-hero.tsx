@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useContext, useId, useState } from 'react';
+import { useContext, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import { BANDS, type Band } from '#features/ratings/contract/fright-profile.ts';
 import { frightWords } from '#features/ratings/contract/fright-words.ts';
@@ -48,7 +48,7 @@ export function TonightHero() {
                 key={category}
                 category={category}
                 value={amounts[category]}
-                onChange={(band) => setAmounts({ ...amounts, [category]: band })}
+                onChange={(band) => setAmounts((before) => ({ ...before, [category]: band }))}
               />
             ))}
           </div>
@@ -146,7 +146,12 @@ const wordsOf = (category: keyof Amounts, band: Band) => frightWords(category, w
 
 function AmountSlider({ category, value, onChange }: AmountSliderProps) {
   const id = useId();
+  const slider = useRef<HTMLInputElement>(null);
   const words = wordsOf(category, value);
+  const follow = () => onChange(BANDS[Number(slider.current?.value)] ?? value);
+  const followFirst = useEffectEvent(follow);
+  // A visitor may have moved the slider before its script arrived.
+  useLayoutEffect(() => followFirst(), []);
   return (
     <div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -158,13 +163,14 @@ function AmountSlider({ category, value, onChange }: AmountSliderProps) {
         </span>
       </div>
       <input
+        ref={slider}
         id={id}
         type="range"
         min={0}
         max={BANDS.length - 1}
         value={BANDS.indexOf(value)}
         aria-valuetext={words}
-        onChange={({ target }) => onChange(BANDS[Number(target.value)] ?? value)}
+        onChange={follow}
         className={SLIDER}
       />
     </div>

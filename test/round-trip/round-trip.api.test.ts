@@ -3,7 +3,7 @@ import type { MemberExport } from '#features/exports/contract/member-export.ts';
 import type { Import } from '#features/imports/contract/imports.ts';
 import { readImport } from '#features/imports/server/parsing/read-import.ts';
 import { insertFilms } from '../app/insert-films.ts';
-import { signUp, type TestMember } from '../app/members.ts';
+import { memberIdOf, signUp, type TestMember } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { uploadFiles } from '../app/uploads.ts';
 import { byTitle, fromFile, type Taken } from './taken.ts';
@@ -122,4 +122,18 @@ test("Trakt's ZIP restores the times of viewings", async () => {
   };
   const other = await takeOver('export.trakt.zip');
   expect(await moments(other)).toEqual(await moments(first));
+});
+
+test("Letterboxd's ZIP restores the days of the watchlist and of ratings", async () => {
+  const own = [await memberIdOf(site.db, first)];
+  await site.pool.query("update watchlist_entry set day = '2024-02-29', added_at = null where member_id = $1", own);
+  await site.pool.query(
+    "update rating_history set day = '2025-11-02', saved_at = '2025-11-02T20:00:00Z' where member_id = $1 and overall > 8",
+    own,
+  );
+  const days = async (member: TestMember) => {
+    const data: MemberExport = await (await member.request('/api/profile/export.json')).json();
+    return [data.watchlist, data.ratings].map((rows) => rows.map(({ id, day }) => [id, day]));
+  };
+  expect(await days(await takeOver('export.letterboxd.zip'))).toEqual(await days(first));
 });

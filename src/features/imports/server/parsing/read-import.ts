@@ -43,12 +43,12 @@ const FORMATS: Format[] = [
   table,
 ];
 
-/** Our ZIP for Letterboxd has the films twice. Only the files of this folder have the films' ids. */
+/** Our ZIP for Letterboxd has the films twice. The files of this folder lack the days of watchlist and ratings. */
 const OWN_FOLDER = /(^|\/)letterboxd-import\//;
 
-function ownFolder(files: UploadedFile[]): UploadedFile[] {
-  const own = files.filter(({ name }) => OWN_FOLDER.test(name));
-  return own.length > 0 ? own : files;
+function withoutRepeats(files: UploadedFile[]): UploadedFile[] {
+  const others = files.filter(({ name }) => !OWN_FOLDER.test(name));
+  return others.length > 0 ? others : files;
 }
 
 type OpenFile = UploadedFile & { upload: UploadedFile; isPacked: boolean };
@@ -61,7 +61,7 @@ async function unpackAll(uploads: UploadedFile[]): Promise<OpenFile[]> {
   const files: OpenFile[] = [];
   for (const upload of uploads) {
     const isPacked = isZip(upload.content);
-    const inside = isPacked ? ownFolder(await unpack(upload, budget)) : [upload];
+    const inside = isPacked ? withoutRepeats(await unpack(upload, budget)) : [upload];
     files.push(...inside.map((file) => ({ ...file, upload, isPacked })));
   }
   const isSame = (one: OpenFile, other: OpenFile) =>

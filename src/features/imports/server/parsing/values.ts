@@ -70,10 +70,10 @@ export function readYear(value: string): number | null {
 /** @param date begins with the year */
 export const yearOf = (date: string | null | undefined): number | null => readYear(date?.slice(0, 4) ?? '');
 
-/** @param value may be a URL of the film on TMDB */
+/** @param value may be a URL of the film on TMDB, or one of Letterboxd that has TMDB's id */
 export function readTmdbId(value: string | number | null | undefined): number | null {
   const given = String(value ?? '').trim();
-  const text = /themoviedb\.org\/movie\/(\d+)/.exec(given)?.[1] ?? given;
+  const text = /(?:themoviedb\.org\/movie|letterboxd\.com\/tmdb)\/(\d+)/.exec(given)?.[1] ?? given;
   return /^\d{1,9}$/.test(text) && Number(text) > 0 ? Number(text) : null;
 }
 

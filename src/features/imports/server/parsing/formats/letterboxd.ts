@@ -33,7 +33,7 @@ function roleOf({ file, columns }: TableDocument): Role | null {
   return columns.has('rating') ? 'ratings' : 'films';
 }
 
-const FILM = { title: 'name', year: 'year' };
+const FILM = { title: 'name', year: 'year', tmdbId: 'letterboxd uri' };
 
 const entryOf = (row: Row): string => `${row.text('letterboxd uri')} ${row.text('name')} ${row.text('watched date')}`;
 

@@ -53,7 +53,7 @@ test.describe('the front page', () => {
     const film = page.getByRole('article', { name: 'One film for tonight' });
     await expect(film.getByRole('listitem').first()).toHaveText('Nothing fits exactly: the closest');
     await expect(film.getByRole('heading').getByRole('link')).toHaveAttribute('href', /^\/movie\/\d+$/);
-    await expect(page.getByRole('link', { name: 'See the nearest films' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'See the closest films' })).toBeVisible();
   });
 
   test('leads to its films, the calendar, the featured review and the registration, which members do not need', {

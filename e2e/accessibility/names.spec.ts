@@ -39,7 +39,7 @@ test.describe('a screen reader announces', () => {
         - listitem: Editors’ estimate
         - listitem: You, before
         - listitem: You
-      - paragraph: Its gore used to be 6, now 3
+      - paragraph: You rated its gore 6, now 3
       - paragraph: overwhelming atmosphere, unforgettable villain.
       - paragraph: /, say our editors/
       - paragraph: /Lore is backstory/

@@ -66,7 +66,7 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
     await expect(page.getByRole('alert')).toHaveText('You canceled at the provider. Nothing has changed.');
     await expect(page).toHaveURL('/login?problem=cancelled&redirect=%2Fcalendar');
     await logInAt(page, { ...someone(), email_verified: false });
-    await expect(page.getByRole('alert')).toContainText('The provider has not verified your email address.');
+    await expect(page.getByRole('alert')).toContainText('The service you logged in with has not verified your email address.');
     await way(page, 'The Other House').click();
     await expect(page.getByRole('alert')).toContainText('The provider did not answer as it should.');
   });

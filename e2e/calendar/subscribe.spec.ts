@@ -48,7 +48,7 @@ test('a member creates, replaces and revokes the URL of a calendar', { tag: '@de
   expect([await status(first), await status(second)]).toEqual([404, 200]);
 
   await page.reload();
-  await expect(page.getByText(/^Your calendar has had an address since/)).toBeVisible();
+  await expect(page.getByText(/^You made a calendar address on/)).toBeVisible();
   await expect(address).toHaveCount(0);
   await page.getByRole('button', { name: 'Revoke the address' }).click();
   await expect(page.getByText('The address of your calendar no longer works.')).toBeVisible();

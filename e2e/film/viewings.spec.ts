@@ -55,7 +55,7 @@ test('viewings can be added and removed, their dates can be changed and cleared,
   const line = editorOf(page).getByRole('listitem').filter({ hasText: 'October 31, 2024' });
   await expect(line.locator('input')).toHaveCount(0);
   await line.getByRole('button', { name: 'Change date of October 31, 2024' }).click();
-  await page.getByLabel('Watched on, now October 31, 2024').fill('2023-01-05');
+  await page.getByLabel('Change the date: October 31, 2024').fill('2023-01-05');
   await page.keyboard.press('Enter');
   await expect(datesOf(page)).toHaveText([longDate(new Date()), 'January 5, 2023']);
   await expect(editorOf(page).getByRole('status')).toHaveText('Date saved');

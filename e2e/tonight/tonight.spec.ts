@@ -70,7 +70,7 @@ test.describe('the page /tonight', () => {
     await goInside(page, '/tonight?gore=-0&scares=10-&maxRuntime=60');
     await expectCount(page, 0);
     await expect(page.getByRole('button', { name: 'Surprise me' })).toHaveCount(0);
-    const nearest = page.getByRole('region', { name: 'Nearest films' });
+    const nearest = page.getByRole('region', { name: 'Closest films' });
     await expect(nearest).toContainText('No film fits all filters. These films fit without “');
     await expect(nearest.getByRole('link').first()).toBeVisible();
   });

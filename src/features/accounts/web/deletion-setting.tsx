@@ -88,7 +88,7 @@ function AdministratorCheck({ problem }: { problem: string | undefined }) {
           aria-invalid={problem ? true : undefined}
           className="size-5 shrink-0 accent-action"
         />
-        Delete my account nevertheless
+        Delete my account anyway
       </label>
       {problem && (
         <p id={noteId} className="mt-1.5 text-(--link) text-sm">

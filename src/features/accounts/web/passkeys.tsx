@@ -20,7 +20,7 @@ async function removePasskey({ _id }: Passkey): Promise<void> {
 
 const PROBLEMS = {
   needs_https: 'Passkeys need an https address. This site has only an http address, so it cannot offer them.',
-  needs_name: 'Passkeys need a site with a name. This site has only an IP address, so it cannot offer them.',
+  needs_name: 'Passkeys work only on a site with a domain name. This site has only a number as its address.',
 };
 
 function browserProblem(origin: string | null): string | null {

@@ -5,7 +5,7 @@ const TEXTS: Record<ProviderProblem, string> = {
   cancelled: 'You canceled at the provider. Nothing has changed.',
   expired: 'That took too long, or was begun in another browser. Please try again.',
   no_email: 'The provider did not tell us your email address, and an account here needs one.',
-  email_unverified: 'The provider has not verified your email address. Please verify it there, and try again.',
+  email_unverified: 'The service you logged in with has not verified your email address. Please verify it there, and try again.',
   registration_closed: 'New accounts cannot be created at the moment. Please ask the people who run this site.',
   invitation_invalid: 'You need an invitation that is still valid. Open its link, and go to the provider from there.',
   disabled: 'This account has been disabled. Please ask the people who run this site.',

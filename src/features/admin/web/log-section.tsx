@@ -27,8 +27,8 @@ export function LogSection() {
       )}
       {data && data.totalPages > 1 && (
         <div className="mt-5 flex flex-wrap items-center gap-3">
-          <StepButton label="Later acts" isEnd={page === 1} onPress={() => setPage(page - 1)} />
-          <StepButton label="Earlier acts" isEnd={page >= data.totalPages} onPress={() => setPage(page + 1)} />
+          <StepButton label="Newer entries" isEnd={page === 1} onPress={() => setPage(page - 1)} />
+          <StepButton label="Older entries" isEnd={page >= data.totalPages} onPress={() => setPage(page + 1)} />
           <p role="status" className="text-muted text-sm">
             Page {page} of {data.totalPages}
           </p>

@@ -49,7 +49,7 @@ test('a date stays when its change is cancelled, or when the new day already has
   const { date } = renderEditor();
   const change = button('Change date of October 31, 2023');
   fireEvent.click(change);
-  const label = 'Watched on, now October 31, 2023';
+  const label = 'Change the date: October 31, 2023';
   expect(document.activeElement).toBe(field(label));
   fireEvent.change(field(label), { target: { value: '2022-10-31' } });
   fireEvent.click(button('Cancel'));

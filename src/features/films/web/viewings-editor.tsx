@@ -123,7 +123,7 @@ function ViewingLine({ viewing: { day }, rating, others, onDate, onRemove }: Vie
       {isOpen && (
         <ViewingDateForm
           field={field}
-          label={`Watched on, now ${name}`}
+          label={`Change the date: ${name}`}
           firstDay={day ?? ''}
           others={others}
           submit="Save date"

@@ -104,7 +104,7 @@ const reasonsOf = ({ chips }: FoundFilm, total: number, amounts: Amounts) =>
 
 function seeAll(total: number | undefined): string {
   if (total === undefined) return 'See all films';
-  if (total === 0) return 'See the nearest films';
+  if (total === 0) return 'See the closest films';
   return `${total > 1 ? 'See all' : 'See'} ${filmCount(total)}`;
 }
 

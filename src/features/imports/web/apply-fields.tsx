@@ -68,7 +68,7 @@ export function NearViewings({ count, first, isSame, onChange }: NearViewingsPro
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">
-        {counted(count, 'viewing is', 'viewings are')} a day before or after one of yours
+        {counted(count, 'viewing is', 'viewings are')} within a day of one you already have here
       </legend>
       <ul className="max-h-60 overflow-y-auto text-muted text-sm">
         {first.map(({ title, date, here }) => (

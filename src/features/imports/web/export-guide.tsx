@@ -13,7 +13,7 @@ const FILES: Record<ImportSource, string> = {
   simkl: 'The backup file: .json or .csv.',
   movary: 'The CSV of history, ratings or watchlist.',
   yamtrack: 'Settings, Export: the CSV.',
-  ryot: 'Settings, Imports and Exports, Export: the JSON.',
+  ryot: 'Settings, then “Imports and Exports”, then “Export”: the JSON.',
   mediatracker: 'Signed in, open /api/items?mediaType=movie and save the page: the JSON.',
   watcharr: 'Profile, Export: the JSON.',
   tvtime: 'The CSV or JSON of your films.',

@@ -296,7 +296,7 @@ test('viewings with uncertain days are imported without a date if the member ask
 
 test('a viewing one day away from a saved one is left out if the member says that both are the same', async () => {
   const sent = await renderImport(withNearViewings(importOf(ROWS)));
-  const name = '2 viewings are a day before or after one of yours';
+  const name = '2 viewings are within a day of one you already have here';
   const question = await screen.findByRole('group', { name });
   expect(question.textContent).toContain('Das Ding: Oct 30, 2024 (yours: Oct 31, 2024)and 1 more');
   expect(within(question).getByLabelText<HTMLInputElement>('Keep both').checked).toBe(true);

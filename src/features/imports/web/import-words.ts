@@ -51,7 +51,7 @@ const SKIPPED: Record<SkipReason, [one: string, many: string]> = {
   dropped: ['film that you did not finish', 'films that you did not finish'],
   lists: ['entry of a list', 'entries of lists'],
   reviews: ['review', 'reviews'],
-  tags: ['entry’s tags', 'entries’ tags'],
+  tags: ['entry with tags', 'entries with tags'],
   thumbs: ['thumb up or down', 'thumbs up or down'],
   other: ['other entry', 'other entries'],
 };

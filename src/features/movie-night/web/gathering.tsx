@@ -37,8 +37,8 @@ export function Gathering({ night, mine, visitor, notify }: OwnNight) {
           ) : (
             <>
               <p ref={focus} tabIndex={-1} className="mb-4 text-muted outline-none">
-                Set your picks, or don’t. Nobody sees them: they only leave films out.
-                {people.length === 2 && ' With two people, the other can guess them from the films left.'}
+                If you like, say what you don’t want tonight. Nobody sees it.
+                {people.length === 2 && ' With two people, the other can guess it from the films left.'}
               </p>
               <WideButton
                 label="I am ready"

@@ -133,7 +133,7 @@ function Chips<Value extends string>({ legend, options, chosen, onToggle }: Chip
 
 const BROUGHT = [
   ['watchlist', 'My watchlist: its films come first'],
-  ['seen', 'What I have seen: not again tonight'],
+  ['seen', 'Leave out films I have seen'],
   ['taste', 'My ratings: films I may like come first'],
 ] as const;
 

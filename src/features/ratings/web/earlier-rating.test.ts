@@ -29,7 +29,7 @@ describe('the text about what changed', () => {
   it('names the axis with the largest difference, and its direction', () => {
     expect(movedText(rated({ scares: 9, gore: 2 }), rated({ scares: 5, gore: 3 }))).toBe('Used to scare you 9, now 5');
     expect(movedText(rated({ scares: 9, gore: 0 }), rated({ scares: 8, gore: 10 }))).toBe(
-      'Its gore used to be 0, now 10',
+      'You rated its gore 0, now 10',
     );
   });
 

@@ -24,13 +24,13 @@ export function useEarlierRating(filmId: number, present: RatingFigures | undefi
 
 const USED_TO: Record<RatingCategory, string> = {
   scares: 'Used to scare you',
-  atmosphere: 'Its atmosphere used to be',
-  plot: 'Its plot used to be',
-  lore: 'Its lore used to be',
-  villain: 'Its villain used to be',
-  gore: 'Its gore used to be',
-  acting: 'Its acting used to be',
-  unpredictability: 'Used to surprise you',
+  atmosphere: 'You rated its atmosphere',
+  plot: 'You rated its plot',
+  lore: 'You rated its lore',
+  villain: 'You rated its villain',
+  gore: 'You rated its gore',
+  acting: 'You rated its acting',
+  unpredictability: 'You rated its unpredictability',
 };
 
 /**

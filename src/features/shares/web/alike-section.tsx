@@ -50,7 +50,7 @@ function Comparison({ alike, name }: { alike: Compared; name: string }) {
           <p className="mb-6 max-w-prose">
             <span className="display text-4xl">{percent(alike.overall)} alike</span>
             <br />
-            in your overall ratings of {filmCount(alike.films)} that both of you have rated.
+            in the overall ratings of {filmCount(alike.films)} that both of you know.
           </p>
         )}
         {bars.length > 0 && (

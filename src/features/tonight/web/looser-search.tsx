@@ -124,7 +124,7 @@ function Nearest({ asked, giveUp, likeTitle, withinLimits }: NearestFilmsProps) 
   return (
     <section aria-labelledby={TITLE_ID} className="mt-8">
       <h2 id={TITLE_ID} className="display text-2xl">
-        Nearest films
+        Closest films
       </h2>
       <p className="mt-1 mb-3 max-w-prose text-muted">
         No film fits all filters. These films fit without {words.join(', ')}.

@@ -63,12 +63,12 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
     ];
     expect(heights).toEqual(heights.toSorted((one, other) => one - other));
     await logInAt(page, null, '/login?redirect=%2Fcalendar');
-    await expect(page.getByRole('alert')).toHaveText('You canceled at the provider. Nothing has changed.');
+    await expect(page.getByRole('alert')).toHaveText('You canceled there. Nothing has changed.');
     await expect(page).toHaveURL('/login?problem=cancelled&redirect=%2Fcalendar');
     await logInAt(page, { ...someone(), email_verified: false });
-    await expect(page.getByRole('alert')).toContainText('The service you logged in with has not verified your email address.');
+    await expect(page.getByRole('alert')).toContainText('The other service has not verified your email address.');
     await way(page, 'The Other House').click();
-    await expect(page.getByRole('alert')).toContainText('The provider did not answer as it should.');
+    await expect(page.getByRole('alert')).toContainText('The other service did not answer as it should.');
   });
 
   test('asks for the password of an existing account with the same e-mail address, but only once', async ({ page }) => {
@@ -116,7 +116,7 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
     site.next(null);
     await open(page, '/profile/account#other-accounts');
     await button(page, 'Add The House').press('Enter');
-    await expect(setting.getByRole('alert')).toHaveText('You canceled at the provider. Nothing has changed.');
+    await expect(setting.getByRole('alert')).toHaveText('You canceled there. Nothing has changed.');
     await expect(setting).toBeInViewport();
     site.next(someone());
     await hydrated(page);
@@ -156,7 +156,7 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
     await confirm.press('Enter');
     const setting = page.getByRole('region', { name: 'Other accounts' });
     await expect(setting.getByRole('alert')).toContainText(
-      'That account at the provider is not linked to your account here.',
+      'That account is not linked to your account here.',
     );
 
     site.next(person);

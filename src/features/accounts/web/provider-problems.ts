@@ -1,16 +1,16 @@
 import type { ProviderProblem } from '../contract/identity-providers.ts';
 
 const TEXTS: Record<ProviderProblem, string> = {
-  provider: 'The provider did not answer as it should. Please try again, or log in another way.',
-  cancelled: 'You canceled at the provider. Nothing has changed.',
+  provider: 'The other service did not answer as it should. Please try again, or log in another way.',
+  cancelled: 'You canceled there. Nothing has changed.',
   expired: 'That took too long, or was begun in another browser. Please try again.',
-  no_email: 'The provider did not tell us your email address, and an account here needs one.',
-  email_unverified: 'The service you logged in with has not verified your email address. Please verify it there, and try again.',
+  no_email: 'The other service did not tell us your email address, and an account here needs one.',
+  email_unverified: 'The other service has not verified your email address. Please verify it there, and try again.',
   registration_closed: 'New accounts cannot be created at the moment. Please ask the people who run this site.',
-  invitation_invalid: 'You need an invitation that is still valid. Open its link, and go to the provider from there.',
+  invitation_invalid: 'You need an invitation that is still valid. Open its link, and log in with the other service from there.',
   disabled: 'This account has been disabled. Please ask the people who run this site.',
-  taken: 'That account at the provider belongs to another member here.',
-  not_linked: 'That account at the provider is not linked to your account here. Please try again with a linked one.',
+  taken: 'That account belongs to another member here.',
+  not_linked: 'That account is not linked to your account here. Please try again with a linked one.',
 };
 
 /** @param problem the search parameter of the URL */

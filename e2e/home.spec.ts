@@ -20,7 +20,9 @@ test.describe('the front page', () => {
     await expect(gore).toHaveAttribute('aria-valuetext', 'little gore');
     // The same wish in words finds as many films.
     const { wish }: WishAnswer = await (await page.request.get('/api/wishes?q=scary but not gory')).json();
-    await expect(page.getByRole('link', { name: /^See all / })).toHaveText(`See all ${filmCount(wish?.films ?? 0)}`);
+    await expect(page.getByRole('link', { name: /^See all / })).toHaveText(
+      `See all ${filmCount(wish?.films ?? 0)} that fit`,
+    );
     await gore.press('End');
     await expect(gore).toHaveAttribute('aria-valuetext', 'extreme gore');
     const found: FoundFilms = await (await page.request.get('/api/films/by-fright?scares=6-&gore=9-')).json();

@@ -155,9 +155,7 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
     site.next(someone());
     await confirm.press('Enter');
     const setting = page.getByRole('region', { name: 'Other accounts' });
-    await expect(setting.getByRole('alert')).toContainText(
-      'That account is not linked to your account here.',
-    );
+    await expect(setting.getByRole('alert')).toContainText('That account is not linked to your account here.');
 
     site.next(person);
     await createToken();

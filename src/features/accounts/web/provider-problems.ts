@@ -7,7 +7,8 @@ const TEXTS: Record<ProviderProblem, string> = {
   no_email: 'The other service did not tell us your email address, and an account here needs one.',
   email_unverified: 'The other service has not verified your email address. Please verify it there, and try again.',
   registration_closed: 'New accounts cannot be created at the moment. Please ask the people who run this site.',
-  invitation_invalid: 'You need an invitation that is still valid. Open its link, and log in with the other service from there.',
+  invitation_invalid:
+    'You need an invitation that is still valid. Open its link, and log in with the other service from there.',
   disabled: 'This account has been disabled. Please ask the people who run this site.',
   taken: 'That account belongs to another member here.',
   not_linked: 'That account is not linked to your account here. Please try again with a linked one.',

@@ -76,7 +76,11 @@ export function StorageSection({
   );
 }
 
-const KINDS = { error: 'Error', rejection: 'Unhandled rejection', csp: 'Blocked by the browser (content security policy)' };
+const KINDS = {
+  error: 'Error',
+  rejection: 'Unhandled rejection',
+  csp: 'Blocked by the browser (content security policy)',
+};
 
 export function ErrorsSection({ browserErrors }: Pick<AdminOverview, 'browserErrors'>) {
   return (

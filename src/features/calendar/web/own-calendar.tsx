@@ -50,9 +50,7 @@ export function OwnCalendar() {
       )}
       {url && <CalendarAddress key={url} url={url} name={`My ${PRODUCT_NAME}`} takesFocus />}
       {loadError && feed === undefined && <p className="text-muted">Your calendar could not be loaded.</p>}
-      {feed && !url && (
-        <p className="text-muted">You made a calendar address on {mediumDate(feed.createdAt)}.</p>
-      )}
+      {feed && !url && <p className="text-muted">You made a calendar address on {mediumDate(feed.createdAt)}.</p>}
       {feed !== undefined && (
         <div className="flex flex-wrap gap-3 print:hidden">
           <button

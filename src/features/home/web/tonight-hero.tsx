@@ -103,9 +103,9 @@ const reasonsOf = ({ chips }: FoundFilm, total: number, amounts: Amounts) =>
     : { because: 'Nothing fits exactly: the closest', reasons: chips.slice(0, 2) };
 
 function seeAll(total: number | undefined): string {
-  if (total === undefined) return 'See all films';
+  if (total === undefined) return 'See all that fit';
   if (total === 0) return 'See the closest films';
-  return `${total > 1 ? 'See all' : 'See'} ${filmCount(total)}`;
+  return total === 1 ? 'See the film that fits' : `See all ${filmCount(total)} that fit`;
 }
 
 /** Members do not need it. They are shown it only while their device does not remember them. */

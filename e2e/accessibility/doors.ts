@@ -120,7 +120,7 @@ export const AT_DOORS: Screen[] = [
       }),
     ),
     async (page) => {
-      for (const name of ['Passkeys', 'Other accounts', 'Second factor', 'Sessions'])
+      for (const name of ['Passkeys', 'Other accounts', 'Two-step login', 'Sessions'])
         await page.getByRole('heading', { name, exact: true }).click();
       await expect(page.getByRole('list', { name: 'Other accounts' })).toBeVisible();
     },
@@ -140,7 +140,7 @@ export const AT_DOORS: Screen[] = [
     stub('**/api/auth/second-factor', { on: true, since: AT, recoveryCodes: 1 }),
     steps(
       (page) => page.getByText('Turn off', { exact: true }).first().click(),
-      async (page) => expect(page.getByRole('form', { name: 'Turn the second factor off' })).toBeVisible(),
+      async (page) => expect(page.getByRole('form', { name: 'Turn two-step login off' })).toBeVisible(),
     ),
   ),
   setting(

@@ -37,7 +37,7 @@ async function turnOn(
   const key = page.getByRole('textbox', { name: 'Key' });
   await expect(key).toBeFocused();
   const nextCode = authenticator(await key.inputValue());
-  const form = page.getByRole('form', { name: 'Turn the second factor on' });
+  const form = page.getByRole('form', { name: 'Turn two-step login on' });
   await form.getByLabel('Code').fill('000000');
   await form.getByLabel('Code').press('Enter');
   await expect(form.getByRole('alert')).toHaveText('This code is not right, or it was used before.');
@@ -90,7 +90,7 @@ test('a member turns the second factor on, logs in by a code and by a recovery c
   await open(page, '/profile/account#second-factor');
   await expect(page.getByText('9 recovery codes left.')).toBeVisible();
   await page.getByText('Turn off', { exact: true }).first().press('Enter');
-  const form = page.getByRole('form', { name: 'Turn the second factor off' });
+  const form = page.getByRole('form', { name: 'Turn two-step login off' });
   await form.getByLabel('Code').fill(await nextCode());
   await form.getByLabel('Code').press('Enter');
   await expect(password(page, 'Your Password')).toBeVisible();

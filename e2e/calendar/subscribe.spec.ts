@@ -8,7 +8,7 @@ test('a visitor can subscribe to a calendar with the releases of one theme and p
   await hydrated(page);
   await page.getByRole('button', { name: 'Add to your calendar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add to your calendar' });
-  const address = dialog.getByLabel('Calendar address');
+  const address = dialog.getByLabel('Calendar link');
   await expect(address).toHaveValue(/^http.*\/calendar\.ics$/);
   await dialog.getByLabel('Theme').selectOption('Slasher');
   await dialog.getByLabel('Platform').selectOption('Shudder');
@@ -35,7 +35,7 @@ test('a member creates, replaces and revokes the URL of a calendar', { tag: '@de
   await page.goto('/profile/watching#calendar');
   await hydrated(page);
   await page.getByRole('button', { name: 'Add to your calendar' }).click();
-  const address = page.getByLabel('Calendar address');
+  const address = page.getByLabel('Calendar link');
   await expect(address).toBeFocused();
   await expect(page.getByText('Copy it now: it is not shown again.')).toBeVisible();
   const first = await address.inputValue();
@@ -48,10 +48,10 @@ test('a member creates, replaces and revokes the URL of a calendar', { tag: '@de
   expect([await status(first), await status(second)]).toEqual([404, 200]);
 
   await page.reload();
-  await expect(page.getByText(/^You made a calendar address on/)).toBeVisible();
+  await expect(page.getByText(/^You made a calendar link on/)).toBeVisible();
   await expect(address).toHaveCount(0);
   await page.getByRole('button', { name: 'Revoke the address' }).click();
-  await expect(page.getByText('The address of your calendar no longer works.')).toBeVisible();
+  await expect(page.getByText('The link to your calendar no longer works.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to your calendar' })).toBeVisible();
   expect(await status(second)).toBe(404);
 });

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/')({
     return pageHead({
       title: PRODUCT_NAME,
       description:
-        'Find horror films by what they do to you, keep a watchlist, and rate what you watch on eight kinds of fright.',
+        'Find horror films by what they do to you, keep a watchlist, and rate each film, from its scares to its acting.',
       path: '/',
       origin,
       jsonLd: [

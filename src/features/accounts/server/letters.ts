@@ -42,11 +42,11 @@ const EMAIL_CHANGED: AccountLetter = {
 const OTHERS_OUT = 'Other devices were logged out.';
 const CHANGES: Record<AccountChange, { title: string; text: string }> = {
   'second-factor-on': {
-    title: 'The second factor is on',
+    title: 'Two-step login is on',
     text: `From now on, logging in also asks for a code of your authenticator app. ${OTHERS_OUT}`,
   },
   'second-factor-off': {
-    title: 'The second factor is off',
+    title: 'Two-step login is off',
     text: `Logging in no longer asks for a code of your authenticator app. ${OTHERS_OUT}`,
   },
   'recovery-codes-new': { title: 'New recovery codes', text: 'Your old recovery codes no longer work.' },
@@ -72,7 +72,7 @@ const CHANGES: Record<AccountChange, { title: string; text: string }> = {
   },
   rescued: {
     title: 'Your account was opened with a link of the operator',
-    text: 'The people who run the site made a link that logs in to your account, and it was used. The second factor is off.',
+    text: 'The people who run the site made a link that logs in to your account, and it was used. Two-step login is off.',
   },
 };
 

@@ -140,7 +140,7 @@ describe('turning the second factor on', () => {
     const { secret } = await (await begin(member)).json();
     expect((await confirmBy(member, codeFor(secret, now()))).status).toBe(200);
     expect([await isSignedIn(member.cookie), await isSignedIn(other.cookie)]).toEqual([true, false]);
-    expect(await mailsTo(member)).toEqual(['Fright Club: the second factor is on']);
+    expect(await mailsTo(member)).toEqual(['Fright Club: two-step login is on']);
   });
 
   test('is refused when the second factor is already on: both steps return 409, and the key does not change', async () => {
@@ -423,7 +423,7 @@ describe('turning the second factor off', () => {
       );
       expect([table, rowCount]).toEqual([table, 0]);
     }
-    expect(await mailsTo(member)).toContain('Fright Club: the second factor is off');
+    expect(await mailsTo(member)).toContain('Fright Club: two-step login is off');
   });
 });
 

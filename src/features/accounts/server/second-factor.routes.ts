@@ -55,7 +55,7 @@ export function secondFactorRoutes(
 
   member('POST', '/auth/second-factor/confirm', {
     id: 'confirmSecondFactor',
-    summary: 'Turn the second factor on by its first code',
+    summary: 'Turn two-step login on by its first code',
     description: 'Ends all other sessions, forgets the other browsers and notifies the member by email.',
     body: secondFactorCodeSchema,
     answer: [recoveryCodesSchema, 'New recovery codes, shown once'],
@@ -80,7 +80,7 @@ export function secondFactorRoutes(
 
   member('DELETE', '/auth/second-factor', {
     id: 'removeSecondFactor',
-    summary: 'Turn the second factor off',
+    summary: 'Turn two-step login off',
     description: 'Ends all other sessions and notifies the member by email.',
     body: secondFactorCodeSchema,
     fails: FAILS,

@@ -72,8 +72,8 @@ export function createSecondFactor(
 
   const wrongCode = () => forbidden('This code is not right, or it was used before.');
   const tooLate = () => new AppError('not_signed_in', { message: 'That took too long. Please log in again.' });
-  const off = () => conflict('The second factor is not on.');
-  const alreadyOn = () => conflict('The second factor is on already.');
+  const off = () => conflict('Two-step login is not on.');
+  const alreadyOn = () => conflict('Two-step login is on already.');
 
   async function keyOf(memberId: string): Promise<Buffer | null> {
     const found = await repository.find(memberId);

@@ -52,7 +52,7 @@ export function AccountPart({ loginSecret, hasPasswords, problem, isConfirmed, o
       )}
       <Setting
         id="second-factor"
-        title="Second factor"
+        title="Two-step login"
         text="A code from your phone, so a stolen password is not enough."
       >
         <SecondFactor email={email} loginSecret={loginSecret} />

@@ -93,7 +93,7 @@ const WORDS: Record<ExportLoss, (count: number, service: Service) => string> = {
   earlier: (count, service) =>
     `${counted(count, 'earlier rating')}: left out${service === 'letterboxd' ? ', unless it is from the day of a viewing' : ''}.`,
   notSeen: (count) => `${counted(count, 'film')} that you rated but did not mark as watched: they count as watched.`,
-  noImdbId: (count) => `${ratings(count)} without an IMDb id: IMDb cannot find the film.`,
+  noImdbId: (count) => `${ratings(count)} without IMDb’s number: IMDb cannot match ${count === 1 ? 'it' : 'them'}.`,
 };
 
 /** Says before the download what the service's file leaves out or changes. */

@@ -10,7 +10,7 @@ const TEXTS: Record<ProviderProblem, string> = {
   invitation_invalid:
     'You need an invitation that is still valid. Open its link, and log in with the other service from there.',
   disabled: 'This account has been disabled. Please ask the people who run this site.',
-  taken: 'That account belongs to another member here.',
+  taken: 'That account is already linked to another member here.',
   not_linked: 'That account is not linked to your account here. Please try again with a linked one.',
 };
 

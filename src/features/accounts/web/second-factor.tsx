@@ -31,7 +31,7 @@ export function SecondFactor(member: SecondFactorProps) {
     void refresh();
   };
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
-  if (error && !data) return <p className="text-muted">The second factor could not be loaded.</p>;
+  if (error && !data) return <p className="text-muted">Two-step login could not be loaded.</p>;
   if (!data) return null;
   if (!data.on) return <TurnOn {...member} onCodes={show} />;
   return <TurnedOn state={data} onCodes={show} onOff={refresh} />;
@@ -63,7 +63,7 @@ function TurnedOn({ state, onCodes, onOff }: TurnedOnProps) {
       </Fold>
       <Fold label="Turn off">
         <CodeForm
-          label="Turn the second factor off"
+          label="Turn two-step login off"
           submit="Turn off"
           hint={HINT}
           onCode={async (code) => {
@@ -90,9 +90,9 @@ function TurnOn({ onCodes, ...member }: TurnOnProps) {
         <QrCode text={key.uri} label="QR code of the key" className="size-56 max-w-full" />
       </Suspense>
       <CopyField label="Key" value={key.secret.replace(/.{4}(?=.)/g, '$& ')} takesFocus isWrapped />
-      <p>2. Type the code that the app now shows. It turns the second factor on.</p>
+      <p>2. Type the code that the app now shows. This turns two-step login on.</p>
       <CodeForm
-        label="Turn the second factor on"
+        label="Turn two-step login on"
         submit="Turn on"
         onCode={(code) =>
           confirmed(async () =>
@@ -119,10 +119,10 @@ function StartForm({ email, loginSecret, onKey }: StartFormProps) {
       const body = hasPassword ? { password: await encrypted(password, loginSecret) } : {};
       onKey(await confirmed(() => apiSend('POST', '/auth/second-factor', { body })));
     },
-    failure: 'The second factor could not be turned on. Please try again.',
+    failure: 'Two-step login could not be turned on. Please try again.',
   });
   return (
-    <TaskForm form={form} label="Set up the second factor" submit="Continue" busy="One moment...">
+    <TaskForm form={form} label="Set up two-step login" submit="Continue" busy="One moment...">
       {hasPassword && <OwnPasswordField email={email} label="Your Password" problem={form.problemOf('password')} />}
     </TaskForm>
   );

@@ -107,7 +107,7 @@ export function ErrorsSection({ browserErrors }: Pick<AdminOverview, 'browserErr
 
 function shownValue({ value, isSet }: AdminOverview['settings'][number]): ReactNode {
   if (!isSet) return <span className="text-muted">not set</span>;
-  return value ?? <span className="text-muted">set, secret</span>;
+  return value ?? <span className="text-muted">set (not shown)</span>;
 }
 
 export function SettingsSection({ settings }: Pick<AdminOverview, 'settings'>) {

@@ -37,7 +37,7 @@ const THEME_LINES: Record<ThemeSlug, string> = {
   ghost: 'The dead want something: justice, company, or just to be seen at the end of the corridor.',
   cult: 'Friendly people with a common purpose, a shared meal and no interest in letting you leave.',
   'psychological-thriller':
-    'Nothing in the room can hurt you except what you think about it. Trust the eyes on screen at your own risk.',
+    'Nothing in the room can hurt you except your own mind. Do not believe everything you are shown.',
   'based-on-novel-or-book':
     'First it frightened people one at a time, under a reading lamp. These films began on paper.',
   'found-footage': 'Somebody kept filming. The picture shakes, the battery is low, and the camera outlives its owner.',

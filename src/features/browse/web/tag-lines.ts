@@ -56,7 +56,7 @@ export const TAG_LINES: Record<string, string> = {
   'killer-doll': 'It was on the shelf when you went to bed. It is not on the shelf now.',
   'latin-american-horror': 'Wrestlers, demons and old sins, from Mexico to Argentina.',
   'mad-science': 'The experiment worked. That was the mistake.',
-  'made-by-women': 'Directed by women: a look at fear from people who were long cast only to scream.',
+  'made-by-women': 'Directed by women, who for decades were hired only to scream.',
   'medical-horror': 'You will feel a small sting. Hospitals, experiments and doctors without limits.',
   'meta-horror': 'The people on screen have seen these films too. It does not save them.',
   mummies: 'Wrapped, buried and cursed, and woken by people who cannot read a warning.',

@@ -11,7 +11,7 @@ type CalendarAddressProps = {
 export function CalendarAddress({ url, name, takesFocus }: CalendarAddressProps) {
   return (
     <div className="space-y-4">
-      <CopyField label="Calendar address" value={url} takesFocus={takesFocus} />
+      <CopyField label="Calendar link" value={url} takesFocus={takesFocus} />
       <ul aria-label="Add to" className="flex flex-wrap gap-3">
         {subscriptionLinks(url, name).map(({ label, href }) => (
           <li key={label}>

@@ -44,13 +44,13 @@ export function OwnCalendar() {
       {isSuccess && (
         <Notice tone="success">
           {url
-            ? 'The address of your calendar is ready. Copy it now: it is not shown again.'
-            : 'The address of your calendar no longer works.'}
+            ? 'The link to your calendar is ready. Copy it now: it is not shown again.'
+            : 'The link to your calendar no longer works.'}
         </Notice>
       )}
       {url && <CalendarAddress key={url} url={url} name={`My ${PRODUCT_NAME}`} takesFocus />}
       {loadError && feed === undefined && <p className="text-muted">Your calendar could not be loaded.</p>}
-      {feed && !url && <p className="text-muted">You made a calendar address on {mediumDate(feed.createdAt)}.</p>}
+      {feed && !url && <p className="text-muted">You made a calendar link on {mediumDate(feed.createdAt)}.</p>}
       {feed !== undefined && (
         <div className="flex flex-wrap gap-3 print:hidden">
           <button

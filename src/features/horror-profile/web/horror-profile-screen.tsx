@@ -80,8 +80,8 @@ export function EmptyProfile({ ratedFilms, toRate }: { ratedFilms: number; toRat
   return (
     <div className="space-y-7 py-10">
       <p className="max-w-[36ch] text-balance text-2xl leading-snug md:text-3xl">
-        {ratedFilms === 0 ? `Rate ${filmCount(missing)}` : `${moreFilms(missing)} to rate`}, and your portrait begins:
-        what scares you, what counts for you, and where you see films differently from others.
+        {ratedFilms === 0 ? `Rate ${filmCount(missing)}` : `${moreFilms(missing)} to rate`}, and your Horror Profile
+        begins: what scares you, what matters to you, and where you disagree with others.
       </p>
       <div className="flex flex-wrap gap-3">
         <Link to="/search" className={PRIMARY_BUTTON}>

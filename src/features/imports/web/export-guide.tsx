@@ -6,7 +6,7 @@ import type { ImportSource } from '../contract/imports.ts';
 const FILES: Record<ImportSource, string> = {
   letterboxd: 'Settings, Data, “Export your data”: the ZIP as it is.',
   imdb: 'Your ratings, watchlist or a list: “Export”, then the CSV.',
-  trakt: 'The ZIP of your data export, its JSON files, or a CSV.',
+  trakt: 'Your data export: the ZIP as it is, or single JSON or CSV files of it.',
   netflix: 'Your profile’s viewing activity, “Download all”: the CSV. You confirm each film.',
   tmdb: 'The CSV of your ratings or of your watchlist.',
   'letterboxd-import': 'The CSV that other programs write.',

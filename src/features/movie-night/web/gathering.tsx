@@ -75,7 +75,7 @@ function Others({ night, notify }: Pick<OwnNight, 'night' | 'notify'>) {
   );
   if (isWide) return all;
   return (
-    <Fold label={`QR code, ${people.length} here, ${count} ready`} isOpen={isFirst}>
+    <Fold label={`${people.length} here, ${count} ready, and the QR code`} isOpen={isFirst}>
       {all}
     </Fold>
   );

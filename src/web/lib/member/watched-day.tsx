@@ -83,7 +83,7 @@ const DayChip = ({ ref, isChosen, onPress, children }: DayChipProps) => (
   </button>
 );
 
-const FAILURE = 'The day could not be saved. Please try again.';
+const FAILURE = 'The date could not be saved. Please try again.';
 
 function useDay(filmId: number, page: MemberPage) {
   const client = useQueryClient();

@@ -24,7 +24,7 @@ export function AgainstOthers({ axes, voice }: AgainstOthersProps) {
     <section aria-labelledby="own-fright-graph">
       <SectionHeading id="own-fright-graph" title={title} />
       <p className="mb-5 max-w-prose text-muted">
-        {capitalised(voice.possessive)} average ratings on eight axes, the sides of fright. Lore is the backstory and
+        {capitalised(voice.possessive)} average ratings in eight kinds of fright. Lore is the backstory and
         world-building.
       </p>
       {isEnough(own) ? (

@@ -42,8 +42,8 @@ export function AccessTokens() {
       )}
       <TokenList />
       <p className="text-muted text-sm">
-        Programs send it as <code className="wrap-anywhere">Authorization: Bearer frightclub_…</code> The calls are in
-        the{' '}
+        For programmers: send the token as <code className="wrap-anywhere">Authorization: Bearer frightclub_…</code>.
+        What a program can ask for is in the{' '}
         <a href="/api/docs" className="underline">
           documentation of the API
         </a>

@@ -29,7 +29,11 @@ export function AccountPart({ loginSecret, hasPasswords, problem, isConfirmed, o
   if (isPending) return <PartPage part="account">{null}</PartPage>;
   return (
     <PartPage part="account">
-      <Setting id="email" title="Email address" text="A mail to the old address can undo a change for a week.">
+      <Setting
+        id="email"
+        title="Email address"
+        text="After a change, you can undo it for a week, by a link in a mail to the old address."
+      >
         <EmailChange />
       </Setting>
       {hasPasswords && (

@@ -99,7 +99,10 @@ const WORDS: Record<ExportLoss, (count: number, service: Service) => string> = {
 /** Says before the download what the service's file leaves out or changes. */
 function ExportLossList({ service }: { service: Service }) {
   const { data, error } = useQuery(exportLossesQuery);
-  if (error) return <p className="mt-1 text-muted text-sm">We could not count what is missing from this file.</p>;
+  if (error)
+    return (
+      <p className="mt-1 text-muted text-sm">This file leaves some of your data out. We could not check how much.</p>
+    );
   const losses = data?.[service];
   if (!losses) return null;
   if (losses.length === 0) return <p className="mt-1 text-muted text-sm">Nothing of yours is left out.</p>;

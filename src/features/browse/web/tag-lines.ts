@@ -66,7 +66,7 @@ export const TAG_LINES: Record<string, string> = {
   paranoia: 'One of us is not one of us.',
   'period-horror': 'Set long before it was made, when people had candles and believed.',
   'psychological-horror': 'The threat may only be in one head. That makes it no safer.',
-  'queer-horror': 'Desire, otherness and camp: horror has always known who has to hide.',
+  'queer-horror': 'Desire, disguise and being different: horror has always known who has to hide.',
   'religious-horror': 'Sin, saints and signs. Belief is both the weapon and the wound.',
   'revenge-horror': 'They should have made sure. Now somebody is coming back for each of them.',
   'road-horror': 'The map was wrong, the gas is low, and the truck behind is getting closer.',

@@ -87,7 +87,7 @@ export function MonthNavigator({ month, present }: { month: Month; present: Mont
         {monthYear(month)}
       </h2>
       <div className="flex justify-end">
-        <MonthLink month={addMonths(month, 1)} present={present} label="Next, next month" className={STEP}>
+        <MonthLink month={addMonths(month, 1)} present={present} label="Next month" className={STEP}>
           Next
           <ChevronRight aria-hidden="true" className="size-4" />
         </MonthLink>

@@ -35,7 +35,7 @@ it('the text has the other member\'s name in place of "you"', () => {
 
 it('the explained share is rounded to the nearest 10 percent', () => {
   const text = explainedText({ r2: 0.47, films: 23 }, { ownAxes: 1 }, own);
-  expect(text).toMatch(/^From the axes of 23 films\. .* about 50% .* your overall ratings/);
+  expect(text).toMatch(/^From the ratings of 23 films\. .* about 50% .* your overall ratings/);
 });
 
 it.each([

@@ -32,7 +32,7 @@ export function explainedText(
 ): string {
   const percent = Math.round(r2 * 10) * 10;
   const ours = ownAxes !== null && ownAxes < MOSTLY ? ', mostly our estimates' : '';
-  return `From the axes of ${filmCount(films)}${ours}. They explain about ${percent}% of the differences between ${possessive} overall ratings.`;
+  return `From the ratings of ${filmCount(films)}${ours}. The eight kinds of fright explain about ${percent}% of why ${possessive} overall ratings differ.`;
 }
 
 /** @param missing the number of ratings that are still needed to compute the drivers */

@@ -54,7 +54,7 @@ function Done({ current, onChanged }: OutcomeProps) {
     <>
       {problem && (
         <Notice tone="failure" className="mb-5 max-w-2xl">
-          {problem} The changes until then are complete: you can continue below, or undo them.
+          {problem} Everything before that was saved: you can continue below, or undo it.
         </Notice>
       )}
       <p className="max-w-prose text-lg">

@@ -19,7 +19,7 @@ export function NewRound({ night: { code, newRounds }, mine, visitor, notify }: 
     <div className="max-w-2xl">
       <p className="mb-5 text-muted">
         This starts a new round for all, and every vote is lost.{' '}
-        {newRounds === 1 ? 'It is the last new round of this night.' : 'A night can have two new rounds.'}
+        {newRounds === 1 ? 'It is the last new round of this night.' : 'A night can have at most two new rounds.'}
       </p>
       <WishesForm wishes={wishes} onChange={setWishes} {...visitor} />
       <div className="mt-6">

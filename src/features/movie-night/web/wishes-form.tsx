@@ -94,7 +94,7 @@ function NotesFold({ wishes: { without, unknown }, set }: PartProps) {
         >
           <span className="leading-snug">
             Leave out films we haven’t checked
-            <span className="block text-muted text-xs">We have checked few films, so few are left.</span>
+            <span className="block text-muted text-xs">That leaves few films, because we have checked only few.</span>
           </span>
         </Choice>
       </div>

@@ -7,7 +7,7 @@ import type { TonightSearch } from './finder-search.ts';
 import { drawFilm } from './tonight-queries.ts';
 
 const FAILURE = 'No film could be drawn. Please try again.';
-const NOTHING_LEFT = 'You have seen every film that fits. Ask again to start over.';
+const NOTHING_LEFT = 'That was every film that fits. Ask again to start over.';
 
 type SurpriseProps = {
   /** A new search needs a new React key, so that drawing starts over. */

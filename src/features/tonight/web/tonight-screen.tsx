@@ -100,7 +100,7 @@ export function TonightScreen({ search, isAuthKnown, isMember, limits }: Tonight
 /** A switch for members. Films that they have watched or rated are hidden at first. */
 const SeenSwitch = memo(({ isOn, change }: { isOn: boolean; change: DraftActions['change'] }) => (
   <Choice type="checkbox" isChecked={isOn} onChange={() => change({ unseen: isOn ? undefined : 'false' })}>
-    Seen films too
+    Include seen films
   </Choice>
 ));
 

@@ -120,9 +120,9 @@ export const AT_DOORS: Screen[] = [
       }),
     ),
     async (page) => {
-      for (const name of ['Passkeys', 'Other accounts', 'Two-step login', 'Sessions'])
+      for (const name of ['Passkeys', 'Linked accounts', 'Two-step login', 'Sessions'])
         await page.getByRole('heading', { name, exact: true }).click();
-      await expect(page.getByRole('list', { name: 'Other accounts' })).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Linked accounts' })).toBeVisible();
     },
   ),
   setting('second-factor', 'second factor about to be turned on', async () => {}, beginSecondFactor),

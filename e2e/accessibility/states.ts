@@ -193,7 +193,7 @@ const OPENED: Screen[] = [
   },
   state('address of a calendar', '/calendar?month=2025-10', press('Add to your calendar'), shows('dialog')),
   own(
-    state("address of a member's calendar", '/profile/watching#calendar', press('Create a new address'), (page) =>
+    state("address of a member's calendar", '/profile/watching#calendar', press('Create a new link'), (page) =>
       expect(page.getByLabel('Calendar link')).toBeVisible(),
     ),
     (page) =>

@@ -106,13 +106,13 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
     await button(page, 'Use a passkey').press('Enter');
     await expect(page).toHaveURL('/calendar');
     await open(page, '/profile/account#other-accounts');
-    const accounts = page.getByRole('list', { name: 'Other accounts' });
+    const accounts = page.getByRole('list', { name: 'Linked accounts' });
     await expect(accounts.getByRole('listitem')).toContainText('The House');
   });
 
   test('adds an account at a provider in the profile, and removes it, by keyboard', async ({ page }) => {
     await becomeMember(page);
-    const setting = page.getByRole('region', { name: 'Other accounts' });
+    const setting = page.getByRole('region', { name: 'Linked accounts' });
     site.next(null);
     await open(page, '/profile/account#other-accounts');
     await button(page, 'Add The House').press('Enter');
@@ -154,14 +154,14 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
     await expect(dialog.getByRole('textbox')).toHaveCount(0);
     site.next(someone());
     await confirm.press('Enter');
-    const setting = page.getByRole('region', { name: 'Other accounts' });
+    const setting = page.getByRole('region', { name: 'Linked accounts' });
     await expect(setting.getByRole('alert')).toContainText('That account is not linked to your account here.');
 
     site.next(person);
     await createToken();
     await confirm.press('Enter');
     await expect(setting.getByRole('status')).toHaveText(
-      'Thank you, that is confirmed. Please try again what you wanted to do.',
+      'Thank you, we know that it is you. Now please do it once more.',
     );
     await page.unroute('**/api/tokens');
     await createToken();

@@ -41,7 +41,7 @@ test('an error in a browser reaches the administration page, which is linked fro
   await goTo(page, 'Errors in browsers');
   await expect(
     region(page, 'Errors in browsers').getByRole('listitem').filter({ hasText: 'a test of reports' }),
-  ).toContainText('Unhandled rejection on /calendar');
+  ).toContainText('Error that nothing caught on /calendar');
   // A link from the time when all of this was one page.
   await page.goto('/robots.txt');
   await open(page, '/admin#jobs');

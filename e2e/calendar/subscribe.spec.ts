@@ -42,7 +42,7 @@ test('a member creates, replaces and revokes the URL of a calendar', { tag: '@de
   const status = async (url: string) => (await page.request.get(new URL(url).pathname)).status();
   expect(await status(first)).toBe(200);
 
-  await page.getByRole('button', { name: 'Create a new address' }).click();
+  await page.getByRole('button', { name: 'Create a new link' }).click();
   await expect(address).not.toHaveValue(first);
   const second = await address.inputValue();
   expect([await status(first), await status(second)]).toEqual([404, 200]);

@@ -23,7 +23,7 @@ export function You() {
       <Setting
         id="links"
         title="Shared links"
-        text="Anyone who has one can see its page until you revoke it. You create them on these two pages."
+        text="Anyone who has a link can see its page until you revoke the link. You create links on these two pages."
         isOpen
       >
         <SharedLinks />

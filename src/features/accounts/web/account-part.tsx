@@ -47,7 +47,7 @@ export function AccountPart({ loginSecret, hasPasswords, problem, isConfirmed, o
       {ways && ways.providers.length > 0 && (
         <Setting
           id={OTHER_ACCOUNTS_ID}
-          title="Other accounts"
+          title="Linked accounts"
           text="Log in with an account that you have elsewhere."
           isOpen={problem !== undefined || isConfirmed}
         >

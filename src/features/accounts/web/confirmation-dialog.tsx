@@ -91,7 +91,7 @@ function PasswordForm({ email, loginSecret, onConfirmed, onCancel }: PasswordFor
     failure: 'We could not check your password. Please try again.',
   });
   return (
-    <TaskForm form={form} label="Confirm by password" submit="Confirm" busy="Checking..." onCancel={onCancel}>
+    <TaskForm form={form} label="Confirm with your password" submit="Confirm" busy="Checking..." onCancel={onCancel}>
       <OwnPasswordField email={email} problem={form.problemOf('password')} autoFocus />
     </TaskForm>
   );

@@ -48,7 +48,7 @@ export function Providers({ providers, problem, isConfirmed }: ProvidersProps) {
   return (
     <div ref={region} tabIndex={-1} className="space-y-5 outline-none">
       {identities && identities.length > 0 && (
-        <ul aria-label="Other accounts" className="border-line border-t">
+        <ul aria-label="Linked accounts" className="border-line border-t">
           {identities.map((identity) => (
             <ActLine
               key={identity._id}
@@ -76,7 +76,7 @@ export function Providers({ providers, problem, isConfirmed }: ProvidersProps) {
       </div>
       {failure && <Notice tone="failure">{failure}</Notice>}
       {isConfirmed && !failure && (
-        <Notice tone="success">Thank you, that is confirmed. Please try again what you wanted to do.</Notice>
+        <Notice tone="success">Thank you, we know that it is you. Now please do it once more.</Notice>
       )}
     </div>
   );

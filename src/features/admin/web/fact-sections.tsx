@@ -23,7 +23,10 @@ function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
 
 export function SourcesSection({ sources: { synced, refused } }: Pick<AdminOverview, 'sources'>) {
   return (
-    <Section id="sources" lead="When each source was last read, and which films are not requested again for a while.">
+    <Section
+      id="sources"
+      lead="When we last read from each service, and the films that we do not ask it for at the moment."
+    >
       <Facts
         facts={synced.map(({ source, version, fetchedAt }) => [source, `${momentText(fetchedAt)} (${version})`])}
       />
@@ -63,7 +66,7 @@ export function StorageSection({
           ['Members', grouped(storage.members)],
           ['Database', sizeText(storage.databaseBytes)],
           ['Largest tables', largestTables.map(({ name, bytes }) => `${name} ${sizeText(bytes)}`).join(', ')],
-          ['Free on the disk of DATA_DIR', free === null ? 'not known' : sizeText(free)],
+          ['Free space on the disk of DATA_DIR', free === null ? 'not known' : sizeText(free)],
           [
             'Backups by npm run backup',
             backups.length === 0
@@ -78,7 +81,7 @@ export function StorageSection({
 
 const KINDS = {
   error: 'Error',
-  rejection: 'Unhandled rejection',
+  rejection: 'Error that nothing caught',
   csp: 'Blocked by the browser (content security policy)',
 };
 

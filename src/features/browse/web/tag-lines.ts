@@ -7,7 +7,7 @@ export const TAG_LINES: Record<string, string> = {
   'at-sea': 'No land, no signal, and something under the hull.',
   'australian-horror': 'Long roads, hot sun and nobody for a hundred miles, from Australia and New Zealand.',
   'big-twist': 'Watch it before somebody tells you the end.',
-  'black-horror': 'Fear from Black life and Black filmmakers, where history is the first monster in the room.',
+  'black-horror': 'Horror by and about Black people, in which history is the first monster in the room.',
   bleak: 'No rescue, no comfort, and credits in silence.',
   'british-horror': 'Fog, manners and something in the village that nobody mentions to visitors.',
   campus: 'Dorms, lockers and exams. Not everybody will graduate.',

@@ -78,7 +78,7 @@ export function MonthNavigator({ month, present }: { month: Month; present: Mont
   return (
     <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 border-line border-y">
       <div className="flex justify-start">
-        <MonthLink month={addMonths(month, -1)} present={present} label="Prev, previous month" className={STEP}>
+        <MonthLink month={addMonths(month, -1)} present={present} label="Previous month" className={STEP}>
           <ChevronLeft aria-hidden="true" className="size-4" />
           Prev
         </MonthLink>

@@ -9,8 +9,8 @@ import { apiGet, apiSend } from '#web/lib/calls.ts';
 import { CalendarAddress } from './calendar-address.tsx';
 
 const FAILURE = {
-  make: 'The address could not be created. Please try again.',
-  revoke: 'The address could not be revoked. Please try again.',
+  make: 'The link could not be created. Please try again.',
+  revoke: 'The link could not be revoked. Please try again.',
 };
 
 /** Makes and revokes the member's own calendar. Its URL is shown only once, when it is made. */
@@ -59,7 +59,7 @@ export function OwnCalendar() {
             aria-disabled={isPending || undefined}
             className={SECONDARY_BUTTON}
           >
-            {feed ? 'Create a new address' : 'Add to your calendar'}
+            {feed ? 'Create a new link' : 'Add to your calendar'}
           </button>
           {feed && (
             <button
@@ -73,7 +73,7 @@ export function OwnCalendar() {
           )}
         </div>
       )}
-      {feed && <p className="text-muted text-sm">The old address stops working when you create a new one.</p>}
+      {feed && <p className="text-muted text-sm">The old link stops working when you create a new one.</p>}
     </div>
   );
 }

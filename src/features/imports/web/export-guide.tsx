@@ -14,10 +14,10 @@ const FILES: Record<ImportSource, string> = {
   movary: 'The CSV of history, ratings or watchlist.',
   yamtrack: 'Settings, Export: the CSV.',
   ryot: 'Settings, then “Imports and Exports”, then “Export”: the JSON.',
-  mediatracker: 'Signed in, open /api/items?mediaType=movie and save the page: the JSON.',
+  mediatracker: 'Log in there, open /api/items?mediaType=movie on that site, and save the page: it is the JSON file.',
   watcharr: 'Profile, Export: the JSON.',
   tvtime: 'The CSV or JSON of your films.',
-  table: 'A spreadsheet, or the file of another program or of your media server: CSV or JSON, with titles.',
+  table: 'A spreadsheet, or a file of another program or media server: CSV or JSON, with the titles of the films.',
   'fright-club': 'Profile, Your data: the JSON.',
 };
 

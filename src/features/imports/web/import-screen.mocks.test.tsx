@@ -136,7 +136,7 @@ test('“Your choice” counts the rows that need one, and not the films that we
   });
   await renderImport(importOf([...proposed, waiting]));
   await screen.findByRole('link', { name: 'Your choice 1' });
-  screen.getByRole('link', { name: 'Another year 3' });
+  screen.getByRole('link', { name: 'Different year 3' });
   expect((await screen.findAllByRole('group')).length).toBe(1);
 });
 
@@ -261,7 +261,7 @@ test('for a row with another year, the only film with the same title is chosen, 
   const candidates = [film(310131, 'The Witch', 2016)];
   const near = rowOf({ line: 1, title: 'The Witch', year: 2015, status: 'ambiguous', candidates, choice: 310131 });
   const sent = await renderImport(importOf([near]));
-  fireEvent.click(await screen.findByRole('link', { name: 'Another year 1' }));
+  fireEvent.click(await screen.findByRole('link', { name: 'Different year 1' }));
   const row = within(await screen.findByRole('group', { name: 'The Witch 2015' }));
   expect(row.getByRole('button', { name: /The Witch 2016/ }).getAttribute('aria-pressed')).toBe('true');
   screen.getByText('We chose the only film with this title, although its year differs.');

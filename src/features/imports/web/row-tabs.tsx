@@ -25,7 +25,7 @@ const GROUPS: readonly ShownGroup[] = [
   },
   {
     status: 'proposed',
-    label: 'Another year',
+    label: 'Different year',
     text: () => 'Only the year differs, by one. We have chosen the film; you can choose otherwise.',
     countOf: ({ proposed }) => proposed,
   },

@@ -29,7 +29,7 @@ export function LimitsEditor({ limits, onChange }: LimitsEditorProps) {
       <fieldset>
         <legend className={LEGEND}>Content I want to avoid</legend>
         <p className="mb-4 max-w-prose text-muted text-sm">
-          We haven’t checked every film. The numbers say how many we have.
+          We haven’t checked every film. The numbers say how many we have checked.
         </p>
         <div className="grid gap-x-12 sm:grid-cols-2 lg:grid-cols-3">
           {offered.map((note) => (

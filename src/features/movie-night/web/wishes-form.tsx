@@ -146,7 +146,7 @@ function Own({ wishes, onChange, isMember, limits }: WishesFormProps) {
   const { bring } = wishes;
   return (
     <fieldset>
-      <legend className={LEGEND}>Take along</legend>
+      <legend className={LEGEND}>Also use</legend>
       {isMember &&
         BROUGHT.map(([name, label]) => (
           <Choice

@@ -21,7 +21,7 @@ import {
 import { keysOf, wordsOf } from './search-query.ts';
 import { type Candidate, type Ranked, rankFilms } from './search-rank.ts';
 import { correct, isLongEnough, lookUpText, type QueryLookup, subjectsBySlug, unique } from './search-variants.ts';
-import { withoutNoise } from './wishes/noise.ts';
+import { withoutGenre, withoutNoise } from './wishes/noise.ts';
 import { createWishesService, type ReadWish, type WishesOptions } from './wishes/wishes.service.ts';
 
 /** If this many films are found as typed, nothing is corrected. */
@@ -54,6 +54,9 @@ function isSettled(ranked: Ranked[], text: string, beginnings: string[]): boolea
   if (flawless > 0 && isHalfTyped(words.at(-1) ?? '', beginnings)) return true;
   return flawless >= ENOUGH || (ranked[0]?.exact === true && words.length >= WORDS_OF_A_CLEAR_TITLE);
 }
+
+/** 'films': a wish that has only facts is not read if some films meet these facts; 'wish': it is always read. */
+type Needs = 'films' | 'wish';
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
@@ -138,25 +141,29 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
   const findsMore = async ({ searchMore }: LiveSearch, query: string, text: string, ranked: Ranked[]) =>
     Buffer.byteLength(text) >= MIN_LIVE_QUERY && !ranked.some((film) => film.exact) && (await searchMore(query, text));
 
-  /**
-   * @param needs 'films': a wish that has only facts is not read if some films meet these facts; 'wish': it is always
-   * read
-   */
-  async function read(query: string, needs: 'films' | 'wish'): Promise<Understood | null> {
-    const typed = await repository.searchText(query.replaceAll('\0', ' '));
-    if (typed === '') return null;
-    const asTyped = await lookUpText(repository, typed, 'films');
-    const plain = withoutNoise(typed);
-    const isPlain = asTyped.titles.length > 0 || plain.text === typed;
-    const text = isPlain ? typed : plain.text;
-    const lookup = isPlain ? asTyped : await lookUpText(repository, text, 'films');
+  async function understand(text: string, lookup: QueryLookup, noise: string[], needs: Needs): Promise<Understood> {
     const met = once(() => facts.find(text, lookup));
     const ranked = once(() => rank(text, lookup, true));
     const wish = await wishes.read(text, lookup, {
       matches: async () => (await met()) !== null || (await ranked()).some((film) => film.isWhole),
       isMet: async () => needs === 'films' && (await met()) !== null,
     });
-    return { text, lookup, noise: isPlain ? [] : plain.noise, wish, met, ranked };
+    return { text, lookup, noise, wish, met, ranked };
+  }
+
+  async function read(query: string, needs: Needs): Promise<Understood | null> {
+    const typed = await repository.searchText(query.replaceAll('\0', ' '));
+    if (typed === '') return null;
+    const asTyped = await lookUpText(repository, typed, 'films');
+    const plain = withoutNoise(typed);
+    if (asTyped.titles.length > 0 || plain.text === typed) plain.noise = [];
+    const text = plain.noise.length > 0 ? plain.text : typed;
+    const lookup = text === typed ? asTyped : await lookUpText(repository, text, 'films');
+    const understood = await understand(text, lookup, plain.noise, needs);
+    const telling = withoutGenre(text);
+    const isEmpty = async () => (await understood.met()) === null && (await understood.ranked()).length === 0;
+    if (telling === text || understood.wish || !(await isEmpty())) return understood;
+    return understand(telling, await lookUpText(repository, telling, 'films'), plain.noise, needs);
   }
 
   const filmsOfWish = ({ ids, words }: ReadWish): FilmsOfFacts | null =>

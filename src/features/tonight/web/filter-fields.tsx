@@ -160,7 +160,7 @@ const KeepOutFold = memo(({ chosen, change }: Pick<ChoiceFoldProps, 'chosen' | '
   return (
     <FilterFold label="Keep out" count={values.length} onOpen={() => setOpened(true)}>
       <p className="mb-2 text-muted text-sm">
-        Films with what you choose are left out. Films we haven’t checked are folded below the others.
+        Films that have what you select are left out. Films we haven’t checked are in a closed list below.
       </p>
       {notes.map((note) => (
         <NoteChoice

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutNoise } from './noise.ts';
+import { withoutGenre, withoutNoise } from './noise.ts';
 
 test.each([
   ['the shining full movie', 'the shining', ['full movie']],
@@ -9,4 +9,18 @@ test.each([
   ['movie', 'movie', []],
   ['full movie online', 'full movie online', []],
   ['the blair witch', 'the blair witch', []],
+  ['hereditary full movie 123movies', 'hereditary', ['full movie 123movies']],
+  ['watch terrifier 3 online reddit', 'terrifier 3', ['watch', 'online reddit']],
+  ['nosferatu 2024 where to watch', 'nosferatu 2024', ['where to watch']],
+  ['all saw movies in order', 'saw', ['all', 'movies in order']],
+  ['m3gan full movie', 'm3gan', ['full movie']],
+  ['hush 1080p', 'hush', ['1080p']],
+  ['on netflix', 'on netflix', []],
 ])('"%s" is searched as "%s"', (text, plain, noise) => expect(withoutNoise(text)).toEqual({ text: plain, noise }));
+
+test.each([
+  ['a24 horror', 'a24'],
+  ['the best hammer horror', 'hammer'],
+  ['best horror', ''],
+  ['the good son', 'son'],
+])('"%s" says of some films only "%s"', (text, telling) => expect(withoutGenre(text)).toBe(telling));

@@ -88,4 +88,5 @@ export const NUMBER_WORDS = new Map([
 export const LITTLE_WORDS = new Set([
   ...['a', 'an', 'the', 'and', 'or', 'with', 'about', 'in', 'on', 'from', 'of', 'by', 'set', 'made', 'some'],
   ...['film', 'films', 'movie', 'movies', 'flick', 'flicks', 'horror', 'scary', 'language', 'best', 'good', 'years'],
+  ...['new', 'newest', 'latest', 'recent', 'top', 'great', 'greatest'],
 ]);

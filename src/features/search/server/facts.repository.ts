@@ -107,7 +107,7 @@ export function createFactsRepository(db: Database) {
         where held.film_id = found.film_id and keyword_id = ${keywordId(first ?? '')}) desc, `;
       const { rows } = await sql<{ id: number }>`
         with found as materialized (${candidates(facts, namesClause)})
-        select film_id as id from found where ${sql.join(facts.map(condition), sql` and `)}
+        select film_id as id from found where ${sql.join([sql`true`, ...facts.map(condition)], sql` and `)}
         order by ${first === null ? sql`` : isFirst} renown desc, film_id limit ${MAX_FIND_RESULTS}`.execute(db);
       return rows.map((row) => row.id);
     },

@@ -68,6 +68,11 @@ export function createFactsService(repository: FactsRepository) {
   }
 
   return {
+    /** The best-known films, for a query that is true of all. */
+    async all(): Promise<FilmsOfFacts> {
+      return { ids: await repository.films([], null), heading: 'Horror films', isDescription: true };
+    },
+
     /** Returns null if no film meets the facts. @param text normalised */
     async find(text: string, lookup: QueryLookup): Promise<FilmsOfFacts | null> {
       if (!isLongEnough(text)) return null;

@@ -402,6 +402,18 @@ describe('a search', () => {
     expect(films.filter(({ why }) => why === reason).length).toBeGreaterThan(1);
   });
 
+  it.each([
+    ['hereditary full movie 123movies', ['Hereditary']],
+    ['watch terrifier 3 online reddit', ['Terrifier 3']],
+    ['all saw movies in order', ['Saw', 'Saw II']],
+    ['best a24 horror', ['Hereditary']],
+    ['best horror movies', ['It']],
+  ])('finds the films of "%s" without the words that name no film', async (query, titles) => {
+    const found = await titlesOf(query);
+    expect(found.slice(0, titles.length)).toEqual(titles);
+    expect(found.length).toBeGreaterThanOrEqual(titles.length);
+  });
+
   it('finds films that were just added, with and without accents', async () => {
     const added = { id: 74, title: 'Qäxinor', title_slug: 'qaxinor', source: 'tmdb' };
     await server.db.insertInto('film').values(added).execute();

@@ -163,6 +163,7 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
     const telling = withoutGenre(text);
     const isEmpty = async () => (await understood.met()) === null && (await understood.ranked()).length === 0;
     if (telling === text || understood.wish || !(await isEmpty())) return understood;
+    if (telling === '') return { ...understood, noise: [], met: facts.all };
     return understand(telling, await lookUpText(repository, telling, 'films'), plain.noise, needs);
   }
 

@@ -40,6 +40,9 @@ const film = (id: number, title: string, more: Partial<NightFilm> = {}): NightFi
   voteAverage: 8.2,
   averageRating: null,
   ratingsCount: 0,
+  countries: ['US'],
+  certification: 'R',
+  franchise: null,
   fright: {
     scares: 8,
     atmosphere: 10,

@@ -89,7 +89,10 @@ const NOTES = {
   no: '(denied & ~(keyword_notes & ~editors_no)) | (editors_no & ~reported)',
 };
 
-const FACTS = ['themes', 'platforms', 'notes', 'notes_no', 'release_date', 'runtime', 'language', 'rating', 'renown'];
+const FACTS = [
+  ...['themes', 'platforms', 'notes', 'notes_no', 'release_date', 'runtime', 'language', 'rating', 'renown'],
+  ...['countries', 'certification', 'franchise', 'studios'],
+];
 const columnsOf = (table: 'excluded' | 'film_finder') =>
   [...RATING_CATEGORIES, ...FACTS].map((name) => `${table}.${name}`).join(', ');
 const COLUMNS = [...RATING_CATEGORIES, ...FACTS].join(', ');
@@ -125,7 +128,8 @@ const COMPUTE = `
       group by film_id)
   insert into film_finder (film_id, ${COLUMNS})
   select film.id, ${axes(effectiveFigure)}, coalesce(marked.themes, 0), coalesce(platforms, 0),
-    ${NOTES.yes}, ${NOTES.no}, release_date, runtime, original_language, ${WEIGHED_RATING}, renown
+    ${NOTES.yes}, ${NOTES.no}, release_date, runtime, original_language, ${WEIGHED_RATING}, renown,
+    countries, certification, franchise, studios
   from film left join rating_stats on rating_stats.film_id = film.id
     left join marked on marked.film_id = film.id join noted on noted.id = film.id
     left join offered on offered.film_id = film.id left join prior on prior.film_id = film.id ${WITH_DESK}

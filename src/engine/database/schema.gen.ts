@@ -188,7 +188,10 @@ export interface Film {
 export interface FilmFinder {
   acting: number | null;
   atmosphere: number | null;
+  certification: string | null;
+  countries: Generated<string[]>;
   film_id: number;
+  franchise: string | null;
   gore: number | null;
   language: string | null;
   lore: number | null;
@@ -201,6 +204,7 @@ export interface FilmFinder {
   renown: Generated<number>;
   runtime: number | null;
   scares: number | null;
+  studios: Generated<string[]>;
   themes: Generated<number>;
   unpredictability: number | null;
   villain: number | null;

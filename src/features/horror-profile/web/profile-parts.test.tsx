@@ -11,6 +11,7 @@ import { voiceOf } from './voice.ts';
 const film = (id: number, title: string): FoundFilm => ({
   ...{ id, title, posterPath: null, posterColour: null, releaseDate: '1980-05-23', runtime: 110, overview: null },
   ...{ voteAverage: 7.4, averageRating: null, ratingsCount: 0, fright: byCategory(() => 7), platforms: ['shudder'] },
+  ...{ countries: ['US'], certification: 'R', franchise: null },
   ...{ streamsAsOf: '2026-11-20', reason: 'strong atmosphere', chips: [], unknown: [] },
 });
 const [OTHERS, NIGHT] = [film(1933, 'The Others'), film(10331, 'Night of the Living Dead')];

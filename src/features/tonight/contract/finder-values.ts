@@ -4,10 +4,16 @@
 import { MAX_ID } from '#contract/constants.ts';
 import { type Read, readChoices, readWholeNumber } from '#contract/query-values.ts';
 import { PLATFORM_SLUGS } from '#features/browse/contract/platforms.ts';
+import type { Certification } from '#features/films/contract/certifications.ts';
 import { CONTENT_NOTE_SLUGS } from '#features/films/contract/content-note-slugs.ts';
 import { DECADES } from '#features/my-movies/contract/list-orders.ts';
 import { byCategory, MAX_RATING } from '#features/ratings/contract/rating-categories.ts';
+import { MAX_FINDER_EXCEPTIONS } from './finder-query.ts';
 import type { Range } from './finder-range.ts';
+
+/** The age ratings that can be the highest allowed, from films for everybody to those for adults. */
+export const FINDER_CERTIFICATIONS = ['G', 'PG', 'PG-13', 'R'] as const satisfies readonly Certification[];
+export type HighestCertification = (typeof FINDER_CERTIFICATIONS)[number];
 
 /** `for-you` is for members. */
 export const FINDER_SORTS = ['for-you', 'match', 'rating', 'newest', 'shortest'] as const;
@@ -22,20 +28,39 @@ export function readRange(text: string): Read<Range> {
   return value.min <= value.max ? { value } : { problem: 'must begin with the lower figure' };
 }
 
-/** Maximum number of slugs in `themes` or `not`: enough for all themes and some keywords. */
+/** Maximum number of slugs in a list such as `themes`: enough for all themes and some keywords. */
 export const MAX_FINDER_SLUGS = 20;
 
 const NO_SLUG = /[\p{C}\s]|^$|^.{201}/u;
 
-/** Reads slugs of themes, tags and other keywords, separated by commas. */
-function readSlugs(text: string): Read<string[]> {
-  const given = [...new Set(text.split(','))];
-  const slugs = given.filter((slug) => !NO_SLUG.test(slug));
-  const value = slugs.slice(0, MAX_FINDER_SLUGS);
-  if (slugs.length < given.length)
-    return { value, problem: 'must be slugs with commas between them, such as slasher,ghost' };
-  return value.length < slugs.length ? { value, problem: `must have at most ${MAX_FINDER_SLUGS} values` } : { value };
-}
+/** Reads values that are separated by commas. Leaves out invalid ones, and those after the first `most`. */
+const readList =
+  (isValid: (text: string) => boolean, what: string, most = MAX_FINDER_SLUGS) =>
+  (text: string): Read<string[]> => {
+    const given = [...new Set(text.split(','))];
+    const valid = given.filter(isValid);
+    const value = valid.slice(0, most);
+    if (valid.length < given.length) return { value, problem: `must be ${what}` };
+    return value.length < valid.length ? { value, problem: `must have at most ${most} values` } : { value };
+  };
+
+const isSlug = (text: string) => !NO_SLUG.test(text);
+
+/** Slugs of themes, tags and other keywords. */
+const readSlugs = readList(isSlug, 'slugs with commas between them, such as slasher,ghost');
+
+/** ISO 3166, also codes of countries that no longer exist. */
+const readCountries = readList(
+  (text) => /^[A-Z]{2}$/.test(text),
+  'codes of two capital letters with commas between them, such as US,JP',
+);
+
+const readId = readWholeNumber(1, MAX_ID);
+const readIds = readList(
+  (text) => readId(text).value !== undefined,
+  'ids of films with commas between them',
+  MAX_FINDER_EXCEPTIONS,
+);
 
 /** Minutes. */
 export const MAX_RUNTIME = 999;
@@ -54,6 +79,15 @@ export const FINDER_VALUES = {
   decades: readChoices(DECADES),
   maxRuntime: readWholeNumber(1, MAX_RUNTIME),
   language: readLanguage,
+  countries: readCountries,
+  notCountries: readCountries,
+  franchise: (text: string): Read<string> =>
+    isSlug(text) ? { value: text } : { problem: 'must be a slug such as halloween' },
+  studios: readList(isSlug, 'slugs with commas between them, such as hammer,a24'),
   without: readChoices(CONTENT_NOTE_SLUGS),
-  like: readWholeNumber(1, MAX_ID),
+  like: readId,
+  except: (text: string): Read<number[]> => {
+    const { value = [], ...read } = readIds(text);
+    return { ...read, value: value.map(Number) };
+  },
 };

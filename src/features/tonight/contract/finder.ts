@@ -5,6 +5,7 @@ import {
   colourSchema,
   dateSchema,
   filmIdSchema,
+  filmSchema,
   frightProfileSchema,
   imagePathSchema,
   ratingSchema,
@@ -31,6 +32,7 @@ export const foundFilmSchema = z
     averageRating: ratingSchema.nullable().describe("Members' average, null without ratings"),
     ratingsCount: z.int().min(0).describe("Number of members' ratings"),
     fright: frightProfileSchema.nullable().describe('The effective profile'),
+    ...filmSchema.pick({ countries: true, certification: true, franchise: true }).shape,
     platforms: z.array(z.enum(PLATFORM_SLUGS)).describe('Platforms that stream the film in the region of the site'),
     streamsAsOf: z
       .string()
@@ -61,7 +63,10 @@ export const foundFilmsSchema = z
     total: z.int().min(0),
     page: z.int().min(1),
     totalPages: z.int().min(0),
-    unknown: z.int().min(0).describe('Films left out only because a requested category is unknown'),
+    unknown: z
+      .int()
+      .min(0)
+      .describe('Films left out only because a requested category, or their country or age rating, is unknown'),
     notes: z
       .partialRecord(z.enum(CONTENT_NOTE_SLUGS), noteCountsSchema)
       .describe('For each note of `without`, counts of the films that meet all other conditions'),
@@ -74,6 +79,14 @@ export const foundFilmsSchema = z
     giveUp: z
       .array(z.object({ parameter: z.string(), total: z.int().min(1) }))
       .describe('When few films are found: the parameters to remove, and the number of films that each removal adds'),
+    names: z
+      .object({
+        like: z.string().nullable(),
+        except: z.array(z.string()),
+        franchise: z.string().nullable(),
+        studios: z.array(z.string()),
+      })
+      .describe('The titles and names behind the ids and slugs of these parameters'),
     contradictions: z
       .array(z.string())
       .describe('Conditions that contradict each other, so that no film is found: "slasher and no slasher"'),
@@ -86,6 +99,9 @@ export const kindsSchema = z
     kinds: z
       .array(z.object({ slug: z.string(), label: z.string(), films: z.int().min(0).describe('Released films') }))
       .describe('Themes, then editorial tags: the values of `themes` and `not`'),
+    countries: z
+      .array(z.object({ code: z.string(), name: z.string(), films: z.int().min(1) }))
+      .describe('Countries of released films, ISO 3166, those with the most films first'),
   })
   .meta({ id: 'Kinds' });
 export type Kinds = z.infer<typeof kindsSchema>;

@@ -2,7 +2,15 @@ import type { ContentNoteSlug } from '#features/films/contract/content-notes.ts'
 import type { RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import type { FinderParameter } from '../contract/finder-query.ts';
 import type { Range } from '../contract/finder-range.ts';
-import { dayNumber, type FilmIndex, languageNumber, positionOf } from './film-index.ts';
+import type { HighestCertification } from '../contract/finder-values.ts';
+import {
+  certificationNumber,
+  dayNumber,
+  type FilmIndex,
+  type ListFact,
+  languageNumber,
+  positionOf,
+} from './film-index.ts';
 import { askedCategories, type Question } from './finder-question.ts';
 
 export type FilmFilter = {
@@ -69,9 +77,28 @@ function without({ notes, notesNo }: FilmIndex, bits: number, mustBeKnown: numbe
   return (film) => ((notes[film] ?? 0) & bits) === 0 && ((notesNo[film] ?? 0) & mustBeKnown) === mustBeKnown;
 }
 
+/** @param ifEmpty the answer for a film without a list */
+function hasOneOf({ column, lists }: ListFact, wanted: readonly string[], ifEmpty: boolean | null): Test {
+  const answers = lists.map((list) => (list.length === 0 ? ifEmpty : list.some((slug) => wanted.includes(slug))));
+  return (film) => answers[column[film] ?? 0] ?? null;
+}
+
+function suitableFor({ certification }: FilmIndex, highest: HighestCertification): Test {
+  const most = certificationNumber(highest);
+  return (film) => {
+    const number = certification[film] ?? 0;
+    return number === 0 ? null : number <= most;
+  };
+}
+
+function hasNone(has: Test): Test {
+  return (film) => !has(film);
+}
+
 /** Returns the condition of each given parameter, in the order of the list below. */
 export function conditionsOf(films: FilmIndex, { question, bits, listed }: FilmFilter): Condition[] {
   const { themes, not, platforms, decades, maxRuntime, language } = question;
+  const { countries, notCountries, certification, franchise, studios, except } = question;
   const onList = (list: Int32Array | null) => list && isOnList(films, list);
   const isSeen = onList(listed.unseen);
   const wantedLanguage = language && languageNumber(language);
@@ -86,6 +113,12 @@ export function conditionsOf(films: FilmIndex, { question, bits, listed }: FilmF
     ['decades', decades.length > 0 && inDecades(films, decades)],
     ['maxRuntime', maxRuntime !== undefined && ((film) => (films.runtime[film] ?? 0) <= maxRuntime)],
     ['language', wantedLanguage !== undefined && ((film) => films.language[film] === wantedLanguage)],
+    ['countries', countries.length > 0 && hasOneOf(films.countries, countries, null)],
+    ['notCountries', notCountries.length > 0 && hasNone(hasOneOf(films.countries, notCountries, false))],
+    ['certification', certification && suitableFor(films, certification)],
+    ['franchise', franchise !== undefined && hasOneOf(films.franchise, [franchise], false)],
+    ['studios', studios.length > 0 && hasOneOf(films.studios, studios, false)],
+    ['except', except.length > 0 && hasNone(isOnList(films, Int32Array.from(except)))],
     ['without', question.without.length > 0 && without(films, bits.without, bits.mustBeKnown)],
     [
       'unknown',

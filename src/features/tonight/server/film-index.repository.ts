@@ -1,11 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
+import { keywordSlug } from '#contract/slug.ts';
 import type { Database } from '#engine/database/database.ts';
+import { CERTIFICATIONS } from '#features/films/contract/certifications.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import {
   categoryFigures,
   type FactColumn,
   type FilmColumns,
   type FilmIndex,
+  type ListColumn,
+  listFact,
   NO_DAY,
   NO_RUNTIME,
 } from './film-index.ts';
@@ -23,24 +27,37 @@ const FACTS: Record<FactColumn, RawBuilder<unknown>> = {
   runtime: sql`coalesce(runtime, ${sql.lit(NO_RUNTIME)})`,
   // The same number as `languageNumber` returns; 0 for anything but a code of two letters.
   language: sql`case when octet_length(language) = 2 then ascii(language) * 256 + ascii(right(language, 1)) else 0 end`,
+  // The same number as `certificationNumber` returns; 0 if it is unknown.
+  certification: sql`coalesce(array_position(${sql.lit(`{${CERTIFICATIONS.join()}}`)}::text[], certification), 0)`,
+};
+const LISTS: Record<ListColumn, RawBuilder<unknown>> = {
+  countries: sql`countries`,
+  franchise: sql`array_remove(array[franchise], null)`,
+  studios: sql`studios`,
 };
 const FACT_NAMES = Object.keys(FACTS) as FactColumn[]; // FACTS has exactly these keys
+const LIST_NAMES = Object.keys(LISTS) as ListColumn[]; // LISTS has exactly these keys
 const FIGURE_NAMES = [...RATING_CATEGORIES, 'rating'] as const;
 
 /** A column is one JSON array, because the driver reads many single values slowly. */
 const asArray = (name: string, value: RawBuilder<unknown>) => sql`json_agg(${value}) as ${sql.ref(name)}`;
 const COLUMNS = sql.join([
   ...FACT_NAMES.map((name) => asArray(name, FACTS[name])),
+  ...LIST_NAMES.map((name) => asArray(name, LISTS[name])),
   ...FIGURE_NAMES.map((name) => asArray(name, sql.ref(name))),
 ]);
 
 type Column = FactColumn | (typeof FIGURE_NAMES)[number];
 /** Null without films. */
-type Part = Record<Column, (number | null)[] | null> & { last: number | null; films: number };
+type Part = Record<Column, (number | null)[] | null> &
+  Record<ListColumn, string[][] | null> & { last: number | null; films: number };
 
 /** An unknown figure becomes NaN; the facts are never null. */
 const joined = (parts: Part[], name: Column) =>
   parts.flatMap((part) => part[name] ?? []).map((value) => value ?? Number.NaN);
+
+/** Commas separate the studios in a URL. */
+const studioSlug = (name: string) => keywordSlug(name.replaceAll(',', ''));
 
 /**
  * Reads all films with the columns that the finder compares.
@@ -59,5 +76,12 @@ export async function readFilmIndex(db: Database, filmsAtOnce = FILMS_AT_ONCE): 
   const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, Int32Array.from(joined(parts, name))]));
   const figures = Object.fromEntries(FIGURE_NAMES.map((name) => [name, Float32Array.from(joined(parts, name))]));
   const films = { ...facts, ...figures } as FilmColumns; // the object has exactly these keys
-  return { ...films, figures: categoryFigures(films) };
+  const listsOf = (name: ListColumn) => parts.flatMap((part) => part[name] ?? []);
+  return {
+    ...films,
+    countries: listFact(listsOf('countries'), (code) => code),
+    franchise: listFact(listsOf('franchise'), keywordSlug),
+    studios: listFact(listsOf('studios'), studioSlug),
+    figures: categoryFigures(films),
+  };
 }

@@ -1,3 +1,5 @@
+import { countryName } from '#catalogue/country-name.ts';
+import { CERTIFICATIONS, type Certification } from '#features/films/contract/certifications.ts';
 import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
 import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import type { CategoryFigures } from './finder-question.ts';
@@ -6,14 +8,46 @@ import type { CategoryFigures } from './finder-question.ts';
 export const NO_DAY = -2_000_000_000;
 export const NO_RUNTIME = 2_000_000_000;
 
-export type FactColumn = 'id' | 'themes' | 'platforms' | 'notes' | 'notesNo' | 'day' | 'runtime' | 'language';
+type PlainFact = 'id' | 'themes' | 'platforms' | 'notes' | 'notesNo' | 'day' | 'runtime' | 'language';
+export type FactColumn = PlainFact | 'certification';
+/** Facts of which a film may have several. A franchise is a list of one. */
+export type ListColumn = 'countries' | 'franchise' | 'studios';
 type FigureColumn = RatingCategory | 'rating';
 
-/** Columns of `film_finder`. An unknown category is NaN; `day` counts from 1970, `language` is a `languageNumber`. */
+/**
+ * Columns of `film_finder`. An unknown category is NaN; `day` counts from 1970, `language` is a `languageNumber`,
+ * `certification` a `certificationNumber`.
+ */
 export type FilmColumns = Record<FigureColumn, Float32Array> & Record<FactColumn, Int32Array>;
 
 /** All films in memory, in the order of ids, and how their figures are spread. */
-export type FilmIndex = FilmColumns & { figures: CategoryFigures };
+export type FilmIndex = FilmColumns & Record<ListColumn, ListFact> & { figures: CategoryFigures };
+
+/**
+ * Few lists are different, so each is stored once.
+ *
+ * @property column the number of each film's list in `lists` @property lists codes of countries, or slugs
+ * @property names the names of the slugs
+ */
+export type ListFact = { column: Int32Array; lists: string[][]; names: Map<string, string> };
+
+/** @param listOf the names of each film */
+export function listFact(listOf: readonly string[][], slugOf: (name: string) => string): ListFact {
+  const numbers = new Map<string, number>();
+  const lists: string[][] = [];
+  const names = new Map<string, string>();
+  const slug = (name: string) => {
+    names.set(slugOf(name), name);
+    return slugOf(name);
+  };
+  const column = Int32Array.from(listOf, (list) => {
+    const key = list.join('\n');
+    const number = numbers.get(key) ?? lists.push(list.map(slug)) - 1;
+    numbers.set(key, number);
+    return number;
+  });
+  return { column, lists, names };
+}
 
 /** The assumed figures of a category that no film has, and the minimum spread. */
 const NO_FIGURES = { mean: 5, spread: 2 };
@@ -23,6 +57,9 @@ const DAY = 24 * 3_600_000;
 
 /** @param day YYYY-MM-DD */
 export const dayNumber = (day: string) => Date.parse(day) / DAY;
+
+/** From 1 for films for everybody to 6 for films for adults. */
+export const certificationNumber = (certification: Certification) => CERTIFICATIONS.indexOf(certification) + 1;
 
 /** @param code two lower-case letters */
 export const languageNumber = (code: string) => code.charCodeAt(0) * 256 + code.charCodeAt(1);
@@ -36,6 +73,18 @@ export const profileAt = (films: FilmIndex, film: number): FrightProfile =>
     const figure = films[category][film] ?? Number.NaN;
     return Number.isNaN(figure) ? null : figure;
   });
+
+/** Returns the countries of the films that are released, those with the most films first. */
+export function countriesOf({ countries, day }: FilmIndex, today: string) {
+  const films = new Map<string, number>();
+  for (const [film, number] of countries.column.entries()) {
+    if ((day[film] ?? 0) > dayNumber(today)) continue;
+    for (const code of countries.lists[number] ?? []) films.set(code, (films.get(code) ?? 0) + 1);
+  }
+  return [...films]
+    .map(([code, count]) => ({ code, name: countryName(code), films: count }))
+    .sort((a, b) => b.films - a.films || (a.code < b.code ? -1 : 1));
+}
 
 /** Returns the position of a film in the order of ids; -1 for a film that is not in the index. */
 export function positionOf({ id: ids }: FilmIndex, filmId: number): number {

@@ -13,9 +13,11 @@ function someFilms(): FilmIndex {
   const random = seededRandom(7);
   const figures = byCategory(() => Float32Array.from({ length: FILMS }, () => (random() < 0.1 ? 5 : Number.NaN)));
   const [none, id] = [new Int32Array(FILMS), Int32Array.from({ length: FILMS }, (_, place) => 3 * place + 1)];
+  const noLists = { column: none, lists: [[]], names: new Map() };
   return {
     ...{ ...figures, id, themes: none, platforms: none, notes: none, notesNo: none, day: none, runtime: none },
-    ...{ language: none, rating: Float32Array.from({ length: FILMS }, () => Math.floor(20 * random()) / 2) },
+    ...{ language: none, certification: none, countries: noLists, franchise: noLists, studios: noLists },
+    ...{ rating: Float32Array.from({ length: FILMS }, () => Math.floor(20 * random()) / 2) },
     figures: categoryFigures(figures),
   };
 }

@@ -62,7 +62,7 @@ export type NoteCounts = Record<'yes' | 'no' | 'unknown', number>;
 
 export type Found = {
   total: number;
-  /** Films that are left out only because a requested category is unknown. */
+  /** Films that are left out only because a requested category, or their country or age rating, is unknown. */
   unknown: number;
   /**
    * The ids of one page. Films with a profile come first, then the others. Both groups are in the order of `sort`, then
@@ -138,7 +138,7 @@ const UNMET = 4;
 /** A figure that misses its range by 1 counts as much as this many points of rating. */
 const MISS = 10;
 /** A film that does not meet one of these is never near. */
-const NEVER: readonly FinderParameter[] = ['not', 'without', 'unseen'];
+const NEVER: readonly FinderParameter[] = ['not', 'notCountries', 'certification', 'except', 'without', 'unseen'];
 
 /** Returns the ids of the films that come nearest to a question that no film meets, the nearest first. */
 export function nearestFilms(films: FilmIndex, filter: FilmFilter, most: number): number[] {

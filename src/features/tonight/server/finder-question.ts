@@ -1,10 +1,11 @@
+import { countryName } from '#catalogue/country-name.ts';
 import { slugWords } from '#contract/slug.ts';
 import type { ContentNoteSlug } from '#features/films/contract/content-notes.ts';
 import type { Decade } from '#features/my-movies/contract/list-orders.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import type { FoundFilm } from '../contract/finder.ts';
 import type { Range } from '../contract/finder-range.ts';
-import type { FinderSort } from '../contract/finder-values.ts';
+import type { FinderSort, HighestCertification } from '../contract/finder-values.ts';
 
 /** How the effective figures of each category are spread over all films. */
 export type CategoryFigures = Record<RatingCategory, { mean: number; spread: number }>;
@@ -18,6 +19,17 @@ export type Question = Partial<Record<RatingCategory, Range>> & {
   decades: Decade[];
   maxRuntime?: number | undefined;
   language?: string | undefined;
+  /** ISO 3166. A film must be from one of `countries` and from none of `notCountries`. */
+  countries: string[];
+  notCountries: string[];
+  /** The highest that is allowed. */
+  certification?: HighestCertification | undefined;
+  /** A slug. */
+  franchise?: string | undefined;
+  /** Slugs. A film must be of one of these studios. */
+  studios: string[];
+  /** Ids of films that are left out. */
+  except: number[];
   without: ContentNoteSlug[];
   /**
    * hide: films for which a note of `without` is unknown are left out too; hide-grave: only for a grave note. only: no
@@ -36,6 +48,7 @@ export type Question = Partial<Record<RatingCategory, Range>> & {
 /** The question that all films fit. */
 export const EVERYTHING: Question = {
   ...{ themes: [], not: [], platforms: [], decades: [], without: [], unknown: 'show' },
+  ...{ countries: [], notCountries: [], studios: [], except: [] },
   ...{ unseen: false, watchlist: false, services: false, sort: 'match', page: 1 },
 };
 
@@ -46,9 +59,12 @@ export function contradictionsIn(question: Question): string[] {
     return range && range.min > range.max;
   });
   const both = question.themes.filter((slug) => question.not.includes(slug));
+  const { countries, notCountries } = question;
+  const isNowhere = countries.length > 0 && countries.every((code) => notCountries.includes(code));
   return [
     ...axes.map((axis) => `${axis} both high and low`),
     ...both.map((slug) => `${slugWords(slug)} and no ${slugWords(slug)}`),
+    ...(isNowhere ? countries.map((code) => `${countryName(code)} and not ${countryName(code)}`) : []),
   ];
 }
 

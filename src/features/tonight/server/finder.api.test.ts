@@ -20,6 +20,13 @@ const NEEDS = {
 const deskProfile = (figures: Record<string, number>) => ({
   desk_profile: JSON.stringify({ ...figures, reason: 'invented for tests' }),
 });
+/** Country, age rating, franchise and studios of the films below. Film 4 has none that is known. */
+const FACTS: Record<number, object> = {
+  1: { countries: ['US'], certification: 'R', franchise: 'Test Saga', studios: ['Ghost House, Inc.', 'A7'] },
+  2: { countries: ['JP', 'US'], certification: 'PG-13', franchise: 'Test Saga' },
+  3: { countries: ['JP'], studios: ['A7'] },
+  5: { countries: ['GB'], certification: 'G' },
+};
 /** The tests search for the language "zz". No embedded film has it, so that only these films are found. */
 const FILMS = [
   {
@@ -34,7 +41,7 @@ const FILMS = [
   { id: 4, release_date: '1990-01-01', runtime: 120, vote_average: 9 },
   { id: 5, release_date: null, runtime: null, vote_average: null, ...deskProfile({ scares: 2, gore: 0 }) },
   { id: 6, release_date: '2099-01-01', runtime: 70, ...deskProfile({ scares: 9, gore: 0 }) },
-].map((film) => ({ ...film, original_language: 'zz', vote_count: film.vote_average ? 5_000 : 0 }));
+].map((film) => ({ ...film, ...FACTS[film.id], original_language: 'zz', vote_count: film.vote_average ? 5_000 : 0 }));
 
 let site: TestApp;
 beforeAll(async () => {
@@ -87,6 +94,17 @@ describe('GET /api/films/by-fright', () => {
     ['themes=made-by-women', [2]],
     ['themes=ghost,made-by-women', [2]],
     ['not=made-by-women', [1, 3, 4, 5]],
+    ['countries=US', [1, 2]],
+    ['countries=JP,GB', [2, 3, 5]],
+    ['notCountries=JP', [1, 4, 5]],
+    ['countries=US&notCountries=JP', [1]],
+    ['franchise=test-saga', [1, 2]],
+    ['studios=a7', [1, 3]],
+    ['studios=ghost-house-inc.', [1]],
+    ['certification=R', [1, 2, 5]],
+    ['certification=PG-13', [2, 5]],
+    ['certification=PG', [5]],
+    ['except=1,3,999', [2, 4, 5]],
     ['like=3', [2]],
     ['like=99', [2]],
     ['', [1, 2, 3, 4, 5]],
@@ -145,6 +163,36 @@ describe('GET /api/films/by-fright', () => {
     expect((await find('gore=-3')).body).toMatchObject({ total: 2, unknown: 2 });
     expect((await find('gore=-3&scares=-7')).body).toMatchObject({ total: 1, unknown: 1 });
     expect((await find('themes=ghost')).body.unknown).toBe(0);
+    expect((await find('certification=R')).body.unknown).toBe(2);
+    expect((await find('countries=US')).body.unknown).toBe(1);
+    expect((await find('notCountries=US&franchise=test-saga')).body.unknown).toBe(0);
+  });
+
+  test('names the films, the franchise and the studios of the parameters, and the facts of each film', async () => {
+    const { body } = await find('like=3&except=1,5&franchise=test-saga&studios=a7');
+    expect(body.names).toEqual({
+      like: 'Film 3',
+      except: ['Film 1', 'Film 5'],
+      franchise: 'Test Saga',
+      studios: ['A7'],
+    });
+    const { results, names } = (await find('countries=US&certification=R')).body;
+    expect(names).toEqual({ like: null, except: [], franchise: null, studios: [] });
+    expect(
+      results.map(({ id, countries, certification, franchise }) => [id, countries, certification, franchise]),
+    ).toEqual([
+      [1, ['US'], 'R', { slug: 'test-saga', name: 'Test Saga' }],
+      [2, ['JP', 'US'], 'PG-13', { slug: 'test-saga', name: 'Test Saga' }],
+    ]);
+  });
+
+  test('finds no nearest film from an unwanted country, for older people, or that is to be left out', async () => {
+    const nearest = async (query: string) =>
+      (await find(`scares=10-&gore=-3&${query}`)).body.nearest.map(({ id }) => id);
+    expect(await nearest('notCountries=US')).not.toContain(1);
+    expect(await nearest('certification=PG-13')).not.toContain(1);
+    expect(await nearest('except=1')).not.toContain(1);
+    expect(await nearest('countries=JP')).toContain(1);
   });
 
   test('suggests filters to remove, each with the number of films that are found without this filter', async () => {
@@ -174,6 +222,11 @@ describe('GET /api/films/by-fright', () => {
   });
 
   test('says that wanting and excluding the same theme or tag contradict each other', async () => {
+    expect((await find('countries=JP,US&notCountries=JP,US')).body.contradictions).toEqual([
+      'Japan and not Japan',
+      'United States and not United States',
+    ]);
+    expect((await find('countries=JP,US&notCountries=JP')).body.contradictions).toEqual([]);
     const { body } = await find('themes=ghost,made-by-women&not=clown,made-by-women,ghost');
     expect([body.total, body.contradictions]).toEqual([
       0,
@@ -226,7 +279,7 @@ describe('GET /api/films/by-fright', () => {
   });
 });
 
-test('each theme and tag has the number of its released films; a film with the same theme and tag counts once', async () => {
+test('each theme, tag and country has the number of its released films; a film with the same theme and tag counts once', async () => {
   await insertFilms(site.db, [
     { id: 11, release_date: TEST_DAY },
     { id: 12, release_date: DAY_AFTER },
@@ -248,6 +301,11 @@ test('each theme and tag has the number of its released films; a film with the s
   expect(Object.fromEntries(shown.map(({ slug, films }) => [slug, films]))).toEqual(
     Object.fromEntries(rows.map(({ slug, films }) => [slug, films])),
   );
+  const { rows: countries } = await site.pool.query(`
+    select code, count(*)::int as films from film, unnest(countries) as country(code)
+    where removed_at is null and coalesce(release_date, '1900-01-01') <= '${TEST_DAY}' group by code order by films desc, code`);
+  expect(body.countries.map(({ code, films }) => ({ code, films }))).toEqual(countries);
+  expect(body.countries[0]).toMatchObject({ code: 'US', name: 'United States' });
   await site.db.deleteFrom('film').where('id', 'in', [11, 12]).execute();
 });
 
@@ -380,7 +438,7 @@ describe('films in memory', () => {
     await site.db.deleteFrom('film_finder').where('film_id', '=', 31).execute();
     const question = { ...EVERYTHING, language: 'zx' };
     expect((await finder.find(question, null)).results.map(({ id }) => id)).toEqual([32]);
-    expect((await finder.pick(question, [], null)).film.id).toBe(32);
-    await expect(finder.pick(question, [32], null)).rejects.toMatchObject({ code: 'not_found' });
+    expect((await finder.pick(question, null)).film.id).toBe(32);
+    await expect(finder.pick({ ...question, except: [32] }, null)).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -5,6 +5,7 @@ import { STORED_REGION } from '#catalogue/figures/finder-rows.repository.ts';
 import { averageRating, posterColour, ratingsCount } from '#catalogue/film-columns.repository.ts';
 import { streaming } from '#catalogue/streams.repository.ts';
 import type { Database } from '#engine/database/database.ts';
+import type { Certification } from '#features/films/contract/certifications.ts';
 import { type ContentNoteSlug, GRAVE_NOTES } from '#features/films/contract/content-notes.ts';
 import type { DeskProfile } from '#features/ratings/contract/fright-profile.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
@@ -34,6 +35,9 @@ const listedFilms = (db: Database, ids: number[]) =>
     .select([
       'film.runtime',
       'overview',
+      'film.countries',
+      'film.certification',
+      'film.franchise',
       'vote_average as voteAverage',
       'desk_profile',
       'platforms',
@@ -50,8 +54,8 @@ const listedFilms = (db: Database, ids: number[]) =>
     .select(RATING_CATEGORIES.flatMap((category) => [`${category}_sum`, `${category}_count`] as const))
     .where('film.id', '=', sql<number>`any(${ids}::int[])`)
     .orderBy(sql`array_position(${ids}::int[], film.id)`)
-    // The column has this type, because only the code that writes the catalogue fills it.
-    .$narrowType<{ desk_profile: DeskProfile | null }>()
+    // The columns have these types, because only the code that writes the catalogue fills them.
+    .$narrowType<{ desk_profile: DeskProfile | null; certification: Certification | null }>()
     .execute();
 
 /** Films that the member has watched or rated. */
@@ -128,6 +132,12 @@ export function createFinderRepository(db: Database) {
         join film_finder using (film_id)
         where slug = any(${slugs}::text[]) and release_date <= ${today} group by slug`.execute(db);
       return new Map(rows.map(({ slug, films }) => [slug, films]));
+    },
+
+    async titles(ids: number[]): Promise<string[]> {
+      if (ids.length === 0) return [];
+      const rows = await db.selectFrom('film').select('title').where('id', 'in', ids).orderBy('title').execute();
+      return rows.map(({ title }) => title);
     },
 
     /** Returns films as lists show them, in the order of the ids. */

@@ -4,12 +4,18 @@ import { AppError } from '#engine/errors.ts';
 import { PRIVATE_CACHE_CONTROL } from '#engine/http/headers.ts';
 import type { FindCaller } from '#engine/http/member.ts';
 import { READS_FOR_ALL } from '#engine/http/openapi.ts';
-import { flagQuery, idsQuery, idText, orEmpty, pageQuery, readQuery, wholeNumber } from '#engine/http/params.ts';
+import { flagQuery, idText, orEmpty, pageQuery, readQuery, wholeNumber } from '#engine/http/params.ts';
 import { visitorRoutes } from '#engine/http/routes.ts';
 import { byCategory } from '#features/ratings/contract/rating-categories.ts';
 import { foundFilmsSchema, kindsSchema, pickedFilmSchema } from '../contract/finder.ts';
-import { MAX_FINDER_EXCEPTIONS } from '../contract/finder-query.ts';
-import { FINDER_SORTS, FINDER_VALUES, type FinderSort, LANGUAGE, MAX_RUNTIME } from '../contract/finder-values.ts';
+import {
+  FINDER_CERTIFICATIONS,
+  FINDER_SORTS,
+  FINDER_VALUES,
+  type FinderSort,
+  LANGUAGE,
+  MAX_RUNTIME,
+} from '../contract/finder-values.ts';
 import type { FinderService } from './finder.service.ts';
 
 const filters = {
@@ -33,6 +39,19 @@ const filters = {
     .meta({ pattern: LANGUAGE.source })
     .optional()
     .describe('Original language, ISO 639-1'),
+  countries: orEmpty(readQuery(FINDER_VALUES.countries)).describe(
+    'Made in any of these countries, ISO 3166, separated by commas: US,JP',
+  ),
+  notCountries: orEmpty(readQuery(FINDER_VALUES.notCountries)).describe('Made in none of these countries'),
+  certification: z
+    .enum(FINDER_CERTIFICATIONS, { error: `must be one of: ${FINDER_CERTIFICATIONS.join(', ')}` })
+    .optional()
+    .describe('Highest allowed age rating in the US. Only films whose age rating is known are found'),
+  franchise: readQuery(FINDER_VALUES.franchise).optional().describe('Slug of a franchise, such as halloween'),
+  studios: orEmpty(readQuery(FINDER_VALUES.studios)).describe(
+    'Made by any of these studios: names in small letters, with hyphens and without commas, separated by commas',
+  ),
+  except: orEmpty(readQuery(FINDER_VALUES.except)).describe('Ids of films to leave out, separated by commas'),
   without: orEmpty(readQuery(FINDER_VALUES.without)).describe(
     'Content notes to avoid: films that are known to have one are left out',
   ),
@@ -61,13 +80,7 @@ const findQuery = z.strictObject(
   { error: unknownName },
 );
 
-const pickQuery = z.strictObject(
-  {
-    ...filters,
-    except: orEmpty(idsQuery(MAX_FINDER_EXCEPTIONS)).describe('Ids of films to leave out, separated by commas'),
-  },
-  { error: unknownName },
-);
+const pickQuery = z.strictObject(filters, { error: unknownName });
 
 type Asked = Record<'unseen' | 'watchlist' | 'services', boolean> & { sort?: FinderSort };
 
@@ -122,10 +135,7 @@ export function finderRoutes(service: FinderService, findCaller: FindCaller) {
     answer: [pickedFilmSchema, 'The film'],
     fails: [404],
     handle: async ({ c, query }) => {
-      const { except, ...question } = query;
-      const picked = await answer(c, question, (memberId) =>
-        service.pick({ ...question, sort: 'match', page: 1 }, except, memberId),
-      );
+      const picked = await answer(c, query, (memberId) => service.pick({ ...query, sort: 'match', page: 1 }, memberId));
       c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
       return picked;
     },

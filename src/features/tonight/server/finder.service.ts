@@ -18,7 +18,7 @@ import {
 import type { AlikeRepository, StoredNeighbour } from './alike.repository.ts';
 import { alikeReason } from './alike-reason.ts';
 import type { FilmFilter } from './conditions.ts';
-import { type FilmIndex, NO_DAY, positionOf, profileAt } from './film-index.ts';
+import { countriesOf, type FilmIndex, NO_DAY, positionOf, profileAt } from './film-index.ts';
 import { findFilms, nearestFilms, pickFilm } from './find-films.ts';
 import { bitsOf, type FinderRepository } from './finder.repository.ts';
 import {
@@ -59,6 +59,14 @@ const fromSafest = (question: Question, filter: FilmFilter): FilmFilter[] =>
 /** True for a theme or tag that reveals the film's plot, so that a reason does not name it. */
 const tellsPlot = ({ spoilers }: FilmRow, slug: string) =>
   spoilers.includes(slug) || spoilers.includes(slugWords(slug));
+
+/** @throws AppError bad_request for a franchise or a studio that no film has */
+function checkNames(films: FilmIndex, { franchise, studios }: Question): void {
+  if (franchise !== undefined && !films.franchise.names.has(franchise))
+    throw badRequest(`franchise: ${franchise} is not the franchise of any film`);
+  const studio = studios.find((slug) => !films.studios.names.has(slug));
+  if (studio !== undefined) throw badRequest(`studios: ${studio} is not a studio of any film`);
+}
 
 export type FinderServiceOptions = {
   repository: FinderRepository;
@@ -123,6 +131,7 @@ export function createFinderService(options: FinderServiceOptions) {
       source.listed({ question, slugs, like, memberId, services }),
     ]);
     const asked = { ...question, like: target?.film.id };
+    checkNames(films, question);
     const filter = { question: asked, ...bitsOf(question), listed, today: dayOf(clock()) };
     return { source, films, filter, likeness: like ?? new Map<number, number>(), target };
   }
@@ -166,7 +175,7 @@ export function createFinderService(options: FinderServiceOptions) {
       });
       const contradictions = contradictionsIn(question);
       const near = total === 0 && contradictions.length === 0 ? nearestFilms(films, filter, NEAREST_FILMS) : [];
-      const rows = await source.films([...ids, ...near]);
+      const [rows, except] = await Promise.all([source.films([...ids, ...near]), source.titles(question.except)]);
       const forYou = isForYou ? await reasonsFor(rows, own) : null;
       const found = rows.map((row) =>
         foundFilm(row, forYou?.(row) ?? reasonOf(row, question, target, films.figures), question.without),
@@ -180,14 +189,29 @@ export function createFinderService(options: FinderServiceOptions) {
         unsure,
         notes: Object.fromEntries(notes),
         giveUp: total < LITTLE ? failingOne : [],
+        names: {
+          like: target?.film.title ?? null,
+          except,
+          franchise: films.franchise.names.get(question.franchise ?? '') ?? null,
+          studios: question.studios.flatMap((slug) => films.studios.names.get(slug) ?? []),
+        },
         contradictions,
       };
     },
 
-    /** Returns the themes and tags of the finder, each with the number of released films that have it. */
+    /** Returns the themes, tags and countries of the finder, each with the number of released films that have it. */
     async kinds(): Promise<Kinds> {
       const films = await repository.kinds([...LABELS.keys()], dayOf(clock()));
-      return { kinds: [...LABELS].map(([slug, label]) => ({ slug, label, films: films.get(slug) ?? 0 })) };
+      return {
+        kinds: [...LABELS].map(([slug, label]) => ({ slug, label, films: films.get(slug) ?? 0 })),
+        countries: countriesOf(await filmIndex(), dayOf(clock())),
+      };
+    },
+
+    /** Returns the names of all franchises and studios by their slugs, for a wish that names one. */
+    async names() {
+      const { franchise, studios } = await filmIndex();
+      return { franchises: franchise.names, studios: studios.names };
     },
 
     /** Returns films as the finder's responses have them, in the order of the map. @param reasons by film id */
@@ -240,12 +264,12 @@ export function createFinderService(options: FinderServiceOptions) {
     ...createFittingFilms({ latest, filmIndex, clock }),
 
     /** @throws AppError not_found when no other film fits */
-    async pick(question: Question, except: number[], memberId: string | null): Promise<PickedFilm> {
+    async pick(question: Question, memberId: string | null): Promise<PickedFilm> {
       const [{ source, films, filter, likeness, target }, own] = await Promise.all([
         prepared(question, memberId),
         memberId === null ? NO_TASTE : tasteOf(memberId),
       ]);
-      const unwanted = [...except];
+      const unwanted: number[] = [];
       for (;;) {
         let id: number | undefined;
         for (const safe of fromSafest(question, filter))

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CHIP } from '#ui/button-styles.ts';
-import { filterWords } from './filter-words.ts';
+import { filterWords, type Names } from './filter-words.ts';
 import { activeFilters, type TonightSearch } from './finder-search.ts';
 
-type ActiveFiltersProps = { search: TonightSearch; likeTitle: string | null | undefined };
+type ActiveFiltersProps = { search: TonightSearch; names: Names };
 
-export function ActiveFilters({ search, likeTitle }: ActiveFiltersProps) {
+export function ActiveFilters({ search, names }: ActiveFiltersProps) {
   const filters = activeFilters(search);
   if (filters.length === 0) return null;
   return (
@@ -19,7 +19,7 @@ export function ActiveFilters({ search, likeTitle }: ActiveFiltersProps) {
             className={`${CHIP} gap-1.5 text-left`}
           >
             <span className="sr-only">Remove: </span>
-            {filterWords(name, search[name] ?? '', likeTitle)}
+            {filterWords(name, search[name] ?? '', names)}
             <X aria-hidden="true" className="size-3.5 shrink-0" />
           </SearchLink>
         </li>

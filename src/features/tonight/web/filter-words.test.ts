@@ -10,6 +10,9 @@ it.each([
   ['decades', '1970s,1980s', 'from the 1970s or 1980s'],
   ['maxRuntime', '90', 'at most 1h 30m'],
   ['language', 'ja', 'in Japanese'],
+  ['countries', 'JP,GB', 'from Japan or the UK'],
+  ['notCountries', 'US', 'not from the US'],
+  ['certification', 'PG-13', 'rated at most PG-13'],
   ['without', 'clowns,needles', 'keep out: clowns, needles or surgery'],
   ['unseen', 'false', 'also films that you have seen'],
   ['services', 'true', 'on your services'],
@@ -18,7 +21,13 @@ it.each([
   expect(filterWords(parameter, value)).toBe(text),
 );
 
-it('the filter "like" names its film if the title is known', () => {
-  expect(filterWords('like', '948', 'Halloween')).toBe('like Halloween');
-  expect(filterWords('like', '948', undefined)).toBe('like another film');
+it('films, a franchise and studios are named as soon as their names are known', () => {
+  const names = { like: 'Halloween', except: ['Jaws', 'Saw'], franchise: "Child's Play", studios: ['A24', 'Hammer'] };
+  expect(filterWords('like', '948', names)).toBe('like Halloween');
+  expect(filterWords('like', '948')).toBe('like another film');
+  expect(filterWords('except', '578,176', names)).toBe('not Jaws or Saw');
+  expect(filterWords('franchise', "child's-play", names)).toBe("of Child's Play");
+  expect(filterWords('franchise', "child's-play")).toBe("of child's play");
+  expect(filterWords('studios', 'a24,hammer', names)).toBe('by A24 or Hammer');
+  expect(filterWords('studios', 'a24,hammer')).toBe('by a24 or hammer');
 });

@@ -5,6 +5,8 @@ import { THEMES } from '#features/browse/contract/themes.ts';
 import { CONTENT_NOTES } from '#features/films/contract/content-notes.ts';
 import { runtime } from '#features/films/contract/runtime.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
+import { regionName } from '#ui/format/names.ts';
+import type { FoundFilms } from '../contract/finder.ts';
 import type { FilterParameter } from './finder-search.ts';
 import { parseRange, rangeWords } from './finder-search.ts';
 
@@ -17,7 +19,11 @@ const KINDS: Labelled[] = [...THEMES, ...TAGS.map(({ slug, label }) => ({ value:
 const labels = (known: readonly Labelled[], list: string) =>
   list.split(',').map((slug) => known.find(({ value }) => value === slug)?.label ?? slugWords(slug));
 
-type Words = (text: string, likeTitle: string | null | undefined) => string;
+/** Names of what the parameters name by id or slug; undefined until the films arrive. */
+export type Names = FoundFilms['names'] | undefined;
+type Words = (text: string, names: Names) => string;
+
+const countries = (list: string) => list.split(',').map(regionName).join(' or ');
 
 const WORDS: Record<Exclude<FilterParameter, RatingCategory>, Words> = {
   themes: (text) => labels(KINDS, text).join(' and '),
@@ -26,9 +32,15 @@ const WORDS: Record<Exclude<FilterParameter, RatingCategory>, Words> = {
   decades: (text) => `from the ${text.split(',').join(' or ')}`,
   maxRuntime: (text) => `at most ${runtime(Number(text))}`,
   language: (text) => `in ${labels(LANGUAGES, text)}`,
+  countries: (text) => `from ${countries(text)}`,
+  notCountries: (text) => `not from ${countries(text)}`,
+  certification: (text) => `rated at most ${text}`,
+  franchise: (text, names) => `of ${names?.franchise ?? slugWords(text)}`,
+  studios: (text, names) => `by ${(names?.studios ?? labels([], text)).join(' or ')}`,
   without: (text) => `keep out: ${labels(NOTES, text).join(', ').toLowerCase()}`,
   unknown: () => 'films we haven’t checked',
-  like: (_, likeTitle) => `like ${likeTitle ?? 'another film'}`,
+  like: (_, names) => `like ${names?.like ?? 'another film'}`,
+  except: (_, names) => `not ${names?.except.join(' or ') ?? 'some films'}`,
   unseen: () => 'also films that you have seen',
   watchlist: () => 'on your watchlist',
   services: () => 'on your services',
@@ -38,9 +50,9 @@ const isCategory = (parameter: FilterParameter): parameter is RatingCategory =>
   RATING_CATEGORIES.some((category) => category === parameter);
 
 /** @example filterWords('gore', '-2') // 'gore up to 2' */
-export function filterWords(parameter: FilterParameter, text: string, likeTitle?: string | null): string {
+export function filterWords(parameter: FilterParameter, text: string, names?: Names): string {
   if (isCategory(parameter)) return `${parameter} ${rangeWords(parseRange(text))}`;
-  return WORDS[parameter](text, likeTitle);
+  return WORDS[parameter](text, names);
 }
 
 /** ISO 639-1: the languages in which most horror films are made. */

@@ -5,7 +5,7 @@ import { byCategory, MAX_RATING, RATING_CATEGORIES } from '#features/ratings/con
 import { pageParam } from '#web/lib/search-params.ts';
 import { FINDER_PARAMETERS, type FinderParameter, type FinderSearch } from '../contract/finder-query.ts';
 import { type Range, writeRange } from '../contract/finder-range.ts';
-import { FINDER_SORTS, FINDER_VALUES, readRange } from '../contract/finder-values.ts';
+import { FINDER_CERTIFICATIONS, FINDER_SORTS, FINDER_VALUES, readRange } from '../contract/finder-values.ts';
 
 /** The filters in the URL, which omits the defaults. */
 export type TonightSearch = Omit<FinderSearch, 'page'> & { page?: number };
@@ -18,7 +18,7 @@ const valid =
     const { value } = read(text);
     return value === undefined ? undefined : write(value);
   };
-const list = (values: readonly string[]) => values.join(',') || undefined;
+const list = (values: readonly (string | number)[]) => values.join(',') || undefined;
 
 const isKnown = (slug: string) => THEMES.some(({ value }) => value === slug) || TAGS.some((tag) => tag.slug === slug);
 
@@ -30,9 +30,15 @@ const READ: Record<Exclude<FinderParameter, 'page'>, (text: string) => string | 
   decades: valid(FINDER_VALUES.decades, list),
   maxRuntime: valid(FINDER_VALUES.maxRuntime),
   language: valid(FINDER_VALUES.language),
+  countries: valid(FINDER_VALUES.countries, list),
+  notCountries: valid(FINDER_VALUES.notCountries, list),
+  certification: oneOf(FINDER_CERTIFICATIONS),
+  franchise: valid(FINDER_VALUES.franchise),
+  studios: valid(FINDER_VALUES.studios, list),
   without: valid(FINDER_VALUES.without, list),
   unknown: oneOf(['only']),
   like: valid(FINDER_VALUES.like),
+  except: valid(FINDER_VALUES.except, list),
   // Members do not get films that they have seen, unless they ask for them.
   unseen: oneOf(['false']),
   watchlist: oneOf(['true']),
@@ -93,12 +99,13 @@ export const isSameSearch = (a: FinderSearch | TonightSearch, b: FinderSearch | 
   FILTERS.every((name) => a[name] === b[name]);
 
 /**
- * Returns the search without names that only the server can check: the film in `like`, and all keywords except themes
- * and tags.
+ * Returns the search without names that only the server can check: the film in `like`, franchise and studios, and all
+ * keywords except themes and tags.
  */
 export function withoutUnknownNames(search: TonightSearch): TonightSearch {
   const known = (list = '') => list.split(',').filter(isKnown).join(',') || undefined;
-  return { ...search, like: undefined, themes: known(search.themes), not: known(search.not) };
+  const unknown = { like: undefined, franchise: undefined, studios: undefined };
+  return { ...search, ...unknown, themes: known(search.themes), not: known(search.not) };
 }
 
 export const ANY: Range = { min: 0, max: MAX_RATING };

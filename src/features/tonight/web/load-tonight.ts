@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { markUnavailable } from '#web/lib/page/response-status.ts';
 import { FINDER_PARAMETERS } from '../contract/finder-query.ts';
 import { checkedFirst, finderSearch, publicSearch, type TonightSearch, withoutUnknownNames } from './finder-search.ts';
-import { foundQuery, likeQuery, searchKey } from './tonight-queries.ts';
+import { foundQuery, searchKey } from './tonight-queries.ts';
 
 const goTo = (search: TonightSearch) => redirect({ to: '/tonight', search, replace: true });
 
@@ -20,10 +20,7 @@ export async function loadTonight(queryClient: QueryClient, given: TonightSearch
   const search = finderSearch(given);
   if (!hasSameValues(given, search)) throw goTo(search);
   try {
-    const [{ totalPages }] = await Promise.all([
-      queryClient.ensureQueryData(foundQuery(checkedFirst(publicSearch(search)))),
-      search.like ? queryClient.ensureQueryData(likeQuery(search.like)) : null,
-    ]);
+    const { totalPages } = await queryClient.ensureQueryData(foundQuery(checkedFirst(publicSearch(search))));
     const last = Math.max(1, totalPages);
     if ((search.page ?? 1) > last) throw goTo({ ...search, page: last === 1 ? undefined : last });
   } catch (error) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { moreFilms } from '#ui/format/numbers.ts';
 import type { FoundFilms } from '../contract/finder.ts';
 import { SearchLink } from './active-filters.tsx';
-import { filterWords } from './filter-words.ts';
+import { filterWords, type Names } from './filter-words.ts';
 import { FILTERS, type FilterParameter, type TonightSearch } from './finder-search.ts';
 import { FoundList } from './found-list.tsx';
 import { foundQuery, searchKey } from './tonight-queries.ts';
@@ -14,8 +14,9 @@ import { foundQuery, searchKey } from './tonight-queries.ts';
  */
 const ORDER: readonly FilterParameter[] = [
   ...(['platforms', 'services', 'watchlist', 'maxRuntime', 'decades', 'language', 'unseen'] as const),
+  ...(['studios', 'countries', 'certification'] as const),
   ...(['acting', 'unpredictability', 'plot', 'lore', 'villain', 'atmosphere', 'scares', 'gore'] as const),
-  ...(['not', 'like', 'themes'] as const),
+  ...(['not', 'notCountries', 'except', 'like', 'franchise', 'themes'] as const),
 ];
 
 const without = (search: TonightSearch, names: readonly FilterParameter[]): TonightSearch => ({
@@ -51,11 +52,11 @@ type GiveUpProps = {
   giveUp: FoundFilms['giveUp'];
   search: TonightSearch;
   asked: TonightSearch;
-  likeTitle: string | null | undefined;
+  names: Names;
 };
 
 /** Links that remove one filter each, shown when few films are found. */
-export function GiveUp({ giveUp, search, asked, likeTitle }: GiveUpProps) {
+export function GiveUp({ giveUp, search, asked, names }: GiveUpProps) {
   const choices = giveUp.flatMap(({ parameter, total }) => {
     const name = FILTERS.find((filter) => filter === parameter);
     const value = name && search[name];
@@ -68,7 +69,7 @@ export function GiveUp({ giveUp, search, asked, likeTitle }: GiveUpProps) {
       ? [
           {
             name,
-            text: filterWords(name, value, likeTitle),
+            text: filterWords(name, value, names),
             total,
             search: { ...search, page: undefined, [name]: undefined },
           },
@@ -98,7 +99,7 @@ type NearestFilmsProps = {
   /** The search that finds nothing, as it was sent to the API. */
   asked: TonightSearch;
   giveUp: FoundFilms['giveUp'];
-  likeTitle: string | null | undefined;
+  names: Names;
   /** Returns a search within the member's limits, which are never removed. */
   withinLimits: (search: TonightSearch) => TonightSearch;
 };
@@ -111,7 +112,7 @@ export function NearestFilms(props: NearestFilmsProps) {
   return <Nearest key={searchKey(props.asked)} {...props} />;
 }
 
-function Nearest({ asked, giveUp, likeTitle, withinLimits }: NearestFilmsProps) {
+function Nearest({ asked, giveUp, names, withinLimits }: NearestFilmsProps) {
   const [step, setStep] = useState(0);
   const looser = looserSearches(asked, giveUp, withinLimits);
   const tried = looser[step];
@@ -119,7 +120,7 @@ function Nearest({ asked, giveUp, likeTitle, withinLimits }: NearestFilmsProps) 
   if (data && data.total === 0 && step < looser.length - 1) setStep(step + 1);
   if (!tried || !data || data.total === 0) return null;
   const words = tried.loosened.map((name) =>
-    name === 'unseen' ? '“not seen yet”' : `“${filterWords(name, asked[name] ?? '', likeTitle)}”`,
+    name === 'unseen' ? '“not seen yet”' : `“${filterWords(name, asked[name] ?? '', names)}”`,
   );
   return (
     <section aria-labelledby={TITLE_ID} className="mt-8">

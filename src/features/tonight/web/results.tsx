@@ -27,13 +27,13 @@ type ResultsProps = {
   isMember: boolean;
   limit: LimitSwitch;
   setLimited: (isLimited: boolean) => void;
-  likeTitle: string | null | undefined;
 };
 
 export function Results(props: ResultsProps) {
-  const { found, all, shown: search, asked, isMember, limit, setLimited, likeTitle } = props;
+  const { found, all, shown: search, asked, isMember, limit, setLimited } = props;
   const { data, isError, isBehind, refetch } = found;
-  const filters = <ActiveFilters search={search} likeTitle={likeTitle} />;
+  const names = data?.names;
+  const filters = <ActiveFilters search={search} names={names} />;
   if (isError)
     return (
       <>
@@ -73,14 +73,9 @@ export function Results(props: ResultsProps) {
         </p>
       )}
       {filters}
-      <GiveUp giveUp={giveUp} search={search} asked={asked} likeTitle={likeTitle} />
+      <GiveUp giveUp={giveUp} search={search} asked={asked} names={names} />
       {total === 0 && unsure === 0 && !isBehind && (
-        <NearestFilms
-          asked={asked}
-          giveUp={giveUp}
-          likeTitle={likeTitle}
-          withinLimits={limit?.apply ?? ((looser) => looser)}
-        />
+        <NearestFilms asked={asked} giveUp={giveUp} names={names} withinLimits={limit?.apply ?? ((looser) => looser)} />
       )}
       {known.length > 0 && (
         <div className="mt-3">

@@ -5,7 +5,7 @@ import { apiGet } from '#web/lib/calls.ts';
 import { stringifySearchParams } from '#web/lib/search-params.ts';
 import type { PickedFilm } from '../contract/finder.ts';
 import { MAX_FINDER_EXCEPTIONS } from '../contract/finder-query.ts';
-import { isPersonal, type TonightSearch } from './finder-search.ts';
+import { chosenValues, isPersonal, type TonightSearch } from './finder-search.ts';
 
 export const searchKey = (search: TonightSearch) => stringifySearchParams(search);
 
@@ -23,29 +23,14 @@ export const foundQuery = (search: TonightSearch) =>
 /** Returns a random film, or null when none is left. @param except ids of films that were drawn before */
 export async function drawFilm(search: TonightSearch, except: number[]): Promise<PickedFilm | null> {
   const { page: _, sort: __, ...filters } = asQuery(search);
-  const last = except.slice(-MAX_FINDER_EXCEPTIONS).join(',');
+  const drawn = [...chosenValues(search.except), ...except].slice(-MAX_FINDER_EXCEPTIONS);
   try {
-    return await apiGet('/films/by-fright/pick', { query: { ...filters, except: last } });
+    return await apiGet('/films/by-fright/pick', { query: { ...filters, except: drawn.join(',') || undefined } });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
   }
 }
-
-/** The title of the film for which similar films are searched; null if the film is missing. */
-export const likeQuery = (filmId: string | undefined) =>
-  queryOptions({
-    queryKey: ['by-fright', 'like', filmId],
-    queryFn: async ({ signal }): Promise<string | null> => {
-      try {
-        return (await apiGet('/tmdb/movie/{id}', { path: { id: filmId ?? '' }, signal })).title;
-      } catch (error) {
-        if (error instanceof ApiError && error.status < 500) return null;
-        throw error;
-      }
-    },
-    enabled: filmId !== undefined,
-  });
 
 /** The number of films of each theme and tag, by slug. */
 export const kindsQuery = queryOptions({

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, memo, useState } from 'react';
 import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
@@ -18,7 +17,6 @@ import {
 } from './finder-search.ts';
 import { useLimited } from './limited-search.tsx';
 import { Results } from './results.tsx';
-import { likeQuery } from './tonight-queries.ts';
 import { type DraftActions, useDraft, useFound } from './use-finder.ts';
 
 const loadPanel = () => import('./filters-panel.tsx');
@@ -43,7 +41,6 @@ export function TonightScreen({ search, isAuthKnown, isMember, limits }: Tonight
   if (!isWithinLimits && limits && !found.isBehind) setWithinLimits(true);
   const [isOwn, setOwn] = useState(false);
   if (!isOwn && isAuthKnown && !found.isBehind) setOwn(true);
-  const likeTitle = useQuery(likeQuery(search.like)).data;
   const fields = { shown, actions, isMember, isLimited: limit?.isOn, setLimited };
   const clear = () => change({ ...NO_FILTERS, sort: search.sort });
   return (
@@ -88,7 +85,6 @@ export function TonightScreen({ search, isAuthKnown, isMember, limits }: Tonight
               isMember={isMember}
               limit={limit}
               setLimited={setLimited}
-              likeTitle={likeTitle}
             />
           </div>
         </div>

@@ -5,7 +5,7 @@ import { card, film, pagination, posters, stubFilms } from './stub-films.ts';
 test("a platform page shows its name in the typeface of headings, and films with the members' average rating", {
   tag: '@desktop',
 }, async ({ page }) => {
-  await stubFilms(page, 3, [{ ...film(0), averageRating: 7.94, ratingsCount: 5 }]);
+  await stubFilms(page, 3, [{ ...film(0), averageRating: 7.94, ratingsCount: 12 }]);
   await goInside(page, '/provider/prime?page=2');
   const heading = page.getByRole('heading', { level: 1, name: 'Prime Video', exact: true });
   await expect(heading).toHaveCSS('font-family', /^"?League Gothic/);

@@ -49,7 +49,7 @@ const watched = (tmdbId: number, data: Details, watchDate: string | null) => ({
 
 /** Newest first. */
 const ITEMS = [
-  item(1, details('Cellar', streamsOn(NETFLIX)), { userRating: 8, averageUserRating: 7.26, ratingsCount: 5 }),
+  item(1, details('Cellar', streamsOn(NETFLIX)), { userRating: 8, averageUserRating: 7.26, ratingsCount: 12 }),
   item(2, details('Attic', { ...streamsOn(NETFLIX, SHUDDER), release_date: '2001-05-04' })),
   item(3, details('Belfry', { release_date: '1973-10-16', vote_average: 8.3 })),
   item(4, details('Dungeon', { ...streamsOn(SHUDDER), release_date: '2999-01-01', vote_average: null })),

@@ -9,8 +9,11 @@ export const HOME_TRENDING_MOBILE = 9;
 export const CAST_PREVIEW = 4;
 export const KEYWORD_PREVIEW = 7;
 export const BROWSE_PAGE_SIZE = 20;
-/** Minimum number of members' ratings before their average is shown. With fewer, TMDB's average is shown, if known. */
-export const RATINGS_FOR_AVERAGE = 3;
+/**
+ * Minimum number of members' ratings before their average counts. With fewer, a handful of members would decide: TMDB's
+ * average and our editors' estimates are shown and compared instead, if known.
+ */
+export const RATINGS_FOR_AVERAGE = 10;
 export const RATINGS_PAGE_SIZE = 10;
 /** Maximum number of anchors for one figure: the member's films with this figure that are shown while rating. */
 export const ANCHOR_FILMS = 5;

@@ -188,26 +188,55 @@ describe('the Fright Graph', () => {
   const NO_PROFILE = { desk: null, reason: null, effective: null, known: [] };
 
   test('is hidden when fewer than three categories are rated and the film has no profile', async () => {
-    const { main } = await open({ averageDetailedRatings: { scares: 8, gore: 0 }, fright: NO_PROFILE });
+    const { main } = await open({
+      averageDetailedRatings: { scares: 8, gore: 0 },
+      detailedRatingsCounts: { scares: 20, gore: 20 },
+      fright: NO_PROFILE,
+    });
     expect(main.queryByRole('heading', { name: 'Fright Graph' })).toBeNull();
   });
 
-  test('shows averages of only one or two members as points, with the editors’ estimate as the only curve', async () => {
+  /** The Shining has an estimate, in which gore is medium. */
+  const rated = async (count: number) => {
     const { main } = await open({
-      ratingsCount: 2,
-      averageDetailedRatings: { scares: 8, gore: 0, plot: 5, lore: 6 },
+      averageDetailedRatings: { scares: 2, gore: 9.3, lore: 3 },
+      detailedRatingsCounts: { scares: count, gore: count, lore: count },
     });
     const graph = main.getByRole('region', { name: 'Fright Graph' });
-    const drawing = within(graph).getByRole('img', {
-      name: /^Fright Graph of .*, as our editors estimate it\. The table/,
-    });
-    expect(drawing.querySelectorAll('path.stroke-action')).toHaveLength(0);
-    expect(drawing.querySelectorAll('circle.stroke-link')).toHaveLength(4);
-    expect(graph.textContent).toContain('2 votes: too few for a community’s verdict');
+    const drawing = within(graph).getByRole('img');
+    return {
+      label: drawing.getAttribute('aria-label'),
+      areas: drawing.querySelectorAll('path.stroke-action').length,
+      points: drawing.querySelectorAll('circle.stroke-link').length,
+      text: graph.textContent,
+    };
+  };
+
+  test('shows the means of fewer than ten ratings as points, and the editors’ estimate as the only curve and in words', async () => {
+    for (const count of [1, 4, 9]) {
+      const { label, areas, points, text } = await rated(count);
+      expect(label).toMatch(/^Fright Graph of .*, as our editors estimate it\. The table/);
+      expect([areas, points]).toEqual([0, 3]);
+      expect(text).toContain(`${count} ${count === 1 ? 'rating' : 'ratings'}: no community’s verdict yet`);
+      expect(text).not.toMatch(/extreme gore/i);
+      expect(text).toContain('Member ratings take over once there are enough.');
+    }
+  });
+
+  test('shows the means of ten ratings as the main curve and in words, as it has promised', async () => {
+    const { label, areas, points, text } = await rated(10);
+    expect(label).not.toContain('as our editors estimate it');
+    expect([areas, points]).toEqual([1, 0]);
+    expect(text).toMatch(/extreme gore/i);
+    expect(text).not.toMatch(/Member ratings take over|verdict/);
   });
 
   test('appears when three categories are rated, with a table that has a dash for missing figures', async () => {
-    const { main } = await open({ averageDetailedRatings: { scares: 8.449, gore: 0, plot: 5 }, fright: NO_PROFILE });
+    const { main } = await open({
+      averageDetailedRatings: { scares: 8.449, gore: 0, plot: 5 },
+      detailedRatingsCounts: { scares: 10, gore: 10, plot: 10 },
+      fright: NO_PROFILE,
+    });
     main.getByRole('img', { name: /^Fright Graph of/ });
     const table = within(main.getByRole('table', { name: 'Fright Graph in numbers' }));
     const words = table.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));

@@ -1,15 +1,8 @@
 import { CompiledQuery, sql } from 'kysely';
+import { RATINGS_FOR_AVERAGE } from '#contract/constants.ts';
 import type { Database } from '#engine/database/database.ts';
 import { RATING_FIGURES } from '#features/ratings/contract/rating-categories.ts';
-import {
-  axes,
-  DEFAULT_WEIGHT,
-  LISTS,
-  MIN_RATINGS,
-  refreshFilms,
-  THEME_TABLE,
-  WITH_DESK,
-} from './finder-rows.repository.ts';
+import { axes, DEFAULT_WEIGHT, LISTS, refreshFilms, THEME_TABLE, WITH_DESK } from './finder-rows.repository.ts';
 
 // Everything that is computed from all ratings. A saved rating changes only the sums and the row of its own film; the
 // job `figures` computes the rest, and corrects what is wrong.
@@ -133,7 +126,7 @@ const WEIGHTS = `
   where name = 'finder' and value -> 'weights' is distinct from weights`;
 
 const known = (category: string) => `coalesce(desk.${category}, case
-  when rating_stats.${category}_count >= ${MIN_RATINGS}
+  when rating_stats.${category}_count >= ${RATINGS_FOR_AVERAGE}
     then rating_stats.${category}_sum::real / rating_stats.${category}_count end)`;
 const THEMES = `
   insert into theme_profile (theme, ${axes((category) => category)})

@@ -49,9 +49,9 @@ const addProvider = (film: number, provider: number, { region = 'US', kind = 'st
     ...[film, provider, region, kind],
   ]);
 
-/** Stores three ratings of gore, which are enough for a figure. */
+/** Stores ten ratings of gore, which are enough for a figure. */
 const rateGore = (film: number, sum: number) =>
-  query('insert into rating_stats (film_id, gore_sum, gore_count) values ($1, $2, 3)', [film, sum]);
+  query('insert into rating_stats (film_id, gore_sum, gore_count) values ($1, $2, 10)', [film, sum]);
 
 /** Versions of all rows (xmin), which also show needless writes. */
 const versions = async () =>
@@ -125,19 +125,20 @@ describe('the row of a film', () => {
     await addKeyword(A, 'cult');
     await query('delete from theme_profile');
     await query("insert into theme_profile (theme, gore) values ('vampire', 2), ('cult', 4), ('zombie', 9)");
-    await rateGore(A, 24);
+    await rateGore(A, 80);
     await refreshFilms(site.db, [A]);
-    // (24 + 5 · 3) / (3 + 5), with the default weight of 5 and the mean 3 of both themes
-    expect(await rowOf(A)).toMatchObject({ gore: 4.875, scares: null });
+    // (80 + 5 · 3) / (10 + 5), with the default weight of 5 and the mean 3 of both themes
+    expect(await rowOf(A)).toMatchObject({ gore: expect.closeTo(95 / 15, 4), scares: null });
   });
 });
 
-test('theme profiles are means of the estimates; a film without an estimate counts with the mean of at least three ratings', async () => {
+test('theme profiles are means of the estimates; a film without an estimate counts with the mean of at least ten ratings', async () => {
   await query('delete from film_finder where film_id <> all($1)', [[A, B]]);
   await query('update film set desk_profile = null where id = $1', [B]);
   for (const film of [A, B]) await addKeyword(film, 'vampire');
   await addKeyword(A, 'cult');
-  for (const figures of [{ gore: 9, scares: 1 }, { gore: 9, scares: 1 }, { gore: 9 }]) {
+  for (let raters = 1; raters <= 10; raters++) {
+    const figures = raters < 10 ? { gore: 9, scares: 1 } : { gore: 9 };
     const [rater] = await query<{ id: string }>('insert into member (email) values (gen_random_uuid()) returning id');
     await saveRating(site.db, { memberId: rater?.id ?? '', filmId: B }, figures);
   }
@@ -148,7 +149,7 @@ test('theme profiles are means of the estimates; a film without an estimate coun
     { theme: 'vampire', gore: 6.5, scares: 6, plot: null },
   ]);
   const leniency = Number((await query('select gore from film_leniency where film_id = $1', [B]))[0]?.gore);
-  const gore = (27 - 3 * leniency + 5 * 6.5) / (3 + 5);
+  const gore = (90 - 10 * leniency + 5 * 6.5) / (10 + 5);
   expect(await rowOf(B)).toMatchObject({ gore: expect.closeTo(gore, 4), scares: null });
 });
 

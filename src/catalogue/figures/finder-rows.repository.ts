@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
+import { RATINGS_FOR_AVERAGE } from '#contract/constants.ts';
 import type { Database } from '#engine/database/database.ts';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
@@ -11,8 +12,6 @@ import { NOTE_KEYWORDS } from './note-keywords.ts';
 
 // The texts of SQL in this file contain no values from outside, only constants of the contract.
 
-/** Minimum number of members' ratings from which a category gets a figure if the Desk has none. */
-export const MIN_RATINGS = 3;
 /** Weight of the editors' estimate, as a number of ratings, while there are too few ratings to fit it. */
 export const DEFAULT_WEIGHT = 5;
 
@@ -29,10 +28,10 @@ const PLATFORM_MARKS: Mark[] = PLATFORMS.flatMap(({ providerIds }, position) =>
 
 /**
  * This hash is stored with the settings, which are read for each film, so they are short. It changes when the meaning of a
- * bit changes, and all rows are then computed again.
+ * bit or the number of ratings that count changes, and all rows are then computed again.
  */
 export const LISTS = createHash('sha256')
-  .update(JSON.stringify([THEME_MARKS, NOTE_KEYWORD_MARKS, NOTE_MARKS, PLATFORM_MARKS]))
+  .update(JSON.stringify([THEME_MARKS, NOTE_KEYWORD_MARKS, NOTE_MARKS, PLATFORM_MARKS, RATINGS_FOR_AVERAGE]))
   .digest('base64url');
 
 /** Returns SQL for a table with the keys and bits of the list. Keys are slugs or ids of providers. */
@@ -56,20 +55,22 @@ export const WITH_DESK = `left join site_fact as finder on finder.name = 'finder
     as desk(${axes((category) => `${category} real`)}) on true`;
 
 /**
- * Returns SQL for the effective figure of a film. The leniency of its raters is subtracted from their ratings, which
- * are then shrunk towards the prior. The prior is the Desk's figure or, without one, the mean of the film's themes:
+ * Returns SQL for the effective figure of a film: the Desk's figure, or null without one, until enough members have
+ * rated. Then the leniency of the raters is subtracted from their ratings, which are shrunk towards the prior. The prior
+ * is the Desk's figure or, without one, the mean of the film's themes:
  * (sum − n · leniency + k · prior) / (n + k), https://en.wikipedia.org/wiki/Bayesian_average
+ *
+ * Limits compare this figure, so a handful of ratings must not change it. This formula alone does not ensure that: four
+ * friends agree more than four strangers, and look as sure.
  */
 const effectiveFigure = (category: RatingCategory) => {
   const [sum, count] = [`rating_stats.${category}_sum`, `rating_stats.${category}_count`];
   const k = `coalesce((finder.value #> '{weights,${category}}')::real, ${DEFAULT_WEIGHT})`;
-  const shrunk = (prior: string) =>
-    `least(${MAX_RATING}, greatest(0,
-      (coalesce(${sum}, 0) - coalesce(${count}, 0) * coalesce(film_leniency.${category}, 0) + ${k} * ${prior})
-      / (coalesce(${count}, 0) + ${k})))::real`;
-  return `case
-    when desk.${category} is not null then ${shrunk(`desk.${category}`)}
-    when ${count} >= ${MIN_RATINGS} then ${shrunk(`coalesce(prior.${category}, ${sum}::real / ${count})`)} end`;
+  const prior = `coalesce(desk.${category}, prior.${category}, ${sum}::real / ${count})`;
+  return `case when ${count} >= ${RATINGS_FOR_AVERAGE}
+    then least(${MAX_RATING}, greatest(0,
+      (${sum} - ${count} * coalesce(film_leniency.${category}, 0) + ${k} * ${prior}) / (${count} + ${k})))::real
+    else desk.${category} end`;
 };
 
 /** SQL for the bits of the notes in a list of slugs. */

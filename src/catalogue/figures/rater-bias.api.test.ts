@@ -56,29 +56,29 @@ const weights = async (): Promise<number[]> => {
   return RATING_CATEGORIES.map((category) => rows[0].weights[category]);
 };
 
+/** Ratings of ten members who agree: the fewest that count. */
+const ten = (figures: (number | null)[]) => Array.from({ length: 10 }, () => figures);
+
 test('a rating by a member who rates everything high raises the figure less', async () => {
-  // The first member rates film 0 as 8, the second rates film 1 as 8. The first rates twenty other films three points
-  // above their estimate of 4, the second rates the same twenty films as estimated.
+  // Ten members rate film 0 as 8, ten others rate film 1 as 8. The first ten rate twenty other films three points above
+  // their estimate of 4, the others rate the same twenty films as estimated.
   const others = Array.from({ length: 20 }, () => 4);
   await rated(
     [4, 4, ...others, ...others],
-    [
-      [8, null, ...others.map(() => 7)],
-      [null, 8, ...others.map(() => 4)],
-    ],
+    [...ten([8, null, ...others.map(() => 7)]), ...ten([null, 8, ...others.map(() => 4)])],
   );
   const [lenient, strict] = [await goreOf(0), await goreOf(1)];
-  // Without a bias, both films would have (8 + 5 · 4) / 6. The biases come from the differences to the effective
+  // Without a bias, both films would have (80 + 5 · 4) / 15. The biases come from the differences to the effective
   // figures before any rating, which are 4: (4 + 20 · 3) / 31 and 4 / 31.
-  expect(lenient).toBeCloseTo((8 - 64 / 31 + 20) / 6, 4);
-  expect(strict).toBeCloseTo((8 - 4 / 31 + 20) / 6, 4);
+  expect(lenient).toBeCloseTo((80 - 640 / 31 + 20) / 15, 4);
+  expect(strict).toBeCloseTo((80 - 40 / 31 + 20) / 15, 4);
   // There are too few ratings for a fit, so the weights keep their default.
   expect(await weights()).toEqual(RATING_CATEGORIES.map(() => 5));
 });
 
 test('a figure stays within the scale, and a film without ratings has the estimate', async () => {
   const zeros = Array.from({ length: 30 }, () => 0);
-  await rated([0, 9, ...zeros], [[0, null, ...zeros.map(() => 10)]]);
+  await rated([0, 9, ...zeros], ten([0, null, ...zeros.map(() => 10)]));
   expect(await goreOf(0)).toBe(0);
   expect(await goreOf(1)).toBe(9);
 });

@@ -3,10 +3,10 @@ import { countedRatings, shownRating } from './film-rating.ts';
 
 describe('shownRating', () => {
   it.each([
-    { members: 9, count: 3, tmdb: 6, shown: { value: 9 } },
-    { members: 0, count: 3, tmdb: 6, shown: { value: 0 } },
-    { members: 9, count: 2, tmdb: 6, shown: { value: 6 } },
-    { members: 9, count: 2, tmdb: null, shown: { value: 9, few: 2 } },
+    { members: 9, count: 10, tmdb: 6, shown: { value: 9 } },
+    { members: 0, count: 10, tmdb: 6, shown: { value: 0 } },
+    { members: 9, count: 9, tmdb: 6, shown: { value: 6 } },
+    { members: 9, count: 9, tmdb: null, shown: { value: 9, few: 9 } },
     { members: null, count: 0, tmdb: 0, shown: { value: 0 } },
     { members: null, count: 0, tmdb: null, shown: null },
   ])('returns the right rating for %o', ({ shown, ...figures }) => expect(shownRating(figures)).toEqual(shown));

@@ -233,7 +233,7 @@ describe('in the API for browsing', () => {
       await site.db
         .insertInto('rating_stats')
         .values([
-          { film_id: 99_000_003, overall_sum: 18, overall_count: 3 },
+          { film_id: 99_000_003, overall_sum: 60, overall_count: 10 },
           { film_id: 99_000_004, overall_sum: 18, overall_count: 2 },
         ])
         .execute();

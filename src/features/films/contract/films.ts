@@ -180,6 +180,9 @@ export const filmSchema = z
     averageDetailedRatings: z
       .partialRecord(z.enum(RATING_CATEGORIES), ratingSchema)
       .describe('Only categories with ratings'),
+    detailedRatingsCounts: z
+      .partialRecord(z.enum(RATING_CATEGORIES), z.int().min(1))
+      .describe('The numbers of ratings behind these averages'),
     ratingsCount: z.int(),
     fright: filmFrightSchema,
     watched: z

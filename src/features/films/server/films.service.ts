@@ -42,13 +42,15 @@ function keyOf(reference: string): FilmKey {
 
 type RatingStats = Record<`${RatingCategory}_${'sum' | 'count'}`, number>;
 
-function categoryAverages(stats: RatingStats): Partial<Record<RatingCategory, number>> {
-  return Object.fromEntries(
-    RATING_CATEGORIES.flatMap((category) => {
-      const count = stats[`${category}_count`];
-      return count === 0 ? [] : [[category, stats[`${category}_sum`] / count]];
-    }),
-  );
+function detailedRatings(stats: RatingStats | null): Pick<Film, 'averageDetailedRatings' | 'detailedRatingsCounts'> {
+  const rated = RATING_CATEGORIES.flatMap((category) => {
+    const count = stats?.[`${category}_count`] ?? 0;
+    return count === 0 ? [] : [{ category, count, average: (stats?.[`${category}_sum`] ?? 0) / count }];
+  });
+  return {
+    averageDetailedRatings: Object.fromEntries(rated.map(({ category, average }) => [category, average])),
+    detailedRatingsCounts: Object.fromEntries(rated.map(({ category, count }) => [category, count])),
+  };
 }
 
 const knownOf = (effective: FrightProfile | null) =>
@@ -165,7 +167,7 @@ export function createFilmsService({
         averageRating: community?.average ?? null,
         vote_average: film.vote_average,
         vote_count: film.vote_count,
-        averageDetailedRatings: community ? categoryAverages(community) : {},
+        ...detailedRatings(community),
         ratingsCount: community?.count ?? 0,
         fright: frightOf(showsDesk ? film.desk_profile : null, effective),
         watched: film.watched,

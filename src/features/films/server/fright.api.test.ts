@@ -49,27 +49,29 @@ test("a film's Desk profile comes from its file, and is the effective profile wh
 
 test("ratings move the effective profile away from the Desk's profile, which does not count in the averages", async () => {
   const site = await testApp();
-  await rate(site, THE_SHINING, 15, 5);
-  const { fright, averageRating, averageDetailedRatings } = await frightOf(site, THE_SHINING);
-  expect(fright.effective).toMatchObject({ scares: 5, atmosphere: 10 });
+  await rate(site, THE_SHINING, 25, 10);
+  const { fright, ...film } = await frightOf(site, THE_SHINING);
+  // (25 + 5 · 7) / (10 + 5)
+  expect(fright.effective).toMatchObject({ scares: 4, atmosphere: 10 });
   expect(fright.desk).toMatchObject({ scares: 7 });
-  expect({ averageRating, averageDetailedRatings }).toEqual({
-    averageRating: 3,
-    averageDetailedRatings: { scares: 3 },
+  expect(film).toMatchObject({
+    averageRating: 2.5,
+    averageDetailedRatings: { scares: 2.5 },
+    detailedRatingsCounts: { scares: 10 },
   });
 });
 
-test('in a film without a Desk profile, a category is unknown until three members have rated it', async () => {
+test('in a film without a Desk profile, a category is unknown until ten members have rated it', async () => {
   const site = await testApp();
   await insertFilms(site.db, [{ id: UNPROFILED }]);
   const unknown = { desk: null, reason: null, effective: null, known: [] };
   expect((await frightOf(site, UNPROFILED)).fright).toEqual(unknown);
-  await rate(site, UNPROFILED, 12, 2);
+  await rate(site, UNPROFILED, 54, 9);
   expect((await frightOf(site, UNPROFILED)).fright).toEqual(unknown);
-  await rate(site, UNPROFILED, 20, 3);
+  await rate(site, UNPROFILED, 67, 10);
   expect((await frightOf(site, UNPROFILED)).fright).toEqual({
     ...unknown,
-    effective: { ...byCategory(() => null), scares: expect.closeTo(20 / 3, 4) },
+    effective: { ...byCategory(() => null), scares: expect.closeTo(6.7, 4) },
     known: ['scares'],
   });
 });

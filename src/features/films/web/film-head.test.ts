@@ -34,6 +34,7 @@ const FILM: Film = {
   vote_average: 7.5,
   vote_count: 10,
   averageDetailedRatings: {},
+  detailedRatingsCounts: {},
   ratingsCount: 120,
   watched: false,
   watchlisted: false,

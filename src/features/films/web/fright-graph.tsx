@@ -13,18 +13,15 @@ import { FrightGraphLegend } from '#ui/charts/fright-graph-figure.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useHoverDisclosure } from '#ui/floating/use-hover-disclosure.ts';
 import { isReleased } from '#ui/format/dates.ts';
-import { counted, oneDecimal } from '#ui/format/numbers.ts';
+import { oneDecimal } from '#ui/format/numbers.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Film } from '../contract/films.ts';
-import { leadingRatings } from './leading-ratings.ts';
+import { type FewRatings, leadingRatings } from './leading-ratings.ts';
 import type { Viewer } from './use-member-film.ts';
 import { useShownFilm } from './use-member-film.ts';
 
 /** The chart's name for the Desk's profile, which comes with the catalogue. */
 const ESTIMATE = 'Editors’ estimate';
-
-/** The chart's name for the ratings of one or two members, which are drawn as points. */
-const votesOf = (count: number) => counted(count, 'vote');
 
 const drawn = (name: string, look: Curve['look'], figures: CategoryRatings | null): Curve[] =>
   figures ? [{ name, look, figures }] : [];
@@ -43,13 +40,13 @@ export function FrightGraph({ film: publicFilm, viewer, className }: FrightGraph
   const earlier = useEarlierRating(film.id, own);
   const tableId = useId();
   const figures = useHoverDisclosure({ hoverMedia: `(width > ${MOBILE_BREAKPOINT}px)` });
-  const { community, votes, estimate, leading } = leadingRatings(film);
+  const { community, few, estimate, leading } = leadingRatings(film);
   if (!leading) return null;
   const ownRatings = own && ratedCategories(own).length > 0 ? own : null;
   const curves = [
     ...drawn('Community', 'filled', community),
     ...drawn(ESTIMATE, 'dotted', estimate),
-    ...drawn(votesOf(film.ratingsCount), 'points', votes),
+    ...(few ? drawn(few.label, 'points', few.figures) : []),
     ...drawn('You, before', 'faint', earlier ?? null),
     ...drawn('You', 'dashed', ownRatings),
   ];
@@ -67,10 +64,8 @@ export function FrightGraph({ film: publicFilm, viewer, className }: FrightGraph
         <FrightGraphLegend curves={curves} />
         {earlier && own && <Moved earlier={earlier} present={own} />}
         <div className="max-w-prose space-y-1.5 text-muted text-sm">
-          {leading !== votes && <p className="text-text first-letter:uppercase">{strongestAxes(leading)}.</p>}
-          {votes && (
-            <p>{votesOf(film.ratingsCount)}: too few for a community’s verdict, so they are drawn as points.</p>
-          )}
+          {(community || estimate) && <p className="text-text first-letter:uppercase">{strongestAxes(leading)}.</p>}
+          {few && <p>{few.label}: no community’s verdict yet, so they are drawn as points.</p>}
           {estimate && <DeskNote reason={film.fright.reason} isAlone={!community} />}
           <p>{AXES_HELP}</p>
         </div>
@@ -89,7 +84,7 @@ export function FrightGraph({ film: publicFilm, viewer, className }: FrightGraph
         </div>
         {/* Beside the chart on wide screens, so that hovering moves nothing. */}
         <div id={tableId} className={figures.isOpen ? TABLE : 'sr-only'}>
-          <Figures community={film.averageDetailedRatings} member={ownRatings} earlier={earlier} desk={estimate} />
+          <Figures community={community} few={few} member={ownRatings} earlier={earlier} desk={estimate} />
         </div>
       </div>
     </section>
@@ -114,12 +109,13 @@ const NAMED = 2;
 
 type FiguresProps = {
   earlier: CategoryRatings | undefined;
-  community: CategoryRatings;
+  community: CategoryRatings | null;
+  few: FewRatings | null;
   member: CategoryRatings | null;
   desk: CategoryRatings | null;
 };
 
-function Figures({ community, member, earlier, desk }: FiguresProps) {
+function Figures({ community, few, member, earlier, desk }: FiguresProps) {
   const written = (rating: number | null | undefined, inWords = oneDecimal) =>
     isRated(rating) ? inWords(rating) : '-';
   return (
@@ -130,6 +126,7 @@ function Figures({ community, member, earlier, desk }: FiguresProps) {
         { name: 'Your Rating' },
         ...(earlier ? [{ name: 'You, before' }] : []),
         { name: 'Community', isStrong: true },
+        ...(few ? [{ name: few.label }] : []),
         ...(desk ? [{ name: ESTIMATE }] : []),
       ]}
       rows={RATING_CATEGORIES.map((category) => ({
@@ -137,7 +134,8 @@ function Figures({ community, member, earlier, desk }: FiguresProps) {
         cells: [
           written(member?.[category]),
           ...(earlier ? [written(earlier[category])] : []),
-          written(community[category]),
+          written(community?.[category]),
+          ...(few ? [written(few.figures[category])] : []),
           written(desk?.[category], (figure) => bandOf(category, figure)),
         ],
       }))}

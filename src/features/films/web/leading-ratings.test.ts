@@ -1,35 +1,48 @@
 import { expect, test } from 'vitest';
-import { byCategory } from '#features/ratings/contract/rating-categories.ts';
+import { byCategory, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import { leadingRatings } from './leading-ratings.ts';
 
 const RATINGS = { scares: 9, gore: 8, plot: 7 };
 const ESTIMATE = byCategory(() => 5);
 const film = (
-  ratingsCount: number,
+  counts: Partial<Record<RatingCategory, number>>,
   desk: typeof ESTIMATE | null = ESTIMATE,
   averageDetailedRatings: object = RATINGS,
 ) => ({
   averageDetailedRatings,
-  ratingsCount,
+  detailedRatingsCounts: counts,
   fright: { desk, reason: null, effective: desk, known: [] },
 });
 
-test('with ratings of one or two members, the estimate is the main curve, and the ratings are shown as votes', () => {
-  for (const count of [1, 2]) {
-    expect(leadingRatings(film(count))).toEqual({
-      community: null,
-      votes: RATINGS,
-      estimate: ESTIMATE,
-      leading: ESTIMATE,
-    });
-  }
+test('with fewer than ten ratings the estimate is the main curve, and the ratings are points with their number', () => {
+  const points = { community: null, estimate: ESTIMATE, leading: ESTIMATE };
+  expect(leadingRatings(film({ scares: 1, gore: 1, plot: 1 }))).toEqual({
+    ...points,
+    few: { figures: RATINGS, label: '1 rating' },
+  });
+  expect(leadingRatings(film({ scares: 9, gore: 4, plot: 9 }))).toEqual({
+    ...points,
+    few: { figures: RATINGS, label: '4 to 9 ratings' },
+  });
 });
 
-test('with ratings of three or more members, the mean of the ratings is the main curve', () => {
-  expect(leadingRatings(film(3))).toEqual({ community: RATINGS, votes: null, estimate: ESTIMATE, leading: RATINGS });
+test('with ten ratings of three categories their means are the main curve, and take over from the estimate', () => {
+  expect(leadingRatings(film({ scares: 10, gore: 10, plot: 10 }))).toEqual({
+    community: RATINGS,
+    few: null,
+    estimate: ESTIMATE,
+    leading: RATINGS,
+  });
 });
 
-test('without an estimate the votes are the main curve, and with fewer than three rated axes there is no curve', () => {
-  expect(leadingRatings(film(1, null)).leading).toEqual(RATINGS);
-  expect(leadingRatings(film(9, null, { scares: 9, gore: 8 })).leading).toBeNull();
+test('a category that only a few of many members have rated stays a point', () => {
+  const counts = { scares: 10, gore: 4, plot: 20, acting: 30 };
+  const { community, few } = leadingRatings(film(counts, ESTIMATE, { ...RATINGS, acting: 6 }));
+  expect(community).toEqual({ scares: 9, plot: 7, acting: 6 });
+  expect(few).toEqual({ figures: { gore: 8 }, label: '4 ratings' });
+});
+
+test('without an estimate a few ratings are the only figures, and with fewer than three rated categories there is no curve', () => {
+  expect(leadingRatings(film({ scares: 1, gore: 1, plot: 1 }, null)).leading).toEqual(RATINGS);
+  expect(leadingRatings(film({ scares: 30, gore: 30 }, null, { scares: 9, gore: 8 })).leading).toBeNull();
 });

@@ -20,7 +20,7 @@ const FILMS = (
     details: listedMovie({ title, release_date: released, vote_average: vote }),
     userRating: null,
     averageUserRating: average,
-    ratingsCount: 5,
+    ratingsCount: 12,
     // The last film has only a day.
     ...{ day: `2026-10-0${added}`, addedAt: index === 4 ? null : `2026-10-0${added}T12:00:00.000Z` },
   }),

@@ -23,14 +23,14 @@ test("a reason shows the Desk's figures as bands, then the length and the platfo
   expect(reasonFor(given, [], figures).text).toBe('overwhelming atmosphere, little gore · 1h 28m · Netflix, Shudder');
 });
 
-test('a reason shows a category with three or more ratings as a figure with one decimal and the number of ratings', () => {
+test('a reason shows a category with ten or more ratings as a figure with one decimal and the number of ratings', () => {
   const given = (count: number) =>
     film({ atmosphere: 8, gore: 2 }, { atmosphere_sum: count * 8.6, atmosphere_count: count });
   expect(reasonFor(given(14), ['atmosphere'], figures).text).toBe(
     'atmosphere 8.6 from 14 ratings, little gore · 1h 28m',
   );
-  expect(reasonFor(given(3), ['atmosphere'], figures).text).toMatch(/^atmosphere 8.6 from 3 ratings/);
-  expect(reasonFor(given(2), ['atmosphere'], figures).text).toMatch(/^strong atmosphere/);
+  expect(reasonFor(given(10), ['atmosphere'], figures).text).toMatch(/^atmosphere 8.6 from 10 ratings/);
+  expect(reasonFor(given(9), ['atmosphere'], figures).text).toMatch(/^strong atmosphere/);
 });
 
 test('a reason names the requested categories first, then the most unusual categories, three in total', () => {

@@ -22,7 +22,7 @@ const SHOWN_CAST = 10;
 /** Other titles of a film, and the names of its people, franchise and studios. */
 const NAMES = sql`json_build_object(
   'otherTitles', array_remove(array_prepend(original_title, aliases), null),
-  'basedOn', based_on, 'franchise', franchise, 'studios', studios,
+  'basedOn', based_on, 'franchise', film.franchise, 'studios', film.studios,
   'credits', (select coalesce(json_agg(json_build_object('job', job, 'name', name, 'character', character) order by position), '[]')
     from credit join person on person.id = person_id
     where film_id = film.id and (job = 'Director' or position < ${sql.lit(SHOWN_CAST)})))`;

@@ -1,6 +1,7 @@
 import type { Page, Response } from '@playwright/test';
 import type { FilmNotes, KnownNotes } from '../../src/features/films/contract/film-notes.ts';
-import { grouped } from '../../src/ui/format/numbers.ts';
+import type { FoundFilms } from '../../src/features/tonight/contract/finder.ts';
+import { filmCount, grouped } from '../../src/ui/format/numbers.ts';
 import { expect, hydrated, test } from '../harness.ts';
 import { becomeMember } from '../members.ts';
 import { expectCount, foundBy, rows } from '../tonight/found.ts';
@@ -187,4 +188,21 @@ test.describe('tonight within the limits', () => {
     await page.getByText('Keep out', { exact: true }).first().click();
     await expect(page.getByRole('checkbox', { name: /^An animal dies or is hurt [\d,]+ checked$/ })).toBeVisible();
   });
+});
+
+test('the film on the front page, and the number of films that fit, are within the limits', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await keepOnDevice(page, { axes: { gore: 2 }, notes: ['jump-scares'] });
+  await page.goto('/');
+  const within = 'scares=6-&gore=-2&without=jump-scares&unknown=hide';
+  const { total, results }: FoundFilms = await (await page.request.get(`/api/films/by-fright?${within}`)).json();
+  const film = page.getByRole('article', { name: 'One film for tonight' });
+  const [best] = results;
+  await expect(film.getByRole('heading').getByRole('link')).toHaveAttribute('href', `/movie/${best?.id}`);
+  await expect(page.getByRole('link', { name: /^See all / })).toHaveText(`See all ${filmCount(total)} that fit`);
+  await page.getByRole('slider', { name: 'gore' }).press('End');
+  await expect(film.getByRole('listitem').first()).toHaveText('As far as your limits go');
+  await page.getByRole('link', { name: /^See (all|the film)/ }).click();
+  await expect(page.getByText('You asked for more than your limits allow.')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, use } from 'react';
-import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
+import type { FilmFright, FrightLimits } from '#features/limits/contract/fright-limits.ts';
 
 export type LimitMarkProps = {
   filmId: number;
@@ -12,6 +12,7 @@ export const LimitsContext = createContext<{
   limits: FrightLimits;
   Veil: ComponentType<LimitMarkProps>;
   Line: ComponentType<LimitMarkProps>;
+  isWithin: (limits: FrightLimits, film: Pick<FilmFright, 'fright'>) => boolean;
 } | null>(null);
 
 /** Goes inside the link of the film. @param className the position over the poster */

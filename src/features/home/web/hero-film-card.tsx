@@ -4,10 +4,12 @@ import { runtime } from '#features/films/contract/runtime.ts';
 import type { Band } from '#features/ratings/contract/fright-profile.ts';
 import type { FoundFilm } from '#features/tonight/contract/finder.ts';
 import { wantedFigures, writeRange } from '#features/tonight/contract/finder-range.ts';
+import type { TonightSearch } from '#features/tonight/web/tonight.ts';
 import { SmallFrightGraph } from '#ui/charts/small-fright-graph.tsx';
 import { yearOf } from '#ui/format/dates.ts';
 import { LimitVeil } from '#ui/pictures/limit-marks.tsx';
 import { Poster } from '#ui/pictures/poster.tsx';
+import type { Calls } from '#web/lib/calls.gen.ts';
 import { apiGet } from '#web/lib/calls.ts';
 
 type HeroFilmCardProps = {
@@ -91,16 +93,28 @@ export const heroSearch = ({ scares, gore }: Amounts) => ({
   gore: writeRange(wantedFigures('gore', gore)),
 });
 
+/** Puts a search within the limits of whoever looks. */
+export type Within = {
+  search: (search: ReturnType<typeof heroSearch>) => TonightSearch;
+  allows: (film: Pick<FoundFilm, 'fright'>) => boolean;
+  /** True if the search asks only for films beyond the limits. */
+  isExceeded: (search: ReturnType<typeof heroSearch>) => boolean;
+};
+export const NO_LIMITS: Within = { search: (search) => search, allows: () => true, isExceeded: () => false };
+
 /** The best film, or the nearest if none fits. Null if loading fails: the page is complete without the film. */
-export const heroQuery = (amounts: Amounts) =>
-  queryOptions({
-    queryKey: ['by-fright', 'hero', amounts.scares, amounts.gore],
+export const heroQuery = (amounts: Amounts, within: Within) => {
+  // heroSearch and the limits have checked each value, but in the type TonightSearch the values are only strings.
+  const query = within.search(heroSearch(amounts)) as NonNullable<Calls['GET /films/by-fright']['query']>;
+  return queryOptions({
+    queryKey: ['by-fright', 'hero', query],
     queryFn: async ({ signal }): Promise<{ film: FoundFilm | undefined; total: number } | null> => {
       try {
-        const { results, nearest, total } = await apiGet('/films/by-fright', { query: heroSearch(amounts), signal });
-        return { film: results[0] ?? nearest[0], total };
+        const { results, nearest, total } = await apiGet('/films/by-fright', { query, signal });
+        return { film: results[0] ?? nearest.find(within.allows), total };
       } catch {
         return null;
       }
     },
   });
+};

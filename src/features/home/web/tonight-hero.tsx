@@ -9,9 +9,19 @@ import { wantedFigures } from '#features/tonight/contract/finder-range.ts';
 import { MOODS } from '#features/tonight/contract/moods.ts';
 import { CHIP } from '#ui/button-styles.ts';
 import { filmCount } from '#ui/format/numbers.ts';
+import { LimitsContext } from '#ui/pictures/limit-marks.tsx';
 import { CardMarksContext } from '#web/lib/member/card-marks.tsx';
 import { useLatestQuery } from '#web/lib/use-latest-query.ts';
-import { type Amounts, FIRST_AMOUNTS, HeroFilmCard, heroQuery, heroSearch } from './hero-film-card.tsx';
+import { useLazyModule } from '#web/lib/use-lazy-module.ts';
+import {
+  type Amounts,
+  FIRST_AMOUNTS,
+  HeroFilmCard,
+  heroQuery,
+  heroSearch,
+  NO_LIMITS,
+  type Within,
+} from './hero-film-card.tsx';
 import { NoSuchPage } from './no-such-page.tsx';
 import { PicksSpace } from './picks-space.tsx';
 
@@ -19,7 +29,8 @@ const SHOWN_MOODS = 6;
 const TITLE_ID = 'tonight';
 const CATEGORIES = ['scares', 'gore'] as const;
 
-export const loadFirstFilm = (queryClient: QueryClient) => queryClient.ensureQueryData(heroQuery(FIRST_AMOUNTS));
+export const loadFirstFilm = (queryClient: QueryClient) =>
+  queryClient.ensureQueryData(heroQuery(FIRST_AMOUNTS, NO_LIMITS));
 
 /**
  * Finds a film by how frightening it is, which is what the site is for. Without scripts there are only the moods and
@@ -27,7 +38,8 @@ export const loadFirstFilm = (queryClient: QueryClient) => queryClient.ensureQue
  */
 export function TonightHero() {
   const [amounts, setAmounts] = useState(FIRST_AMOUNTS);
-  const { data, isBehind } = useLatestQuery(heroQuery(amounts));
+  const within = useWithinLimits();
+  const { data, isBehind } = useLatestQuery(heroQuery(amounts, within));
   const isMember = useContext(CardMarksContext) !== null;
   return (
     <>
@@ -66,10 +78,10 @@ export function TonightHero() {
         </div>
         <div className="min-w-0">
           {data?.film ? (
-            <HeroFilmCard film={data.film} {...reasonsOf(data.film, data.total, amounts)} isBehind={isBehind} />
+            <HeroFilmCard film={data.film} {...reasonsOf(data.film, data.total, amounts, within)} isBehind={isBehind} />
           ) : (
             <p className="flex min-h-40 items-center border border-line bg-raised p-4 text-muted md:min-h-64">
-              The film could not be loaded.
+              {data ? 'No film is near enough and within your limits.' : 'The film could not be loaded.'}
             </p>
           )}
           <p className="mt-2.5 flex justify-between gap-4 text-sm">
@@ -93,14 +105,29 @@ export function TonightHero() {
   );
 }
 
+const loadFinder = () => import('#features/tonight/web/tonight.ts');
+
+/** Only people with limits load the script that applies them. */
+function useWithinLimits(): Within {
+  const marks = useContext(LimitsContext);
+  const finder = useLazyModule(marks !== null, loadFinder);
+  if (!marks || !finder) return NO_LIMITS;
+  const { limits, isWithin } = marks;
+  return {
+    search: (search) => finder.checkedFirst(finder.withLimits(search, limits)),
+    allows: (film) => isWithin(limits, film),
+    isExceeded: (search) => finder.isBeyond(search, limits),
+  };
+}
+
 /** The first reason is the wish in its own words; the film's first two are the same two categories. */
-const reasonsOf = ({ chips }: FoundFilm, total: number, amounts: Amounts) =>
-  total > 0
-    ? {
-        because: CATEGORIES.map((category) => wordsOf(category, amounts[category])).join(', '),
-        reasons: chips.slice(2),
-      }
-    : { because: 'Nothing fits exactly: the closest', reasons: chips.slice(0, 2) };
+function reasonsOf({ chips }: FoundFilm, total: number, amounts: Amounts, within: Within) {
+  const wish = CATEGORIES.map((category) => wordsOf(category, amounts[category])).join(', ');
+  if (total === 0) return { because: 'Nothing fits exactly: the closest', reasons: chips.slice(0, 2) };
+  return within.isExceeded(heroSearch(amounts))
+    ? { because: 'As far as your limits go', reasons: chips }
+    : { because: wish, reasons: chips.slice(2) };
+}
 
 function seeAll(total: number | undefined): string {
   if (total === undefined) return 'See all that fit';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { byCategory } from '#features/ratings/contract/rating-categories.ts';
 import type { FilmFright } from '../contract/fright-limits.ts';
-import { beyondText, compare, stateTexts, unknownText } from './beyond-limits.ts';
+import { beyondText, compare, isWithin, stateTexts, unknownText } from './beyond-limits.ts';
 
 const film = (figures: object, known: Partial<FilmFright> = {}): FilmFright => ({
   id: 694,
@@ -11,6 +11,12 @@ const film = (figures: object, known: Partial<FilmFright> = {}): FilmFright => (
   ...known,
 });
 const NOTHING: FilmFright = { id: 1, fright: null, notes: [], notesNo: [] };
+
+test('a film is within the limits of categories up to the limit itself; an unknown figure is not', () => {
+  const limits = { axes: { gore: 4 }, notes: [] };
+  expect([4, 4.1, null].map((gore) => isWithin(limits, film({ gore })))).toEqual([true, false, false]);
+  expect(isWithin({ axes: {}, notes: [] }, NOTHING)).toBe(true);
+});
 
 describe('a film compared with the limits', () => {
   test('is within the limits when its figures equal them and it is known to lack the avoided notes', () => {

@@ -1,5 +1,5 @@
 import { CONTENT_NOTES, type ContentNoteSlug } from '#features/films/contract/content-notes.ts';
-import { RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
+import { MAX_RATING, RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import type { FilmFright, FrightLimits } from '../contract/fright-limits.ts';
 
 /**
@@ -30,6 +30,10 @@ export function compare({ axes, notes }: FrightLimits, film: FilmFright): Compar
     },
   };
 }
+
+/** False for a film with a limited category that is unknown. */
+export const isWithin = ({ axes }: FrightLimits, { fright }: Pick<FilmFright, 'fright'>) =>
+  RATING_CATEGORIES.every((category) => (fright?.[category] ?? MAX_RATING) <= (axes[category] ?? MAX_RATING));
 
 /** @example noteWords('animal-dies') // 'an animal dies or is hurt' */
 export function noteWords(note: ContentNoteSlug): string {

@@ -135,7 +135,7 @@ test('a film beyond the limits is marked on every list, in the name of its link,
   await expect(page).toHaveURL(`/movie/${GORY.id}`);
   const line = page.getByRole('paragraph').filter({ hasText: 'My limits' });
   await expect(line).toContainText(/Beyond your limits: [^.]*gore/);
-  const words = { yes: 'Beyond your limits', no: 'No', null: 'Not known' };
+  const words = { yes: 'Beyond your limits', few: 'Beyond your limits', no: 'No', null: 'Not known' };
   for (const { label, known } of limited) {
     await expect(line).toContainText(new RegExp(`${words[`${known}`]}: [^.]*${label}`, 'i'));
   }

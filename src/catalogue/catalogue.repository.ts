@@ -206,7 +206,8 @@ async function readStoredFilms(db: Database, ids: number[]): Promise<Map<number,
     where film_keyword.film_id = film.id and implied = ${implied})`;
   const { rows } = await sql<FilmRecord>`
     select id, title, imdb_id as "imdbId", original_title as "originalTitle", aliases, spoilers,
-      based_on as "basedOn", jsonb_build_object('yes', editor_yes, 'no', editor_no) as notes, original_language as "originalLanguage",
+      based_on as "basedOn", jsonb_build_object('yes', editor_yes, 'few', editor_few, 'no', editor_no) as notes,
+      original_language as "originalLanguage",
       release_date as "releaseDate", runtime, overview, poster_path as "posterPath", backdrop_path as "backdropPath",
       trailer_url as "trailerUrl", vote_average as "voteAverage", vote_count as "voteCount", popularity,
       countries, certification, franchise, studios,

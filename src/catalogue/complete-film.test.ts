@@ -31,7 +31,7 @@ const EMBEDDED: FilmRecord = {
   themes: ['slasher'],
   tags: ['gothic'],
   basedOn: [{ author: 'Ann Example', title: null }],
-  notes: { yes: ['suicide'], no: ['snakes'] },
+  notes: { yes: ['suicide'], few: ['jump-scares'], no: ['snakes'] },
   fright: { ...byCategory(() => 8), reason: 'a blank mask' },
 };
 const LIVE: FilmRecord = {

@@ -58,8 +58,11 @@ export type FilmRecord = {
   tags: TagSlug[];
   /** The work that the film is based on; an unknown title is null. */
   basedOn: { author: string; title: string | null }[];
-  /** Our editors are certain that the film has the content notes in `yes`, and does not have those in `no`. */
-  notes: { yes: ContentNoteSlug[]; no: ContentNoteSlug[] };
+  /**
+   * Our editors are certain that the film has the content notes in `yes`, has those in `few` a few times, and does not
+   * have those in `no`.
+   */
+  notes: Record<'yes' | 'few' | 'no', ContentNoteSlug[]>;
   fright: DeskProfile | null;
   /** `asOf`: YYYY, YYYY-MM or YYYY-MM-DD. */
   providers: { providerId: number; kind: 'stream' | 'rent' | 'buy'; region: string; asOf: string }[];
@@ -96,7 +99,7 @@ const UNKNOWN: Omit<FilmRecord, 'id' | 'title'> = {
   themes: [],
   tags: [],
   basedOn: [],
-  notes: { yes: [], no: [] },
+  notes: { yes: [], few: [], no: [] },
   fright: null,
   providers: [],
 };

@@ -137,6 +137,7 @@ const FACTS = {
   spoilers: { type: 'text[]', read: (film) => film.spoilers },
   based_on: { type: 'jsonb', read: (film) => film.basedOn },
   editor_yes: { type: 'text[]', read: (film) => film.notes.yes },
+  editor_few: { type: 'text[]', read: (film) => film.notes.few },
   editor_no: { type: 'text[]', read: (film) => film.notes.no },
   original_language: { type: 'text', read: (film) => film.originalLanguage },
   release_date: { type: 'date', read: (film) => film.releaseDate },

@@ -72,9 +72,10 @@ async function moveHistory(trx: Transaction<DB>, { from, to }: Merge): Promise<v
 
 async function moveNotes(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
   await sql`
-    insert into content_note_vote (member_id, film_id, note, answer, voted_at)
-    select member_id, ${to}::int, note, answer, voted_at from content_note_vote where film_id = ${from}
-    on conflict (member_id, film_id, note) do update set answer = excluded.answer, voted_at = excluded.voted_at
+    insert into content_note_vote (member_id, film_id, note, answer, few, voted_at)
+    select member_id, ${to}::int, note, answer, few, voted_at from content_note_vote where film_id = ${from}
+    on conflict (member_id, film_id, note) do update
+      set answer = excluded.answer, few = excluded.few, voted_at = excluded.voted_at
       where excluded.voted_at > content_note_vote.voted_at`.execute(trx);
   await trx.deleteFrom('content_note_vote').where('film_id', '=', from).execute();
 }

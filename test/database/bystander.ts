@@ -85,7 +85,7 @@ export async function addBystander(pool: pg.Pool): Promise<void> {
   await pool.query(rowsFor(first, second, third));
   const db = createDatabase(pool);
   await saveRating(db, { memberId: BYSTANDER, filmId: second }, { overall: 3, gore: 2 });
-  await answerNote(db, { member_id: BYSTANDER, film_id: second, note: 'animal-dies' }, true);
+  await answerNote(db, { member_id: BYSTANDER, film_id: second, note: 'animal-dies' }, 'yes');
 }
 
 /** @returns the bystander's rows as text; empty if the database has no bystander */

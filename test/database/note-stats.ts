@@ -13,10 +13,11 @@ export async function expectNotesToEqualRecount(db: Database): Promise<void> {
     notes: number;
     no: number;
     yesList: string[];
+    fewList: string[];
     noList: string[];
     slugs: string[];
   }>`
-    select film_id as id, notes, notes_no as no, editor_yes as "yesList", editor_no as "noList", array(
+    select film_id as id, notes, notes_no as no, editor_yes as "yesList", editor_few as "fewList", editor_no as "noList", array(
       select slug from film_keyword join keyword on keyword.id = keyword_id where film_id = film_finder.film_id) as slugs
     from film_finder join film on film.id = film_id where film_id in (select film_id from content_note_vote)`.execute(
     db,
@@ -24,11 +25,11 @@ export async function expectNotesToEqualRecount(db: Database): Promise<void> {
   const { rows: counts } = await sql<{ film_id: number; note: string; yes: number; no: number }>`
     select film_id, note, count(*) filter (where answer)::int as yes, count(*) filter (where not answer)::int as no
     from content_note_vote group by film_id, note`.execute(db);
-  for (const { id, notes, no: denied, yesList, noList, slugs } of films) {
+  for (const { id, notes, no: denied, yesList, fewList, noList, slugs } of films) {
     const expected = CONTENT_NOTES.map(({ slug }) => {
       const { yes = 0, no = 0 } = counts.find(({ film_id, note }) => film_id === id && note === slug) ?? {};
       const hasKeyword = NOTE_KEYWORDS[slug].some((keyword) => slugs.includes(keyword));
-      const editors = yesList.includes(slug) ? 'yes' : noList.includes(slug) ? 'no' : null;
+      const editors = [...yesList, ...fewList].includes(slug) ? 'yes' : noList.includes(slug) ? 'no' : null;
       return knownNote(noteStatus({ yes, no, hasKeyword, editors }));
     });
     const stored = CONTENT_NOTES.map((_, position) => {

@@ -43,7 +43,7 @@ beforeEach(async () => {
       await saveRating(site.db, keyOf(name, film_id), { overall: 5, gore: 7 });
       await saveRating(site.db, keyOf(name, film_id), { overall: 6 });
       for (const note of ['animal-dies', 'clowns'] as const)
-        await answerNote(site.db, { member_id: ids[name], film_id, note }, name === 'me');
+        await answerNote(site.db, { member_id: ids[name], film_id, note }, name === 'me' ? 'yes' : 'no');
     }
 });
 
@@ -193,7 +193,7 @@ describe('an answer to a content note', () => {
 
   test('adds, changes or removes only the stored answer of its member, film and note, and stores the time', async () => {
     await site.pool.query("update content_note_vote set voted_at = '2020-01-01'");
-    expect(await changedBy(() => answerNote(site.db, vote(A), false))).toEqual(WITH_FINDER);
+    expect(await changedBy(() => answerNote(site.db, vote(A), 'no'))).toEqual(WITH_FINDER);
     const others = { note: 'animal-dies', yes: 1, no: 1 };
     expect(await stats()).toEqual([others, { note: 'clowns', yes: 0, no: 2 }]);
     const [answer] = await of(
@@ -201,19 +201,19 @@ describe('an answer to a content note', () => {
       [ids.me, A],
     );
     expect(answer).toEqual({ answer: false, is_new: true });
-    expect(await changedBy(() => answerNote(site.db, vote(A), false))).toEqual([]);
+    expect(await changedBy(() => answerNote(site.db, vote(A), 'no'))).toEqual([]);
     expect(await changedBy(() => answerNote(site.db, vote(A), null))).toEqual(OF_CLOWNS);
     expect(await stats()).toEqual([others, { note: 'clowns', yes: 0, no: 1 }]);
     expect(await changedBy(() => answerNote(site.db, vote(A), null))).toEqual([]);
-    expect(await changedBy(() => answerNote(site.db, vote(A), true))).toEqual(WITH_FINDER);
+    expect(await changedBy(() => answerNote(site.db, vote(A), 'yes'))).toEqual(WITH_FINDER);
     expect(await stats()).toEqual([others, { note: 'clowns', yes: 1, no: 1 }]);
   });
 
   test('is refused for a film that this member has not watched', async () => {
     await site.pool.query('delete from viewing where member_id = $1 and film_id = $2', [ids.me, A]);
-    expect(await answerNote(site.db, vote(A), false)).toBe(false);
-    expect(await changedBy(() => answerNote(site.db, vote(A), false))).toEqual([]);
-    expect(await answerNote(site.db, vote(B), false)).toBe(true);
+    expect(await answerNote(site.db, vote(A), 'no')).toBe(false);
+    expect(await changedBy(() => answerNote(site.db, vote(A), 'no'))).toEqual([]);
+    expect(await answerNote(site.db, vote(B), 'no')).toBe(true);
   });
 });
 
@@ -231,7 +231,7 @@ test.each([
       for (const table of ['rating_stats', 'film_finder'])
         await client.query(`select from ${table} where film_id = $1 for update`, [other]);
       expect(await saveRating(site.db, keyOf('me', mine), { gore: 1 })).toMatchObject({ gore: 1 });
-      expect(await answerNote(site.db, { member_id: ids.me, film_id: mine, note: 'clowns' }, false)).toBe(true);
+      expect(await answerNote(site.db, { member_id: ids.me, film_id: mine, note: 'clowns' }, 'no')).toBe(true);
       await site.pool.query('delete from rating where member_id = $1 and film_id = $2', [ids.me, other]);
       await site.pool.query('delete from content_note_vote where member_id = $1 and film_id = $2', [ids.me, other]);
       const changed = await changedBy(() => inTransaction((trx) => removeMember(trx, ids.me)));
@@ -246,7 +246,7 @@ test.each([
 test("the removal of a member keeps other members' ratings and answers, and updates all figures", async () => {
   await saveRating(site.db, keyOf('me', B), { overall: null, scares: 2 });
   await answerNote(site.db, { member_id: ids.me, film_id: B, note: 'clowns' }, null);
-  await answerNote(site.db, { member_id: ids.me, film_id: A, note: 'animal-dies' }, false);
+  await answerNote(site.db, { member_id: ids.me, film_id: A, note: 'animal-dies' }, 'no');
   const changed = await changedBy(() => inTransaction((trx) => removeMember(trx, ids.me)));
   expect(changed).toEqual([
     ...['answer me A animal-dies', 'answer me A clowns', 'answer me B animal-dies'],

@@ -64,8 +64,8 @@ const changedBy = (call: () => Promise<unknown>) => changedRows(versions, call);
 
 describe('the row of a film', () => {
   test('has only the themes and notes of its own keywords, the notes of the editors, and the platforms that stream it in the region', async () => {
-    await query('update film set editor_yes = $2, editor_no = $3 where id = $1', [
-      ...[A, ['clowns', 'dolls'], ['spiders']],
+    await query('update film set editor_yes = $2, editor_few = $3, editor_no = $4 where id = $1', [
+      ...[A, ['clowns', 'dolls'], ['jump-scares'], ['spiders']],
     ]);
     await query('update film set editor_yes = $2 where id = $1', [B, ['snakes']]);
     for (const slug of ['vampire', 'cult', 'vomiting', 'an-unknown-keyword']) await addKeyword(A, slug);
@@ -75,7 +75,12 @@ describe('the row of a film', () => {
     await addProvider(A, HULU, { region: 'GB' });
     await addProvider(B, SHUDDER);
     expect(await changedBy(() => refreshFilms(site.db, [A]))).toEqual([String(A)]);
-    expect(await factsOf(A)).toEqual([['vampire', 'cult'], ['netflix'], ['vomit', 'clowns', 'dolls'], ['spiders']]);
+    expect(await factsOf(A)).toEqual([
+      ['vampire', 'cult'],
+      ['netflix'],
+      ['vomit', 'clowns', 'dolls', 'jump-scares'],
+      ['spiders'],
+    ]);
     expect(await factsOf(B)).toEqual([[], [], [], []]);
     expect(await changedBy(() => refreshFilms(site.db, [A, B]))).toEqual([String(B)]);
     expect(await factsOf(B)).toEqual([['zombie'], ['shudder'], ['snakes'], []]);

@@ -116,7 +116,7 @@ const COMPUTE = `
       from counted join ${marks(NOTE_MARKS, 'text')} on mark.key = note group by film_id),
     noted as (
       select id, coalesce(marked.notes, 0) as keyword_notes, coalesce(reported, 0) as reported,
-        coalesce(denied, 0) as denied, ${noteBitsOf('editor_yes')} as editors_yes, ${noteBitsOf('editor_no')} as editors_no
+        coalesce(denied, 0) as denied, ${noteBitsOf('editor_yes || editor_few')} as editors_yes, ${noteBitsOf('editor_no')} as editors_no
       from film left join marked on marked.film_id = id left join answered on answered.film_id = id
       where id = any($1::int[])),
     offered as (

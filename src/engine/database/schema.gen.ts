@@ -101,6 +101,7 @@ export interface CollectionEntry {
 
 export interface ContentNoteVote {
   answer: boolean;
+  few: Generated<boolean>;
   film_id: number;
   member_id: string;
   note: string;
@@ -150,6 +151,7 @@ export interface Film {
   countries: Generated<string[]>;
   desk_profile: Json | null;
   directors: Generated<string[]>;
+  editor_few: Generated<string[]>;
   editor_no: Generated<string[]>;
   editor_yes: Generated<string[]>;
   fetched_at: Generated<Timestamp>;

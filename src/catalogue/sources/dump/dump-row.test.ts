@@ -36,7 +36,7 @@ describe("a dump's row", () => {
       originalTitle: null,
       aliases: [],
       basedOn: [],
-      notes: { yes: [], no: [] },
+      notes: { yes: [], few: [], no: [] },
       originalLanguage: 'en',
       releaseDate: '1980-05-23',
       runtime: 144,

@@ -129,3 +129,19 @@ test('the reason of a profile begins with a capital letter or a digit, also afte
   for (const reason of ['the hotel does it all', '“mother!” from upstairs', 'århus by night'])
     expect([reason, reads(reason)]).toEqual([reason, 'must begin with a capital letter or a digit']);
 });
+
+test('a film has one answer to each content note; only jump scares can be a few, and flashing lights are never ruled out', () => {
+  const read = (notes: object) => filmFileSchema.safeParse({ ...film(), notes });
+  expect(compile([film({ notes: { yes: ['suicide'], few: ['jump-scares'], no: [] } })]).films[0]?.notes).toEqual({
+    yes: ['suicide'],
+    few: ['jump-scares'],
+    no: [],
+  });
+  expect(read({ few: ['jump-scares'], no: ['torture'] }).success).toBe(true);
+  for (const notes of [{ few: ['snakes'] }, { no: ['flashing-lights'] }]) expect(read(notes).success).toBe(false);
+  for (const notes of [
+    { yes: ['jump-scares'], few: ['jump-scares'] },
+    { yes: ['torture'], no: ['torture'] },
+  ])
+    expect(read(notes).error?.issues[0]?.message).toBe('a note has two answers');
+});

@@ -81,7 +81,7 @@ export function filmRecord(file: FilmFile): FilmRecord {
     themes: file.themes,
     tags: file.tags,
     basedOn: file.basedOn.map(({ author, title }) => ({ author, title: title ?? null })),
-    notes: file.notes ?? { yes: [], no: [] },
+    notes: file.notes ?? { yes: [], few: [], no: [] },
     fright: file.fright ?? null,
     providers: file.streaming.map(({ platform, asOf }) => ({
       providerId: platformProviderId(platform),

@@ -4,7 +4,7 @@ import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { TAGS } from '#features/browse/contract/tags.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import { CERTIFICATIONS } from '#features/films/contract/certifications.ts';
-import { CONTENT_NOTE_SLUGS } from '#features/films/contract/content-note-slugs.ts';
+import { CONTENT_NOTE_SLUGS, COUNTED_NOTES } from '#features/films/contract/content-note-slugs.ts';
 import { imdbIdSchema } from '#features/films/contract/films.ts';
 import { byCategory, MAX_RATING } from '#features/ratings/contract/rating-categories.ts';
 import { MAX_STUDIOS } from '../../film-record.ts';
@@ -12,6 +12,12 @@ import { MAX_STUDIOS } from '../../film-record.ts';
 const imageFile = z.string().regex(FILM_IMAGE_PATH);
 const name = z.string().trim().min(1);
 const noteList = z.array(z.enum(CONTENT_NOTE_SLUGS)).default([]);
+/** Returns false if a note is in two of the lists, or twice in one. */
+function hasOneAnswerEach({ yes, few, no }: Record<'yes' | 'few' | 'no', string[]>): boolean {
+  const answered = [...yes, ...few, ...no];
+  return new Set(answered).size === answered.length;
+}
+
 const deskFigure = z.int().min(0).max(MAX_RATING).nullable();
 const deskReason = z
   .string()
@@ -47,8 +53,10 @@ export const filmFileSchema = z.strictObject({
   notes: z
     .strictObject({
       yes: noteList,
+      few: z.array(z.enum(COUNTED_NOTES)).default([]),
       no: noteList.refine((notes) => !notes.includes('flashing-lights'), 'flashing-lights can never be ruled out'),
     })
+    .refine(hasOneAnswerEach, 'a note has two answers')
     .optional(),
   trailer: z
     .string()

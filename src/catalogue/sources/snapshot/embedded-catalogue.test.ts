@@ -74,7 +74,7 @@ test.each([
     'nosferatu-1922',
     ['fangs', 'cape', 'puncture', 'shadow-hand', 'drips', 'hooked-moon', 'graves', 'candles', 'mirror'],
   ],
-  ['an-american-werewolf-in-london-1981', ['wolf', 'claws', 'forest', 'hooked-moon', 'jaws', 'maw']],
+  ['an-american-werewolf-in-london-1981', ['wolf', 'claws', 'forest', 'hooked-moon', 'jaws', 'eye', 'maw']],
   ['the-ring-2002', ['well']],
 ])('the drawn poster of %s has a motif that fits the film', (slug, fitting) => {
   expect(fitting).toContain(motifOf.get(filmOf(slug).id));
@@ -151,4 +151,18 @@ test('each keyword has only one spelling', () => {
   const keywords = [...new Set(films.flatMap((film) => film.keywords))];
   const spellings = Map.groupBy(keywords, (keyword) => keywordSlug(keyword).replaceAll('-', '').replace(/s$/, ''));
   expect([...spellings.values()].filter((all) => all.length > 1)).toEqual([]);
+});
+
+test.each([
+  ['australian-horror', 'AU'],
+  ['british-horror', 'GB'],
+] as const)('a film with the tag %s was made mainly in %s, not in a neighboring country', (tag, country) => {
+  const tagged = films.filter(({ tags }) => tags.includes(tag));
+  expect(tagged.length).toBeGreaterThan(0);
+  expect(tagged.filter(({ countries }) => countries[0] !== country).map(({ title }) => title)).toEqual([]);
+});
+
+test('the third answer of our editors, a few jump scares, is used where many would be wrong', () => {
+  for (const slug of ['the-shining-1980', 'psycho-1960', 'jaws-1975', 'the-witch-2016'])
+    expect([slug, filmOf(slug).notes.few]).toEqual([slug, ['jump-scares']]);
 });

@@ -97,7 +97,12 @@ export const memberExportSchema = z
       }),
     ),
     contentNotes: z.array(
-      z.strictObject({ ...film, note: z.enum(CONTENT_NOTE_SLUGS), answer: z.enum(['yes', 'no']), voted_at: moment }),
+      z.strictObject({
+        ...film,
+        note: z.enum(CONTENT_NOTE_SLUGS),
+        answer: z.enum(['yes', 'few', 'no']),
+        voted_at: moment,
+      }),
     ),
     imports: z
       .array(

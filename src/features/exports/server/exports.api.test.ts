@@ -18,6 +18,7 @@ describe("a member's data", () => {
     await member.request('/api/user-list/add', { method: 'POST', body: { title_id: 694 } });
     await member.request('/api/viewings/348', { method: 'POST', body: { watchDate: '2026-10-31T20:00:00.000Z' } });
     await member.request('/api/films/348/content-notes/clowns', { method: 'PUT', body: { answer: 'no' } });
+    await member.request('/api/films/348/content-notes/jump-scares', { method: 'PUT', body: { answer: 'few' } });
     await member.request('/api/limits', { method: 'PUT', body: { axes: { gore: 4 }, notes: ['animal-dies'] } });
     await member.request('/api/services', { method: 'PUT', body: { region: 'US', platforms: ['shudder'] } });
     await member.request('/api/time-zone', { method: 'PUT', body: { timeZone: 'Europe/Vienna' } });
@@ -36,7 +37,10 @@ describe("a member's data", () => {
       ratings: [{ id: 348, overall: 9, gore: 4, scares: null }],
       watchlist: [{ id: 694, title: 'The Shining' }],
       viewings: [{ id: 348, watched_at: '2026-10-31T20:00:00.000Z' }],
-      contentNotes: [{ id: 348, note: 'clowns', answer: 'no' }],
+      contentNotes: [
+        { id: 348, note: 'clowns', answer: 'no' },
+        { id: 348, note: 'jump-scares', answer: 'few' },
+      ],
       shares: [{ kind: 'year', year: 2026, name: 'Jamie', expires_at: link.expiresAt }],
     });
 

@@ -108,7 +108,7 @@ export function createMemberRowsRepository(db: Database) {
         db
           .selectFrom('content_note_vote')
           .innerJoin('film', 'film.id', 'content_note_vote.film_id')
-          .select([...FILM, 'note', 'answer', 'voted_at'])
+          .select([...FILM, 'note', 'answer', 'few', 'voted_at'])
           .where('member_id', '=', memberId)
           .where((eb) => eb(eb.refTuple('film_id', 'note'), '>', eb.tuple(after?.id ?? 0, after?.note ?? '')))
           .orderBy('film_id')
@@ -117,7 +117,7 @@ export function createMemberRowsRepository(db: Database) {
           .$narrowType<{ note: ContentNoteSlug }>()
           .execute(),
       );
-      for await (const vote of votes) yield { ...vote, answer: vote.answer ? 'yes' : 'no' };
+      for await (const { few, ...vote } of votes) yield { ...vote, answer: few ? 'few' : vote.answer ? 'yes' : 'no' };
     },
 
     news: (memberId: string) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isOfferedFilter, knownNote, NOTE_STATUSES, noteStatus } from './content-notes.ts';
+import { isFew, isOfferedFilter, knownNote, NOTE_STATUSES, noteStatus } from './content-notes.ts';
 
 describe('the status of a content note', () => {
   test.each([
@@ -68,6 +68,20 @@ describe('the status of a content note', () => {
       ['unknown', null],
     ]);
   });
+});
+
+test.each([
+  [{ yes: 0, few: 0, editors: 'few' }, true],
+  [{ yes: 0, few: 0, editors: 'yes' }, false],
+  [{ yes: 0, few: 0, editors: null }, false],
+  [{ yes: 1, few: 1, editors: null }, true],
+  [{ yes: 2, few: 1, editors: null }, false],
+  [{ yes: 2, few: 0, editors: 'few' }, true],
+  [{ yes: 3, few: 0, editors: 'few' }, false],
+  [{ yes: 3, few: 3, editors: 'yes' }, false],
+  [{ yes: 4, few: 4, editors: 'yes' }, true],
+] as const)('with %j, a film has only a few jump scares: %s', (evidence, few) => {
+  expect(isFew(evidence)).toBe(few);
 });
 
 test('the finder offers flashing lights as a filter only when they are known for fifty films', () => {

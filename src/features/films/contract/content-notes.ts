@@ -1,4 +1,4 @@
-import { CONTENT_NOTE_SLUGS, type ContentNoteSlug } from './content-note-slugs.ts';
+import { CONTENT_NOTE_SLUGS, COUNTED_NOTES, type ContentNoteSlug } from './content-note-slugs.ts';
 
 const TEXTS: Record<ContentNoteSlug, { label: string; question: string }> = {
   'animal-dies': { label: 'An animal dies or is hurt', question: 'Does an animal die or get hurt?' },
@@ -30,6 +30,9 @@ const TEXTS: Record<ContentNoteSlug, { label: string; question: string }> = {
 };
 
 export { CONTENT_NOTE_SLUGS, type ContentNoteSlug };
+
+export const isCounted = (slug: ContentNoteSlug) => COUNTED_NOTES.some((counted) => counted === slug);
+
 export const CONTENT_NOTES = CONTENT_NOTE_SLUGS.map((slug) => ({ slug, ...TEXTS[slug] }));
 
 /** The notes that our editors answer for every film. A film of which one is not known is never offered as safe. */
@@ -51,29 +54,45 @@ export const DENIED_FROM = { answers: 5, percent: 80 };
 
 /**
  * @property yes, no numbers of members' answers
+ * @property few members who answered that the film has it only a few times; `yes` includes them
  * @property hasKeyword one of the film's keywords stands for the note
  * @property editors the answer of our editors if they are certain, otherwise null
  */
-export type NoteEvidence = { yes: number; no: number; hasKeyword: boolean; editors: 'yes' | 'no' | null };
+export type NoteEvidence = {
+  yes: number;
+  few: number;
+  no: number;
+  hasKeyword: boolean;
+  editors: 'yes' | 'few' | 'no' | null;
+};
 
 /**
  * Enough answers of members outweigh our editors, and our editors outweigh a keyword. Members alone cannot deny a note
  * that has a keyword.
  */
-export function noteStatus({ yes, no, hasKeyword, editors }: NoteEvidence): NoteStatus {
+export function noteStatus({ yes, no, hasKeyword, editors }: Omit<NoteEvidence, 'few'>): NoteStatus {
   const answers = yes + no;
   const byKeyword = hasKeyword && editors !== 'no';
   if (yes >= CONFIRMED_FROM.yes && yes * 100 >= CONFIRMED_FROM.percent * answers) return 'confirmed';
   if (!byKeyword && answers >= DENIED_FROM.answers && no * 100 >= DENIED_FROM.percent * answers) return 'denied';
   if (yes > 0 && (no > 0 || editors === 'no')) return 'disputed';
-  if (byKeyword || yes > 0 || editors === 'yes') return 'reported';
-  return editors === 'no' ? 'denied' : 'unknown';
+  if (editors === 'no') return 'denied';
+  return byKeyword || yes > 0 || editors ? 'reported' : 'unknown';
 }
 
 const KNOWN = { confirmed: 'yes', reported: 'yes', disputed: 'yes', denied: 'no', unknown: null } as const;
 
 /** Returns for limits and filters whether the film has the note: 'yes' when in doubt, null when nothing is known. */
 export const knownNote = (status: NoteStatus): 'yes' | 'no' | null => KNOWN[status];
+
+/**
+ * Returns true if a film with the note has it only a few times. Our editors count as much as the members who confirm a
+ * note; when in doubt, the film has it more often.
+ */
+export function isFew({ yes, few, editors }: Pick<NoteEvidence, 'yes' | 'few' | 'editors'>): boolean {
+  const editorsFor = (answer: 'yes' | 'few') => (editors === answer ? CONFIRMED_FROM.yes : 0);
+  return few + editorsFor('few') > yes - few + editorsFor('yes');
+}
 
 /** Minimum number of films with a known answer before the filter for flashing lights is offered. */
 const MIN_KNOWN_FILMS = 50;

@@ -6,11 +6,13 @@ export const contentNoteSchema = z.enum(CONTENT_NOTE_SLUGS, {
     `"${String(input).slice(0, 40)}" is not a content note; send a slug such as ${CONTENT_NOTE_SLUGS[0]}`,
 });
 
-const noteAnswerSchema = z.enum(['yes', 'no']).nullable();
+const noteAnswerSchema = z.enum(['yes', 'few', 'no']).nullable();
 export type NoteAnswer = z.infer<typeof noteAnswerSchema>;
 
 export const noteAnswerInputSchema = z
-  .object({ answer: noteAnswerSchema.describe('null removes the answer') })
+  .object({
+    answer: noteAnswerSchema.describe('few: only for jump scares, where yes means many. null removes the answer'),
+  })
   .meta({ id: 'NoteAnswerInput' });
 
 export const filmNoteSchema = z
@@ -23,12 +25,13 @@ export const filmNoteSchema = z
         'reported: by our editors, a keyword or a yes. confirmed: three yes or more, at least 70% yes. denied: five answers or more, at least 80% no, and no keyword; or by our editors without a yes. disputed: neither of these, with answers on both sides. unknown: none of these; the film may have it nevertheless',
       ),
     known: z
-      .enum(['yes', 'no'])
+      .enum(['yes', 'few', 'no'])
       .nullable()
       .describe(
-        'How limits and filters count the note: yes if reported, confirmed or disputed, no if denied; null if unknown',
+        'How limits and filters count the note: yes or few if reported, confirmed or disputed, no if denied; null if unknown. few: jump scares, but only a few, by most members and our editors, who count as three; who avoids the note avoids these films too',
       ),
-    yes: z.int().min(0).describe('Members who answered yes'),
+    yes: z.int().min(0).describe('Members who answered yes or few'),
+    few: z.int().min(0).describe('Members who answered few'),
     no: z.int().min(0).describe('Members who answered no'),
     sources: z
       .array(z.enum(['editors', 'keywords', 'members']))

@@ -25,6 +25,7 @@ const PLAIN = 72;
 const UNRELEASED = 73;
 const EDITED = 75;
 const RELEASED_TODAY = 76;
+const QUIET = 77;
 const UNKNOWN_FILM = 999_999_999;
 
 let site: TestApp;
@@ -36,7 +37,11 @@ beforeAll(async () => {
     wholeFilm({ id: PLAIN, title: 'Plain', ...released }, undefined),
     {
       ...wholeFilm({ id: EDITED, title: 'Edited', ...released, keywords: ['Killer Clown'] }, undefined),
-      notes: { yes: ['animal-dies'], no: ['clowns', 'suicide'] },
+      notes: { yes: ['animal-dies'], few: [], no: ['clowns', 'suicide'] },
+    },
+    {
+      ...wholeFilm({ id: QUIET, title: 'Quiet', ...released, originalLanguage: 'zz' }, undefined),
+      notes: { yes: [], few: ['jump-scares'], no: [] },
     },
   ]);
   await insertFilms(site.db, [
@@ -73,6 +78,7 @@ describe('the content notes of a film', () => {
         status: 'reported',
         known: 'yes',
         yes: 0,
+        few: 0,
         no: 0,
         sources: ['keywords'],
         editors: null,
@@ -135,6 +141,46 @@ describe("our editors' notes", () => {
   });
 });
 
+describe('a few jump scares', () => {
+  const jumpScares = async (film: number, who?: TestMember) =>
+    noteOf(await notesFor(film, who?.request), 'jump-scares');
+
+  test('are known from our editors until more members say many, and are left out by who avoids jump scares', async () => {
+    expect(await jumpScares(QUIET)).toMatchObject({ status: 'reported', known: 'few', editors: 'few', yes: 0 });
+    const found = async (query: string) => {
+      const { results } = foundFilmsSchema.parse(
+        await (await site.app.request(`/api/films/by-fright?${query}`)).json(),
+      );
+      return results.map(({ id }) => id);
+    };
+    expect(await found('language=zz')).toEqual([QUIET]);
+    expect(await found('language=zz&without=jump-scares')).toEqual([]);
+
+    const members = await viewers(3, QUIET);
+    for (const member of members) await answer(member, QUIET, 'jump-scares', 'yes');
+    expect(await jumpScares(QUIET)).toMatchObject({ status: 'confirmed', known: 'yes', yes: 3, few: 0 });
+    await expectNotesToEqualRecount(site.db);
+  });
+
+  test('can be answered by members, who count as a yes for who avoids them; no other note takes this answer', async () => {
+    const [member, other] = await viewers(2, PLAIN);
+    if (!member || !other) throw new Error('two members');
+    expect((await answer(member, PLAIN, 'jump-scares', 'few')).status).toBe(200);
+    expect(await jumpScares(PLAIN, member)).toMatchObject({ known: 'few', yes: 1, few: 1, no: 0, own: 'few' });
+    await answer(other, PLAIN, 'jump-scares', 'yes');
+    expect(await jumpScares(PLAIN, other)).toMatchObject({ known: 'yes', yes: 2, few: 1, own: 'yes' });
+    await answer(other, PLAIN, 'jump-scares', 'few');
+    expect(await jumpScares(PLAIN, other)).toMatchObject({ known: 'few', yes: 2, few: 2, own: 'few' });
+    await expectNotesToEqualRecount(site.db);
+
+    const refused = await answer(member, PLAIN, 'snakes', 'few');
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      400,
+      'answer: "few" is only for jump scares; send yes or no',
+    ]);
+  });
+});
+
 describe('an answer to a content note', () => {
   test('is counted for everyone, is shown only to the member who gave it, and can be replaced and removed', async () => {
     const [member, other] = await viewers(2, PLAIN);
@@ -147,6 +193,7 @@ describe('an answer to a content note', () => {
       status: 'reported',
       known: 'yes',
       yes: 1,
+      few: 0,
       no: 0,
       sources: ['members'],
       editors: null,
@@ -280,8 +327,8 @@ describe('an answer to a content note', () => {
     const step = fc.record({
       member: fc.nat(5),
       film: fc.constantFrom(PLAIN, CIRCUS),
-      note: fc.constantFrom<ContentNoteSlug>('clowns', 'suicide'),
-      given: fc.constantFrom(true, false, null),
+      note: fc.constantFrom<ContentNoteSlug>('clowns', 'jump-scares'),
+      given: fc.constantFrom<NoteAnswer>('yes', 'few', 'no', null),
       leaves: fc.nat(14).map((roll) => roll === 0),
     });
     await fc.assert(

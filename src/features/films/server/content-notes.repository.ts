@@ -6,9 +6,8 @@ import { NOTE_KEYWORDS } from '#catalogue/figures/note-keywords.ts';
 import type { Database } from '#engine/database/database.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { CONTENT_NOTE_SLUGS, type ContentNoteSlug } from '../contract/content-notes.ts';
+import type { NoteAnswer } from '../contract/film-notes.ts';
 
-/** Null: no answer. */
-type Answer = boolean | null;
 type Vote = { member_id: string; film_id: number; note: ContentNoteSlug };
 
 /** Maximum number of members whose limits are counted, so that the time of the query is bounded. */
@@ -33,6 +32,7 @@ const countsOf = (film: ExpressionBuilder<DB, 'film'>) =>
     .select((vote) => [
       'note',
       vote.fn.countAll<number>().filterWhere('answer', '=', true).as('yes'),
+      vote.fn.countAll<number>().filterWhere('few', '=', true).as('few'),
       vote.fn.countAll<number>().filterWhere('answer', '=', false).as('no'),
     ])
     .whereRef('film_id', '=', 'film.id')
@@ -49,7 +49,7 @@ async function hasWatched(db: Database, memberId: string, filmId: number): Promi
   return viewing !== undefined;
 }
 
-async function writeAnswer(trx: Transaction<DB>, vote: Vote, answer: Answer): Promise<void> {
+async function writeAnswer(trx: Transaction<DB>, vote: Vote, answer: NoteAnswer): Promise<void> {
   if (answer === null) {
     await trx
       .deleteFrom('content_note_vote')
@@ -61,18 +61,18 @@ async function writeAnswer(trx: Transaction<DB>, vote: Vote, answer: Answer): Pr
   }
   await trx
     .insertInto('content_note_vote')
-    .values({ ...vote, answer })
+    .values({ ...vote, answer: answer !== 'no', few: answer === 'few' })
     .onConflict((conflict) =>
       conflict
         .columns(['member_id', 'film_id', 'note'])
-        .doUpdateSet({ answer: sql`excluded.answer`, voted_at: sql`now()` })
-        .where('content_note_vote.answer', '<>', answer),
+        .doUpdateSet({ answer: sql`excluded.answer`, few: sql`excluded.few`, voted_at: sql`now()` })
+        .where(sql<boolean>`(content_note_vote.answer, content_note_vote.few) <> (excluded.answer, excluded.few)`),
     )
     .execute();
 }
 
 /** Saves a member's answer. @returns false if the member has not watched the film */
-export async function answerNote(db: Database, vote: Vote, answer: Answer): Promise<boolean> {
+export async function answerNote(db: Database, vote: Vote, answer: NoteAnswer): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // The answers to a film's notes are saved in sequence, so that the last one computes the film's row from all of them.
     await sql`
@@ -96,6 +96,7 @@ export function createContentNotesRepository(db: Database) {
         .select((film) => [
           'release_date',
           'editor_yes',
+          'editor_few',
           'editor_no',
           jsonArrayFrom(keywordsOf(film)).as('keywords'),
           jsonArrayFrom(countsOf(film)).as('counts'),
@@ -110,7 +111,7 @@ export function createContentNotesRepository(db: Database) {
     async answers(memberId: string, filmId: number) {
       return db
         .selectFrom('content_note_vote')
-        .select(['note', 'answer'])
+        .select(['note', 'answer', 'few'])
         .where('member_id', '=', memberId)
         .where('film_id', '=', filmId)
         .execute();
@@ -133,7 +134,7 @@ export function createContentNotesRepository(db: Database) {
 
     hasWatched: (memberId: string, filmId: number) => hasWatched(db, memberId, filmId),
 
-    save: (vote: Vote, answer: Answer) => answerNote(db, vote, answer),
+    save: (vote: Vote, answer: NoteAnswer) => answerNote(db, vote, answer),
 
     /**
      * Returns notes that several other members avoid, the most avoided first. A note that fewer members avoid could

@@ -38,7 +38,7 @@ export function contentNotesRoutes(service: ContentNotesService, { requireMember
 
   memberOrToken('PUT', '/films/{id}/content-notes/{note}', {
     id: 'answerContentNote',
-    summary: 'Answer yes or no to a content note',
+    summary: 'Answer yes or no to a content note, or few for jump scares',
     description:
       'For members who have marked the film as watched. A member has one answer to each note; a new answer replaces it. The answer stays when the film is marked as not watched, and is deleted with the account.',
     params: idParam.extend({ note: contentNoteSchema }),

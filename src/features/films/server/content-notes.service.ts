@@ -1,6 +1,13 @@
-import { AppError, notFound } from '#engine/errors.ts';
+import { AppError, badRequest, notFound } from '#engine/errors.ts';
 import { dayOf } from '#engine/lib/dates.ts';
-import { CONTENT_NOTES, type ContentNoteSlug, knownNote, noteStatus } from '../contract/content-notes.ts';
+import {
+  CONTENT_NOTES,
+  type ContentNoteSlug,
+  isCounted,
+  isFew,
+  knownNote,
+  noteStatus,
+} from '../contract/content-notes.ts';
 import type { FilmNote, FilmNotes, KnownNotes, NoteAnswer } from '../contract/film-notes.ts';
 import type { ContentNotesRepository } from './content-notes.repository.ts';
 
@@ -9,19 +16,29 @@ const MAX_ASKED = 3;
 type FilmEvidence = NonNullable<Awaited<ReturnType<ContentNotesRepository['film']>>>;
 type OwnAnswers = Awaited<ReturnType<ContentNotesRepository['answers']>>;
 
-function toNotes({ keywordNotes, counts, editor_yes, editor_no }: FilmEvidence, answers: OwnAnswers): FilmNote[] {
+const ownAnswer = ({ answer, few }: OwnAnswers[number]) => (few ? 'few' : answer ? 'yes' : 'no');
+
+function editorsAnswer(note: ContentNoteSlug, { editor_yes, editor_few, editor_no }: FilmEvidence): NoteAnswer {
+  if (editor_yes.includes(note)) return 'yes';
+  if (editor_few.includes(note)) return 'few';
+  return editor_no.includes(note) ? 'no' : null;
+}
+
+function toNotes(film: FilmEvidence, answers: OwnAnswers): FilmNote[] {
   return CONTENT_NOTES.map(({ slug: note, label }) => {
-    const { yes = 0, no = 0 } = counts.find((count) => count.note === note) ?? {};
-    const hasKeyword = keywordNotes.includes(note);
-    const editors = editor_yes.includes(note) ? 'yes' : editor_no.includes(note) ? 'no' : null;
+    const { yes = 0, few = 0, no = 0 } = film.counts.find((count) => count.note === note) ?? {};
+    const hasKeyword = film.keywordNotes.includes(note);
+    const editors = editorsAnswer(note, film);
     const status = noteStatus({ yes, no, hasKeyword, editors });
+    const known = knownNote(status);
     const own = answers.find((answer) => answer.note === note);
     return {
       note,
       label,
       status,
-      known: knownNote(status),
+      known: known === 'yes' && isFew({ yes, few, editors }) ? 'few' : known,
       yes,
+      few,
       no,
       sources: [
         ...(editors ? ['editors' as const] : []),
@@ -29,7 +46,7 @@ function toNotes({ keywordNotes, counts, editor_yes, editor_no }: FilmEvidence, 
         ...(yes + no > 0 ? ['members' as const] : []),
       ],
       editors,
-      own: own ? (own.answer ? 'yes' : 'no') : null,
+      own: own ? ownAnswer(own) : null,
     };
   });
 }
@@ -91,12 +108,15 @@ export function createContentNotesService({ repository, latest, clock }: Content
       return { notes, asked: toAsk(notes, await latest.avoided(memberId)) };
     },
 
-    /** @throws AppError not_found, or conflict for an unreleased film or one that the member has not watched */
+    /**
+     * @throws AppError bad_request for "few" of a note that has no such answer, not_found, or conflict for an unreleased
+     * film or one that the member has not watched
+     */
     async answer(memberId: string, filmId: number, note: ContentNoteSlug, answer: NoteAnswer): Promise<FilmNote> {
+      if (answer === 'few' && !isCounted(note))
+        throw badRequest('answer: "few" is only for jump scares; send yes or no');
       await requireReleased(filmId);
-      if (
-        !(await latest.save({ member_id: memberId, film_id: filmId, note }, answer === null ? null : answer === 'yes'))
-      ) {
+      if (!(await latest.save({ member_id: memberId, film_id: filmId, note }, answer))) {
         throw new AppError('conflict', {
           message: 'Only members who have watched this film can answer. Mark it as watched first.',
         });

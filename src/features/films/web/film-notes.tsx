@@ -7,7 +7,7 @@ import { useOnError } from '#web/lib/use-on-error.ts';
 import type { NoteStatus } from '../contract/content-notes.ts';
 import type { FilmNote } from '../contract/film-notes.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
-import { NOTES_FAILURE, sourcesText } from './note-texts.ts';
+import { NOTES_FAILURE, noteTitle, SCOPES, sourcesText } from './note-texts.ts';
 import { notesQuery } from './notes-query.ts';
 
 export type FilmNotesProps = {
@@ -90,14 +90,16 @@ type NoteRowProps = { note: FilmNote; answerable: { filmId: number; page: Member
 
 function NoteRow({ note, answerable }: NoteRowProps) {
   const sources = sourcesText(note);
+  const scope = SCOPES[note.note];
   return (
     <li className="flex min-h-12 items-center justify-between gap-4 border-line border-b py-2">
       <div className="min-w-0">
         <p>
-          <span className="font-semibold">{note.label}</span>
+          <span className="font-semibold">{noteTitle(note)}</span>
           {note.status !== 'unknown' && <>: {note.status}</>}
         </p>
         {sources && <p className="text-muted text-sm first-letter:uppercase">{sources}</p>}
+        {scope && <p className="text-muted text-sm">{scope}</p>}
       </div>
       {answerable && <AnswerButtons {...answerable} note={note} />}
     </li>

@@ -1,5 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { CONTENT_NOTES, type ContentNoteSlug, isOfferedFilter } from '#features/films/contract/content-notes.ts';
+import {
+  CONTENT_NOTES,
+  type ContentNoteSlug,
+  isCounted,
+  isOfferedFilter,
+} from '#features/films/contract/content-notes.ts';
 import { grouped } from '#ui/format/numbers.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import { apiGet } from '#web/lib/calls.ts';
@@ -22,7 +27,13 @@ export function useOfferedNotes(chosen: readonly string[], isEnabled = true): Of
   return CONTENT_NOTES.flatMap(({ slug, label }): OfferedNote[] => {
     const known = data?.notes.find(({ note }) => note === slug)?.known ?? null;
     if (!chosen.includes(slug) && !isOfferedFilter(slug, known ?? 0)) return [];
-    return [{ value: slug, label, known: known === null ? null : `${grouped(known)} checked` }];
+    return [
+      {
+        value: slug,
+        label: isCounted(slug) ? `${label}, even a few` : label,
+        known: known === null ? null : `${grouped(known)} checked`,
+      },
+    ];
   });
 }
 

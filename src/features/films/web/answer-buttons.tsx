@@ -5,7 +5,7 @@ import { answerNote } from '#web/lib/member/calls.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { useChange } from '#web/lib/member/use-change.ts';
 import type { FilmNote, NoteAnswer } from '../contract/film-notes.ts';
-import { ANSWER_FAILURE, choicesOf, questionOf } from './note-texts.ts';
+import { ANSWER_FAILURE, answersTo, answerWords, questionOf } from './note-texts.ts';
 import { notesQuery } from './notes-query.ts';
 
 type AnswerButtonsProps = {
@@ -39,7 +39,7 @@ export function AnswerButtons({ filmId, note: { note, own }, page }: AnswerButto
   return (
     <fieldset className="flex shrink-0 items-center gap-2">
       <legend className="sr-only">{questionOf(note)}</legend>
-      {choicesOf(note).map(([choice, words]) => (
+      {answersTo(note).map((choice) => (
         <button
           key={choice}
           type="button"
@@ -50,7 +50,7 @@ export function AnswerButtons({ filmId, note: { note, own }, page }: AnswerButto
             'aria-pressed:border-text aria-pressed:bg-text aria-pressed:font-semibold aria-pressed:text-ground',
           )}
         >
-          {words}
+          {answerWords(note, choice)}
         </button>
       ))}
     </fieldset>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CONTENT_NOTES } from '../contract/content-notes.ts';
-import { noteTitle, questionOf, sourcesText } from './note-texts.ts';
+import { answersTo, answerWords, noteTitle, questionOf, sourcesText } from './note-texts.ts';
 
 test.each([
   [[], 0, 0, ''],
@@ -31,6 +31,14 @@ test.each([
 test('the title of a note says when a film has only a few of it', () => {
   expect(noteTitle({ label: 'Jump scares', known: 'few' })).toBe('A few jump scares');
   expect(noteTitle({ label: 'Jump scares', known: 'yes' })).toBe('Jump scares');
+});
+
+test('the answers are yes and no, and for jump scares many, a few and no', () => {
+  const words = (note: 'clowns' | 'jump-scares') => answersTo(note).map((answer) => answerWords(note, answer));
+  expect([words('clowns'), words('jump-scares')]).toEqual([
+    ['Yes', 'No'],
+    ['Many', 'A few', 'No'],
+  ]);
 });
 
 test('every note has a question', () => {

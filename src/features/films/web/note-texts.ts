@@ -7,18 +7,13 @@ export const ANSWER_FAILURE = 'Your answer could not be saved. Please try again.
 export const questionOf = (note: ContentNoteSlug): string =>
   CONTENT_NOTES.find(({ slug }) => slug === note)?.question ?? note;
 
-/** The answers to a note, with the words of their buttons. */
-export const choicesOf = (note: ContentNoteSlug) =>
-  isCounted(note)
-    ? ([
-        ['yes', 'Many'],
-        ['few', 'A few'],
-        ['no', 'No'],
-      ] as const)
-    : ([
-        ['yes', 'Yes'],
-        ['no', 'No'],
-      ] as const);
+const ANSWERS = ['yes', 'few', 'no'] as const;
+type Answer = (typeof ANSWERS)[number];
+
+export const answersTo = (note: ContentNoteSlug): readonly Answer[] => (isCounted(note) ? ANSWERS : ['yes', 'no']);
+
+export const answerWords = (note: ContentNoteSlug, answer: Answer): string =>
+  ({ yes: isCounted(note) ? 'Many' : 'Yes', few: 'A few', no: 'No' })[answer];
 
 /** @example 'A few jump scares' */
 export function noteTitle({ label, known }: Pick<FilmNote, 'label' | 'known'>): string {
@@ -29,7 +24,7 @@ export function noteTitle({ label, known }: Pick<FilmNote, 'label' | 'known'>): 
 export const SCOPES: Partial<Record<ContentNoteSlug, string>> = {
   'child-dies': 'Children are under thirteen.',
   cannibalism: 'Zombies do not count.',
-  'jump-scares': 'To avoid them also keeps out films with a few.',
+  'jump-scares': 'Avoiding them also keeps out films with a few.',
 };
 
 const members = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`;
@@ -38,14 +33,14 @@ type Evidence = Pick<FilmNote, 'note' | 'sources' | 'yes' | 'few' | 'no' | 'edit
 
 /** Empty if the note has no source. @example 'our editors: yes; 3 members: yes, 1: no' */
 export function sourcesText({ note, sources, yes, few, no, editors }: Evidence): string {
-  const choices = choicesOf(note).map(([answer, words]) => ({ answer, words: words.toLowerCase() }));
+  const words = (answer: Answer) => answerWords(note, answer).toLowerCase();
   const counts = { yes: yes - few, few, no };
-  const given = choices.filter(({ answer }) => counts[answer] > 0);
+  const given = ANSWERS.filter((answer) => counts[answer] > 0);
   const texts = {
-    editors: `our editors: ${choices.find(({ answer }) => answer === editors)?.words}`,
+    editors: `our editors: ${editors && words(editors)}`,
     keywords: 'reported by a TMDB keyword',
     members: given
-      .map(({ answer, words }, index) => `${index === 0 ? members(counts[answer]) : counts[answer]}: ${words}`)
+      .map((answer, index) => `${index === 0 ? members(counts[answer]) : counts[answer]}: ${words(answer)}`)
       .join(', '),
   };
   return sources.map((source) => texts[source]).join('; ');

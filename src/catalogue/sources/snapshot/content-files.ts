@@ -4,7 +4,7 @@ import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { TAGS } from '#features/browse/contract/tags.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import { CERTIFICATIONS } from '#features/films/contract/certifications.ts';
-import { CONTENT_NOTE_SLUGS, COUNTED_NOTES } from '#features/films/contract/content-note-slugs.ts';
+import { CONTENT_NOTE_SLUGS, COUNTED_NOTES } from '#features/films/contract/content-notes.ts';
 import { imdbIdSchema } from '#features/films/contract/films.ts';
 import { byCategory, MAX_RATING } from '#features/ratings/contract/rating-categories.ts';
 import { MAX_STUDIOS } from '../../film-record.ts';

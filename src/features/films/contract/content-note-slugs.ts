@@ -27,7 +27,4 @@ export const CONTENT_NOTE_SLUGS = [
   'shaky-camera',
 ] as const;
 
-/** Notes with a third answer: the film has them, but only a few times. */
-export const COUNTED_NOTES = ['jump-scares'] as const satisfies ContentNoteSlug[];
-
 export type ContentNoteSlug = (typeof CONTENT_NOTE_SLUGS)[number];

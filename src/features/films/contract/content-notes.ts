@@ -1,4 +1,4 @@
-import { CONTENT_NOTE_SLUGS, COUNTED_NOTES, type ContentNoteSlug } from './content-note-slugs.ts';
+import { CONTENT_NOTE_SLUGS, type ContentNoteSlug } from './content-note-slugs.ts';
 
 const TEXTS: Record<ContentNoteSlug, { label: string; question: string }> = {
   'animal-dies': { label: 'An animal dies or is hurt', question: 'Does an animal die or get hurt?' },
@@ -31,6 +31,8 @@ const TEXTS: Record<ContentNoteSlug, { label: string; question: string }> = {
 
 export { CONTENT_NOTE_SLUGS, type ContentNoteSlug };
 
+/** Notes with a third answer: the film has them, but only a few times. */
+export const COUNTED_NOTES = ['jump-scares'] as const satisfies ContentNoteSlug[];
 export const isCounted = (slug: ContentNoteSlug) => COUNTED_NOTES.some((counted) => counted === slug);
 
 export const CONTENT_NOTES = CONTENT_NOTE_SLUGS.map((slug) => ({ slug, ...TEXTS[slug] }));

@@ -8,13 +8,20 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { themeBits } from '#catalogue/figures/finder-bits.ts';
 import { readContent } from '#catalogue/sources/snapshot/read-content.ts';
+import { themesOfKeywords } from '#catalogue/theme-keywords.ts';
+import { keywordSlug } from '#contract/slug.ts';
 import { createCsvParser } from '#engine/lib/csv.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 import { normal, seededRandom } from '#engine/lib/seeded-random.ts';
-import { driversOf, type Taste } from '#features/horror-profile/server/drivers.ts';
+import { driversOf } from '#features/horror-profile/server/drivers.ts';
+import { surprisesOf } from '#features/horror-profile/server/kind-slopes.ts';
 import { byCategory, MAX_RATING, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
-import { addedTo, forYouScore } from '#features/tonight/server/scores.ts';
+import { listFact } from '#features/tonight/server/film-index.ts';
+import { countKinds } from '#features/tonight/server/film-kinds.ts';
+import { kindTaste } from '#features/tonight/server/kind-taste.ts';
+import { addedTo, forYouScore, NO_TASTE, type ScoredTaste } from '#features/tonight/server/scores.ts';
 import { quantile } from './report.ts';
 
 /** `place` is the position in the catalog. */
@@ -29,10 +36,11 @@ const DEPTH = 10;
 const RESAMPLES = 1_000;
 const random = seededRandom(31);
 
-async function readFilms(): Promise<Map<number, Film>> {
-  const { films } = await readContent(dayOf(new Date()));
+const content = (await readContent(dayOf(new Date()))).films.toSorted((a, b) => a.id - b.id);
+
+function readFilms(): Map<number, Film> {
   return new Map(
-    films.map(({ id, voteAverage, voteCount, fright }, place) => {
+    content.map(({ id, voteAverage, voteCount, fright }, place) => {
       const tmdb = voteAverage ?? 0;
       const axes = RATING_CATEGORIES.map((category) => fright?.[category] ?? null);
       // `quality` is `weighedRating` without members' ratings.
@@ -74,15 +82,39 @@ function generatedRaters(films: Map<number, Film>): Rated[][] {
   });
 }
 
-const driversFrom = (trained: Rated[]) =>
-  driversOf(
-    trained.map(({ film, rating }) => ({
-      own: { ...byCategory(() => null), overall: Math.round(rating) },
-      effective: byCategory((category) => film.axes[RATING_CATEGORIES.indexOf(category)] ?? null),
-    })),
-  );
+/** The kinds of the films, as the finder reads them from the database. */
+function kindIndex() {
+  const list = (of: (film: (typeof content)[number]) => string[]) => listFact(content.map(of), (slug) => slug);
+  const lists = {
+    tags: list(({ tags }) => tags),
+    countries: list(({ countries }) => countries),
+    franchise: list(({ franchise }) => (franchise === null ? [] : [franchise])),
+    directors: list(({ directors }) => directors.map(({ name }) => name)),
+    decade: list(({ releaseDate }) => (releaseDate === null ? [] : [`${releaseDate.slice(0, 3)}0s`])),
+  };
+  const themesOf = ({ themes, keywords }: (typeof content)[number]) =>
+    themeBits([...themes, ...themesOfKeywords(keywords.map(keywordSlug))]);
+  const index = { ...lists, id: Int32Array.from(content, ({ id }) => id), themes: Int32Array.from(content, themesOf) };
+  return { ...index, kinds: countKinds(index) };
+}
 
-const pointsOf = (taste: Taste): Score => {
+const ratedFilms = (trained: Rated[]) =>
+  trained.map(({ film, rating }) => ({
+    id: film.id,
+    own: { ...byCategory(() => null), overall: Math.round(rating) },
+    effective: byCategory((category) => film.axes[RATING_CATEGORIES.indexOf(category)] ?? null),
+  }));
+
+const driversFrom = (trained: Rated[]) => driversOf(ratedFilms(trained));
+const axesFrom = (trained: Rated[]): ScoredTaste => ({ ...NO_TASTE, axes: driversFrom(trained).taste });
+
+function tasteFrom(trained: Rated[]): ScoredTaste {
+  const { axes } = axesFrom(trained);
+  const surprises = surprisesOf(ratedFilms(trained), axes);
+  return { axes, kinds: kindTaste(kinds, { surprises, liked: new Map() }) };
+}
+
+const pointsOf = (taste: ScoredTaste): Score => {
   const added = addedTo(columns, taste);
   return ({ place }) => added(place);
 };
@@ -102,15 +134,19 @@ const MODELS: Record<string, (trained: Rated[]) => Score> = {
     // This model orders films only if the drivers explain enough of the ratings. On the site it used the member's
     // ratings of the categories. The ratings here have no categories, so it uses the Desk's figures of the films.
     const { drivers, taste } = driversFrom(trained);
-    return drivers ? pointsOf(taste) : () => 0;
+    return drivers ? pointsOf({ ...NO_TASTE, axes: taste }) : () => 0;
   },
   'prior alone':
     () =>
     ({ quality }) =>
       quality,
-  'ridge alone': (trained) => pointsOf(driversFrom(trained).taste),
-  'prior and ridge': (trained) => {
-    const points = pointsOf(driversFrom(trained).taste);
+  'taste alone': (trained) => pointsOf(tasteFrom(trained)),
+  'prior and axes': (trained) => {
+    const points = pointsOf(axesFrom(trained));
+    return (film) => forYouScore(film.quality, points(film));
+  },
+  'prior, axes and kinds': (trained) => {
+    const points = pointsOf(tasteFrom(trained));
     return (film) => forYouScore(film.quality, points(film));
   },
 };
@@ -169,7 +205,8 @@ function withInterval(values: readonly number[]): string {
 }
 
 const { values } = parseArgs({ options: { data: { type: 'string' } } });
-const films = await readFilms();
+const films = readFilms();
+const kinds = kindIndex();
 const columns = byCategory((category) => {
   const axis = RATING_CATEGORIES.indexOf(category);
   return Float32Array.from(films.values(), ({ axes }) => axes[axis] ?? Number.NaN);

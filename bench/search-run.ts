@@ -105,7 +105,7 @@ async function finderOn(db: Database) {
   return createFinderService({
     ...{ repository: finder, latest: finder, alike: createAlikeRepository(db), filmIndex: async () => index },
     servicesOf: async () => ({ region: 'US', platforms: [] }),
-    tasteOf: async () => ({ taste: [], liked: new Map() }),
+    tasteOf: async () => ({ taste: [], surprises: [], liked: new Map() }),
     clock: () => new Date(),
   });
 }

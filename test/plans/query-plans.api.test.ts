@@ -52,7 +52,7 @@ function repositoriesOn({ db }: ExplainedDatabase, index: FilmIndex) {
     alike: createAlikeRepository(db),
     filmIndex: async () => index,
     servicesOf: async () => ({ region: 'US', platforms: ['netflix', 'shudder'] }),
-    tasteOf: async () => ({ taste: [], liked: new Map() }),
+    tasteOf: async () => ({ taste: [], surprises: [], liked: new Map() }),
     clock,
   });
   return {

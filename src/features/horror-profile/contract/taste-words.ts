@@ -1,3 +1,5 @@
+import type { TagSlug } from '#features/browse/contract/tags.ts';
+import type { ThemeSlug } from '#features/browse/contract/themes.ts';
 import type { RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 
 /** Words for a taste for little of a category; null where no fan would call it a taste. */
@@ -10,4 +12,73 @@ export const TASTE_FOR_LITTLE: Record<RatingCategory, string | null> = {
   gore: 'little gore',
   acting: null,
   unpredictability: 'familiar turns',
+};
+
+/**
+ * The kinds of horror of which somebody can be a fan, in words that follow "four of your nines are". Missing are themes
+ * and tags that say how a film was made or received, such as cult-classic, or that half of all films have, such as
+ * supernatural.
+ */
+export const FAN_WORDS: Partial<Record<ThemeSlug | TagSlug, string>> = {
+  'haunted-house': 'haunted-house films',
+  possession: 'possession films',
+  witchcraft: 'witch films',
+  demon: 'demon films',
+  exorcism: 'exorcism films',
+  slasher: 'slashers',
+  werewolf: 'werewolf films',
+  vampire: 'vampire films',
+  zombie: 'zombie films',
+  ghost: 'ghost stories',
+  cult: 'films about cults',
+  'found-footage': 'found footage',
+  monster: 'monster films',
+  'body-horror': 'body horror',
+  'urban-legend': 'urban legends',
+  'alien-invasion': 'alien invasions',
+  cannibalism: 'cannibal films',
+  'creature-feature': 'creature features',
+  'cursed-objects': 'films about cursed objects',
+  'evil-children': 'films about evil children',
+  'giant-monsters': 'giant-monster films',
+  infection: 'outbreak films',
+  'killer-animals': 'killer-animal films',
+  'killer-clown': 'killer-clown films',
+  'killer-doll': 'killer-doll films',
+  'mad-science': 'mad-science films',
+  mummies: 'mummy films',
+  'serial-killers': 'serial-killer films',
+  sharks: 'shark films',
+  'universal-monsters': 'films of Universal’s monsters',
+  'zombie-apocalypse': 'zombie apocalypses',
+  'action-horror': 'action horror',
+  anthology: 'anthologies',
+  'black-horror': 'Black horror',
+  'cosmic-horror': 'cosmic horror',
+  'eco-horror': 'eco horror',
+  expressionism: 'expressionist films',
+  'family-friendly-frights': 'family-friendly frights',
+  'feminist-horror': 'feminist horror',
+  'final-girl': 'final-girl films',
+  'folk-horror': 'folk horror',
+  giallo: 'gialli',
+  gothic: 'gothic films',
+  'hammer-horror': 'Hammer films',
+  'home-invasion': 'home invasions',
+  'horror-comedy': 'horror comedies',
+  'medical-horror': 'medical horror',
+  'meta-horror': 'meta horror',
+  'new-french-extremity': 'New French Extremity',
+  'psychological-horror': 'psychological horror',
+  'queer-horror': 'queer horror',
+  'religious-horror': 'religious horror',
+  'revenge-horror': 'revenge horror',
+  'sci-fi-horror': 'sci-fi horror',
+  splatter: 'splatter films',
+  'survival-horror': 'survival horror',
+  'technology-horror': 'technology horror',
+  'teen-horror': 'teen horror',
+  'torture-horror': 'torture horror',
+  'war-horror': 'war horror',
+  'western-horror': 'horror westerns',
 };

@@ -15,6 +15,7 @@ import {
 } from '../contract/horror-profile.ts';
 import { driversOf, type RatedFilm, type Taste } from './drivers.ts';
 import type { HorrorProfileRepository } from './horror-profile.repository.ts';
+import { type Surprise, surprisesOf } from './kind-slopes.ts';
 import type { Extreme, PortraitRepository } from './portrait.repository.ts';
 import { axisOf } from './statistics.ts';
 import { tellingFilms } from './telling-films.ts';
@@ -30,8 +31,11 @@ const MAX_WELL_KNOWN = 100;
 const LIKED_FROM = 8;
 const MAX_LIKED = 500;
 
-/** A member's taste, and the overall ratings of the films that they like, by id. */
-export type MemberTaste = { taste: Taste; liked: ReadonlyMap<number, number> };
+/**
+ * A member's taste on the axes, what the axes do not explain of the member's ratings, and the overall ratings of the films
+ * that they like, by id.
+ */
+export type MemberTaste = { taste: Taste; surprises: readonly Surprise[]; liked: ReadonlyMap<number, number> };
 
 type Reason = Pick<FoundFilm, 'reason' | 'chips'>;
 
@@ -71,10 +75,10 @@ const likedOf = (rated: readonly RatedFilm[]): MemberTaste['liked'] =>
       .slice(0, MAX_LIKED),
   );
 
-export const tasteOf = (rated: readonly RatedFilm[]): MemberTaste => ({
-  taste: driversOf(rated).taste,
-  liked: likedOf(rated),
-});
+export function tasteOf(rated: readonly RatedFilm[]): MemberTaste {
+  const { taste, missing } = driversOf(rated);
+  return { taste, surprises: missing > 0 ? [] : surprisesOf(rated, taste), liked: likedOf(rated) };
+}
 
 /**
  * Chooses the day's films, in the order of the pool. Each film gets a number, a hash of the member, the day and the
@@ -130,8 +134,8 @@ export function createHorrorProfileService(options: HorrorProfileServiceOptions)
       portrait.watched(memberId),
       extremesOf(memberId),
     ]);
-    const { drivers, missing, taste, ownAxes } = driversOf(rated);
-    const suggestions = await suggested(memberId, { taste, liked: likedOf(rated) }, missing);
+    const { drivers, missing, ownAxes } = driversOf(rated);
+    const suggestions = await suggested(memberId, tasteOf(rated), missing);
     return {
       ratedFilms: sums.films,
       axes: byCategory((category) => axisOf(sums.axes[category])),

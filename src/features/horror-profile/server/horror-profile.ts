@@ -7,6 +7,7 @@ import { createPortraitRepository } from './portrait.repository.ts';
 
 export type { Taste } from './drivers.ts';
 export type { ChosenFilm, FilmsWanted, MemberTaste } from './horror-profile.service.ts';
+export { fanKinds, kindSlopes } from './kind-slopes.ts';
 
 type Needs = Pick<HorrorProfileServiceOptions, 'limitsOf' | 'servicesOf' | 'foundFilms' | 'filmsFor'>;
 

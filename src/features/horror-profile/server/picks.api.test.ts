@@ -141,7 +141,8 @@ describe('picks', () => {
     expect([results.length, missing]).toEqual([12, 0]);
     const gore = results.map(({ fright }) => fright?.gore ?? 10);
     expect(gore.reduce((sum, one) => sum + one, 0) / gore.length).toBeLessThan(3);
-    for (const { reason } of results) expect(reason).toMatch(/^(You like |Like |Among the best-rated )/);
+    for (const { reason } of results)
+      expect(reason).toMatch(/^(You like |Like |Among the best-rated |\w+ of your (eights|nines|tens) are )/);
     expect(results.filter(({ reason }) => reason.includes('little gore')).length).toBeGreaterThan(6);
     expect(results.some(({ reason }) => /; like .+, which you gave (8|9|10)$/.test(reason))).toBe(true);
   });
@@ -206,6 +207,8 @@ test('the order for-you starts with the films that suit the member best, with re
 test("a random film has a reason from the member's taste, unless the request has ranges of figures", async () => {
   const member = await importer();
   const draw = async (query: string) => (await member.request(`/api/films/by-fright/pick?unseen=true${query}`)).json();
-  expect((await draw('')).reason).toMatch(/^(You like |Like |Among the best-rated )/);
+  expect((await draw('')).reason).toMatch(
+    /^(You like |Like |Among the best-rated |\w+ of your (eights|nines|tens) are )/,
+  );
   expect((await draw('&scares=7-')).reason).not.toMatch(/^(You like|Like|Among)/);
 });

@@ -3,7 +3,7 @@ import { mean } from './statistics.ts';
 /**
  * λ of the ridge regression. On standardised axes it has the effect of ten more films whose ratings follow no axis.
  */
-const LAMBDA = 10;
+export const LAMBDA = 10;
 
 type Vector = readonly number[];
 /** P = (ZᵀZ + λI)⁻¹, where each row of Z has the figures of a film. */

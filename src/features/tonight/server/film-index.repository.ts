@@ -9,10 +9,12 @@ import {
   type FilmColumns,
   type FilmIndex,
   type ListColumn,
+  type ListFact,
   listFact,
   NO_DAY,
   NO_RUNTIME,
 } from './film-index.ts';
+import { countKinds } from './film-kinds.ts';
 
 /** Maximum number of films that one query reads, so that other work can run in between. */
 const FILMS_AT_ONCE = 10_000;
@@ -34,6 +36,9 @@ const LISTS: Record<ListColumn, RawBuilder<unknown>> = {
   countries: sql`countries`,
   franchise: sql`array_remove(array[franchise], null)`,
   studios: sql`studios`,
+  tags: sql`array(select tag_slug from film_tag where film_tag.film_id = film.film_id order by tag_slug)`,
+  directors: sql`directors`,
+  decade: sql`array_remove(array[extract(year from release_date)::int / 10 * 10 || 's'], null)`,
 };
 const FACT_NAMES = Object.keys(FACTS) as FactColumn[]; // FACTS has exactly these keys
 const LIST_NAMES = Object.keys(LISTS) as ListColumn[]; // LISTS has exactly these keys
@@ -69,7 +74,8 @@ export async function readFilmIndex(db: Database, filmsAtOnce = FILMS_AT_ONCE): 
   for (let after: number | undefined = 0; after !== undefined; ) {
     const { rows }: { rows: Part[] } = await sql<Part>`
       select ${COLUMNS}, max(film_id) as last, count(*)::int as films from (
-        select * from film_finder where film_id > ${after} order by film_id limit ${filmsAtOnce}) as film`.execute(db);
+        select film_finder.*, directors from film_finder join film on film.id = film_id
+        where film_id > ${after} order by film_id limit ${filmsAtOnce}) as film`.execute(db);
     parts.push(...rows);
     after = rows[0]?.films === filmsAtOnce ? (rows[0].last ?? undefined) : undefined;
   }
@@ -77,11 +83,14 @@ export async function readFilmIndex(db: Database, filmsAtOnce = FILMS_AT_ONCE): 
   const figures = Object.fromEntries(FIGURE_NAMES.map((name) => [name, Float32Array.from(joined(parts, name))]));
   const films = { ...facts, ...figures } as FilmColumns; // the object has exactly these keys
   const listsOf = (name: ListColumn) => parts.flatMap((part) => part[name] ?? []);
-  return {
-    ...films,
-    countries: listFact(listsOf('countries'), (code) => code),
+  const asIs = (slug: string) => slug;
+  const lists: Record<ListColumn, ListFact> = {
+    countries: listFact(listsOf('countries'), asIs),
     franchise: listFact(listsOf('franchise'), keywordSlug),
     studios: listFact(listsOf('studios'), studioSlug),
-    figures: categoryFigures(films),
+    tags: listFact(listsOf('tags'), asIs),
+    directors: listFact(listsOf('directors'), asIs),
+    decade: listFact(listsOf('decade'), asIs),
   };
+  return { ...films, ...lists, figures: categoryFigures(films), kinds: countKinds({ ...films, ...lists }) };
 }

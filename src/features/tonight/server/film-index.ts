@@ -2,6 +2,7 @@ import { countryName } from '#catalogue/country-name.ts';
 import { CERTIFICATIONS, type Certification } from '#features/films/contract/certifications.ts';
 import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
 import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
+import type { KindCounts } from './film-kinds.ts';
 import type { CategoryFigures } from './finder-question.ts';
 
 /** The values of films without a date or a runtime: before all days, and longer than all films. */
@@ -10,8 +11,8 @@ export const NO_RUNTIME = 2_000_000_000;
 
 type PlainFact = 'id' | 'themes' | 'platforms' | 'notes' | 'notesNo' | 'day' | 'runtime' | 'language';
 export type FactColumn = PlainFact | 'certification';
-/** Facts of which a film may have several. A franchise is a list of one. */
-export type ListColumn = 'countries' | 'franchise' | 'studios';
+/** Facts of which a film may have several. A franchise or a decade is a list of one. */
+export type ListColumn = 'countries' | 'franchise' | 'studios' | 'tags' | 'directors' | 'decade';
 type FigureColumn = RatingCategory | 'rating';
 
 /**
@@ -21,7 +22,7 @@ type FigureColumn = RatingCategory | 'rating';
 export type FilmColumns = Record<FigureColumn, Float32Array> & Record<FactColumn, Int32Array>;
 
 /** All films in memory, in the order of ids, and how their figures are spread. */
-export type FilmIndex = FilmColumns & Record<ListColumn, ListFact> & { figures: CategoryFigures };
+export type FilmIndex = FilmColumns & Record<ListColumn, ListFact> & { figures: CategoryFigures; kinds: KindCounts };
 
 /**
  * Few lists are different, so each is stored once.
@@ -87,7 +88,7 @@ export function countriesOf({ countries, day }: FilmIndex, today: string) {
 }
 
 /** Returns the position of a film in the order of ids; -1 for a film that is not in the index. */
-export function positionOf({ id: ids }: FilmIndex, filmId: number): number {
+export function positionOf({ id: ids }: Pick<FilmIndex, 'id'>, filmId: number): number {
   let low = 0;
   let high = ids.length;
   while (low < high) {

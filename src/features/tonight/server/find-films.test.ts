@@ -5,6 +5,7 @@ import { FINDER_PAGE_SIZE } from '../contract/finder.ts';
 import { categoryFigures, type FilmIndex } from './film-index.ts';
 import { findFilms } from './find-films.ts';
 import { EVERYTHING } from './finder-question.ts';
+import { NO_TASTE } from './scores.ts';
 
 const FILMS = 9_000;
 
@@ -17,6 +18,7 @@ function someFilms(): FilmIndex {
   return {
     ...{ ...figures, id, themes: none, platforms: none, notes: none, notesNo: none, day: none, runtime: none },
     ...{ language: none, certification: none, countries: noLists, franchise: noLists, studios: noLists },
+    ...{ tags: noLists, directors: noLists, decade: noLists, kinds: new Map() },
     ...{ rating: Float32Array.from({ length: FILMS }, () => Math.floor(20 * random()) / 2) },
     figures: categoryFigures(figures),
   };
@@ -35,7 +37,7 @@ test.each([1, 2, 30, 450])('page %i of thousands of films is a part of the whole
   const sorted = [...films.id.keys()].sort(
     (a, b) => isProfiled(b) - isProfiled(a) || (films.rating[b] ?? 0) - (films.rating[a] ?? 0) || a - b,
   );
-  const { ids, total } = findFilms(films, filter, { likeness: new Map(), taste: [] });
+  const { ids, total } = findFilms(films, filter, { likeness: new Map(), taste: NO_TASTE });
   const wanted = sorted.slice((page - 1) * FINDER_PAGE_SIZE, page * FINDER_PAGE_SIZE);
   expect(ids).toEqual(wanted.map((film) => films.id[film]));
   expect(total).toBe(FILMS);

@@ -1,11 +1,10 @@
 import type { ContentNoteSlug } from '#features/films/contract/content-notes.ts';
-import type { Taste } from '#features/horror-profile/server/horror-profile.ts';
 import { FINDER_PAGE_SIZE } from '../contract/finder.ts';
 import type { FinderParameter } from '../contract/finder-query.ts';
 import { type Condition, conditionsOf, type FilmFilter } from './conditions.ts';
 import { dayNumber, type FilmIndex, hasProfile, positionOf } from './film-index.ts';
 import { askedCategories } from './finder-question.ts';
-import { type Likeness, matchOf, scoreOf } from './scores.ts';
+import { type Likeness, matchOf, type ScoredTaste, scoreOf } from './scores.ts';
 
 /** A match that is better by two points makes a film e times as likely to be picked. */
 const PICK_EAGERNESS = 0.5;
@@ -84,7 +83,7 @@ export type Found = {
  * The values that decide the order: the likeness to the film of `like`, and the member's taste, which may be empty.
  * `score` is used instead of the query's own order.
  */
-export type Order = { likeness: Likeness; taste: Taste; score?: (film: number) => number };
+export type Order = { likeness: Likeness; taste: ScoredTaste; score?: (film: number) => number };
 
 export function findFilms(
   films: FilmIndex,

@@ -14,7 +14,7 @@ import { createFinder } from './tonight.ts';
 
 const NEEDS = {
   servicesOf: async () => ({ region: 'US', platforms: [] }),
-  tasteOf: async () => ({ taste: [], liked: new Map() }),
+  tasteOf: async () => ({ taste: [], surprises: [], liked: new Map() }),
 };
 
 const deskProfile = (figures: Record<string, number>) => ({

@@ -4,7 +4,6 @@ import { dayOf } from '#engine/lib/dates.ts';
 import { TAGS } from '#features/browse/contract/tags.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import type { ChosenFilm, FilmsWanted, MemberTaste } from '#features/horror-profile/server/horror-profile.ts';
-import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
 import { MAX_RATING, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import type { MemberServicesInput } from '#features/streaming/contract/streaming.ts';
 import {
@@ -18,7 +17,7 @@ import {
 import type { AlikeRepository, StoredNeighbour } from './alike.repository.ts';
 import { alikeReason } from './alike-reason.ts';
 import type { FilmFilter } from './conditions.ts';
-import { countriesOf, type FilmIndex, NO_DAY, positionOf, profileAt } from './film-index.ts';
+import { countriesOf, type FilmIndex, NO_DAY, positionOf } from './film-index.ts';
 import { findFilms, nearestFilms, pickFilm } from './find-films.ts';
 import { bitsOf, type FinderRepository } from './finder.repository.ts';
 import {
@@ -31,7 +30,9 @@ import {
 import { createFittingFilms } from './fitting-films.ts';
 import { forYouReason } from './for-you-reason.ts';
 import { type FilmRow, foundFilm } from './found-films.ts';
+import { kindTaste } from './kind-taste.ts';
 import { type Reason, reasonFor } from './reason.ts';
+import type { ScoredTaste } from './scores.ts';
 
 /** With fewer films than this, the response says which filters to remove. */
 const LITTLE = 10;
@@ -42,10 +43,23 @@ const LABELS = new Map<string, string>([
   ...TAGS.map(({ slug, label }): [string, string] => [slug, label]),
 ]);
 
-/** A film of which only the reason is needed. */
-type ReasonedFilm = FrightProfile & { id: number };
+const NOTHING_RATED: MemberTaste = { taste: [], surprises: [], liked: new Map() };
 
-const NO_TASTE: MemberTaste = { taste: [], liked: new Map() };
+/** Maximum number of films of one series that are chosen for a member. */
+const MAX_OF_SERIES = 3;
+
+/** Leaves out further films of a series. @param places positions in the index */
+function varied({ franchise }: FilmIndex, places: number[]): number[] {
+  const taken = new Map<number, number>();
+  return places.filter((place) => {
+    const series = franchise.column[place] ?? 0;
+    if (franchise.lists[series]?.length === 0) return true;
+    taken.set(series, (taken.get(series) ?? 0) + 1);
+    return (taken.get(series) ?? 0) <= MAX_OF_SERIES;
+  });
+}
+
+const scored = (films: FilmIndex, own: MemberTaste): ScoredTaste => ({ axes: own.taste, kinds: kindTaste(films, own) });
 
 /**
  * The filters of a choice that the site makes for somebody. Films that are known to be without the unwanted notes come
@@ -150,14 +164,15 @@ export function createFinderService(options: FinderServiceOptions) {
   }
 
   /** @returns a function that says why a film suits the member */
-  async function reasonsFor(rows: ReasonedFilm[], { taste, liked }: MemberTaste) {
+  async function reasonsFor(rows: FilmRow[], films: FilmIndex, { liked }: MemberTaste, { axes, kinds }: ScoredTaste) {
     const nearest = await alike.nearest(
       rows.map(({ id }) => id),
       [...liked.keys()],
     );
-    return (row: ReasonedFilm): Reason => {
+    return (row: FilmRow): Reason => {
       const near = nearest.get(row.id);
-      return forYouReason(row, taste, near ? { title: near.title, figure: liked.get(near.id) ?? 0 } : null);
+      const kind = kinds.named(positionOf(films, row.id), (slug) => tellsPlot(row, slug));
+      return forYouReason(row, axes, kind, near ? { title: near.title, figure: liked.get(near.id) ?? 0 } : null);
     };
   }
 
@@ -167,16 +182,14 @@ export function createFinderService(options: FinderServiceOptions) {
       const isForYou = question.sort === 'for-you' && memberId !== null;
       const [{ source, films, filter, likeness, target }, own] = await Promise.all([
         prepared(question, memberId),
-        isForYou ? tasteOf(memberId) : NO_TASTE,
+        isForYou ? tasteOf(memberId) : NOTHING_RATED,
       ]);
-      const { total, unknown, unsure, ids, failingOne, notes } = findFilms(films, filter, {
-        likeness,
-        taste: own.taste,
-      });
+      const taste = scored(films, own);
+      const { total, unknown, unsure, ids, failingOne, notes } = findFilms(films, filter, { likeness, taste });
       const contradictions = contradictionsIn(question);
       const near = total === 0 && contradictions.length === 0 ? nearestFilms(films, filter, NEAREST_FILMS) : [];
       const [rows, except] = await Promise.all([source.films([...ids, ...near]), source.titles(question.except)]);
-      const forYou = isForYou ? await reasonsFor(rows, own) : null;
+      const forYou = isForYou ? await reasonsFor(rows, films, own, taste) : null;
       const found = rows.map((row) =>
         foundFilm(row, forYou?.(row) ?? reasonOf(row, question, target, films.figures), question.without),
       );
@@ -245,19 +258,21 @@ export function createFinderService(options: FinderServiceOptions) {
         sort: 'for-you',
       };
       const { films, filter, likeness } = await prepared(question, memberId);
+      const taste = scored(films, own);
       const ids = fromSafest(question, filter).flatMap(
-        (safe) => findFilms(films, safe, { likeness, taste: own.taste }, most).ids,
+        // Twice as many, because further films of a series are left out.
+        (safe) => findFilms(films, safe, { likeness, taste }, 2 * most).ids,
       );
-      const chosen = [...new Set(ids)]
+      const places = [...new Set(ids)].map((id) => positionOf(films, id));
+      const chosen = varied(films, places)
         .slice(0, most)
-        .map((id) => ({ id, place: positionOf(films, id) }))
         // Films without a date are left out, because they may not be released yet.
-        .filter(({ place }) => films.day[place] !== NO_DAY)
-        .map(({ id, place }) => ({ id, ...profileAt(films, place) }));
-      const forYou = await reasonsFor(chosen, own);
-      return chosen.map((film) => {
-        const { text, chips } = forYou(film);
-        return { id: film.id, reason: text, chips };
+        .filter((place) => films.day[place] !== NO_DAY);
+      const rows = await latest.films(chosen.map((place) => films.id[place] ?? 0));
+      const forYou = await reasonsFor(rows, films, own, taste);
+      return rows.map((row) => {
+        const { text, chips } = forYou(row);
+        return { id: row.id, reason: text, chips };
       });
     },
 
@@ -267,13 +282,13 @@ export function createFinderService(options: FinderServiceOptions) {
     async pick(question: Question, memberId: string | null): Promise<PickedFilm> {
       const [{ source, films, filter, likeness, target }, own] = await Promise.all([
         prepared(question, memberId),
-        memberId === null ? NO_TASTE : tasteOf(memberId),
+        memberId === null ? NOTHING_RATED : tasteOf(memberId),
       ]);
+      const taste = scored(films, own);
       const unwanted: number[] = [];
       for (;;) {
         let id: number | undefined;
-        for (const safe of fromSafest(question, filter))
-          id ??= pickFilm(films, safe, { likeness, taste: own.taste }, unwanted);
+        for (const safe of fromSafest(question, filter)) id ??= pickFilm(films, safe, { likeness, taste }, unwanted);
         if (id === undefined) {
           const [contradiction] = contradictionsIn(question);
           throw notFound(
@@ -283,7 +298,7 @@ export function createFinderService(options: FinderServiceOptions) {
         const [row] = await source.films([id]);
         if (row) {
           const isOpen = askedCategories(question).length === 0 && question.themes.length === 0 && !target;
-          const forYou = isOpen && own.taste.length > 0 ? (await reasonsFor([row], own))(row) : null;
+          const forYou = isOpen && own.taste.length > 0 ? (await reasonsFor([row], films, own, taste))(row) : null;
           const reason = forYou ?? reasonOf(row, question, target, films.figures);
           return { film: foundFilm(row, reason, question.without), reason: reason.text };
         }

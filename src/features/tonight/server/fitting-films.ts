@@ -9,6 +9,7 @@ import { bitsOf, type FinderRepository } from './finder.repository.ts';
 import type { Question } from './finder-question.ts';
 import { foundFilm } from './found-films.ts';
 import { reasonFor } from './reason.ts';
+import { NO_TASTE } from './scores.ts';
 
 /** A film with the values from which its score is computed. */
 type FittingFilm = { id: number; figures: FrightProfile; runtime: number | null; quality: number };
@@ -49,7 +50,7 @@ export const createFittingFilms = ({ latest, filmIndex, clock }: Needs) => ({
       watchlist: among && Int32Array.from(among),
     };
     const filter = { question, ...bitsOf(question), listed, today: dayOf(clock()) };
-    const order = { likeness: new Map(), taste: [], score: (place: number) => score(filmAt(films, place)) };
+    const order = { likeness: new Map(), taste: NO_TASTE, score: (place: number) => score(filmAt(films, place)) };
     const { ids, total, failingOne, unsure } = findFilms(films, filter, order, most);
     return { films: ids.map((id) => filmAt(films, positionOf(films, id))), total, failingOne, unsure };
   },

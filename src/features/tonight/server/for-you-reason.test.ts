@@ -25,25 +25,40 @@ test.each<[Some, string]>([
   [{ gore: 9, lore: 10, atmosphere: 6.5 }, BEST],
   [{ atmosphere: null }, BEST],
 ])('the reason of a film with %j is: %s', (figures, text) => {
-  expect(forYouReason({ ...medium, ...figures }, taste, null).text).toBe(text);
+  expect(forYouReason({ ...medium, ...figures }, taste, null, null).text).toBe(text);
 });
 
 test('a taste for little is said in words that a fan likes to hear, or not at all', () => {
   const said = RATING_CATEGORIES.flatMap((category) => {
-    const { chips } = forYouReason({ ...medium, [category]: 1 }, [{ category, slope: -0.4, centre: 5 }], null);
+    const { chips } = forYouReason({ ...medium, [category]: 1 }, [{ category, slope: -0.4, centre: 5 }], null, null);
     return chips[0] === 'highly rated' ? [] : chips;
   });
   expect(said).toEqual(['gentle scares', 'simple stories', 'little gore', 'familiar turns']);
 });
 
 test('the reason names the most similar film that the member liked', () => {
-  expect(forYouReason({ ...medium, gore: 1 }, taste, INNOCENTS)).toEqual({
+  expect(forYouReason({ ...medium, gore: 1 }, taste, null, INNOCENTS)).toEqual({
     text: 'You like little gore; like The Innocents, which you gave 9',
     chips: ['little gore', 'like The Innocents'],
   });
-  expect(forYouReason(medium, taste, INNOCENTS)).toEqual({
+  expect(forYouReason(medium, taste, null, INNOCENTS)).toEqual({
     text: 'Like The Innocents, which you gave 9',
     chips: ['like The Innocents'],
   });
-  expect(forYouReason(medium, [], null).chips).toEqual(['highly rated']);
+  expect(forYouReason(medium, [], null, null).chips).toEqual(['highly rated']);
+});
+
+test('the reason names a kind of the film by the number of own ratings with the same figure, and at most three chips', () => {
+  const slashers = { words: 'slashers', count: 4, figure: 9 };
+  expect(forYouReason({ ...medium, atmosphere: 8, gore: 2 }, taste, slashers, INNOCENTS)).toEqual({
+    text: 'You like little gore and strong atmosphere; four of your nines are slashers; like The Innocents, which you gave 9',
+    chips: ['slashers', 'little gore', 'strong atmosphere'],
+  });
+  expect(forYouReason(medium, [], { words: 'from Japan', count: 13, figure: 10 }, null)).toEqual({
+    text: '13 of your tens are from Japan',
+    chips: ['from Japan'],
+  });
+  expect(forYouReason(medium, [], { words: 'by Mario Bava', count: 3, figure: 8 }, null).text).toBe(
+    'Three of your eights are by Mario Bava',
+  );
 });

@@ -3,11 +3,13 @@ import type { Taste } from '#features/horror-profile/server/horror-profile.ts';
 import { bandOf, type FrightProfile } from '#features/ratings/contract/fright-profile.ts';
 import { frightWords } from '#features/ratings/contract/fright-words.ts';
 import type { RatingCategory } from '#features/ratings/contract/rating-categories.ts';
+import type { LikedKind } from './kind-taste.ts';
 import type { Reason } from './reason.ts';
 
 /** Minimum number of points that an axis must add to be named, and maximum number of named axes. */
 const NAMED_FROM = 0.1;
 const MAX_NAMED = 2;
+const MAX_CHIPS = 3;
 
 /** A film that the member liked, with their overall rating. */
 export type LikedFilm = { title: string; figure: number };
@@ -42,19 +44,39 @@ function namedAxes(film: FrightProfile, taste: Taste) {
     .slice(0, MAX_NAMED);
 }
 
+const NUMBERS = ['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+/** Names of the figures of films that a member likes. */
+const FIGURES: Record<number, string> = { 8: 'eights', 9: 'nines', 10: 'tens' };
+
+/** @example 'four of your nines are slashers' */
+const kindText = ({ words, count, figure }: LikedKind) =>
+  `${NUMBERS[count - 3] ?? count} of your ${FIGURES[figure]} are ${words}`;
+
 /**
- * Says why a film suits a member, in words instead of our figures.
+ * Says why a film suits a member, in words instead of our figures, and only with the member's own ratings.
  *
+ * @param kind a kind of the film that the member likes; null without one
  * @param like the nearest film that the member liked; null without one
- * @example 'You like strong atmosphere and little gore; like The Innocents, which you gave 9'
+ * @example 'You like little gore; four of your nines are ghost stories; like The Innocents, which you gave 9'
  */
-export function forYouReason(film: FrightProfile, taste: Taste, like: LikedFilm | null): Reason {
+export function forYouReason(
+  film: FrightProfile,
+  taste: Taste,
+  kind: LikedKind | null,
+  like: LikedFilm | null,
+): Reason {
   const axes = namedAxes(film, taste);
-  const likeText = like && `like ${like.title}, which you gave ${like.figure}`;
-  const chips = [...axes.map(({ words }) => words), ...(like ? [`like ${like.title}`] : [])];
-  if (axes.length === 0 && !likeText)
-    return { text: 'Among the best-rated films that you have not seen', chips: ['highly rated'] };
-  if (axes.length === 0) return { text: `L${likeText?.slice(1)}`, chips };
   const named = axes.map(({ category, words }) => asNoun(category, words)).join(' and ');
-  return { text: `You like ${[named, likeText].filter(Boolean).join('; ')}`, chips };
+  const parts = [
+    ...(named ? [`you like ${named}`] : []),
+    ...(kind ? [kindText(kind)] : []),
+    ...(like ? [`like ${like.title}, which you gave ${like.figure}`] : []),
+  ];
+  if (parts.length === 0) return { text: 'Among the best-rated films that you have not seen', chips: ['highly rated'] };
+  const text = parts.join('; ');
+  const chips = [...(kind ? [kind.words] : []), ...axes.map(({ words }) => words)];
+  return {
+    text: text.charAt(0).toUpperCase() + text.slice(1),
+    chips: [...chips, ...(like ? [`like ${like.title}`] : [])].slice(0, MAX_CHIPS),
+  };
 }

@@ -8,6 +8,7 @@ import {
   RATING_CATEGORIES,
   type RatingFigures,
 } from '#features/ratings/contract/rating-categories.ts';
+import { NO_KINDS } from './kind-taste.ts';
 import { addedTo, forYouScore, MAX_ADDED } from './scores.ts';
 
 const figure = fc.integer({ min: 0, max: MAX_RATING });
@@ -18,10 +19,10 @@ const extreme = fc.constantFrom(0, MAX_RATING);
 const tasteOf = (films: { own: RatingFigures; effective: RatingFigures }[]) => driversOf(films).taste;
 
 /** The points for one film. */
-const added = (taste: Taste, film: Partial<RatingFigures>) =>
+const added = (axes: Taste, film: Partial<RatingFigures>, kinds = NO_KINDS) =>
   addedTo(
     byCategory((category) => Float32Array.of(film[category] ?? Number.NaN)),
-    taste,
+    { axes, kinds },
   )(0);
 
 describe('the points that a taste adds', () => {
@@ -33,7 +34,11 @@ describe('the points that a taste adds', () => {
     // 0.3 · 2 + 0.2 · 3 = 1.2, and 2 · tanh(0.6) = 1.0740993.
     expect(added(taste, { atmosphere: 8, gore: 2 })).toBeCloseTo(1.0740993, 6);
     expect(added(taste, {})).toBe(0);
-    expect(forYouScore(7, 1)).toBeCloseTo(5.2, 9);
+    // With 0.8 for the kinds of the film 2 · tanh(1), and 3 · tanh(0.5) more for a fan with 0.75.
+    const kinds = { ...NO_KINDS, points: () => 0.8 };
+    expect(added(taste, { atmosphere: 8, gore: 2 }, kinds)).toBeCloseTo(1.5231883, 6);
+    expect(added(taste, { atmosphere: 8, gore: 2 }, { ...kinds, fan: () => 0.75 })).toBeCloseTo(2.9095398, 6);
+    expect(forYouScore(7, 1)).toBeCloseTo(4.5, 9);
   });
 
   test('are finite and at most two for any ratings, even if a member gives 0 or 10 to everything', () => {
@@ -56,7 +61,7 @@ describe('the points that a taste adds', () => {
     );
   });
 
-  test('never put a film before another film that has over four points more for its quality', () => {
+  test('never put a film before another film that has over four points more for its quality, unless the member is a fan', () => {
     const taste = RATING_CATEGORIES.map((category) => ({ category, slope: 50, centre: 5 }));
     const worst = forYouScore(
       10,
@@ -66,7 +71,7 @@ describe('the points that a taste adds', () => {
       ),
     );
     const best = forYouScore(
-      3,
+      1,
       added(
         taste,
         byFigure(() => 10),

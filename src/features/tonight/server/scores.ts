@@ -3,6 +3,7 @@ import { MAX_RATING, type RatingCategory } from '#features/ratings/contract/rati
 import type { Range } from '../contract/finder-range.ts';
 import { type FilmIndex, positionOf } from './film-index.ts';
 import { askedCategories, type Question } from './finder-question.ts';
+import { type KindTaste, NO_KINDS } from './kind-taste.ts';
 
 /** How much films are like the film of `like`, from 0 to 1, by film id. */
 export type Likeness = ReadonlyMap<number, number>;
@@ -35,9 +36,9 @@ export function depthIn(figure: number, { min, max }: Range): number {
  * the fit counts more than the quality. The rating is the average of TMDB's votes and members' ratings together, shrunk
  * towards 6 by fifty votes (`weighedRating`). Fame counts only as far as many votes make a rating certain.
  *
- * @param taste adds the points of `addedTo`; empty by default
+ * @param taste adds the points of `addedTo`; none by default
  */
-export function matchOf(films: FilmIndex, question: Question, likeness: Likeness, taste: Taste = []): Score {
+export function matchOf(films: FilmIndex, question: Question, likeness: Likeness, taste = NO_TASTE): Score {
   const added = addedTo(films, taste);
   const asked = askedCategories(question).flatMap((category) => {
     const range = question[category];
@@ -54,39 +55,49 @@ export function matchOf(films: FilmIndex, question: Question, likeness: Likeness
 }
 
 /** One point of quality adds this much to the score of a film for a member. One point of a taste adds 1. */
-const QUALITY = 0.6;
-/** Maximum number of points by which a taste moves a film up or down. */
+const QUALITY = 0.5;
+/**
+ * Maximum number of points by which the slopes of a taste move a film up or down, and by which a film goes up because
+ * the member is a fan of its kind.
+ */
 export const MAX_ADDED = 2;
+export const MAX_FOR_FANS = 3;
+/** Points for one unit of `fan`. */
+const FAN = 2;
+
+/** A taste on the axes and by kind. */
+export type ScoredTaste = { axes: Taste; kinds: KindTaste };
+export const NO_TASTE: ScoredTaste = { axes: [], kinds: NO_KINDS };
 
 /**
- * Points that a taste adds to each film, by its position: 2 · tanh(Σ slope · (figure − centre) / 2). They are at most
- * two, and close to the sum as long as the sum is small. An unknown figure adds nothing.
+ * Points that a taste adds to each film, by its position:
+ * 2 · tanh((Σ slope · (figure − centre) + points of the kinds) / 2) + 3 · tanh(2 · fan / 3). The parts are at most two and
+ * three, and close to their sums as long as these are small. An unknown figure adds nothing.
  *
  * @param columns the films' figures; NaN for an unknown one
  */
-export function addedTo(columns: Record<RatingCategory, Float32Array>, taste: Taste): Score {
-  if (taste.length === 0) return () => 0;
+export function addedTo(columns: Record<RatingCategory, Float32Array>, { axes: taste, kinds }: ScoredTaste): Score {
   const axes = taste.map(({ category, slope, centre }) => ({ figures: columns[category], slope, centre }));
   return (film) => {
-    let sum = 0;
+    let sum = kinds.points(film);
     for (const { figures, slope, centre } of axes) {
       const figure = figures[film] ?? Number.NaN;
       if (!Number.isNaN(figure)) sum += slope * (figure - centre);
     }
-    return MAX_ADDED * Math.tanh(sum / MAX_ADDED);
+    return MAX_ADDED * Math.tanh(sum / MAX_ADDED) + MAX_FOR_FANS * Math.tanh((FAN * kinds.fan(film)) / MAX_FOR_FANS);
   };
 }
 
 /**
- * How good a film is for a member: 0.6 · quality + the points that the taste adds. The quality is `weighedRating`. The
- * slopes come from the drivers: ridge regression, shrunk by λ = 10. So few ratings change the order only a little;
+ * How good a film is for a member: 0.5 · quality + the points that the taste adds. The quality is `weighedRating`. The
+ * slopes come from ridge regression, shrunk by λ = 10 (`drivers.ts` and `kind-slopes.ts` of the Horror Profile). So few ratings change the order only a little;
  * without ratings, the quality alone decides the order. Content-based recommendation has used a linear model of a
  * film's features together with a prior (Pazzani and Billsus 2007, https://doi.org/10.1007/978-3-540-72079-9_10).
  * docs/catalogue.md has measurements; constants near these give the same results.
  */
 export const forYouScore = (quality: number, added: number) => QUALITY * quality + added;
 
-export function scoreOf(films: FilmIndex, question: Question, likeness: Likeness, taste: Taste): Score {
+export function scoreOf(films: FilmIndex, question: Question, likeness: Likeness, taste: ScoredTaste): Score {
   const added = addedTo(films, taste);
   const { rating, day, runtime } = films;
   const scores: Record<Question['sort'], () => Score> = {

@@ -2,7 +2,6 @@ import { countryName } from '#catalogue/country-name.ts';
 import { CERTIFICATIONS, type Certification } from '#features/films/contract/certifications.ts';
 import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
 import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
-import type { KindCounts } from './film-kinds.ts';
 import type { CategoryFigures } from './finder-question.ts';
 
 /** The values of films without a date or a runtime: before all days, and longer than all films. */
@@ -21,7 +20,10 @@ type FigureColumn = RatingCategory | 'rating';
  */
 export type FilmColumns = Record<FigureColumn, Float32Array> & Record<FactColumn, Int32Array>;
 
-/** All films in memory, in the order of ids, and how their figures are spread. */
+/** The number of films of each kind. */
+export type KindCounts = ReadonlyMap<string, number>;
+
+/** All films in memory, in the order of ids, how their figures are spread, and how many are of each kind. */
 export type FilmIndex = FilmColumns & Record<ListColumn, ListFact> & { figures: CategoryFigures; kinds: KindCounts };
 
 /**

@@ -1,9 +1,6 @@
 import { themesOf } from '#catalogue/figures/finder-bits.ts';
 import { TAGS } from '#features/browse/contract/tags.ts';
-import type { FilmColumns, ListColumn, ListFact } from './film-index.ts';
-
-/** The number of films of each kind. */
-export type KindCounts = ReadonlyMap<string, number>;
+import type { FilmColumns, KindCounts, ListColumn, ListFact } from './film-index.ts';
 
 type KindFilms = Pick<FilmColumns, 'themes'> & Record<Exclude<ListColumn, 'studios'>, ListFact>;
 

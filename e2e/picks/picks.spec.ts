@@ -7,7 +7,7 @@ import { rows } from '../tonight/found.ts';
 
 const row = (page: Page) => page.getByRole('region', { name: 'For you' });
 const visible = (films: Locator) => films.filter({ visible: true });
-const REASON = /^(You like |Like |Among the best-rated films)/;
+const REASON = /^(You like |Like |Among the best-rated films|\w+ of your (eights|nines|tens) are )/;
 const TEN = [9, 9, 6, 3, 9, 6, 3, 9, 6, 3];
 
 async function open(page: Page, path: string): Promise<void> {

@@ -14,8 +14,8 @@ export const DRIVERS_MINIMUM_R2 = 0.2;
 export const DIFFERENCE_FROM = 3;
 export const MAX_PROFILE_DIRECTORS = 10;
 export const MAX_RECOMMENDATIONS = 12;
-/** Maximum number of films from which the day's picks are chosen. */
-export const MAX_PICK_POOL = 60;
+/** Maximum number of films from which the day's picks are chosen. Later ones suit a fan of a rare kind less. */
+export const MAX_PICK_POOL = 36;
 /** Number of films that are offered for rating while the member has too few ratings. */
 export const TELLING_FILMS = 12;
 

@@ -212,9 +212,6 @@ describe('"You might love"', () => {
       site.db,
       films.map((id) => ({ id })),
     );
-    onTestFinished(async () => {
-      await site.db.deleteFrom('film').where('id', 'in', films).execute();
-    });
     const { member, rated } = await atmosphericMember(films);
     const { drivers, missing, recommendations } = await profileOf(member);
     expect(missing).toBe(0);

@@ -24,7 +24,7 @@ export function horrorProfileRoutes(service: HorrorProfileService, requireMember
     id: 'listPicks',
     summary: "The day's films for the member, from their ratings",
     description: [
-      'Chosen among the sixty best films that the member has neither seen nor rated, within their limits. The best',
+      'Chosen among the 36 best films that the member has neither seen nor rated, within their limits. The best',
       'films are found by quality and by what the ratings say about the eight axes. The chosen films stay the same all',
       'day (UTC) and change on the next day.',
     ].join(' '),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { MAX_RECOMMENDATIONS } from '../contract/horror-profile.ts';
+import { MAX_PICK_POOL, MAX_RECOMMENDATIONS } from '../contract/horror-profile.ts';
 import { daysChoice } from './horror-profile.service.ts';
 
-const pool = Array.from({ length: 60 }, (_, id) => ({ id }));
+const pool = Array.from({ length: MAX_PICK_POOL }, (_, id) => ({ id }));
 const ids = (films: { id: number }[]) => films.map(({ id }) => id);
 const MEMBER = 'b6d3';
 const today = daysChoice(pool, MEMBER, '2026-10-31');

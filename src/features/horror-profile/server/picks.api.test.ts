@@ -181,9 +181,14 @@ describe('picks', () => {
     }
   });
 
-  test('exist even when all ratings are equal; the order for-you is then the order by rating', async () => {
+  test('exist even when all ratings are equal; the order for-you of films of no kind is then the order by rating', async () => {
     const member = await signUp(site.app);
-    for (const { film_id } of await wellKnown(12)) await rate(member, film_id, 10);
+    const films = Array.from({ length: 12 }, (_, place) => ({
+      id: 9_000_101 + place,
+      desk_profile: JSON.stringify({ ...byCategory(() => place % 10), reason: 'invented' }),
+    }));
+    await insertFilms(site.db, films);
+    for (const { id } of films) await rate(member, id, 10);
     const response = await member.request('/api/films/by-fright?sort=for-you&unseen=true');
     const byRating = await member.request('/api/films/by-fright?sort=rating&unseen=true');
     const forYou: FoundFilms = await response.json();

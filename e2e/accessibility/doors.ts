@@ -116,7 +116,7 @@ export const AT_DOORS: Screen[] = [
       stub('**/api/auth/second-factor', { on: true, since: AT, recoveryCodes: 9 }),
       stub('**/api/auth/email', {
         ...{ email: 'jamie@example.org', confirmed: true, pending: 'jamie.with.a.new.address@example.org' },
-        note: 'This site has no mail server: the people who run it pass the email on to you.',
+        note: 'This site cannot send emails. The people who run it pass the email on to you.',
       }),
     ),
     async (page) => {

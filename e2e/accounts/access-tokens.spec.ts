@@ -15,7 +15,7 @@ test('with the keyboard, a member creates a token that a program can use, and la
   await form.getByRole('button', { name: 'Create a token' }).press('Enter');
   await expect(form.getByLabel('Name of the token')).toBeFocused();
   await expect(form.getByText('Enter a name, such as the name of the program.')).toBeVisible();
-  await form.getByLabel('It may').selectOption('Read and write');
+  await form.getByLabel('The program may').selectOption('Read and write');
   await form.getByLabel('Expires after').selectOption('A year');
   await form.getByLabel('Name of the token').fill('Home server');
   await form.getByLabel('Name of the token').press('Enter');
@@ -33,7 +33,7 @@ test('with the keyboard, a member creates a token that a program can use, and la
   const list = page.getByRole('list', { name: 'Access tokens' });
   await expect(list.getByRole('listitem')).toContainText(/Home serverRead and write, until .+, last used /);
   await expect(page.getByText(token)).toHaveCount(0);
-  await list.getByRole('button', { name: 'Revoke Home server' }).press('Enter');
+  await list.getByRole('button', { name: 'Delete Home server' }).press('Enter');
   await expect(page.getByText('“Home server” no longer works.')).toBeVisible();
   await expect(page.getByText('You have no access tokens.')).toBeVisible();
   expect((await program.get('/api/user-list')).status()).toBe(401);

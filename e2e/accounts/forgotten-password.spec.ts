@@ -31,7 +31,7 @@ test('a visitor who forgot the password gets the form again after a failure, and
     page.getByText('If an account exists for jamie@example.org, you will receive an email with further instructions.'),
   ).toBeVisible();
   // The server of these tests sends no mail.
-  await expect(page.getByText(/^This site has no mail server/)).toBeVisible();
+  await expect(page.getByText(/^This site cannot send emails/)).toBeVisible();
   await page.getByRole('link', { name: 'Return to Login' }).click();
   await expect(page).toHaveURL('/login?redirect=%2Fcalendar');
 });

@@ -63,7 +63,7 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
     ];
     expect(heights).toEqual(heights.toSorted((one, other) => one - other));
     await logInAt(page, null, '/login?redirect=%2Fcalendar');
-    await expect(page.getByRole('alert')).toHaveText('You canceled there. Nothing has changed.');
+    await expect(page.getByRole('alert')).toHaveText('You canceled the login there. Nothing has changed.');
     await expect(page).toHaveURL('/login?problem=cancelled&redirect=%2Fcalendar');
     await logInAt(page, { ...someone(), email_verified: false });
     await expect(page.getByRole('alert')).toContainText('The other service has not verified your email address.');
@@ -116,7 +116,7 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
     site.next(null);
     await open(page, '/profile/account#other-accounts');
     await button(page, 'Add The House').press('Enter');
-    await expect(setting.getByRole('alert')).toHaveText('You canceled there. Nothing has changed.');
+    await expect(setting.getByRole('alert')).toHaveText('You canceled the login there. Nothing has changed.');
     await expect(setting).toBeInViewport();
     site.next(someone());
     await hydrated(page);
@@ -161,7 +161,7 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
     await createToken();
     await confirm.press('Enter');
     await expect(setting.getByRole('status')).toHaveText(
-      'Thank you, we know that it is you. Now please do it once more.',
+      'Thank you, now we know that it is you. Please repeat your last step.',
     );
     await page.unroute('**/api/tokens');
     await createToken();

@@ -47,7 +47,7 @@ async function turnOn(
   await expect(codes).toBeFocused();
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const recoveryCodes = await codes.getByRole('listitem').allTextContents();
-  await page.getByRole('button', { name: 'I have kept them' }).press('Enter');
+  await page.getByRole('button', { name: 'I have saved them' }).press('Enter');
   await expect(page.getByText(/On since .+\. 10 recovery codes left\./)).toBeVisible();
   return { nextCode, recoveryCodes };
 }

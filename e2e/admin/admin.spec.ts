@@ -155,7 +155,7 @@ test('an administrator invites somebody, and revokes another invitation', { tag:
   await guest.close();
 
   await invite(revoked);
-  await invitations.getByRole('button', { name: `Revoke ${revoked}` }).click();
+  await invitations.getByRole('button', { name: `Delete ${revoked}` }).click();
   await expect(invitations.getByText('The invitation no longer works.')).toBeVisible();
   await expect(invitations.getByRole('listitem').filter({ hasText: revoked })).toHaveCount(0);
   await page.reload();

@@ -50,7 +50,7 @@ test('a member creates, replaces and revokes the URL of a calendar', { tag: '@de
   await page.reload();
   await expect(page.getByText(/^You made a calendar link on/)).toBeVisible();
   await expect(address).toHaveCount(0);
-  await page.getByRole('button', { name: 'Revoke the address' }).click();
+  await page.getByRole('button', { name: 'Delete the link' }).click();
   await expect(page.getByText('The link to your calendar no longer works.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to your calendar' })).toBeVisible();
   expect(await status(second)).toBe(404);

@@ -42,7 +42,7 @@ test('a member shares the profile; visitors see it until the link is revoked', {
   await expect(visitor.getByRole('heading', { name: 'You and Jamie' })).toHaveCount(0);
   await expectNoAxeViolations(visitor);
 
-  await dialog.getByRole('button', { name: 'Revoke Jamie, Horror Profile' }).click();
+  await dialog.getByRole('button', { name: 'Delete Jamie, Horror Profile' }).click();
   await expect(dialog.getByText('The link of “Jamie” no longer works.')).toBeVisible();
   expect((await visitor.reload())?.status()).toBe(404);
   await expect(visitor.getByRole('heading', { name: 'This link does not work.' })).toBeVisible();
@@ -86,6 +86,6 @@ test('a member shares a year, and the profile page lists the shared links', { ta
   await page.goto('/profile/you');
   const links = page.getByRole('list', { name: 'Shared links' });
   await expect(links.getByRole('listitem')).toHaveCount(1);
-  await links.getByRole('button', { name: 'Revoke Jamie, 2025 in fear' }).click();
+  await links.getByRole('button', { name: 'Delete Jamie, 2025 in fear' }).click();
   await expect(page.getByText('You have no shared links.')).toBeVisible();
 });

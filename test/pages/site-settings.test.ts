@@ -109,7 +109,7 @@ describe('on server-rendered pages', () => {
     };
     const form = 'Confirm Password';
     const closed = await read('closed', '/create-account?invitation=abc');
-    expect(closed).toContain('Registration is closed: this site takes no new members.');
+    expect(closed).toContain('Registration is closed. This site takes no new members.');
     expect(closed).toContain('href="mailto:dr-loomis@example.org"');
     expect(closed).not.toContain(form);
     expect(await read('closed', '/login')).toContain('No account yet? Registration is closed.');

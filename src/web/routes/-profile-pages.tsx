@@ -23,7 +23,7 @@ export function You() {
       <Setting
         id="links"
         title="Shared links"
-        text="Anyone who has a link can see its page until you revoke the link. You create links on these two pages."
+        text="Anyone who has a link can see its page until you delete the link. You create links on these two pages."
         isOpen
       >
         <SharedLinks />
@@ -45,8 +45,8 @@ export function Watching() {
       </Setting>
       <Setting id="calendar" title="Your calendar" text="Your watchlist’s release dates in the calendar that you use.">
         <p className="mb-4 text-muted">
-          It also has the days on which you watched films. Anyone who has its address can see these dates until you
-          revoke it.
+          It also shows the days on which you watched films. Anyone who has the link can see these days until you delete
+          the link.
         </p>
         <OwnCalendar />
       </Setting>

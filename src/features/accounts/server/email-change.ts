@@ -15,7 +15,7 @@ const UNDO_WITHIN = 7 * DAY;
 
 const NOTES = {
   server: null,
-  outbox: 'This site has no mail server: the people who run it pass the email on to you.',
+  outbox: 'This site cannot send emails. The people who run it pass the email on to you.',
   none: NO_MAIL_IN_DEMO,
 };
 

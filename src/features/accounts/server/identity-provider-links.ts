@@ -64,7 +64,7 @@ export function createLinks(needs: Needs) {
       const isLinked =
         member.disabledAt !== null ||
         (await repository.link(owner.id, pending, clock(), notify(owner.id, 'provider-linked')));
-      if (!isLinked) throw conflict('This account at the provider is already linked.');
+      if (!isLinked) throw conflict('That account is already linked.');
       const entered = await sessions.enter(member, caller, pending.key);
       if (!entered) throw tooLate();
       if (pending.role) await setAdministrator(owner.id, pending.role);

@@ -71,7 +71,7 @@ export function createIdentityProviders(
 
   function clientOf(key: string): ProviderClient {
     const client = clients.find((one) => one.key === key);
-    if (!client) throw notFound('This site has no such provider.');
+    if (!client) throw notFound('This site does not offer this login.');
     return client;
   }
 
@@ -230,7 +230,7 @@ export function createIdentityProviders(
     async remove(member: SignedIn, id: string): Promise<void> {
       const change = changeBy(member, 'provider-removed');
       const done = await repository.remove({ memberId: member.id, id, works, ...change });
-      if (done === 'missing') throw notFound('Identity not found.');
+      if (done === 'missing') throw notFound('Linked account not found.');
       if (done === 'last') throw conflict('This is your only way to log in. Please add another one first.');
     },
 

@@ -24,7 +24,7 @@ const PASSWORD_CHANGED: AccountLetter = {
 
 const NEW_EMAIL: AccountLetter = {
   title: 'Is this your address?',
-  preview: 'Confirm it, and it belongs to your account.',
+  preview: 'Confirm the address, and it belongs to your account.',
   text: `Somebody, hopefully you, wants to use this email address for their ${PRODUCT_NAME} account.`,
   button: 'Confirm',
   expiry: 'You can use the link once. It expires after one day.',
@@ -56,23 +56,23 @@ const CHANGES: Record<AccountChange, { title: string; text: string }> = {
   },
   'passkey-added': {
     title: 'A passkey was added',
-    text: `It can now be used to log in to your account. ${OTHERS_OUT}`,
+    text: `The passkey can now log in to your account. ${OTHERS_OUT}`,
   },
   'passkey-removed': {
     title: 'A passkey was removed',
-    text: `It can no longer be used to log in to your account. ${OTHERS_OUT}`,
+    text: `The passkey can no longer log in to your account. ${OTHERS_OUT}`,
   },
   'provider-linked': {
     title: 'A way to log in was added',
-    text: 'An account at a login provider can now be used to log in to your account.',
+    text: 'You can now log in with an account of another service.',
   },
   'provider-removed': {
     title: 'A way to log in was removed',
-    text: `An account at a login provider can no longer be used to log in to your account. ${OTHERS_OUT}`,
+    text: `You can no longer log in with an account of another service. ${OTHERS_OUT}`,
   },
   rescued: {
-    title: 'Your account was opened with a link of the operator',
-    text: 'The people who run the site made a link that logs in to your account, and it was used. Two-step login is off.',
+    title: 'Somebody used a login link from the people who run the site',
+    text: 'The people who run the site made a link that logs in to your account, and somebody used the link. Two-step login is off.',
   },
 };
 

@@ -63,7 +63,7 @@ export function createPasskeys(
   const notAdded = () => forbidden('The passkey could not be added. Please try again.');
 
   function requirePossible(): void {
-    if (problem) throw conflict('This site cannot use passkeys: they need https.');
+    if (problem) throw conflict('This site cannot use passkeys, because they need https.');
   }
 
   const asked = (options: Asked['options'], memberId: string | null): Asked => ({

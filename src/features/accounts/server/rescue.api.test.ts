@@ -41,7 +41,7 @@ test('a link that the operator makes logs the member in once without a second fa
   });
   await site.runJobs();
   expect((await site.outbox()).filter(({ to }) => to === member.email).map(({ subject }) => subject)).toEqual([
-    'Fright Club: your account was opened with a link of the operator',
+    'Fright Club: somebody used a login link from the people who run the site',
   ]);
 });
 

@@ -87,7 +87,7 @@ describe('a new access token', () => {
     expect(last.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const refused = last.filter(({ status }) => status === 409);
     for (const response of refused)
-      expect((await response.json()).message).toBe('You have 20 access tokens. Please revoke one first.');
+      expect((await response.json()).message).toBe('You have 20 access tokens. Please delete one first.');
     expect(await rowsOf(member)).toHaveLength(20);
   });
 });

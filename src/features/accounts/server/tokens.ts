@@ -21,7 +21,7 @@ export type Tokens = ReturnType<typeof createTokens>;
 export function createTokens({ db, clock }: Pick<Deps, 'db' | 'clock'>, rateLimits: RateLimits) {
   const repository = createTokensRepository(db);
   const invalid = () =>
-    new AppError('invalid_token', { message: 'This access token is not valid: wrong, expired or revoked.' });
+    new AppError('invalid_token', { message: 'This access token is not valid. It is wrong, expired or deleted.' });
 
   return {
     /** Finds a token's owner and scope. @throws AppError invalid_token, too_many_requests */
@@ -47,10 +47,10 @@ export function createTokens({ db, clock }: Pick<Deps, 'db' | 'clock'>, rateLimi
       const token = TOKEN_PREFIX + newToken();
       const fresh = { name, scope, tokenHash: hashOf(token), expiresAt };
       const added = await repository.add(memberId, fresh, { most: MAX_TOKENS, now });
-      if (added === 'full') throw conflict(`You have ${MAX_TOKENS} access tokens. Please revoke one first.`);
+      if (added === 'full') throw conflict(`You have ${MAX_TOKENS} access tokens. Please delete one first.`);
       if (added === 'taken')
         throw conflict(
-          'You already have an access token with this name. Please revoke it first, or choose another name.',
+          'You already have an access token with this name. Please delete it first, or choose another name.',
         );
       return { _id: added.id, token };
     },

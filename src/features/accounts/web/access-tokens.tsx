@@ -24,8 +24,8 @@ export function AccessTokens() {
   return (
     <div className="space-y-6">
       <p className="text-muted text-sm">
-        A token gives no access to your account, your password or other tokens. It stays valid when you end other
-        sessions. When you change your password, you can also revoke all tokens.
+        A token lets one program use your lists and ratings, but not your account or your password. It keeps working
+        when you end other sessions. When you change your password, you can delete all tokens too.
       </p>
       {token === null ? (
         <Fold label="New token">
@@ -67,7 +67,7 @@ function TokenList() {
       texts={{
         empty: 'You have no access tokens.',
         loadFailure: 'Your tokens could not be loaded.',
-        failure: 'The token could not be revoked. Please try again.',
+        failure: 'The token could not be deleted. Please try again.',
         done: ({ name }) => `“${name}” no longer works.`,
       }}
     />

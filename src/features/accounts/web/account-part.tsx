@@ -32,7 +32,7 @@ export function AccountPart({ loginSecret, hasPasswords, problem, isConfirmed, o
       <Setting
         id="email"
         title="Email address"
-        text="After a change, you can undo it for a week, by a link in a mail to the old address."
+        text="You can undo a change for a week, with a link that we mail to the old address."
       >
         <EmailChange />
       </Setting>
@@ -41,7 +41,11 @@ export function AccountPart({ loginSecret, hasPasswords, problem, isConfirmed, o
           <PasswordChange email={email} />
         </Setting>
       )}
-      <Setting id="passkeys" title="Passkeys" text="Log in by fingerprint, face or PIN. No false page can steal them.">
+      <Setting
+        id="passkeys"
+        title="Passkeys"
+        text="Log in with fingerprint, face or PIN. Fake sites cannot steal a passkey."
+      >
         <Passkeys />
       </Setting>
       {ways && ways.providers.length > 0 && (
@@ -64,10 +68,10 @@ export function AccountPart({ loginSecret, hasPasswords, problem, isConfirmed, o
       <Setting id="sessions" title="Sessions" text="The browsers in which you are logged in.">
         <Sessions />
       </Setting>
-      <Setting id="tokens" title="Access tokens" text="For your own programs, which call the API in your name.">
+      <Setting id="tokens" title="Access tokens" text="With a token, a program of yours can use your lists.">
         <AccessTokens />
       </Setting>
-      <Setting id="delete" title="Delete account" text="With its lists and ratings, immediately and permanently.">
+      <Setting id="delete" title="Delete account" text="Your lists and ratings go with it, at once and for good.">
         <AccountDeletion email={email} isAdministrator={isAdministrator} onDeleted={onDeleted} />
       </Setting>
     </PartPage>

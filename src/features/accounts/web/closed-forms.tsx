@@ -7,7 +7,7 @@ type RegistrationClosedProps = Pick<SiteSettings, 'contact'> & { mode: 'invite' 
 
 const LEADS = {
   invite: 'This site is for people who have been invited. Open the link of your invitation to create your account.',
-  closed: 'Registration is closed: this site takes no new members.',
+  closed: 'Registration is closed. This site takes no new members.',
 };
 
 /** Replaces the registration form when the server would refuse it. */

@@ -42,7 +42,7 @@ export function ConfirmationDialog({ returnFocus, onAnswer, ...member }: Confirm
         {data?.password && <PasswordForm {...member} onConfirmed={() => onAnswer(true)} onCancel={cancel} />}
         {data && !data.password && data.secondFactor && (
           <CodeForm
-            label="Confirm by code"
+            label="Confirm with a code"
             submit="Confirm"
             failure="We could not check your code. Please try again."
             onCode={async (code) => {

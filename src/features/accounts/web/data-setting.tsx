@@ -9,20 +9,25 @@ import { apiGet } from '#web/lib/calls.ts';
 import { confirmFirst } from '#web/lib/member/confirmation.ts';
 
 const FILES = [
-  { name: 'JSON', file: 'export.json', service: null, text: 'For programs, with everything that is stored about you.' },
-  { name: 'CSV', file: 'export.csv', service: null, text: 'For spreadsheets: ratings, watchlist and viewings.' },
+  {
+    name: 'JSON',
+    file: 'export.json',
+    service: null,
+    text: 'Everything that we store about you, as a file for programs.',
+  },
+  { name: 'CSV', file: 'export.csv', service: null, text: 'Your ratings, watchlist and viewings, as a spreadsheet.' },
   {
     name: 'for Letterboxd',
     file: 'export.letterboxd.zip',
     service: 'letterboxd',
-    text: 'Unpack it. Letterboxd imports the files of the folder letterboxd-import: diary and watched on one page, watchlist on another. Programs that read Letterboxd’s own export, such as Movary and Yamtrack, take the other files.',
+    text: 'Unpack the ZIP file. Import the files of its folder letterboxd-import on Letterboxd, which has one page for watched films and one for the watchlist. The other files are for programs such as Movary and Yamtrack.',
   },
   { name: 'for Trakt', file: 'export.trakt.zip', service: 'trakt', text: 'Trakt imports it as it is.' },
   {
     name: 'for IMDb',
     file: 'export.imdb.csv',
     service: 'imdb',
-    text: "Your overall ratings, in the columns of IMDb's own file.",
+    text: 'Your overall ratings, in the form of IMDb’s own file.',
   },
 ] as const;
 
@@ -37,7 +42,7 @@ export function Downloads() {
   return (
     <>
       <FileList files={FILES.filter(({ service }) => !service)} />
-      <p className="my-5 text-muted text-sm">You can bring each of these files back.</p>
+      <p className="my-5 text-muted text-sm">You can import each of these files here again.</p>
       <Fold label="For another service">
         <FileList files={FILES.filter(({ service }) => service)} />
       </Fold>
@@ -83,17 +88,19 @@ const LOWEST: Record<Service, string> = { letterboxd: 'half a star', trakt: '1',
 
 /** Sentences about what a file leaves out or changes. */
 const WORDS: Record<ExportLoss, (count: number, service: Service) => string> = {
-  times: (count) => `${viewings(count)}: the day is kept, but not the time.`,
-  undated: (count) => `${viewings(count)} without a date: left out, because the film has another viewing.`,
-  viewings: (count) => `${viewings(count)}: left out.`,
-  watchlist: (count) => `${counted(count, 'film')} on your watchlist: left out.`,
-  zeros: (count, service) => `${ratings(count)} of 0: raised to ${LOWEST[service]}, the lowest there is.`,
-  axisOnly: (count) => `${ratings(count)} without an overall rating: left out.`,
-  axes: (count) => `${ratings(count)} with categories: only the overall rating is kept.`,
+  times: (count) => `${viewings(count)} will keep the day, but lose the time.`,
+  undated: (count) => `This file leaves out ${viewings(count)} without a date, because the film has another viewing.`,
+  viewings: (count) => `This file leaves out ${viewings(count)}.`,
+  watchlist: (count) => `This file leaves out ${counted(count, 'film')} on your watchlist.`,
+  zeros: (count, service) => `${ratings(count)} of 0 will become ${LOWEST[service]}, the lowest there is.`,
+  axisOnly: (count) => `This file leaves out ${ratings(count)} without an overall rating.`,
+  axes: (count) => `${ratings(count)} with categories will keep only the overall rating.`,
   earlier: (count, service) =>
-    `${counted(count, 'earlier rating')}: left out${service === 'letterboxd' ? ', unless it is from the day of a viewing' : ''}.`,
-  notSeen: (count) => `${counted(count, 'film')} that you rated but did not mark as watched: they count as watched.`,
-  noImdbId: (count) => `${ratings(count)} without IMDb’s number: IMDb cannot match ${count === 1 ? 'it' : 'them'}.`,
+    service === 'letterboxd'
+      ? `This file keeps ${counted(count, 'earlier rating')} only if you watched the film on the same day.`
+      : `This file leaves out ${counted(count, 'earlier rating')}.`,
+  notSeen: (count) => `${counted(count, 'film')} that you rated but did not mark as watched will count as watched.`,
+  noImdbId: (count) => `IMDb cannot read ${ratings(count)}, because we do not know IMDb’s number of the film.`,
 };
 
 /** Says before the download what the service's file leaves out or changes. */
@@ -105,7 +112,7 @@ function ExportLossList({ service }: { service: Service }) {
     );
   const losses = data?.[service];
   if (!losses) return null;
-  if (losses.length === 0) return <p className="mt-1 text-muted text-sm">Nothing of yours is left out.</p>;
+  if (losses.length === 0) return <p className="mt-1 text-muted text-sm">This file leaves nothing out.</p>;
   return (
     <ul className="mt-1 list-disc pl-5 text-muted text-sm">
       {losses.map(({ what, count }) => (

@@ -47,14 +47,14 @@ export function EmailChange() {
           name="email"
           type="email"
           autoComplete="email"
-          hint="We send a link to it. The change happens when you open the link."
+          hint="We send a link to this address. Your address changes when you open the link."
           problem={form.problemOf('email')}
           required
         />
       </TaskForm>
       {sentTo && (
         <Notice tone="success" onDismiss={() => setSentTo(null)}>
-          If nobody else uses {sentTo}, a link is on its way. It works for a day.
+          If nobody else uses {sentTo}, we have sent a link there. The link works for a day.
         </Notice>
       )}
     </div>

@@ -113,7 +113,7 @@ function MailNote({ mail, contact }: MailSettings) {
   if (mail === 'server') return null;
   return (
     <p className="mb-5 text-muted text-sm">
-      This site has no mail server: the people who run it pass the email on to you. Please ask them
+      This site cannot send emails. The people who run it pass the email on to you. Please ask them
       {contact && (
         <>
           :{' '}

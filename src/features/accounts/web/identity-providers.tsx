@@ -76,7 +76,7 @@ export function Providers({ providers, problem, isConfirmed }: ProvidersProps) {
       </div>
       {failure && <Notice tone="failure">{failure}</Notice>}
       {isConfirmed && !failure && (
-        <Notice tone="success">Thank you, we know that it is you. Now please do it once more.</Notice>
+        <Notice tone="success">Thank you, now we know that it is you. Please repeat your last step.</Notice>
       )}
     </div>
   );

@@ -50,8 +50,8 @@ export function LinkScreen({ provider, email, loginSecret, hasPasskeys, onDone }
       title="Is This You?"
       lead={
         <>
-          There is already an account for {email}. Prove once that it is yours, and from then on you can log in to it
-          with {provider}. Do this only if you yourself have just logged in at {provider}.
+          There is already an account for {email}. Show us once that it is yours, and from then on you can log in with{' '}
+          {provider}. Do this only if it was you who just logged in at {provider}.
         </>
       }
       footer={

@@ -68,7 +68,7 @@ test('administrators who delete their account are first warned that the site may
   serve({ '/auth/confirm': { confirmed: true, password: true, passkeys: false, providers: [] } });
   await renderScreen(<AccountDeletion email="jamie@example.org" isAdministrator onDeleted={ignore} />);
   fireEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
-  screen.getByText(/If you are the only one, the site then has none/);
+  screen.getByText(/If there is no other, somebody can become one/);
   submit({ Password: 'not sent' }, 'Delete everything');
   await screen.findByText('Tick the box to confirm.');
   expect(document.activeElement).toBe(screen.getByRole('checkbox'));
@@ -102,14 +102,14 @@ test('each download says what it is for, and which data the file changes or leav
     },
   });
   await renderScreen(<Downloads />);
-  await screen.findByText('Nothing of yours is left out.');
+  await screen.findByText('This file leaves nothing out.');
   for (const [name, file, about] of [
-    ['JSON', 'export.json', 'For programs'],
-    ['CSV', 'export.csv', 'For spreadsheets'],
-    ['for Letterboxd', 'export.letterboxd.zip', '1 viewing: the day is kept, but not the time.'],
-    ['for Letterboxd', 'export.letterboxd.zip', '1 rating of 0: raised to half a star, the lowest there is.'],
+    ['JSON', 'export.json', 'as a file for programs'],
+    ['CSV', 'export.csv', 'as a spreadsheet'],
+    ['for Letterboxd', 'export.letterboxd.zip', '1 viewing will keep the day, but lose the time.'],
+    ['for Letterboxd', 'export.letterboxd.zip', '1 rating of 0 will become half a star, the lowest there is.'],
     ['for Trakt', 'export.trakt.zip', 'Trakt imports it'],
-    ['for IMDb', 'export.imdb.csv', '1 viewing: left out.'],
+    ['for IMDb', 'export.imdb.csv', 'This file leaves out 1 viewing.'],
   ] as const) {
     const link = screen.getByRole('link', { name: `Download ${name}`, description: new RegExp(about) });
     expect(link.getAttribute('href')).toBe(`/api/profile/${file}`);

@@ -2,8 +2,8 @@ import type { ProviderProblem } from '../contract/identity-providers.ts';
 
 const TEXTS: Record<ProviderProblem, string> = {
   provider: 'The other service did not answer as it should. Please try again, or log in another way.',
-  cancelled: 'You canceled there. Nothing has changed.',
-  expired: 'That took too long, or was begun in another browser. Please try again.',
+  cancelled: 'You canceled the login there. Nothing has changed.',
+  expired: 'That took too long, or you began in another browser. Please try again.',
   no_email: 'The other service did not tell us your email address, and an account here needs one.',
   email_unverified: 'The other service has not verified your email address. Please verify it there, and try again.',
   registration_closed: 'New accounts cannot be created at the moment. Please ask the people who run this site.',
@@ -11,7 +11,7 @@ const TEXTS: Record<ProviderProblem, string> = {
     'You need an invitation that is still valid. Open its link, and log in with the other service from there.',
   disabled: 'This account has been disabled. Please ask the people who run this site.',
   taken: 'That account is already linked to another member here.',
-  not_linked: 'That account is not linked to your account here. Please try again with a linked one.',
+  not_linked: 'That account is not linked to your account here. Please use an account that is linked.',
 };
 
 /** @param problem the search parameter of the URL */

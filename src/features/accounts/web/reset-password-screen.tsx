@@ -82,7 +82,7 @@ function ResetForm({ onSend }: { onSend: (reset: PasswordReset) => void }) {
         <NewPasswordFields label="New Password" password={form.values.password} problemOf={form.problemOf} />
         <div className="mb-5">
           <Choice type="checkbox" isChecked={endTokens} onChange={() => setEndTokens(!endTokens)}>
-            Also cut off programs that use my access tokens
+            Also delete my access tokens
           </Choice>
         </div>
       </TaskForm>

@@ -85,7 +85,7 @@ function TurnOn({ onCodes, ...member }: TurnOnProps) {
   if (key === null) return <StartForm {...member} onKey={setKey} />;
   return (
     <div className="space-y-5">
-      <p>1. Scan this with your authenticator app, or type the key into it.</p>
+      <p>1. Scan this code with your authenticator app, or type the key into the app.</p>
       <Suspense fallback={<div className="size-56" />}>
         <QrCode text={key.uri} label="QR code of the key" className="size-56 max-w-full" />
       </Suspense>

@@ -16,7 +16,7 @@ export function SecondStep({ onDone, onBack }: { onDone: () => Promise<void>; on
       focusTitle
       lead={
         isRecovery
-          ? 'Type one of the recovery codes that you kept. Each works once.'
+          ? 'Type one of the recovery codes that you saved. Each code works once.'
           : 'Type the code that your authenticator app shows.'
       }
       footer={

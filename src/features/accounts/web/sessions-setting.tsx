@@ -40,8 +40,8 @@ export function Sessions() {
   return (
     <div ref={region} tabIndex={-1} className="outline-none">
       <p className="mb-4 text-muted text-sm">
-        We keep the name of each browser, and the days on which it was first and last used, but no IP address. If one is
-        not yours, end its session, and change your password if you have one.
+        We keep the name of each browser and the days when it was first and last used, but no IP address. If you do not
+        know a browser, end its session. If you have a password, change it too.
       </p>
       {loadError && !sessions && <p className="mb-5 text-muted">Your sessions could not be loaded.</p>}
       {sessions && (

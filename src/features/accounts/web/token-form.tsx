@@ -48,11 +48,11 @@ export function TokenForm({ onCreated }: TokenFormProps) {
         name="name"
         maxLength={MAX_TOKEN_NAME}
         autoComplete="off"
-        hint="For example, the program that will use it."
+        hint="For example, the name of the program."
         problem={form.problemOf('name')}
       />
       <div className="mb-6 grid gap-4 sm:grid-cols-2">
-        <SelectField label="It may" value={scope} options={SCOPES} onChange={setScope} isWide />
+        <SelectField label="The program may" value={scope} options={SCOPES} onChange={setScope} isWide />
         <SelectField label="Expires after" value={lifetime} options={LIFETIMES} onChange={setLifetime} isWide />
       </div>
     </TaskForm>

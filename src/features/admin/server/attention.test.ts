@@ -29,7 +29,7 @@ test.each<[Partial<Facts>, string]>([
     'The embedded PostgreSQL is 197 days old',
   ],
   [{ storage: { ...GOOD.storage, dataDirFreeBytes: 100 * 1024 ** 2 } }, 'has 100 MB left'],
-  [{ storage: { ...GOOD.storage, backups: [] } }, 'No backup is known'],
+  [{ storage: { ...GOOD.storage, backups: [] } }, 'We know of no backup'],
   [{ storage: { ...GOOD.storage, backups: [{ madeAt: '2026-11-01T00:00:00.000Z', file: 'a.gz' }] } }, '26 days old'],
   [{ jobs: [{ ...JOB, name: 'news', failed: 1 }] }, 'The last run of these jobs failed: news'],
   [{ sendsMail: false }, 'No mail server'],

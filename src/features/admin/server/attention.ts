@@ -16,9 +16,9 @@ const daysSince = (day: string, now: Date) => Math.floor((now.getTime() - Date.p
 function ofBackups({ storage: { backups, members } }: Facts, now: Date): string | null {
   const [newest] = backups;
   if (members === 0) return null;
-  if (!newest) return 'No backup is known. Make one: npm run backup -- FILE';
+  if (!newest) return 'We know of no backup. You can make one with npm run backup -- FILE';
   const days = daysSince(newest.madeAt, now);
-  return days <= BACKUP_AGES_AFTER ? null : `The newest backup that is known is ${days} days old.`;
+  return days <= BACKUP_AGES_AFTER ? null : `The newest backup that we know of is ${days} days old.`;
 }
 
 function ofRoom({ storage: { dataDirFreeBytes: free } }: Facts): string | null {

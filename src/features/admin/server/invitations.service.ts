@@ -25,7 +25,7 @@ export function createInvitationsService({ db, clock, env }: Pick<Deps, 'db' | '
       const id = await perform({ actor, act: 'invite', detail: note }, async (trx) => {
         const added = await addInvitation(trx, fresh, MAX_INVITATIONS);
         if (added) return added;
-        throw conflict(`There are ${MAX_INVITATIONS} invitations that nobody has used. Please revoke one first.`);
+        throw conflict(`There are ${MAX_INVITATIONS} invitations that nobody has used. Please delete one first.`);
       });
       return { _id: id, url: `${env.APP_URL}/create-account?invitation=${token}` };
     },

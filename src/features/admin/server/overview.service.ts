@@ -96,7 +96,7 @@ export function createOverviewService(
       const job = (await jobs.read()).find((known) => known.name === name);
       if (!job) throw notFound('This job does not exist.');
       if (!job.canRun)
-        throw conflict('This job cannot be started here: it runs only when needed, or its source is not set up.');
+        throw conflict('This job cannot be started here: it runs only when needed, or its service is not set up.');
       await perform({ actor, act: 'run-job', detail: name }, (trx) => jobs.runNow(name, trx));
     },
   };

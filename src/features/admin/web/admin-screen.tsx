@@ -96,7 +96,7 @@ function SignInAgain({ onSignInAgain }: { onSignInAgain: () => void }) {
   return (
     <Frame>
       <p className="max-w-prose">
-        Administrators log in again after 15 minutes, so that nobody can use a device that was left open.
+        Administrators have to log in again after 15 minutes, so that nobody can use a device that was left open.
       </p>
       <button type="button" onClick={onSignInAgain} className={`${PRIMARY_BUTTON} mt-6`}>
         Log in again

@@ -40,6 +40,6 @@ export const ACTS: Record<AdminAct, string> = {
   'reset-link': 'made a reset link for',
   delete: 'deleted',
   invite: 'made an invitation',
-  'revoke-invitation': 'revoked an invitation',
+  'revoke-invitation': 'deleted an invitation',
   'run-job': 'ran a job',
 };

@@ -25,7 +25,7 @@ export function SourcesSection({ sources: { synced, refused } }: Pick<AdminOverv
   return (
     <Section
       id="sources"
-      lead="When we last read from each service, and the films that we do not ask it for at the moment."
+      lead="The services from which our data comes, when we last read them, and the films that we do not ask for now."
     >
       <Facts
         facts={synced.map(({ source, version, fetchedAt }) => [source, `${momentText(fetchedAt)} (${version})`])}
@@ -38,7 +38,7 @@ export function SourcesSection({ sources: { synced, refused } }: Pick<AdminOverv
               <Row
                 key={`${what} ${reason}`}
                 title={`${what}, ${counted(count, 'time')}`}
-                text={`${reason} Not requested again until ${momentText(until)}.`}
+                text={`${reason} We ask again on ${momentText(until)}.`}
               />
             ))}
           </Rows>
@@ -48,7 +48,7 @@ export function SourcesSection({ sources: { synced, refused } }: Pick<AdminOverv
   );
 }
 
-const ORIGINS = { embedded: 'came with the site', PG_BIN: 'PG_BIN names it', DATABASE_URL: 'DATABASE_URL names it' };
+const ORIGINS = { embedded: 'came with the site', PG_BIN: 'set by PG_BIN', DATABASE_URL: 'set by DATABASE_URL' };
 
 export function StorageSection({
   version,
@@ -115,7 +115,10 @@ function shownValue({ value, isSet }: AdminOverview['settings'][number]): ReactN
 
 export function SettingsSection({ settings }: Pick<AdminOverview, 'settings'>) {
   return (
-    <Section id="settings" lead="The settings in force. To change one, set it on the server and restart the site.">
+    <Section
+      id="settings"
+      lead="The settings that the site uses now. To change a setting, change it on the server and restart the site."
+    >
       <Facts facts={settings.map((setting) => [setting.name, shownValue(setting)])} />
     </Section>
   );

@@ -18,7 +18,7 @@ import { Row, Rows, Section } from './section.tsx';
 
 const LEADS: Record<RegistrationMode, string> = {
   open: 'Registration is open, so nobody needs an invitation. The setting REGISTRATION can change that.',
-  invite: 'Only people with an invitation can register. Each link can be used once before it expires.',
+  invite: 'Only people with an invitation can register. Each link works once, and only until it expires.',
   closed: 'Registration is closed, so invitations do not work at the moment. The setting REGISTRATION can change that.',
 };
 
@@ -77,7 +77,7 @@ function InvitationForm({ onCreated }: { onCreated: (link: string) => void }) {
         name="note"
         maxLength={MAX_INVITATION_NOTE}
         autoComplete="off"
-        hint="Only administrators see it. It may stay empty."
+        hint="Only administrators see this. You can leave it empty."
         problem={form.problemOf('note')}
       />
       <div className="mb-6">
@@ -101,7 +101,7 @@ function InvitationList() {
       {(revoke.error || revoke.isSuccess) && (
         <Notice tone={revoke.error ? 'failure' : 'success'} className="mb-4" onDismiss={revoke.reset}>
           {revoke.error
-            ? messageOf(revoke.error, 'The invitation could not be revoked. Please try again.')
+            ? messageOf(revoke.error, 'The invitation could not be deleted. Please try again.')
             : 'The invitation no longer works.'}
         </Notice>
       )}
@@ -113,8 +113,8 @@ function InvitationList() {
             <Row key={invitation._id} title={nameOf(invitation)} text={textOf(invitation)}>
               {invitation.usedAt === null && (
                 <ActButton
-                  label="Revoke"
-                  busy="Revoking..."
+                  label="Delete"
+                  busy="Deleting..."
                   about={nameOf(invitation)}
                   act={revoke}
                   id={invitation._id}

@@ -50,7 +50,7 @@ export function JobsSection({ jobs }: { jobs: AdminOverview['jobs'] }) {
       </Rows>
       {idle.length > 0 && (
         <p className="wrap-anywhere mt-4 max-w-prose text-muted text-sm">
-          Jobs with nothing to do, or whose source is not set up: {idle.join(', ')}.
+          Jobs that have nothing to do, or need a service that is not set up: {idle.join(', ')}.
         </p>
       )}
     </Section>

@@ -15,7 +15,7 @@ export function LogSection() {
   const [page, setPage] = useState(1);
   const { data, error } = useQuery(logQuery(page));
   return (
-    <Section id="log" lead="Every act of an administrator. These entries cannot be changed or deleted here.">
+    <Section id="log" lead="Everything that administrators have done. Nobody can change or delete these entries here.">
       {error && !data && <p className="text-muted">The log could not be loaded.</p>}
       {data?.total === 0 && <p className="text-muted">Nothing has been done yet.</p>}
       {data && data.total > 0 && (

@@ -54,7 +54,7 @@ function Confirmation({ member, onDeleted, onCancel }: MemberDeletionProps & { o
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          hint="Type it to confirm. The account with its lists and ratings is deleted at once and for good."
+          hint="Type the address to confirm. We then delete the account, its lists and its ratings for good."
           problem={form.problemOf('email')}
           autoFocus
         />

@@ -21,7 +21,7 @@ export function MembersSection({ search, page, ownEmail, hasPasswords }: Members
     region.current?.focus();
   };
   return (
-    <Section id="members" lead="Nobody here can see a member’s lists, ratings or limits.">
+    <Section id="members" lead="Administrators cannot see the lists, ratings or limits of members.">
       <SearchForm search={search} />
       <div ref={region} tabIndex={-1} className="outline-none">
         {deleted && (

@@ -102,7 +102,7 @@ export function createCalendarFeedService(
     /** @throws AppError not_found, too_many_requests */
     async own(token: string): Promise<WrittenCalendar> {
       const feed = await repository.findByToken(hashOf(token));
-      if (!feed) throw notFound('This calendar does not exist. Its address was revoked or replaced.');
+      if (!feed) throw notFound('This calendar does not exist. Its link was deleted or replaced.');
       await rateLimits.calendarFeed(token);
       const now = clock();
       const releases = await latest.releasesOfWatchlist(feed.member_id, windowAt(now));

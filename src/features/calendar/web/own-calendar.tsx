@@ -10,7 +10,7 @@ import { CalendarAddress } from './calendar-address.tsx';
 
 const FAILURE = {
   make: 'The link could not be created. Please try again.',
-  revoke: 'The link could not be revoked. Please try again.',
+  revoke: 'The link could not be deleted. Please try again.',
 };
 
 /** Makes and revokes the member's own calendar. Its URL is shown only once, when it is made. */
@@ -68,7 +68,7 @@ export function OwnCalendar() {
               aria-disabled={isPending || undefined}
               className={SECONDARY_BUTTON}
             >
-              Revoke the address
+              Delete the link
             </button>
           )}
         </div>

@@ -35,7 +35,7 @@ export function createSharedService(options: SharedServiceOptions) {
 
   async function requireShare(token: string): Promise<Share> {
     const share = await repository.findByToken(hashOf(token), clock());
-    if (!share) throw notFound('This link does not work. It was revoked, or it has expired.');
+    if (!share) throw notFound('This link does not work. It was deleted, or it has expired.');
     return share;
   }
 

@@ -25,10 +25,10 @@ export function createSharesService(
       const share = { kind, year, name, tokenHash: hashOf(token), expiresAt };
       const added = await repository.add(memberId, share, { most: MAX_SHARES, now });
       if (added === 'full') {
-        throw conflict(`You have ${MAX_SHARES} links. Please revoke one first.`);
+        throw conflict(`You have ${MAX_SHARES} links. Please delete one first.`);
       }
       if (added === 'taken') {
-        throw conflict('You already have a link with this name. Please revoke it first, or choose another name.');
+        throw conflict('You already have a link with this name. Please delete it first, or choose another name.');
       }
       return { _id: added.id, url: `${env.APP_URL}${SHARED_PAGES}${token}` };
     },

@@ -62,8 +62,8 @@ function NameForm({ subject, onCreated }: NameFormProps) {
   return (
     <>
       <p className="mb-5 text-muted">
-        Anyone who has the link can see this page, without an account, until you revoke it. It never shows your email
-        address.
+        Anyone who has the link can see this page, without an account, until you delete the link. The page never shows
+        your email address.
       </p>
       <TaskForm form={form} label="Create a link" submit="Create a link" busy="Creating...">
         <TextField

@@ -18,7 +18,7 @@ export function SharedLinks() {
       texts={{
         empty: 'You have no shared links.',
         loadFailure: 'Your links could not be loaded.',
-        failure: 'The link could not be revoked. Please try again.',
+        failure: 'The link could not be deleted. Please try again.',
         done: ({ name }) => `The link of “${name}” no longer works.`,
       }}
     />

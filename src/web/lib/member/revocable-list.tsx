@@ -40,7 +40,7 @@ export function RevocableList<Item extends { _id: string }, Key extends QueryKey
       {items && items.length > 0 && (
         <ul aria-label={label} className="border-line border-t">
           {items.map((item) => (
-            <ActLine key={item._id} {...lineOf(item)} act="Revoke" isBusy={isPending} onAct={() => mutate(item)} />
+            <ActLine key={item._id} {...lineOf(item)} act="Delete" isBusy={isPending} onAct={() => mutate(item)} />
           ))}
         </ul>
       )}

@@ -75,7 +75,7 @@ test.describe('the front page', () => {
     await expect(page).toHaveURL(/\/movie\/\d+\/review$/);
     await page.goBack();
     const welcome = page.getByRole('region', { name: 'Welcome to Fright Club' });
-    await expect(welcome).toContainText('Say how scary and how gory, and we name the film.');
+    await expect(welcome).toContainText('Say how scary and gory it may be, and we name a film.');
     await welcome.getByRole('link', { name: 'Create an account' }).click();
     await expect(page).toHaveURL('/create-account');
 

@@ -55,7 +55,7 @@ test.describe('the shell', () => {
   }, async ({ page, request }) => {
     await page.goto('/no/such/page');
     await expect(page).toHaveURL('/');
-    const line = page.getByText('There is no page at that address, so here is the front page.');
+    const line = page.getByText('There is no page at this address, so here is the home page.');
     await expect(line).toBeVisible();
     await page.reload();
     await hydrated(page);

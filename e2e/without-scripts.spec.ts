@@ -33,5 +33,5 @@ test('without JavaScript, pages with a form say that they need scripts, and no p
     if (path === '/list') await expect(page.locator('main').getByText(/works? only with JavaScript\./)).toBeVisible();
   }
   await page.goto('/no/such/page');
-  await expect(page.getByText('There is no page at that address, so here is the front page.')).toBeVisible();
+  await expect(page.getByText('There is no page at this address, so here is the home page.')).toBeVisible();
 });

@@ -67,7 +67,7 @@ export const FAILED: Screen[] = [
     'content notes that could not be loaded',
     FILM,
     refuse('**/api/films/*/content-notes'),
-    press('Content notes: may give away the plot'),
+    press('Content notes (may spoil the plot)'),
     shows('alert'),
   ),
   own(

@@ -28,7 +28,7 @@ export const ON_SERVICES: Screen[] = [
     path: '/profile/watching',
     isMember: true,
     prepare: pay({ region: 'FR', regions: ['US', 'GB'] }),
-    show: (page) => expect(page.getByText(/, not in France\.$/)).toBeVisible(),
+    show: (page) => expect(page.getByText(/, but not in France\.$/)).toBeVisible(),
   },
   {
     name: 'services that could not be loaded',

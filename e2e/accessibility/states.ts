@@ -24,7 +24,7 @@ async function haveNothing(page: Page): Promise<void> {
 
 const respond = (url: string, status: number) => (page: Page) => page.route(url, (route) => route.fulfill({ status }));
 
-const openNotes = press('Content notes: may give away the plot');
+const openNotes = press('Content notes (may spoil the plot)');
 
 /** Responds with the real notes and with questions, as for a member who has watched the film. */
 async function withQuestions(route: Route): Promise<void> {

@@ -49,7 +49,7 @@ test('a visitor creates an account, follows the redirect and takes the first ste
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page).toHaveURL('/calendar');
   await expect(page.getByRole('link', { name: /^Profile\b/ }).locator('visible=true')).toBeVisible();
-  const steps = page.getByRole('region', { name: 'What can’t you bear?' });
+  const steps = page.getByRole('region', { name: 'What is too much for you?' });
   await expect(steps).toContainText('Step 1 of 3');
   await steps.getByRole('checkbox', { name: 'Clowns' }).click();
   await expect.poll(async () => (await (await page.request.get('/api/limits')).json()).notes).toEqual(['clowns']);
@@ -63,5 +63,5 @@ test('a visitor creates an account, follows the redirect and takes the first ste
   await expect(page).toHaveURL('/profile/import');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('region', { name: /What can’t you bear/ })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: /What is too much for you/ })).toHaveCount(0);
 });

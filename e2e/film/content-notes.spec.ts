@@ -6,7 +6,7 @@ import { openAsMember, REFUSED, watchedButton } from './member-film.ts';
 /** A Nightmare on Elm Street and Jaws. */
 const FILM = { answered: 377, public: 578 } as const;
 
-const fold = (page: Page) => page.getByRole('button', { name: 'Content notes: may give away the plot' });
+const fold = (page: Page) => page.getByRole('button', { name: 'Content notes (may spoil the plot)' });
 const notesOf = (page: Page) => page.getByRole('region', { name: 'Content notes' });
 const row = (page: Page, label: string) => notesOf(page).getByRole('listitem').filter({ hasText: label });
 const questions = (page: Page) => page.getByRole('region', { name: 'Questions about this film' });
@@ -67,7 +67,7 @@ test.describe('content notes', () => {
     await expect(no).toHaveAttribute('aria-pressed', 'true');
     await no.click();
     await expect(no).toHaveAttribute('aria-pressed', 'false');
-    await questions(page).getByRole('button', { name: 'Dismiss the questions' }).click();
+    await questions(page).getByRole('button', { name: 'Close the questions' }).click();
     await expect(questions(page)).toHaveCount(0);
 
     const yes = notesOf(page).getByRole('group', { name: 'Are there snakes?' }).getByRole('button', { name: 'Yes' });

@@ -10,7 +10,7 @@ test('"More like this" links to eight films, and to searches for less gory, scar
   tag: '@desktop',
 }, async ({ page, request }) => {
   const { results, steps }: AlikeFilms = await (await request.get(`/api/films/${RATED_FILM}/alike`)).json();
-  const labels = { gore: ['less', 'Less gore'], scares: ['more', 'Scarier'], unpredictability: ['more', 'Stranger'] };
+  const labels = { gore: ['less', 'Less gore'], scares: ['more', 'Scarier'], unpredictability: ['more', 'Weirder'] };
   const offered = Object.entries(labels).flatMap(([axis, [direction, label]]) =>
     steps.flatMap((step) =>
       step.axis === axis && step.direction === direction ? [`${label} ${filmCount(step.films)}`] : [],

@@ -44,7 +44,7 @@ test('saved ratings are drawn in the graph, and are listed, corrected and remove
   await expect(box(dialog, 'Overall Rating', 7)).toBeFocused();
   await box(dialog, 'scares', 5).press('ArrowRight');
   await dialog.getByRole('button', { name: 'Submit ratings' }).press('Enter');
-  await expect(dialog.getByText('Rating corrected')).toBeVisible();
+  await expect(dialog.getByText('Rating changed')).toBeVisible();
   // The next Tab goes to the list, not to the page behind the dialog.
   await page.keyboard.press('Tab');
   await expect(correct).toBeFocused();

@@ -24,7 +24,7 @@ test('films are chosen by keyboard alone, and the focus goes to the next row', {
   await page.keyboard.press('Enter');
   await expect(film(page, 'Suspiria', 'Suspiria 2018')).toHaveAttribute('aria-pressed', 'true');
   await expect(film(page, 'Halloween 2017', 'Halloween 1978')).toBeFocused();
-  await expect(page.getByText('1 row needs your choice and is left out without it.')).toBeVisible();
+  await expect(page.getByText('1 row needs your choice and is left out if you do not choose.')).toBeVisible();
   for (const _ of ROWS[1]?.candidates ?? []) await page.keyboard.press('Tab');
   await expect(film(page, 'Halloween 2017', 'None of these')).toBeFocused();
   await page.keyboard.press('Space');
@@ -43,8 +43,8 @@ test('each group of rows has its own URL, and a film with another rating in the 
   const groups = page.getByRole('navigation', { name: 'Rows' });
   await groups.getByRole('link', { name: 'Rated differently 1' }).click();
   await expect(page).toHaveURL(/\?rows=conflict$/);
-  await expect(page.getByRole('listitem').filter({ hasText: 'The Shining' })).toContainText(/Mine.*9.*Theirs.*7/);
-  await page.getByRole('radio', { name: 'The newest wins' }).check();
+  await expect(page.getByRole('listitem').filter({ hasText: 'The Shining' })).toContainText(/Mine.*9.*File.*7/);
+  await page.getByRole('radio', { name: 'Keep the newest' }).check();
   await page.getByRole('checkbox', { name: 'Also import 1 film that is not horror' }).check();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Letterboxd: done' })).toBeFocused();

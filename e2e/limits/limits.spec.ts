@@ -188,7 +188,7 @@ test.describe('tonight within the limits', () => {
     await expect(rows(page)).toHaveCount(Math.min(20, unchecked?.total ?? 0));
     await page.getByRole('link', { name: /^Remove: films we haven’t checked/ }).click();
     await expect(page).toHaveURL('/tonight?atmosphere=9-');
-    await page.getByText('Keep out', { exact: true }).first().click();
+    await page.getByText('Leave out', { exact: true }).first().click();
     await expect(page.getByRole('checkbox', { name: /^An animal dies or is hurt [\d,]+ checked$/ })).toBeVisible();
   });
 });

@@ -31,7 +31,7 @@ test('three people find one film by buttons, keys and swipes', { tag: '@desktop'
     await expect(ben.getByRole('heading', { name: 'You are ready' })).toBeFocused();
     await beReady(cleo);
     await page.getByText('My picks').click();
-    await page.getByLabel('What I have seen').check();
+    await page.getByLabel('Films I have seen').check();
     await beReady(page);
     await expect(page.getByRole('heading', { name: 'All are ready' })).toBeVisible();
     await expect(ben.getByText('The host starts the voting.')).toBeVisible();
@@ -140,11 +140,11 @@ test('a guest types the code, is refused with a name that is taken, is removed b
   await hydrated(ben);
   await field.fill('aeiou');
   await field.press('Enter');
-  await expect(ben.getByText('A code has six letters, none of them a vowel.')).toBeVisible();
+  await expect(ben.getByText('A code has six letters, and none is A, E, I, O or U.')).toBeVisible();
   await field.fill(` ${code.slice(0, 3).toUpperCase()} ${code.slice(3)}`);
   await field.press('Enter');
   await expect(ben).toHaveURL(path);
-  await expect(ben.getByText('Jamie opened it.')).toBeVisible();
+  await expect(ben.getByText('Jamie opened this night.')).toBeVisible();
 
   const submit = ben.getByRole('button', { name: 'Join', exact: true });
   await ben.getByLabel('Your name').fill('JAMIE');

@@ -20,7 +20,7 @@ test('my services are chosen by keyboard and saved immediately, and the country 
   await open(page, '/profile/watching#my-services');
   const region = page.getByRole('region', { name: 'My services' });
   const saved = () => page.waitForResponse((response) => response.request().method() === 'PUT');
-  await expect(region.getByText('We know where films stream in the US, not in France.')).toBeVisible();
+  await expect(region.getByText('We know where films stream in the US, but not in France.')).toBeVisible();
   const country = saved();
   await region.getByRole('combobox', { name: 'Country' }).selectOption('US');
   await country;

@@ -109,7 +109,7 @@ test.describe('the range of a category', () => {
       const box = await thumb(panel, 'gore', end).boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
     }
-    await panel.getByText('Keep out', { exact: true }).first().click();
+    await panel.getByText('Leave out', { exact: true }).first().click();
     await panel.getByRole('checkbox', { name: 'Clowns' }).check();
     await expect(page).toHaveURL('/tonight?gore=-3&decades=1970s&without=clowns');
     await panel.getByRole('button', { name: 'Clear All' }).click();

@@ -19,7 +19,7 @@ test.describe('surprise me', () => {
     await page.route('**/api/films/by-fright/pick*', REFUSED, { times: 1 });
     const button = page.getByRole('button', { name: 'Surprise me' });
     await button.press('Enter');
-    await expect(page.getByRole('alert').filter({ hasText: 'No film could be drawn' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'We could not pick a film' })).toBeVisible();
     await button.press('Enter');
     const film = page.locator('[aria-labelledby="drawn-film"]');
     const heading = film.getByRole('heading');

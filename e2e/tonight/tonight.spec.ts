@@ -83,7 +83,7 @@ test.describe('the page /tonight', () => {
     await open(page, '?scares=5-&themes=witchcraft');
     const apart = page.getByRole('region', { name: 'No profile yet' });
     await expect(apart).toContainText(filmCount(unknown));
-    await apart.getByRole('link', { name: 'Search without the ranges' }).click();
+    await apart.getByRole('link', { name: 'Search without these categories' }).click();
     await expect(page).toHaveURL('/tonight?themes=witchcraft');
     const all = await foundBy(page, '?themes=witchcraft');
     expect(all.total).toBeGreaterThanOrEqual(total + unknown);

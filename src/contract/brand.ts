@@ -4,7 +4,7 @@ export const PRODUCT_NAME = 'Fright Club';
 export const COPYRIGHT_YEAR = 2024;
 
 /** Above every page of a demo (setting DEMO). */
-export const DEMO_NOTICE = 'A demo: made-up members, no mail. Everything is deleted each night.';
+export const DEMO_NOTICE = 'This is a demo with made-up members and no mail. Everything is deleted each night.';
 
 /** Path of the TMDB logo. The operator provides the file (setting TMDB_LOGO). */
 export const TMDB_LOGO_PATH = '/tmdb-logo';

@@ -217,7 +217,7 @@ describe('the Fright Graph', () => {
       const { label, areas, points, text } = await rated(count);
       expect(label).toMatch(/^Fright Graph of .*, as our editors estimate it\. The table/);
       expect([areas, points]).toEqual([0, 3]);
-      expect(text).toContain(`${count} ${count === 1 ? 'rating' : 'ratings'}: no community’s verdict yet`);
+      expect(text).toContain(`no community average from ${count} ${count === 1 ? 'rating' : 'ratings'} yet`);
       expect(text).not.toMatch(/extreme gore/i);
       expect(text).toContain('Member ratings take over once there are enough.');
     }

@@ -130,7 +130,7 @@ describe('the search', () => {
 
   test('says which words of a query it ignored, and says when a query contradicts itself', async () => {
     const { main, text } = await open('/search?q=the%20shining%20full%20movie');
-    expect(text).toContain('Searched without “full movie”.');
+    expect(text).toContain('We searched without “full movie”.');
     expect(main.getAllByRole('link', { name: 'The Shining' })).not.toEqual([]);
     const other = await open('/search?q=scary%20but%20not%20scary');
     expect(other.text).toContain('No film has scares both high and low.');

@@ -71,7 +71,7 @@ function toAppError(error: Error): AppError {
   if (isDamage(error)) {
     return new AppError('unavailable', {
       message:
-        'Some data of Fright Club cannot be read, so this does not work now. Whoever runs the site can repair it.',
+        'Some data of Fright Club cannot be read, so this does not work now. The people who run the site can repair it.',
       cause: error,
       retryAfter: 300,
     });

@@ -36,7 +36,7 @@ test('files are served with their content type', async () => {
 test('the offline page of a demo says so, also when it is sent compressed', async () => {
   const headers = { 'Accept-Encoding': 'gzip' };
   const page = await (await staticApp(undefined, true)).request('/offline.html', { headers });
-  expect(await page.text()).toContain('A demo: made-up members, no mail.');
+  expect(await page.text()).toContain('This is a demo with made-up members and no mail.');
   expect(page.headers.get('Content-Security-Policy')).toMatch(/'sha256-/);
   const other = await (await staticApp()).request('/offline.html');
   expect(await other.text()).toBe(OFFLINE);

@@ -30,7 +30,7 @@ type OnDemandOptions = {
 
 function unavailable(cause?: unknown): AppError {
   return new AppError('unavailable', {
-    message: 'This is not in our catalog yet, and our source is unavailable. Please try again in a moment.',
+    message: 'This is not in our catalog yet, and we cannot reach TMDB. Please try again in a moment.',
     retryAfter: 5,
     cause,
   });
@@ -39,7 +39,7 @@ function unavailable(cause?: unknown): AppError {
 /** Retry-After is 300 seconds because a malformed film is not requested again for at least five minutes. */
 function unreadable(cause?: unknown): AppError {
   return new AppError('unavailable', {
-    message: 'Our source has sent data that we cannot read. Please try again later.',
+    message: 'TMDB has sent data that we cannot read. Please try again later.',
     retryAfter: 300,
     cause,
   });

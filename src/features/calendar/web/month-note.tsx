@@ -27,7 +27,7 @@ export function MonthNote({ month, present, releases }: MonthNoteProps) {
       {nearest && <p className="text-lg">No known horror releases in {monthYear(month)}.</p>}
       {shown === 'anniversaries' && (
         <p className="text-muted">
-          {count > 0 ? 'On this day: films released on these days in earlier years' : 'No films of earlier years.'}
+          {count > 0 ? 'Films that came out on these days in earlier years' : 'No films of earlier years.'}
         </p>
       )}
       <NearestMonths releases={releases} present={present} />

@@ -79,7 +79,7 @@ describe('DEMO=true', () => {
   test('sends no mail, not even to the outbox, says so instead of promising one, and refuses push messages', async () => {
     expect(site.deps.env.SMTP_URL).toBeUndefined();
     const { email, request } = await signUp(site.app);
-    expect(await (await request('/api/docs')).text()).toContain('A demo: made-up members, no mail.');
+    expect(await (await request('/api/docs')).text()).toContain('This is a demo with made-up members and no mail.');
     await site.deps.jobs.add('send-password-changed', { email });
     await site.runJobs();
     expect(await site.outbox()).toEqual([]);
@@ -95,7 +95,7 @@ describe('DEMO=true', () => {
     const refused = await request('/api/notifications', { method: 'PUT', body: { mail: 'off', push: true } });
     expect([refused.status, (await refused.json()).message]).toEqual([
       409,
-      'This is a demo, which sends no push messages.',
+      'This is a demo, which sends no notifications.',
     ]);
   });
 });

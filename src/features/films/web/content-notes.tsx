@@ -12,7 +12,7 @@ const FilmNotes = lazy(async () => ({ default: (await loadNotes()).FilmNotes }))
 export function NotesFold(props: FilmNotesProps) {
   return (
     <PlotFold
-      label="Content notes: may give away the plot"
+      label="Content notes (may spoil the plot)"
       openLabel="Hide the content notes"
       onApproach={() => void loadNotes()}
     >

@@ -15,7 +15,7 @@ test('each link leads to similar films at or beyond the next whole figure, and s
   expect(movedProfiles(film(figures), [stranger, scarier, lessGore])).toEqual([
     { label: 'Less gore', films: 12, search: { like: '694', gore: '-4' } },
     { label: 'Scarier', films: 5, search: { like: '694', scares: '7-' } },
-    { label: 'Stranger', films: 9, search: { like: '694', unpredictability: '6-' } },
+    { label: 'Weirder', films: 9, search: { like: '694', unpredictability: '6-' } },
   ]);
 });
 

@@ -74,7 +74,7 @@ export function MoreLikeThis({ film }: { film: Film }) {
 const STEPS = [
   { label: 'Less gore', axis: 'gore', direction: 'less' },
   { label: 'Scarier', axis: 'scares', direction: 'more' },
-  { label: 'Stranger', axis: 'unpredictability', direction: 'more' },
+  { label: 'Weirder', axis: 'unpredictability', direction: 'more' },
 ] as const;
 
 type Step = { label: string; films: number; search: Omit<FinderSearch, 'page'> };

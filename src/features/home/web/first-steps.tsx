@@ -10,7 +10,7 @@ type FirstStepsProps = {
 
 const TITLE_ID = 'welcome-steps';
 
-const TITLES = ['What can’t you bear?', 'Which services do you pay for?', 'Bring your films'];
+const TITLES = ['What is too much for you?', 'Which services do you pay for?', 'Bring your films'];
 
 /** Three steps for a new member, above the page. Each can be skipped, and all are in the profile too. */
 export function FirstSteps({ limits, services, onDone }: FirstStepsProps) {
@@ -25,7 +25,7 @@ export function FirstSteps({ limits, services, onDone }: FirstStepsProps) {
       <div className="page py-6 md:py-8">
         <div className="mx-auto max-w-5xl">
           <p className="text-muted text-sm">
-            You are in. Step {step + 1} of {TITLES.length}
+            Welcome. Step {step + 1} of {TITLES.length}
           </p>
           <h2 ref={heading} id={TITLE_ID} tabIndex={-1} className="display mt-1 mb-4 text-4xl md:text-5xl">
             {TITLES[step]}
@@ -54,7 +54,7 @@ function Import({ onDone }: { onDone: () => void }) {
       <Link to="/profile/import" onClick={onDone} className="text-link target font-semibold">
         Import your films
       </Link>{' '}
-      from Letterboxd, Trakt, IMDb or a table of your own.
+      from Letterboxd, Trakt, IMDb or a spreadsheet of your own.
     </p>
   );
 }

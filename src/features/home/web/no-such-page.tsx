@@ -22,7 +22,7 @@ export function NoSuchPage() {
   }, []);
   return (
     <p id={NO_SUCH_PAGE} className="page in-data-lost:block hidden scroll-mt-44 pt-4 target:block">
-      There is no page at that address, so here is the front page.
+      There is no page at this address, so here is the home page.
     </p>
   );
 }

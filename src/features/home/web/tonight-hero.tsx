@@ -142,7 +142,7 @@ function Welcome({ isMember }: { isMember: boolean }) {
       <h2 id="welcome" className="inline font-semibold text-text">
         Welcome to {PRODUCT_NAME}
       </h2>
-      . Say how scary and how gory, and we name the film.{' '}
+      . Say how scary and gory it may be, and we name a film.{' '}
       {isMember ? (
         'Keep a watchlist'
       ) : (

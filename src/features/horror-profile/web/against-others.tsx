@@ -38,7 +38,7 @@ export function AgainstOthers({ axes, voice }: AgainstOthersProps) {
         </div>
       ) : (
         <p className="max-w-prose text-muted">
-          Few films are rated on the eight axes yet. The Fright Graph appears once three axes have ratings.
+          Few films are rated on the eight kinds of fright yet. The Fright Graph appears once three kinds have ratings.
         </p>
       )}
     </section>
@@ -49,7 +49,7 @@ function Verdicts({ axes, voice }: AgainstOthersProps) {
   if (RATING_CATEGORIES.every((axis) => axes[axis].difference === null))
     return (
       <p className="max-w-prose text-muted text-sm">
-        Too few of these films are rated by other members for a comparison.
+        Too few other members have rated these films, so we cannot compare yet.
       </p>
     );
   return (

@@ -11,7 +11,7 @@ type Words = { found: string; less: string; more: string };
  */
 const WORDS: Record<RatingCategory, Words> = {
   scares: { found: 'films', less: 'less scary', more: 'scarier' },
-  atmosphere: { found: 'the atmosphere', less: 'thinner', more: 'denser' },
+  atmosphere: { found: 'the atmosphere', less: 'weaker', more: 'stronger' },
   plot: { found: 'plots', less: 'weaker', more: 'stronger' },
   lore: { found: 'lore', less: 'poorer', more: 'richer' },
   villain: { found: 'villains', less: 'tamer', more: 'more menacing' },

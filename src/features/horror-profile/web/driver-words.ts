@@ -37,6 +37,7 @@ export function explainedText(
 
 /** @param missing the number of ratings that are still needed to compute the drivers */
 export function unknownDrivers({ missing }: Pick<ShownProfile, 'missing'>, { possessive }: Voice): string {
-  if (missing === 0) return `The ratings show no pattern yet: the axes do not explain ${possessive} overall ratings.`;
-  return `After ${moreFilms(missing)}, this shows which axes ${possessive} overall rating follows.`;
+  if (missing === 0)
+    return `The ratings show no pattern yet. No kind of fright explains ${possessive} overall ratings.`;
+  return `After ${moreFilms(missing)}, this shows which kinds of fright count most in ${possessive} overall ratings.`;
 }

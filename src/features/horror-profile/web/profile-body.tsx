@@ -140,8 +140,8 @@ function KnownDrivers({ drivers, ownAxes, voice }: KnownDriversProps) {
     <>
       {strongest && <p className="mb-4">{strongest}.</p>}
       <BarTable
-        caption="Effect of each axis on your overall rating, in points"
-        nameHeading="Axis"
+        caption="Effect of each kind of fright on your overall rating, in points"
+        nameHeading="Kind of fright"
         valueHeading="Effect in points"
         bars={rankedDrivers(drivers).map(({ category, weight }) => ({
           name: capitalised(category),
@@ -150,7 +150,7 @@ function KnownDrivers({ drivers, ownAxes, voice }: KnownDriversProps) {
         }))}
       />
       <p className="mt-4 max-w-prose text-muted text-sm">
-        The points that an axis adds to {voice.possessive} rating when a film has clearly more of it than most.{' '}
+        How many points a film gains in {voice.possessive} rating if it has clearly more of this than most films.{' '}
         {explainedText(drivers, { ownAxes }, voice)}
       </p>
     </>

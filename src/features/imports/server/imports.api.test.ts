@@ -248,7 +248,7 @@ describe('applying', () => {
     const refused = await calls.begin(asked._id);
     expect([refused.status, await refused.json()]).toMatchObject([
       409,
-      { message: 'Questions about these files are open. Send the files again with the answers.' },
+      { message: 'We still have questions about these files. Send the files again with the answers.' },
     ]);
     expect((await mine()).viewings).toEqual([]);
   });

@@ -161,7 +161,7 @@ export function createImportsService(
       // A question with an assumed answer can stay open.
       const isOpen = found?.doubts.questions?.some((question) => !('assumed' in question && question.assumed));
       if (found?.state === 'ready' && isOpen)
-        throw conflict('Questions about these files are open. Send the files again with the answers.');
+        throw conflict('We still have questions about these files. Send the files again with the answers.');
       await begin(key, 'import-apply', settings);
     },
 

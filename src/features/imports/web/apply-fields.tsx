@@ -8,8 +8,8 @@ type ConflictFieldProps = { count: number; newer: number; chosen: Conflicts; onC
 
 const OPTIONS = [
   { value: 'mine', label: 'Keep mine' },
-  { value: 'theirs', label: 'Take theirs' },
-  { value: 'newest', label: 'The newest wins' },
+  { value: 'theirs', label: 'Take the file’s' },
+  { value: 'newest', label: 'Keep the newest' },
 ] as const;
 
 const yours = (count: number) => (count === 1 ? 'your rating' : `your ${grouped(count)} ratings`);
@@ -18,10 +18,10 @@ const EFFECTS: Record<Conflicts, (count: number, newer: number) => string> = {
   mine: (count) => `This leaves ${yours(count)} unchanged.`,
   theirs: (count) => `This replaces ${yours(count)} with the file’s.`,
   newest: (count, newer) => {
-    if (newer === 0) return `This leaves ${yours(count)} unchanged: nothing in the file is newer.`;
+    if (newer === 0) return `This leaves ${yours(count)} unchanged, because nothing in the file is newer.`;
     if (newer === count)
       return `This replaces ${yours(count)} with the file’s, which ${newer === 1 ? 'is' : 'are'} newer.`;
-    return `This replaces ${grouped(newer)} of ${yours(count)} with newer ones in the file.`;
+    return `This replaces ${grouped(newer)} of ${yours(count)} with newer ratings from the file.`;
   },
 };
 
@@ -59,7 +59,7 @@ type NearViewingsProps = {
 
 const ANSWERS = [
   { isSame: false, label: 'Keep both' },
-  { isSame: true, label: 'They are the same: keep only mine' },
+  { isSame: true, label: 'It was one viewing, so keep only mine' },
 ] as const;
 
 /** Two services often record one evening under two days. Only the member knows if it was one viewing. */
@@ -68,7 +68,7 @@ export function NearViewings({ count, first, isSame, onChange }: NearViewingsPro
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">
-        {counted(count, 'viewing is', 'viewings are')} within a day of one you already have here
+        {counted(count, 'viewing is', 'viewings are')} within a day of a viewing that you already have here
       </legend>
       <ul className="max-h-60 overflow-y-auto text-muted text-sm">
         {first.map(({ title, date, here }) => (
@@ -109,8 +109,8 @@ export function DoubtfulDays({ days, undated, onChange }: DoubtfulDaysProps) {
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">
-        {days.length === 1 ? 'This date looks' : 'These dates look'} wrong. Tick a date to leave it out: the films are
-        then imported as seen, without a date.
+        {days.length === 1 ? 'This date looks' : 'These dates look'} wrong. Tick a date to leave it out. We then import
+        its films as seen, without a date.
       </legend>
       <div className="grid max-h-80 gap-x-8 overflow-y-auto sm:grid-cols-2">
         {days.map(({ date, viewings, reason }) => (

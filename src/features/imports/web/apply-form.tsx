@@ -84,14 +84,14 @@ export function ApplyForm({ current, doubts, onChanged }: ApplyFormProps) {
           <div className="max-w-prose">
             {waiting > 0 && (
               <p>
-                {counted(waiting, 'row needs', 'rows need')} your choice and {waiting === 1 ? 'is' : 'are'} left out
-                without it.
+                {counted(waiting, 'row needs', 'rows need')} your choice and {waiting === 1 ? 'is' : 'are'} left out if
+                you do not choose.
               </p>
             )}
             {counts.overlapping > 0 && (
               <p>
-                {counted(counts.overlapping, 'play begins', 'plays begin')} before another play of the same film ends.
-                We count such plays as one viewing.
+                {counted(counts.overlapping, 'play begins', 'plays begin')} before another play of the same film has
+                ended. We count these two as one viewing.
               </p>
             )}
           </div>
@@ -135,7 +135,7 @@ function summaryText(counts: Import['counts'], hasNew: boolean): string {
   const { adds, rows } = counts;
   if (hasNew) return `${isEmpty(adds) ? '' : `This adds ${kindsText(adds)}. `}You can undo it later.`;
   if (rows === 0) return 'Your files contain no films that we can import.';
-  if (waitingRows(counts) > 0) return 'Choose a film for a row above, then you can import it.';
+  if (waitingRows(counts) > 0) return 'Choose a film for a row above. Then you can import it.';
   return counts.alreadyHere > 0
     ? 'You already have everything that we found.'
     : 'None of these films can be imported yet.';

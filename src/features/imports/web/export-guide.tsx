@@ -4,21 +4,23 @@ import type { ImportSource } from '../contract/imports.ts';
 
 /** Where members find the export file of each service. */
 const FILES: Record<ImportSource, string> = {
-  letterboxd: 'Settings, Data, “Export your data”: the ZIP as it is.',
-  imdb: 'Your ratings, watchlist or a list: “Export”, then the CSV.',
-  trakt: 'Your data export: the ZIP as it is, or single JSON or CSV files of it.',
-  netflix: 'Your profile’s viewing activity, “Download all”: the CSV. You confirm each film.',
-  tmdb: 'The CSV of your ratings or of your watchlist.',
-  'letterboxd-import': 'The CSV that other programs write.',
-  simkl: 'The backup file: .json or .csv.',
-  movary: 'The CSV of history, ratings or watchlist.',
-  yamtrack: 'Settings, Export: the CSV.',
-  ryot: 'Settings, then “Imports and Exports”, then “Export”: the JSON.',
-  mediatracker: 'Log in there, open /api/items?mediaType=movie on that site, and save the page: it is the JSON file.',
-  watcharr: 'Profile, Export: the JSON.',
-  tvtime: 'The CSV or JSON of your films.',
-  table: 'A spreadsheet, or a file of another program or media server: CSV or JSON, with the titles of the films.',
-  'fright-club': 'Profile, Your data: the JSON.',
+  letterboxd: 'Open Settings, Data, press “Export your data”, and bring the ZIP file as it is.',
+  imdb: 'Open your ratings, watchlist or a list, press “Export”, and bring the CSV file.',
+  trakt: 'Export your data, and bring the ZIP file as it is, or single JSON or CSV files from it.',
+  netflix:
+    'Open the viewing activity of your profile, press “Download all”, and bring the CSV file. You confirm each film.',
+  tmdb: 'The CSV file of your ratings or of your watchlist.',
+  'letterboxd-import': 'The CSV file that other programs write for Letterboxd.',
+  simkl: 'The backup file, as JSON or CSV.',
+  movary: 'The CSV file of your history, ratings or watchlist.',
+  yamtrack: 'Open Settings, Export, and bring the CSV file.',
+  ryot: 'Open Settings, “Imports and Exports”, “Export”, and bring the JSON file.',
+  mediatracker: 'Log in there, open /api/items?mediaType=movie on that site, and save the page as a JSON file.',
+  watcharr: 'Open Profile, Export, and bring the JSON file.',
+  tvtime: 'The CSV or JSON file of your films.',
+  table:
+    'A spreadsheet with the titles of your films, saved as CSV. Or a CSV or JSON file of another program or media server.',
+  'fright-club': 'Open Profile, Your data, and bring the JSON file.',
 };
 
 /** The services from which most members bring their films. The others are folded. */

@@ -55,7 +55,7 @@ function FoundRow({ row, onChoose }: { row: ImportRow; onChoose: (choice: number
               {film.releaseDate && `, ${yearOf(film.releaseDate)}`}
             </p>
           )}
-          {row.isDecided && row.choice === null && <p className="text-muted text-sm">You left it out.</p>}
+          {row.isDecided && row.choice === null && <p className="text-muted text-sm">You left this row out.</p>}
           {!row.isApplied && row.candidates.length > 0 && (
             <button type="button" {...buttonProps} aria-describedby={id} className="text-link target text-sm">
               {isOpen ? 'Close' : film ? 'Change' : 'Choose'}
@@ -75,7 +75,7 @@ const isOtherName = (row: ImportRow, film: ImportRow['candidates'][number]) =>
 function Figures({ row }: { row: ImportRow }) {
   const figures = [
     { label: 'Mine', value: row.ratingHere },
-    { label: 'Theirs', value: row.rating },
+    { label: 'File', value: row.rating },
   ];
   return (
     <dl className="flex gap-4 text-center md:gap-8">

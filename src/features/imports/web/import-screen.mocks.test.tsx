@@ -54,7 +54,7 @@ afterEach(() => {
 test('films of other genres are left out, and films that TMDB does not have cannot be chosen', async () => {
   await renderImport(importOf([rowOf({ line: 1, title: 'Paddington 2', status: 'notHorror' })]));
   fireEvent.click(await screen.findByRole('link', { name: 'Not horror 1' }));
-  await screen.findByText('These are films of other genres. They are left out.');
+  await screen.findByText('Films of other genres are left out.');
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
@@ -100,7 +100,9 @@ test('answers to questions are sent together with the files, which the member ch
   await renderImport(importOf(ROWS, { questions }));
   const list = within(await screen.findByRole('group', { name: 'What are the films in films.csv?' }));
   fireEvent.click(list.getByLabelText('My watchlist'));
-  const order = within(screen.getByRole('group', { name: 'How are the dates in films.csv written: 03/04/2024?' }));
+  const order = within(
+    screen.getByRole('group', { name: 'films.csv has dates such as 03/04/2024. What comes first?' }),
+  );
   expect(order.getByLabelText<HTMLInputElement>('Month first').checked).toBe(true);
   fireEvent.click(order.getByLabelText('Day first'));
   await choose('The same files', [FILE]);
@@ -154,7 +156,7 @@ test('the preview says which values were unclear, and what became of them', asyn
   within(screen.getByRole('list', { name: 'Unclear values' })).getByText(text);
   cleanup();
   await renderImport(importOf(ROWS, { problems: 12, unclear: [text] }));
-  await screen.findByText('12 values were unclear. The download says what became of each.');
+  await screen.findByText('12 values were unclear. The download says what we did with each value.');
 });
 
 test('a row with another title here says to which film it is matched', async () => {
@@ -183,16 +185,16 @@ test('the preview says how tables were read and which columns and files were not
     }),
   );
   await screen.findByText(
-    'mine.csv: ratings are out of 10; “date” is the day of the viewing; we do not read “Director”, “Mood”.',
+    'mine.csv: the highest rating is 10; “date” is the day of the viewing; we do not read “Director”, “Mood”.',
   );
-  screen.getByText('Files that we do not read: user.csv.');
+  screen.getByText('We do not read these files: user.csv.');
 });
 
 test('the preview says that overlapping plays are one viewing', async () => {
   const found = importOf(ROWS);
   await renderImport({ ...found, counts: { ...found.counts, overlapping: 2 } });
   await screen.findByText(
-    '2 plays begin before another play of the same film ends. We count such plays as one viewing.',
+    '2 plays begin before another play of the same film has ended. We count these two as one viewing.',
   );
 });
 
@@ -202,7 +204,7 @@ test.each([
 ])('for the dates %j the orders %j are offered', async (examples, orders) => {
   const questions: Import['questions'] = [{ kind: 'date-order', file: 'mine.csv', examples, assumed: null }];
   await renderImport(importOf(ROWS, { questions }));
-  const group = await screen.findByRole('group', { name: /How are the dates/ });
+  const group = await screen.findByRole('group', { name: /has dates such as/ });
   expect(
     within(group)
       .getAllByRole('radio')
@@ -212,7 +214,7 @@ test.each([
 
 test('if every row waits for a choice, the screen asks for it and does not say that nothing is new', async () => {
   await renderImport(importOf(ROWS.filter(({ line }) => line === 1)));
-  await screen.findByText('Choose a film for a row above, then you can import it.');
+  await screen.findByText('Choose a film for a row above. Then you can import it.');
   screen.getByRole('button', { name: 'Do not import' });
   expect(screen.queryByRole('heading', { name: '0 new' })).toBeNull();
 });
@@ -229,7 +231,7 @@ test('the scale of ratings is asked, and nothing can be imported before the answ
   const questions: Import['questions'] = [{ kind: 'scale', file: 'mine.csv', column: 'rating', examples: ['3', '4'] }];
   upload.mockImplementation(async () => Response.json({ _id: '1' }, { status: 202 }));
   await renderImport(importOf(ROWS, { questions }));
-  const name = 'What are the ratings in mine.csv out of? “rating” has 3, 4.';
+  const name = 'What is the highest possible rating in mine.csv? “rating” has 3, 4.';
   fireEvent.click(within(await screen.findByRole('group', { name })).getByLabelText('10'));
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
   // The figures would lack the ratings.
@@ -265,7 +267,7 @@ test('for a row with another year, the only film with the same title is chosen, 
   const row = within(await screen.findByRole('group', { name: 'The Witch 2015' }));
   expect(row.getByRole('button', { name: /The Witch 2016/ }).getAttribute('aria-pressed')).toBe('true');
   screen.getByText('We chose the only film with this title, although its year differs.');
-  expect(screen.queryByText(/left out without it|needs your choice/)).toBeNull();
+  expect(screen.queryByText(/left out if you do not choose|needs your choice/)).toBeNull();
   const none = () => row.getByRole('button', { name: /None of these/ });
   fireEvent.click(none());
   await expect.poll(() => none().getAttribute('aria-pressed')).toBe('true');
@@ -277,10 +279,10 @@ test('the screen says before an import how many ratings it replaces', async () =
   const found = importOf([1, 2, 3, 4].flatMap((line) => conflict.map((row) => ({ ...row, line }))));
   await renderImport({ ...found, counts: { ...found.counts, newer: 3 } });
   await screen.findByText('This leaves your 4 ratings unchanged.');
-  fireEvent.click(screen.getByLabelText('Take theirs'));
+  fireEvent.click(screen.getByLabelText('Take the file’s'));
   screen.getByText('This replaces your 4 ratings with the file’s.');
-  fireEvent.click(screen.getByLabelText('The newest wins'));
-  screen.getByText('This replaces 3 of your 4 ratings with newer ones in the file.');
+  fireEvent.click(screen.getByLabelText('Keep the newest'));
+  screen.getByText('This replaces 3 of your 4 ratings with newer ratings from the file.');
 });
 
 const DEFAULTS = { conflicts: 'mine', includeNotHorror: false, nearIsSame: false, undatedDays: [] };
@@ -296,14 +298,14 @@ test('viewings with uncertain days are imported without a date if the member ask
 
 test('a viewing one day away from a saved one is left out if the member says that both are the same', async () => {
   const sent = await renderImport(withNearViewings(importOf(ROWS)));
-  const name = '2 viewings are within a day of one you already have here';
+  const name = '2 viewings are within a day of a viewing that you already have here';
   const question = await screen.findByRole('group', { name });
   expect(question.textContent).toContain('Das Ding: Oct 30, 2024 (yours: Oct 31, 2024)and 1 more');
   expect(within(question).getByLabelText<HTMLInputElement>('Keep both').checked).toBe(true);
   screen.getByText(/This adds 2 viewings\./);
-  fireEvent.click(within(question).getByLabelText('They are the same: keep only mine'));
+  fireEvent.click(within(question).getByLabelText('It was one viewing, so keep only mine'));
   expect(screen.queryByText(/This adds/)).toBeNull();
-  fireEvent.click(screen.getByLabelText('Take theirs'));
+  fireEvent.click(screen.getByLabelText('Take the file’s'));
   await press('Import');
   await screen.findByRole('heading', { name: 'Letterboxd: done' });
   expect(sent).toEqual([['POST apply', { ...DEFAULTS, conflicts: 'theirs', nearIsSame: true }]]);

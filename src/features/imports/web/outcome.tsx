@@ -54,7 +54,7 @@ function Done({ current, onChanged }: OutcomeProps) {
     <>
       {problem && (
         <Notice tone="failure" className="mb-5 max-w-2xl">
-          {problem} Everything before that was saved: you can continue below, or undo it.
+          {problem} Everything before that was saved. You can continue below, or undo the import.
         </Notice>
       )}
       <p className="max-w-prose text-lg">
@@ -65,7 +65,7 @@ function Done({ current, onChanged }: OutcomeProps) {
       )}
       {counts.unknown > 0 && (
         <p className="mt-2 max-w-prose text-muted">
-          {counted(counts.unknown, 'film is', 'films are')} not in our catalog. We look again when it grows.
+          {counted(counts.unknown, 'film is', 'films are')} not in our catalog. We look again when the catalog grows.
         </p>
       )}
       {!isEmpty(counts.wrote) && <Onward />}

@@ -101,12 +101,12 @@ const SCALES = [
   { value: '5', label: '5' },
   { value: '10', label: '10' },
   { value: '100', label: '100' },
-  { value: 'none', label: 'I don’t know: leave them out' },
+  { value: 'none', label: 'I don’t know, leave them out' },
 ] as const;
 
 const LISTS = {
   all: (file: string) => `What are the films in ${file}?`,
-  rest: (file: string) => `What are the films in ${file} that have neither a date nor a rating?`,
+  rest: (file: string) => `Some films in ${file} have neither a date nor a rating. What are they?`,
   favorites: (file: string) => `${file} has your favorites. What are these films?`,
 };
 
@@ -122,12 +122,12 @@ function textOf(question: ImportQuestion): Pick<QuestionProps, 'legend' | 'optio
       };
     case 'scale':
       return {
-        legend: `What are the ratings in ${file} out of? “${question.column}” has ${question.examples.join(', ')}.`,
+        legend: `What is the highest possible rating in ${file}? “${question.column}” has ${question.examples.join(', ')}.`,
         options: SCALES,
       };
     default:
       return {
-        legend: `How are the dates in ${file} written: ${question.examples.join(', ')}?`,
+        legend: `${file} has dates such as ${question.examples.join(', ')}. What comes first?`,
         options: ORDERS.filter(
           ({ value }) => value !== 'ymd' || !question.examples.some((date) => LONG_YEAR.test(date)),
         ),

@@ -21,12 +21,12 @@ export function ReadingNotes({ current: { _id, counts }, read }: ReadingNotesPro
   const named = unreadFiles.slice(0, NAMED);
   return (
     <div className="mt-8 max-w-prose space-y-1 wrap-anywhere">
-      {left.length > 0 && <p>Left out: {left.join(', ')}.</p>}
+      {left.length > 0 && <p>We left out {left.join(', ')}.</p>}
       {problems > 0 && (
         <div>
           <p>
             {counted(problems, 'value was', 'values were')} unclear
-            {unclear.length < problems ? '. The download says what became of each.' : ':'}
+            {unclear.length < problems ? '. The download says what we did with each value.' : ':'}
           </p>
           <ul aria-label="Unclear values" className="text-muted text-sm">
             {unclear.map((text) => (
@@ -42,7 +42,7 @@ export function ReadingNotes({ current: { _id, counts }, read }: ReadingNotesPro
       ))}
       {named.length > 0 && (
         <p className="text-muted text-sm">
-          Files that we do not read: {named.join(', ')}
+          We do not read these files: {named.join(', ')}
           {unreadFiles.length > NAMED && ` and ${counted(unreadFiles.length - NAMED, 'other')}`}.
         </p>
       )}
@@ -53,7 +53,7 @@ export function ReadingNotes({ current: { _id, counts }, read }: ReadingNotesPro
 
 function noteOf({ file, scale, day, ignored }: Import['tables'][number]): string {
   const notes = [
-    scale && `ratings are out of ${scale}`,
+    scale && `the highest rating is ${scale}`,
     day && `“${day}” is the day of the viewing`,
     ignored.length > 0 && `we do not read ${ignored.map((name) => `“${name}”`).join(', ')}`,
   ].filter(Boolean);

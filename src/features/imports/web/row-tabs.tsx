@@ -26,13 +26,13 @@ const GROUPS: readonly ShownGroup[] = [
   {
     status: 'proposed',
     label: 'Different year',
-    text: () => 'Only the year differs, by one. We have chosen the film; you can choose otherwise.',
+    text: () => 'Only the year differs, by one. We have chosen the film, and you can change that.',
     countOf: ({ proposed }) => proposed,
   },
   {
     status: 'conflict',
     label: 'Rated differently',
-    text: () => 'Your rating here is different from the one in the file. Choose which one to keep.',
+    text: () => 'Your rating here is different from the rating in the file. Choose which to keep.',
     countOf: ({ conflicts }) => conflicts,
   },
   {
@@ -58,7 +58,7 @@ const GROUPS: readonly ShownGroup[] = [
     status: 'notHorror',
     label: 'Not horror',
     text: ({ notHorrorKnown }) =>
-      `These are films of other genres. They are left out${notHorrorKnown > 0 ? ' unless you choose them here, or tick the box below' : ''}.`,
+      `Films of other genres are left out${notHorrorKnown > 0 ? ' unless you choose them here, or tick the box below' : ''}.`,
     countOf: ({ notHorror }) => notHorror,
   },
   {

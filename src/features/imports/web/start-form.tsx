@@ -15,7 +15,7 @@ export function StartForm(props: StartImport) {
     >
       <FilesField
         label={isOver ? 'Drop them here' : 'Your files'}
-        hint="Choose them, or drop them on this page. We read them immediately, and you check everything before it is saved."
+        hint="Choose files, or drop them on this page. You check everything before it is saved."
         isBusy={isPending}
         onChoose={(files) => start({ files })}
       />

@@ -27,8 +27,9 @@ export function MyLimits({ auth }: MyLimitsProps) {
   return (
     <>
       <p className="max-w-prose text-muted">
-        Every list dims films beyond your limits and marks films we haven’t checked. “Find tonight’s film” leaves out
-        the first, and shows the others if you ask. Films that you have watched or rated are not marked.
+        In every list, films beyond your limits are dimmed, and films we haven’t checked have a mark. “Find tonight’s
+        film” leaves out films beyond your limits, and shows films we haven’t checked only if you ask. Films that you
+        have watched or rated look as always.
       </p>
       {auth !== 'loading' && limits ? (
         <>

@@ -48,7 +48,7 @@ function newWishes(former: NightWishes, { axes, bring: _, ready: __, ...given }:
 /** A change of wishes after the start begins a new round for all guests. */
 function newRound({ round, guests }: NightState): Change & { guests: Map<number, Partial<Guest & Brought>> } {
   if (round > MAX_NEW_ROUNDS)
-    throw conflict('Wishes have been changed twice since the start. Please vote, or open a new night.');
+    throw conflict('Picks have changed twice since the start. Please vote, or open a new night.');
   return {
     night: { state: 'gathering', round: round + 1, runOn: false, fitting: null, deck: [], loosen: [] },
     guests: new Map(guests.map(({ seat }) => [seat, { votes: [], filmOrder: [], isReady: false }])),
@@ -85,7 +85,7 @@ export function requireStart(state: NightState, me: Guest, now: Date): void {
   refuseOver(state);
   requireLead(state, me, now);
   const waitingFor = state.guests.filter(({ isReady }) => !isReady).map(({ name }) => name);
-  if (waitingFor.length > 0) throw conflict(`Not everybody is ready: ${waitingFor.join(', ')}.`);
+  if (waitingFor.length > 0) throw conflict(`Not everybody is ready yet. Waiting for ${waitingFor.join(', ')}.`);
 }
 
 export type NewDeck = Pick<NightState, 'fitting' | 'deck' | 'loosen'>;

@@ -372,7 +372,10 @@ describe('starting', () => {
     const host = await openNight(site.app);
     await joinNight(site.app, host.code, 'Ben');
     await host.put({ ready: true });
-    expect(await refusal(host.request('/start', { method: 'POST' }))).toEqual([409, 'Not everybody is ready: Ben.']);
+    expect(await refusal(host.request('/start', { method: 'POST' }))).toEqual([
+      409,
+      'Not everybody is ready yet. Waiting for Ben.',
+    ]);
     expect((await host.night()).state).toBe('gathering');
   });
 

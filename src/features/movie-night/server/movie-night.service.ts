@@ -216,7 +216,7 @@ export function createNightService(
         });
         if (isDone || after.state === 'voting') return after;
       }
-      throw conflict('Wishes are being changed. Please try again in a moment.');
+      throw conflict('Somebody is changing their picks. Please try again in a moment.');
     },
 
     end: (caller: NightCaller) => change(caller, (night, me) => ending(night, me, { now: clock(), seed: newSeed() })),

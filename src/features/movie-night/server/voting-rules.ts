@@ -90,13 +90,13 @@ const withGuest = (state: NightState, changed: Guest): NightState => ({
 
 function requireVoting(state: NightState): void {
   refuseOver(state);
-  if (state.state === 'gathering') throw conflict('The voting has not begun.');
+  if (state.state === 'gathering') throw conflict('The voting has not started yet.');
 }
 
 /** @throws AppError conflict, not_found */
 export function voting(state: NightState, me: Guest, { filmId, vote }: NightVote, seed: string): Change {
   requireVoting(state);
-  if (!state.deck.some(({ id }) => id === filmId)) throw notFound('This film is not in the deck.');
+  if (!state.deck.some(({ id }) => id === filmId)) throw notFound('This film is not one of the films to vote on.');
   const former = me.votes.find((voted) => voted.filmId === filmId);
   // The request was sent again, because its response was lost.
   if (former?.vote === vote) return { isVisible: false };
@@ -120,7 +120,7 @@ export function takingBack(state: NightState, me: Guest, filmId: number): Change
   if (last?.filmId !== filmId) {
     // The request was sent again, because its response was lost.
     if (!me.votes.some((voted) => voted.filmId === filmId)) return { isVisible: false };
-    throw conflict('Only the last vote can be taken back.');
+    throw conflict('You can take back only your last vote.');
   }
   return { guests: new Map([[me.seat, { votes: me.votes.slice(0, -1) }]]), isVisible: true };
 }

@@ -37,8 +37,9 @@ export function Gathering({ night, mine, visitor, notify }: OwnNight) {
           ) : (
             <>
               <p ref={focus} tabIndex={-1} className="mb-4 text-muted outline-none">
-                If you like, say what you don’t want tonight. Nobody sees it.
-                {people.length === 2 && ' With two people, the other can guess it from the films left.'}
+                If you like, say what you don’t want tonight. Nobody sees what you say.{' '}
+                {people.length === 2 &&
+                  'You are only two, so the other person can guess it from the films that are left.'}
               </p>
               <WideButton
                 label="I am ready"

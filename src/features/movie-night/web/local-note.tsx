@@ -8,9 +8,10 @@ export function LocalNote() {
     <details className="text-muted text-sm">
       <summary className="target cursor-pointer hover:text-text">How phones reach this site</summary>
       <p className="mt-2 max-w-prose">
-        Phones cannot open “{location.hostname}”, which works only on this computer. Start the site with{' '}
-        <code className="text-text">HOST=0.0.0.0 npm run up</code> and open it at this computer’s address in your
-        network, such as <code className="text-text">http://192.168.1.20{location.port && `:${location.port}`}</code>.
+        Phones cannot open “{location.hostname}”, because it works only on this computer. Start the site with the
+        command <code className="text-text">HOST=0.0.0.0 npm run up</code>. Then phones can open it at the address of
+        this computer in your network, such as{' '}
+        <code className="text-text">http://192.168.1.20{location.port && `:${location.port}`}</code>.
       </p>
     </details>
   );

@@ -5,7 +5,7 @@ import { useForm } from '#ui/forms/use-form.ts';
 import { guestNameProblem, MAX_GUEST_NAME, readNightCode } from '../contract/night-rules.ts';
 
 const CODE = ['code'] as const;
-const CODE_PROBLEM = 'A code has six letters, none of them a vowel.';
+const CODE_PROBLEM = 'A code has six letters, and none is A, E, I, O or U.';
 
 export function CodeForm() {
   const navigate = useNavigate();

@@ -28,8 +28,8 @@ it('a deck has as many films as fit, at most twenty', () => {
 });
 
 it('the advice to loosen wishes names at most two kinds of wishes', () => {
-  expect(looserWords(['maxRuntime', 'gore', 'notes'])).toBe('Loosen time or gore.');
-  expect(looserWords(['seen'])).toBe('Loosen the rule for seen films.');
+  expect(looserWords(['maxRuntime', 'gore', 'notes'])).toBe('Allow longer films or more gore.');
+  expect(looserWords(['seen'])).toBe('Allow films you have seen.');
   expect(looserWords([])).toBe('');
 });
 

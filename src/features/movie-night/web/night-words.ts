@@ -25,23 +25,23 @@ export const filmFacts = ({ releaseDate, runtime: minutes }: NightFilm): string 
   [releaseDate && yearOf(releaseDate), minutes && runtime(minutes)].filter(Boolean).join(' · ');
 
 const LOOSER: Record<WishKind, string> = {
-  scares: 'scares',
-  gore: 'gore',
-  notes: 'content to leave out',
-  unknown: 'the rule for films we haven’t checked',
-  platforms: 'services',
-  maxRuntime: 'time',
-  seen: 'the rule for seen films',
+  scares: 'more scares',
+  gore: 'more gore',
+  notes: 'some of the content you leave out',
+  unknown: 'films we haven’t checked',
+  platforms: 'more services',
+  maxRuntime: 'longer films',
+  seen: 'films you have seen',
 };
 
 /**
  * Names at most two kinds, because longer texts do not help.
  *
- * @example looserWords(['maxRuntime', 'gore']) // 'Loosen time or gore.'
+ * @example looserWords(['maxRuntime', 'gore']) // 'Allow longer films or more gore.'
  */
 export function looserWords(kinds: readonly WishKind[]): string {
   const words = kinds.slice(0, 2).map((kind) => LOOSER[kind]);
-  return words.length > 0 ? `Loosen ${words.join(' or ')}.` : '';
+  return words.length > 0 ? `Allow ${words.join(' or ')}.` : '';
 }
 
 /** The number of films in the deck; 0 before the voting. A browser without a seat does not get the films themselves. */

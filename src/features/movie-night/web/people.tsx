@@ -17,7 +17,7 @@ type PeopleProps = {
 export function People({ night, onRemove }: PeopleProps) {
   const { people, state } = night;
   return (
-    <ul aria-label="Who is there" className="space-y-1">
+    <ul aria-label="Who is here" className="space-y-1">
       {people.map((person) => (
         <li key={person.name} className="flex min-h-11 items-center gap-3">
           <span className="wrap-anywhere min-w-0 flex-1 leading-snug">

@@ -37,7 +37,7 @@ export function Reveal({ night: { result, draw, loosen }, isMember, page }: Reve
       )}
       {draw && (
         <p className="mt-6 max-w-prose text-muted text-sm">
-          It was a tie, so one was drawn at random. Number of the draw:{' '}
+          It was a tie, so we drew one of the films at random. Number of the draw:{' '}
           <code className="wrap-anywhere text-text">{draw}</code>
         </p>
       )}
@@ -127,7 +127,7 @@ function Next({ results }: { results: NightResult[] }) {
   return (
     <section aria-labelledby="next" className="mt-12">
       <h2 id="next" className="display mb-4 text-3xl md:text-4xl">
-        If not that one
+        Next best
       </h2>
       <ul className="grid gap-6 sm:grid-cols-2">
         {results.map((result) => (

@@ -62,7 +62,7 @@ function Everybody({ night }: { night: Night }) {
   const of = deckSize(night);
   return (
     <ul
-      aria-label="Who is there"
+      aria-label="Who is here"
       className="mt-[4vh] flex flex-wrap gap-x-[3vw] gap-y-[1.5vh] text-[clamp(1.25rem,2.2vw,3rem)]"
     >
       {people.map(({ name, ready, progress }) => {
@@ -119,11 +119,13 @@ function TelevisionReveal({ night: { result, draw, loosen } }: { night: Night })
         <p className="mt-[2vh] max-w-[36ch] font-semibold text-[clamp(1.5rem,2.6vw,3.5rem)]">{reason}</p>
         {next.length > 0 && (
           <p className="mt-[4vh] text-[clamp(1.125rem,1.8vw,2.25rem)] text-muted">
-            If not that one: {next.map((one) => one.film.title).join(', or ')}
+            Next best: {next.map((one) => one.film.title).join(', or ')}
           </p>
         )}
         {draw && (
-          <p className="mt-[1vh] text-muted">It was a tie, so one was drawn at random. Number of the draw: {draw}</p>
+          <p className="mt-[1vh] text-muted">
+            It was a tie, so we drew one of the films at random. Number of the draw: {draw}
+          </p>
         )}
       </div>
     </div>

@@ -68,7 +68,8 @@ function Deck({ films, ...own }: OwnNight & { films: NightFilm[] }) {
           {fitting !== null && (
             <p className="text-muted text-sm">
               {filmCount(fitting)} within everybody’s limits.
-              {people.length === 2 && ' With two people, each can guess the other’s limits from these films.'}
+              {people.length === 2 &&
+                ' You are only two, so each of you can guess the other’s limits from these films.'}
             </p>
           )}
           {newRounds > 0 && (

@@ -132,9 +132,9 @@ function Chips<Value extends string>({ legend, options, chosen, onToggle }: Chip
 }
 
 const BROUGHT = [
-  ['watchlist', 'My watchlist: its films come first'],
-  ['seen', 'Leave out films I have seen'],
-  ['taste', 'My ratings: films I may like come first'],
+  ['watchlist', 'My watchlist (its films come first)'],
+  ['seen', 'Films I have seen (they are left out)'],
+  ['taste', 'My ratings (films I may like come first)'],
 ] as const;
 
 /** Data that a guest can use in this night: a member's from the account, a visitor's limits from the device. */

@@ -14,7 +14,7 @@ const hasRoomFor = (memberId: string, adding: number): RawBuilder<boolean> => sq
 
 const tooMany = () =>
   new AppError('conflict', {
-    message: `An account keeps at most ${MAX_VIEWINGS.toLocaleString('en-US')} viewings, and this would be more.`,
+    message: `You can keep at most ${MAX_VIEWINGS.toLocaleString('en-US')} viewings, and this would be more.`,
   });
 
 /** @throws AppError conflict when the account would have more than MAX_VIEWINGS viewings */

@@ -9,7 +9,7 @@ const SEEN = 694;
 const NOT_SEEN = 7_000_001;
 const REFUSAL = {
   code: 'conflict',
-  message: 'An account keeps at most 100,000 viewings, and this would be more.',
+  message: 'You can keep at most 100,000 viewings, and this would be more.',
 };
 const NEW_DAY = '2026-01-05T20:00:00.000Z';
 

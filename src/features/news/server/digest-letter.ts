@@ -40,7 +40,7 @@ export async function digestMail(films: DigestFilm[], links: DigestLinks): Promi
       paragraph(createElement(Button, { href: links.news, style: styles.button }, 'All news')),
     ],
     footnote: [
-      `You get this email because you turned it on at ${PRODUCT_NAME}. `,
+      `You get this email because you asked for it at ${PRODUCT_NAME}. `,
       createElement(Link, { key: 'stop', href: links.unsubscribe, style: styles.smallLink }, 'Stop these emails'),
     ],
   });

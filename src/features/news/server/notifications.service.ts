@@ -49,7 +49,7 @@ export function createNotificationsService({ db, env, clock, jobs }: Deps, { mai
      */
     async save(memberId: string, { device, ...choice }: NotificationsInput): Promise<Notifications> {
       if (env.DEMO && choice.push)
-        throw new AppError('conflict', { message: 'This is a demo, which sends no push messages.' });
+        throw new AppError('conflict', { message: 'This is a demo, which sends no notifications.' });
       if (device) await push.requirePublic(device.endpoint);
       const more = { token: newToken(), now: clock(), ...(device && { device }) };
       await repository.save(memberId, choice, more);

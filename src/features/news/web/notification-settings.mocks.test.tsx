@@ -74,7 +74,7 @@ test('push messages for this device can be switched on and off', async () => {
   serve();
   await renderSettings();
   fireEvent.click(await device());
-  await screen.findByText('If you turn them off here, they stop on all your devices.');
+  await screen.findByText('If you turn notifications off here, they stop on all your devices.');
   expect((await device()).checked).toBe(true);
   fireEvent.click(await device());
   await expect.poll(async () => (await device()).checked).toBe(false);
@@ -88,7 +88,7 @@ test('push messages that are on only for another device are off here, with a sen
   havePush({ allowed: true });
   serve({ push: true, devices: ['0'.repeat(64)] });
   await renderSettings();
-  await screen.findByText('They are on for another device of yours.');
+  await screen.findByText('Notifications are on for another device of yours.');
   expect((await device()).checked).toBe(false);
 });
 
@@ -97,7 +97,7 @@ test('a browser that refuses push messages saves nothing, with a message', async
   serve();
   await renderSettings();
   fireEvent.click(await device());
-  expect(await alert()).toContain('This browser did not allow push messages.');
+  expect(await alert()).toContain('This browser did not allow notifications.');
   expect((await device()).checked).toBe(false);
   expect(sendJson).not.toHaveBeenCalled();
 });
@@ -117,6 +117,6 @@ test('without push messages and mail, news are only on the site', async () => {
   serve({ sendsMail: false });
   await renderSettings();
   await screen.findByText('This site sends no email.');
-  screen.getByText(/^This browser cannot show push messages\./);
+  screen.getByText(/^This browser cannot show notifications\./);
   expect(screen.queryByRole('checkbox')).toBeNull();
 });

@@ -52,8 +52,8 @@ function LoadedSettings({ settings, email }: LoadedSettingsProps) {
           {mail !== 'off' && !settings.confirmed && (
             <div className="mt-2 space-y-3">
               <p className="wrap-anywhere">
-                We have sent an email to {email}. Open the link in it to confirm your address. Until then, no news comes
-                by email.
+                We have sent an email to {email}. Open the link in it to confirm your address. Before that, we send you
+                no news by email.
               </p>
               <button
                 type="button"
@@ -95,14 +95,14 @@ function PushChoice({ settings, onChange }: PushChoiceProps) {
         </Choice>
       ) : (
         <p className="text-muted">
-          This browser cannot show push messages. On an iPhone or iPad, add the site to the Home Screen first.
+          This browser cannot show notifications. On an iPhone or iPad, add the site to the Home Screen first.
         </p>
       )}
       {devices.length > 0 && (
         <p className="text-muted text-sm">
           {isOn
-            ? 'If you turn them off here, they stop on all your devices.'
-            : 'They are on for another device of yours.'}
+            ? 'If you turn notifications off here, they stop on all your devices.'
+            : 'Notifications are on for another device of yours.'}
         </p>
       )}
     </fieldset>
@@ -114,7 +114,7 @@ type Ways = Pick<NotificationsInput, 'mail' | 'push'>;
 type Change = Ways & { onDevice?: boolean };
 
 const FAILURE = 'Your choice could not be saved. Please try again.';
-const REFUSED = 'This browser did not allow push messages. You can allow them in its settings for this site.';
+const REFUSED = 'This browser did not allow notifications. You can allow them in the browser’s settings for this site.';
 
 /** @param siteKey the site's public key for push messages */
 function useSaveNotifications(siteKey: string, page: MemberPage) {

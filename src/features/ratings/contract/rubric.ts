@@ -11,29 +11,29 @@ type Rubric = { about: string; marks: Record<Mark, { meaning: string; film: stri
  */
 const FRIGHT_RUBRIC: Record<RatingCategory, Rubric> = {
   scares: {
-    about: 'Fright as felt today by somebody who has seen a few. Comedies are mostly 1 to 4, old films 2 to 5',
+    about: 'Fright as felt today by somebody who knows horror films. Comedies are mostly 1 to 4, old films 2 to 5',
     marks: {
       0: { meaning: 'never tries', film: 'Beetlejuice (1988)' },
       3: { meaning: 'a few jolts at most', film: 'Nosferatu (1922)' },
       5: { meaning: 'tense now and then', film: 'Scream (1996)' },
-      8: { meaning: 'keeps your shoulders up for most of it', film: 'The Conjuring (2013)' },
-      10: { meaning: 'people leave the room; the closest so far', film: 'The Descent (2005)' },
+      8: { meaning: 'keeps you tense for most of it', film: 'The Conjuring (2013)' },
+      10: { meaning: 'people leave the room, and this film comes closest', film: 'The Descent (2005)' },
     },
   },
   atmosphere: {
     about: 'How well picture and sound build mood and dread, even if nothing scares',
     marks: {
       0: { meaning: 'lit like a sitcom', film: 'Sharknado (2013)' },
-      3: { meaning: 'functional', film: 'M3GAN (2022)' },
+      3: { meaning: 'nothing special', film: 'M3GAN (2022)' },
       5: { meaning: 'a place you believe in', film: 'Train to Busan (2016)' },
       8: { meaning: 'the mood stays for days', film: 'The Others (2001)' },
       10: { meaning: 'dread in every frame', film: 'Suspiria (1977)' },
     },
   },
   plot: {
-    about: 'How the story is built: causes, pacing, pay-off',
+    about: 'How well the story is built, from its causes and pace to its end',
     marks: {
-      0: { meaning: 'incoherent', film: 'Plan 9 from Outer Space (1959)' },
+      0: { meaning: 'makes no sense', film: 'Plan 9 from Outer Space (1959)' },
       3: { meaning: 'an excuse for the scenes', film: 'Freddy vs. Jason (2003)' },
       5: { meaning: 'does its job', film: 'A Quiet Place Part II (2021)' },
       8: { meaning: 'tightly built', film: 'Misery (1990)' },
@@ -42,22 +42,23 @@ const FRIGHT_RUBRIC: Record<RatingCategory, Rubric> = {
   },
   lore: {
     about:
-      'The world behind the film: its rules, history and mythology, not the length of its series. A killer’s past without rules or myth is 1 or 2; a private world counts as far as the film describes it',
+      'The world behind the film, with its rules, history and myths. The length of a series does not count. A killer’s past without rules or myths is 1 or 2. An invented world counts as far as the film shows it',
     marks: {
-      0: { meaning: 'nothing behind it: somebody at the door', film: 'The Strangers (2008)' },
-      3: { meaning: 'a local legend in a line', film: 'I Know What You Did Last Summer (1997)' },
+      0: { meaning: 'nothing behind it, just somebody at the door', film: 'The Strangers (2008)' },
+      3: { meaning: 'one line about a local legend', film: 'I Know What You Did Last Summer (1997)' },
       5: { meaning: 'rules that matter', film: 'Gremlins (1984)' },
       8: { meaning: 'a mythology', film: 'Hellraiser (1987)' },
-      10: { meaning: 'a whole cosmology', film: 'The Cabin in the Woods (2012)' },
+      10: { meaning: 'a world of its own', film: 'The Cabin in the Woods (2012)' },
     },
   },
   villain: {
-    about: 'The strength of the threat as a figure or force. A horde counts as its most memorable face',
+    about:
+      'How strong the threat is, be it a person, a creature or a force. Of a horde, its most memorable member counts',
     marks: {
-      0: { meaning: 'none to speak of', film: 'Hubie Halloween (2020)' },
-      3: { meaning: 'interchangeable', film: 'Shaun of the Dead (2004)' },
+      0: { meaning: 'hardly a villain', film: 'Hubie Halloween (2020)' },
+      3: { meaning: 'could be anybody', film: 'Shaun of the Dead (2004)' },
       5: { meaning: 'works', film: 'Friday the 13th (1980)' },
-      8: { meaning: 'known by its outline', film: 'Halloween (1978)' },
+      8: { meaning: 'known by its shape', film: 'Halloween (1978)' },
       10: { meaning: 'the face of the genre', film: 'Alien (1979)' },
     },
   },
@@ -68,7 +69,7 @@ const FRIGHT_RUBRIC: Record<RatingCategory, Rubric> = {
       3: { meaning: 'some blood', film: 'Psycho (1960)' },
       5: { meaning: 'moments that make you look away', film: 'Scream (1996)' },
       8: { meaning: 'often and in detail', film: 'Dawn of the Dead (1978)' },
-      10: { meaning: 'it is the event', film: 'Terrifier 2 (2022)' },
+      10: { meaning: 'gore is the show', film: 'Terrifier 2 (2022)' },
     },
   },
   acting: {
@@ -78,18 +79,18 @@ const FRIGHT_RUBRIC: Record<RatingCategory, Rubric> = {
       3: { meaning: 'stiff', film: 'Friday the 13th (1980)' },
       5: { meaning: 'solid', film: 'Halloween (1978)' },
       8: { meaning: 'carries the film', film: 'Misery (1990)' },
-      10: { meaning: 'for the ages', film: 'Hereditary (2018)' },
+      10: { meaning: 'unforgettable', film: 'Hereditary (2018)' },
     },
   },
   unpredictability: {
     about:
-      'How surprising the film is at the first viewing, for somebody who has not heard of it. A sequel is judged by its own turns; a grim ending when viewers expect a rescue is one surprise',
+      'How surprising the film is if you know nothing about it. In a sequel, only its own turns count. A grim ending when you expect a rescue is one surprise',
     marks: {
-      0: { meaning: 'every beat is known', film: 'Psycho (1998)' },
+      0: { meaning: 'no surprises', film: 'Psycho (1998)' },
       3: { meaning: 'one surprise', film: 'The Conjuring (2013)' },
       5: { meaning: 'turns now and then', film: 'Jaws (1975)' },
-      8: { meaning: 'ten minutes ahead it could be another film', film: 'Get Out (2017)' },
-      10: { meaning: 'breaks its own contract', film: 'Psycho (1960)' },
+      8: { meaning: 'in ten minutes it could be another film', film: 'Get Out (2017)' },
+      10: { meaning: 'breaks its own rules', film: 'Psycho (1960)' },
     },
   },
 };

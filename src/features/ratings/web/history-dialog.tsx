@@ -53,7 +53,7 @@ function History({ own }: { own: OwnRating }) {
   };
   return (
     <div ref={content} tabIndex={-1} className="space-y-4 px-4 pt-2 pb-6 outline-none md:px-6">
-      <p className="text-muted text-sm">Your newest rating counts. A corrected rating keeps its date.</p>
+      <p className="text-muted text-sm">Your newest rating counts. A changed rating keeps its date.</p>
       {isError && <Notice tone="failure">{HISTORY_LOAD_FAILURE}</Notice>}
       {remove.error && (
         <Notice tone="failure" onDismiss={remove.reset}>
@@ -105,8 +105,7 @@ function CorrectionForm({ saved, correct, signIn, onClose }: CorrectionFormProps
         dismissError: correct.reset,
         signIn,
         close: () => onClose(''),
-        save: (draft) =>
-          correct.mutate({ before: form.before, draft }, { onSuccess: () => onClose('Rating corrected') }),
+        save: (draft) => correct.mutate({ before: form.before, draft }, { onSuccess: () => onClose('Rating changed') }),
       }}
       form={form}
       rubric={(category) => <Rubric category={category} />}

@@ -39,7 +39,7 @@ export function SavedRatingItem({ saved, counts, isBusy, onCorrect, onRemove, ch
             </>
           ) : (
             <>
-              {!children && action('Correct', onCorrect)}
+              {!children && action('Change', onCorrect)}
               {action('Remove', () => setAsking(true))}
             </>
           )}

@@ -394,8 +394,8 @@ describe('a search', () => {
 
   it.each([
     ['a24', 'From A24', ['Hereditary', 'The Witch']],
-    ['conjuring universe', 'A film of The Conjuring Universe', ['Annabelle: Creation', 'The Nun']],
-    ['hannibal lecter', 'A film of Hannibal Lecter', ['Manhunter', 'Hannibal']],
+    ['conjuring universe', 'Part of The Conjuring Universe', ['Annabelle: Creation', 'The Nun']],
+    ['hannibal lecter', 'Part of Hannibal Lecter', ['Manhunter', 'Hannibal']],
   ])('finds films by studio or franchise: %s', async (query, reason, titles) => {
     const films = await find(query);
     for (const title of titles) expect(films.find((film) => film.title === title)?.why).toMatch(/./);

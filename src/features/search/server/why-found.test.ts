@@ -22,9 +22,9 @@ test.each<[string, FoundBy, string | null]>([
   ['bill skarsgard', 'name', 'With Bill Skarsgård'],
   ['bill denbrough', 'name', 'Jaeden Martell as Bill Denbrough'],
   ['muschietti', 'name', 'Directed by Andy Muschietti'],
-  ['stephen king', 'name', 'From “It” by Stephen King'],
-  ['stephen king', 'other title', 'From “It” by Stephen King'],
-  ['losers club', 'name', 'A film of Losers Club'],
+  ['stephen king', 'name', 'Based on “It” by Stephen King'],
+  ['stephen king', 'other title', 'Based on “It” by Stephen King'],
+  ['losers club', 'name', 'Part of Losers Club'],
   ['new line', 'name', 'From New Line'],
   ['it chapter one', 'other title', 'Also called “It Chapter One”'],
   ['skarsgrd', 'name', null],
@@ -34,5 +34,5 @@ test.each<[string, FoundBy, string | null]>([
 
 test('the reason for a film based on a work without a title names the author of the work', () => {
   const film = { ...IT, basedOn: [{ author: 'M. R. James', title: null }] };
-  expect(whyFound(['james'], 'name', film)).toBe('From a work by M. R. James');
+  expect(whyFound(['james'], 'name', film)).toBe('Based on a work by M. R. James');
 });

@@ -42,9 +42,9 @@ export function whyFound(words: string[], by: FoundBy, film: FilmNames): string 
     ...directors.map(({ name }) => ({ name, text: `Directed by ${name}` })),
     ...film.basedOn.map(({ author, title }) => ({
       name: author,
-      text: title ? `From “${title}” by ${author}` : `From a work by ${author}`,
+      text: title ? `Based on “${title}” by ${author}` : `Based on a work by ${author}`,
     })),
-    ...(film.franchise ? [{ name: film.franchise, text: `A film of ${film.franchise}` }] : []),
+    ...(film.franchise ? [{ name: film.franchise, text: `Part of ${film.franchise}` }] : []),
     ...film.studios.map((name) => ({ name, text: `From ${name}` })),
     ...cast.map(({ name }) => ({ name, text: `With ${name}` })),
     ...cast.map(({ name, character }) => ({ name: character ?? '', text: `${name} as ${character}` })),

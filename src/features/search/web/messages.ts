@@ -6,11 +6,11 @@ export const SEARCH_FAILURE = 'An error occurred while searching. Please try aga
 
 const SHORT_LINK = /^(https?:\/\/)?boxd\.it\//;
 const SHORT_LINK_MESSAGE =
-  'Only Letterboxd knows where its short links lead. Open the link, then paste the page’s URL.';
+  'Only Letterboxd knows where its short links lead. Open the link, then paste its address here.';
 
-/** @example withoutMessage(['full movie']) // 'Searched without “full movie”.' */
+/** @example withoutMessage(['full movie']) // 'We searched without “full movie”.' */
 export const withoutMessage = (words: string[]) =>
-  `Searched without ${new Intl.ListFormat('en-US').format(words.map((word) => `“${word}”`))}.`;
+  `We searched without ${new Intl.ListFormat('en-US').format(words.map((word) => `“${word}”`))}.`;
 
 /** @example resultsMessage('alien', 1) // '1 result for "alien"' */
 export function resultsMessage(query: string, count: number): string {

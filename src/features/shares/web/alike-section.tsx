@@ -65,9 +65,9 @@ function Comparison({ alike, name }: { alike: Compared; name: string }) {
         )}
         {alike.weighed.length > 0 && (
           <p className="mt-4 max-w-prose text-muted text-sm">
-            You have not both rated{' '}
-            {alike.weighed.length === RATING_CATEGORIES.length ? 'the axes' : alike.weighed.join(', ')} on the same
-            film. For these, we compare how much they count in your overall ratings.
+            No film has a rating from both of you for{' '}
+            {alike.weighed.length === RATING_CATEGORIES.length ? 'any kind of fright' : alike.weighed.join(', ')}.
+            Instead, we compare how much this counts in your overall ratings.
           </p>
         )}
       </div>

@@ -68,7 +68,7 @@ const toggled = (platforms: PlatformSlug[], slug: PlatformSlug) =>
 function knownText({ region, regions }: MemberServices): string {
   if (regions.length === 0) return 'We do not know yet where films stream.';
   const known = `We know where films stream in ${NAMES.format(regions.map(regionName))}`;
-  return regions.includes(region) ? `${known}.` : `${known}, not in ${regionName(region)}.`;
+  return regions.includes(region) ? `${known}.` : `${known}, but not in ${regionName(region)}.`;
 }
 
 function ServicesEditor({ services, onChange }: ServicesEditorProps) {

@@ -11,12 +11,12 @@ import type { DraftActions } from './use-finder.ts';
 const AXIS_ENDS: Record<RatingCategory, readonly [low: string, high: string]> = {
   scares: ['never tries', 'people leave the room'],
   atmosphere: ['lit like a sitcom', 'dread in every frame'],
-  plot: ['incoherent', 'worth studying'],
-  lore: ['nothing behind it', 'a whole cosmology'],
-  villain: ['none to speak of', 'a face of the genre'],
-  gore: ['none', 'it is the event'],
-  acting: ['amateur', 'for the ages'],
-  unpredictability: ['every beat is known', 'breaks its own contract'],
+  plot: ['makes no sense', 'worth studying'],
+  lore: ['nothing behind it', 'a world of its own'],
+  villain: ['hardly a villain', 'a face of the genre'],
+  gore: ['none', 'gore is the show'],
+  acting: ['amateur', 'unforgettable'],
+  unpredictability: ['no surprises', 'breaks its own rules'],
 };
 
 type AxisFieldProps = {

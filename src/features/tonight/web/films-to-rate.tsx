@@ -92,7 +92,7 @@ function Round({ picks, isRow, onDone }: RoundProps) {
   return (
     <>
       <p role="status" className="mb-3 text-muted text-sm">
-        {missing === 0 ? 'That is enough.' : `Rate ${moreFilms(missing)} that you have seen.`}
+        {missing === 0 ? 'Thank you, that is enough.' : `Rate ${moreFilms(missing)} that you have seen.`}
       </p>
       <PickGrid films={missing === 0 ? [] : rest} label="Films to rate" isRow={isRow} list={list}>
         {(film) => <Question film={film} onAnswer={(overall) => mutate({ film, overall })} />}

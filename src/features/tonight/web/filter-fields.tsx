@@ -158,7 +158,7 @@ const KeepOutFold = memo(({ chosen, change }: Pick<ChoiceFoldProps, 'chosen' | '
   const [wasOpened, setOpened] = useState(false);
   const notes = useOfferedNotes(values, wasOpened || values.length > 0);
   return (
-    <FilterFold label="Keep out" count={values.length} onOpen={() => setOpened(true)}>
+    <FilterFold label="Leave out" count={values.length} onOpen={() => setOpened(true)}>
       <p className="mb-2 text-muted text-sm">
         Films that have what you select are left out. Films we haven’t checked are in a closed list below.
       </p>

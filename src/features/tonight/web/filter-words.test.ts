@@ -13,7 +13,7 @@ it.each([
   ['countries', 'JP,GB', 'from Japan or the UK'],
   ['notCountries', 'US', 'not from the US'],
   ['certification', 'PG-13', 'rated at most PG-13'],
-  ['without', 'clowns,needles', 'keep out: clowns, needles or surgery'],
+  ['without', 'clowns,needles', 'leave out: clowns, needles or surgery'],
   ['unseen', 'false', 'also films that you have seen'],
   ['services', 'true', 'on your services'],
   ['watchlist', 'true', 'on your watchlist'],

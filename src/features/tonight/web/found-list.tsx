@@ -73,7 +73,7 @@ export function NoProfile({ films, unknown, search }: NoProfileProps) {
         <p className="max-w-prose text-muted">
           {filmCount(unknown)} fit your other filters, but have no scores yet in the categories you chose.{' '}
           <SearchLink search={withoutRanges(search)} className="text-link">
-            Search without the ranges
+            Search without these categories
           </SearchLink>
         </p>
       )}

@@ -6,7 +6,7 @@ import { DrawnFilm } from './drawn-film.tsx';
 import type { TonightSearch } from './finder-search.ts';
 import { drawFilm } from './tonight-queries.ts';
 
-const FAILURE = 'No film could be drawn. Please try again.';
+const FAILURE = 'We could not pick a film. Please try again.';
 const NOTHING_LEFT = 'That was every film that fits. Ask again to start over.';
 
 type SurpriseProps = {

@@ -84,7 +84,7 @@ function YearCurve({ year: { year, curve, before } }: { year: ShownYear }) {
         </div>
       ) : (
         <p className="max-w-prose text-muted">
-          The Fright Graph of {year} appears when its films are rated on three axes or more.
+          The Fright Graph of {year} appears when its films have ratings of three kinds of fright or more.
         </p>
       )}
     </section>

@@ -41,7 +41,7 @@ function EmptyYear({ year }: { year: number }) {
   return (
     <div className="flex min-h-[40vh] flex-col items-start justify-center gap-7 py-12">
       <p className="max-w-[36ch] text-balance text-2xl leading-snug md:text-3xl">
-        No viewings in {year}. Mark a film as watched, or add a date to one you have seen.
+        No viewings in {year}. Mark a film as watched, or add a date to a film you have seen.
       </p>
       <Link to="/list" search={{ view: 'watched' }} className={SECONDARY_BUTTON}>
         Films you have watched

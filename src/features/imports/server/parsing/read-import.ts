@@ -117,9 +117,13 @@ async function open(
   const other = more.find((one) => one.format !== format);
   if (other?.format) {
     const services = `${IMPORT_SERVICES[format.source]} and ${IMPORT_SERVICES[other.format.source]}`;
-    throw new ImportFileError('unreadable', `The files are of ${services}. Import one after the other.`, {
-      file: other.file.name,
-    });
+    throw new ImportFileError(
+      'unreadable',
+      `The files come from ${services}. Please import one service after the other.`,
+      {
+        file: other.file.name,
+      },
+    );
   }
   const documentsOf = (some: Format | undefined) =>
     opened.filter((one) => one.format === some).map(({ document }) => document);

@@ -32,7 +32,7 @@ test.each(['../watched.csv', 'a/../../watched.csv', '..\\watched.csv', '/etc/wat
   async (name) => {
     expect(await zip({ [name]: WATCHED })).toMatchObject({
       kind: 'unreadable',
-      message: 'export.zip: The ZIP file has a file name that leads out of its folder.',
+      message: 'export.zip: The ZIP file contains a file name that is not safe.',
     });
   },
 );
@@ -169,7 +169,7 @@ test('files of two services in one upload are refused, and so is an unknown file
   const imdb = upload('imdb.csv', 'Const,Your Rating,Title\ntt0178868,9,Ring\n');
   await expect(read([upload('watched.csv', WATCHED), imdb])).rejects.toMatchObject({
     kind: 'unreadable',
-    message: 'imdb.csv: The files are of Letterboxd and IMDb. Import one after the other.',
+    message: 'imdb.csv: The files come from Letterboxd and IMDb. Please import one service after the other.',
   });
   await expect(read([upload('watched.csv', WATCHED), upload('notes.txt', 'hello')])).rejects.toMatchObject({
     kind: 'unsupported',

@@ -64,12 +64,7 @@ function errorOf(cause: unknown, file: string): ImportFileError {
   if (cause instanceof ImportFileError) return cause;
   const message = cause instanceof Error ? cause.message : '';
   if (/unsafe/i.test(message))
-    return new ImportFileError(
-      'unreadable',
-      'The ZIP file has a file name that leads out of its folder.',
-      { file },
-      cause,
-    );
+    return new ImportFileError('unreadable', 'The ZIP file contains a file name that is not safe.', { file }, cause);
   return new ImportFileError(
     'unreadable',
     'The ZIP file is damaged or incomplete. Download the export again.',

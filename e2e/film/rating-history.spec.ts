@@ -39,7 +39,7 @@ test('saved ratings are drawn in the graph, and are listed, corrected and remove
   const dialog = modalOf(page);
   const entries = dialog.getByRole('list', { name: 'Saved ratings' }).getByRole('listitem');
   await expect(entries).toHaveText([/counts now.*overall7\/10.*scares5/, /overall9\/10.*scares9/]);
-  const correct = entries.first().getByRole('button', { name: /^Correct/ });
+  const correct = entries.first().getByRole('button', { name: /^Change/ });
   await correct.press('Enter');
   await expect(box(dialog, 'Overall Rating', 7)).toBeFocused();
   await box(dialog, 'scares', 5).press('ArrowRight');

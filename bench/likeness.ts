@@ -2,14 +2,13 @@
 // knowledge of the films, before any results were seen. Needs no database: it reads content/. -- --show prints each list.
 import { readFile } from 'node:fs/promises';
 import type { FilmRecord } from '#catalogue/film-record.ts';
-import { themesOf } from '#catalogue/sources/snapshot/poster-lists.ts';
 import { readContent } from '#catalogue/sources/snapshot/read-content.ts';
-import { keywordSlug } from '#contract/slug.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 import { byCategory } from '#features/ratings/contract/rating-categories.ts';
 import { MAX_ALIKE } from '#features/tonight/contract/finder.ts';
 import { varied } from '#features/tonight/server/alike.service.ts';
 import { type ComparedFilm, createLikeness } from '#features/tonight/server/likeness/likeness.ts';
+import { storyOf } from '#features/tonight/server/stories/check-kin.ts';
 
 type Judgement = { id: number; title: string; accepted: number[]; strangers: number[] };
 
@@ -18,16 +17,13 @@ const rating = ({ voteAverage, voteCount }: FilmRecord) => ((voteAverage ?? 0) *
 
 function compared(film: FilmRecord): ComparedFilm {
   const isHarmless = (name: string) => !film.spoilers.includes(name);
-  const themes = themesOf(film).filter((theme) => isHarmless(theme.replaceAll('-', ' ')));
   return {
-    id: film.id,
-    title: film.title,
+    ...storyOf(film),
     year: film.releaseDate === null ? null : Number(film.releaseDate.slice(0, 4)),
     language: film.originalLanguage,
     rating: rating(film),
+    renown: film.voteCount,
     profile: byCategory((category) => film.fright?.[category] ?? null),
-    tags: film.tags.filter(isHarmless),
-    keywords: [...new Set([...film.keywords.filter(isHarmless).map(keywordSlug), ...themes])],
     directors: film.directors.map(({ name }) => name),
     leads: film.cast.slice(0, 3).flatMap(({ name }) => (isHarmless(name) ? name : [])),
   };
@@ -38,7 +34,7 @@ const day = dayOf(new Date());
 const films = (await readContent(day)).films.filter(({ releaseDate }) => releaseDate !== null && releaseDate <= day);
 const all = films.map(compared);
 const byId = new Map(all.map((film) => [film.id, film]));
-const neighboursOf = createLikeness(all);
+const likeness = createLikeness(all);
 
 const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)}%`;
 const isComedy = ({ tags }: ComparedFilm) => tags.includes('horror-comedy');
@@ -47,7 +43,7 @@ for (const { id, title, accepted, strangers } of judgements) {
   const film = byId.get(id);
   if (!film) throw new Error(`${title} (${id}) is not in the catalog`);
   const shown = varied(
-    neighboursOf(id).map((neighbour) => neighbour.film),
+    likeness.neighbours(id).map((neighbour) => neighbour.film),
     title,
     MAX_ALIKE,
   );

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readYaml } from '#catalogue/sources/snapshot/read-content.ts';
 import type { Database } from '#engine/database/database.ts';
 import { seededRandom } from '#engine/lib/seeded-random.ts';
 import type { ListedFilm } from '#features/films/contract/films.ts';
@@ -8,6 +9,8 @@ import { createAlikeRepository } from '#features/tonight/server/alike.repository
 import { readFilmIndex } from '#features/tonight/server/film-index.repository.ts';
 import { createFinderRepository } from '#features/tonight/server/finder.repository.ts';
 import { createFinderService } from '#features/tonight/server/finder.service.ts';
+import { createNeighboursRepository } from '#features/tonight/server/likeness/neighbours.repository.ts';
+import { createStoriesCache, kinFileSchema } from '#features/tonight/server/tonight.ts';
 import { median } from './report.ts';
 import { type BenchFilm, QUERY_KINDS, type QueryKind } from './search-queries.ts';
 
@@ -99,11 +102,13 @@ async function measure(
   return outcome;
 }
 
-async function finderOn(db: Database) {
+/** Returns a finder that reads the films once. */
+export async function finderOn(db: Database) {
   const index = await readFilmIndex(db);
   const finder = createFinderRepository(db);
   return createFinderService({
     ...{ repository: finder, latest: finder, alike: createAlikeRepository(db), filmIndex: async () => index },
+    stories: createStoriesCache(createNeighboursRepository(db), await readYaml('kin.yaml', kinFileSchema), false),
     servicesOf: async () => ({ region: 'US', platforms: [] }),
     tasteOf: async () => ({ taste: [], surprises: [], liked: new Map() }),
     clock: () => new Date(),

@@ -1,4 +1,5 @@
 // Checks content/, prints one line per problem, and exits with 1 if there is any.
+
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { type CatalogueContent, checkCatalogue } from '../src/catalogue/sources/snapshot/check-catalogue.ts';
@@ -9,6 +10,8 @@ import { dayOf } from '../src/engine/lib/dates.ts';
 import { TAGS } from '../src/features/browse/contract/tags.ts';
 import { readReviews } from '../src/features/reviews/server/reviews-source/read-reviews.ts';
 import { type ReviewFile, readReviewFile } from '../src/features/reviews/server/reviews-source/review-file.ts';
+import { checkKin } from '../src/features/tonight/server/stories/check-kin.ts';
+import { kinFileSchema } from '../src/features/tonight/server/tonight.ts';
 
 const problems = new Set<string>();
 
@@ -63,7 +66,11 @@ for (const problem of checkCatalogue(content, today.getUTCFullYear())) problems.
 const profiles = content.films.flatMap(({ name, file: { fright } }) => (fright ? [{ name, fright }] : []));
 for (const problem of checkProfiles(profiles)) problems.add(problem);
 // Runs only if there are no problems so far, because readContent would report most of them a second time.
-if (problems.size === 0) await readContent(dayOf(today)).catch((error: unknown) => report(error));
+if (problems.size === 0) {
+  const snapshot = await readContent(dayOf(today)).catch((error: unknown) => report(error));
+  const kin = await readYaml('kin.yaml', kinFileSchema).catch((error: unknown) => report(error));
+  if (snapshot && kin) for (const problem of await checkKin(kin, snapshot.films)) problems.add(problem);
+}
 
 for (const problem of problems) console.error(problem);
 const { films, people, reviews } = content;

@@ -6,7 +6,7 @@ import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
 import { createCatalogueRepository } from '#catalogue/catalogue.repository.ts';
 import { prepareFinder } from '#catalogue/figures/figures.repository.ts';
 import { loadSnapshot } from '#catalogue/sources/snapshot/load-snapshot.ts';
-import { readContent } from '#catalogue/sources/snapshot/read-content.ts';
+import { readContent, readYaml } from '#catalogue/sources/snapshot/read-content.ts';
 import { openDatabase } from '#engine/database/open-database.ts';
 import { readEnvironment } from '#engine/env.ts';
 import { toRealRequest } from '#engine/http/http-server.ts';
@@ -16,7 +16,7 @@ import { createLog } from '#engine/observability/log.ts';
 import { createShutdown } from '#engine/process/shutdown.ts';
 import { createDemoRepository } from '#features/demo/server/demo.ts';
 import { readReviews } from '#features/reviews/server/reviews-source/read-reviews.ts';
-import { prepareNeighbours } from '#features/tonight/server/tonight.ts';
+import { kinFileSchema, prepareNeighbours } from '#features/tonight/server/tonight.ts';
 import { createDeps, createServices as createFirstServices, type Services } from './services.ts';
 
 /** Requests for Vite; the app handles all others. */
@@ -36,12 +36,13 @@ await loadUnlimited(async (unlimited) => {
 const { reviews, images: assets } = await readReviews();
 const deps = await createDeps({ env, log, db, pool, release, isReady: () => !shutdown.signal.aborted });
 const editorial = { reviews, assets };
+const kin = await readYaml('kin.yaml', kinFileSchema);
 // The code of jobs is not reloaded after a change.
 const worker = createWorker({
   db,
   pool,
   log,
-  tasks: createFirstServices(deps, editorial).tasks,
+  tasks: createFirstServices(deps, editorial, kin).tasks,
   alone: !env.DATABASE_URL,
 });
 await worker.start();
@@ -62,7 +63,7 @@ async function currentApp() {
     typeof import('#engine/pages/renderer.ts'),
   ] = await Promise.all([load('/src/app.ts'), load('/src/services.ts'), load('/src/engine/pages/renderer.ts')]);
   if (current?.create !== createServices)
-    current = { create: createServices, services: createServices(deps, editorial) };
+    current = { create: createServices, services: createServices(deps, editorial, kin) };
   return createApp({
     deps,
     services: current.services,

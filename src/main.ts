@@ -29,7 +29,7 @@ import { createResponseCache } from '#engine/response-cache/response-cache.ts';
 import { administratorNotice, providerNotices } from '#features/admin/server/admin.ts';
 import { createDemoRepository, createDemoSite } from '#features/demo/server/demo.ts';
 import { readEditorialContent } from '#features/reviews/server/reviews.ts';
-import { prepareNeighbours } from '#features/tonight/server/tonight.ts';
+import { kinFileSchema, prepareNeighbours } from '#features/tonight/server/tonight.ts';
 import { createApp } from './app.ts';
 import { createDeps, createServices } from './services.ts';
 
@@ -104,7 +104,8 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
 
   const editorial = await readEditorialContent(new URL('content/', DIST));
   await createDemoSite(deps).start();
-  const services = createServices(deps, editorial);
+  const kin = kinFileSchema.parse(JSON.parse(await readFile(new URL('content/kin.json', DIST), 'utf8')));
+  const services = createServices(deps, editorial, kin);
   shutdown.signal.addEventListener('abort', services.endStreams);
   worker = createWorker({
     db,

@@ -36,7 +36,7 @@ import { createReviews, type EditorialContent } from '#features/reviews/server/r
 import { createSearch } from '#features/search/server/search.ts';
 import { createShares } from '#features/shares/server/shares.ts';
 import { createStreaming } from '#features/streaming/server/streaming.ts';
-import { createFinder } from '#features/tonight/server/tonight.ts';
+import { createFinder, type Kin } from '#features/tonight/server/tonight.ts';
 import { createYears } from '#features/years/server/years.ts';
 
 type Opened = Pick<Deps, 'env' | 'log' | 'isReady'> & Pick<OpenDatabase, 'db' | 'pool' | 'release'>;
@@ -60,8 +60,13 @@ export async function createDeps({ release, ...opened }: Opened): Promise<Deps> 
 
 export type Services = ReturnType<typeof createServices>;
 
-/** Builds every part of the site once, beginning with those that others need. @param content the reviews of content/ */
-export function createServices(deps: Deps, content?: EditorialContent) {
+/**
+ * Builds every part of the site once, beginning with those that others need.
+ *
+ * @param content the reviews of content/
+ * @param kin the table content/kin.yaml
+ */
+export function createServices(deps: Deps, content?: EditorialContent, kin: readonly Kin[] = []) {
   const rateLimits = createRateLimits(deps.pool);
   const requireRoom = createRequireRoom(deps.env, deps.log);
 
@@ -85,7 +90,7 @@ export function createServices(deps: Deps, content?: EditorialContent) {
   const streaming = createStreaming(deps);
   const { servicesOf, regionOf } = streaming;
   const tasteOf = createTaste(deps);
-  const finder = createFinder(deps, { servicesOf, tasteOf });
+  const finder = createFinder(deps, { servicesOf, tasteOf, kin });
   const horrorProfile = createHorrorProfile(deps, { limitsOf: limits.limitsOf, servicesOf, ...finder.service });
   const years = createYears(deps);
   const imports = createImports(deps, { source: catalogue.live?.filmSource, rateLimits });

@@ -6,6 +6,7 @@ import pg from 'pg';
 import pino, { type Logger } from 'pino';
 import { expect, onTestFinished } from 'vitest';
 import { prepareFinder } from '#catalogue/figures/figures.repository.ts';
+import { readYaml } from '#catalogue/sources/snapshot/read-content.ts';
 import { watchDamage } from '#engine/database/damage.ts';
 import { createDatabase, createPool, type Database, NO_TIME_LIMITS } from '#engine/database/database.ts';
 import type { Deps } from '#engine/deps.ts';
@@ -17,6 +18,7 @@ import { createMetrics } from '#engine/observability/metrics.ts';
 import type { PageRenderer } from '#engine/pages/pages.routes.ts';
 import { PUBLIC_REACH, type PushReach } from '#engine/push/public-addresses.ts';
 import { createPasswordHasher } from '#features/accounts/server/accounts.ts';
+import { kinFileSchema } from '#features/tonight/server/tonight.ts';
 import { createApp } from '#src/app.ts';
 import { createServices } from '#src/services.ts';
 import { bystanderRows } from '../database/bystander.ts';
@@ -95,7 +97,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { DESK_PROFILES: desk, WATCH_REGION: region } = deps.env;
   const rowsBefore = await bystanderRows(db);
   await prepareFinder(db, { desk, region });
-  const services = createServices(deps);
+  const services = createServices(deps, undefined, await readYaml('kin.yaml', kinFileSchema));
   const worker = createWorker({ db, pool, log, tasks: services.tasks });
   const app = createApp({
     deps,

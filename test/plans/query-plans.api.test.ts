@@ -22,6 +22,8 @@ import type { FilmIndex } from '#features/tonight/server/film-index.ts';
 import { createFinderRepository } from '#features/tonight/server/finder.repository.ts';
 import { createFinderService } from '#features/tonight/server/finder.service.ts';
 import { EVERYTHING, type Question } from '#features/tonight/server/finder-question.ts';
+import { createNeighboursRepository } from '#features/tonight/server/likeness/neighbours.repository.ts';
+import { createStoriesCache } from '#features/tonight/server/tonight.ts';
 import { emptyApp, type TestApp } from '../app/test-app.ts';
 import { explainedDatabase } from './explained-database.ts';
 import { FIRST_ID, FIRST_PERSON, generateFilms } from './generated-films.ts';
@@ -51,6 +53,7 @@ function repositoriesOn({ db }: ExplainedDatabase, index: FilmIndex) {
     latest: createFinderRepository(db),
     alike: createAlikeRepository(db),
     filmIndex: async () => index,
+    stories: createStoriesCache(createNeighboursRepository(db), [], false),
     servicesOf: async () => ({ region: 'US', platforms: ['netflix', 'shudder'] }),
     tasteOf: async () => ({ taste: [], surprises: [], liked: new Map() }),
     clock,

@@ -10,6 +10,8 @@ export type FilmsOfFacts = {
   /** At most 50 films: those with a keyword of exactly the query's words, then those with the most votes. */
   ids: number[];
   heading: string;
+  /** True if a part of the query is a name. */
+  isNamed: boolean;
   /** True if the query describes films and cannot be the title of one. */
   isDescription: boolean;
 };
@@ -70,7 +72,7 @@ export function createFactsService(repository: FactsRepository) {
   return {
     /** The best-known films, for a query that is true of all. */
     async all(): Promise<FilmsOfFacts> {
-      return { ids: await repository.films([], null), heading: 'Horror films', isDescription: true };
+      return { ids: await repository.films([], null), heading: 'Horror films', isDescription: true, isNamed: false };
     },
 
     /** Returns null if no film meets the facts. @param text normalised */
@@ -83,7 +85,8 @@ export function createFactsService(repository: FactsRepository) {
       for (const meant of phrases.size < known.size ? [known, phrases] : [known]) {
         const facts = factsOf(words, meant);
         const ids = await filmsOf(facts, text, lookup);
-        if (ids.length > 0) return { ids, heading: headingOf(facts), isDescription: isDescription(facts) };
+        const isNamed = facts.some(({ type }) => type === 'name');
+        if (ids.length > 0) return { ids, heading: headingOf(facts), isDescription: isDescription(facts), isNamed };
       }
       return null;
     },

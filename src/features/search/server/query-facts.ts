@@ -23,6 +23,8 @@ export type Reading = { fact: Fact | null; length: number };
 export const MAX_PHRASE_WORDS = 5;
 const YEAR = /^(18[89]\d|19\d\d|20\d\d)$/;
 const DECADE = /^(\d\d)?(\d)0s$/;
+const RECENT = new Set(['modern', 'recent', 'contemporary']);
+const FIRST_RECENT = 2010;
 /** Decades without a century, such as "80s". From the 30s on, they belong to the twentieth century. */
 const FIRST_OLD_DECADE = 3;
 /** Maximum length of a "short" film, in minutes. */
@@ -101,6 +103,7 @@ function subjectOf(words: string[], known: Map<string, Subject>): Subject | unde
 
 function yearsOf(word: string): Fact | null {
   if (YEAR.test(word)) return { type: 'years', label: word, from: Number(word), to: Number(word) };
+  if (RECENT.has(word)) return { type: 'years', label: 'recent years', from: FIRST_RECENT, to: FIRST_RECENT + 19 };
   const [, century, tens] = DECADE.exec(word) ?? [];
   const old = Number(tens) >= FIRST_OLD_DECADE;
   const first = tens ? Number(century ?? (old ? 19 : 20)) * 100 + Number(tens) * 10 : DECADE_WORDS.get(word);

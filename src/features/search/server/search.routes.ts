@@ -41,7 +41,7 @@ export function searchRoutes(service: SearchService) {
     id: 'readWish',
     summary: 'The wish for films in a text',
     description:
-      'Understands categories of fright ("scary but not gory"), themes, tags and keywords, content notes to avoid ("nothing with dogs dying"), length, decades, languages, platforms, and films to be like ("like midsommar but less gore").',
+      'Understands categories of fright ("scary but not gory"), themes, tags and keywords, content notes to avoid ("nothing with dogs dying"), words for a story ("camping trip"), countries, films and people to leave out ("except jaws", "not american"), ages ("for my 8 year old"), length, decades, languages, platforms, and films to be like ("like midsommar but less gore").',
     query: z.object({ q: searchText }),
     answer: [wishAnswerSchema, 'The wish with the number of films, and the words that were left out'],
     handle: ({ query }) => service.wish(query.q),

@@ -146,7 +146,8 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
     const ranked = once(() => rank(text, lookup, true));
     const wish = await wishes.read(text, lookup, {
       matches: async () => (await met()) !== null || (await ranked()).some((film) => film.isWhole),
-      isMet: async () => needs === 'films' && (await met()) !== null,
+      isNamed: async () => (await met())?.isNamed === true || (await ranked()).some((film) => film.isWhole),
+      isMet: async () => needs === 'films' && ((await met())?.ids.length ?? 0) > 0,
     });
     return { text, lookup, noise, wish, met, ranked };
   }
@@ -168,7 +169,7 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
   }
 
   const filmsOfWish = ({ ids, words }: ReadWish): FilmsOfFacts | null =>
-    ids.length === 0 ? null : { ids, heading: words, isDescription: true };
+    ids.length === 0 ? null : { ids, heading: words, isDescription: true, isNamed: false };
 
   async function findText(query: string, numbered: number | null): Promise<SearchedFilm[]> {
     const understood = await read(query, 'films');

@@ -9,6 +9,7 @@ export const FINDER_PARAMETERS = [
   ...RATING_CATEGORIES,
   'themes',
   'not',
+  'about',
   'platforms',
   'decades',
   'maxRuntime',

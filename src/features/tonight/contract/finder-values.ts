@@ -62,6 +62,14 @@ const readIds = readList(
   MAX_FINDER_EXCEPTIONS,
 );
 
+/** Characters of `about`, as many as of a search. */
+const MAX_ABOUT = 200;
+
+const readAbout = (text: string): Read<string> =>
+  text.trim() !== '' && text.length <= MAX_ABOUT
+    ? { value: text.trim() }
+    : { problem: `must be a few words, ${MAX_ABOUT} characters at most` };
+
 /** Minutes. */
 export const MAX_RUNTIME = 999;
 /** ISO 639-1. */
@@ -75,6 +83,7 @@ export const FINDER_VALUES = {
   ...byCategory(() => readRange),
   themes: readSlugs,
   not: readSlugs,
+  about: readAbout,
   platforms: readChoices(PLATFORM_SLUGS),
   decades: readChoices(DECADES),
   maxRuntime: readWholeNumber(1, MAX_RUNTIME),

@@ -91,7 +91,7 @@ describe('films like this one', () => {
     for (const { reason } of results) expect(reason).not.toMatch(/\d\.\d/);
   });
 
-  test('come with steps such as “less gore”; each step has at least five films, the same number that /tonight finds', async () => {
+  test('come with steps such as “less gore”; each step has at least five films, and /tonight finds as many or more', async () => {
     const { steps } = await alike(THE_FILM);
     expect(steps.map(({ axis, direction }) => `${direction} ${axis}`)).toContain('less gore');
     for (const { axis, direction, films } of steps) {
@@ -101,7 +101,7 @@ describe('films like this one', () => {
         site.app,
         `/api/films/by-fright?like=${THE_FILM}&${axis}=${range?.min}-${range?.max}`,
       );
-      expect([axis, direction, body.total]).toEqual([axis, direction, films]);
+      expect(body.total, `${direction} ${axis}`).toBeGreaterThanOrEqual(films);
     }
     expect((await alike(10)).steps).toEqual([]);
   });

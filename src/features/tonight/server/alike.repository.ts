@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 import type { DeskProfile, FrightProfile } from '#features/ratings/contract/fright-profile.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
-import { SCORE_UNIT } from './likeness/refresh-neighbours.ts';
-import type { Likeness } from './scores.ts';
 
 /** A stored neighbour; `reason` says what it shares with the film. */
 export type StoredNeighbour = FrightProfile & { id: number; title: string; directors: string[]; reason: string };
@@ -58,16 +56,6 @@ export function createAlikeRepository(db: Database) {
           where film_id = any(${ids}::int[]) and near.id = any(${others}::int[])
           order by film_id, place) as nearest join film on film.id = nearest.id`.execute(db);
       return new Map(rows.map(({ film_id, ...film }) => [film_id, film]));
-    },
-
-    /** Returns how much each stored neighbour is like the film, by the id of the neighbour. */
-    async likeness(id: number): Promise<Likeness> {
-      const row = await db
-        .selectFrom('film_neighbours')
-        .select(['ids', 'scores'])
-        .where('film_id', '=', currentId(id))
-        .executeTakeFirst();
-      return new Map(row?.ids.map((neighbour, place) => [neighbour, (row.scores[place] ?? 0) / SCORE_UNIT]));
     },
   };
 }

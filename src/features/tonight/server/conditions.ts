@@ -24,8 +24,9 @@ export type FilmFilter = {
     /** A list for each keyword or tag that is not a theme. */
     themes: Int32Array[];
     not: Int32Array[];
-    /** The films most like the film of `like`. */
+    /** The films that have anything in common with the film of `like`, and those with the story of `about`. */
     like: Int32Array | null;
+    about: Int32Array | null;
     unseen: Int32Array | null;
     watchlist: Int32Array | null;
     services: Int32Array | null;
@@ -125,6 +126,7 @@ export function conditionsOf(films: FilmIndex, { question, bits, listed }: FilmF
       question.unknown === 'only' && ((film) => ((films.notesNo[film] ?? 0) & bits.without) !== bits.without),
     ],
     ['like', onList(listed.like)],
+    ['about', onList(listed.about)],
     ['unseen', isSeen && ((film) => !isSeen(film))],
     ['watchlist', onList(listed.watchlist)],
     ['services', onList(listed.services)],

@@ -30,14 +30,14 @@ test.each([1, 2, 30, 450])('page %i of thousands of films is a part of the whole
     question: { ...EVERYTHING, sort: 'rating' as const, page },
     bits: { themes: 0, not: 0, platforms: 0, without: 0, mustBeKnown: 0 },
     notes: [],
-    listed: { themes: [], not: [], like: null, unseen: null, watchlist: null, services: null },
+    listed: { themes: [], not: [], like: null, about: null, unseen: null, watchlist: null, services: null },
     today: '2026-10-31',
   };
   const isProfiled = (film: number) => Number(RATING_CATEGORIES.some((category) => films[category][film] === 5));
   const sorted = [...films.id.keys()].sort(
     (a, b) => isProfiled(b) - isProfiled(a) || (films.rating[b] ?? 0) - (films.rating[a] ?? 0) || a - b,
   );
-  const { ids, total } = findFilms(films, filter, { likeness: new Map(), taste: NO_TASTE });
+  const { ids, total } = findFilms(films, filter, { closeness: new Map(), taste: NO_TASTE });
   const wanted = sorted.slice((page - 1) * FINDER_PAGE_SIZE, page * FINDER_PAGE_SIZE);
   expect(ids).toEqual(wanted.map((film) => films.id[film]));
   expect(total).toBe(FILMS);

@@ -4,7 +4,7 @@ import type { FinderParameter } from '../contract/finder-query.ts';
 import { type Condition, conditionsOf, type FilmFilter } from './conditions.ts';
 import { dayNumber, type FilmIndex, hasProfile, positionOf } from './film-index.ts';
 import { askedCategories } from './finder-question.ts';
-import { type Likeness, matchOf, type ScoredTaste, scoreOf } from './scores.ts';
+import { CLOSE, type Closeness, matchOf, type ScoredTaste, scoreOf } from './scores.ts';
 
 /** A match that is better by two points makes a film e times as likely to be picked. */
 const PICK_EAGERNESS = 0.5;
@@ -80,15 +80,19 @@ export type Found = {
 };
 
 /**
- * The values that decide the order: the likeness to the film of `like`, and the member's taste, which may be empty.
+ * The values that decide the order: how close films come to `like` and `about`, and the member's taste, which may be
+ * empty.
  * `score` is used instead of the query's own order.
  */
-export type Order = { likeness: Likeness; taste: ScoredTaste; score?: (film: number) => number };
+export type Order = { closeness: Closeness; taste: ScoredTaste; score?: (film: number) => number };
+
+/** Every film is somewhat like another. So of those that fit, a question with `like` or `about` finds only the closest. */
+const MOST_CLOSE = 100;
 
 export function findFilms(
   films: FilmIndex,
   filter: FilmFilter,
-  { likeness, taste, score = scoreOf(films, filter.question, likeness, taste) }: Order,
+  { closeness, taste, score = scoreOf(films, filter.question, closeness, taste) }: Order,
   pageSize = FINDER_PAGE_SIZE,
 ): Found {
   const { question } = filter;
@@ -98,13 +102,18 @@ export function findFilms(
   const to = question.page * pageSize;
   // Films with a profile come before the others on every page.
   const [profiled, others] = [createBest(to), createBest(to)];
+  const closest = createBest(MOST_CLOSE);
+  const match = matchOf(films, question, closeness);
+  const isClose = closeness.size > 0;
+  const add = (film: number) => (hasProfile(films, film) ? profiled : others).add(film, score(film));
   const failing = conditions.map(() => 0);
   let [total, unknown, unsure] = [0, 0, 0];
   forEachFilm(films, filter, (film) => {
     const { unmet, unknown: open, last } = judge(conditions, film);
     if (unmet === 0) {
       total++;
-      (hasProfile(films, film) ? profiled : others).add(film, score(film));
+      if (isClose) closest.add(film, match(film));
+      else add(film);
     } else {
       if (unmet === open) unknown++;
       if (unmet === 1) failing[last] = (failing[last] ?? 0) + 1;
@@ -118,6 +127,11 @@ export function findFilms(
       else counts.unknown++;
     }
   });
+  if (isClose) {
+    const kept = closest.list().slice(0, MOST_CLOSE);
+    total = kept.length;
+    for (const film of kept) add(film);
+  }
   const failingOne = conditions
     .map(({ parameter }, place) => ({ parameter, total: failing[place] ?? 0 }))
     .filter((counted) => counted.total > 0)
@@ -140,7 +154,7 @@ const MISS = 10;
 const NEVER: readonly FinderParameter[] = ['not', 'notCountries', 'certification', 'except', 'without', 'unseen'];
 
 /** Returns the ids of the films that come nearest to a question that no film meets, the nearest first. */
-export function nearestFilms(films: FilmIndex, filter: FilmFilter, most: number): number[] {
+export function nearestFilms(films: FilmIndex, filter: FilmFilter, closeness: Closeness, most: number): number[] {
   const { question } = filter;
   const asked = askedCategories(question);
   const ranges = asked.flatMap((category) => {
@@ -159,7 +173,8 @@ export function nearestFilms(films: FilmIndex, filter: FilmFilter, most: number)
       const figure = figures[film] ?? Number.NaN;
       missed += Number.isNaN(figure) ? UNMET : Math.max(0, range.min - figure, figure - range.max);
     }
-    best.add(film, (films.rating[film] ?? 0) - MISS * missed);
+    const close = closeness.get(films.id[film] ?? 0) ?? 0;
+    best.add(film, (films.rating[film] ?? 0) + CLOSE * close - MISS * missed);
   });
   return best
     .list()
@@ -175,20 +190,23 @@ export function nearestFilms(films: FilmIndex, filter: FilmFilter, most: number)
 export function pickFilm(
   films: FilmIndex,
   filter: FilmFilter,
-  { likeness, taste }: Order,
+  { closeness, taste }: Order,
   except: number[],
 ): number | undefined {
   const conditions = conditionsOf(films, filter);
-  const match = matchOf(films, filter.question, likeness, taste);
+  const match = matchOf(films, filter.question, closeness, taste);
   const excluded = new Set(except);
+  const fitting = createBest(closeness.size > 0 ? MOST_CLOSE : Number.POSITIVE_INFINITY);
+  forEachFilm(films, filter, (film) => {
+    if (!excluded.has(films.id[film] ?? 0) && judge(conditions, film).unmet === 0) fitting.add(film, match(film));
+  });
+  const among = closeness.size > 0 ? fitting.list().slice(0, MOST_CLOSE) : fitting.list();
   let picked: number | undefined;
   let sum = 0;
-  forEachFilm(films, filter, (film) => {
-    const id = films.id[film] ?? 0;
-    if (excluded.has(id) || judge(conditions, film).unmet > 0) return;
+  for (const film of among) {
     const weight = Math.exp(PICK_EAGERNESS * match(film));
     sum += weight;
-    if (Math.random() * sum < weight) picked = id;
-  });
+    if (Math.random() * sum < weight) picked = films.id[film];
+  }
   return picked;
 }

@@ -14,6 +14,8 @@ export type Question = Partial<Record<RatingCategory, Range>> & {
   /** Slugs of themes, tags or keywords. A film must have all of `themes` and none of `not`. */
   themes: string[];
   not: string[];
+  /** Words for what happens in a film, and where and to whom. */
+  about?: string | undefined;
   /** A film must fit one entry of `platforms` and one of `decades`. An empty list admits every film. */
   platforms: FoundFilm['platforms'];
   decades: Decade[];
@@ -36,7 +38,7 @@ export type Question = Partial<Record<RatingCategory, Range>> & {
    * other films are found.
    */
   unknown: 'show' | 'hide-grave' | 'hide' | 'only';
-  /** Id of the film that the others must be like. */
+  /** Id of the film to which the others are compared. */
   like?: number | undefined;
   unseen: boolean;
   watchlist: boolean;

@@ -10,7 +10,8 @@ import { readFilmIndex } from './film-index.repository.ts';
 import { createFinderRepository } from './finder.repository.ts';
 import { createFinderService } from './finder.service.ts';
 import { EVERYTHING } from './finder-question.ts';
-import { createFinder } from './tonight.ts';
+import { createNeighboursRepository } from './likeness/neighbours.repository.ts';
+import { createFinder, createStoriesCache } from './tonight.ts';
 
 const NEEDS = {
   servicesOf: async () => ({ region: 'US', platforms: [] }),
@@ -56,7 +57,6 @@ beforeAll(async () => {
         (1, 99, 'FR', 'stream', '2024', 0), (1, 8, 'US', 'rent', '2024', 0);
     insert into film_tag (film_id, tag_slug) values (2, 'made-by-women'), (4, 'isolation');
     update film set editor_no = '{clowns}' where id = 1;
-    insert into film_neighbours (film_id, ids, scores, reasons) values (3, '{2,6}', '{700,600}', '{Also clowns,Also clowns}');
     insert into merged_film (id, film_id, title_slug) values (99, 3, 'the-former-film')`);
   await refreshFilms(
     site.db,
@@ -106,6 +106,9 @@ describe('GET /api/films/by-fright', () => {
     ['certification=PG', [5]],
     ['except=1,3,999', [2, 4, 5]],
     ['like=3', [2]],
+    ['about=clowns', [2, 3]],
+    ['about=haunted&like=3', []],
+    ['about=xqzwv', []],
     ['like=99', [2]],
     ['', [1, 2, 3, 4, 5]],
   ])('returns the matching films for %s', async (query, ids) => {
@@ -155,7 +158,7 @@ describe('GET /api/films/by-fright', () => {
 
   test('says what each film shares with the film in the parameter "like", and how it differs most', async () => {
     expect((await find('like=3')).body.results.map(({ reason }) => reason)).toEqual([
-      'Also clowns, but much less scary',
+      'Also clown, but much less scary',
     ]);
   });
 
@@ -431,9 +434,10 @@ describe('films in memory', () => {
       [31, 32].map((id) => ({ id, original_language: 'zx', release_date: '2001-01-01' })),
     );
     const [repository, films] = [createFinderRepository(site.db), await readFilmIndex(site.db)];
+    const stories = createStoriesCache(createNeighboursRepository(site.db), [], true);
     const finder = createFinderService({
       ...{ ...NEEDS, repository, latest: repository, alike: createAlikeRepository(site.db) },
-      ...{ filmIndex: async () => films, clock: site.deps.clock },
+      ...{ filmIndex: async () => films, stories, clock: site.deps.clock },
     });
     await site.db.deleteFrom('film_finder').where('film_id', '=', 31).execute();
     const question = { ...EVERYTHING, language: 'zx' };

@@ -12,14 +12,11 @@ import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.
 import type { MemberServicesInput } from '#features/streaming/contract/streaming.ts';
 import type { FilmFilter } from './conditions.ts';
 import type { Question } from './finder-question.ts';
-import type { Likeness } from './scores.ts';
 
-/** A question, its slugs that are not themes, the films most like the film of `like`, and the member who asks. */
+/** A question, its slugs that are not themes, and the member who asks. */
 type Asked = {
   question: Question;
   slugs: { themes: string[]; not: string[] };
-  /** Null without `like`. */
-  like: Likeness | null;
   /** Null for visitors. */
   memberId: string | null;
   /** The member's services, if the question has `services`. */
@@ -105,7 +102,12 @@ export function createFinderRepository(db: Database) {
       return new Set(rows.map(({ slug }) => slug));
     },
 
-    async listed({ question, slugs, like, memberId, services }: Asked): Promise<FilmFilter['listed']> {
+    async listed({
+      question,
+      slugs,
+      memberId,
+      services,
+    }: Asked): Promise<Omit<FilmFilter['listed'], 'like' | 'about'>> {
       const withSlugs = (list: string[]) =>
         Promise.all(
           list.map((slug) =>
@@ -120,7 +122,7 @@ export function createFinderRepository(db: Database) {
         question.watchlist ? idsOf(sql`from watchlist_entry where member_id = ${memberId}`) : null,
         services && idsOf(streaming(services)),
       ]);
-      return { themes, not, like: like && Int32Array.from(like.keys()), unseen, watchlist, services: onServices };
+      return { themes, not, unseen, watchlist, services: onServices };
     },
 
     /** Returns for each slug the number of released films that have it as a tag or a keyword. */

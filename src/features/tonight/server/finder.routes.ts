@@ -30,6 +30,11 @@ const filters = {
   not: orEmpty(readQuery(FINDER_VALUES.not)).describe(
     'Slugs of themes, tags or keywords, separated by commas: films must have none of them',
   ),
+  about: readQuery(FINDER_VALUES.about)
+    .optional()
+    .describe(
+      'Words for a story, such as "camping trip" or "trapped in a hotel": at most 100 films, the closest first',
+    ),
   platforms: orEmpty(readQuery(FINDER_VALUES.platforms)).describe('Streams on any of these platforms'),
   decades: orEmpty(readQuery(FINDER_VALUES.decades)).describe(
     'Released in any of these decades, for example 1970s,1980s',
@@ -56,10 +61,14 @@ const filters = {
     'Content notes to avoid: films that are known to have one are left out',
   ),
   unknown: z
-    .enum(['show', 'hide', 'only'], { error: 'must be show, hide or only' })
+    .enum(['show', 'hide', 'hide-grave', 'only'], { error: 'must be show, hide, hide-grave or only' })
     .default('show')
-    .describe('hide: films for which a note of `without` is unknown are left out too; only: no other films are found'),
-  like: idText.optional().describe('Id of a film: only films like it, the most alike first'),
+    .describe(
+      'hide: films for which a note of `without` is unknown are left out too; hide-grave: only for a grave note; only: no other films are found',
+    ),
+  like: idText
+    .optional()
+    .describe('Id of a film: the 100 films most like it among those that fit, the most alike first'),
   unseen: flagQuery.describe('true: only films that the member has neither watched nor rated'),
   watchlist: flagQuery.describe("true: only films on the member's watchlist"),
   services: flagQuery.describe("true: only films that stream on the member's services"),

@@ -14,7 +14,7 @@ import {
   NEAREST_FILMS,
   type PickedFilm,
 } from '../contract/finder.ts';
-import type { AlikeRepository, StoredNeighbour } from './alike.repository.ts';
+import type { AlikeRepository } from './alike.repository.ts';
 import { alikeReason } from './alike-reason.ts';
 import type { FilmFilter } from './conditions.ts';
 import { countriesOf, type FilmIndex, NO_DAY, positionOf } from './film-index.ts';
@@ -32,7 +32,8 @@ import { forYouReason } from './for-you-reason.ts';
 import { type FilmRow, foundFilm } from './found-films.ts';
 import { kindTaste } from './kind-taste.ts';
 import { type Reason, reasonFor } from './reason.ts';
-import type { ScoredTaste } from './scores.ts';
+import type { Closeness, ScoredTaste } from './scores.ts';
+import { changesOf, type Stories } from './stories/stories.ts';
 
 /** With fewer films than this, the response says which filters to remove. */
 const LITTLE = 10;
@@ -44,6 +45,12 @@ const LABELS = new Map<string, string>([
 ]);
 
 const NOTHING_RATED: MemberTaste = { taste: [], surprises: [], liked: new Map() };
+
+/** Adds up how close films come to `like` and to `about`. */
+const together = (like: Closeness | undefined, about: Closeness | null): Closeness =>
+  like && about
+    ? new Map([...about].map(([id, part]) => [id, part + (like.get(id) ?? 0)]))
+    : (like ?? about ?? new Map<number, number>());
 
 /** Maximum number of films of one series that are chosen for a member. */
 const MAX_OF_SERIES = 3;
@@ -89,6 +96,8 @@ export type FinderServiceOptions = {
   alike: AlikeRepository;
   /** All films in memory, some minutes old at most. */
   filmIndex: () => Promise<FilmIndex>;
+  /** The stories of films, and how much they are alike, in memory. */
+  stories: () => Promise<Stories>;
   servicesOf: (memberId: string) => Promise<MemberServicesInput>;
   tasteOf: (memberId: string) => Promise<MemberTaste>;
   clock: () => Date;
@@ -97,7 +106,7 @@ export type FinderServiceOptions = {
 export type FinderService = ReturnType<typeof createFinderService>;
 
 export function createFinderService(options: FinderServiceOptions) {
-  const { repository, latest, alike, filmIndex, servicesOf, tasteOf, clock } = options;
+  const { repository, latest, alike, filmIndex, stories, servicesOf, tasteOf, clock } = options;
   const from = (memberId: string | null) => (memberId === null ? repository : latest);
 
   /**
@@ -117,37 +126,33 @@ export function createFinderService(options: FinderServiceOptions) {
   }
 
   /**
-   * Returns the film of `like` with its neighbours; null without `like`. @throws AppError bad_request for an unknown
+   * Returns the film of `like`, and how much others are like it; null without `like`. @throws AppError bad_request for an unknown
    * film
    */
-  async function targetOf({ like }: Question) {
-    if (like === undefined) return null;
-    const [film, likeness, neighbours] = await Promise.all([
-      alike.target(like),
-      alike.likeness(like),
-      alike.neighbours(like, dayOf(clock())),
-    ]);
+  async function targetOf(question: Question) {
+    if (question.like === undefined) return null;
+    const [film, { likeness }] = await Promise.all([alike.target(question.like), stories()]);
     if (!film) throw badRequest('like: there is no such film');
-    return { film, likeness, neighbours };
+    const { like, shared } = likeness.from(film.id, changesOf(question));
+    return { film, closeness: like, shared };
   }
   type Target = Awaited<ReturnType<typeof targetOf>>;
 
   async function prepared(question: Question, memberId: string | null) {
     const source = from(memberId);
-    const [slugs, target, services] = await Promise.all([
+    const [slugs, target, about, services] = await Promise.all([
       slugsOf(question),
       targetOf(question),
+      question.about === undefined ? null : stories().then(({ about }) => about(question.about ?? '').films),
       question.services && memberId !== null ? servicesOf(memberId) : null,
     ]);
-    const like = target?.likeness ?? null;
-    const [films, listed] = await Promise.all([
-      filmIndex(),
-      source.listed({ question, slugs, like, memberId, services }),
-    ]);
+    const [films, listed] = await Promise.all([filmIndex(), source.listed({ question, slugs, memberId, services })]);
+    const [like, story] = [target?.closeness, about].map((close) => (close ? Int32Array.from(close.keys()) : null));
     const asked = { ...question, like: target?.film.id };
     checkNames(films, question);
-    const filter = { question: asked, ...bitsOf(question), listed, today: dayOf(clock()) };
-    return { source, films, filter, likeness: like ?? new Map<number, number>(), target };
+    const lists = { ...listed, like: like ?? null, about: story ?? null };
+    const filter = { question: asked, ...bitsOf(question), listed: lists, today: dayOf(clock()) };
+    return { source, films, filter, closeness: together(target?.closeness, about), target };
   }
 
   function reasonOf(row: FilmRow, question: Question, target: Target, figures: CategoryFigures): Reason {
@@ -159,8 +164,7 @@ export function createFinderService(options: FinderServiceOptions) {
         figures,
         question.themes.filter((slug) => !tellsPlot(row, slug)).flatMap((slug) => LABELS.get(slug) ?? []),
       );
-    const shared = target.neighbours.find(({ id }: StoredNeighbour) => id === row.id)?.reason ?? '';
-    return alikeReason(shared, row, target.film, figures, asked);
+    return alikeReason(target.shared(row.id), row, target.film, figures, asked);
   }
 
   /** @returns a function that says why a film suits the member */
@@ -180,14 +184,15 @@ export function createFinderService(options: FinderServiceOptions) {
     /** @throws AppError bad_request */
     async find(question: Question, memberId: string | null): Promise<FoundFilms> {
       const isForYou = question.sort === 'for-you' && memberId !== null;
-      const [{ source, films, filter, likeness, target }, own] = await Promise.all([
+      const [{ source, films, filter, closeness, target }, own] = await Promise.all([
         prepared(question, memberId),
         isForYou ? tasteOf(memberId) : NOTHING_RATED,
       ]);
       const taste = scored(films, own);
-      const { total, unknown, unsure, ids, failingOne, notes } = findFilms(films, filter, { likeness, taste });
+      const { total, unknown, unsure, ids, failingOne, notes } = findFilms(films, filter, { closeness, taste });
       const contradictions = contradictionsIn(question);
-      const near = total === 0 && contradictions.length === 0 ? nearestFilms(films, filter, NEAREST_FILMS) : [];
+      const near =
+        total === 0 && contradictions.length === 0 ? nearestFilms(films, filter, closeness, NEAREST_FILMS) : [];
       const [rows, except] = await Promise.all([source.films([...ids, ...near]), source.titles(question.except)]);
       const forYou = isForYou ? await reasonsFor(rows, films, own, taste) : null;
       const found = rows.map((row) =>
@@ -257,11 +262,11 @@ export function createFinderService(options: FinderServiceOptions) {
         services: onServices,
         sort: 'for-you',
       };
-      const { films, filter, likeness } = await prepared(question, memberId);
+      const { films, filter, closeness } = await prepared(question, memberId);
       const taste = scored(films, own);
       const ids = fromSafest(question, filter).flatMap(
         // Twice as many, because further films of a series are left out.
-        (safe) => findFilms(films, safe, { likeness, taste }, 2 * most).ids,
+        (safe) => findFilms(films, safe, { closeness, taste }, 2 * most).ids,
       );
       const places = [...new Set(ids)].map((id) => positionOf(films, id));
       const chosen = varied(films, places)
@@ -278,9 +283,20 @@ export function createFinderService(options: FinderServiceOptions) {
 
     ...createFittingFilms({ latest, filmIndex, clock }),
 
+    stories,
+
+    /** Returns the ids of all films of this film's franchise, also the film itself. */
+    async sameFranchise(id: number): Promise<number[]> {
+      const films = await filmIndex();
+      const { column, lists } = films.franchise;
+      const franchise = column[positionOf(films, id)] ?? 0;
+      if ((lists[franchise]?.length ?? 0) === 0) return [id];
+      return [...films.id].filter((_, place) => column[place] === franchise);
+    },
+
     /** @throws AppError not_found when no other film fits */
     async pick(question: Question, memberId: string | null): Promise<PickedFilm> {
-      const [{ source, films, filter, likeness, target }, own] = await Promise.all([
+      const [{ source, films, filter, closeness, target }, own] = await Promise.all([
         prepared(question, memberId),
         memberId === null ? NOTHING_RATED : tasteOf(memberId),
       ]);
@@ -288,7 +304,7 @@ export function createFinderService(options: FinderServiceOptions) {
       const unwanted: number[] = [];
       for (;;) {
         let id: number | undefined;
-        for (const safe of fromSafest(question, filter)) id ??= pickFilm(films, safe, { likeness, taste }, unwanted);
+        for (const safe of fromSafest(question, filter)) id ??= pickFilm(films, safe, { closeness, taste }, unwanted);
         if (id === undefined) {
           const [contradiction] = contradictionsIn(question);
           throw notFound(

@@ -45,12 +45,12 @@ export const createFittingFilms = ({ latest, filmIndex, clock }: Needs) => ({
   async fittingFilms(question: Question, { except, among, score, most }: FittingOptions) {
     const films = await filmIndex();
     const listed = {
-      ...{ themes: [], not: [], like: null, services: null },
+      ...{ themes: [], not: [], like: null, about: null, services: null },
       unseen: except.length > 0 ? Int32Array.from(except) : null,
       watchlist: among && Int32Array.from(among),
     };
     const filter = { question, ...bitsOf(question), listed, today: dayOf(clock()) };
-    const order = { likeness: new Map(), taste: NO_TASTE, score: (place: number) => score(filmAt(films, place)) };
+    const order = { closeness: new Map(), taste: NO_TASTE, score: (place: number) => score(filmAt(films, place)) };
     const { ids, total, failingOne, unsure } = findFilms(films, filter, order, most);
     return { films: ids.map((id) => filmAt(films, positionOf(films, id))), total, failingOne, unsure };
   },

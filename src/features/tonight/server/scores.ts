@@ -5,8 +5,8 @@ import { type FilmIndex, positionOf } from './film-index.ts';
 import { askedCategories, type Question } from './finder-question.ts';
 import { type KindTaste, NO_KINDS } from './kind-taste.ts';
 
-/** How much films are like the film of `like`, from 0 to 1, by film id. */
-export type Likeness = ReadonlyMap<number, number>;
+/** How close films come to the film of `like` and to the story of `about`, each from 0 to 1, by film id. */
+export type Closeness = ReadonlyMap<number, number>;
 
 /** Scores a film by its position; the best is the highest. */
 type Score = (film: number) => number;
@@ -14,11 +14,11 @@ type Score = (film: number) => number;
 /** From this many points inside a range, a film fits perfectly: being further inside adds nothing. */
 const WELL_INSIDE = 2;
 /**
- * In points of rating. FIT: how much more a perfect fit counts than a fit at the edge of a range. LIKENESS: how much
- * more a perfect likeness counts than none.
+ * In points of rating. FIT: how much more a perfect fit counts than a fit at the edge of a range. CLOSE: how much more a
+ * film counts that comes as close as possible.
  */
 const FIT = 4;
-const LIKENESS = 20;
+export const CLOSE = 20;
 
 /**
  * Returns a number from 0 at an end of the range to 1 well inside it. An end at 0 or at the highest rating does not
@@ -32,25 +32,27 @@ export function depthIn(figure: number, { min, max }: Range): number {
 }
 
 /**
- * Scores how well a film fits and how good it is: 4 · mean depth in the requested ranges + 20 · likeness + rating. So
+ * Scores how well a film fits and how good it is: 4 · mean depth in the requested ranges + 20 · closeness + rating. So
  * the fit counts more than the quality. The rating is the average of TMDB's votes and members' ratings together, shrunk
  * towards 6 by fifty votes (`weighedRating`). Fame counts only as far as many votes make a rating certain.
  *
  * @param taste adds the points of `addedTo`; none by default
  */
-export function matchOf(films: FilmIndex, question: Question, likeness: Likeness, taste = NO_TASTE): Score {
+export function matchOf(films: FilmIndex, question: Question, closeness: Closeness, taste = NO_TASTE): Score {
   const added = addedTo(films, taste);
   const asked = askedCategories(question).flatMap((category) => {
     const range = question[category];
     return range ? [{ figures: films[category], range }] : [];
   });
-  const alike = new Float32Array(likeness.size > 0 ? films.id.length : 0);
-  for (const [id, part] of likeness) alike[positionOf(films, id)] = part;
+  // A likeness already contains the rating, which counts once.
+  const quality = question.like === undefined ? 1 : 0;
+  const close = new Float32Array(closeness.size > 0 ? films.id.length : 0);
+  for (const [id, part] of closeness) close[positionOf(films, id)] = part;
   return (film) => {
     let depth = 0;
     for (const { figures, range } of asked) depth += depthIn(figures[film] ?? 0, range);
     const fit = asked.length > 0 ? depth / asked.length : 0;
-    return FIT * fit + LIKENESS * (alike[film] ?? 0) + (films.rating[film] ?? 0) + added(film);
+    return FIT * fit + CLOSE * (close[film] ?? 0) + quality * (films.rating[film] ?? 0) + added(film);
   };
 }
 
@@ -97,12 +99,12 @@ export function addedTo(columns: Record<RatingCategory, Float32Array>, { axes: t
  */
 export const forYouScore = (quality: number, added: number) => QUALITY * quality + added;
 
-export function scoreOf(films: FilmIndex, question: Question, likeness: Likeness, taste: ScoredTaste): Score {
+export function scoreOf(films: FilmIndex, question: Question, closeness: Closeness, taste: ScoredTaste): Score {
   const added = addedTo(films, taste);
   const { rating, day, runtime } = films;
   const scores: Record<Question['sort'], () => Score> = {
     'for-you': () => (film) => forYouScore(films.rating[film] ?? 0, added(film)),
-    match: () => matchOf(films, question, likeness),
+    match: () => matchOf(films, question, closeness),
     rating: () => (film) => rating[film] ?? 0,
     newest: () => (film) => day[film] ?? 0,
     shortest: () => (film) => -(runtime[film] ?? 0),

@@ -9,14 +9,19 @@ import type { FilmIndex } from './film-index.ts';
 import { createFinderRepository } from './finder.repository.ts';
 import { finderRoutes } from './finder.routes.ts';
 import { createFinderService, type FinderServiceOptions } from './finder.service.ts';
-import { createNeighboursRepository } from './likeness/neighbours.repository.ts';
+import { createNeighboursRepository, type NeighboursRepository } from './likeness/neighbours.repository.ts';
 import { refreshNeighbours } from './likeness/refresh-neighbours.ts';
+import { createKinTable, type Kin } from './stories/kin.ts';
+import { createStories, type Stories } from './stories/stories.ts';
 
 export type { FinderService } from './finder.service.ts';
 export { contradictionsIn, EVERYTHING, type Question } from './finder-question.ts';
 export { franchises } from './franchise.ts';
+export { type Kin, type KinTable, kinFileSchema } from './stories/kin.ts';
+export type { Stories } from './stories/stories.ts';
+export { isTelling } from './stories/story-words.ts';
 
-type Needs = Pick<FinderServiceOptions, 'servicesOf' | 'tasteOf'>;
+type Needs = Pick<FinderServiceOptions, 'servicesOf' | 'tasteOf'> & { kin?: readonly Kin[] };
 
 /** Milliseconds after which the next question makes the finder read the films again, in the background. */
 const EXPIRES_AFTER = 60_000;
@@ -36,8 +41,30 @@ export async function prepareNeighbours(db: Deps['db']): Promise<void> {
   if (due.length <= MAX_AT_START) await refreshNeighbours(repository, { limit: MAX_AT_START });
 }
 
+/**
+ * Returns a function that reads the stories of all films the first time. After a minute it reads them again in the
+ * background, if a film has changed.
+ */
+export function createStoriesCache(
+  repository: Pick<NeighboursRepository, 'version' | 'compared'>,
+  kin: readonly Kin[],
+  checksEachTime: boolean,
+): () => Promise<Stories> {
+  const table = createKinTable(kin);
+  const cache = createCache<{ version: string; stories: Stories }>({ staleFor: STALE_FOR, maxSize: 1 });
+  const readAgain = async (former: { version: string; stories: Stories } | undefined) => {
+    const version = await repository.version();
+    const value =
+      former?.version === version
+        ? former
+        : { version, stories: await createStories(await repository.compared(), table) };
+    return { value, freshFor: checksEachTime ? 0 : EXPIRES_AFTER };
+  };
+  return async () => (await cache.get('stories', readAgain)).stories;
+}
+
 /** Finds films by figures of fright, and films like another. */
-export function createFinder(deps: Deps, { servicesOf, tasteOf }: Needs) {
+export function createFinder(deps: Deps, { servicesOf, tasteOf, kin = [] }: Needs) {
   const { db, publicDb, log, clock, readsFilmsEachTime } = deps;
   const repository = createFinderRepository(publicDb);
   const latest = createFinderRepository(db);
@@ -53,7 +80,8 @@ export function createFinder(deps: Deps, { servicesOf, tasteOf }: Needs) {
     return { value, freshFor: EXPIRES_AFTER };
   };
   const filmIndex = () => (readsFilmsEachTime ? readFilmIndex(publicDb) : cache.get('films', readAgain));
-  const service = createFinderService({ repository, latest, alike, filmIndex, servicesOf, tasteOf, clock });
+  const stories = createStoriesCache(createNeighboursRepository(publicDb), kin, readsFilmsEachTime === true);
+  const service = createFinderService({ repository, latest, alike, filmIndex, stories, servicesOf, tasteOf, clock });
   const alikeService = createAlikeService({ repository: alike, finder: repository, filmIndex, clock });
   return {
     service,

@@ -28,6 +28,7 @@ const countries = (list: string) => list.split(',').map(regionName).join(' or ')
 const WORDS: Record<Exclude<FilterParameter, RatingCategory>, Words> = {
   themes: (text) => labels(KINDS, text).join(' and '),
   not: (text) => `no ${labels(KINDS, text).join(' or ')}`,
+  about: (text) => `about ${text}`,
   platforms: (text) => `on ${labels(PLATFORMS, text).join(' or ')}`,
   decades: (text) => `from the ${text.split(',').join(' or ')}`,
   maxRuntime: (text) => `at most ${runtime(Number(text))}`,

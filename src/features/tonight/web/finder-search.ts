@@ -26,6 +26,7 @@ const READ: Record<Exclude<FinderParameter, 'page'>, (text: string) => string | 
   ...byCategory((category) => valid(FINDER_VALUES[category], writeRange)),
   themes: valid(FINDER_VALUES.themes, list),
   not: valid(FINDER_VALUES.not, list),
+  about: valid(FINDER_VALUES.about),
   platforms: valid(FINDER_VALUES.platforms, list),
   decades: valid(FINDER_VALUES.decades, list),
   maxRuntime: valid(FINDER_VALUES.maxRuntime),

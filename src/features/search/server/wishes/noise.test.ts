@@ -7,6 +7,7 @@ test.each([
   ['watch alien online free', 'alien', ['watch', 'online free']],
   ['scary movie 5', 'scary movie 5', []],
   ['movie', 'movie', []],
+  ['making a film', 'making a film', []],
   ['full movie online', 'full movie online', []],
   ['the blair witch', 'the blair witch', []],
   ['hereditary full movie 123movies', 'hereditary', ['full movie 123movies']],

@@ -46,6 +46,9 @@ const OF_ALL = new Set([
   'latest',
 ]);
 
+/** "Making a film" is a story. */
+const ARTICLES = new Set(['a', 'an', 'about']);
+
 const isNoise = (words: string[]) =>
   NOISE.has(words.join(' ')) || (words.length === 1 && SHAPES.test(words[0] ?? '') && words[0] !== 'netflix');
 
@@ -67,7 +70,7 @@ export function withoutNoise(text: string): { text: string; noise: string[] } {
   for (let left = -1; left !== end - start; ) {
     left = end - start;
     if (isNoise(rest())) return { text, noise: [] };
-    end -= noiseAt(rest(), (all, count) => all.slice(-count));
+    end -= noiseAt(rest(), (all, count) => (ARTICLES.has(all.at(-count - 1) ?? '') ? [] : all.slice(-count)));
     start += noiseAt(rest(), (all, count) => all.slice(0, count));
   }
   const noise = [words.slice(0, start), words.slice(end)].map((around) => around.join(' '));

@@ -1,17 +1,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createKinTable, kinSchema } from '#features/tonight/server/stories/kin.ts';
 import type { Subject } from '../../contract/subjects.ts';
 import { wordsOf } from '../search-query.ts';
 import { readWish, type WishPart } from './read-wish.ts';
 
 const CLOWN: Subject = { kind: 'keyword', slug: 'clown', name: 'clown' };
-const KNOWN = new Map([[CLOWN.slug, CLOWN]]);
+const NUNS = kinSchema.parse({ words: ['nuns'], floor: 1, slugs: { nun: 1 } });
+const KIDS = kinSchema.parse({ words: ['for kids'], floor: 1, certification: 'PG' });
+const KNOWN = { subjects: new Map([[CLOWN.slug, CLOWN]]), kinOf: createKinTable([NUNS, KIDS]).of };
 
 function textOf(part: WishPart): string {
   if (part.type === 'axis') return `${part.axis} ${part.level}`;
   if (part.type === 'without') return `without ${part.note}`;
   if (part.type === 'not') return `not ${part.subject.slug}`;
   if (part.type === 'like') return `like ${part.title}`;
+  if (part.type === 'about') return `about ${part.words}`;
+  if (part.type === 'country') return `${part.isNot ? 'not ' : ''}from ${part.countries.label}`;
+  if (part.type === 'except') return `except ${part.label}`;
+  if (part.type === 'not about') return `not about ${part.words}`;
   const { fact } = part;
   if (part.type === 'no fact') return `no fact ${fact.type}`;
   return fact.type === 'subject' ? fact.subject.slug : fact.label;
@@ -49,14 +56,20 @@ test.each([
   ['no gore and scary', 'gore low, scares high'],
   ['without torture or rape', 'without torture, without sexual-violence'],
   ['no clowns', 'without clowns'],
-  ['that movie with the clown', 'clown'],
+  ['that movie with the clown', 'about clown'],
+  ['nuns', 'about nuns'],
+  ['no nuns', 'not about nuns'],
+  ['for my 8 year old', 'about 8 year old'],
+  ['ghosts for a ten year old', 'ghost, about ten year old'],
   ['no zombies', 'not zombie'],
   ['creepy but no ghosts', 'atmosphere high, not ghost'],
   ['zombies but not too funny', 'zombie, not horror-comedy'],
   ['no zombies or vampires', 'not zombie, not vampire'],
-  ['scary but not japanese', 'scares high, no fact language'],
+  ['scary but not japanese', 'scares high, not from Japan'],
+  ['asian ghost not the american remakes', 'from Asia, ghost, not from the US'],
+  ['modern slasher', 'recent years, slasher'],
   ['not 80s ghosts', 'no fact years, ghost'],
-  ['scary but for kids', 'scares high, family-friendly-frights'],
+  ['scary but for kids', 'scares high, about for kids'],
   ['japanese ghost story with a twist', 'Japanese, ghost, big-twist'],
   ['vampires under 100 minutes', 'vampire, at most 1h 40m'],
   ['something eerie in the woods directed by a woman', 'atmosphere high, in-the-woods, made-by-women'],

@@ -23,7 +23,7 @@ const AXIS_WORDS: [RatingCategory, Level, 'noun' | 'adjective', string][] = [
   ['scares', 'very', 'adjective', 'scariest, most terrifying, most frightening, scares me to death'],
   ['scares', 'more', 'adjective', 'scarier'],
   ['scares', 'low', 'adjective', 'mild, gentle, tame, cozy, for beginners, for scaredy cats, for wimps'],
-  ['atmosphere', 'high', 'adjective', 'atmospheric, creepy, eerie, unsettling, moody, spooky, tense, suspenseful'],
+  ['atmosphere', 'high', 'adjective', 'atmospheric, creepy, eerie, unsettling, moody, tense, suspenseful'],
   ['atmosphere', 'high', 'noun', 'atmosphere, dread, tension, suspense, mood'],
   ['atmosphere', 'very', 'adjective', 'creepiest, most atmospheric'],
   ['atmosphere', 'more', 'adjective', 'creepier'],
@@ -47,7 +47,7 @@ const AXIS_WORDS: [RatingCategory, Level, 'noun' | 'adjective', string][] = [
     'unpredictable, surprising, twisty, original, weird, strange, bizarre, wtf',
   ],
   ['unpredictability', 'high', 'noun', 'twists, surprises'],
-  ['unpredictability', 'more', 'adjective', 'weirder, stranger'],
+  ['unpredictability', 'more', 'adjective', 'weirder'],
   ['unpredictability', 'low', 'adjective', 'predictable, formulaic'],
 ];
 
@@ -124,7 +124,7 @@ const NOTES: [ContentNoteSlug, string[]][] = [
   ['confinement', phrases('drowning, claustrophobia, claustrophobic, buried alive, being buried alive')],
   ['flashing-lights', phrases('flashing lights, strobe, strobes, strobe lights, strobing')],
   ['jump-scares', phrases('jump scares, jump scare, jumpscares, jumpscare')],
-  ['shaky-camera', phrases('shaky camera, shaky cam, shakycam')],
+  ['shaky-camera', phrases('shaky camera, shaky cam, shakycam, shaky, shaking camera')],
 ];
 
 export const NOTE_OF_PHRASE = new Map<string, ContentNoteSlug>(
@@ -150,6 +150,7 @@ export const AFTER_TITLE = new Set(
 /** Words between the parts of a wish. */
 export const FILLERS = new Set([
   ...LITTLE_WORDS,
+  ...phrases('except, besides, other, than, apart, excluding, directed, person, people who, remake of'),
   ...phrases(
     'i, im, me, my, we, us, our, you, want, wanna, need, looking, look, for, find, show, give, recommend, recommendations, recommendation, suggest, suggestions, please, something, anything, one, ones, is, are, its, it, be, to, too, that, thats, which, where, who, there, has, have, having, this, but, nor, at, as, watch, watching, see, tonight, today, now, only, just, also, still, actually, quite, pretty, any, most, much, many, all, time, kind, type, sort, sharp, great, nice, thriller, thrillers, story, stories, decent, really, horrors, top, ever, can, could, should, would, will, what, whats, feel, feels, like',
   ),

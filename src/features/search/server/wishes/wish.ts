@@ -1,8 +1,10 @@
+import { type ContentNoteSlug, GRAVE_NOTES } from '#features/films/contract/content-notes.ts';
 import { DECADES } from '#features/my-movies/contract/list-orders.ts';
 import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
-import { FINDER_PARAMETERS } from '#features/tonight/contract/finder-query.ts';
+import { MAX_RATING, RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
+import { FINDER_PARAMETERS, MAX_FINDER_EXCEPTIONS } from '#features/tonight/contract/finder-query.ts';
 import { type Range, wantedFigures, writeRange } from '#features/tonight/contract/finder-range.ts';
-import { MAX_FINDER_SLUGS, MAX_RUNTIME } from '#features/tonight/contract/finder-values.ts';
+import { FINDER_CERTIFICATIONS, MAX_FINDER_SLUGS, MAX_RUNTIME } from '#features/tonight/contract/finder-values.ts';
 import { stepRange } from '#features/tonight/contract/steps.ts';
 import { contradictionsIn, EVERYTHING, type Question } from '#features/tonight/server/tonight.ts';
 import type { AskedFact, WishPart } from './read-wish.ts';
@@ -52,9 +54,12 @@ function addFact(question: Question, fact: AskedFact): boolean {
       question.platforms.push(fact.platform);
       return true;
     case 'years': {
-      const decade = fact.from < fact.to && DECADES.find((one) => one === `${fact.from}s`);
-      if (decade) question.decades.push(decade);
-      return Boolean(decade);
+      if (fact.from === fact.to) return false;
+      const decades = DECADES.filter(
+        (one) => Number.parseInt(one, 10) >= fact.from && Number.parseInt(one, 10) <= fact.to,
+      );
+      question.decades.push(...decades);
+      return decades.length > 0;
     }
     case 'length':
       if (fact.min > 0 || fact.max < 1 || fact.max > MAX_RUNTIME) return false;
@@ -69,6 +74,31 @@ function addFact(question: Question, fact: AskedFact): boolean {
   }
 }
 
+/** A kin with at least this weight is excluded by "no". */
+const SURE_KIN = 0.8;
+
+function limit(question: Question, axis: RatingCategory, range: Range): void {
+  const { min, max } = question[axis] ?? range;
+  question[axis] = { min: Math.max(min, range.min), max: Math.min(max, range.max) };
+}
+
+/** Adds the words of a story, and the figures that their kin asks for. */
+function addStory(question: Question, { words, kin }: Extract<WishPart, { type: 'about' }>): void {
+  question.about = question.about === undefined ? words : `${question.about} ${words}`;
+  for (const axis of RATING_CATEGORIES) {
+    const { [axis]: min = 0 } = kin?.least ?? {};
+    const { [axis]: max = MAX_RATING } = kin?.most ?? {};
+    if (min > 0 || max < MAX_RATING) limit(question, axis, { min, max });
+  }
+  const allowed = FINDER_CERTIFICATIONS.indexOf(question.certification ?? 'R');
+  if (kin?.certification)
+    question.certification = FINDER_CERTIFICATIONS[Math.min(allowed, FINDER_CERTIFICATIONS.indexOf(kin.certification))];
+}
+
+/** True if the films are known to be without the note. */
+const isCertain = (unknown: Question['unknown'], note: ContentNoteSlug) =>
+  unknown === 'hide' || (unknown === 'hide-grave' && GRAVE_NOTES.has(note));
+
 type Asking = { question: Question; profile: FrightProfile | null; unknown: Question['unknown'] };
 
 /** Adds a part to the question. @returns the part in words, and whether the finder has a parameter for it */
@@ -76,17 +106,32 @@ function add({ question, profile, unknown }: Asking, part: WishPart): { text: st
   switch (part.type) {
     case 'axis': {
       const { axis, level } = part;
-      const range = rangeOf(part, profile?.[axis] ?? null);
-      const { min, max } = question[axis] ?? range;
-      question[axis] = { min: Math.max(min, range.min), max: Math.min(max, range.max) };
+      limit(question, axis, rangeOf(part, profile?.[axis] ?? null));
       return { text: AXIS_PHRASES[axis][(profile ? null : ALONE[level]) ?? level] };
     }
     case 'without':
       question.without.push(part.note);
       question.unknown = unknown;
-      return { text: `${NOTE_ABSENCES[part.note]}${unknown === 'hide' ? '' : ' that we know of'}` };
+      return { text: `${NOTE_ABSENCES[part.note]}${isCertain(unknown, part.note) ? '' : ' that we know of'}` };
     case 'not':
       return { text: `no ${part.subject.name.toLowerCase()}`, isAsked: addSlug(question.not, part.subject.slug) };
+    case 'about':
+      addStory(question, part);
+      return { text: part.words };
+    case 'not about': {
+      const slugs = Object.entries(part.kin.slugs).flatMap(([slug, weight]) => (weight >= SURE_KIN ? slug : []));
+      for (const slug of slugs) addSlug(question.not, slug);
+      return { text: `no ${part.words}`, isAsked: slugs.length > 0 };
+    }
+    case 'country': {
+      const { codes, label } = part.countries;
+      const list = part.isNot ? question.notCountries : question.countries;
+      const isAsked = codes.map((code) => addSlug(list, code)).every(Boolean);
+      return { text: `${part.isNot ? 'not ' : ''}from ${label}`, isAsked };
+    }
+    case 'except':
+      question.except.push(...part.ids.slice(0, MAX_FINDER_EXCEPTIONS - question.except.length));
+      return { text: `not ${part.label}` };
     case 'like':
       question.like = part.id;
       return { text: `like ${part.title}` };

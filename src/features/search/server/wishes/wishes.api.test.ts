@@ -4,6 +4,7 @@ import type { FoundFilms } from '#features/tonight/contract/finder.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 import type { WishAnswer } from '../../contract/wishes.ts';
 
+const ASIA = 'JP,KR,CN,HK,TW,TH,ID,PH,VN,MY,SG,IN';
 const [HEREDITARY, MIDSOMMAR] = [493_922, 530_385];
 
 let server: TestApp;
@@ -34,8 +35,8 @@ describe('GET /api/wishes', () => {
     ['nothing with dogs dying', 'without=animal-dies&unknown=hide', 'No animals harmed'],
     [
       'haunted house without jump scares',
-      'themes=haunted-house&without=jump-scares',
-      'Haunted House, no jump scares that we know of',
+      'themes=haunted-house&without=jump-scares&unknown=hide',
+      'Haunted House, no jump scares',
     ],
     ['slow-burn folk horror', 'themes=slow-burn,folk-horror', 'Slow burn, Folk horror'],
     ['smart sci-fi horror', 'plot=7-&themes=sci-fi-horror', 'A good story, Sci-fi horror'],
@@ -44,6 +45,18 @@ describe('GET /api/wishes', () => {
     ['films like hereditary', `like=${HEREDITARY}`, 'Like Hereditary'],
     ['films like heredtary', `like=${HEREDITARY}`, 'Like Hereditary'],
     ['no vampires', 'not=vampire', 'No vampire'],
+    [
+      'asian ghosts not american',
+      `themes=ghost&countries=${ASIA}&notCountries=US`,
+      'From Asia, Ghost, not from the US',
+    ],
+    ['camping trip', 'about=camping%20trip', 'Camping trip'],
+    ['vampires but not dracula', 'themes=vampire&not=dracula', 'Vampire, no dracula'],
+    [
+      'spooky films for my 8 year old',
+      'scares=-5&gore=-3&about=spooky%208%20year%20old&certification=PG',
+      'Spooky, 8 year old',
+    ],
   ])('reads "%s" as the search %s', async (query, parameters, words) => {
     const { wish, without } = await wishOf(query);
     expect({ ...wish, without }).toMatchObject({ query: parameters, words, without: [] });
@@ -99,7 +112,7 @@ describe('GET /api/wishes', () => {
 
   test('names the properties that the finder cannot exclude', async () => {
     const { wish, without } = await wishOf('scary but not japanese and not from the 80s');
-    expect([wish?.query, without]).toEqual(['scares=6-', ['not in Japanese', 'not from the 1980s']]);
+    expect([wish?.query, without]).toEqual(['scares=6-&notCountries=JP', ['not from the 1980s']]);
   });
 
   test('reads a title before "but" as a wish for films like it', async () => {
@@ -108,12 +121,12 @@ describe('GET /api/wishes', () => {
 
   test('ignores a film whose name is only a part of the words after "like"', async () => {
     const { wish, without } = await wishOf('creepy like zqxwv hereditary');
-    expect([wish?.words, without]).toEqual(['Atmospheric', ['zqxwv hereditary']]);
+    expect([wish?.words, without]).toEqual(['Atmospheric, hereditary', ['zqxwv']]);
   });
 
-  test('leaves out a keyword with which no film is found, and names this keyword', async () => {
+  test('reads a keyword as a part of the story, so that films without it are found after those with it', async () => {
     const { wish, without } = await wishOf('creepy ghost film about a girlfriend');
-    expect([wish?.words, without]).toEqual(['Atmospheric, Ghost', ['girlfriend']]);
+    expect([wish?.words, without]).toEqual(['Atmospheric, Ghost, girlfriend', []]);
     expect(wish?.films).toBeGreaterThan(0);
   });
 });
@@ -124,6 +137,19 @@ describe('GET /api/movies/find', () => {
     const { results } = await get<FoundFilms>('/api/films/by-fright?scares=6-&gore=-3');
     expect(films.map(({ id }) => id)).toEqual(results.map(({ id }) => id));
     expect(films[0]?.subject).toBe('Scary, not gory');
+  });
+
+  test.each([
+    ['like alien but funny', ['Tremors', 'Killer Klowns from Outer Space'], ['Alien', 'Aliens']],
+    ['slashers except scream', ['Halloween'], ['Scream', 'Scream 2', 'Scream VI']],
+    ['zombies but no romero', ['Train to Busan'], ['Night of the Living Dead', 'Land of the Dead', 'Creepshow']],
+    ['exorcism but not the exorcist', ['The Rite'], ['The Exorcist', 'The Exorcist III']],
+    ['a family is trapped in a hotel in winter', ['The Shining'], []],
+    ['halloween films for my 8 year old', ['Monster House'], ['Halloween', "Trick 'r Treat"]],
+  ])('finds, for "%s", the films %j and not %j', async (query, wanted, unwanted) => {
+    const titles = titlesOf(await find(query));
+    expect(titles).toEqual(expect.arrayContaining(wanted));
+    expect(titles.filter((title) => unwanted.includes(title))).toEqual([]);
   });
 
   test('returns the nearest films for a wish that no film fits', async () => {

@@ -1,10 +1,11 @@
+import { GRAVE_NOTES } from '#features/films/contract/content-notes.ts';
 import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
-import type { FinderService } from '#features/tonight/server/tonight.ts';
-import type { Subject } from '../../contract/subjects.ts';
+import { type FinderService, isTelling } from '#features/tonight/server/tonight.ts';
 import type { SearchRepository } from '../search.repository.ts';
 import { keysOf } from '../search-query.ts';
 import { type QueryLookup, subjectsBySlug, titledFilm } from '../search-variants.ts';
-import { type Liked, readWish, type WishPart } from './read-wish.ts';
+import { createExcludedFilms } from './excluded-films.ts';
+import { type Known, type Liked, readWish, type WishPart } from './read-wish.ts';
 import { type AskedWish, askedWish } from './wish.ts';
 import { AFTER_TITLE, LIKE } from './wish-words.ts';
 
@@ -13,6 +14,10 @@ const MAX_WISH_WORDS = 40;
 const MAX_TITLE_WORDS = 8;
 /** If fewer films are known to be without a note, a wish also finds films for which this is unknown. */
 const MIN_CERTAIN_FILMS = 5;
+/** If fewer films have all themes and tags of a wish and its story, also those that lack some of these are found. */
+const MIN_FILMS = 10;
+/** A text with at least this many telling words can describe a story, even if it has no other wish. */
+const MIN_STORY_WORDS = 3;
 
 /**
  * @property isStrong true if the query wishes for more than facts, so it is hardly the title of a film
@@ -23,7 +28,7 @@ export type ReadWish = AskedWish & { isStrong: boolean; left: string[]; ids: num
 
 export type WishesOptions = {
   repository: SearchRepository;
-  finder: Pick<FinderService, 'find' | 'foundFilms'>;
+  finder: Pick<FinderService, 'find' | 'foundFilms' | 'stories' | 'sameFranchise'>;
   /** Finds the film that best matches a title with typing errors. */
   nearest: (title: string) => Promise<{ id: number; title: string } | null>;
 };
@@ -43,13 +48,29 @@ function markerIn(words: string[]): { marker: number; start: number } | null {
   return words.includes('but') ? { marker: 0, start: 0 } : null;
 }
 
-/** If no film meets a wish, the wish is read again without its keywords, because only few films have each keyword. */
-const isKeyword = (part: WishPart) =>
-  part.type === 'fact' && part.fact.type === 'subject' && part.fact.subject.kind === 'keyword';
-const withoutKeywords = (parts: WishPart[]) => parts.filter((part) => !isKeyword(part));
-const keywordsIn = (parts: WishPart[]) =>
-  parts.flatMap((part) =>
-    part.type === 'fact' && part.fact.type === 'subject' && isKeyword(part) ? part.fact.subject.name : [],
+type AboutPart = Extract<WishPart, { type: 'about' }>;
+
+/** If no film meets a wish, the wish is read again without the words that are no kin, because few films have each. */
+const isPlainStory = (part: WishPart): part is AboutPart => part.type === 'about' && part.kin === null;
+
+/** Returns what is left of a phrase without some words; adjacent words are one entry. */
+const without = (phrase: string, words: readonly string[]): string[] =>
+  phrase
+    .split(' ')
+    .map((word) => (words.includes(word) ? ',' : word))
+    .join(' ')
+    .split(',')
+    .flatMap((rest) => rest.trim() || [])
+    .filter((rest) => rest.split(' ').some(isTelling));
+
+const isSubject = (part: WishPart) => part.type === 'fact' && part.fact.type === 'subject';
+
+/** Makes themes and tags words of the story: a film with the rest of the story is found without them, but later. */
+const softened = (parts: WishPart[]): WishPart[] =>
+  parts.map((part) =>
+    part.type === 'fact' && part.fact.type === 'subject'
+      ? { type: 'about', words: part.fact.subject.slug.replaceAll('-', ' '), kin: null }
+      : part,
   );
 
 /** Reads the wishes in search queries. */
@@ -58,7 +79,7 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
    * Finds the film that a wish names: the longest title that begins after the phrase. If there is none, the title most
    * similar to the next words.
    */
-  async function likedIn(words: string[], known: Map<string, Subject>): Promise<Liked | null> {
+  async function likedIn(words: string[], known: Known): Promise<Liked | null> {
     const found = markerIn(words);
     if (!found) return null;
     const rest = words.slice(found.start);
@@ -85,6 +106,8 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
     return film && { ...found, length, ...film };
   }
 
+  const excludedIn = createExcludedFilms({ repository, finder });
+
   const titleOf = async (id: number) => (await repository.listed([id]))[0]?.title ?? '';
 
   const profileOf = async (id: number) =>
@@ -97,47 +120,76 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
   }
 
   /**
-   * Finds films that are known to be without the notes. If there are few, also finds films for which this is unknown.
+   * Finds films that are known to be without the notes. If there are few, also finds films for which this is unknown,
+   * but never for a grave note.
    */
   async function found(parts: WishPart[], profile: FrightProfile | null) {
     const certain = askedWish(parts, profile, 'hide');
     if (!certain) return null;
     const films = await filmsOf(certain);
-    const isEnough = certain.question.without.length === 0 || films.total >= MIN_CERTAIN_FILMS;
-    const asked = isEnough ? certain : askedWish(parts, profile, 'show');
+    const { without } = certain.question;
+    const isGrave = without.every((note) => GRAVE_NOTES.has(note));
+    const isEnough = isGrave || films.total >= MIN_CERTAIN_FILMS;
+    const asked = isEnough
+      ? certain
+      : askedWish(parts, profile, without.some((note) => GRAVE_NOTES.has(note)) ? 'hide-grave' : 'show');
     return asked && { ...asked, ...(isEnough ? films : await filmsOf(asked)) };
+  }
+
+  /** Finds films of the whole wish. If there are few, also finds films that lack a part of it. */
+  async function foundAtAll(parts: WishPart[], profile: FrightProfile | null) {
+    const whole = await found(parts, profile);
+    if (!whole || whole.isContradiction || whole.total >= MIN_FILMS) return whole;
+    const isTold = parts.some(({ type }) => type === 'about');
+    const soft = isTold && parts.some(isSubject) ? await found(softened(parts), profile) : null;
+    if (soft && soft.total > whole.total) return { ...soft, words: whole.words, left: whole.left };
+    const plain =
+      whole.total === 0 && parts.some(isPlainStory)
+        ? await found(
+            parts.filter((part) => !isPlainStory(part)),
+            profile,
+          )
+        : null;
+    const lost = parts.flatMap((part) => (isPlainStory(part) ? part.words : []));
+    return plain ? { ...plain, left: [...lost, ...plain.left] } : whole;
   }
 
   return {
     /**
      * @param matches true if titles or names have all words of the text, maybe with typing errors, or films meet the
      * facts in it
+     * @param isNamed true if titles or names have all words, or all those that state no other fact
      * @param isMet true if the search has already found the films that meet a wish of plain facts
      * @returns null if the text is a title or a name, or contains no wish
      */
     async read(
       text: string,
       lookup: QueryLookup,
-      { matches, isMet }: Record<'matches' | 'isMet', () => Promise<boolean>>,
+      { matches, isNamed, isMet }: Record<'matches' | 'isNamed' | 'isMet', () => Promise<boolean>>,
     ): Promise<ReadWish | null> {
-      if (titledFilm(text, lookup.titles)) return null;
       const words = text.split(' ').slice(0, MAX_WISH_WORDS);
-      const known = subjectsBySlug(lookup.subjects);
+      const { about, kin } = await finder.stories();
+      // The title of a film can also be a kin: "Outback". Its films follow the titles.
+      if (titledFilm(text, lookup.titles) && !kin.of(words)) return null;
+      const known = { subjects: subjectsBySlug(lookup.subjects), kinOf: kin.of };
       const liked = await likedIn(words, known);
-      const wish = readWish(words, known, liked);
-      const isStrong = wish.parts.some(({ type }) => type !== 'fact');
-      if (!isStrong && (await isMet())) return null;
-      const profile = liked && (await profileOf(liked.id));
-      const asked = await found(wish.parts, profile);
-      if (!asked || (!isStrong && asked.left.length > 0)) return null;
-      const isName = async () => words.length <= MAX_TITLE_WORDS && matches();
-      if (wish.unknown.length > 0 && (await isName())) return null;
-      const keywords = keywordsIn(wish.parts);
-      const plain = asked.total > 0 || keywords.length === 0 ? null : await found(withoutKeywords(wish.parts), profile);
-      if (!plain) return { ...asked, isStrong, left: [...wish.unknown, ...asked.left] };
+      const excluded = await excludedIn(words, known, lookup);
+      const { parts, unknown } = readWish(words, known, liked, excluded);
+      const isStrong = parts.some(({ type }) => type !== 'fact' && type !== 'about');
+      const hasKin = parts.some((part) => part.type === 'about' && part.kin !== null);
+      if (!isStrong && !hasKin && (await isMet())) return null;
+      const isName = async () => words.length <= MAX_TITLE_WORDS && (hasKin ? isNamed() : matches());
       // A visitor may mean a keyword as a name. @example "king" in "king 80s"
-      if (await isName()) return null;
-      return { ...plain, isStrong, left: [...wish.unknown, ...keywords, ...plain.left] };
+      if ((unknown.length > 0 || (!isStrong && !hasKin && parts.some(isPlainStory))) && (await isName())) return null;
+      // Words without another meaning can tell the story.
+      const told = unknown.flatMap((phrase) => phrase.split(' ').filter((word) => about(word).films.size > 0));
+      const untold = unknown.flatMap((phrase) => without(phrase, told));
+      if (parts.length === 0 && told.length < MIN_STORY_WORDS) return null;
+      const story: WishPart[] = told.length > 0 ? [{ type: 'about', words: told.join(' '), kin: null }] : [];
+      const profile = liked && (await profileOf(liked.id));
+      const wish = await foundAtAll([...parts, ...story], profile);
+      if (!wish || (!isStrong && story.length === 0 && wish.left.length > 0)) return null;
+      return { ...wish, isStrong: isStrong || hasKin || story.length > 0, left: [...untold, ...wish.left] };
     },
   };
 }

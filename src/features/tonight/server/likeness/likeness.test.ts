@@ -8,6 +8,7 @@ const film = (id: number, more: Partial<ComparedFilm> = {}): ComparedFilm => ({
   year: 1980,
   language: 'en',
   rating: 7,
+  renown: 100,
   profile: byCategory(() => 5),
   tags: [],
   keywords: ['orchard', 'well'],
@@ -21,15 +22,17 @@ function scoresOf(films: ComparedFilm[]) {
   // A keyword that all films share does not count. So this adds a film that shares no keyword with the others.
   const unlike = film(99, { keywords: ['train'] });
   const scores = new Map(
-    createLikeness([...films, unlike])(1).map((neighbour) => [neighbour.film.id, neighbour.score]),
+    createLikeness([...films, unlike])
+      .neighbours(1)
+      .map((neighbour) => [neighbour.film.id, neighbour.score]),
   );
   return (id: number) => scores.get(id) ?? 0;
 }
 
 test('films without a common theme, tag or keyword are no neighbours', () => {
-  const neighbours = createLikeness([film(1), film(2), film(3, { keywords: ['train'] })])(1);
+  const neighbours = createLikeness([film(1), film(2), film(3, { keywords: ['train'] })]).neighbours(1);
   expect(neighbours.map(({ film: { id }, shared }) => [id, shared.toSorted()])).toEqual([[2, ['orchard', 'well']]]);
-  expect(createLikeness([film(1)])(99)).toEqual([]);
+  expect(createLikeness([film(1)]).neighbours(99)).toEqual([]);
 });
 
 test.each<[string, Partial<ComparedFilm>, Partial<ComparedFilm>]>([
@@ -48,6 +51,11 @@ test('of two films that are equally alike, the film with the higher rating has t
   expect(score(3)).toBeGreaterThan(score(2));
 });
 
+test('of two films that are equally alike, the better-known film has the higher score', () => {
+  const score = scoresOf([film(1), film(2, { renown: 5 }), film(3, { renown: 5_000 })]);
+  expect(score(3)).toBeGreaterThan(score(2));
+});
+
 test('two films with an unknown language or year do not count as films of the same language or year', () => {
   const score = scoresOf([
     film(1, { language: null, year: null }),
@@ -56,4 +64,21 @@ test('two films with an unknown language or year do not count as films of the sa
   ]);
   expect(score(2)).toBeGreaterThan(0);
   expect(score(2)).toBe(score(3));
+});
+
+test('a question that changes a property compares films with the changed film', () => {
+  const films = [
+    film(1, { tags: ['in-space'] }),
+    film(2, { tags: ['horror-comedy', 'at-sea'] }),
+    film(3, { tags: ['in-space'] }),
+    film(99, { keywords: ['train'] }),
+  ];
+  const NOTHING = { slugs: [], without: [], axes: [], period: false, country: false };
+  const likenessOf = (id: number, changes = {}) =>
+    createLikeness(films)
+      .from(1, { ...NOTHING, ...changes })
+      .like.get(id) ?? 0;
+  expect(likenessOf(3)).toBeGreaterThan(likenessOf(2));
+  const funny = { slugs: ['horror-comedy', 'at-sea'], without: ['in-space'] };
+  expect(likenessOf(2, funny)).toBeGreaterThan(likenessOf(3, funny));
 });

@@ -1,8 +1,10 @@
 import { TAGS } from '#features/browse/contract/tags.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
+import { RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import { franchises } from '../franchise.ts';
 import { qualityFreeProfiles } from './quality-free-profiles.ts';
+import { sharedWords } from './shared-words.ts';
 
 /** The facts of a film that are compared. Slugs and names that reveal its plot are left out. */
 export type ComparedFilm = {
@@ -12,6 +14,8 @@ export type ComparedFilm = {
   language: string | null;
   /** 0 to 10. With few votes it is close to the mean (`weighedRating`). */
   rating: number;
+  /** About the number of votes. */
+  renown: number;
   profile: FrightProfile;
   tags: string[];
   /** Themes and other keywords. */
@@ -20,6 +24,26 @@ export type ComparedFilm = {
   /** The first three of the cast. */
   leads: string[];
 };
+
+/** A film with what is written about it. */
+export type StoryFilm = ComparedFilm & { overview: string | null };
+
+/**
+ * What a question changes in the film to which others are compared: "like Alien but funny" asks for a comedy, so a
+ * comedy is not less like it.
+ *
+ * @property slugs what the others must have
+ * @property without slugs that do not count, because the question asks for others of their kind
+ * @property axes, period, country do not count
+ */
+export type Changes = {
+  slugs: readonly string[];
+  without: readonly string[];
+  axes: readonly RatingCategory[];
+  period: boolean;
+  country: boolean;
+};
+const NO_CHANGES: Changes = { slugs: [], without: [], axes: [], period: false, country: false };
 
 /** @property score 0 to 1 @property shared the slugs that both films have, the most characteristic first */
 export type Neighbour = { film: ComparedFilm; score: number; shared: string[] };
@@ -30,15 +54,19 @@ export const MAX_NEIGHBOURS = 100;
 /** The weights of the parts of a likeness. A part that makes films less alike is negative. */
 const PARTS = {
   subgenre: 1,
+  covered: 0.3,
   profile: 0.25,
-  period: 0.3,
-  country: 0.08,
+  period: 0.2,
+  country: 0.04,
   director: 0.25,
   lead: 0.05,
   franchise: 0.3,
   rating: 0.5,
+  renown: 0.2,
   tone: -0.5,
 };
+/** The logarithm of the number of votes at which the part `renown` counts fully. */
+const MOST_RENOWN = 5;
 /** Number of years between two films at which the part `period` counts half. */
 const PERIOD = 12;
 
@@ -85,16 +113,32 @@ const MUTE = new Set([
 /** If only one of two films has one of these tags, the films are less alike. */
 const TONES = ['horror-comedy', 'family-friendly-frights', 'silent-era'];
 
-type Traits = { slugs: string[]; weight: number };
-
 /** Inverse document frequency (https://en.wikipedia.org/wiki/Tf–idf): a slug that few films have says more. */
 const rarity = (films: number, all: number) => Math.log((all + 1) / (films + 1)) / Math.log(all + 1);
 
-/** @returns a function that finds the films that are most like one of `films`, the most alike first */
+const MOST = Object.values(PARTS).reduce((sum, part) => sum + Math.max(0, part), 0);
+
+/** The cosine of two profiles without the categories of `axes`. */
+function cosine(left: readonly number[], right: readonly number[], axes: readonly RatingCategory[]): number {
+  let [product, lefts, rights] = [0, 0, 0];
+  for (const [axis, category] of RATING_CATEGORIES.entries()) {
+    if (axes.includes(category)) continue;
+    const [x = 0, y = 0] = [left[axis], right[axis]];
+    product += x * y;
+    lefts += x * x;
+    rights += y * y;
+  }
+  // The 1 ensures that profiles are not alike only because both are near the mean of all films.
+  return product / (1 + Math.sqrt(lefts * rights));
+}
+
+/** Compares films with each other. */
 export function createLikeness(films: readonly ComparedFilm[]) {
   const profiles = qualityFreeProfiles(films.map(({ profile }) => profile));
   const franchiseOf = franchises(films.map(({ title }) => title));
   const franchise = films.map(({ title }) => franchiseOf(title));
+  const places = new Map(films.map(({ id }, place) => [id, place]));
+  const sharedWeights = new Float64Array(films.length);
 
   const holders = new Map<string, number[]>();
   const slugsOf = films.map(({ tags, keywords }) =>
@@ -109,73 +153,92 @@ export function createLikeness(films: readonly ComparedFilm[]) {
   }
   const weightOf = (slug: string) =>
     (WEIGHTS[slug] ?? KEYWORD_WEIGHT) * rarity(holders.get(slug)?.length ?? 0, films.length);
-  const traits: Traits[] = slugsOf.map((slugs) => ({
-    slugs,
-    weight: slugs.reduce((sum, slug) => sum + weightOf(slug), 0),
-  }));
+  const weightOfAll = (slugs: readonly string[]) => slugs.reduce((sum, slug) => sum + weightOf(slug), 0);
+  const weights = slugsOf.map(weightOfAll);
 
-  function cosine(a: number, b: number): number {
-    const [left, right] = [profiles[a], profiles[b]];
-    if (!left || !right) return 0;
-    let [product, lefts, rights] = [0, 0, 0];
-    for (let axis = 0; axis < left.length; axis++) {
-      const [x = 0, y = 0] = [left[axis], right[axis]];
-      product += x * y;
-      lefts += x * x;
-      rights += y * y;
-    }
-    // The 1 ensures that profiles are not alike only because both are near the mean of all films.
-    return product / (1 + Math.sqrt(lefts * rights));
-  }
-
-  /** @param shared the weight of the traits that both films have */
-  function scoreOf(a: number, b: number, shared: number): number {
+  /** @param shared the weight of the traits that both films have @param own the weight of those of the first */
+  function scoreOf(a: number, b: number, { shared, own }: { shared: number; own: number }, changes: Changes): number {
     const [film, other] = [films[a], films[b]];
     if (!film || !other) return 0;
-    const both = (traits[a]?.weight ?? 0) + (traits[b]?.weight ?? 0) - shared;
+    const both = own + (weights[b] ?? 0) - shared;
     const years = film.year !== null && other.year !== null ? Math.abs(film.year - other.year) : 2 * PERIOD;
     const common = (list: 'directors' | 'leads') => film[list].filter((name) => other[list].includes(name)).length;
-    const tones = TONES.filter((tone) => film.tags.includes(tone) !== other.tags.includes(tone)).length;
+    const tones = TONES.filter(
+      (tone) => !changes.slugs.includes(tone) && film.tags.includes(tone) !== other.tags.includes(tone),
+    ).length;
+    const [left, right] = [profiles[a], profiles[b]];
     return (
       // The square root raises the score of films that share much although their lists also differ.
       PARTS.subgenre * Math.sqrt(shared / Math.max(1, both)) +
-      PARTS.profile * cosine(a, b) +
-      PARTS.period / (1 + years / PERIOD) +
-      PARTS.country * Number(film.language !== null && film.language === other.language) +
+      // Films with all traits of the first are more alike than films with many others.
+      PARTS.covered * (shared / Math.max(1, own)) +
+      PARTS.profile * (left && right ? cosine(left, right, changes.axes) : 0) +
+      (changes.period ? 0 : PARTS.period / (1 + years / PERIOD)) +
+      PARTS.country * Number(!changes.country && film.language !== null && film.language === other.language) +
       PARTS.director * Math.min(1, common('directors')) +
       PARTS.lead * common('leads') +
       PARTS.franchise * Number(franchise[a] === franchise[b]) +
       PARTS.rating * (other.rating / 10) +
+      PARTS.renown * Math.min(1, Math.log10(1 + other.renown) / MOST_RENOWN) +
       PARTS.tone * tones
     );
   }
 
-  const most = Object.values(PARTS).reduce((sum, part) => sum + Math.max(0, part), 0);
-  const places = new Map(films.map(({ id }, place) => [id, place]));
-  const sharedWeights = new Float64Array(films.length);
-
-  return function neighbours(id: number): Neighbour[] {
-    const place = places.get(id);
-    const own = place === undefined ? undefined : traits[place];
-    if (place === undefined || !own) return [];
+  /** Returns the films that have anything in common with one, by place. */
+  function compare(place: number, changes: Changes): { other: number; score: number }[] {
+    const slugs = [...(slugsOf[place] ?? []).filter((slug) => !changes.without.includes(slug)), ...changes.slugs];
     sharedWeights.fill(0);
-    for (const slug of own.slugs) {
+    for (const slug of new Set(slugs)) {
       const weight = weightOf(slug);
       for (const other of holders.get(slug) ?? []) sharedWeights[other] = (sharedWeights[other] ?? 0) + weight;
     }
+    const own = weightOfAll(slugs);
     const found: { other: number; score: number }[] = [];
     for (let other = 0; other < films.length; other++) {
       const shared = sharedWeights[other] ?? 0;
-      if (shared > 0 && other !== place) found.push({ other, score: scoreOf(place, other, shared) });
+      if (shared > 0 && other !== place) found.push({ other, score: scoreOf(place, other, { shared, own }, changes) });
     }
-    return found
-      .sort((a, b) => b.score - a.score || a.other - b.other)
-      .slice(0, MAX_NEIGHBOURS)
-      .flatMap(({ other, score }) => {
-        const film = films[other];
-        const theirs = new Set(traits[other]?.slugs);
-        const shared = own.slugs.filter((slug) => theirs.has(slug)).sort((a, b) => weightOf(b) - weightOf(a));
-        return film ? [{ film, score: Math.max(0, score / most), shared }] : [];
-      });
+    return found;
+  }
+
+  /** The slugs of both films, the most characteristic first. */
+  function sharedBy(a: number, b: number): string[] {
+    const theirs = new Set(slugsOf[b]);
+    return (slugsOf[a] ?? []).filter((slug) => theirs.has(slug)).sort((x, y) => weightOf(y) - weightOf(x));
+  }
+
+  return {
+    /** Returns the films that are most like one of `films`, the most alike first. */
+    neighbours(id: number): Neighbour[] {
+      const place = places.get(id);
+      if (place === undefined) return [];
+      return compare(place, NO_CHANGES)
+        .sort((a, b) => b.score - a.score || a.other - b.other)
+        .slice(0, MAX_NEIGHBOURS)
+        .flatMap(({ other, score }) => {
+          const film = films[other];
+          return film ? [{ film, score: Math.max(0, score / MOST), shared: sharedBy(place, other) }] : [];
+        });
+    },
+
+    /**
+     * Compares all films with one.
+     *
+     * @returns how much each is like it, from 0 to 1 by film id, and a function that says what a film has in common with
+     * it; see `sharedWords`
+     */
+    from(id: number, changes: Changes): { like: Map<number, number>; shared: (other: number) => string } {
+      const place = places.get(id);
+      const found = place === undefined ? [] : compare(place, changes);
+      const like = found.map(({ other, score }) => [films[other]?.id ?? 0, Math.max(0, score / MOST)] as const);
+      return {
+        like: new Map(like),
+        shared(other) {
+          const [film, there] = [films[place ?? -1], places.get(other)];
+          const found = there === undefined ? undefined : films[there];
+          return film && found ? sharedWords(film, found, sharedBy(place ?? -1, there ?? -1)) : '';
+        },
+      };
+    },
   };
 }

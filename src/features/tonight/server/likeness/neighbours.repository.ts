@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
-import type { ComparedFilm } from './likeness.ts';
+import type { StoryFilm } from './likeness.ts';
 
 /**
  * Only the best-known films are compared with each other. All other films have no neighbours, and no film has them as
@@ -25,19 +25,27 @@ export type NeighboursRepository = ReturnType<typeof createNeighboursRepository>
 export function createNeighboursRepository(db: Database) {
   return {
     /** Returns the films to compare, without slugs and names that reveal their plots. */
-    async compared(): Promise<ComparedFilm[]> {
-      const { rows } = await sql<ComparedFilm>`
-        select film.id, title, extract(year from film.release_date)::int as year, original_language as language, rating,
+    async compared(): Promise<StoryFilm[]> {
+      const { rows } = await sql<StoryFilm>`
+        select film.id, title, overview, extract(year from film.release_date)::int as year, original_language as language, rating,
+          film_finder.renown,
           jsonb_build_object(${PROFILE}) as profile,
           ${list(sql`tag_slug from film_tag where film_id = film.id and not tag_slug = any(spoilers) order by 1`)} as tags,
           ${list(sql`slug from film_keyword join keyword on keyword.id = keyword_id
-            where film_id = film.id and not name = any(spoilers) order by slug`)} as keywords,
+            where film_id = film.id and not name = any(spoilers) order by position, slug`)} as keywords,
           directors,
           ${list(sql`name from credit join person on person.id = person_id where credit.film_id = film.id
             and job = 'Actor' and position < ${sql.lit(LEADS)} and not name = any(spoilers) order by position`)} as leads
         from film join film_finder on film_id = film.id
         where ${HAS_TRAITS} order by film_finder.renown desc, film.id limit ${sql.lit(MAX_COMPARED)}`.execute(db);
       return rows;
+    },
+
+    /** Returns a text that changes whenever a film is written or removed. */
+    async version(): Promise<string> {
+      const { rows } = await sql<{ version: string }>`
+        select concat_ws(' ', count(*), count(removed_at), max(fetched_at)) as version from film`.execute(db);
+      return rows[0]?.version ?? '';
     },
 
     /**

@@ -1,0 +1,53 @@
+/** Words for where films are from, with the codes of ISO 3166. `label` follows "from". */
+export type CountryWords = { label: string; codes: readonly string[] };
+
+const ASIA = ['JP', 'KR', 'CN', 'HK', 'TW', 'TH', 'ID', 'PH', 'VN', 'MY', 'SG', 'IN'];
+const NORDIC = ['SE', 'NO', 'DK', 'FI', 'IS'];
+const EAST = ['PL', 'CZ', 'CS', 'SK', 'HU', 'RO', 'RS', 'YU', 'RU', 'SU', 'UA', 'BG', 'EE', 'LV', 'LT'];
+const WEST = ['GB', 'IE', 'FR', 'IT', 'ES', 'DE', 'AT', 'BE', 'NL', 'PT', 'CH', 'GR'];
+const LATIN = ['MX', 'AR', 'BR', 'CL', 'CO', 'PE', 'UY', 'VE', 'CU', 'GT'];
+
+const COUNTRIES: [string, readonly string[], string][] = [
+  ['the US', ['US'], 'american, america, usa, the us, us, hollywood, american remake, american remakes, us remake'],
+  ['the US', ['US'], 'us remakes, hollywood remake, hollywood remakes, english language remakes'],
+  ['Britain', ['GB'], 'british, britain, uk, the uk, england'],
+  ['Canada', ['CA'], 'canadian, canada'],
+  ['Australia', ['AU'], 'australian, australia, aussie'],
+  ['New Zealand', ['NZ'], 'new zealand, kiwi'],
+  ['Ireland', ['IE'], 'irish, ireland'],
+  ['Japan', ['JP'], 'japanese, japan'],
+  ['South Korea', ['KR'], 'korean, south korean, korea, south korea'],
+  ['China, Hong Kong or Taiwan', ['CN', 'HK', 'TW'], 'chinese, china'],
+  ['Hong Kong', ['HK'], 'hong kong'],
+  ['Taiwan', ['TW'], 'taiwanese, taiwan'],
+  ['Thailand', ['TH'], 'thai, thailand'],
+  ['Indonesia', ['ID'], 'indonesian, indonesia'],
+  ['the Philippines', ['PH'], 'filipino, philippines'],
+  ['India', ['IN'], 'indian, india, bollywood'],
+  ['Italy', ['IT'], 'italian, italy'],
+  ['France', ['FR'], 'french, france'],
+  ['Spain', ['ES'], 'spanish, spain'],
+  ['Mexico', ['MX'], 'mexican, mexico'],
+  ['Argentina', ['AR'], 'argentinian, argentine, argentina'],
+  ['Brazil', ['BR'], 'brazilian, brazil'],
+  ['Germany', ['DE'], 'german, germany'],
+  ['Austria', ['AT'], 'austrian, austria'],
+  ['Norway', ['NO'], 'norwegian, norway'],
+  ['Sweden', ['SE'], 'swedish, sweden'],
+  ['Denmark', ['DK'], 'danish, denmark'],
+  ['Finland', ['FI'], 'finnish, finland'],
+  ['Poland', ['PL'], 'polish, poland'],
+  ['Russia', ['RU', 'SU'], 'russian, russia, soviet'],
+  ['Turkey', ['TR'], 'turkish, turkey'],
+  ['Asia', ASIA, 'asian, asia'],
+  ['Scandinavia', NORDIC, 'scandinavian, scandinavia, nordic'],
+  ['Eastern Europe', EAST, 'eastern european, eastern europe'],
+  ['Europe', [...WEST, ...NORDIC.slice(0, 3)], 'european, europe'],
+  ['Latin America', LATIN, 'latin american, latin america, south american, south america'],
+];
+
+export const COUNTRIES_OF_WORDS = new Map<string, CountryWords>(
+  COUNTRIES.flatMap(([label, codes, words]) =>
+    words.split(', ').map((text): [string, CountryWords] => [text, { label, codes }]),
+  ),
+);

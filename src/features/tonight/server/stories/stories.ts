@@ -1,0 +1,56 @@
+import { TAGS } from '#features/browse/contract/tags.ts';
+import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
+import type { Question } from '../finder-question.ts';
+import { type Changes, createLikeness, type StoryFilm } from '../likeness/likeness.ts';
+import type { Closeness } from '../scores.ts';
+import { aboutness, conceptsOf } from './about.ts';
+import type { Kin, KinTable } from './kin.ts';
+import { createStoryIndex } from './story-index.ts';
+
+/** @property unknown words that no film has @property kin what the words mean that name a kin */
+export type About = { films: Closeness; unknown: string[]; kin: Kin[] };
+
+export type Stories = {
+  /** Returns how surely films are about these words, from 0 to 1, by film id. */
+  about: (text: string) => About;
+  likeness: ReturnType<typeof createLikeness>;
+  kin: KinTable;
+};
+
+export async function createStories(films: readonly StoryFilm[], kin: KinTable): Promise<Stories> {
+  const index = await createStoryIndex(films);
+  return {
+    about(text) {
+      const { concepts, unknown } = conceptsOf(index, kin, text);
+      const found = aboutness(index, concepts);
+      return {
+        films: new Map([...found].map(([place, part]) => [index.ids[place] ?? 0, part])),
+        unknown,
+        kin: concepts.flatMap((concept) => concept.kin ?? []),
+      };
+    },
+    likeness: createLikeness(films),
+    kin,
+  };
+}
+
+const SETTINGS = TAGS.filter(({ group }) => group === 'settings').map(({ slug }) => slug as string);
+const COUNTRIES = TAGS.filter(({ group }) => group === 'countries').map(({ slug }) => slug as string);
+
+/** Returns what the question changes in the film of `like`. */
+export function changesOf(question: Question): Changes {
+  const { themes, not, decades, language, countries, notCountries } = question;
+  const country =
+    language !== undefined ||
+    countries.length > 0 ||
+    notCountries.length > 0 ||
+    [...themes, ...not].some((slug) => COUNTRIES.includes(slug));
+  const settings = themes.some((slug) => SETTINGS.includes(slug)) ? SETTINGS : [];
+  return {
+    slugs: themes,
+    without: [...not, ...settings, ...(country ? COUNTRIES : [])],
+    axes: RATING_CATEGORIES.filter((category) => question[category] !== undefined),
+    period: decades.length > 0,
+    country,
+  };
+}

@@ -21,6 +21,7 @@ function compared(film: FilmRecord): ComparedFilm {
     ...storyOf(film),
     year: film.releaseDate === null ? null : Number(film.releaseDate.slice(0, 4)),
     language: film.originalLanguage,
+    franchise: film.franchise,
     rating: rating(film),
     renown: film.voteCount,
     profile: byCategory((category) => film.fright?.[category] ?? null),
@@ -44,7 +45,6 @@ for (const { id, title, accepted, strangers } of judgements) {
   if (!film) throw new Error(`${title} (${id}) is not in the catalog`);
   const shown = varied(
     likeness.neighbours(id).map((neighbour) => neighbour.film),
-    title,
     MAX_ALIKE,
   );
   const mark = (other: ComparedFilm) =>

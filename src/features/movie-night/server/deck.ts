@@ -1,7 +1,6 @@
 import { CONTENT_NOTES } from '#features/films/contract/content-notes.ts';
 import type { FoundFilm } from '#features/tonight/contract/finder.ts';
-import type { Question } from '#features/tonight/server/tonight.ts';
-import { type FinderService, franchises } from '#features/tonight/server/tonight.ts';
+import type { FinderService, Question } from '#features/tonight/server/tonight.ts';
 import { MAX_DECK, type WishKind } from '../contract/night-rules.ts';
 import { type FittedFilm, fitOf, moodCategories } from './fit.ts';
 import type { NewDeck } from './gathering-rules.ts';
@@ -48,14 +47,12 @@ function looseningOf({ failingOne, unsure }: Fitting, question: Question, hasSee
 }
 
 /** Takes films in their order, at most two of each franchise. Adds more of a franchise only if the deck is not full. */
-function varied<Film extends { title: string }>(films: readonly Film[]): Film[] {
-  const franchiseOf = franchises(films.map(({ title }) => title));
+function varied(films: readonly FoundFilm[]): FoundFilm[] {
   const taken = new Map<string, number>();
-  const [chosen, rest]: [Film[], Film[]] = [[], []];
+  const [chosen, rest]: [FoundFilm[], FoundFilm[]] = [[], []];
   for (const film of films) {
-    const franchise = franchiseOf(film.title);
-    const count = taken.get(franchise) ?? 0;
-    taken.set(franchise, count + 1);
+    const count = film.franchise ? (taken.get(film.franchise.slug) ?? 0) : 0;
+    if (film.franchise) taken.set(film.franchise.slug, count + 1);
     (count < MAX_OF_FRANCHISE ? chosen : rest).push(film);
   }
   return [...chosen, ...rest].slice(0, MAX_DECK);

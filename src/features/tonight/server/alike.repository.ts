@@ -4,7 +4,13 @@ import type { DeskProfile, FrightProfile } from '#features/ratings/contract/frig
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 
 /** A stored neighbour; `reason` says what it shares with the film. */
-export type StoredNeighbour = FrightProfile & { id: number; title: string; directors: string[]; reason: string };
+export type StoredNeighbour = FrightProfile & {
+  id: number;
+  title: string;
+  franchise: string | null;
+  directors: string[];
+  reason: string;
+};
 
 /** The film's id, or that of the film into which TMDB has merged it. */
 const currentId = (id: number) => sql<number>`coalesce((select film_id from merged_film where id = ${id}), ${id})`;
@@ -32,7 +38,7 @@ export function createAlikeRepository(db: Database) {
     /** Returns the stored neighbours that are released, the nearest first. */
     async neighbours(id: number, today: string): Promise<StoredNeighbour[]> {
       const { rows } = await sql<StoredNeighbour>`
-        select film.id, title, directors, reason, ${FIGURES}
+        select film.id, title, film.franchise, directors, reason, ${FIGURES}
         from film_neighbours, unnest(ids, reasons) with ordinality as neighbour(id, reason, place)
           join film on film.id = neighbour.id join film_finder on film_finder.film_id = film.id
         where film_neighbours.film_id = ${currentId(id)} and film_finder.release_date <= ${today}

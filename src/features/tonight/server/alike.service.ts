@@ -8,30 +8,28 @@ import { alikeReason } from './alike-reason.ts';
 import type { FilmIndex } from './film-index.ts';
 import type { FinderRepository } from './finder.repository.ts';
 import { foundFilm } from './found-films.ts';
-import { franchises } from './franchise.ts';
 
 const MAX_OF_FRANCHISE = 2;
 const MAX_BY_DIRECTOR = 2;
 
-/**
- * Limits the number of films of each franchise and each director. @param title the title of the film that these films
- * are like
- */
-export function varied<Film extends { title: string; directors: string[] }>(
+/** Limits the number of films of each franchise and each director. */
+export function varied<Film extends Pick<StoredNeighbour, 'franchise' | 'directors'>>(
   films: Film[],
-  title: string,
   most: number,
 ): Film[] {
-  const franchiseOf = franchises([title, ...films.map((film) => film.title)]);
   const taken = new Map<string, number>();
   const isFull = (group: string, limit: number) => (taken.get(group) ?? 0) >= limit;
   const chosen: Film[] = [];
   for (const film of films) {
     if (chosen.length === most) break;
-    const franchise = `franchise ${franchiseOf(film.title)}`;
+    const franchise = film.franchise === null ? [] : [`franchise ${film.franchise}`];
     const directors = film.directors.map((name) => `director ${name}`);
-    if (isFull(franchise, MAX_OF_FRANCHISE) || directors.some((name) => isFull(name, MAX_BY_DIRECTOR))) continue;
-    for (const group of [franchise, ...directors]) taken.set(group, (taken.get(group) ?? 0) + 1);
+    if (
+      franchise.some((name) => isFull(name, MAX_OF_FRANCHISE)) ||
+      directors.some((name) => isFull(name, MAX_BY_DIRECTOR))
+    )
+      continue;
+    for (const group of [...franchise, ...directors]) taken.set(group, (taken.get(group) ?? 0) + 1);
     chosen.push(film);
   }
   return chosen;
@@ -80,7 +78,7 @@ export function createAlikeService({ repository, finder, filmIndex, clock }: Ali
       if (!target) throw notFound('Film not found.');
       const wanted = DIRECTIONS.flatMap((direction) => moves[direction].map((axis): Step => ({ axis, direction })));
       const fitting = stored.filter((film) => wanted.every((step) => isBeyond(target, step, film)));
-      const chosen = varied(fitting, target.title, MAX_ALIKE);
+      const chosen = varied(fitting, MAX_ALIKE);
       const rows = await finder.films(chosen.map((film) => film.id));
       const moved = wanted.map(({ axis }) => axis);
       return {

@@ -16,7 +16,6 @@ import { createStories, type Stories } from './stories/stories.ts';
 
 export type { FinderService } from './finder.service.ts';
 export { contradictionsIn, EVERYTHING, type Question } from './finder-question.ts';
-export { franchises } from './franchise.ts';
 export { type Kin, type KinTable, kinFileSchema } from './stories/kin.ts';
 export type { Stories } from './stories/stories.ts';
 export { isTelling } from './stories/story-words.ts';

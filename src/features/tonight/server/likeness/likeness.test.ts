@@ -7,6 +7,7 @@ const film = (id: number, more: Partial<ComparedFilm> = {}): ComparedFilm => ({
   title: `Title ${id}`,
   year: 1980,
   language: 'en',
+  franchise: null,
   rating: 7,
   renown: 100,
   profile: byCategory(() => 5),
@@ -39,10 +40,15 @@ test.each<[string, Partial<ComparedFilm>, Partial<ComparedFilm>]>([
   ['themes', { keywords: ['orchard', 'well'] }, { keywords: ['orchard', 'train'] }],
   ['time', { year: 1983 }, { year: 2010 }],
   ['language', { language: 'en' }, { language: 'ja' }],
+  ['franchise', { franchise: 'Saw' }, { franchise: 'Jaws' }],
   ['director', { directors: ['Ann'] }, { directors: ['Ben'] }],
   ['leads', { leads: ['Cy'] }, { leads: ['Di'] }],
 ])('films are more alike when they share %s', (_, nearer, further) => {
-  const score = scoresOf([film(1, { directors: ['Ann'], leads: ['Cy'] }), film(2, further), film(3, nearer)]);
+  const score = scoresOf([
+    film(1, { franchise: 'Saw', directors: ['Ann'], leads: ['Cy'] }),
+    film(2, further),
+    film(3, nearer),
+  ]);
   expect(score(3)).toBeGreaterThan(score(2));
 });
 

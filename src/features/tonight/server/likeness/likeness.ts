@@ -2,7 +2,6 @@ import { TAGS } from '#features/browse/contract/tags.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
-import { franchises } from '../franchise.ts';
 import { qualityFreeProfiles } from './quality-free-profiles.ts';
 import { sharedWords } from './shared-words.ts';
 
@@ -12,6 +11,7 @@ export type ComparedFilm = {
   title: string;
   year: number | null;
   language: string | null;
+  franchise: string | null;
   /** 0 to 10. With few votes it is close to the mean (`weighedRating`). */
   rating: number;
   /** About the number of votes. */
@@ -135,8 +135,6 @@ function cosine(left: readonly number[], right: readonly number[], axes: readonl
 /** Compares films with each other. */
 export function createLikeness(films: readonly ComparedFilm[]) {
   const profiles = qualityFreeProfiles(films.map(({ profile }) => profile));
-  const franchiseOf = franchises(films.map(({ title }) => title));
-  const franchise = films.map(({ title }) => franchiseOf(title));
   const places = new Map(films.map(({ id }, place) => [id, place]));
   const sharedWeights = new Float64Array(films.length);
 
@@ -177,7 +175,7 @@ export function createLikeness(films: readonly ComparedFilm[]) {
       PARTS.country * Number(!changes.country && film.language !== null && film.language === other.language) +
       PARTS.director * Math.min(1, common('directors')) +
       PARTS.lead * common('leads') +
-      PARTS.franchise * Number(franchise[a] === franchise[b]) +
+      PARTS.franchise * Number(film.franchise !== null && film.franchise === other.franchise) +
       PARTS.rating * (other.rating / 10) +
       PARTS.renown * Math.min(1, Math.log10(1 + other.renown) / MOST_RENOWN) +
       PARTS.tone * tones

@@ -27,8 +27,8 @@ export function createNeighboursRepository(db: Database) {
     /** Returns the films to compare, without slugs and names that reveal their plots. */
     async compared(): Promise<StoryFilm[]> {
       const { rows } = await sql<StoryFilm>`
-        select film.id, title, overview, extract(year from film.release_date)::int as year, original_language as language, rating,
-          film_finder.renown,
+        select film.id, title, overview, extract(year from film.release_date)::int as year, original_language as language,
+          film.franchise, rating, film_finder.renown,
           jsonb_build_object(${PROFILE}) as profile,
           ${list(sql`tag_slug from film_tag where film_id = film.id and not tag_slug = any(spoilers) order by 1`)} as tags,
           ${list(sql`slug from film_keyword join keyword on keyword.id = keyword_id

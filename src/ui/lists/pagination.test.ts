@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PAGINATION_WINDOW } from '#contract/constants.ts';
-import { pageWindow } from './page-window.ts';
+import { pageWindow } from './pagination.tsx';
 
 describe('pageWindow', () => {
   it.each([

@@ -92,10 +92,10 @@ test.describe('the page /tonight', () => {
     await expect(apart.getByRole('img', { name: /^Fright Graph/ })).toHaveCount(0);
   });
 
-  test('has checkboxes for wanted and unwanted kinds of horror, each with its number of films', {
+  test('has checkboxes for wanted and unwanted kinds of horror and for countries, each with its number of films', {
     tag: '@desktop',
   }, async ({ page }) => {
-    const { kinds }: Kinds = await (await page.request.get('/api/kinds')).json();
+    const { kinds, countries }: Kinds = await (await page.request.get('/api/kinds')).json();
     const folk = kinds.find(({ slug }) => slug === 'folk-horror');
     expect((await foundBy(page, '?themes=folk-horror')).total).toBe(folk?.films);
     await open(page);
@@ -108,6 +108,11 @@ test.describe('the page /tonight', () => {
     await fields.getByText('Monsters and menaces', { exact: true }).last().click();
     await fields.getByRole('checkbox', { name: /^Killer animals \d+$/ }).check();
     await expect(page).toHaveURL('/tonight?themes=folk-horror&not=killer-animals');
+    await fields.getByText('Made in', { exact: true }).click();
+    const japan = countries.find(({ code }) => code === 'JP');
+    await fields.getByRole('checkbox', { name: `Japan ${japan?.films}` }).check();
+    await fields.getByRole('combobox', { name: 'Suitable for' }).selectOption('17 and up (R)');
+    await expect(page).toHaveURL('/tonight?themes=folk-horror&not=killer-animals&countries=JP&certification=R');
   });
 
   test('leaves out films that a member has seen, unless the member wants them, and can be limited to the watchlist', {

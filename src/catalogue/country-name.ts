@@ -1,4 +1,4 @@
 const NAMES = new Intl.DisplayNames('en-US', { type: 'region' });
 
-/** @example countryName('JP') // 'Japan' */
-export const countryName = (code: string) => NAMES.of(code) ?? code;
+/** @example countryName('HK') // 'Hong Kong' */
+export const countryName = (code: string) => (NAMES.of(code) ?? code).replace(' SAR China', '');

@@ -7,6 +7,7 @@ import { runtime } from '#features/films/contract/runtime.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import { regionName } from '#ui/format/names.ts';
 import type { FoundFilms } from '../contract/finder.ts';
+import type { HighestCertification } from '../contract/finder-values.ts';
 import type { FilterParameter } from './finder-search.ts';
 import { parseRange, rangeWords } from './finder-search.ts';
 
@@ -24,6 +25,14 @@ export type Names = FoundFilms['names'] | undefined;
 type Words = (text: string, names: Names) => string;
 
 const countries = (list: string) => list.split(',').map(regionName).join(' or ');
+
+/** For whom a film is suitable that has at most this age rating. */
+export const AGES: { value: HighestCertification; label: string }[] = [
+  { value: 'G', label: 'All ages (G)' },
+  { value: 'PG', label: 'Older kids (PG)' },
+  { value: 'PG-13', label: 'Teens (PG-13)' },
+  { value: 'R', label: '17 and up (R)' },
+];
 
 const WORDS: Record<Exclude<FilterParameter, RatingCategory>, Words> = {
   themes: (text) => labels(KINDS, text).join(' and '),

@@ -1,4 +1,6 @@
+import { memo } from 'react';
 import { runtime } from '#features/films/contract/runtime.ts';
+import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { SmallFrightGraph } from '#ui/charts/small-fright-graph.tsx';
 import { shownRating } from '#ui/format/film-rating.ts';
 import { filmCount } from '#ui/format/numbers.ts';
@@ -24,7 +26,8 @@ export function FoundList({ films, labelledBy }: FoundListProps) {
   );
 }
 
-function FoundEntry({ film, eager }: { film: FoundFilm; eager: boolean }) {
+/** Rendered once for a film, although the list is rendered again while a search is loading. */
+const FoundEntry = memo(({ film, eager }: { film: FoundFilm; eager: boolean }) => {
   const { title, fright, chips, reason } = film;
   const rating = shownRating({ members: film.averageRating, count: film.ratingsCount, tmdb: film.voteAverage });
   return (
@@ -50,30 +53,48 @@ function FoundEntry({ film, eager }: { film: FoundFilm; eager: boolean }) {
       <ServicesLine film={film} />
     </FilmEntry>
   );
-}
+});
 
 type NoProfileProps = {
   films: FoundFilm[];
-  /** The number of films left out because they have no figure in a category of the search. */
+  /** The number of films left out because a fact or a figure that the search asks for is unknown. */
   unknown: number;
   search: TonightSearch;
 };
 
 const TITLE_ID = 'no-profile';
 
+/** For each filter that leaves out films of which something is unknown: its name, what they lack, and how to remove it. */
+function lacking(search: TonightSearch) {
+  const facts = [
+    ...(search.certification
+      ? [['the age rating', 'age rating that we know of', { certification: undefined }] as const]
+      : []),
+    ...(search.countries ? [['the country', 'country that we know of', { countries: undefined }] as const] : []),
+  ];
+  // The ranges may be those of somebody's limits, which the search does not have.
+  const hasRanges = facts.length === 0 || RATING_CATEGORIES.some((category) => search[category] !== undefined);
+  return [
+    ...(hasRanges ? [['these categories', 'scores yet in the categories you chose', withoutRanges({})] as const] : []),
+    ...facts,
+  ].map(([name, lack, part]) => ({ name, lack, part }));
+}
+
 /** Films without a profile are listed separately: an unknown figure is neither harmless nor frightening. */
 export function NoProfile({ films, unknown, search }: NoProfileProps) {
   if (films.length === 0 && unknown === 0) return null;
+  const lacks = lacking(search);
+  const looser = Object.assign({ ...search, page: undefined }, ...lacks.map(({ part }) => part));
   return (
     <section aria-labelledby={TITLE_ID} className="mt-10">
       <h2 id={TITLE_ID} className="display mb-3 text-2xl">
-        No profile yet
+        {films.length > 0 || lacks[0]?.name === 'these categories' ? 'No profile yet' : 'Left out'}
       </h2>
       {unknown > 0 && (
         <p className="max-w-prose text-muted">
-          {filmCount(unknown)} fit your other filters, but have no scores yet in the categories you chose.{' '}
-          <SearchLink search={withoutRanges(search)} className="text-link">
-            Search without these categories
+          {filmCount(unknown)} fit your other filters, but have no {lacks.map(({ lack }) => lack).join(' or no ')}.{' '}
+          <SearchLink search={looser} className="text-link">
+            Search without {lacks.map(({ name }) => name).join(' and ')}
           </SearchLink>
         </p>
       )}

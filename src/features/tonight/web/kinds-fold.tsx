@@ -6,6 +6,7 @@ import { THEMES, type ThemeSlug } from '#features/browse/contract/themes.ts';
 import { grouped } from '#ui/format/numbers.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import { FilterFold } from '#ui/forms/filter-fold.tsx';
+import type { Kinds } from '../contract/finder.ts';
 import { chosenValues, toggled } from './finder-search.ts';
 import { kindsQuery } from './tonight-queries.ts';
 import type { DraftActions } from './use-finder.ts';
@@ -18,6 +19,8 @@ type KindsFoldProps = {
   change: DraftActions['change'];
 };
 
+const filmsBySlug = ({ kinds }: Kinds) => new Map(kinds.map(({ slug, films }) => [slug, films]));
+
 /**
  * Themes and tags in groups, with the number of films of each. There are more than a hundred, so a group's checkboxes
  * are rendered only while the group is open. Without scripts there is a list instead.
@@ -25,7 +28,7 @@ type KindsFoldProps = {
 export const KindsFold = memo(({ label, name, chosen, change }: KindsFoldProps) => {
   const values = chosenValues(chosen);
   const [wasOpened, setOpened] = useState(false);
-  const { data: films } = useQuery({ ...kindsQuery, enabled: wasOpened || values.length > 0 });
+  const { data: films } = useQuery({ ...kindsQuery, enabled: wasOpened || values.length > 0, select: filmsBySlug });
   return (
     <FilterFold label={label} count={values.length} onOpen={() => setOpened(true)}>
       <noscript>

@@ -28,8 +28,9 @@ test('each next search removes one more filter, first the platforms and last the
   ]);
 });
 
-test('content notes that somebody wants to avoid are never loosened', () => {
-  expect(keys({ without: 'clowns', unknown: 'hide' }, [{ parameter: 'without', total: 900 }])).toEqual([]);
+test('content notes that somebody wants to avoid, the age rating and single films are never loosened', () => {
+  const kept = { certification: 'PG', except: '948', without: 'clowns', unknown: 'hide' };
+  expect(keys(kept, [{ parameter: 'without', total: 900 }])).toEqual([]);
 });
 
 test("a range is loosened up to the member's limit, and a range that the limit alone requires is not named", () => {

@@ -14,9 +14,9 @@ import { foundQuery, searchKey } from './tonight-queries.ts';
  */
 const ORDER: readonly FilterParameter[] = [
   ...(['platforms', 'services', 'watchlist', 'maxRuntime', 'decades', 'language', 'unseen'] as const),
-  ...(['studios', 'countries', 'certification'] as const),
+  ...(['studios', 'countries'] as const),
   ...(['acting', 'unpredictability', 'plot', 'lore', 'villain', 'atmosphere', 'scares', 'gore'] as const),
-  ...(['not', 'notCountries', 'except', 'like', 'franchise', 'themes'] as const),
+  ...(['not', 'notCountries', 'like', 'franchise', 'themes'] as const),
 ];
 
 const without = (search: TonightSearch, names: readonly FilterParameter[]): TonightSearch => ({
@@ -30,7 +30,7 @@ type Looser = { search: TonightSearch; loosened: FilterParameter[] };
 /**
  * Returns searches with fewer filters for a search that finds nothing. The first one lacks only the filter whose
  * removal finds the most films. The next ones lack the first filter of ORDER, the first two, and so on. Content notes
- * to keep out always stay, and so does a range that the member's limits require.
+ * to keep out, the age rating and single films always stay, and so does a range that the member's limits require.
  *
  * @param search within the limits
  * @param giveUp the filters whose removal alone finds films, the one that finds the most first

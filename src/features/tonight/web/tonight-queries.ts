@@ -32,11 +32,10 @@ export async function drawFilm(search: TonightSearch, except: number[]): Promise
   }
 }
 
-/** The number of films of each theme and tag, by slug. */
+/** The number of films of each theme, tag and country. */
 export const kindsQuery = queryOptions({
   queryKey: ['by-fright', 'kinds'],
-  queryFn: async ({ signal }): Promise<ReadonlyMap<string, number>> =>
-    new Map((await apiGet('/kinds', { signal })).kinds.map(({ slug, films }) => [slug, films])),
+  queryFn: ({ signal }) => apiGet('/kinds', { signal }),
 });
 
 /** Where to watch a film. */

@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { renderScreen } from '#test/web/render-screen.tsx';
+import type { TonightSearch } from './finder-search.ts';
+import { NoProfile } from './found-list.tsx';
+
+afterEach(cleanup);
+
+test.each<[TonightSearch, RegExp, string, string]>([
+  [{ gore: '-3' }, /^12 films .* no scores yet in the categories you chose\./, 'these categories', '/tonight'],
+  [
+    { certification: 'PG', language: 'ja' },
+    /^12 films .* no age rating that we know of\./,
+    'the age rating',
+    '/tonight?language=ja',
+  ],
+  [
+    { gore: '-3', certification: 'R', countries: 'JP' },
+    /^12 films .* no scores yet in the categories you chose or no age rating that we know of or no country/,
+    'these categories and the age rating and the country',
+    '/tonight',
+  ],
+  // The ranges of somebody's limits are not in the search.
+  [{ language: 'ja' }, /no scores yet in the categories you chose/, 'these categories', '/tonight?language=ja'],
+])('for %j the screen says why films are left out, and leads to them', async (search, text, removed, href) => {
+  await renderScreen(<NoProfile films={[]} unknown={12} search={search} />);
+  screen.getByText(text);
+  const link = screen.getByRole('link', { name: `Search without ${removed}` });
+  expect(link.getAttribute('href')).toBe(href);
+});

@@ -2,16 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Bookmark } from 'lucide-react';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import type { Film, FilmProvider } from '#features/films/contract/films.ts';
 import { runtime } from '#features/films/contract/runtime.ts';
+import { JustWatchLink } from '#features/streaming/web/streaming.ts';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { SmallFrightGraph } from '#ui/charts/small-fright-graph.tsx';
-import { yearOf } from '#ui/format/dates.ts';
+import { classNames } from '#ui/class-names.ts';
+import { partialDate, yearOf } from '#ui/format/dates.ts';
 import { NO_OVERVIEW } from '#ui/format/film-rating.ts';
+import { isStale } from '#ui/format/is-stale.ts';
+import { regionName } from '#ui/format/names.ts';
 import { LimitLine } from '#ui/limit-line.tsx';
 import { Poster } from '#ui/pictures/poster.tsx';
 import { rememberIntent } from '#web/lib/member/intent.ts';
 import type { PickedFilm } from '../contract/finder.ts';
-import { FilmChips, WatchLines } from './film-lines.tsx';
+import { FilmChips } from './film-lines.tsx';
 import { watchQuery } from './tonight-queries.ts';
 
 const DrawnToggles = lazy(async () => ({ default: (await import('./drawn-toggles.tsx')).DrawnToggles }));
@@ -92,5 +97,47 @@ export function DrawnFilm({ picked: { film }, heading, isMember, children }: Dra
         {children}
       </div>
     </section>
+  );
+}
+
+type WatchLinesProps = { title: string; watch: Film['watch_providers'] };
+
+const LINES = [
+  { kind: 'stream', label: 'Stream' },
+  { kind: 'rent', label: 'Rent' },
+  { kind: 'buy', label: 'Buy' },
+] as const;
+
+/** The maximum number of names in a line: more do not fit on a phone. */
+const MOST = 3;
+
+const names = (providers: FilmProvider[]) =>
+  [
+    ...providers.slice(0, MOST).map(({ provider_name }) => provider_name),
+    ...(providers.length > MOST ? [`${providers.length - MOST} more`] : []),
+  ].join(', ');
+
+/**
+ * Shows where to watch the film, streaming first, with the date of this information. The text is grey when the date is
+ * too old.
+ */
+function WatchLines({ title, watch }: WatchLinesProps) {
+  const lines = LINES.flatMap(({ kind, label }) => {
+    const [first] = watch[kind];
+    return first ? [{ label, text: names(watch[kind]), asOf: first.as_of }] : [];
+  });
+  return (
+    <>
+      {lines.map(({ label, text, asOf }) => (
+        <p key={label} className={classNames(isStale(asOf) && 'text-muted')}>
+          {label}: <span className="font-semibold">{text}</span>
+          <span className="text-muted">, as of {partialDate(asOf)}</span>
+        </p>
+      ))}
+      <p className="text-muted">
+        {lines.length === 0 && `We know of no service in ${regionName(watch.region)}. `}
+        <JustWatchLink title={title} region={watch.region} />
+      </p>
+    </>
   );
 }

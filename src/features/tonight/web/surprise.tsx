@@ -2,9 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { Dices } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
-import { DrawnFilm } from './drawn-film.tsx';
 import type { TonightSearch } from './finder-search.ts';
 import { drawFilm } from './tonight-queries.ts';
+
+/** Draws a film and loads the script of its card. */
+async function draw(search: TonightSearch, drawn: number[]) {
+  const [picked, { DrawnFilm }] = await Promise.all([drawFilm(search, drawn), import('./drawn-film.tsx')]);
+  return { picked, DrawnFilm };
+}
 
 const FAILURE = 'We could not pick a film. Please try again.';
 const NOTHING_LEFT = 'That was every film that fits. Ask again to start over.';
@@ -22,19 +27,20 @@ export function Surprise({ search, isMember, isEmpty, children }: SurpriseProps)
   const button = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { mutate, data, isPending, isError, reset } = useMutation({
-    mutationFn: () => drawFilm(search, drawn),
-    onSuccess: (picked) => setDrawn(picked ? [...drawn, picked.film.id] : []),
+    mutationFn: () => draw(search, drawn),
+    onSuccess: ({ picked }) => setDrawn(picked ? [...drawn, picked.film.id] : []),
     onError: (error) => console.error('Drawing a film failed', error),
   });
   // While the next film is being drawn, the previous film stays on the screen.
-  const [picked, setPicked] = useState(data);
-  if (data !== undefined && data !== picked) setPicked(data);
+  const [shown, setShown] = useState(data);
+  if (data !== undefined && data !== shown) setShown(data);
+  const { picked, DrawnFilm } = shown ?? {};
   useEffect(() => {
     if (picked) heading.current?.focus();
   }, [picked]);
-  const draw = () => !isPending && mutate();
+  const drawNext = () => !isPending && mutate();
   const close = () => {
-    setPicked(undefined);
+    setShown(undefined);
     reset();
     button.current?.focus();
   };
@@ -46,7 +52,7 @@ export function Surprise({ search, isMember, isEmpty, children }: SurpriseProps)
           <button
             ref={button}
             type="button"
-            onClick={draw}
+            onClick={drawNext}
             className={`${PRIMARY_BUTTON} noscript:hidden print:hidden`}
           >
             <Dices aria-hidden="true" className="size-5" />
@@ -58,9 +64,9 @@ export function Surprise({ search, isMember, isEmpty, children }: SurpriseProps)
         {isError && FAILURE}
         {picked === null && NOTHING_LEFT}
       </p>
-      {picked && (
+      {picked && DrawnFilm && (
         <DrawnFilm picked={picked} heading={heading} isMember={isMember}>
-          <button type="button" onClick={draw} className={PRIMARY_BUTTON}>
+          <button type="button" onClick={drawNext} className={PRIMARY_BUTTON}>
             <Dices aria-hidden="true" className="size-5" />
             Another one
           </button>

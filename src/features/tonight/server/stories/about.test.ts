@@ -12,7 +12,7 @@ type Film = { title: string; overview?: string; tags?: string[]; keywords?: stri
 
 /** Returns the titles of the films that are about a text, the surest first. */
 async function titlesAbout(text: string, films: Film[]) {
-  const rest = { year: 1980, language: 'en', rating: 6, renown: 1, directors: [], leads: [] };
+  const rest = { year: 1980, language: 'en', franchise: null, rating: 6, renown: 1, directors: [], leads: [] };
   const unlike = Array.from({ length: 20 }, (_, n) => ({ title: `Other ${n}` }));
   const { about } = await createStories(
     [...films, ...unlike].map((film, id) => ({

@@ -133,6 +133,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          // A screen does not load what an idea's door offers to others: loading a module of ours does nothing.
+          treeshake: { moduleSideEffects: (id) => !id.includes('/src/') || id.endsWith('.css') },
           output: {
             // The first screen has the names of all scripts, so their hashes are as short as the builder allows.
             chunkFileNames: 'assets/[name]-[hash:7].js',

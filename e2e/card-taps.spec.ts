@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import type { Viewing } from '../src/features/my-movies/contract/my-movies.ts';
 import { FREELY_RATED_FILM } from './community-ratings.ts';
 import { expect, hydrated, test } from './harness.ts';
@@ -22,6 +23,79 @@ test('the rating of a film begins the line below its title, on walls and in list
       const [rating, line] = await lefts();
       expect(rating, `${path} at ${width}`).toEqual(line);
     }
+  }
+});
+
+type Place = { indent: number; below: number; names: string[]; overPoster: string[] };
+
+/** Where the actions are: pixels from the left edge of the title and from the end of the text, and what is over a poster. */
+const placesOf = (cards: Locator) =>
+  cards.evaluateAll((all) =>
+    all.flatMap((card): Place[] => {
+      const title = card.querySelector('a');
+      const text = [...card.children].find((child) => child.contains(title));
+      const poster = card.querySelector('img')?.getBoundingClientRect();
+      const buttons = [...card.querySelectorAll('button')];
+      const first = buttons[0]?.getBoundingClientRect();
+      if (!title || !text || !poster || !first || first.width === 0) return [];
+      const isOver = ({ left, right, top, bottom }: DOMRect) =>
+        left < poster.right && right > poster.left && top < poster.bottom && bottom > poster.top;
+      return [
+        {
+          indent: Math.round(first.left - title.getBoundingClientRect().left),
+          below: Math.round(text.getBoundingClientRect().bottom - first.bottom),
+          names: buttons.map((button) => button.ariaLabel?.split(':')[0] ?? ''),
+          overPoster: [...card.querySelectorAll('button, p, a svg')]
+            .filter((one) => isOver(one.getBoundingClientRect()))
+            .map((one) => one.outerHTML.slice(0, 80)),
+        },
+      ];
+    }),
+  );
+
+test('the actions of a film have one place on walls, in lists and on hover cards, and cover no drawn title', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await setRandomIpAddress(page);
+  await becomeMember(page);
+  const data = { watched: true, watchDate: null };
+  await page.request.post('/api/user-list/add', { data: { title_id: FREELY_RATED_FILM } });
+  await page.request.post(`/api/tmdb/update-watched-status/${FREELY_RATED_FILM}`, { data });
+  await page.request.put('/api/services', { data: { region: 'US', platforms: ['netflix', 'shudder'] } });
+  await page.request.put('/api/limits', { data: { axes: { gore: 2 }, notes: [] } });
+  const { cast } = await (await page.request.get('/api/tmdb/movie/948')).json();
+  const shields = page.locator('main .film-card a svg:visible');
+  const cards = page.locator('main .film-card:visible').filter({ has: page.getByRole('button', { name: /^Watch/ }) });
+  for (const path of [
+    '/',
+    '/tonight',
+    '/keyword/slasher',
+    '/search?q=halloween',
+    '/tag/final-girl',
+    '/movie/948',
+  ].concat(`/person/${cast[0].id}`, '/list', '/list?view=watched')) {
+    await page.goto(path);
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(cards.first()).toBeVisible();
+      const places = await placesOf(cards);
+      expect(places.length, `${path} at ${width}`).toBeGreaterThan(0);
+      for (const place of places) {
+        expect(place, `${path} at ${width}`).toMatchObject({ indent: -8, below: 0, overPoster: [] });
+        expect(['Watchlist', 'Watched', 'Rate'].slice(0, place.names.length)).toEqual(place.names);
+      }
+    }
+    if (!/keyword|list$/.test(path)) continue;
+    if (path !== '/list') await expect(shields.first()).toBeVisible();
+    await cards.first().getByRole('link').first().hover();
+    const about = page.getByRole('group', { name: /^About / });
+    const [title, action, end] = await Promise.all([
+      about.locator('p').first().boundingBox(),
+      about.getByRole('button').first().boundingBox(),
+      about.getByRole('link', { name: /^See more/ }).boundingBox(),
+    ]);
+    expect((action?.x ?? 0) - (title?.x ?? 0)).toBe(-8);
+    expect((action?.y ?? 0) + (action?.height ?? 0)).toBeGreaterThanOrEqual((end?.y ?? 0) + (end?.height ?? 0));
   }
 });
 

@@ -14,7 +14,8 @@ test('the page of a person shows that it is loading, then credits that open thei
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
   release();
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-  const link = page.getByRole('list', { name: 'Credits' }).getByRole('link', { name: /^Halloween October 24, 1978/ });
+  const credits = page.getByRole('list', { name: 'Credits' }).getByRole('listitem');
+  const link = credits.filter({ hasText: 'October 24, 1978' }).getByRole('link', { name: 'Halloween', exact: true });
   await link.press('Enter');
   await expect(page).toHaveURL('/movie/948');
   await page.route('**/api/movies/person/7', (route) => route.fulfill({ status: 500, json: {} }));

@@ -44,7 +44,7 @@ test.describe('the hover card', { tag: '@desktop' }, () => {
       await poster.hover({ position: { x: 40, y: 40 } });
       await expect(card(page, `Film ${index + 1}`)).toBeVisible();
       const [posterBox, cardBox] = [
-        await poster.getByRole('link').first().boundingBox(),
+        await poster.boundingBox(),
         await card(page, `Film ${index + 1}`).boundingBox(),
       ];
       if (!posterBox || !cardBox) throw new Error('The poster or its card is not visible');

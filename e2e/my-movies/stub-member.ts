@@ -97,13 +97,12 @@ export const films = (page: Page) => page.getByRole('tabpanel').getByRole('listi
 export const link = (page: Page, title: string) =>
   page.getByRole('tabpanel').getByRole('link', { name: title, exact: true });
 export const card = (page: Page, title: string) => page.getByRole('group', { name: `About ${title}`, exact: true });
-export const toggle = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** The first: an open hover card has the actions of its film too, before those of the card. */
+export const toggle = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
 /** The titles of posters or rows, in order. */
 export const titles = (page: Page) =>
   // Found by mark-up, because elements behind an open dialog have no role.
   page
     .locator('[role="tabpanel"] :is([role="listitem"], ol > li)')
-    .evaluateAll((all) =>
-      all.map((one) => one.querySelector('h2')?.textContent ?? one.querySelector('a span')?.textContent ?? ''),
-    );
+    .evaluateAll((all) => all.map((one) => one.querySelector('a')?.textContent ?? ''));
 export const expectTitles = (page: Page, expected: string[]) => expect.poll(() => titles(page)).toEqual(expected);

@@ -68,7 +68,7 @@ test.describe('the watchlist on a desktop', { tag: '@desktop' }, () => {
     const { watched: isWatched, watchDate } = (await sending).postDataJSON();
     expect(isWatched).toBe(true);
     expect(Math.abs(Date.parse(watchDate) - Date.now())).toBeLessThan(60_000);
-    await expect(link(page, 'Attic , watched')).toBeVisible();
+    await expect(toggle(page, 'Watched: Attic')).toHaveAttribute('aria-pressed', 'true');
     await tab(page, 'Watched').click();
     await expect(films(page).first().getByRole('link', { name: 'Attic', exact: true })).toBeVisible();
 
@@ -97,8 +97,11 @@ test.describe('the watchlist on a desktop', { tag: '@desktop' }, () => {
     await expect(card(page, 'Cellar')).toHaveCount(0);
     await expect(link(page, 'Cellar')).toBeFocused();
     await page.keyboard.press('Tab');
-    await expect(toggle(page, 'Rate: Cellar, your rating 8')).toBeFocused();
-    await page.keyboard.press('Tab');
+    for (const name of ['Watchlist: Cellar', 'Watched: Cellar', 'Rate: Cellar, your rating 8']) {
+      await expect(toggle(page, name)).toBeFocused();
+      await page.keyboard.press('Tab');
+    }
+    await expect(link(page, 'Attic')).toBeFocused();
     await page.keyboard.press('Tab');
     const removal = page.waitForRequest('**/api/user-list/remove/2');
     await page.keyboard.press('Enter');

@@ -26,7 +26,7 @@ export function useOneOpen() {
 
 type HoverPopupProps = Pick<
   PreviewCard.Positioner.Props,
-  'side' | 'align' | 'sideOffset' | 'collisionBoundary' | 'collisionPadding' | 'collisionAvoidance'
+  'anchor' | 'side' | 'align' | 'sideOffset' | 'collisionBoundary' | 'collisionPadding' | 'collisionAvoidance'
 > &
   Pick<PreviewCard.Portal.Props, 'container'> &
   Pick<PreviewCard.Popup.Props, 'id' | 'role' | 'aria-label' | 'className'> & {

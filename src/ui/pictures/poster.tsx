@@ -1,6 +1,5 @@
 import { classNames } from '../class-names.ts';
 import { posterUrl } from '../format/image-url.ts';
-import { LimitVeil } from './limit-marks.tsx';
 import { Picture } from './picture.tsx';
 
 const WIDTHS = { w185: 185, w300: 300, w500: 500 } as const;
@@ -18,8 +17,6 @@ type PosterProps = {
   eager?: boolean;
   className?: string;
   decorative?: boolean;
-  /** Shows when the film is beyond the visitor's limits. For posters inside the link of a film. */
-  marksLimits?: boolean;
 };
 
 function sourceSet(filmId: number, path: string | null): string | undefined {
@@ -30,8 +27,7 @@ function sourceSet(filmId: number, path: string | null): string | undefined {
 }
 
 export function Poster(props: PosterProps) {
-  const { filmId, title, path, colour, size = 'w300', sizes, eager = false, className } = props;
-  const { decorative = false, marksLimits = false } = props;
+  const { filmId, title, path, colour, size = 'w300', sizes, eager = false, className, decorative = false } = props;
   return (
     <span className={classNames('relative block aspect-2/3 overflow-hidden rounded-sm bg-sunken', className)}>
       <Picture
@@ -50,7 +46,6 @@ export function Poster(props: PosterProps) {
           </span>
         }
       />
-      {marksLimits && <LimitVeil filmId={filmId} />}
     </span>
   );
 }

@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderScreen } from '#test/web/render-screen.tsx';
-import { FilmHoverCard } from './poster-grid.tsx';
+import { PosterTile } from './poster-grid.tsx';
 
 const FILM = {
   ...{ id: 694, title: 'The Shining', posterPath: null, posterColour: null, releaseDate: '1980-05-23' },
@@ -15,7 +15,12 @@ test.each([
   ['year, rating and overview', {}, ['1980', 'Rating 8.3', FILM.overview]],
   ['what is missing', { releaseDate: null, overview: null, rating: null }, ['No release date', 'Not rated']],
 ])('the hover card shows %s, and a link to the film', async (_, changes, texts) => {
-  await renderScreen(<FilmHoverCard descriptionId="about" film={{ ...FILM, ...changes }} />);
-  for (const text of texts) expect(document.body.textContent).toContain(text);
+  await renderScreen(
+    <ul>
+      <PosterTile film={{ ...FILM, ...changes }} isEager={false} isOpen onOpenChange={() => {}} />
+    </ul>,
+  );
+  const about = await screen.findByRole('group', { name: 'About The Shining' });
+  for (const text of texts) expect(about.textContent).toContain(text);
   expect(screen.getByRole('link', { name: 'See more about The Shining' }).getAttribute('href')).toBe('/movie/694');
 });

@@ -1,19 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { tagLabel } from '#features/browse/contract/tags.ts';
 import type { TaggedFilm } from '#features/films/contract/films.ts';
 import { mediumDate } from '#ui/format/dates.ts';
-import { Poster } from '#ui/pictures/poster.tsx';
-import { PosterTitle } from '#ui/pictures/poster-title.tsx';
 import { ErrorFallback } from '#ui/states/failure-page.tsx';
-import { CardMarks } from '#web/lib/member/card-marks.tsx';
+import { FilmCard } from '#web/lib/films/film-card.tsx';
 import { useIsLoadFailure } from '#web/lib/use-is-load-failure.ts';
 import { TAG_LINES } from './tag-lines.ts';
 import { TAG_LOADING, tagQuery } from './tag-queries.ts';
 
 const TITLE_ID = 'tag';
-const GRID = 'grid grid-cols-3 gap-x-3 gap-y-5 sm:grid-cols-4 md:gap-x-4 lg:grid-cols-6';
+const GRID = 'grid grid-cols-3 gap-x-3 gap-y-1 md:gap-y-3 sm:grid-cols-4 md:gap-x-4 lg:grid-cols-6';
 const WIDTHS = '(min-width: 88rem) 208px, (min-width: 64rem) 15vw, (min-width: 40rem) 23vw, 30vw';
 /** The number of posters in the widest row. */
 const FIRST_ROW = 6;
@@ -31,10 +28,7 @@ export function TagScreen({ tag }: { tag: string }) {
     <TagFrame tag={tag}>
       <ul aria-labelledby={TITLE_ID} className={GRID}>
         {films.map((film, index) => (
-          <li key={film._id} className="film-card relative">
-            <TaggedCard film={film} isEager={index < FIRST_ROW} />
-            <CardMarks film={{ ...film, id: Number(film._id) }} />
-          </li>
+          <TaggedCard key={film._id} film={film} isEager={index < FIRST_ROW} />
         ))}
       </ul>
     </TagFrame>
@@ -42,26 +36,16 @@ export function TagScreen({ tag }: { tag: string }) {
 }
 
 function TaggedCard({ film, isEager }: { film: TaggedFilm; isEager: boolean }) {
-  const { _id, title, posterPath, posterColour, director, releaseDate } = film;
+  const { director, releaseDate } = film;
   return (
-    <Link to="/movie/$id" params={{ id: _id }} className="group flex flex-col rounded-sm">
-      <PosterTitle title={title} />
-      <Poster
-        filmId={Number(_id)}
-        title={title}
-        path={posterPath}
-        colour={posterColour}
-        sizes={WIDTHS}
-        eager={isEager}
-        className="order-first outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
-        decorative
-        marksLimits
-      />
-      <span className="mt-0.5 line-clamp-2 text-muted text-sm leading-tight">{director ?? 'Unknown director'}</span>
-      <span className="text-muted text-sm">
-        {releaseDate ? <time dateTime={releaseDate}>{mediumDate(releaseDate)}</time> : 'No release date'}
-      </span>
-    </Link>
+    <FilmCard
+      film={{ ...film, id: Number(film._id) }}
+      sizes={WIDTHS}
+      eager={isEager}
+      date={releaseDate ? <time dateTime={releaseDate}>{mediumDate(releaseDate)}</time> : 'No release date'}
+    >
+      <p className="line-clamp-2 text-muted text-sm leading-tight">{director ?? 'Unknown director'}</p>
+    </FilmCard>
   );
 }
 

@@ -9,7 +9,8 @@ import { classNames } from '#ui/class-names.ts';
 import { filmCount } from '#ui/format/numbers.ts';
 import { useFold } from '#ui/plot-fold.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { FilmEntry } from '#web/lib/films/film-entry.tsx';
+import { FilmCard } from '#web/lib/films/film-card.tsx';
+import { SMALL } from '#web/lib/films/list-looks.ts';
 import type { Film } from '../contract/films.ts';
 import { alikeQuery } from './film-queries.ts';
 
@@ -39,9 +40,9 @@ export function MoreLikeThis({ film }: { film: Film }) {
           )}
         >
           {films.map((other) => (
-            <FilmEntry key={other.id} film={other} look="small">
+            <FilmCard key={other.id} film={other} look={SMALL}>
               <p className="mt-1.5 text-sm leading-snug">{other.reason}</p>
-            </FilmEntry>
+            </FilmCard>
           ))}
         </ul>
       )}

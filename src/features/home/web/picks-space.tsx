@@ -29,7 +29,7 @@ export function PicksSpace() {
 const Space = ({ className = '', children }: { className?: string; children: ReactNode }) => (
   <div className={`page pt-12 md:pt-16 ${className}`}>
     <div className="@container">
-      <div className="min-h-[calc(50cqw+13rem)] md:min-h-[calc(30cqw+13rem)]">{children}</div>
+      <div className="min-h-[calc(50cqw+15rem)] md:min-h-[calc(30cqw+15rem)]">{children}</div>
     </div>
   </div>
 );

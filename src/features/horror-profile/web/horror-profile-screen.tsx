@@ -11,7 +11,8 @@ import { PageHeading } from '#ui/page-heading.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { Spinner } from '#ui/states/spinner.tsx';
 import { apiGet } from '#web/lib/calls.ts';
-import { FilmEntry } from '#web/lib/films/film-entry.tsx';
+import { FilmCard } from '#web/lib/films/film-card.tsx';
+import { SMALL } from '#web/lib/films/list-looks.ts';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
 import type { HorrorProfile } from '../contract/horror-profile.ts';
 import { ProfileBody } from './profile-body.tsx';
@@ -124,9 +125,9 @@ export function Recommendations({ all, onServices }: RecommendationsProps) {
       ) : (
         <ul aria-labelledby={TITLE_ID} className="grid gap-x-8 gap-y-6 sm:grid-cols-2 xl:grid-cols-4">
           {films.map((film) => (
-            <FilmEntry key={film.id} film={film} look="small">
+            <FilmCard key={film.id} film={film} look={SMALL}>
               <p className="mt-1.5 text-sm leading-snug first-letter:uppercase">{film.reason}</p>
-            </FilmEntry>
+            </FilmCard>
           ))}
         </ul>
       )}

@@ -2,8 +2,9 @@ import { BarTable } from '#ui/charts/bar-table.tsx';
 import { ColumnChart } from '#ui/charts/column-chart.tsx';
 import { filmCount, oneDecimal, signed } from '#ui/format/numbers.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { FilmCard } from '#web/lib/films/film-card.tsx';
 import { FilmCounts } from '#web/lib/films/film-counts.tsx';
-import { FilmEntry } from '#web/lib/films/film-entry.tsx';
+import { SMALL } from '#web/lib/films/list-looks.ts';
 import type { Drivers, ShownProfile } from '../contract/horror-profile.ts';
 import { AgainstOthers } from './against-others.tsx';
 import { explainedText, rankedDrivers, strongestDriver, unknownDrivers } from './driver-words.ts';
@@ -75,13 +76,13 @@ export function Extremes({ extremes, voice }: ExtremesProps) {
       <SectionHeading id={TITLE_ID} title={`${capitalised(voice.possessive)} extremes`} />
       <ul aria-labelledby={TITLE_ID} className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
         {known.map(({ key, name, axis, film, figure, community }) => (
-          <FilmEntry key={key} film={film} look="small">
+          <FilmCard key={key} film={film} look={SMALL}>
             <p className="mt-2 display text-xl">{name}</p>
             <p className="mt-1 text-sm tabular-nums">
               {capitalised(axis)} {oneDecimal(figure)}
               {community !== null && <span className="text-muted">, others {oneDecimal(community)}</span>}
             </p>
-          </FilmEntry>
+          </FilmCard>
         ))}
       </ul>
     </section>

@@ -30,11 +30,13 @@ function useHasSeen(filmId: number): boolean | null {
   return marks ? marks.watched.includes(filmId) || filmId in marks.ratings : null;
 }
 
+const CORNER = 'right-0 bottom-0 size-5 rounded-tl-sm rounded-br-sm bg-ground/90 p-0.5';
+
 /**
  * Dims posters of films beyond the limits, and marks them and films that are not checked with a shield; the words are for
  * screen readers and the pointer. Films that the member has watched or rated have neither, because the member knows them.
  */
-export function Veil({ filmId, limits, className = 'inset-0' }: LimitMarkProps) {
+export function Veil({ filmId, limits, className = 'inset-0', mark = CORNER }: LimitMarkProps) {
   const compared = useComparison(filmId, limits);
   const hasSeen = useHasSeen(filmId);
   const beyond = compared && beyondText(compared);
@@ -44,13 +46,9 @@ export function Veil({ filmId, limits, className = 'inset-0' }: LimitMarkProps) 
   return (
     <span
       title={text}
-      className={classNames(
-        'absolute flex items-end justify-end overflow-hidden rounded-sm print:hidden',
-        beyond && 'bg-ground/40 backdrop-grayscale',
-        className,
-      )}
+      className={classNames('absolute rounded-sm print:hidden', beyond && 'bg-ground/40 backdrop-grayscale', className)}
     >
-      <Icon aria-hidden="true" className="size-5 rounded-tl-sm bg-ground/90 p-0.5 text-text" />
+      <Icon aria-hidden="true" className={`absolute text-text ${mark}`} />
       <span className="sr-only">{text}</span>
     </span>
   );

@@ -36,7 +36,7 @@ export function Together({ film, page }: TogetherProps) {
   return (
     <>
       <BookmarkToggle
-        look="labelled"
+        isLabelled
         film={mine}
         isOn={marks?.watchlist.includes(film.id) ?? false}
         onToggle={(isOn) => setBookmarked(mine, isOn)}

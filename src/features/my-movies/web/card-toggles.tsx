@@ -3,14 +3,42 @@ import { ServiceMark, servicesQuery } from '#features/streaming/web/streaming.ts
 import { isReleased } from '#ui/format/dates.ts';
 import { type CardMarksProps, RateFilm } from '#web/lib/member/card-marks.tsx';
 import { BookmarkToggle, WatchedToggle } from '#web/lib/member/film-toggles.tsx';
+import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import { useNotice } from '#web/lib/member/member-page.tsx';
 import { myFilm } from '#web/lib/member/my-film.ts';
 import { filmMarksQuery } from '#web/lib/member/queries.ts';
 import { useCardWatched } from '#web/lib/member/use-card-watched.tsx';
 import { useWatchlistToggle } from '#web/lib/member/use-toggles.ts';
 
-export function CardToggles(props: CardMarksProps) {
-  const { film, className = 'top-1.5 right-1.5', poster = 'top-0 left-0 aspect-2/3 w-full', member } = props;
+export type FilmToggleHandler = (film: MyFilm, isOn: boolean, button: HTMLElement) => void;
+
+export type CardActionsProps = {
+  film: MyFilm;
+  isBookmarked: boolean;
+  isWatched: boolean;
+  onBookmark: FilmToggleHandler;
+  onWatched: FilmToggleHandler;
+  /** Shows the watched toggle of an unreleased film too, disabled. */
+  keepsWatched?: boolean;
+};
+
+/** The actions of a card. Only released films can be watched and rated. */
+export function CardActions({ film, isBookmarked, isWatched, onBookmark, onWatched, ...rest }: CardActionsProps) {
+  const { id, details, userRating } = film;
+  const isOut = isReleased(details.release_date);
+  return (
+    <div className="relative z-10 -ml-2 flex min-w-0">
+      <BookmarkToggle film={film} isOn={isBookmarked} onToggle={(isOn, button) => onBookmark(film, isOn, button)} />
+      {(isOut || rest.keepsWatched) && (
+        <WatchedToggle film={film} isOn={isWatched} onToggle={(isOn, button) => onWatched(film, isOn, button)} />
+      )}
+      {isOut && <RateFilm filmId={id} title={details.title} rating={userRating} />}
+    </div>
+  );
+}
+
+/** The actions of a card on a public list, and the member's services that have the film. */
+export function CardToggles({ film, member }: CardMarksProps) {
   const { data: marks } = useQuery({ ...filmMarksQuery(film.id), enabled: member.isSignedIn });
   const { data: services } = useQuery({ ...servicesQuery, enabled: member.isSignedIn });
   const { notify, notice } = useNotice();
@@ -18,31 +46,16 @@ export function CardToggles(props: CardMarksProps) {
   const setBookmarked = useWatchlistToggle(page);
   const setWatched = useCardWatched(page);
   if (!marks) return null;
-  const mine = myFilm(film);
   return (
     <>
-      <div className={`absolute z-10 flex flex-col gap-1 print:hidden ${className}`}>
-        <BookmarkToggle
-          look="overlay"
-          film={mine}
-          isOn={marks.watchlisted}
-          onToggle={(isOn) => setBookmarked(mine, isOn)}
-        />
-        {isReleased(film.releaseDate) && (
-          <>
-            <WatchedToggle
-              look="overlay"
-              film={mine}
-              isOn={marks.watched}
-              onToggle={(isOn) => setWatched(mine, isOn)}
-            />
-            <RateFilm look="overlay" filmId={film.id} title={film.title} rating={marks.rating} />
-          </>
-        )}
-      </div>
-      {services && services.platforms.length > 0 && (
-        <ServiceMark filmId={film.id} services={services} className={poster} />
-      )}
+      <CardActions
+        film={{ ...myFilm(film), userRating: marks.rating }}
+        isBookmarked={marks.watchlisted}
+        isWatched={marks.watched}
+        onBookmark={setBookmarked}
+        onWatched={(mine, isOn) => setWatched(mine, isOn)}
+      />
+      {services && services.platforms.length > 0 && <ServiceMark filmId={film.id} services={services} />}
       {notice}
     </>
   );

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useOneOpen } from '#ui/floating/hover-popup.tsx';
 import { LongList } from '#ui/lists/long-list.tsx';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
-import type { FilmToggleHandler } from './film-card.tsx';
+import type { FilmToggleHandler } from './card-toggles.tsx';
 import { FilmTile } from './film-tile.tsx';
 import type { MyMovies } from './my-films.ts';
 import type { ListActions } from './use-list-actions.ts';
@@ -10,9 +10,9 @@ import { focusNeighbour } from './use-list-actions.ts';
 
 /** The number of posters in the widest row. */
 const FIRST_ROW = 6;
-/** The height of a row: a poster at 3:2 of its width, a title of two lines, a caption and the gap below. */
+/** The height of a row: a poster at 3:2 of its width, a title of two lines, a caption, the actions and the gap below. */
 const GRID =
-  '[--columns:4] [--gap:1rem] lg:[--columns:5] lg:[--gap:1.25rem] xl:[--columns:6] [--row:calc((100cqw-(var(--columns)-1)*var(--gap))/var(--columns)*1.5+6rem)] print:hidden';
+  '[--columns:4] [--gap:1rem] lg:[--columns:5] lg:[--gap:1.25rem] xl:[--columns:6] [--row:calc((100cqw-(var(--columns)-1)*var(--gap))/var(--columns)*1.5+7rem)] print:hidden';
 
 type FilmGridProps<Film extends MyFilm> = {
   films: readonly Film[];
@@ -63,13 +63,12 @@ export function FilmGrid<Film extends MyFilm>(props: FilmGridProps<Film>) {
         isOpen={isOpen}
         isBookmarked={watchlistIds?.has(film.id) ?? true}
         isWatched={watchedIds?.has(film.id) ?? true}
-        marksWatched={leavesWithout !== 'watched'}
         onBookmark={onBookmark}
         onWatched={onWatched}
         onOpenChange={setOpen}
       />
     ),
-    [captionOf, isFirst, watchlistIds, watchedIds, leavesWithout, onBookmark, onWatched, setOpen],
+    [captionOf, isFirst, watchlistIds, watchedIds, onBookmark, onWatched, setOpen],
   );
   return <LongList labelledBy={labelledBy} items={films} activeId={openId} renderItem={renderItem} className={GRID} />;
 }

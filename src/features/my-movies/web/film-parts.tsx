@@ -1,37 +1,19 @@
-import type { ComponentProps } from 'react';
-import { platformsAmong, serviceWords, useServices } from '#features/streaming/web/streaming.ts';
-import { classNames } from '#ui/class-names.ts';
+import { platformsAmong, ServiceNote, serviceWords, useServices } from '#features/streaming/web/streaming.ts';
 import { isReleased, yearOf } from '#ui/format/dates.ts';
-import { Poster } from '#ui/pictures/poster.tsx';
 import { RatingFigure } from '#ui/rating-figure.tsx';
-import { RateFilm } from '#web/lib/member/card-marks.tsx';
+import type { CardFilm } from '#web/lib/member/card-marks.tsx';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
+import { CardActions, type CardActionsProps } from './card-toggles.tsx';
 import { ratingOf } from './my-films.ts';
 
-type MyPosterProps = { film: MyFilm } & Pick<
-  ComponentProps<typeof Poster>,
-  'size' | 'sizes' | 'eager' | 'className' | 'marksLimits'
->;
-
-export function MyPoster({ film: { id, details }, className = '', ...props }: MyPosterProps) {
-  return (
-    <Poster
-      filmId={id}
-      title={details.title}
-      path={details.poster_path}
-      colour={details.poster_colour}
-      className={classNames('outline-1 outline-line -outline-offset-1', className)}
-      decorative
-      {...props}
-    />
-  );
-}
-
-type RateMineProps = { film: MyFilm } & Pick<ComponentProps<typeof RateFilm>, 'look' | 'className'>;
-
-export function RateMine({ film: { id, details, userRating }, ...props }: RateMineProps) {
-  return <RateFilm filmId={id} title={details.title} rating={userRating} {...props} />;
-}
+export const cardFilm = ({ id, details }: MyFilm): CardFilm => ({
+  id,
+  title: details.title,
+  posterPath: details.poster_path,
+  posterColour: details.poster_colour,
+  releaseDate: details.release_date,
+  overview: details.overview,
+});
 
 /** @example '1982', or 'Unreleased' without a past release date */
 export const yearText = ({ details }: MyFilm) =>
@@ -41,7 +23,15 @@ export const AverageRating = ({ film }: { film: MyFilm }) => (
   <RatingFigure rating={ratingOf(film)} label="Average rating" />
 );
 
-export function useServiceWords(film: MyFilm): string | null {
+/** The last line of a card: the actions, and the member's services that have the film. */
+export function MyActions(props: CardActionsProps) {
   const services = useServices(true);
-  return services ? serviceWords(platformsAmong(film.details.watch_providers.stream), services.platforms) : null;
+  const streams = platformsAmong(props.film.details.watch_providers.stream);
+  const text = services && serviceWords(streams, services.platforms);
+  return (
+    <>
+      <CardActions {...props} />
+      {text && <ServiceNote text={text} />}
+    </>
+  );
 }

@@ -1,77 +1,67 @@
-import { Link } from '@tanstack/react-router';
-import { Eye } from 'lucide-react';
-import { memo, useRef } from 'react';
-import { ServiceChip } from '#features/streaming/web/streaming.ts';
-import { HoverCard } from '#ui/floating/hover-card.tsx';
-import { isReleased } from '#ui/format/dates.ts';
-import { PosterTitle } from '#ui/pictures/poster-title.tsx';
+import { Fragment, memo } from 'react';
+import { MAX_RATING } from '#features/ratings/contract/rating-categories.ts';
+import { SquareLogo } from '#ui/pictures/square-logo.tsx';
+import { HoverFilmCard } from '#web/lib/films/hover-film-card.tsx';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
-import { FilmCard, type FilmToggleHandler } from './film-card.tsx';
-import { MyPoster, RateMine, useServiceWords } from './film-parts.tsx';
+import type { CardActionsProps } from './card-toggles.tsx';
+import { AverageRating, cardFilm, MyActions, yearText } from './film-parts.tsx';
 
 const POSTER_WIDTHS = '(min-width: 88rem) 205px, (min-width: 80rem) 14vw, (min-width: 64rem) 17vw, 21vw';
 
-type FilmTileProps = {
-  film: MyFilm;
+type FilmTileProps = CardActionsProps & {
   caption: string;
   isEager: boolean;
   isOpen: boolean;
-  isBookmarked: boolean;
-  isWatched: boolean;
-  marksWatched: boolean;
-  onBookmark: FilmToggleHandler;
-  onWatched: FilmToggleHandler;
   onOpenChange: (id: number, isOpen: boolean) => void;
 };
 
 /** Memoised, so that changes of other films do not render this tile again. */
 export const FilmTile = memo(function FilmTile(props: FilmTileProps) {
-  const { film, caption, isEager, isOpen, isWatched, marksWatched, onOpenChange, ...cardProps } = props;
-  const serviceText = useServiceWords(film);
-  const item = useRef<HTMLDivElement>(null);
-  const descriptionId = `about-film-${film.id}`;
+  const { caption, isEager, isOpen, onOpenChange, ...actions } = props;
+  const { film } = actions;
   return (
-    <div className="film-card relative min-h-(--row)">
-      <div ref={item} className="relative">
-        <HoverCard
-          item={item}
-          isOpen={isOpen}
-          onOpenChange={(willOpen) => onOpenChange(film.id, willOpen)}
-          label={`About ${film.details.title}`}
-          trigger={
-            <Link
-              to="/movie/$id"
-              params={{ id: String(film.id) }}
-              aria-describedby={isOpen ? descriptionId : undefined}
-              className="group flex flex-col rounded-sm"
-            >
-              <PosterTitle title={film.details.title} />
-              <span className="relative order-first">
-                <MyPoster
-                  film={film}
-                  sizes={POSTER_WIDTHS}
-                  eager={isEager}
-                  className="transition group-hover:outline-2 group-hover:outline-text"
-                  marksLimits
-                />
-                {serviceText && <ServiceChip text={serviceText} className="inset-0" />}
-                {marksWatched && isWatched && (
-                  <span className="absolute top-1.5 right-1.5 rounded-full bg-ground/90 p-1.5 text-text">
-                    <Eye aria-hidden="true" className="size-4" />
-                    <span className="sr-only">, watched</span>
-                  </span>
-                )}
-              </span>
-            </Link>
-          }
-        >
-          <FilmCard {...cardProps} film={film} isWatched={isWatched} descriptionId={descriptionId} />
-        </HoverCard>
-        <p className="text-muted text-xs leading-5 xl:text-[0.8125rem]">{caption}</p>
-      </div>
-      {isReleased(film.details.release_date) && (
-        <RateMine look="overlay" film={film} className="absolute top-1.5 left-1.5" />
-      )}
-    </div>
+    <HoverFilmCard
+      element="div"
+      film={cardFilm(film)}
+      sizes={POSTER_WIDTHS}
+      eager={isEager}
+      className="min-h-(--row) pb-2"
+      date={caption}
+      actions={<MyActions {...actions} />}
+      isOpen={isOpen}
+      onOpenChange={(willOpen) => onOpenChange(film.id, willOpen)}
+      details={
+        <>
+          <span>{yearText(film)}</span>
+          <AverageRating film={film} />
+          {film.userRating !== null && (
+            <span className="text-text">{`Your rating ${film.userRating}/${MAX_RATING}`}</span>
+          )}
+        </>
+      }
+      moreDetails={<StreamingOn film={film} />}
+    />
   );
 });
+
+function StreamingOn({ film }: { film: MyFilm }) {
+  const { stream } = film.details.watch_providers;
+  if (stream.length === 0) return <p className="mt-3 text-muted text-sm">Not available for streaming</p>;
+  return (
+    <p className="mt-3 line-clamp-3 text-muted text-sm">
+      Streaming on:{' '}
+      <span className="text-text">
+        {stream.map(({ provider_id, provider_name, logo_path }, index) => (
+          <Fragment key={provider_id}>
+            {index > 0 && ', '}
+            {/* Keeps a logo and its name on one line. */}
+            <span className="inline-block">
+              <SquareLogo path={logo_path} className="mr-1 size-4 rounded-[3px] align-[-0.2em]" />
+              {provider_name}
+            </span>
+          </Fragment>
+        ))}
+      </span>
+    </p>
+  );
+}

@@ -57,7 +57,8 @@ function Lists({ view, isPhone, search, onSearch, actions }: ListsProps) {
     if (error) return <FailureMessage error={error} text={listFailure(error)} onRetry={refetch} />;
     return loading;
   }
-  if (view === 'watched' && isPhone) return <PhoneWatched movies={movies} search={search} onSearch={onSearch} />;
+  if (view === 'watched' && isPhone)
+    return <PhoneWatched movies={movies} actions={actions} search={search} onSearch={onSearch} />;
   const Watchlist = isPhone ? PhoneWatchlist : WatchlistView;
   return (
     <Suspense fallback={loading}>

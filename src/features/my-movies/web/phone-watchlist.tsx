@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useServices } from '#features/streaming/web/streaming.ts';
 import { LongList } from '#ui/lists/long-list.tsx';
+import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import { FilmRow } from './film-row.tsx';
 import { DEFAULT_SORT, filterOf, searchOf } from './list-search.ts';
 import { EmptyList, FilmCount } from './list-states.tsx';
@@ -34,7 +35,7 @@ export function PhoneWatchlist({ movies, actions, search, onSearch }: WatchlistP
   );
   const options = useMemo(() => providersOf(watchlist), [watchlist]);
   const removeFilm = useCallback(
-    (film: WatchlistFilm, button: HTMLElement) => {
+    (film: MyFilm, _: boolean, button: HTMLElement) => {
       focusNeighbour(button);
       actions.setBookmarked(film, false);
     },
@@ -46,7 +47,7 @@ export function PhoneWatchlist({ movies, actions, search, onSearch }: WatchlistP
         film={film}
         isEager={index < EAGER}
         isWatched={watchedIds.has(film.id)}
-        onRemove={removeFilm}
+        onBookmark={removeFilm}
         onWatched={actions.setWatched}
       />
     ),

@@ -5,7 +5,8 @@ import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { mediumDate } from '#ui/format/dates.ts';
 import { Spinner } from '#ui/states/spinner.tsx';
 import { apiSend } from '#web/lib/calls.ts';
-import { FilmEntry } from '#web/lib/films/film-entry.tsx';
+import { FilmCard } from '#web/lib/films/film-card.tsx';
+import { LARGE } from '#web/lib/films/list-looks.ts';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
 import { newsQuery, unreadNewsQuery } from '#web/lib/member/news-queries.ts';
 import type { News, NewsItem } from '../contract/news.ts';
@@ -55,9 +56,9 @@ function NewsList({ items }: News) {
   return (
     <ul aria-labelledby={TITLE_ID} className="max-w-4xl">
       {items.map((item, index) => (
-        <FilmEntry key={item._id} film={item.film} look="large" heading="h2" eager={index < 3}>
+        <FilmCard key={item._id} film={item.film} look={LARGE} heading="h2" eager={index < 3}>
           <NewsText item={item} />
-        </FilmEntry>
+        </FilmCard>
       ))}
     </ul>
   );

@@ -1,15 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { classNames } from '#ui/class-names.ts';
 import { longDate } from '#ui/format/dates.ts';
 import { imageUrl } from '#ui/format/image-url.ts';
 import { hasLongWord, initials } from '#ui/format/names.ts';
 import { Picture } from '#ui/pictures/picture.tsx';
-import { Poster } from '#ui/pictures/poster.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { ErrorFallback, FailurePage } from '#ui/states/failure-page.tsx';
 import { Spinner } from '#ui/states/spinner.tsx';
-import { CardMarks } from '#web/lib/member/card-marks.tsx';
+import { FilmCard } from '#web/lib/films/film-card.tsx';
 import { useIsLoadFailure } from '#web/lib/use-is-load-failure.ts';
 import { type CreditedFilm, creditedFilms, jobsOf } from './credited-films.ts';
 import { PERSON_FAILURE, personQuery } from './person-queries.ts';
@@ -127,37 +125,19 @@ function CreditsGrid({ films, labelledBy }: { films: CreditedFilm[]; labelledBy:
   return (
     <ul
       aria-labelledby={labelledBy}
-      className="grid grid-cols-2 gap-x-3 gap-y-7 sm:grid-cols-4 sm:gap-x-4 lg:grid-cols-6 lg:gap-x-5"
+      className="grid grid-cols-2 gap-x-3 gap-y-1 md:gap-y-3 sm:grid-cols-4 sm:gap-x-4 lg:grid-cols-6 lg:gap-x-5"
     >
       {films.map((film, index) => (
-        <li key={film.id} className="film-card relative">
-          <Credit film={film} isFirstRow={index < FIRST_ROW} />
-          <CardMarks film={film} />
-        </li>
+        <FilmCard
+          key={film.id}
+          film={film}
+          sizes={POSTER_WIDTHS}
+          eager={index < FIRST_ROW}
+          date={film.releaseDate ? <time dateTime={film.releaseDate}>{longDate(film.releaseDate)}</time> : 'Unknown'}
+        >
+          <p className="text-sm leading-snug">{film.roles.join(' · ')}</p>
+        </FilmCard>
       ))}
     </ul>
-  );
-}
-
-function Credit({ film, isFirstRow }: { film: CreditedFilm; isFirstRow: boolean }) {
-  return (
-    <Link to="/movie/$id" params={{ id: String(film.id) }} className="group block">
-      <Poster
-        filmId={film.id}
-        title={film.title}
-        path={film.posterPath}
-        colour={film.posterColour}
-        sizes={POSTER_WIDTHS}
-        eager={isFirstRow}
-        className="outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
-        decorative
-        marksLimits
-      />
-      <span className="mt-2.5 block font-semibold leading-snug group-hover:text-link">{film.title}</span>
-      <span className="mt-0.5 block text-muted text-sm">
-        {film.releaseDate ? <time dateTime={film.releaseDate}>{longDate(film.releaseDate)}</time> : 'Unknown'}
-      </span>
-      <span className="mt-0.5 block text-sm leading-snug">{film.roles.join(' · ')}</span>
-    </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { RateFilmProps } from '#web/lib/member/card-marks.tsx';
-import { toggleLook } from '#web/lib/member/film-toggles.tsx';
+import { CARD_BUTTON } from '#web/lib/member/film-toggles.tsx';
 
 const loadPopover = () => import('./card-rate-popover.tsx');
 const CardRatePopover = lazy(async () => ({ default: (await loadPopover()).CardRatePopover }));
@@ -10,7 +10,7 @@ const CardRatePopover = lazy(async () => ({ default: (await loadPopover()).CardR
  * Rates a film from its card in two clicks. Only the button mounts before the first click, because a page has many
  * cards.
  */
-export function CardRate({ filmId, title, rating = null, look, className = '', signIn }: RateFilmProps) {
+export function CardRate({ filmId, title, rating = null, signIn }: RateFilmProps) {
   const button = useRef<HTMLButtonElement>(null);
   /** Null before the first click. */
   const [isOpen, setOpen] = useState<boolean | null>(null);
@@ -26,10 +26,10 @@ export function CardRate({ filmId, title, rating = null, look, className = '', s
         onClick={() => setOpen(!isOpen)}
         onPointerEnter={loadPopover}
         onFocus={loadPopover}
-        className={`${toggleLook(look)} ${className}`}
+        className={CARD_BUTTON}
       >
         {rating === null ? (
-          <Star aria-hidden="true" className={look === 'icon' ? 'size-5.5' : 'size-4'} />
+          <Star aria-hidden="true" className="size-5" />
         ) : (
           <span aria-hidden="true" className="display text-2xl text-text leading-none tabular-nums">
             {rating}

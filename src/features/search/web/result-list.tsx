@@ -3,7 +3,8 @@ import type { SearchedFilm } from '#features/films/contract/films.ts';
 import { runtime } from '#features/films/contract/runtime.ts';
 import { NO_OVERVIEW, shownRating } from '#ui/format/film-rating.ts';
 import { RatingFigure } from '#ui/rating-figure.tsx';
-import { FilmEntry } from '#web/lib/films/film-entry.tsx';
+import { FilmCard } from '#web/lib/films/film-card.tsx';
+import { LARGE } from '#web/lib/films/list-looks.ts';
 
 /**
  * Number of posters in a phone's first view; more would delay the text. Larger screens request their posters early
@@ -23,10 +24,10 @@ export function ResultList({ films, labelledBy, heading, isFirst = true }: Resul
   return (
     <ul aria-labelledby={labelledBy} className="mt-5 grid gap-x-12 md:mt-8 lg:grid-cols-2">
       {films.map((film, index) => (
-        <FilmEntry
+        <FilmCard
           key={film.id}
           film={film}
-          look="large"
+          look={LARGE}
           heading={heading}
           eager={isFirst && index < EAGER}
           rating={<Facts film={film} />}
@@ -35,7 +36,7 @@ export function ResultList({ films, labelledBy, heading, isFirst = true }: Resul
           <p className="mt-2 line-clamp-4 max-w-prose text-sm leading-relaxed md:text-base">
             {film.overview ?? <span className="text-muted">{NO_OVERVIEW}</span>}
           </p>
-        </FilmEntry>
+        </FilmCard>
       ))}
     </ul>
   );

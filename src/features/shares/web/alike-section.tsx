@@ -3,7 +3,8 @@ import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.
 import { BarTable } from '#ui/charts/bar-table.tsx';
 import { filmCount } from '#ui/format/numbers.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { FilmEntry } from '#web/lib/films/film-entry.tsx';
+import { FilmCard } from '#web/lib/films/film-card.tsx';
+import { SMALL } from '#web/lib/films/list-looks.ts';
 import type { AlikeMembers } from '../contract/shares.ts';
 import { alikeQuery } from './shared-queries.ts';
 
@@ -76,12 +77,12 @@ function Comparison({ alike, name }: { alike: Compared; name: string }) {
           const compared = alike[key];
           return (
             compared && (
-              <FilmEntry key={key} film={compared.film} look="small">
+              <FilmCard key={key} film={compared.film} look={SMALL}>
                 <p className="display mt-2 text-xl">{text}</p>
                 <p className="mt-1 text-sm tabular-nums">
                   You {compared.mine}, {name} {compared.theirs}
                 </p>
-              </FilmEntry>
+              </FilmCard>
             )
           );
         })}

@@ -1,38 +1,29 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { use } from 'react';
+import { Tv } from 'lucide-react';
 import { PLATFORMS, type PlatformSlug, platformOfProvider } from '#features/browse/contract/platforms.ts';
 import type { ListedMovie } from '#features/my-movies/contract/my-movies.ts';
-import { classNames } from '#ui/class-names.ts';
-import { LimitsContext } from '#ui/pictures/limit-marks.tsx';
 import { apiGet } from '#web/lib/calls.ts';
 import { filmBatches } from '#web/lib/films/film-batches.ts';
 import type { MemberServices } from '../contract/streaming.ts';
 
-type ServiceChipProps = {
-  text: string;
-  /** Positions the chip over the poster. */
-  className: string;
-};
-
-/** A label over a poster: at the bottom, or beside the toggles if a limits warning may be at the bottom. */
-export function ServiceChip({ text, className }: ServiceChipProps) {
-  const hasLimits = use(LimitsContext) !== null;
-  const position = hasLimits ? 'items-start pr-10' : 'items-end';
+/** In the last line of a card: an icon, with the words beside it where there is room. */
+export function ServiceNote({ text }: { text: string }) {
   return (
-    <span className={classNames('pointer-events-none absolute flex print:hidden', position, className)}>
-      <span className="m-1 rounded-xs border-sickly border-l-2 bg-ground/90 px-1.5 py-0.5 font-semibold text-text text-xs leading-snug">
-        {text}
+    <span className="@container min-w-5 flex-1 self-center">
+      <span title={text} className="flex items-center gap-1.5 font-semibold text-xs">
+        <Tv aria-hidden="true" className="size-4 shrink-0 text-sickly" />
+        <span className="@max-[7rem]:sr-only truncate">{text}</span>
       </span>
     </span>
   );
 }
 
-type ServiceMarkProps = { filmId: number; services: MemberServices; className: string };
+type ServiceMarkProps = { filmId: number; services: MemberServices };
 
-export function ServiceMark({ filmId, services: { region, platforms }, className }: ServiceMarkProps) {
+export function ServiceMark({ filmId, services: { region, platforms } }: ServiceMarkProps) {
   const { data: streams = [] } = useQuery(filmStreamsQuery(filmId, region));
   const text = serviceWords(streams, platforms);
-  return text && <ServiceChip text={text} className={className} />;
+  return text && <ServiceNote text={text} />;
 }
 
 const createFetch = (region: string) => filmBatches((ids) => apiGet('/films/streams', { query: { ids, region } }));

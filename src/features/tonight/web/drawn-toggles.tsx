@@ -21,13 +21,13 @@ export function DrawnToggles({ film }: { film: FoundFilm }) {
   return (
     <>
       <BookmarkToggle
-        look="labelled"
+        isLabelled
         film={mine}
         isOn={marks?.watchlisted ?? false}
         onToggle={(isOn) => setBookmarked(mine, isOn)}
       />
       <WatchedToggle
-        look="labelled"
+        isLabelled
         film={mine}
         isOn={marks?.watched ?? false}
         onToggle={(isOn) => setWatched(mine, isOn)}

@@ -4,7 +4,6 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import type { Picks } from '#features/horror-profile/contract/horror-profile.ts';
 import { saveRating, showsRatings } from '#features/ratings/web/ratings.ts';
 import { moreFilms } from '#ui/format/numbers.ts';
-import { LimitVeil } from '#ui/pictures/limit-marks.tsx';
 import { apiGet } from '#web/lib/calls.ts';
 import { setWatched } from '#web/lib/member/calls.ts';
 import { CardMarksContext } from '#web/lib/member/card-marks.tsx';
@@ -114,24 +113,14 @@ const BUTTON =
 
 function Question({ film, onAnswer }: { film: FoundFilm; onAnswer: (overall: number | null) => void }) {
   return (
-    <>
-      <Link
-        to="/movie/$id"
-        params={{ id: String(film.id) }}
-        className="mb-1 block truncate font-semibold hover:text-link"
-      >
-        {film.title}
-        <LimitVeil filmId={film.id} className="top-0 left-0 aspect-2/3 w-full" />
-      </Link>
-      <fieldset className="grid grid-cols-2 gap-1">
-        <legend className="sr-only">{film.title}</legend>
-        {ANSWERS.map(({ label, overall }) => (
-          <button key={label} type="button" onClick={() => onAnswer(overall)} className={BUTTON}>
-            {label}
-          </button>
-        ))}
-      </fieldset>
-    </>
+    <fieldset className="relative z-10 mt-1 grid grid-cols-2 gap-1">
+      <legend className="sr-only">{film.title}</legend>
+      {ANSWERS.map(({ label, overall }) => (
+        <button key={label} type="button" onClick={() => onAnswer(overall)} className={BUTTON}>
+          {label}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

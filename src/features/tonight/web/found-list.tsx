@@ -5,7 +5,8 @@ import { SmallFrightGraph } from '#ui/charts/small-fright-graph.tsx';
 import { shownRating } from '#ui/format/film-rating.ts';
 import { filmCount } from '#ui/format/numbers.ts';
 import { RatingFigure } from '#ui/rating-figure.tsx';
-import { FilmEntry } from '#web/lib/films/film-entry.tsx';
+import { FilmCard } from '#web/lib/films/film-card.tsx';
+import { DENSE } from '#web/lib/films/list-looks.ts';
 import type { FoundFilm } from '../contract/finder.ts';
 import { SearchLink } from './active-filters.tsx';
 import { ServicesLine } from './film-lines.tsx';
@@ -31,9 +32,9 @@ const FoundEntry = memo(({ film, eager }: { film: FoundFilm; eager: boolean }) =
   const { title, fright, chips, reason } = film;
   const rating = shownRating({ members: film.averageRating, count: film.ratingsCount, tmdb: film.voteAverage });
   return (
-    <FilmEntry
+    <FilmCard
       film={film}
-      look="dense"
+      look={DENSE}
       eager={eager}
       rating={
         <>
@@ -51,7 +52,7 @@ const FoundEntry = memo(({ film, eager }: { film: FoundFilm; eager: boolean }) =
         ))}
       </ul>
       <ServicesLine film={film} />
-    </FilmEntry>
+    </FilmCard>
   );
 });
 

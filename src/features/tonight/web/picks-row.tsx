@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useContext } from 'react';
-import { LimitVeil } from '#ui/pictures/limit-marks.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { CardMarksContext } from '#web/lib/member/card-marks.tsx';
 import type { FoundFilm } from '../contract/finder.ts';
@@ -49,20 +48,12 @@ function Picks({ films }: { films: FoundFilm[] }) {
   return (
     <>
       <p className="mb-3 text-muted text-sm">Picked for you today</p>
-      <PickGrid films={films} label="For you" isRow hasMarks>
-        {({ id, title, reason, chips }) => (
-          <>
-            <Link
-              to="/movie/$id"
-              params={{ id: String(id) }}
-              className="block truncate font-semibold outline-offset-0! after:absolute after:inset-0 group-hover:text-link"
-            >
-              {title}
-              <LimitVeil filmId={id} className="top-0 left-0 aspect-2/3 w-full" />
-            </Link>
-            <span className="line-clamp-5 text-muted max-md:hidden">{reason}</span>
-            <span className="line-clamp-5 text-muted text-xs first-letter:uppercase md:hidden">{chips.join(', ')}</span>
-          </>
+      <PickGrid films={films} label="For you" isRow hasActions>
+        {({ reason, chips }) => (
+          <p className="mt-0.5 line-clamp-4 text-muted text-xs leading-4.5 first-letter:uppercase md:text-sm md:leading-4.75">
+            <span className="max-md:hidden">{reason}</span>
+            <span className="md:hidden">{chips.join(', ')}</span>
+          </p>
         )}
       </PickGrid>
     </>

@@ -9,8 +9,9 @@ import { FrightGraphFigure } from '#ui/charts/fright-graph-figure.tsx';
 import { longDate, monthDay, SHORT_MONTHS } from '#ui/format/dates.ts';
 import { grouped } from '#ui/format/numbers.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { FilmCard } from '#web/lib/films/film-card.tsx';
 import { type FilmCount, FilmCounts } from '#web/lib/films/film-counts.tsx';
-import { FilmEntry } from '#web/lib/films/film-entry.tsx';
+import { SMALL } from '#web/lib/films/list-looks.ts';
 import type { ShownYear } from '../contract/years.ts';
 
 /** Shows all parts of a year that others may see, on the server as well as in the browser. The year must have viewings. */
@@ -144,7 +145,7 @@ function YearNights({ year }: { year: ShownYear }) {
 
 function NightsOfFilm({ film, nights }: { film: NamedFilm; nights: Night[] }) {
   return (
-    <FilmEntry film={film} look="small">
+    <FilmCard film={film} look={SMALL}>
       {nights.map(({ name, date, note }) => (
         <div key={name}>
           <p className="display mt-2 text-xl">{name}</p>
@@ -154,6 +155,6 @@ function NightsOfFilm({ film, nights }: { film: NamedFilm; nights: Night[] }) {
           </p>
         </div>
       ))}
-    </FilmEntry>
+    </FilmCard>
   );
 }

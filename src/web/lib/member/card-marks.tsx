@@ -1,5 +1,4 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { Look } from './film-toggles.tsx';
 
 export type CardFilm = {
   id: number;
@@ -20,15 +19,13 @@ export type CardMember = {
   isSignedIn: () => boolean;
 };
 
-export type CardMarksProps = { film: CardFilm; className?: string; poster?: string; member: CardMember };
+export type CardMarksProps = { film: CardFilm; member: CardMember };
 
 export type RateFilmProps = {
   filmId: number;
   title: string;
   /** The member's overall rating. */
   rating?: number | null;
-  look: Look;
-  className?: string;
   signIn: () => void;
 };
 
@@ -39,12 +36,7 @@ export const CardMarksContext = createContext<{
   member: CardMember;
 } | null>(null);
 
-/**
- * The card must be positioned and have the class `film-card`.
- *
- * @param className the toggles' position over the poster
- * @param poster the poster's position in the card
- */
+/** The member's actions, the last line of a card. The card must have the class `film-card`. */
 export function CardMarks(props: Omit<CardMarksProps, 'member'>) {
   const marks = useContext(CardMarksContext);
   return marks && <marks.Toggles {...props} member={marks.member} />;

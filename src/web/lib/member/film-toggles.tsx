@@ -4,28 +4,18 @@ import { classNames } from '#ui/class-names.ts';
 import { isReleased } from '#ui/format/dates.ts';
 import type { MyFilm } from './list-changes.ts';
 
-const LOOKS = {
-  labelled:
-    'min-h-9 flex-1 border border-line-strong px-3 font-semibold enabled:hover:border-text aria-pressed:border-text aria-pressed:bg-text aria-pressed:text-ground',
-  icon: 'size-11 text-muted enabled:hover:text-text aria-pressed:text-link',
-  /** Over a poster. With a mouse, a toggle that is off shows only while its card has the pointer or focus (app.css). */
-  overlay:
-    'card-toggle size-9 border border-line-strong bg-ground/90 text-text hover:border-text aria-pressed:text-link',
-};
-export type Look = keyof typeof LOOKS;
+const BUTTON = 'inline-flex items-center justify-center gap-2 text-sm transition-colors disabled:opacity-35';
 
-/** The classes of a round button on a card. */
-export const toggleLook = (look: Look) =>
-  classNames(
-    'inline-flex items-center justify-center gap-2 rounded-full text-sm transition-colors disabled:opacity-35',
-    LOOKS[look],
-  );
+/** The look of a button in the last line of a card. With a mouse, one that is off shows only while its card has the
+ * pointer or focus (app.css). */
+export const CARD_BUTTON = `${BUTTON} card-toggle h-7 w-9 rounded-sm text-muted enabled:hover:text-text aria-pressed:text-link`;
+const LABELLED_BUTTON = `${BUTTON} min-h-9 flex-1 rounded-full border border-line-strong px-3 font-semibold enabled:hover:border-text aria-pressed:border-text aria-pressed:bg-text aria-pressed:text-ground`;
 
 type ToggleProps = {
   film: MyFilm;
   isOn: boolean;
   onToggle: (isOn: boolean, button: HTMLElement) => void;
-  look: Look;
+  isLabelled?: boolean;
 };
 
 export function BookmarkToggle(props: ToggleProps) {
@@ -39,7 +29,8 @@ export function WatchedToggle(props: ToggleProps) {
 
 type FilmToggleProps = ToggleProps & { icon: LucideIcon; word: string; isDisabled?: boolean };
 
-function FilmToggle({ film, isOn, onToggle, look, icon: Icon, word, isDisabled = false }: FilmToggleProps) {
+function FilmToggle(props: FilmToggleProps) {
+  const { film, isOn, onToggle, isLabelled = false, icon: Icon, word, isDisabled = false } = props;
   return (
     <button
       type="button"
@@ -47,16 +38,16 @@ function FilmToggle({ film, isOn, onToggle, look, icon: Icon, word, isDisabled =
       aria-label={`${word}: ${film.details.title}`}
       disabled={isDisabled}
       onClick={({ currentTarget }: MouseEvent<HTMLButtonElement>) => onToggle(!isOn, currentTarget)}
-      className={toggleLook(look)}
+      className={isLabelled ? LABELLED_BUTTON : CARD_BUTTON}
     >
       <Icon
         aria-hidden="true"
         className={classNames(
-          look === 'icon' ? 'size-5.5' : 'size-4',
+          isLabelled ? 'size-4' : 'size-5',
           isOn && (Icon === Bookmark ? 'fill-current' : 'fill-current/25 stroke-[2.5]'),
         )}
       />
-      {look === 'labelled' && word}
+      {isLabelled && word}
     </button>
   );
 }

@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { yearOf } from '#ui/format/dates.ts';
+import { LimitVeil } from '#ui/pictures/limit-marks.tsx';
+import { Poster } from '#ui/pictures/poster.tsx';
+import { type CardFilm, CardMarks } from '../member/card-marks.tsx';
+
+/** The classes of a card's parts, and the poster's widths. `list-looks.ts` has those of lists. */
+export type CardLook = {
+  sizes?: string;
+  card: string;
+  title: string;
+  /** The position over the poster, and that of the limits' shield, which covers no drawn title. */
+  veil: string;
+  mark: string;
+  facts: string;
+};
+
+/** The text below the poster. */
+const WALL: CardLook = {
+  card: 'flex flex-col',
+  title: 'in-data-limits:line-clamp-3 in-data-limits:pr-5 mt-2 line-clamp-2 font-semibold text-sm leading-5',
+  veil: 'top-0 left-0 aspect-2/3 w-full',
+  mark: 'top-full right-0 mt-2.5 size-4',
+  facts: 'mt-0.5 justify-between gap-x-2 text-xs leading-4 tabular-nums lg:text-sm lg:leading-5',
+};
+
+type FilmCardProps = {
+  film: CardFilm;
+  look?: CardLook;
+  element?: 'li' | 'div';
+  className?: string | false | undefined;
+  heading?: 'div' | 'h2' | 'h3';
+  /** The poster's widths on a wall, for the browser's choice of a picture. */
+  sizes?: string;
+  eager?: boolean;
+  /** Null without a rating. The first in the line below the title. */
+  rating?: ReactNode;
+  /** Shown in place of the year; null shows nothing. */
+  date?: ReactNode;
+  graph?: ReactNode;
+  /** Shown in place of the actions by the member's marks. */
+  actions?: ReactNode;
+  describedBy?: string | undefined;
+  /** Adds a hover card to the link. */
+  wrapLink?: (link: ReactElement) => ReactNode;
+  children?: ReactNode;
+};
+
+/**
+ * A film on a wall or in a list: the rating begins the line below the title, and the last line has the member's
+ * actions. That line is also there for visitors, as the space before the next film, so nothing moves when the actions
+ * come. Nothing but the limits' mark lies over the poster.
+ */
+export function FilmCard(props: FilmCardProps) {
+  const { film, look = WALL, element: Card = 'li', className, sizes, eager = false, graph, children } = props;
+  const { heading: Heading = look === WALL ? 'div' : 'h3', rating, date, actions, describedBy, wrapLink } = props;
+  const { card, title, veil, mark, facts } = look;
+  const link = (
+    <Link
+      to="/movie/$id"
+      params={{ id: String(film.id) }}
+      aria-describedby={describedBy}
+      className={`outline-offset-0! after:absolute after:inset-0 group-hover:text-link ${title}`}
+    >
+      {film.title}
+      <LimitVeil filmId={film.id} className={veil} mark={mark} />
+    </Link>
+  );
+  return (
+    <Card className={classNames('group film-card relative min-w-0', card, className)}>
+      <Poster
+        filmId={film.id}
+        title={film.title}
+        path={film.posterPath}
+        colour={film.posterColour}
+        size={look === WALL ? 'w300' : 'w185'}
+        sizes={sizes ?? look.sizes ?? ''}
+        eager={eager}
+        className="w-full self-start outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
+        decorative
+      />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Heading>{wrapLink ? wrapLink(link) : link}</Heading>
+        <p className={`flex flex-wrap text-muted empty:hidden ${facts}`}>
+          {date === undefined ? <span>{film.releaseDate ? yearOf(film.releaseDate) : 'No release date'}</span> : date}
+          {rating}
+        </p>
+        {children}
+        <div className="mt-auto flex h-7 print:hidden">
+          {actions === undefined ? <CardMarks film={film} /> : actions}
+        </div>
+      </div>
+      {graph}
+    </Card>
+  );
+}

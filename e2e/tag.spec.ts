@@ -16,7 +16,7 @@ test.describe('the tag screen', () => {
       page.getByRole('heading', { level: 1, name: 'Movies tagged with "Giallo"', exact: true }),
     ).toBeVisible();
     await expect(page.getByText('Italian murder in saturated color', { exact: false })).toBeVisible();
-    const link = page.locator('#content').getByRole('link', { name: /^Suspiria/ });
+    const link = page.getByRole('link', { name: /^Suspiria/ });
     const entry = page.locator('#content').getByRole('listitem').filter({ has: link });
     await expect(entry).toContainText('Dario Argento');
     await expect(entry).toContainText(/[A-Z][a-z]+ \d{1,2}, 1977/);

@@ -53,7 +53,7 @@ export function CardToggles({ film, member }: CardMarksProps) {
         isBookmarked={marks.watchlisted}
         isWatched={marks.watched}
         onBookmark={setBookmarked}
-        onWatched={(mine, isOn) => setWatched(mine, isOn)}
+        onWatched={setWatched}
       />
       {services && services.platforms.length > 0 && <ServiceMark filmId={film.id} services={services} />}
       {notice}

@@ -16,5 +16,6 @@ export function useCardWatched(page: MemberPage) {
     ),
     [notify],
   );
-  return useWatchedToggle(page, undefined, moreOf);
+  const toggle = useWatchedToggle(page, undefined, moreOf);
+  return useCallback((film: MyFilm, isOn: boolean) => toggle(film, isOn), [toggle]);
 }

@@ -21,7 +21,8 @@ test.describe('a screen reader announces', () => {
         - listitem:
           - link /.+/:
             - /url: /\\/movie\\/\\d+/
-          - paragraph: /[A-Z][a-z]{2} \\d+/
+          - paragraph:
+            - time: /[A-Z][a-z]{2} \\d+/
     `);
   });
 

@@ -9,14 +9,12 @@ type FilmRowProps = {
   labelledBy: string;
   /** The number of films on a phone, in rows of three. */
   mobileCount: number;
-  isWide?: boolean;
 };
 
-const WIDTHS = '(min-width: 88rem) 212px, (min-width: 48rem) 15vw, 30vw';
-const WIDE_WIDTHS = '(min-width: 88rem) 260px, (min-width: 48rem) 18vw, 30vw';
+const WIDTHS = '(min-width: 88rem) 260px, (min-width: 48rem) 18vw, 30vw';
 
 /** The last line of its cards is a part of the space below it. */
-export function FilmRow({ films, labelledBy, mobileCount, isWide = false }: FilmRowProps) {
+export function FilmRow({ films, labelledBy, mobileCount }: FilmRowProps) {
   return (
     <ul aria-labelledby={labelledBy} className="-mb-7 grid grid-cols-3 gap-x-3 md:gap-y-3 md:grid-cols-5 md:gap-x-5">
       {films.map((film, index) => {
@@ -25,7 +23,7 @@ export function FilmRow({ films, labelledBy, mobileCount, isWide = false }: Film
           <FilmCard
             key={film.id}
             film={film}
-            sizes={isWide ? WIDE_WIDTHS : WIDTHS}
+            sizes={WIDTHS}
             className={index >= mobileCount && 'max-md:hidden'}
             rating={rating && <RatingFigure rating={rating} />}
             date={film.releaseDate && <time dateTime={film.releaseDate}>{mediumDate(film.releaseDate)}</time>}

@@ -65,7 +65,6 @@ export function HomeScreen({ recent, trending, featured, isAuthLoading }: HomeSc
             films={trending.slice(0, HOME_TRENDING_DESKTOP)}
             labelledBy="trending"
             mobileCount={HOME_TRENDING_MOBILE}
-            isWide
           />
         </section>
         <aside aria-label="Themes and platforms" className="md:col-start-1 md:row-start-1">

@@ -27,7 +27,7 @@ export function CardActions({ film, isBookmarked, isWatched, onBookmark, onWatch
   const { id, details, userRating } = film;
   const isOut = isReleased(details.release_date);
   return (
-    <div className="relative z-10 -ml-2 flex min-w-0">
+    <div className="relative z-10 -ml-2 flex min-w-0 print:hidden">
       <BookmarkToggle film={film} isOn={isBookmarked} onToggle={(isOn, button) => onBookmark(film, isOn, button)} />
       {(isOut || rest.keepsWatched) && (
         <WatchedToggle film={film} isOn={isWatched} onToggle={(isOn, button) => onWatched(film, isOn, button)} />

@@ -5,8 +5,7 @@ import { SmallFrightGraph } from '#ui/charts/small-fright-graph.tsx';
 import { shownRating } from '#ui/format/film-rating.ts';
 import { filmCount } from '#ui/format/numbers.ts';
 import { RatingFigure } from '#ui/rating-figure.tsx';
-import { FilmCard } from '#web/lib/films/film-card.tsx';
-import { DENSE } from '#web/lib/films/list-looks.ts';
+import { type CardLook, FilmCard } from '#web/lib/films/film-card.tsx';
 import type { FoundFilm } from '../contract/finder.ts';
 import { SearchLink } from './active-filters.tsx';
 import { ServicesLine } from './film-lines.tsx';
@@ -14,6 +13,15 @@ import { type TonightSearch, withoutRanges } from './finder-search.ts';
 
 /** Number of posters that are visible without scrolling. */
 const EAGER = 6;
+
+/** With a graph at the end. */
+const DENSE: CardLook = {
+  sizes: '80px',
+  card: 'grid grid-cols-[5rem_minmax(0,1fr)_auto] border-line border-t gap-4 pt-2.5 pb-1',
+  title: 'block display text-xl leading-none!',
+  veil: 'top-2.5 left-0 aspect-2/3 w-20',
+  facts: 'mt-0.5 gap-x-3 text-sm',
+};
 
 type FoundListProps = { films: FoundFilm[]; labelledBy: string };
 

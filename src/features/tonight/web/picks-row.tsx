@@ -50,7 +50,7 @@ function Picks({ films }: { films: FoundFilm[] }) {
       <p className="mb-3 text-muted text-sm">Picked for you today</p>
       <PickGrid films={films} label="For you" isRow hasActions>
         {({ reason, chips }) => (
-          <p className="mt-0.5 line-clamp-4 text-muted text-xs leading-4.5 first-letter:uppercase md:text-sm md:leading-4.75">
+          <p className="mt-0.5 line-clamp-4 text-muted text-xs first-letter:uppercase md:text-sm">
             <span className="max-md:hidden">{reason}</span>
             <span className="md:hidden">{chips.join(', ')}</span>
           </p>

@@ -11,19 +11,19 @@ export type CardLook = {
   sizes?: string;
   card: string;
   title: string;
-  /** The position over the poster, and that of the limits' shield, which covers no drawn title. */
+  /** The position over the poster, and that of the limits' shield (beside the poster), which covers no drawn title. */
   veil: string;
-  mark: string;
+  mark?: string;
   facts: string;
 };
 
 /** The text below the poster. */
 const WALL: CardLook = {
   card: 'flex flex-col',
-  title: 'in-data-limits:line-clamp-3 in-data-limits:pr-5 mt-2 line-clamp-2 font-semibold text-sm leading-5',
+  title: 'in-data-limits:pr-5 mt-2 line-clamp-2 font-semibold text-sm',
   veil: 'top-0 left-0 aspect-2/3 w-full',
   mark: 'top-full right-0 mt-2.5 size-4',
-  facts: 'mt-0.5 justify-between gap-x-2 text-xs leading-4 tabular-nums lg:text-sm lg:leading-5',
+  facts: 'mt-0.5 justify-between gap-x-2 text-xs tabular-nums lg:text-sm',
 };
 
 type FilmCardProps = {
@@ -54,9 +54,9 @@ type FilmCardProps = {
  * come. Nothing but the limits' mark lies over the poster.
  */
 export function FilmCard(props: FilmCardProps) {
-  const { film, look = WALL, element: Card = 'li', className, sizes, eager = false, graph, children } = props;
+  const { film, look = WALL, element: Card = 'li', className, sizes = '', eager, graph, children } = props;
   const { heading: Heading = look === WALL ? 'div' : 'h3', rating, date, actions, describedBy, wrapLink } = props;
-  const { card, title, veil, mark, facts } = look;
+  const { card, title, veil, mark = 'top-0.5 left-full ml-px size-3.5', facts } = look;
   const link = (
     <Link
       to="/movie/$id"
@@ -69,16 +69,15 @@ export function FilmCard(props: FilmCardProps) {
     </Link>
   );
   return (
-    <Card className={classNames('group film-card relative min-w-0', card, className)}>
+    <Card className={classNames('group film-card relative', card, className)}>
       <Poster
         filmId={film.id}
         title={film.title}
         path={film.posterPath}
         colour={film.posterColour}
-        size={look === WALL ? 'w300' : 'w185'}
-        sizes={sizes ?? look.sizes ?? ''}
-        eager={eager}
-        className="w-full self-start outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
+        sizes={look.sizes ?? sizes}
+        eager={eager ?? false}
+        className="w-full self-start outline-1 outline-line -outline-offset-1 group-hover:outline-2 group-hover:outline-text"
         decorative
       />
       <div className="flex min-w-0 flex-1 flex-col">
@@ -88,9 +87,7 @@ export function FilmCard(props: FilmCardProps) {
           {rating}
         </p>
         {children}
-        <div className="mt-auto flex h-7 print:hidden">
-          {actions === undefined ? <CardMarks film={film} /> : actions}
-        </div>
+        <div className="mt-auto flex h-7">{actions === undefined ? <CardMarks film={film} /> : actions}</div>
       </div>
       {graph}
     </Card>

@@ -23,7 +23,7 @@ const WALL: CardLook = {
   title: 'in-data-limits:pr-5 mt-2 line-clamp-2 font-semibold text-sm',
   veil: 'top-0 left-0 aspect-2/3 w-full',
   mark: 'top-full right-0 mt-2.5 size-4',
-  facts: 'mt-0.5 justify-between gap-x-2 text-xs tabular-nums lg:text-sm',
+  facts: 'mt-0.5 justify-between gap-x-2 text-xs lg:text-sm',
 };
 
 type FilmCardProps = {
@@ -54,9 +54,13 @@ type FilmCardProps = {
  * come. Nothing but the limits' mark lies over the poster.
  */
 export function FilmCard(props: FilmCardProps) {
-  const { film, look = WALL, element: Card = 'li', className, sizes = '', eager, graph, children } = props;
-  const { heading: Heading = look === WALL ? 'div' : 'h3', rating, date, actions, describedBy, wrapLink } = props;
-  const { card, title, veil, mark = 'top-0.5 left-full ml-px size-3.5', facts } = look;
+  const { film, look = WALL, element: Card = 'li', className, sizes = '', eager = false, graph, children } = props;
+  const { heading: Heading = look === WALL ? 'div' : 'h3', rating, describedBy, wrapLink } = props;
+  const {
+    date = film.releaseDate ? yearOf(film.releaseDate) : 'No release date',
+    actions = <CardMarks film={film} />,
+  } = props;
+  const { card, title, veil, mark = 'top-0.5 left-full size-4', facts } = look;
   const link = (
     <Link
       to="/movie/$id"
@@ -76,18 +80,18 @@ export function FilmCard(props: FilmCardProps) {
         path={film.posterPath}
         colour={film.posterColour}
         sizes={look.sizes ?? sizes}
-        eager={eager ?? false}
+        eager={eager}
         className="w-full self-start outline-1 outline-line -outline-offset-1 group-hover:outline-2 group-hover:outline-text"
         decorative
       />
       <div className="flex min-w-0 flex-1 flex-col">
-        <Heading>{wrapLink ? wrapLink(link) : link}</Heading>
-        <p className={`flex flex-wrap text-muted empty:hidden ${facts}`}>
-          {date === undefined ? <span>{film.releaseDate ? yearOf(film.releaseDate) : 'No release date'}</span> : date}
+        <Heading>{wrapLink?.(link) ?? link}</Heading>
+        <p className={`flex flex-wrap text-muted ${facts}`}>
+          {date}
           {rating}
         </p>
         {children}
-        <div className="mt-auto flex h-7">{actions === undefined ? <CardMarks film={film} /> : actions}</div>
+        <div className="mt-auto flex h-7">{actions}</div>
       </div>
       {graph}
     </Card>

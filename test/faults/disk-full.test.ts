@@ -128,7 +128,7 @@ describe(row('disk full'), () => {
   test('an import that is larger than the disk is stopped before the disk is full, and the site keeps running', async ({
     annotate,
   }) => {
-    const disk = await smallDisk(260);
+    const disk = await smallDisk(300);
     const { site, member, writers } = await siteWithWriters(disk.dataDir);
     const lines = Array.from({ length: 60_000 }, (_, index) => {
       const overview = `What happens in film ${index}, told once more. `.repeat(6);

@@ -87,7 +87,7 @@ export type Found = {
 export type Order = { closeness: Closeness; taste: ScoredTaste; score?: (film: number) => number };
 
 /** Every film is somewhat like another. So of those that fit, a question with `like` or `about` finds only the closest. */
-const MOST_CLOSE = 100;
+const MAX_CLOSE = 100;
 
 export function findFilms(
   films: FilmIndex,
@@ -102,7 +102,7 @@ export function findFilms(
   const to = question.page * pageSize;
   // Films with a profile come before the others on every page.
   const [profiled, others] = [createBest(to), createBest(to)];
-  const closest = createBest(MOST_CLOSE);
+  const closest = createBest(MAX_CLOSE);
   const match = matchOf(films, question, closeness);
   const isClose = closeness.size > 0;
   const add = (film: number) => (hasProfile(films, film) ? profiled : others).add(film, score(film));
@@ -128,7 +128,7 @@ export function findFilms(
     }
   });
   if (isClose) {
-    const kept = closest.list().slice(0, MOST_CLOSE);
+    const kept = closest.list().slice(0, MAX_CLOSE);
     total = kept.length;
     for (const film of kept) add(film);
   }
@@ -196,11 +196,11 @@ export function pickFilm(
   const conditions = conditionsOf(films, filter);
   const match = matchOf(films, filter.question, closeness, taste);
   const excluded = new Set(except);
-  const fitting = createBest(closeness.size > 0 ? MOST_CLOSE : Number.POSITIVE_INFINITY);
+  const fitting = createBest(closeness.size > 0 ? MAX_CLOSE : Number.POSITIVE_INFINITY);
   forEachFilm(films, filter, (film) => {
     if (!excluded.has(films.id[film] ?? 0) && judge(conditions, film).unmet === 0) fitting.add(film, match(film));
   });
-  const among = closeness.size > 0 ? fitting.list().slice(0, MOST_CLOSE) : fitting.list();
+  const among = closeness.size > 0 ? fitting.list().slice(0, MAX_CLOSE) : fitting.list();
   let picked: number | undefined;
   let sum = 0;
   for (const film of among) {

@@ -27,6 +27,10 @@ const EXPIRES_AFTER = 60_000;
 /** Milliseconds after a read for which its films are used. */
 const STALE_FOR = 660_000;
 
+/** The same for the stories: reading those of 40,000 films takes seconds of processor time. */
+const STORIES_EXPIRE_AFTER = 3_600_000;
+const STORIES_STALE_FOR = 86_400_000;
+
 /** Enough for the films of an embedded catalogue. */
 const MAX_AT_START = 3_000;
 
@@ -41,7 +45,7 @@ export async function prepareNeighbours(db: Deps['db']): Promise<void> {
 }
 
 /**
- * Returns a function that reads the stories of all films the first time. After a minute it reads them again in the
+ * Returns a function that reads the stories of all films the first time. After an hour it reads them again in the
  * background, if a film has changed.
  */
 export function createStoriesCache(
@@ -50,14 +54,14 @@ export function createStoriesCache(
   checksEachTime: boolean,
 ): () => Promise<Stories> {
   const table = createKinTable(kin);
-  const cache = createCache<{ version: string; stories: Stories }>({ staleFor: STALE_FOR, maxSize: 1 });
+  const cache = createCache<{ version: string; stories: Stories }>({ staleFor: STORIES_STALE_FOR, maxSize: 1 });
   const readAgain = async (former: { version: string; stories: Stories } | undefined) => {
     const version = await repository.version();
     const value =
       former?.version === version
         ? former
         : { version, stories: await createStories(await repository.compared(), table) };
-    return { value, freshFor: checksEachTime ? 0 : EXPIRES_AFTER };
+    return { value, freshFor: checksEachTime ? 0 : STORIES_EXPIRE_AFTER };
   };
   return async () => (await cache.get('stories', readAgain)).stories;
 }

@@ -176,7 +176,7 @@ const ChoiceFold = memo(({ label, name, options, chosen, change, onOpen }: Choic
 });
 
 /** The fold has the countries with the most films, and the chosen ones. */
-const MOST_COUNTRIES = 24;
+const MAX_COUNTRIES = 24;
 
 /** The countries with their numbers of films are requested when the fold is opened. */
 const CountriesFold = memo(({ chosen, change }: Pick<ChoiceFoldProps, 'chosen' | 'change'>) => {
@@ -184,7 +184,7 @@ const CountriesFold = memo(({ chosen, change }: Pick<ChoiceFoldProps, 'chosen' |
   const [wasOpened, setOpened] = useState(false);
   const { data } = useQuery({ ...kindsQuery, enabled: wasOpened || values.length > 0 });
   const options = (data?.countries ?? [])
-    .filter(({ code }, place) => place < MOST_COUNTRIES || values.includes(code))
+    .filter(({ code }, place) => place < MAX_COUNTRIES || values.includes(code))
     .map(({ code, name, films }) => ({ value: code, label: name, films }));
   return (
     <div className="noscript:hidden">

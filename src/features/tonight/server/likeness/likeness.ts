@@ -66,7 +66,7 @@ const PARTS = {
   tone: -0.5,
 };
 /** The logarithm of the number of votes at which the part `renown` counts fully. */
-const MOST_RENOWN = 5;
+const MAX_RENOWN = 5;
 /** Number of years between two films at which the part `period` counts half. */
 const PERIOD = 12;
 
@@ -177,7 +177,7 @@ export function createLikeness(films: readonly ComparedFilm[]) {
       PARTS.lead * common('leads') +
       PARTS.franchise * Number(film.franchise !== null && film.franchise === other.franchise) +
       PARTS.rating * (other.rating / 10) +
-      PARTS.renown * Math.min(1, Math.log10(1 + other.renown) / MOST_RENOWN) +
+      PARTS.renown * Math.min(1, Math.log10(1 + other.renown) / MAX_RENOWN) +
       PARTS.tone * tones
     );
   }

@@ -11,7 +11,7 @@ const IN_TITLE = 0.5;
 const LATE_KEYWORD = 15;
 
 /** Films at once, so that other requests are answered in between. */
-const FILMS_AT_ONCE = 500;
+const FILMS_AT_ONCE = 100;
 
 /** The films with a word or slug by their places in `ids`, and how surely each is about it. */
 export type Postings = { films: Int32Array; strengths: Float32Array };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { filmCount, grouped } from '#ui/format/numbers.ts';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { LoadFailure } from '#web/lib/member/failure-message.tsx';
@@ -10,11 +10,10 @@ import type { TonightSearch } from './finder-search.ts';
 import { FoundList, NoProfile } from './found-list.tsx';
 import type { LimitSwitch } from './limited-search.tsx';
 import { LimitNote } from './limited-search.tsx';
+import { NearestFilms } from './looser-search.tsx';
 import { Surprise } from './surprise.tsx';
 import { foundQuery, searchKey } from './tonight-queries.ts';
 import type { Found } from './use-finder.ts';
-
-const NearestFilms = lazy(async () => ({ default: (await import('./looser-search.tsx')).NearestFilms }));
 
 const TITLE_ID = 'found';
 
@@ -76,14 +75,7 @@ export function Results(props: ResultsProps) {
       {filters}
       <GiveUp giveUp={giveUp} search={search} asked={asked} names={names} />
       {total === 0 && unsure === 0 && !isBehind && (
-        <Suspense>
-          <NearestFilms
-            asked={asked}
-            giveUp={giveUp}
-            names={names}
-            withinLimits={limit?.apply ?? ((looser) => looser)}
-          />
-        </Suspense>
+        <NearestFilms asked={asked} giveUp={giveUp} names={names} withinLimits={limit?.apply ?? ((looser) => looser)} />
       )}
       {known.length > 0 && (
         <div className="mt-3">

@@ -1,8 +1,6 @@
 import type { AlikeFilms } from '../../src/features/tonight/contract/finder.ts';
-import { filmCount } from '../../src/ui/format/numbers.ts';
 import { RATED_FILM } from '../community-ratings.ts';
 import { expect, hydrated, test } from '../harness.ts';
-import { expectCount } from '../tonight/found.ts';
 
 const SECTION = { name: 'More like this' };
 
@@ -12,9 +10,7 @@ test('"More like this" links to eight films, and to searches for less gory, scar
   const { results, steps }: AlikeFilms = await (await request.get(`/api/films/${RATED_FILM}/alike`)).json();
   const labels = { gore: ['less', 'Less gore'], scares: ['more', 'Scarier'], unpredictability: ['more', 'Weirder'] };
   const offered = Object.entries(labels).flatMap(([axis, [direction, label]]) =>
-    steps.flatMap((step) =>
-      step.axis === axis && step.direction === direction ? [`${label} ${filmCount(step.films)}`] : [],
-    ),
+    steps.flatMap((step) => (step.axis === axis && step.direction === direction ? [`${label}`] : [])),
   );
   expect(offered.length).toBeGreaterThan(0);
   const html = await (await request.get(`/movie/${RATED_FILM}`)).text();
@@ -27,7 +23,7 @@ test('"More like this" links to eight films, and to searches for less gory, scar
   await links.first().press('Enter');
   await expect(page).toHaveURL(/\/tonight\?/);
   await expect(page.getByText('like The Shining').first()).toBeVisible();
-  await expectCount(page, Number(/\d+/.exec(offered[0] ?? '')?.[0]));
+  expect(await page.locator('ul[aria-labelledby=found] > li').count()).toBeGreaterThan(4);
 
   await page.goBack();
   const cards = page.getByRole('region', SECTION).getByRole('list', SECTION).getByRole('listitem');

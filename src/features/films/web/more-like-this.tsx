@@ -6,7 +6,6 @@ import type { FinderSearch } from '#features/tonight/contract/finder-query.ts';
 import { stepRange } from '#features/tonight/contract/steps.ts';
 import { CHIP, SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { classNames } from '#ui/class-names.ts';
-import { filmCount } from '#ui/format/numbers.ts';
 import { useFold } from '#ui/plot-fold.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { FilmCard } from '#web/lib/films/film-card.tsx';
@@ -58,10 +57,10 @@ export function MoreLikeThis({ film }: { film: Film }) {
             Like this, but
           </span>
           <ul aria-labelledby={`${TITLE_ID}-but`} className="contents">
-            {steps.map(({ label, films: count, search }) => (
+            {steps.map(({ label, search }) => (
               <li key={label}>
-                <Link to="/tonight" search={search} rel="nofollow" className={`${CHIP} gap-1.5`}>
-                  {label} <span className="text-muted tabular-nums">{filmCount(count)}</span>
+                <Link to="/tonight" search={search} rel="nofollow" className={CHIP}>
+                  {label}
                 </Link>
               </li>
             ))}
@@ -78,7 +77,7 @@ const STEPS = [
   { label: 'Weirder', axis: 'unpredictability', direction: 'more' },
 ] as const;
 
-type Step = { label: string; films: number; search: Omit<FinderSearch, 'page'> };
+type Step = { label: string; search: Omit<FinderSearch, 'page'> };
 
 /** @param offered the steps for which there are enough films */
 export function movedProfiles({ id, fright }: Pick<Film, 'id' | 'fright'>, offered: AlikeFilms['steps']): Step[] {
@@ -88,6 +87,6 @@ export function movedProfiles({ id, fright }: Pick<Film, 'id' | 'fright'>, offer
     const range = figure === null ? null : stepRange(figure, direction);
     if (!step || !range) return [];
     const text = `${range.min === 0 ? '' : range.min}-${range.max === MAX_RATING ? '' : range.max}`;
-    return [{ label, films: step.films, search: { like: String(id), [axis]: text } }];
+    return [{ label, search: { like: String(id), [axis]: text } }];
   });
 }

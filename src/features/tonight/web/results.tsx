@@ -25,6 +25,7 @@ type ResultsProps = {
   /** The search with the limits applied. */
   asked: TonightSearch;
   isMember: boolean;
+  isAuthKnown: boolean;
   limit: LimitSwitch;
   setLimited: (isLimited: boolean) => void;
 };
@@ -60,6 +61,7 @@ export function Results(props: ResultsProps) {
         key={searchKey({ ...asked, page: undefined, sort: undefined })}
         search={asked}
         isMember={isMember}
+        isReady={props.isAuthKnown}
         isEmpty={total === 0}
       >
         <FoundCount text={countText(data, asked, limit?.isOn === true)} isBehind={isBehind} />

@@ -18,11 +18,13 @@ type SurpriseProps = {
   /** A new search needs a new React key, so that drawing starts over. */
   search: TonightSearch;
   isMember: boolean;
+  /** False until it is known who looks: only then is it known which films the search leaves out. */
+  isReady: boolean;
   isEmpty: boolean;
   children: ReactNode;
 };
 
-export function Surprise({ search, isMember, isEmpty, children }: SurpriseProps) {
+export function Surprise({ search, isMember, isReady, isEmpty, children }: SurpriseProps) {
   const [drawn, setDrawn] = useState<number[]>([]);
   const button = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -52,6 +54,7 @@ export function Surprise({ search, isMember, isEmpty, children }: SurpriseProps)
           <button
             ref={button}
             type="button"
+            disabled={!isReady}
             onClick={drawNext}
             className={`${PRIMARY_BUTTON} noscript:hidden print:hidden`}
           >

@@ -83,6 +83,7 @@ export function TonightScreen({ search, isAuthKnown, isMember, limits }: Tonight
               shown={shown}
               asked={asked}
               isMember={isMember}
+              isAuthKnown={isAuthKnown}
               limit={limit}
               setLimited={setLimited}
             />

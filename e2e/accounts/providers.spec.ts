@@ -63,7 +63,9 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
     ];
     expect(heights).toEqual(heights.toSorted((one, other) => one - other));
     await logInAt(page, null, '/login?redirect=%2Fcalendar');
-    await expect(page.getByRole('alert')).toHaveText('You canceled the login there. Nothing has changed.');
+    await expect(page.getByRole('alert')).toHaveText(
+      'You canceled the login at the other service. Nothing has changed.',
+    );
     await expect(page).toHaveURL('/login?problem=cancelled&redirect=%2Fcalendar');
     await logInAt(page, { ...someone(), email_verified: false });
     await expect(page.getByRole('alert')).toContainText('The other service has not verified your email address.');
@@ -116,7 +118,9 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
     site.next(null);
     await open(page, '/profile/account#other-accounts');
     await button(page, 'Add The House').press('Enter');
-    await expect(setting.getByRole('alert')).toHaveText('You canceled the login there. Nothing has changed.');
+    await expect(setting.getByRole('alert')).toHaveText(
+      'You canceled the login at the other service. Nothing has changed.',
+    );
     await expect(setting).toBeInViewport();
     site.next(someone());
     await hydrated(page);

@@ -144,7 +144,7 @@ test('a guest types the code, is refused with a name that is taken, is removed b
   await field.fill(` ${code.slice(0, 3).toUpperCase()} ${code.slice(3)}`);
   await field.press('Enter');
   await expect(ben).toHaveURL(path);
-  await expect(ben.getByText('Jamie opened this night.')).toBeVisible();
+  await expect(ben.getByText('Jamie started this movie night.')).toBeVisible();
 
   const submit = ben.getByRole('button', { name: 'Join', exact: true });
   await ben.getByLabel('Your name').fill('JAMIE');

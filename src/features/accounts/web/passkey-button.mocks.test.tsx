@@ -40,7 +40,7 @@ test.each([
 });
 
 test.each([
-  ['SecurityError', 'Your browser refuses passkeys at this address.'],
+  ['SecurityError', 'Your browser does not allow passkeys at this web address.'],
   ['NotSupportedError', 'This device has no passkeys that this site can use.'],
   ['ConstraintError', 'This device cannot check that it is you. Please set up its screen lock.'],
   ['UnknownError', 'No idea why.'],

@@ -18,7 +18,7 @@ export const isCancelled = (error: Error) => error.name === 'NotAllowedError' ||
 /** Reasons of browsers, by the name of the error (WebAuthn 3, 5.1.3 and 5.1.4). Other errors give no reason. */
 const REASONS: Partial<Record<string, string>> = {
   InvalidStateError: 'This device already has a passkey for your account.',
-  SecurityError: 'Your browser refuses passkeys at this address.',
+  SecurityError: 'Your browser does not allow passkeys at this web address.',
   NotSupportedError: 'This device has no passkeys that this site can use.',
   ConstraintError: 'This device cannot check that it is you. Please set up its screen lock.',
   TypeError: 'The site did not respond. Please try again.',

@@ -2,7 +2,7 @@ import type { ProviderProblem } from '../contract/identity-providers.ts';
 
 const TEXTS: Record<ProviderProblem, string> = {
   provider: 'The other service did not answer as it should. Please try again, or log in another way.',
-  cancelled: 'You canceled the login there. Nothing has changed.',
+  cancelled: 'You canceled the login at the other service. Nothing has changed.',
   expired: 'That took too long, or you began in another browser. Please try again.',
   no_email: 'The other service did not tell us your email address, and an account here needs one.',
   email_unverified: 'The other service has not verified your email address. Please verify it there, and try again.',

@@ -22,7 +22,7 @@ const THEME_LINES: Record<ThemeSlug, string> = {
   supernatural:
     'Something is here that the laws of nature leave out. The fear starts where explanations end, and seldom needs to be seen.',
   'haunted-house':
-    'Four walls, a past, and new owners who did not ask why it was cheap. At home there is no safer place to run to.',
+    'Four walls, a past, and new owners who did not ask why it was cheap. When home is the danger, there is no safer place to run to.',
   possession:
     'Somebody you love opens their mouth and somebody else speaks. The body stays; the question is who is in it.',
   witchcraft: 'Covens, curses and herbs by moonlight, and just as often the crowd that came to burn the innocent.',

@@ -65,7 +65,7 @@ export function FrightGraph({ film: publicFilm, viewer, className }: FrightGraph
         {earlier && own && <Moved earlier={earlier} present={own} />}
         <div className="max-w-prose space-y-1.5 text-muted text-sm">
           {(community || estimate) && <p className="text-text first-letter:uppercase">{strongestAxes(leading)}.</p>}
-          {few && <p>There is no community average from {few.label} yet, so the graph shows points.</p>}
+          {few && <p>There is no community average from {few.label} yet, so the graph shows dots.</p>}
           {estimate && <DeskNote reason={film.fright.reason} isAlone={!community} />}
           <p>{AXES_HELP}</p>
         </div>

@@ -38,7 +38,8 @@ export function AgainstOthers({ axes, voice }: AgainstOthersProps) {
         </div>
       ) : (
         <p className="max-w-prose text-muted">
-          Few films are rated on the eight kinds of fright yet. The Fright Graph appears once three kinds have ratings.
+          Not many films are rated on the eight kinds of fright yet. The Fright Graph appears once three kinds have
+          ratings.
         </p>
       )}
     </section>

@@ -145,7 +145,7 @@ test('“Your choice” counts the rows that need one, and not the films that we
 test('films that nobody was asked about are apart from titles that nobody knows', async () => {
   const found = importOf([1, 2, 3].map((line) => rowOf({ line, title: `Film ${line}`, status: 'unknown' })));
   await renderImport({ ...found, counts: { ...found.counts, notLookedUp: 2 } });
-  await screen.findByRole('link', { name: 'Not looked up 2' });
+  await screen.findByRole('link', { name: 'Not searched yet 2' });
   screen.getByRole('link', { name: 'Not found 1' });
 });
 

@@ -43,7 +43,7 @@ const GROUPS: readonly ShownGroup[] = [
   },
   {
     status: 'notLookedUp',
-    label: 'Not looked up',
+    label: 'Not searched yet',
     text: () =>
       'These films are not in our catalog, which has only horror films. We could not ask TMDB about them, so most of them may be films of other genres. We try again every day.',
     countOf: ({ notLookedUp }) => notLookedUp,

@@ -18,7 +18,7 @@ export function JoinScreen({ night: { code, key, people } }: { night: Night }) {
         <p className="wrap-anywhere mt-3 mb-7 text-lg text-muted">
           {isFull
             ? `${MAX_PEOPLE} people are here, and more cannot join.`
-            : `${host ? `${host.name} opened this night. ` : ''}Pick one film together.`}
+            : `${host ? `${host.name} started this movie night. ` : ''}Pick one film together.`}
         </p>
         {!isFull && (
           <GuestForm

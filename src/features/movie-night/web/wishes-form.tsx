@@ -94,7 +94,9 @@ function NotesFold({ wishes: { without, unknown }, set }: PartProps) {
         >
           <span className="leading-snug">
             Leave out films we haven’t checked
-            <span className="block text-muted text-xs">That leaves few films, because we have checked only few.</span>
+            <span className="block text-muted text-xs">
+              That leaves only a few films, because we have not checked many yet.
+            </span>
           </span>
         </Choice>
       </div>

@@ -20,7 +20,7 @@ export function MonthToolbar({ month, present, shown }: MonthToolbarProps) {
       <div className="flex flex-wrap justify-end gap-x-6 gap-y-2">
         <ShownSwitch shown={shown} />
         <nav aria-label="Month" className="flex gap-2">
-          <MonthLink month={addMonths(month, -1)} present={present} label="Prev, previous month" className={BUTTON}>
+          <MonthLink month={addMonths(month, -1)} present={present} label="Previous month" className={BUTTON}>
             <ChevronLeft aria-hidden="true" className="size-5" />
           </MonthLink>
           <MonthLink month={present} present={present} className={`${BUTTON} px-5 font-semibold text-sm`}>

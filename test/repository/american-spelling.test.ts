@@ -62,7 +62,7 @@ test('the texts of screens, mails and responses have American spelling', () => {
 
 // Unlike textsOf, this test keeps capitals. The patterns have none, so they do not match names such as "Harbour".
 test('pages without scripts, reviews and the texts about films have American spelling', () => {
-  // What visitors type may be British.
+  // This file has words that visitors type, and some of them write British English.
   const shown = files('content/**/*.{md,yaml}').filter((path) => path !== 'content/kin.yaml');
   const texts = [...shown, ...files('{public,src}/**/*.html')];
   expect(texts.length).toBeGreaterThan(1_000);

@@ -43,7 +43,7 @@ export function AccessTokens() {
       <TokenList />
       <p className="text-muted text-sm">
         For programmers: send the token as <code className="wrap-anywhere">Authorization: Bearer frightclub_…</code>.
-        What a program can ask for is in the{' '}
+        The calls for programs are in the{' '}
         <a href="/api/docs" className="underline">
           documentation of the API
         </a>

@@ -20,7 +20,7 @@ export function noteTitle({ label, known }: Pick<FilmNote, 'label' | 'known'>): 
   return known === 'few' ? `A few ${label.toLowerCase()}` : label;
 }
 
-/** What an answer covers, for notes that could be read in two ways. */
+/** Says what a note includes, where people may disagree: children are under thirteen. */
 export const SCOPES: Partial<Record<ContentNoteSlug, string>> = {
   'child-dies': 'Children are under thirteen.',
   cannibalism: 'Zombies do not count.',

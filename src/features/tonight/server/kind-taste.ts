@@ -7,7 +7,7 @@ import { kindColumns, kindsAt } from './film-kinds.ts';
 /** A kind that the member likes, in words, and how many of the member's own ratings with a figure are of it. */
 export type LikedKind = { words: string; count: number; figure: number };
 
-/** What a member's ratings say about kinds of films; films by their positions in the index. */
+/** The kinds of films that a member likes, computed from the ratings. Films are given by their positions in the index. */
 export type KindTaste = {
   /** Points of the slopes, as those of the axes. */
   points: (film: number) => number;

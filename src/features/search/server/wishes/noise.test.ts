@@ -17,6 +17,8 @@ test.each([
   ['m3gan full movie', 'm3gan', ['full movie']],
   ['hush 1080p', 'hush', ['1080p']],
   ['on netflix', 'on netflix', []],
+  ['jump scares free', 'jump scares free', []],
+  ['watch gore free', 'gore free', ['watch']],
 ])('"%s" is searched as "%s"', (text, plain, noise) => expect(withoutNoise(text)).toEqual({ text: plain, noise }));
 
 test.each([

@@ -43,6 +43,7 @@ test.each([
   ['little gore', 'gore low'],
   ['not mild', 'scares high'],
   ['gore free', 'gore low'],
+  ['jump scares free', 'without jump-scares'],
   ['smart sci fi horror', 'plot high, sci-fi-horror'],
   ['funny zombie movie', 'horror-comedy, zombie'],
   ['funny and gory 80s', 'horror-comedy, gore high, the 1980s'],

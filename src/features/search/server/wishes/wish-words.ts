@@ -131,8 +131,9 @@ export const NOTE_OF_PHRASE = new Map<string, ContentNoteSlug>(
   NOTES.flatMap(([note, texts]) => texts.map((phrase): [string, ContentNoteSlug] => [phrase, note])),
 );
 
-/** Phrases that exclude a content note although they have no "no": "dog survives". */
+/** Phrases that exclude a content note although they have no "no": "dog survives", "jump scare free". */
 export const ABSENCE_OF_PHRASE = new Map<string, ContentNoteSlug>([
+  ...[...NOTE_OF_PHRASE].map(([phrase, note]): [string, ContentNoteSlug] => [`${phrase} free`, note]),
   ...pairs(CREATURES, LIVES).map((phrase): [string, ContentNoteSlug] => [phrase, 'animal-dies']),
   ...pairs(CHILDREN, LIVES).map((phrase): [string, ContentNoteSlug] => [phrase, 'child-dies']),
 ]);

@@ -32,6 +32,7 @@ describe('GET /api/wishes', () => {
       'themes=slasher&platforms=shudder&decades=1980s&maxRuntime=90',
       'At most 1h 30m, from the 1980s, Slasher, on Shudder',
     ],
+    ['slashers gore free', 'gore=-3&themes=slasher', 'Slasher, not gory'],
     ['nothing with dogs dying', 'without=animal-dies&unknown=hide', 'No animals harmed'],
     [
       'haunted house without jump scares',

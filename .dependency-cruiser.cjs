@@ -13,8 +13,9 @@ const SERVER_DOORS = '^src/features/(?<idea>[^/]+)/server/\\k<idea>\\.ts$';
 const WEB_DOORS = '^src/features/(?<idea>[^/]+)/web/\\k<idea>\\.tsx?$';
 const PACKAGE_DOORS = '^packages/(?<name>[^/]+)/\\k<name>\\.ts$';
 /** The files that put the site together. They may import every part of the server. */
-const WIRING = '^src/(main|dev|app|api|services|accounts)\\.ts$|^src/cli/';
-const TESTS = '\\.test\\.tsx?$';
+const WIRING = '^src/(main|app|api|services)\\.ts$|^src/cli/';
+/** Tests, and the fakes that a package brings for them. */
+const TESTS = '\\.test\\.tsx?$|^packages/[^/]+/fake/';
 
 module.exports = {
   allowed: [
@@ -30,6 +31,9 @@ module.exports = {
     // Packages could live without the site, so they import nothing of it.
     { from: { path: '^packages/([^/]+)/' }, to: { path: ['^packages/$1/', PACKAGE_DOORS] } },
     { from: { path: '^packages/' }, to: { dependencyTypes: ['core', ...NPM] } },
+
+    // The examples of docs/api.md.
+    { from: { path: '^docs/examples/' }, to: { path: '^(docs/examples/|timers/promises$)' } },
 
     // The engine knows no idea.
     { from: { path: '^src/engine/' }, to: { path: ['^src/engine/', '^src/contract/', PACKAGE_DOORS] } },
@@ -52,8 +56,6 @@ module.exports = {
       to: { path: [WIRING, '^src/(catalogue|engine)/', CONTRACT, SERVER_DOORS, PACKAGE_DOORS] },
     },
     { from: { path: WIRING }, to: { dependencyTypes: ['core', ...NPM] } },
-    // Only the development server reads the sources of the reviews. In production the build has compiled them.
-    { from: { path: '^src/dev\\.ts$' }, to: { path: '^src/features/reviews/server/reviews-source/' } },
 
     // Web: contract, ui ← an idea's web ← routes. An idea imports only the doors of other ideas.
     { from: { path: '^src/ui/' }, to: { path: ['^src/ui/', CONTRACT] } },
@@ -106,7 +108,7 @@ module.exports = {
     {
       name: 'no-development-packages',
       severity: 'error',
-      from: { path: '^(src|packages)/', pathNot: `^src/dev\\.ts$|${TESTS}` },
+      from: { path: '^(src|packages)/', pathNot: TESTS },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
     },
     {
@@ -122,7 +124,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: `\\.repository\\.ts$|^src/engine/database/|^src/(main|dev)\\.ts$|^src/cli/|${TESTS}`,
+        pathNot: `\\.repository\\.ts$|^src/engine/database/|^src/main\\.ts$|^src/cli/|${TESTS}`,
       },
       to: npm('kysely', 'pg', '@types/pg'),
     },
@@ -144,7 +146,7 @@ module.exports = {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    // test/clients has packages of its own, which only `npm run test:slow -- clients` installs.
+    // test/clients has packages of its own, which only `npm test -- clients` installs.
     exclude: { path: '^src/(web|ui)/.*\\.css$|\\?url$|^test/clients/(generated|journeys|generate\\.mjs)' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -15,7 +15,7 @@ RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 &
   && useradd --uid 1000 --home-dir /data --shell /usr/sbin/nologin node
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 PATH=/app/node_modules/.bin:/usr/bin:/bin
 WORKDIR /app
-COPY --from=build /app/package.json ./
+COPY --from=build /app/package.json /app/LICENSE /app/NOTICE.md ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/db ./db
 COPY --from=build /app/dist ./dist

@@ -1,4 +1,4 @@
-// npm run test:mutants: changes the code in small ways and checks that a unit test fails each time (docs/mutants.md).
+// npm test -- mutants: changes the code in small ways and checks that a unit test fails each time (docs/testing.md).
 
 /** Modules without I/O. Only the test file beside each module runs. */
 export const PURE = [
@@ -12,7 +12,7 @@ export const PURE = [
   'src/catalogue/sources/tmdb/sync/days.ts',
   'src/features/demo/server/weighted-picker.ts',
   'src/features/accounts/server/cookies.ts',
-  'src/features/reviews/server/{asset-mapper,picture-urls,review-mapper,rich-text-mapper}.ts',
+  'src/features/reviews/server/{asset-mapper,review-mapper,rich-text-mapper}.ts',
   'src/features/reviews/contract/safe-link.ts',
   'src/features/tonight/server/{alike-reason,for-you-reason,reason,scores}.ts',
   'src/features/horror-profile/server/{drivers,ridge,statistics,telling-films,watched}.ts',

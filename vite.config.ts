@@ -66,9 +66,17 @@ const isOfToggles = ours(
 /** Notices. Most screens on which something can be changed show them. */
 const isOfNotices = ours('web/lib/member/member-page', 'ui/floating/dialog-button', 'ui/states/notice');
 
+const NOTICE_ICONS = icons('copy', 'download', 'plus');
+
+/** A member's lists and challenges, and the menu for them. */
+const isOfLists = ours('features/challenges/web/challenge-queries', 'features/lists/web/list-queries');
+
 /** The fields of forms, and what they need. */
 const isOfForms = ours(
   'contract/text-rules',
+  'features/lists/contract/list-limits',
+  'features/movie-night/contract/night-rules',
+  'features/shares/contract/shared-pages',
   'ui/forms/submit-button',
   'ui/forms/task-form',
   'ui/forms/text-field',
@@ -107,7 +115,11 @@ const isOfWays = ours(
  * built into one file, which is smaller than twenty files.
  */
 const isOfFirstScreen = ours(
+  'contract/slug',
+  'features/browse/contract/platforms',
   'features/browse/contract/themes',
+  'ui/format/writer-name',
+  'web/lib/page/response-status',
   'web/lib/use-is-load-failure',
   'ui/format/film-rating',
   'web/client',
@@ -144,8 +156,9 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'vendor', test: EVERY_PAGE },
                 { name: 'common', test: (id) => isOfFirstScreen(id) || FIRST_ICONS.test(id) },
-                { name: 'notices', test: isOfNotices },
+                { name: 'notices', test: (id) => isOfNotices(id) || NOTICE_ICONS.test(id) },
                 { name: 'forms', test: isOfForms },
+                { name: 'lists', test: isOfLists },
                 { name: 'choices', test: isOfChoices },
                 { name: 'ways', test: isOfWays },
                 { name: 'film', test: (id) => isOfFilm(id) || FILM_ICONS.test(id) },

@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          include: ['{src,packages}/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+          include: ['{src,packages,scripts}/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
           exclude: [
             '**/*.{api,mocks}.test.{ts,tsx}',
             'test/faults/**',
@@ -61,7 +61,7 @@ export default defineConfig({
           include: [
             '{src,packages}/**/*.api.test.ts',
             'test/**/*.api.test.ts',
-            // Runs a small part of `npm run test:slow -- fuzz`.
+            // Runs a small part of `npm test -- fuzz`.
             'test/fuzz/**/*.test.ts',
             // Tests of faults that a new API call could cause again, and of faults that login, password reset and locks
             // must survive.
@@ -69,7 +69,7 @@ export default defineConfig({
             'test/faults/{image-paths,mail-links,ownership,push-endpoints}.test.ts',
             'test/faults/{after-reset,brute-force,cookies,double-submit,known-addresses,reset-token,two-devices}.test.ts',
           ],
-          // `npm run test:faults` makes more comparisons.
+          // `npm test -- faults` makes more comparisons.
           env: { SAME_TIME_TRIES: '20' },
           ...PATIENT,
           globalSetup,

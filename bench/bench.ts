@@ -1,8 +1,9 @@
 // npm run bench measures everything that has a budget, and prints each value with its budget and verdict.
-// `-- --only=scripts,throughput` runs only the named parts:
+// `-- scripts throughput` measures only the named parts:
 // - scripts, list, lighthouse, throughput: the site with the embedded catalogue
 // - load: members and visitors at rising concurrency, with 33,711 films and 20,000 members
 // - catalogue: size, restart, memory, search and finding with 33,711 films
+// `-- search`, likeness, recommend and wishes measure how good results are; each is a file that reads its own options.
 //
 // npm run bench -- --mediatracker FOLDER compares the site with MediaTracker, whose built folder `server` this is.
 // npm run bench -- --films 1000000 runs the part catalogue with this many films, and compares it with 33,711.
@@ -20,10 +21,30 @@ const PORT = Number(process.env.BENCH_PORT ?? 3377);
 /** The number of horror films in horror-33k.csv.gz (docs/catalogue.md). */
 const FILMS = 33_711;
 
-const { values } = parseArgs({
-  options: { only: { type: 'string' }, films: { type: 'string' }, mediatracker: { type: 'string' } },
+const PARTS = ['scripts', 'list', 'lighthouse', 'throughput', 'load', 'catalogue'];
+const QUALITY: Record<string, () => Promise<unknown>> = {
+  search: () => import('./search.ts'),
+  likeness: () => import('./likeness.ts'),
+  recommend: () => import('./recommend.ts'),
+  wishes: () => import('./wishes.ts'),
+};
+const quality = QUALITY[process.argv[2] ?? ''];
+if (quality) {
+  process.argv.splice(2, 1);
+  await quality();
+  process.exit();
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { films: { type: 'string' }, mediatracker: { type: 'string' } },
 });
-const parts = values.only?.split(',') ?? ['scripts', 'list', 'lighthouse', 'throughput', 'load', 'catalogue'];
+const unknown = positionals.find((part) => !PARTS.includes(part));
+if (unknown) {
+  console.error(`No such part: ${unknown}. Usage: npm run bench -- ${[...PARTS, ...Object.keys(QUALITY)].join('|')}`);
+  process.exit(1);
+}
+const parts = positionals.length > 0 ? positionals : PARTS;
 
 async function embeddedFigures(): Promise<Figure[]> {
   const dataDir = await temporaryDataDir();

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import pino from 'pino';
 import { createDatabase, createPool, type Database } from '#engine/database/database.ts';
-import { findConnection } from '../packages/embedded-postgres/attach.ts';
+import { findConnection } from '../packages/embedded-postgres/embedded-postgres.ts';
 
 /** Connects to the database of a running site. */
 export async function databaseOf(dataDir: string): Promise<{ db: Database; pool: Pool; close: () => Promise<void> }> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 import { generateFilms } from '#test/plans/generated-films.ts';
 import { databaseOf } from './catalogue-database.ts';
+import { challengeTimes } from './challenge-run.ts';
 import { questionTimes } from './finder-run.ts';
 import { type Figure, median, quantile } from './report.ts';
 import { runSearches, timesOf } from './search-run.ts';
@@ -49,6 +50,8 @@ const MEASURED: Measured[] = [
     budget: 20,
     measure: async ({ db }) => timesOf((await runSearches(db, { perKind: 100, seed: SEED, repeat: 3 })).outcomes),
   },
+  { name: 'score of a challenge', measure: ({ site }) => challengeTimes(site.url, 'score') },
+  { name: 'program of 31 films', budget: 150, measure: ({ site }) => challengeTimes(site.url, 'propose') },
   { name: 'finding by fright', measure: ({ site }, turn) => questionTimes(site.url, SEED + turn) },
 ];
 

@@ -1,4 +1,4 @@
-// npx node bench/recommend.ts --data FOLDER measures how well films are ordered for members. FOLDER has public ratings
+// npm run bench -- recommend --data FOLDER measures how well films are ordered for members. FOLDER has public ratings
 // in MovieLens' layout (ratings.csv, links.csv) and is outside the repository. Its films are matched with the films of
 // content/ by TMDB's id. Without --data, the benchmark generates raters with known tastes, and the result says so.
 //

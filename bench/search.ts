@@ -2,7 +2,7 @@
  * Measures how well and how fast the search service finds films, in process. Without --database-url it uses the
  * configured database, whether the site is running or not.
  *
- * npx node bench/search.ts [--database-url postgres://…] [--per-kind 300] [--seed 1] [--repeat 1] [--misses]
+ * npm run bench -- search [--database-url postgres://…] [--per-kind 300] [--seed 1] [--repeat 1] [--misses]
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';

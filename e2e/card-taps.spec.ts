@@ -28,7 +28,7 @@ test('the rating of a film begins the line below its title, on walls and in list
 
 type Place = { indent: number; below: number; names: string[]; overPoster: string[] };
 
-/** Where the actions are: pixels from the left edge of the title and from the end of the text, and what is over a poster. */
+/** Positions of the actions, in pixels from the title's left edge and the end of the text, and those over a poster. */
 const placesOf = (cards: Locator) =>
   cards.evaluateAll((all) =>
     all.flatMap((card): Place[] => {
@@ -77,18 +77,19 @@ test('the actions of a film have one place on walls, in lists and on hover cards
     await page.goto(path);
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      await expect(cards.first()).toBeVisible();
+      // Lists have other cards on a phone.
+      await expect.poll(async () => (await placesOf(cards)).length, `${path} at ${width}`).toBeGreaterThan(0);
       const places = await placesOf(cards);
-      expect(places.length, `${path} at ${width}`).toBeGreaterThan(0);
       for (const place of places) {
         expect(place, `${path} at ${width}`).toMatchObject({ indent: -8, below: 0, overPoster: [] });
-        expect(['Watchlist', 'Watched', 'Rate'].slice(0, place.names.length)).toEqual(place.names);
+        expect(['Watchlist', 'Watched', 'Rate', 'Add to a list'].slice(0, place.names.length)).toEqual(place.names);
       }
     }
     if (!/keyword|list$/.test(path)) continue;
     if (path !== '/list') await expect(shields.first()).toBeVisible();
     await cards.first().getByRole('link').first().hover();
     const about = page.getByRole('group', { name: /^About / });
+    await (await about.elementHandle())?.waitForElementState('stable');
     const [title, action, end] = await Promise.all([
       about.locator('p').first().boundingBox(),
       about.getByRole('button').first().boundingBox(),
@@ -96,6 +97,38 @@ test('the actions of a film have one place on walls, in lists and on hover cards
     ]);
     expect((action?.x ?? 0) - (title?.x ?? 0)).toBe(-8);
     expect((action?.y ?? 0) + (action?.height ?? 0)).toBeGreaterThanOrEqual((end?.y ?? 0) + (end?.height ?? 0));
+  }
+});
+
+test('the shield of the limits covers no poster on the front page and in the calendar', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await setRandomIpAddress(page);
+  await becomeMember(page);
+  await page.request.put('/api/limits', { data: { axes: { scares: 1, gore: 1 }, notes: ['animal-dies'] } });
+  // Otherwise the front page names a film within the limits.
+  await page.route('**/api/films/by-fright?*', (route) =>
+    route.continue({ url: route.request().url().replace(/\?.*/, '?scares=9-') }),
+  );
+  for (const [path, place] of [
+    ['/', 'article[aria-label="One film for tonight"]'],
+    ['/', '[aria-labelledby="featured-review"] article'],
+    ['/calendar', 'li:has(time)'],
+  ] as const) {
+    await page.goto(path);
+    const card = page
+      .locator(`main ${place}:visible`)
+      .filter({ has: page.locator('svg.lucide:visible') })
+      .first();
+    const shield = card.locator('a svg.lucide');
+    await expect(shield).toBeVisible();
+    const isBeside = async () => {
+      const [mark, poster] = await Promise.all([shield.boundingBox(), card.locator('img').boundingBox()]);
+      return mark && poster && (mark.x >= poster.x + poster.width || mark.y >= poster.y + poster.height);
+    };
+    // The front page may be replacing its film.
+    await expect.poll(isBeside, `${path} ${place}`).not.toBeNull();
+    expect(await isBeside(), `${path} ${place}`).toBe(true);
   }
 });
 
@@ -119,7 +152,10 @@ test('two taps on a card rate its film, or mark it as watched yesterday, and the
   await expect(rate).toHaveAccessibleName(`Rate: ${title}, your rating 6`);
 
   await card.getByRole('button', { name: `Watched: ${title}`, exact: true }).tap();
-  await page.getByRole('group', { name: 'Day you watched it' }).getByRole('button', { name: 'Yesterday' }).tap();
+  await page
+    .getByRole('group', { name: 'Day when you watched the film' })
+    .getByRole('button', { name: 'Yesterday' })
+    .tap();
   const yesterday = new Date();
   yesterday.setDate(yesterday.getDate() - 1);
   await expect

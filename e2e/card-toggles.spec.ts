@@ -21,7 +21,7 @@ test.describe('the toggles of cards', () => {
     await expect(page).toHaveURL('/search?q=halloween');
 
     // The offer to take the film off the watchlist appears only once for each film.
-    await page.getByRole('button', { name: 'Take it off' }).click();
+    await page.getByRole('button', { name: 'Remove from watchlist' }).click();
     await expect(toggle('Watchlist')).toHaveAttribute('aria-pressed', 'false');
     await toggle('Watchlist').click();
     await toggle('Watched').click();
@@ -29,7 +29,7 @@ test.describe('the toggles of cards', () => {
     await toggle('Watched').click();
     expect((await again).status()).toBe(200);
     await expect(toggle('Watched')).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.getByRole('button', { name: 'Take it off' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Remove from watchlist' })).toHaveCount(0);
 
     await page.reload();
     await expect(toggle('Watched')).toHaveAttribute('aria-pressed', 'true');

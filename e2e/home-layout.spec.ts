@@ -3,8 +3,9 @@ import { MOBILE_BREAKPOINT } from '../src/contract/constants.ts';
 import { expect, test } from './harness.ts';
 import { becomeMember } from './members.ts';
 
-/** Pixels on a phone that is 360 px wide. */
+/** Pixels on a phone. */
 const MAX_PHONE_HEIGHT = 3_000;
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
 const films = (page: Page, name: string) =>
   page.getByRole('list', { name }).getByRole('listitem').and(page.locator(':visible'));
@@ -46,7 +47,7 @@ test.describe('the front page', () => {
       const [first, second] = [browse(page).getByRole('link').first(), browse(page).getByRole('link').nth(1)];
       expect((await boxOf(second)).y).toBe((await boxOf(first)).y);
       expect((await boxOf(first)).height).toBeGreaterThanOrEqual(24);
-      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(MAX_PHONE_HEIGHT);
+      expect(await heightOf(page)).toBeLessThanOrEqual(MAX_PHONE_HEIGHT);
     } else {
       expect(lists.x + lists.width).toBeLessThan(main.x);
       expect(lists.y).toBe(main.y);
@@ -56,8 +57,24 @@ test.describe('the front page', () => {
     }
     // The test browser hides its scrollbars, so the page must use the whole width of the window.
     expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBe(0);
+    // Phones have one heading for both lists.
     for (const name of ['Browse Theme', 'Browse Platform'])
-      await expect(browse(page).getByRole('heading', { name })).toBeVisible();
+      expect((await boxOf(browse(page).getByRole('heading', { name }))).height > 1).toBe(!isPhone);
+  });
+
+  test('is at most 3,000 px high on a phone for a member, with the films to rate', { tag: '@phone' }, async ({
+    page,
+  }) => {
+    await becomeMember(page);
+    // From its second page on, the device remembers the member.
+    await page.goto('/tonight', { waitUntil: 'networkidle' });
+    for (const width of [360, 390]) {
+      await page.setViewportSize({ width, height: 760 });
+      await page.goto('/');
+      await expect(page.getByRole('button', { name: 'Loved it' }).first()).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Watchlist: / }).first()).toBeVisible();
+      expect(await heightOf(page), `${width}`).toBeLessThanOrEqual(MAX_PHONE_HEIGHT);
+    }
   });
 
   test('gives every theme and platform its own legible colours in both themes', { tag: '@desktop' }, async ({

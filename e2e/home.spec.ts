@@ -53,7 +53,7 @@ test.describe('the front page', () => {
     release();
     await expect(scares).toHaveAttribute('aria-valuetext', 'terrifying');
     const film = page.getByRole('article', { name: 'One film for tonight' });
-    await expect(film.getByRole('listitem').first()).toHaveText('Nothing fits exactly: the closest');
+    await expect(film.getByRole('listitem').first()).toHaveText('No film fits exactly, so here is the closest');
     await expect(film.getByRole('heading').getByRole('link')).toHaveAttribute('href', /^\/movie\/\d+$/);
     await expect(page.getByRole('link', { name: 'See the closest films' })).toBeVisible();
   });
@@ -75,7 +75,7 @@ test.describe('the front page', () => {
     await expect(page).toHaveURL(/\/movie\/\d+\/review$/);
     await page.goBack();
     const welcome = page.getByRole('region', { name: 'Welcome to Fright Club' });
-    await expect(welcome).toContainText('Say how scary and gory it may be, and we name a film.');
+    await expect(welcome).toContainText('Say how scary and gory a film may be, and we pick one.');
     await welcome.getByRole('link', { name: 'Create an account' }).click();
     await expect(page).toHaveURL('/create-account');
 

@@ -46,7 +46,10 @@ test.describe('the site can be installed', () => {
 });
 
 test.describe('the service worker', () => {
-  test.use({ serviceWorkers: 'allow', allowedConsole: /ERR_INTERNET_DISCONNECTED|^Auth status failed/ });
+  test.use({
+    serviceWorkers: 'allow',
+    allowedConsole: /ERR_INTERNET_DISCONNECTED|^The login status could not be loaded/,
+  });
 
   test('caches hashed files and the offline page; without a network it shows neither visited pages nor personal data', {
     tag: '@desktop',

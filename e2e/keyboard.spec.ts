@@ -193,9 +193,9 @@ test('a member can use the whole product with the keyboard alone', async ({ page
     await keyboard.press('Enter');
     await tabTo(page, link('Account and security'));
     await keyboard.press('Enter');
-    await tabTo(page, page.locator('summary', { hasText: 'Sessions' }));
+    await tabTo(page, page.locator('summary', { hasText: 'Devices' }));
     await keyboard.press('Enter');
-    await tabTo(page, button('End other sessions'));
+    await tabTo(page, button('Log out all other devices'));
     await keyboard.press('Enter');
     await expect(page.getByText('You are not logged in anywhere else.')).toBeVisible();
     await tabTo(page, button('Log Out'), 'Shift+Tab');

@@ -145,7 +145,7 @@ test('a provider’s logo is before its name on the pages of film and platform a
       items: [
         {
           ...{ title_id: 1, day: '2026-03-01', added_at: '2026-03-01T12:00:00.000Z' },
-          ...{ userRating: null, averageUserRating: null, ratingsCount: 0 },
+          ...{ tags: [], userRating: null, averageUserRating: null, ratingsCount: 0 },
           movieDetails: {
             ...{ title: 'Cellar', poster_path: '/cellar.jpg', poster_colour: COLOUR, release_date: '1984-11-09' },
             ...{ overview: null, vote_average: 6, watch_providers: { stream: STREAM } },

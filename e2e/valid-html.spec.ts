@@ -1,6 +1,6 @@
 import { expect, test } from './harness.ts';
 
-/** `npm run check:html` checks the whole standard; this test checks only for errors that the command once found. */
+/** `npm run check -- html` checks the whole standard; this test checks only for errors that the command once found. */
 const PAGES = [
   '/',
   '/tonight',

@@ -6,7 +6,10 @@ test('without JavaScript, pages with a form say that they need scripts, and no p
   tag: '@desktop',
 }, async ({ page, request }) => {
   for (const [path, sentence] of [
-    ['/login?redirect=/movie/694', /^The login works only with JavaScript, because your browser encrypts the password/],
+    [
+      '/login?redirect=/movie/694',
+      /^The login works only with JavaScript, because your browser encrypts your password/,
+    ],
     ['/create-account', /^This form works only with JavaScript/],
     ['/forgot-password', /^This form works only with JavaScript/],
     ['/reset-password?token=abc', /^This form works only with JavaScript/],

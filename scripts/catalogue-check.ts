@@ -2,8 +2,6 @@
 
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
-import { type CatalogueContent, checkCatalogue } from '../src/catalogue/sources/snapshot/check-catalogue.ts';
-import { checkProfiles, profileSpread } from '../src/catalogue/sources/snapshot/check-profiles.ts';
 import { filmFileSchema, personFileSchema } from '../src/catalogue/sources/snapshot/content-files.ts';
 import { CONTENT_FOLDER, namesIn, readContent, readYaml } from '../src/catalogue/sources/snapshot/read-content.ts';
 import { dayOf } from '../src/engine/lib/dates.ts';
@@ -12,6 +10,8 @@ import { readReviews } from '../src/features/reviews/server/reviews-source/read-
 import { type ReviewFile, readReviewFile } from '../src/features/reviews/server/reviews-source/review-file.ts';
 import { checkKin } from '../src/features/tonight/server/stories/check-kin.ts';
 import { kinFileSchema } from '../src/features/tonight/server/tonight.ts';
+import { type CatalogueContent, checkCatalogue } from './catalogue-check/check-catalogue.ts';
+import { checkProfiles, profileSpread } from './catalogue-check/check-profiles.ts';
 
 const problems = new Set<string>();
 

@@ -1,4 +1,4 @@
-// npm run check:html starts the built site and checks the HTML of every kind of page with the Nu HTML checker of the W3C.
+// npm run check -- html starts the built site and checks every kind of page with the W3C's Nu HTML checker.
 // It needs Java 11 or newer. npm downloads the checker (35 MB) at the first run, so it is not one of our packages.
 import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';

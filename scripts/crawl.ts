@@ -1,5 +1,5 @@
-// npm run crawl [-- MAXIMUM]: starts the built site and follows its links as a search engine's crawler does, with at most
-// MAXIMUM fetches. Prints the kinds of pages that it met, and compares these pages with the sitemaps.
+// npm run check -- crawl [MAXIMUM]: starts the built site and follows its links as a search engine's crawler does. It
+// fetches at most MAXIMUM pages, prints the kinds of pages that it found, and compares these pages with the sitemaps.
 import { removeDataDir, startSite, temporaryDataDir } from '../bench/site.ts';
 import { crawl, type Fetched, sitemapPaths } from '../e2e/crawl/crawler.ts';
 

@@ -1,5 +1,5 @@
 // Prints the sizes of the house that we keep small, and how many of our files run for one call.
-// `npm run house -- --list rating` prints the files or names behind one count. Needs a build: npm run build.
+// `npm run check -- house --list rating` prints the files or names behind one count. Needs a build: npm run build.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { removeDataDir, temporaryDataDir } from '../bench/site.ts';

@@ -2,7 +2,7 @@
 // no packages.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodePackage, runtimeProblem, starterProblem } from './runtime.mjs';
@@ -77,13 +77,31 @@ export function unlessDone(stamp, paths, work) {
 }
 
 /**
+ * Removes 80 MB that nothing here reads: source maps, and TypeScript, which npm installs without the tools too, because
+ * it is an optional peer of a package of the site.
+ */
+function removeUnread() {
+  const modules = join(ROOT, 'node_modules');
+  for (const file of readdirSync(modules, { recursive: true })) {
+    if (file.endsWith('.map')) rmSync(join(modules, file), { force: true });
+  }
+  for (const name of ['typescript', '@typescript']) rmSync(join(modules, name), { recursive: true, force: true });
+}
+
+/**
  * Installs the packages of the lock file, including the pinned Node, and checks that Node. `npm ci` would work
  * too, but would download all packages again after each upgrade.
+ *
+ * @param tools true also installs the tools for development and tests; once installed, they stay
  */
-export function install() {
-  unlessDone('node_modules/.installed', ['package.json', 'package-lock.json'], () => {
+export function install({ tools = false } = {}) {
+  const withTools = tools || existsSync(join(ROOT, 'node_modules/vitest'));
+  const stamp = withTools ? 'node_modules/.installed-with-tools' : 'node_modules/.installed';
+  unlessDone(stamp, ['package.json', 'package-lock.json'], () => {
     console.log('Installing packages');
-    run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env });
+    const tools = withTools ? '--include=dev' : '--omit=dev';
+    run('npm', ['install', '--no-save', tools, '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env });
+    if (!withTools) removeUnread();
   });
   stopWithoutRuntime();
 }

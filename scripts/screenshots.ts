@@ -1,7 +1,7 @@
 // npm run screenshots [-- name …] starts the built site with demo data and writes screenshots of all or the named
 // screens (e2e/accessibility/screens.ts) to screenshots/, at four widths in both themes. `-- --states` does the same with
 // open, empty and failed states; write names with hyphens instead of spaces. `-- --trees` writes the accessibility tree
-// of every screen and state, in reading order, as a screen reader gets it.
+// of every screen and state, in reading order, as a screen reader gets it. `-- --readme` draws the pictures of README.md.
 import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,7 @@ import { DOORS } from '../e2e/accessibility/doors.ts';
 import { layoutAt, openScreen, SCREENS, type Screen } from '../e2e/accessibility/screens.ts';
 import { STATES } from '../e2e/accessibility/states.ts';
 import { CHROMIUM_ARGUMENTS, findChromium } from '../e2e/find-chromium.ts';
+import { drawReadmePictures } from './readme-pictures.ts';
 
 const PORT = 3219;
 const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url));
@@ -58,7 +59,7 @@ async function visit(
 }
 
 const { values, positionals: names } = parseArgs({
-  options: { states: { type: 'boolean' }, trees: { type: 'boolean' } },
+  options: { states: { type: 'boolean' }, trees: { type: 'boolean' }, readme: { type: 'boolean' } },
   allowPositionals: true,
 });
 const all = [...(values.states ? [] : SCREENS), ...(values.states || values.trees ? [...DOORS, ...STATES] : [])];
@@ -73,7 +74,9 @@ try {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: 'inherit',
   });
-  if (values.trees) {
+  if (values.readme) {
+    await drawReadmePictures(place);
+  } else if (values.trees) {
     for (const width of [390, 1280])
       await visit(place, screens, { width, theme: 'dark' }, async (page, file) =>
         writeFile(`${file}.txt`, await page.locator('body').ariaSnapshot()),
@@ -86,7 +89,7 @@ try {
           await page.screenshot({ path: `${file}-${theme}.png`, fullPage: !values.states });
         });
   }
-  console.log(`${FOLDER}: ${screens.length} screens`);
+  if (!values.readme) console.log(`${FOLDER}: ${screens.length} screens`);
 } finally {
   await browser.close();
   await site.stop();

@@ -1,17 +1,24 @@
 // npm test: installs what is missing, runs all checks and tests even if some fail, and lists all failures at the end.
-// `npm test -- changed` runs only the tests that a change since main touches. Other arguments go to the browser tests.
+// `npm test -- changed` runs only the tests that a change since main touches; other words run special tests.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkStatic } from './check-static.mjs';
+import { checkStatic } from './check.mjs';
+import { chosen } from './chosen.mjs';
 import { failuresOf } from './failures.mjs';
 import { environment, exitCodeOf, install } from './install.mjs';
+import { SPECIAL_TESTS } from './special-tests.mjs';
 
-const [mode, ...rest] = process.argv.slice(2);
-const onlyChanged = mode === 'changed';
+const [word, ...rest] = process.argv.slice(2);
+const onlyChanged = word === 'changed';
 const base = rest[0] ?? 'main';
+const special = onlyChanged ? undefined : chosen('npm test', SPECIAL_TESTS, word, ['changed']);
 
-install();
+install({ tools: true });
+if (special) {
+  special(...rest);
+  process.exit();
+}
 const reports = mkdtempSync(join(tmpdir(), 'fright-club-reports-'));
 const [vitestReport, playwrightReport] = [join(reports, 'vitest.json'), join(reports, 'playwright.json')];
 
@@ -24,7 +31,7 @@ function runVitest() {
 
 function runPlaywright() {
   if (exitCodeOf('node', ['scripts/ensure-browser.ts']) !== 0) return ['no browser could be installed'];
-  const tests = onlyChanged ? [`--only-changed=${base}`] : process.argv.slice(2);
+  const tests = onlyChanged ? [`--only-changed=${base}`] : [];
   const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
   const code = exitCodeOf('playwright', ['test', '--reporter=line,json', ...tests], { env });
   return failuresOf(playwrightReport, code);

@@ -4,8 +4,8 @@ import { docsRoutes } from '#engine/http/docs.routes.ts';
 import { errorResponse } from '#engine/http/error-handler.ts';
 import type { Callers, Feature } from '#engine/http/feature.ts';
 import { publicResponses } from '#engine/http/headers.ts';
-import { otherMethods } from '#engine/http/methods.ts';
 import { type ApiDocument, describeApi } from '#engine/http/openapi.ts';
+import { otherMethods } from '#engine/http/request-limits.ts';
 import { createApiRouter } from '#engine/http/routes.ts';
 import type { Services } from './services.ts';
 

@@ -6,13 +6,11 @@ import { SAFE_METHODS, sameOrigin, tokenCors } from '#engine/http/cross-site.ts'
 import { errorHandler, notFoundHandler } from '#engine/http/error-handler.ts';
 import { responseHeaders } from '#engine/http/headers.ts';
 import { bearerToken } from '#engine/http/member.ts';
-import { readOnly } from '#engine/http/methods.ts';
-import { answersInTime, bodyLimits } from '#engine/http/request-limits.ts';
+import { answersInTime, bodyLimits, readOnly } from '#engine/http/request-limits.ts';
 import { requestLog } from '#engine/http/request-log.ts';
 import { healthRoutes } from '#engine/observability/health.routes.ts';
-import { type PageRenderer, pageRoutes } from '#engine/pages/pages.routes.ts';
+import { type PageRenderer, pageRoutes, unsentFormRoutes } from '#engine/pages/pages.routes.ts';
 import { type StaticFiles, staticRoutes } from '#engine/pages/static.routes.ts';
-import { unsentFormRoutes } from '#engine/pages/unsent-forms.routes.ts';
 import { createApi } from './api.ts';
 import type { Services } from './services.ts';
 

@@ -117,6 +117,7 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
   });
   await worker.start();
   await services.startLive?.();
+  await services.startLibrary();
   const app = createApp({
     deps,
     services,

@@ -19,17 +19,24 @@ import {
 import { createAdmin, createAdmission, createGroupAdministrators } from '#features/admin/server/admin.ts';
 import { createBrowse } from '#features/browse/server/browse.ts';
 import { createCalendar } from '#features/calendar/server/calendar.ts';
+import { createChallenges } from '#features/challenges/server/challenges.ts';
+import { createChanges } from '#features/changes/server/changes.ts';
 import { createDemoSite } from '#features/demo/server/demo.ts';
 import { createExports } from '#features/exports/server/exports.ts';
+import { createFeeds } from '#features/feeds/server/feeds.ts';
 import { createFilms } from '#features/films/server/films.ts';
 import { createHorrorProfile, createTaste } from '#features/horror-profile/server/horror-profile.ts';
 import { createImages } from '#features/images/server/images.ts';
 import { createImports } from '#features/imports/server/imports.ts';
+import { createLibrary } from '#features/library/server/library.ts';
 import { createLimits } from '#features/limits/server/limits.ts';
+import { createLists } from '#features/lists/server/lists.ts';
 import { createNight } from '#features/movie-night/server/movie-night.ts';
 import { createMyMovies } from '#features/my-movies/server/my-movies.ts';
 import { createNews } from '#features/news/server/news.ts';
+import { createNotes } from '#features/notes/server/notes.ts';
 import { createPeople } from '#features/people/server/people.ts';
+import { createPlayers } from '#features/players/server/players.ts';
 import { createPreviews } from '#features/previews/server/previews.ts';
 import { createRatings } from '#features/ratings/server/ratings.ts';
 import { createReviews, type EditorialContent } from '#features/reviews/server/reviews.ts';
@@ -87,20 +94,35 @@ export function createServices(deps: Deps, content?: EditorialContent, kin: read
   const { frights: frightsOf } = films.service;
   const previews = createPreviews(deps, { subjectOf: images.subjectOf, frightsOf, reviewOf });
   const limits = createLimits(deps);
+  const library = createLibrary(deps, { rateLimits });
+  const lists = createLists(deps);
   const streaming = createStreaming(deps);
   const { servicesOf, regionOf } = streaming;
   const tasteOf = createTaste(deps);
   const finder = createFinder(deps, { servicesOf, tasteOf, kin });
   const horrorProfile = createHorrorProfile(deps, { limitsOf: limits.limitsOf, servicesOf, ...finder.service });
   const years = createYears(deps);
+  const challenges = createChallenges(deps, {
+    ...{ listOf: lists.factsOf, contentsOf: lists.contentsOf },
+    drawPicture: previews.drawPicture,
+    finder: finder.service,
+    limitsOf: limits.limitsOf,
+    servicesOf,
+    tasteOf,
+  });
   const imports = createImports(deps, { source: catalogue.live?.filmSource, rateLimits });
   const [profileOf, yearOf] = [horrorProfile.service.profile, years.service.year];
-  const night = createNight(deps, { rateLimits, finder: finder.service, tasteOf });
+  const myMovies = createMyMovies(deps, { regionOf });
+  const night = createNight(deps, {
+    ...{ rateLimits, finder: finder.service, tasteOf },
+    ...{ addViewing: myMovies.addViewing, drawPicture: previews.drawPicture, filmIdsOf: lists.filmIdsOf },
+  });
   const tasks: Tasks = {
     ...accounts.tasks,
     ...news.tasks,
     ...imports.tasks,
     ...finder.tasks,
+    ...library.tasks,
     ...night.tasks,
     ...catalogue.tasks,
     ...createDemoSite(deps).tasks,
@@ -109,21 +131,36 @@ export function createServices(deps: Deps, content?: EditorialContent, kin: read
     createResetLink: accounts.createResetLink,
     jobs: createJobsView(deps, tasks),
     catalogue: catalogue.status,
+    readings: library.readings,
     rateLimits,
   });
   const features: Feature[] = [
     accounts,
     news,
     createRatings(deps),
-    createMyMovies(deps, { regionOf }),
+    myMovies,
+    createNotes(deps),
+    lists,
     horrorProfile,
     imports,
+    createPlayers(deps, { matcher: imports.matcher, rateLimits }),
     limits,
+    library,
     streaming,
+    createChanges(deps),
     createExports(deps),
     years,
-    createCalendar(deps, { rateLimits }),
-    createShares(deps, { profileOf, yearOf, tasteOf, drawPicture: previews.drawPicture, rateLimits }),
+    challenges,
+    createFeeds(deps, { rateLimits }),
+    createCalendar(deps, { rateLimits, nightsOf: challenges.service.nights }),
+    createShares(deps, {
+      ...{ listOf: lists.factsOf, shownList: lists.shownList, createList: lists.createList },
+      profileOf,
+      yearOf,
+      tasteOf,
+      drawPicture: previews.drawPicture,
+      rateLimits,
+    }),
     films,
     createBrowse(deps, { reviewTimes }),
     reviews,
@@ -144,6 +181,7 @@ export function createServices(deps: Deps, content?: EditorialContent, kin: read
     credits: admin.credits,
     endStreams: night.endStreams,
     startLive: catalogue.live?.start,
+    startLibrary: library.start,
     readStories: finder.service.stories,
     requireRoom,
   };

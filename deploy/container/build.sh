@@ -17,7 +17,7 @@ node -e "import('./scripts/install.mjs').then(({ install, build }) => { install(
 
 # The second stage: what the site needs when it runs.
 mkdir "$work/app"
-cp -r package.json package-lock.json db packages scripts src "$work/app"
+cp -r package.json package-lock.json LICENSE NOTICE.md db packages scripts src "$work/app"
 mkdir "$work/app/dist"
 cp -r dist/client dist/content dist/server "$work/app/dist"
 (cd "$work/app" && npm ci --omit=dev --no-audit --no-fund --loglevel=error)

@@ -19,7 +19,8 @@ export async function settled(page: Page): Promise<void> {
 async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((value) => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('*, ::before, ::after { transition: none !important }');
+    // Rows outside the viewport would get their colours later, in a transition.
+    sheet.replaceSync('*, ::before, ::after { transition: none !important; content-visibility: visible !important }');
     document.adoptedStyleSheets.push(sheet);
     document.documentElement.setAttribute('data-theme', value);
     // Forces a layout, so that the new colours apply while transitions are off.

@@ -73,7 +73,7 @@ const beginSecondFactor = steps(
   stub('**/api/auth/second-factor', { secret: KEY, uri: URI }),
   fill({ 'Your Password': 'red rum' }),
   press('Continue'),
-  (page) => expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible(),
+  (page) => expect(page.getByRole('img', { name: 'QR code with the key' })).toBeVisible(),
 );
 const CODES = Array.from({ length: 10 }, (_, index) => `abcde-fghij-klmno-${index}pqrs`);
 
@@ -116,11 +116,11 @@ export const AT_DOORS: Screen[] = [
       stub('**/api/auth/second-factor', { on: true, since: AT, recoveryCodes: 9 }),
       stub('**/api/auth/email', {
         ...{ email: 'jamie@example.org', confirmed: true, pending: 'jamie.with.a.new.address@example.org' },
-        note: 'This site cannot send emails. The people who run it pass the email on to you.',
+        note: 'This site cannot send emails. The people who run this site can give you the email.',
       }),
     ),
     async (page) => {
-      for (const name of ['Passkeys', 'Linked accounts', 'Two-step login', 'Sessions'])
+      for (const name of ['Passkeys', 'Linked accounts', 'Two-step login', 'Devices'])
         await page.getByRole('heading', { name, exact: true }).click();
       await expect(page.getByRole('list', { name: 'Linked accounts' })).toBeVisible();
     },
@@ -186,7 +186,7 @@ export const AT_DOORS: Screen[] = [
     steps(ways, stub('**/api/auth/identities', { identities: IDENTITIES })),
   ),
   own(
-    state('acts on a member', '/admin', press(/^Manage a\.very/), press(/^Make a reset link/), shows('status')),
+    state('acts on a member', '/admin', press(/^Manage a\.very/), press(/^Create a reset link/), shows('status')),
     steps(
       stubAdmin,
       stub('**/api/admin/members/*/reset-link', {
@@ -199,7 +199,7 @@ export const AT_DOORS: Screen[] = [
       'invitation that is ready',
       '/admin/invitations',
       (page) => page.getByText('New invitation').click(),
-      press('Make an invitation'),
+      press('Create an invitation'),
       (page) => expect(page.getByRole('textbox', { name: 'Invitation link' })).toBeFocused(),
     ),
     steps(stubAdmin, (page) =>

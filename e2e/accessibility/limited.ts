@@ -8,7 +8,7 @@ import { FILM, type Screen } from './screens.ts';
 const LIMITS = { axes: { atmosphere: 0, gore: 0 }, notes: ['clowns'] };
 
 const expectLimited = (page: Page) =>
-  expect(page.getByText(/^(Beyond your limits|Not known): |^Your limits hide/).first()).toBeVisible();
+  expect(page.getByText(/^(Beyond your limits|Not checked): |^Your limits hide/).first()).toBeVisible();
 
 /** Reloads the page with limits, and then removes them from the device for the next screen. */
 async function limit(page: Page): Promise<void> {

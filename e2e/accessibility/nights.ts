@@ -19,22 +19,35 @@ const television = (name: keyof typeof NIGHTS, heading: string): Screen => ({
   only: 'desktop',
 });
 
+const scoring: Screen = {
+  ...nightState('over', 'After the credits'),
+  name: 'scores of a movie night',
+  show: async (page) => {
+    await page.getByRole('button', { name: 'Score the film' }).click();
+    await expect(page.getByRole('dialog', { name: 'Score The Shining' })).toBeVisible();
+  },
+};
+
 /** The states of a movie night. */
 export const IN_NIGHTS: Screen[] = [
   nightState('gathering alone', 'Movie night'),
-  nightState('all ready', 'All are ready'),
-  nightState('to join', 'Join the night'),
+  nightState('all ready', 'Everybody is ready'),
+  nightState('to join', 'Join the movie night'),
   nightState('voting', 'The Shining'),
   nightState('voting on a bare film', 'Night of the Day'),
   nightState('nothing fits', 'No film fits everybody'),
   nightState('over by a draw', 'Tonight’s film'),
+  nightState('over, scored by one', 'After the credits'),
+  nightState('over, scored by five', 'After the credits'),
+  scoring,
   television('gathering', 'Movie night'),
   television('over', 'Tonight’s film'),
+  television('over, scored by five', 'After the credits'),
   {
     name: 'movie night that does not exist',
     path: `/night/${CODE.replace('b', 'x')}`,
     show: async (page) => {
-      await expect(page.getByRole('alert')).toContainText('There is no such night');
+      await expect(page.getByRole('alert')).toContainText('This movie night does not exist');
     },
   },
 ];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { MEMBER_KEY } from '../../src/web/lib/page/member-hint.ts';
+import { CHALLENGE_PATH, stubChallenge } from '../challenges/stub-challenge.ts';
 import { RATED_FILM } from '../community-ratings.ts';
 import { expect, hydrated, painted } from '../harness.ts';
 import { profileOf, stubProfile } from '../horror-profile/stub-profile.ts';
@@ -8,6 +9,7 @@ import { stubImports } from '../imports/stub-imports.ts';
 import { stubMemberCalls } from '../my-movies/stub-member.ts';
 import { NEWS, stubNews } from '../news/stub-news.ts';
 import { stubPicks } from '../picks/stub-picks.ts';
+import { stubPlayers } from '../players/stub-players.ts';
 import { stubYear, YEAR } from '../years/stub-year.ts';
 
 export type Layout = 'phone' | 'desktop';
@@ -56,6 +58,7 @@ export const SCREENS: Screen[] = [
   { name: 'profile', path: '/profile', isMember: true },
   { name: 'profile: you', path: '/profile/you', isMember: true },
   { name: 'profile: watching', path: '/profile/watching', isMember: true },
+  { name: 'profile: players', path: '/profile/players', isMember: true, prepare: stubPlayers },
   { name: 'profile: your data', path: '/profile/data', isMember: true },
   { name: 'profile: account', path: '/profile/account', isMember: true },
   { name: 'import', path: '/profile/import', isMember: true, prepare: (page) => stubImports(page, null) },
@@ -76,11 +79,15 @@ export const SCREENS: Screen[] = [
   { name: 'films watched', path: '/list?view=watched', isMember: true },
   { name: 'films watched by title', path: '/list?view=watched&order=title', isMember: true },
   { name: 'ratings', path: '/list?view=ratings', isMember: true },
+  { name: 'lists', path: '/lists', isMember: true, prepare: stubChallenge },
+  { name: 'list with a challenge', path: CHALLENGE_PATH, isMember: true, prepare: stubChallenge },
+  { name: 'challenges', path: '/challenges' },
+  { name: 'own notes', path: '/list?view=notes', isMember: true },
 ];
 
 /** Console errors that some screens and states log on purpose. */
 export const EXPECTED_CONSOLE =
-  /^Failed to (load resource|fetch)|Invalid time value|^Changing the (watchlist|watched status) failed|^Marking the news as read failed|^Password reset failed|^Search failed|^Your services could not|^Loading the content notes failed|^Error (updating rating|fetching the releases)/;
+  /^Failed to (load resource|fetch)|Invalid time value|^The (watchlist|watched status) could not be changed|^The news could not be marked as read|^Password reset failed|^Search failed|^Your services could not|^The content notes could not be loaded|^Error updating rating|^The releases of/;
 
 const RATING = { overallRating: 8, detailedRatings: { scares: 9, atmosphere: 10, gore: 3, acting: 7 } };
 const HISTORY = [

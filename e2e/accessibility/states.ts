@@ -5,9 +5,11 @@ import { expect } from '../harness.ts';
 import { EMPTY_PROFILE, profileOf, stubProfile } from '../horror-profile/stub-profile.ts';
 import { stubImports } from '../imports/stub-imports.ts';
 import { json, NEVER, NOTIFICATIONS } from '../my-movies/stub-member.ts';
-import { stubNews } from '../news/stub-news.ts';
+import { NEWS, stubNews } from '../news/stub-news.ts';
+import { stubPlayers } from '../players/stub-players.ts';
 import { openShared } from '../shares/shared-page.ts';
 import { EMPTY_YEAR, stubYear } from '../years/stub-year.ts';
+import { IN_CHALLENGES } from './challenges.ts';
 import { AT_DOORS } from './doors.ts';
 import { FAILED } from './failures.ts';
 import { LIMITED } from './limited.ts';
@@ -130,6 +132,31 @@ const OPENED: Screen[] = [
     prepare: (page) =>
       page.route('**/api/notifications', json({ ...NOTIFICATIONS, mail: 'daily', push: true, confirmed: false })),
   },
+  { name: 'no players', path: '/profile/players', isMember: true },
+  {
+    name: 'URL for a new player',
+    path: '/profile/players',
+    isMember: true,
+    prepare: stubPlayers,
+    show: async (page) => {
+      await page.getByText('New player').click();
+      await button(page, 'Create the URL').click();
+      await expect(page.getByText('The URL is ready.')).toBeVisible();
+    },
+  },
+  {
+    name: 'question about a film',
+    path: '/news',
+    isMember: true,
+    prepare: async (page) => {
+      await stubNews(NEWS)(page);
+      await stubPlayers(page);
+    },
+    show: async (page) => {
+      await button(page, /^Another film The Thing/).click();
+      await expect(page.getByRole('searchbox', { name: 'Which film was it?' })).toBeVisible();
+    },
+  },
   { name: 'no news', path: '/news', isMember: true, prepare: stubNews({ items: [], unread: 0 }) },
   {
     name: 'horror profile of a new member',
@@ -160,7 +187,9 @@ const OPENED: Screen[] = [
     ),
   ),
   own(state('viewings', FILM, press('Edit dates'), shows('region', 'Your viewings'))),
-  state('content notes', FILM, openNotes, shows('heading', 'Not known')),
+  own(state('note', FILM, press('Add a note'), shows('textbox', 'Your note'))),
+  own(state('own tags', FILM, press('Add tags'), shows('combobox', 'New tag'))),
+  state('content notes', FILM, openNotes, shows('heading', 'Not checked yet')),
   own(state('content notes to answer', FILM, openNotes, shows('button', 'Yes'))),
   own(
     state(
@@ -202,6 +231,27 @@ const OPENED: Screen[] = [
           route.request().method() === 'POST'
             ? { status: 201, json: { url: `https://fright.example/feeds/${'0'.repeat(64)}.ics` } }
             : { json: { feed: { createdAt: '2026-10-31T12:00:00.000Z' } } },
+        ),
+      ),
+  ),
+  own(
+    state('links for other programs', '/profile/data#feeds', press('Create a new link'), (page) =>
+      expect(page.getByLabel('Link for Radarr')).toBeVisible(),
+    ),
+    (page) =>
+      page.route('**/api/feeds', (route) =>
+        route.fulfill(
+          route.request().method() === 'POST'
+            ? {
+                status: 201,
+                json: {
+                  kind: 'watchlist',
+                  urls: ['watchlist.json', 'watchlist.rss'].map(
+                    (file) => `https://fright.example/feeds/${'0'.repeat(64)}/${file}`,
+                  ),
+                },
+              }
+            : { json: { feeds: [{ kind: 'watchlist', createdAt: '2026-10-31T12:00:00.000Z' }] } },
         ),
       ),
   ),
@@ -309,4 +359,12 @@ const OPENED: Screen[] = [
   ),
 ];
 
-export const STATES: Screen[] = [...OPENED, ...LIMITED, ...ON_SERVICES, ...IN_NIGHTS, ...AT_DOORS, ...FAILED];
+export const STATES: Screen[] = [
+  ...OPENED,
+  ...LIMITED,
+  ...ON_SERVICES,
+  ...IN_NIGHTS,
+  ...IN_CHALLENGES,
+  ...AT_DOORS,
+  ...FAILED,
+];

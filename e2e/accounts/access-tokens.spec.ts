@@ -15,7 +15,7 @@ test('with the keyboard, a member creates a token that a program can use, and la
   await form.getByRole('button', { name: 'Create a token' }).press('Enter');
   await expect(form.getByLabel('Name of the token')).toBeFocused();
   await expect(form.getByText('Enter a name, such as the name of the program.')).toBeVisible();
-  await form.getByLabel('The program may').selectOption('Read and write');
+  await form.getByLabel('The program is allowed to').selectOption('Read and write');
   await form.getByLabel('Expires after').selectOption('A year');
   await form.getByLabel('Name of the token').fill('Home server');
   await form.getByLabel('Name of the token').press('Enter');

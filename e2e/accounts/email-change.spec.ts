@@ -16,6 +16,6 @@ test('a change of the e-mail address waits until the member opens the link in a 
   await expect(field).toHaveAccessibleDescription('This does not look like an email address.');
   await field.fill(email);
   await field.press('Enter');
-  await expect(page.getByText(`If nobody else uses ${email}, we have sent a link there.`)).toBeVisible();
-  await expect(page.getByText(`The change to ${email} waits until you open the link`)).toBeVisible();
+  await expect(page.getByText(`If no other account uses ${email}, we have sent a link there.`)).toBeVisible();
+  await expect(page.getByText(`To change your address to ${email}, open the link`)).toBeVisible();
 });

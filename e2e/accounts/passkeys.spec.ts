@@ -4,7 +4,7 @@ import { becomeMember, setRandomIpAddress } from '../members.ts';
 import { addAuthenticator, addPasskey } from './authenticator.ts';
 import { open } from './forms.ts';
 
-test.use({ allowedConsole: /^Failed to load resource|No passkey was suggested/ });
+test.use({ allowedConsole: /^Failed to load resource|The browser could not suggest a passkey/ });
 
 async function openLogin(page: Page): Promise<void> {
   await page.request.post('/api/auth/logout');
@@ -19,7 +19,7 @@ test('a member adds a passkey, names it, logs in with it and removes it', { tag:
   await becomeMember(page);
   await addPasskey(page);
   const list = page.getByRole('list', { name: 'Passkeys' });
-  await expect(list.getByRole('listitem')).toContainText(/Chrome on .*Since .+, never used/);
+  await expect(list.getByRole('listitem')).toContainText(/Chrome on .*Added .+, never used/);
   await list.getByRole('button', { name: /^Rename/ }).press('Enter');
   await page.getByLabel('Name of the passkey').fill('My phone');
   await page.keyboard.press('Enter');

@@ -42,8 +42,8 @@ test('a member changes the password, ends all other sessions and deletes the acc
   await form.getByRole('button', { name: 'Change Password' }).click();
   await expect(form.getByText('Your password has been changed.')).toBeVisible();
   await expect(password(page, 'New Password')).toHaveValue('');
-  await setting('Sessions').click();
-  await page.getByRole('button', { name: 'End other sessions' }).click();
+  await setting('Devices').click();
+  await page.getByRole('button', { name: 'Log out all other devices' }).click();
   await expect(page.getByText('You are not logged in anywhere else.')).toBeVisible();
 
   await setting('Delete account').click();
@@ -75,7 +75,7 @@ test('former links to the profile lead to the setting, and the news link to the 
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText('We have sent an email to jamie@example.org.')).toBeVisible();
   const again = page.waitForRequest((request) => request.method() === 'PUT');
-  await page.getByRole('button', { name: 'Send it again' }).press('Enter');
+  await page.getByRole('button', { name: 'Send the email again' }).press('Enter');
   expect((await again).postDataJSON()).toEqual({ mail: 'daily', push: false });
 
   for (const [former, present, shown] of [

@@ -70,7 +70,7 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
     await logInAt(page, { ...someone(), email_verified: false });
     await expect(page.getByRole('alert')).toContainText('The other service has not verified your email address.');
     await way(page, 'The Other House').click();
-    await expect(page.getByRole('alert')).toContainText('The other service did not answer as it should.');
+    await expect(page.getByRole('alert')).toContainText('The login at the other service did not work.');
   });
 
   test('asks for the password of an existing account with the same e-mail address, but only once', async ({ page }) => {
@@ -126,7 +126,7 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
     await hydrated(page);
     await button(page, 'Add The House').press('Enter');
     const account = setting.getByRole('listitem');
-    await expect(account).toContainText(/The House.*Since/);
+    await expect(account).toContainText(/The House.*Added/);
     await expect(setting.getByRole('alert')).toHaveCount(0);
     await button(page, 'Remove The House').press('Enter');
     await expect(account).toHaveCount(0);
@@ -159,13 +159,13 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
     site.next(someone());
     await confirm.press('Enter');
     const setting = page.getByRole('region', { name: 'Linked accounts' });
-    await expect(setting.getByRole('alert')).toContainText('That account is not linked to your account here.');
+    await expect(setting.getByRole('alert')).toContainText('No account here is linked to that one.');
 
     site.next(person);
     await createToken();
     await confirm.press('Enter');
     await expect(setting.getByRole('status')).toHaveText(
-      'Thank you, now we know that it is you. Please repeat your last step.',
+      'Thank you, we have checked that it is you. Please repeat your last step.',
     );
     await page.unroute('**/api/tokens');
     await createToken();

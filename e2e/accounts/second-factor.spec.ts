@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codeOf, stepAt } from '../../src/features/accounts/server/totp.ts';
+import { codeOf, stepAt } from '../../src/features/accounts/server/second-factor-codes.ts';
 import { expect, test } from '../harness.ts';
 import { becomeMember, type Member, setRandomIpAddress } from '../members.ts';
 import { fillIn, open, password } from './forms.ts';
@@ -33,22 +33,22 @@ async function turnOn(
   await open(page, '/profile/account#second-factor');
   await password(page, 'Your Password').fill(member.password);
   await password(page, 'Your Password').press('Enter');
-  await expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code with the key' })).toBeVisible();
   const key = page.getByRole('textbox', { name: 'Key' });
   await expect(key).toBeFocused();
   const nextCode = authenticator(await key.inputValue());
   const form = page.getByRole('form', { name: 'Turn two-step login on' });
   await form.getByLabel('Code').fill('000000');
   await form.getByLabel('Code').press('Enter');
-  await expect(form.getByRole('alert')).toHaveText('This code is not right, or it was used before.');
+  await expect(form.getByRole('alert')).toHaveText('This code is wrong, or it was used before.');
   await form.getByLabel('Code').fill(await nextCode());
   await form.getByLabel('Code').press('Enter');
   const codes = page.getByRole('list', { name: 'Recovery codes' });
   await expect(codes).toBeFocused();
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const recoveryCodes = await codes.getByRole('listitem').allTextContents();
-  await page.getByRole('button', { name: 'I have saved them' }).press('Enter');
-  await expect(page.getByText(/On since .+\. 10 recovery codes left\./)).toBeVisible();
+  await page.getByRole('button', { name: 'I have saved the codes' }).press('Enter');
+  await expect(page.getByText(/has been on since .+\. You have 10 recovery codes left\./)).toBeVisible();
   return { nextCode, recoveryCodes };
 }
 
@@ -72,7 +72,7 @@ test('a member turns the second factor on, logs in by a code and by a recovery c
   await page.getByRole('button', { name: 'Continue' }).press('Enter');
   await expect(page.getByLabel('Code')).toHaveAccessibleDescription('Enter a code.');
   await page.getByLabel('Code').fill(await nextCode());
-  await page.getByLabel('Do not ask in this browser for 30 days').check();
+  await page.getByLabel('Do not ask again in this browser for 30 days').check();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/calendar');
 

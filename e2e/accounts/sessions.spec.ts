@@ -14,11 +14,11 @@ test('a member sees where they are logged in and ends another session, by keyboa
   await signIn(other, member);
   await signIn(page, member);
   await open(page, '/profile/account#sessions');
-  const list = page.getByRole('list', { name: 'Sessions' });
+  const list = page.getByRole('list', { name: 'Devices' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
-  await expect(list.getByRole('listitem').first()).toContainText('This browser, since');
-  await list.getByRole('button', { name: 'End the session in Firefox on Windows' }).press('Enter');
-  await expect(page.getByText('The session in Firefox on Windows was ended.')).toBeVisible();
+  await expect(list.getByRole('listitem').first()).toContainText('This browser, logged in since');
+  await list.getByRole('button', { name: 'Log out Firefox on Windows' }).press('Enter');
+  await expect(page.getByText('You have been logged out in Firefox on Windows.')).toBeVisible();
   await expect(list.getByRole('listitem')).toHaveCount(1);
   expect(await (await other.request.get('/api/auth/status')).json()).toMatchObject({ user: null });
   await elsewhere.close();

@@ -41,7 +41,7 @@ test('an error in a browser reaches the administration page, which is linked fro
   await goTo(page, 'Errors in browsers');
   await expect(
     region(page, 'Errors in browsers').getByRole('listitem').filter({ hasText: 'a test of reports' }),
-  ).toContainText('Error that nothing caught on /calendar');
+  ).toContainText('Unhandled error on /calendar');
   // A link from the time when all of this was one page.
   await page.goto('/robots.txt');
   await open(page, '/admin#jobs');
@@ -94,7 +94,7 @@ test('an administrator finds a member, disables, enables and deletes them, by ke
   const row = member(page, email);
   await row.getByRole('button', { name: `Manage ${email}` }).press('Enter');
   await row.getByRole('button', { name: `Disable ${email}` }).press('Enter');
-  await expect(row.getByText(`${email} is locked out.`)).toBeVisible();
+  await expect(row.getByText(`${email} cannot log in now.`)).toBeVisible();
   await expect(row.getByText('Disabled', { exact: true })).toBeVisible();
 
   const elsewhere = await browser.newPage({ baseURL });
@@ -107,14 +107,14 @@ test('an administrator finds a member, disables, enables and deletes them, by ke
 
   await row.getByRole('button', { name: `Enable ${email}` }).press('Enter');
   await expect(row.getByRole('button', { name: `Disable ${email}` })).toBeVisible();
-  await row.getByRole('button', { name: `Make a reset link for ${email}` }).press('Enter');
+  await row.getByRole('button', { name: `Create a reset link for ${email}` }).press('Enter');
   await expect(row.getByRole('textbox', { name: `Reset link for ${email}` })).toHaveValue(/\/reset-password\?token=/);
 
   await row.getByRole('button', { name: `Delete ${email}` }).press('Enter');
   const field = row.getByLabel('Email address of the member');
   await expect(field).toBeFocused();
   await field.press('Enter');
-  await expect(row.getByText('Type the email address as it is above.')).toBeVisible();
+  await expect(row.getByText('Type the email address exactly as you see it above.')).toBeVisible();
   await field.fill(email.toUpperCase());
   await field.press('Enter');
   await expect(page.getByText(`${email} was deleted.`)).toBeVisible();
@@ -134,8 +134,8 @@ test('an administrator invites somebody, and revokes another invitation', { tag:
   const invitations = region(page, 'Invitations');
   const invite = async (note: string) => {
     await invitations.getByText('New invitation').click();
-    await invitations.getByLabel('For whom').fill(note);
-    await invitations.getByRole('button', { name: 'Make an invitation' }).click();
+    await invitations.getByLabel('Who it is for').fill(note);
+    await invitations.getByRole('button', { name: 'Create an invitation' }).click();
     const link = invitations.getByRole('textbox', { name: 'Invitation link' });
     await expect(link).toBeFocused();
     const url = new URL(await link.inputValue());

@@ -37,6 +37,16 @@ const OVERVIEW: AdminOverview = {
   sources: {
     synced: [{ source: 'snapshot', version: '2026-10-01-0123456789abcdef0123456789abcdef', fetchedAt: AT }],
     refused: [{ what: 'film 1408', reason: 'It does not exist there.', count: 3, until: AT }],
+    house: [
+      {
+        server: 'Jellyfin or Emby',
+        readAt: AT,
+        films: 312,
+        unknown: 4,
+        triedAt: AT,
+        problem: 'It refused the connection.',
+      },
+    ],
   },
   settings: [
     { name: 'APP_URL', value: 'https://a-long-name-of-a-host.fright.example.org', isSet: true },

@@ -43,6 +43,9 @@ test.describe('the hover card', { tag: '@desktop' }, () => {
       // Hovers near the upper edge of the poster, so that Playwright does not scroll.
       await poster.hover({ position: { x: 40, y: 40 } });
       await expect(card(page, `Film ${index + 1}`)).toBeVisible();
+      // A card is visible for a frame before it has its place.
+      const handle = await card(page, `Film ${index + 1}`).elementHandle();
+      await handle?.waitForElementState('stable');
       const [posterBox, cardBox] = [await poster.boundingBox(), await card(page, `Film ${index + 1}`).boundingBox()];
       if (!posterBox || !cardBox) throw new Error('The poster or its card is not visible');
       await page.mouse.move(2, 2);

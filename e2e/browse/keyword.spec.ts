@@ -32,7 +32,7 @@ test('a keyword page can be sorted and filtered, and the URL holds the order and
 });
 
 test.describe('a keyword page whose films cannot be fetched', () => {
-  test.use({ allowedConsole: /Failed to load resource|Films could not be fetched/ });
+  test.use({ allowedConsole: /Failed to load resource|The films could not be loaded/ });
 
   test('shows that it is loading, then logs the error and shows only its title', { tag: '@desktop' }, async ({
     page,
@@ -40,7 +40,7 @@ test.describe('a keyword page whose films cannot be fetched', () => {
     const films = '**/api/tmdb/horror-movies-by-keyword**';
     await page.route(films, (route) => route.fulfill({ status: 500, json: {} }));
     const release = await hold(page, films);
-    const logged = page.waitForEvent('console', (message) => message.text().includes('Films could not be fetched'));
+    const logged = page.waitForEvent('console', (message) => message.text().includes('The films could not be loaded'));
     await goInside(page, '/keyword/urban-legend');
     await expect(page.getByRole('heading', { level: 1, name: 'urban legend' })).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached();

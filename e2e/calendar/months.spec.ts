@@ -46,7 +46,7 @@ test('a month without releases shows anniversaries, and links switch between rel
   const shown = page.getByRole('navigation', { name: 'Show' }).filter({ visible: true });
   await page.goto('/calendar?month=2199-10');
   await hydrated(page);
-  await expect(page.getByText('No known horror releases in October 2199.').filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('There are no horror releases in October 2199.').filter({ visible: true })).toBeVisible();
   await expect(entries.filter({ visible: true, hasText: /1978 · 221 years ago/ }).first()).toBeVisible();
   await expect(shown.getByRole('link', { name: 'On this day' })).toHaveAttribute('aria-current', 'page');
 
@@ -63,13 +63,13 @@ test('a month without releases shows anniversaries, and links switch between rel
 });
 
 test.describe('when a month cannot be fetched', () => {
-  test.use({ allowedConsole: /500|Error fetching the releases of 2024-04/ });
+  test.use({ allowedConsole: /500|The releases of 2024-04 could not be loaded/ });
 
   test('the failure is logged, and a button retries; an empty month links to the nearest months with releases', {
     tag: '@desktop',
   }, async ({ page }) => {
     const logged = page.waitForEvent('console', (message) =>
-      message.text().includes('Error fetching the releases of 2024-04'),
+      message.text().includes('The releases of 2024-04 could not be loaded'),
     );
     const failure = { code: 'internal', message: 'No.' };
     await page.route('**/api/tmdb/horror-releases/2024/04', (route) => route.fulfill({ status: 500, json: failure }));
@@ -87,7 +87,9 @@ test.describe('when a month cannot be fetched', () => {
     );
     await page.route('**/api/tmdb/horror-releases/2024/04/anniversaries', (route) => route.fulfill({ json: [] }));
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText(/^No known horror releases in April 2024\.$/).filter({ visible: true })).toBeVisible();
+    await expect(
+      page.getByText(/^There are no horror releases in April 2024\.$/).filter({ visible: true }),
+    ).toBeVisible();
     await expectNoAxeViolations(page);
     await expect(page.getByText('Latest releases:').filter({ visible: true })).toBeVisible();
     await page.getByRole('link', { name: 'October 2025' }).click();

@@ -37,7 +37,7 @@ test('a member creates, replaces and revokes the URL of a calendar', { tag: '@de
   await page.getByRole('button', { name: 'Add to your calendar' }).click();
   const address = page.getByLabel('Calendar link');
   await expect(address).toBeFocused();
-  await expect(page.getByText('Copy it now: it is not shown again.')).toBeVisible();
+  await expect(page.getByText('Copy it now. You will not see it again.')).toBeVisible();
   const first = await address.inputValue();
   const status = async (url: string) => (await page.request.get(new URL(url).pathname)).status();
   expect(await status(first)).toBe(200);
@@ -48,7 +48,7 @@ test('a member creates, replaces and revokes the URL of a calendar', { tag: '@de
   expect([await status(first), await status(second)]).toEqual([404, 200]);
 
   await page.reload();
-  await expect(page.getByText(/^You made a calendar link on/)).toBeVisible();
+  await expect(page.getByText(/^You created a calendar link on/)).toBeVisible();
   await expect(address).toHaveCount(0);
   await page.getByRole('button', { name: 'Delete the link' }).click();
   await expect(page.getByText('The link to your calendar no longer works.')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from '../harness.ts';
 import { crawl, disallowedBy, type Fetched, sitemapPaths } from './crawler.ts';
 
-/** The number of pages that the test fetches. `npm run crawl` follows all links. */
+/** The number of pages that the test fetches. `npm run check -- crawl` follows all links. */
 const FETCHES = 120;
 /** Pages that have links to them but are not indexed: the limits, the lost password, and months without releases. */
 const EXPECTED = /^\/(limits|forgot-password|calendar\?month=\d{4}-\d{2})$/;

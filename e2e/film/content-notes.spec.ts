@@ -13,7 +13,7 @@ const questions = (page: Page) => page.getByRole('region', { name: 'Questions ab
 
 test.describe('content notes', () => {
   // The first request for the notes fails.
-  test.use({ allowedConsole: /Failed to load resource|Loading the content notes failed/ });
+  test.use({ allowedConsole: /Failed to load resource|The content notes could not be loaded/ });
 
   test('are loaded only when they are opened, can be loaded again after a failure, and name their source', {
     tag: '@desktop',
@@ -40,7 +40,7 @@ test.describe('content notes', () => {
     for (const { note, label, sources, editors } of api.notes) {
       if (sources.includes('editors'))
         await expect(row(page, label)).toContainText(`ur editors: ${answerWords(note, editors).toLowerCase()}`);
-      if (sources.includes('keywords')) await expect(row(page, label)).toContainText(/reported by a TMDB keyword/i);
+      if (sources.includes('keywords')) await expect(row(page, label)).toContainText(/from TMDB’s keywords/i);
     }
     await expect(notesOf(page)).not.toContainText(/\bsafe\b/i);
     await notesOf(page).getByRole('button', { name: 'Hide the content notes' }).press('Enter');

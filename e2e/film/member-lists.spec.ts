@@ -46,7 +46,7 @@ test.describe('the watchlist and watched buttons', () => {
   });
 
   test.describe('when the call fails', () => {
-    test.use({ allowedConsole: /Failed to load resource|Changing the watchlist failed/ });
+    test.use({ allowedConsole: /Failed to load resource|The watchlist could not be changed/ });
 
     test('show a message until the member dismisses it, and lead to the login when the session has ended', {
       tag: '@desktop',
@@ -104,12 +104,12 @@ test.describe('the member’s data', () => {
   });
 
   test.describe('when it cannot be loaded', () => {
-    test.use({ allowedConsole: /Failed to load resource|Loading/ });
+    test.use({ allowedConsole: /Failed to load resource|could not be loaded/ });
 
     test('causes a message, and the watchlist button still works', { tag: '@desktop' }, async ({ page }) => {
       await page.route(`**/api/tmdb/movie/${FILM}`, (route) => route.fulfill(REFUSED));
       await openAsMember(page);
-      await expect(page.getByRole('alert')).toContainText('could not be loaded');
+      await expect(page.getByRole('alert')).toContainText('We could not check if this film is on your lists.');
       await watchlistButton(page).click();
       await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'true');
     });

@@ -18,7 +18,7 @@ test('"More like this" links to eight films, and to searches for less gory, scar
 
   await page.goto(`/movie/${RATED_FILM}`);
   await hydrated(page);
-  const links = page.getByRole('list', { name: 'Like this, but' }).getByRole('link');
+  const links = page.getByRole('list', { name: 'Films like this, but' }).getByRole('link');
   await expect(links).toHaveText(offered);
   await links.first().press('Enter');
   await expect(page).toHaveURL(/\/tonight\?/);

@@ -89,11 +89,11 @@ test('the rating modal names the member’s other films with the chosen score, a
   const help = (axis: string) =>
     picker(modal, axis).getByRole('button', { name: `What do the scores for ${axis} mean?` });
   await help('gore').press('Enter');
-  await expect(picker(modal, 'gore')).toContainText('None of your other films has 3 here.');
+  await expect(picker(modal, 'gore')).toContainText('None of your other films has a score of 3 here.');
   await box(modal, 'gore', 3).press('8');
   await expect(picker(modal, 'gore')).toContainText('Your 8s: Candyman, Near Dark');
   await help('lore').press('Enter');
-  await expect(picker(modal, 'lore')).toContainText('Choose a score to see which of your films have it.');
+  await expect(picker(modal, 'lore')).toContainText('Choose a score to see your other films with that score.');
   await box(modal, 'lore', 2).click();
   await expect(picker(modal, 'lore')).toContainText('Your 2s: Candyman');
   expect(requests).toHaveLength(1);

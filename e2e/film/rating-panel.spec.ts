@@ -30,7 +30,7 @@ test.describe('the rating panel', () => {
     await expect(page.getByRole('button', { name: '7/10 Change your rating' })).toBeFocused();
     await page.getByRole('button', { name: 'Watched today' }).click();
     await expect(watchedButton(page)).toHaveAttribute('aria-pressed', 'true');
-    await page.getByRole('button', { name: 'Take it off' }).click();
+    await page.getByRole('button', { name: 'Remove from watchlist' }).click();
     await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'false');
 
     await openPanel(page);

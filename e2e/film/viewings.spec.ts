@@ -24,7 +24,8 @@ test('a film is marked as watched yesterday with two taps, and then on another d
     const viewings: Viewing[] = await (await page.request.get(`/api/viewings/${RATED_HERE}`)).json();
     return viewings.map(({ day }) => day);
   };
-  const chip = (name: string) => page.getByRole('group', { name: 'Day you watched it' }).getByRole('button', { name });
+  const chip = (name: string) =>
+    page.getByRole('group', { name: 'Day when you watched the film' }).getByRole('button', { name });
   await watchedButton(page).tap();
   await expect(chip('Today')).toHaveAttribute('aria-pressed', 'true');
   await chip('Yesterday').tap();
@@ -61,7 +62,7 @@ test('viewings can be added and removed, their dates can be changed and cleared,
   await expect(editorOf(page).getByRole('status')).toHaveText('Date saved');
 
   await watchedButton(page).click();
-  await expect(page.getByText('Your 2 viewings were removed.')).toBeVisible();
+  await expect(page.getByText('Your 2 viewings of this film were removed.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(datesOf(page)).toHaveText([longDate(new Date()), 'January 5, 2023']);
   await expect(watchedButton(page)).toHaveAttribute('aria-pressed', 'true');

@@ -29,7 +29,7 @@ test('a member imports films after an unknown file, uploads them again, and undo
   const row = page.getByRole('group', { name: 'Suspiria' });
   await row.getByRole('button', { name: 'Suspiria 1977' }).click();
   await expect(
-    page.getByText('You have decided on every row. You can change your choices until you import.'),
+    page.getByText('You have made a choice for every row. You can change your choices until you import.'),
   ).toBeVisible();
   await expect(page.getByText('This adds 2 viewings and 2 ratings.')).toBeVisible();
   expect(await watched(page)).toEqual([]);
@@ -38,12 +38,12 @@ test('a member imports films after an unknown file, uploads them again, and undo
   await expect(page.getByText('1 film is not in our catalog.')).toBeVisible();
   expect(await watched(page)).toEqual([694, 11906]);
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download the list of what is left out' }).click();
+  await page.getByRole('link', { name: 'Download a list of what we left out' }).click();
   expect((await download).suggestedFilename()).toBe('fright-club-left-out.csv');
 
   await upload(page);
   await row.getByRole('button', { name: 'Suspiria 1977' }).click();
-  await expect(page.getByRole('heading', { name: '0 new' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing new to import' })).toBeVisible();
   await page.getByRole('button', { name: 'Choose other files' }).click();
 
   await page.getByRole('button', { name: 'Undo this import' }).click();

@@ -24,12 +24,14 @@ test('films are chosen by keyboard alone, and the focus goes to the next row', {
   await page.keyboard.press('Enter');
   await expect(film(page, 'Suspiria', 'Suspiria 2018')).toHaveAttribute('aria-pressed', 'true');
   await expect(film(page, 'Halloween 2017', 'Halloween 1978')).toBeFocused();
-  await expect(page.getByText('1 row needs your choice and is left out if you do not choose.')).toBeVisible();
+  await expect(
+    page.getByText('Please choose the right film for 1 row. Rows without a choice are left out.'),
+  ).toBeVisible();
   for (const _ of ROWS[1]?.candidates ?? []) await page.keyboard.press('Tab');
   await expect(film(page, 'Halloween 2017', 'None of these')).toBeFocused();
   await page.keyboard.press('Space');
   await expect(
-    page.getByText('You have decided on every row. You can change your choices until you import.'),
+    page.getByText('You have made a choice for every row. You can change your choices until you import.'),
   ).toBeFocused();
   await expect.poll(() => sent).toEqual(['PUT rows/1 {"choice":361292}', 'PUT rows/2 {"choice":null}']);
 });
@@ -44,7 +46,7 @@ test('each group of rows has its own URL, and a film with another rating in the 
   await groups.getByRole('link', { name: 'Rated differently 1' }).click();
   await expect(page).toHaveURL(/\?rows=conflict$/);
   await expect(page.getByRole('listitem').filter({ hasText: 'The Shining' })).toContainText(/Mine.*9.*File.*7/);
-  await page.getByRole('radio', { name: 'Keep the newest' }).check();
+  await page.getByRole('radio', { name: 'Use the newest ratings' }).check();
   await page.getByRole('checkbox', { name: 'Also import 1 film that is not horror' }).check();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Letterboxd: done' })).toBeFocused();
@@ -84,7 +86,7 @@ test('files can be dropped anywhere on the page', { tag: '@desktop' }, async ({ 
   });
   await expect(page.getByLabel('Your files')).toBeVisible();
   await page.dispatchEvent('footer', 'dragover', { dataTransfer: files });
-  await expect(page.getByText('Drop them here')).toBeVisible();
+  await expect(page.getByText('Drop your files here')).toBeVisible();
   await page.dispatchEvent('footer', 'drop', { dataTransfer: files });
   await expect(page.getByText('Sending and reading your files...')).toBeVisible();
   release();
@@ -99,7 +101,7 @@ test('the undo asks for confirmation', { tag: '@desktop' }, async ({ page }) => 
   const undo = page.getByRole('button', { name: 'Undo this import' });
   await undo.click();
   const dialog = page.getByRole('dialog', { name: 'Undo this import?' });
-  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await dialog.getByRole('button', { name: 'Keep the import' }).click();
   await expect(undo).toBeFocused();
   expect(sent).toEqual([]);
   await undo.click();

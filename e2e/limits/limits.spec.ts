@@ -53,11 +53,11 @@ test.describe('my limits', () => {
       if (note === 'flashing-lights' && known < 50) await expect(choice).toHaveCount(0);
       else
         await expect(choice).toHaveAccessibleName(
-          `${label}${note === 'jump-scares' ? ', even a few' : ''} ${grouped(known)} checked`,
+          `${label}${note === 'jump-scares' ? ', not even a few' : ''} ${grouped(known)} checked`,
         );
     }
     await gore(page, NO_LIMIT).press('ArrowUp');
-    await expect(gore(page, /^Often and in detail/)).toBeChecked();
+    await expect(gore(page, /^A lot of gore, in detail/)).toBeChecked();
     await clowns(page).press('Space');
     await expect(clowns(page)).toBeChecked();
     await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
@@ -66,7 +66,7 @@ test.describe('my limits', () => {
     await expect(page.getByText(/^Your limits hide \d/)).toBeVisible();
 
     await open(page, '/limits');
-    await expect(gore(page, /^Often and in detail/)).toBeChecked();
+    await expect(gore(page, /^A lot of gore, in detail/)).toBeChecked();
     await page.getByRole('button', { name: 'Remove all limits' }).press('Enter');
     await expect(gore(page, NO_LIMIT)).toBeChecked();
     await expect(clowns(page)).not.toBeChecked();
@@ -124,10 +124,10 @@ test('a film beyond the limits is marked on every list, in the name of its link,
     await open(page, path);
     const ids = new URL((await asked).url()).searchParams.get('ids')?.split(',').map(Number) ?? [];
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
-    await expect(page.getByRole('link', { name: /(Beyond your limits|Not known): / }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: /(Beyond your limits|Not checked): / }).first()).toBeVisible();
     if (path !== '/') continue;
     const review = page.getByRole('region', { name: 'Featured Review' });
-    await expect(review.getByRole('link', { name: / (Beyond your limits|Not known): / })).toBeVisible();
+    await expect(review.getByRole('link', { name: / (Beyond your limits|Not checked): / })).toBeVisible();
   }
 
   await open(page, SEARCH);
@@ -138,7 +138,7 @@ test('a film beyond the limits is marked on every list, in the name of its link,
   await expect(page).toHaveURL(`/movie/${GORY.id}`);
   const line = page.getByRole('paragraph').filter({ hasText: 'My limits' });
   await expect(line).toContainText(/Beyond your limits: [^.]*gore/);
-  const words = { yes: 'Beyond your limits', few: 'Beyond your limits', no: 'No', null: 'Not known' };
+  const words = { yes: 'Beyond your limits', few: 'Beyond your limits', no: 'No', null: 'Not checked' };
   for (const { label, known } of limited) {
     await expect(line).toContainText(new RegExp(`${words[`${known}`]}: [^.]*${label}`, 'i'));
   }
@@ -156,7 +156,7 @@ test.describe('tonight within the limits', () => {
     await keepOnDevice(page, { axes: { gore: 4 }, notes: ['clowns'] });
     await open(page, '/tonight?lore=7-');
     await expect(page.getByText(`Your limits hide ${all.total - within.total} of ${all.total} films.`)).toBeVisible();
-    await expect(page.getByText(`${safe} safe for you`).first()).toBeVisible();
+    await expect(page.getByText(`${safe} films safe for you`).first()).toBeVisible();
     const limits = page.getByRole('checkbox', { name: 'My limits' });
     await expect(limits).toBeChecked();
     await limits.press('Space');
@@ -178,12 +178,12 @@ test.describe('tonight within the limits', () => {
     // An old link: films that are not checked are left out anyway.
     await open(page, '/tonight?atmosphere=9-&unknown=hide');
     await expect(page).toHaveURL('/tonight?atmosphere=9-');
-    await expect(page.getByRole('status').filter({ hasText: `${safe?.total} safe for you` })).toBeAttached();
+    await expect(page.getByRole('status').filter({ hasText: `${safe?.total} films safe for you` })).toBeAttached();
     await expect(rows(page)).toHaveCount(Math.min(20, safe?.total ?? 0));
-    await expect(page.getByRole('link', { name: /Not known/ })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /Not checked/ })).toHaveCount(0);
     await page.getByRole('heading', { name: `${unchecked?.total} films we haven’t checked` }).click();
-    await expect(page.getByRole('link', { name: / Not known: an animal dies or is hurt$/ }).first()).toBeVisible();
-    await page.getByRole('link', { name: 'Show only these' }).click();
+    await expect(page.getByRole('link', { name: / Not checked: an animal dies or is hurt$/ }).first()).toBeVisible();
+    await page.getByRole('link', { name: 'Show only these films' }).click();
     await expect(page).toHaveURL('/tonight?atmosphere=9-&unknown=only');
     await expect(rows(page)).toHaveCount(Math.min(20, unchecked?.total ?? 0));
     await page.getByRole('link', { name: /^Remove: films we haven’t checked/ }).click();
@@ -205,7 +205,7 @@ test('the film on the front page, and the number of films that fit, are within t
   await expect(film.getByRole('heading').getByRole('link')).toHaveAttribute('href', `/movie/${best?.id}`);
   await expect(page.getByRole('link', { name: /^See all / })).toHaveText(`See all ${filmCount(total)} that fit`);
   await page.getByRole('slider', { name: 'gore' }).press('End');
-  await expect(film.getByRole('listitem').first()).toHaveText('As far as your limits go');
+  await expect(film.getByRole('listitem').first()).toHaveText('The closest film within your limits');
   await page.getByRole('link', { name: /^See (all|the film)/ }).click();
   await expect(page.getByText('You asked for more than your limits allow.')).toBeVisible();
 });

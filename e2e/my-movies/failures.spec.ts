@@ -5,7 +5,9 @@ import { expectTitles, json, link, open, REFUSED, stubMember, toggle } from './s
 
 const SIGNED_OUT = json({ code: 'not_signed_in', message: 'Please log in first.' }, 401);
 
-test.use({ allowedConsole: /^(Failed to load resource|Failed to fetch|Changing the)/ });
+test.use({
+  allowedConsole: /^(Failed to load resource|Failed to fetch|The (watchlist|watched status) could not be changed)/,
+});
 
 test('lists that cannot be loaded can be retried, and a film that cannot be removed returns to its place', {
   tag: '@desktop',

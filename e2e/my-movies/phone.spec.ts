@@ -27,10 +27,9 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     for (const [view, title] of [
       ['watchlist', 'Cellar'],
       ['watched', 'Newest'],
-      ['ratings', 'Rated 1'],
     ] as const) {
       await open(page, `?view=${view}`);
-      await expect(link(page, `${title} Not known: gore`)).toBeVisible();
+      await expect(link(page, `${title} Not checked: gore`)).toBeVisible();
     }
   });
 

@@ -43,6 +43,19 @@ type Stubs = {
   viewings?: object[];
 };
 
+const NOTES = {
+  results: [
+    {
+      film: { id: 948, title: 'Halloween', posterPath: null, posterColour: null, releaseDate: '1978-10-24' },
+      viewing: { id: '0198f3a2-0000-7000-8000-000000000000', day: '2026-10-31' },
+      text: 'With Ben,\nin the attic',
+      updatedAt: '2026-10-31T22:00:00.000Z',
+    },
+  ],
+  total: 1,
+  totalPages: 1,
+};
+
 const ANCHORS = byCategory(() => [{ figure: 9, count: 7, films: [{ id: 948, title: 'Halloween' }] }]);
 
 /** Stubs the calls of a signed-in member and the lists; film pages are real. */
@@ -58,12 +71,20 @@ export async function stubMemberCalls(page: Page, stubs: Stubs = {}): Promise<vo
   await page.route(/\/api\/ratings\/\d+\/history$/, json({ ratings: history }));
   await page.route(/\/api\/ratings\/\d+\/anchors$/, json(ANCHORS));
   await page.route(/\/api\/viewings\/\d+$/, json(viewings));
+  await page.route('**/api/notes?page=*', json(NOTES));
+  await page.route(/\/api\/notes\?film=\d+$/, json({ results: [], total: 0, totalPages: 0 }));
+  await page.route(/\/api\/film-tags\/\d+$/, json({ tags: [] }));
+  await page.route('**/api/film-tags', json({ tags: [{ tag: 'with Mom', films: 1 }] }));
+  await page.route('**/api/challenge-nights', json({ nights: [] }));
   await page.route('**/api/limits', json({ axes: {}, notes: [] }));
   await page.route('**/api/news?*', json({ items: [], unread: 0 }));
   await page.route('**/api/picks*', json({ results: [], missing: 0, day: '2026-10-31', telling: [] }));
   await page.route('**/api/services', json({ region: 'US', platforms: [], regions: ['US'] }));
   await page.route('**/api/notifications', json(NOTIFICATIONS));
   await page.route('**/api/calendar-feed', json({ feed: null }));
+  await page.route('**/api/players', json({ players: [] }));
+  await page.route('**/api/players/events', json({ events: [] }));
+  await page.route('**/api/feeds', json({ feeds: [] }));
   await page.route('**/api/shares', json({ shares: [] }));
   await page.route('**/api/tokens', json({ tokens: [] }));
   await page.route('**/api/auth/sessions', json({ sessions: SESSIONS }));

@@ -97,7 +97,12 @@ test.describe('the watchlist on a desktop', { tag: '@desktop' }, () => {
     await expect(card(page, 'Cellar')).toHaveCount(0);
     await expect(link(page, 'Cellar')).toBeFocused();
     await page.keyboard.press('Tab');
-    for (const name of ['Watchlist: Cellar', 'Watched: Cellar', 'Rate: Cellar, your rating 8']) {
+    for (const name of [
+      'Watchlist: Cellar',
+      'Watched: Cellar',
+      'Rate: Cellar, your rating 8',
+      'Add to a list: Cellar',
+    ]) {
       await expect(toggle(page, name)).toBeFocused();
       await page.keyboard.press('Tab');
     }

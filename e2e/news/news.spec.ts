@@ -15,7 +15,7 @@ test.describe('the news page', () => {
     await page.getByRole('link', { name: 'Your news, 1 unread' }).click();
     const items = page.getByRole('list', { name: 'News' }).getByRole('listitem');
     await expect(items).toHaveCount(2);
-    await expect(items.first()).toContainText('Now on your Shudder');
+    await expect(items.first()).toContainText('Now on Shudder');
     await expect(items.first()).toContainText('New');
     await expect(items.nth(1)).not.toContainText('New');
     expect((await read).method()).toBe('POST');
@@ -31,7 +31,7 @@ test.describe('the news page', () => {
     await expect(page).toHaveURL(/\/login\?redirect=%2Fnews/);
     await becomeMember(page);
     await page.goto('/news');
-    await expect(page.getByText('Nothing yet.')).toBeVisible();
+    await expect(page.getByText('There is no news yet.')).toBeVisible();
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   });
 });

@@ -11,7 +11,7 @@ const item = (index: number, text: string, kind: string, film: object) => ({
 
 export const NEWS = {
   items: [
-    item(0, 'Now on your Shudder', 'streaming', { id: 948, title: 'Halloween', releaseDate: '1978-10-24' }),
+    item(0, 'Now on Shudder', 'streaming', { id: 948, title: 'Halloween', releaseDate: '1978-10-24' }),
     item(1, 'Release moved to January 13, 2031', 'moved', { id: 694, title: 'The Shining', releaseDate: '2031-01-13' }),
   ],
   unread: 1,

@@ -8,7 +8,7 @@ export async function openNight(page: Page, name: string): Promise<string> {
   await page.goto('/night');
   await hydrated(page);
   await page.getByLabel('Your name').fill(name);
-  await page.getByRole('button', { name: 'Open the night' }).click();
+  await page.getByRole('button', { name: 'Start the movie night' }).click();
   await expect(page).toHaveURL(/\/night\/[a-z]{6}$/);
   return new URL(page.url()).pathname;
 }

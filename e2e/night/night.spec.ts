@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { settled } from '../accessibility/checks.ts';
 import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
-import { becomeMember } from '../members.ts';
+import { becomeMember, setRandomIpAddress } from '../members.ts';
 import { REFUSED } from '../my-movies/stub-member.ts';
 import { beReady, card, goTo, join, openNight, phone, swipe, titleOf } from './guests.ts';
 import { CODE, NIGHT_PATH, NIGHTS, stubNight, withoutSeat } from './stub-night.ts';
@@ -22,7 +22,7 @@ test('three people find one film by buttons, keys and swipes', { tag: '@desktop'
     await asked;
     await join(cleo, path, 'Cleo 🦇 <b>');
     await ben.getByText('My picks').click();
-    await ben.getByRole('radio', { name: /^Moments to look away/ }).check();
+    await ben.getByRole('radio', { name: /^Moments that make you look away/ }).check();
     await cleo.getByText('My picks').click();
     await button('Dread without gore', cleo).click();
     await expect(button('Dread without gore', cleo)).toHaveAttribute('aria-pressed', 'true');
@@ -31,10 +31,10 @@ test('three people find one film by buttons, keys and swipes', { tag: '@desktop'
     await expect(ben.getByRole('heading', { name: 'You are ready' })).toBeFocused();
     await beReady(cleo);
     await page.getByText('My picks').click();
-    await page.getByLabel('Films I have seen').check();
+    await page.getByLabel('Films I have watched').check();
     await beReady(page);
-    await expect(page.getByRole('heading', { name: 'All are ready' })).toBeVisible();
-    await expect(ben.getByText('The host starts the voting.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Everybody is ready' })).toBeVisible();
+    await expect(ben.getByText('The host can now start the voting.')).toBeVisible();
     await expect(button('Start voting', ben)).toHaveCount(0);
   });
 
@@ -42,7 +42,7 @@ test('three people find one film by buttons, keys and swipes', { tag: '@desktop'
     const television = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage();
     await television.goto(`${path}#screen`);
     await expect(television.getByRole('listitem').filter({ hasText: 'Cleo 🦇 <b>' })).toBeVisible();
-    await expect(television.getByRole('img', { name: 'QR code of the link to this night' })).toBeVisible();
+    await expect(television.getByRole('img', { name: 'QR code with the link to this movie night' })).toBeVisible();
     await expect(television.getByRole('banner')).toBeHidden();
     await television.context().close();
   });
@@ -116,7 +116,7 @@ test('a night works without EventSource, and a page that was offline shows the c
   await expect(page.getByText('Waiting for Ben.')).toBeVisible();
   await page.context().setOffline(true);
   await beReady(ben);
-  await expect(ben.getByRole('heading', { name: 'All are ready' })).toBeVisible();
+  await expect(ben.getByRole('heading', { name: 'Everybody is ready' })).toBeVisible();
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Start voting' }).click();
   await expect(card(page)).toBeVisible();
@@ -140,7 +140,7 @@ test('a guest types the code, is refused with a name that is taken, is removed b
   await hydrated(ben);
   await field.fill('aeiou');
   await field.press('Enter');
-  await expect(ben.getByText('A code has six letters, and none is A, E, I, O or U.')).toBeVisible();
+  await expect(ben.getByText('A code has six letters, but never A, E, I, O or U.')).toBeVisible();
   await field.fill(` ${code.slice(0, 3).toUpperCase()} ${code.slice(3)}`);
   await field.press('Enter');
   await expect(ben).toHaveURL(path);
@@ -152,7 +152,7 @@ test('a guest types the code, is refused with a name that is taken, is removed b
   await expect(ben.getByRole('alert')).toContainText(/taken|name/i);
   await ben.getByLabel('Your name').fill(' ');
   await submit.click();
-  await expect(ben.getByText('Enter a name that the others know you by.')).toBeVisible();
+  await expect(ben.getByText('Enter a name that the others know.')).toBeVisible();
 
   const others = page.getByRole('complementary', { name: 'The others' });
   await join(ben, path, 'Ben');
@@ -173,15 +173,15 @@ test('the host can finish the voting early, and a guest can leave', { tag: '@des
   await page.getByRole('button', { name: 'Start voting' }).click();
   await page.getByRole('button', { name: /^No/ }).click();
   await expect(ben.getByRole('button', { name: 'Finish' })).toHaveCount(0);
-  await ben.getByRole('button', { name: 'Leave the night' }).click();
-  await ben.getByRole('button', { name: 'Leave the night? Press again' }).click();
+  await ben.getByRole('button', { name: 'Leave the movie night' }).click();
+  await ben.getByRole('button', { name: 'Leave the movie night? Press again' }).click();
   await expect(ben.getByRole('button', { name: 'Join', exact: true })).toBeVisible();
   await ben.context().close();
   await expect(page.getByRole('complementary', { name: 'The others' }).getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.getByRole('button', { name: 'Finish? Press again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tonight’s film' })).toBeVisible();
-  await page.getByRole('link', { name: 'Open another night' }).click();
+  await page.getByRole('link', { name: 'Start another movie night' }).click();
   await expect(page).toHaveURL('/night');
 });
 
@@ -208,7 +208,7 @@ test('a night works by keyboard alone, from its start to the chosen film', { tag
   await keyboard.press('Space');
   await tabTo('I am ready');
   await keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'All are ready' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Everybody is ready' })).toBeFocused();
   await tabTo('Start alone');
   await keyboard.press('Enter');
   await expect(card(page).getByRole('heading')).toBeFocused();
@@ -240,7 +240,7 @@ test('a vote that cannot be saved is taken back; a late visitor reads that the n
 
   await stubNight(NIGHTS.full)(page);
   await page.goto(NIGHT_PATH);
-  await expect(page.getByRole('heading', { name: 'This night is full' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This movie night is full' })).toBeVisible();
   await expect(page.getByLabel('Your name')).toHaveCount(0);
   await stubNight(withoutSeat(NIGHTS.over))(page);
   await page.reload();
@@ -248,7 +248,7 @@ test('a vote that cannot be saved is taken back; a late visitor reads that the n
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   for (const path of [NIGHT_PATH, '/night/aeiou']) {
     await page.goto(path);
-    await expect(page.getByRole('alert')).toContainText('There is no such night');
+    await expect(page.getByRole('alert')).toContainText('This movie night does not exist');
     await expect(page.getByRole('textbox', { name: 'Code' })).toBeVisible();
   }
 });
@@ -260,7 +260,7 @@ test('on a phone the lobby begins with "I am ready", folds the picks and the not
   await stubNight(NIGHTS['gathering alone'])(page);
   await page.goto(NIGHT_PATH);
   await expect(page.getByRole('button', { name: 'I am ready' })).toBeInViewport();
-  await expect(page.getByRole('img', { name: 'QR code of the link to this night' })).toBeInViewport();
+  await expect(page.getByRole('img', { name: 'QR code with the link to this movie night' })).toBeInViewport();
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_200);
   await expect(page.getByText('npm run up')).toBeHidden();
   await page.getByText('How phones reach this site').click();
@@ -268,4 +268,32 @@ test('on a phone the lobby begins with "I am ready", folds the picks and the not
   await expect(page.getByRole('button', { name: 'Slow burn' })).toBeHidden();
   await page.getByText('My picks').click();
   await expect(page.getByRole('button', { name: 'Slow burn' })).toBeVisible();
+});
+
+test('a member opens a night with one of their lists, and the guests vote only on its films', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
+  const ben = await phone(browser);
+  await setRandomIpAddress(page);
+  await becomeMember(page);
+  const { _id } = await (await page.request.post('/api/lists', { data: { name: 'Only Jamie knows' } })).json();
+  for (const id of [694, 948]) await page.request.put(`/api/lists/${_id}/films/${id}`, { data: {} });
+  await page.goto(`/lists/${_id}`);
+  await page.getByRole('link', { name: 'Movie night with this list' }).click();
+  await expect(page.getByRole('combobox', { name: 'Films to choose from' })).toHaveValue(_id);
+  await page.getByLabel('Your name').fill('Jamie');
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Start the movie night' }).click();
+  await expect(page).toHaveURL(/\/night\/[a-z]{6}$/);
+  await join(ben, new URL(page.url()).pathname, 'Ben');
+  await expect(ben.getByText('Tonight’s film comes from a list of 2 films.')).toBeVisible();
+  await expect(ben.getByText('Only Jamie knows')).toHaveCount(0);
+  for (const guest of [ben, page]) await beReady(guest);
+  await page.getByRole('button', { name: 'Start voting' }).click();
+  const titles = new Set([await titleOf(ben)]);
+  await ben.keyboard.press('ArrowLeft');
+  await expect(card(ben).getByRole('heading')).not.toHaveText([...titles][0] ?? '');
+  titles.add(await titleOf(ben));
+  expect([...titles].sort()).toEqual(['Halloween', 'The Shining']);
+  await ben.context().close();
 });

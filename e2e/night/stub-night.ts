@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Night, NightFilm, NightResult } from '../../src/features/movie-night/contract/movie-night.ts';
+import { shownScores } from '../../src/features/movie-night/server/scores.ts';
+import { byFigure, RATING_FIGURES } from '../../src/features/ratings/contract/rating-categories.ts';
 import { json } from '../my-movies/stub-member.ts';
 
 export const CODE = 'bcdghj';
@@ -15,9 +17,10 @@ export const MINE: Mine = {
   platforms: [],
   maxRuntime: null,
   moods: [],
-  bring: { watchlist: false, seen: false, taste: false },
+  bring: { watchlist: false, seen: false, taste: false, list: false },
   ready: false,
   votes: [],
+  score: null,
 };
 
 export const personOf = (name: string, more: Partial<Person> = {}): Person => ({
@@ -93,10 +96,12 @@ export const nightOf = (more: Partial<Night> = {}): Night => ({
   mayLead: true,
   people: [HOST, personOf('Ben', { ready: true }), personOf('Cleo 🦇')],
   fitting: null,
+  pool: null,
   films: null,
   loosen: [],
   mine: MINE,
   result: null,
+  scores: null,
   draw: null,
   ...more,
 });
@@ -135,7 +140,23 @@ export const OVER = nightOf({
   people: READY,
   mine: ready,
   result: FILMS.map((one, index) => resultOf(one, 3 - index)),
+  scores: shownScores([]),
 });
+
+/** A guest who has scored the film: the overall rating and the eight categories, null for those left out. */
+const scored = (name: string, isNamed: boolean, ...given: (number | null)[]) => ({
+  name,
+  score: { isNamed, figures: byFigure((figure) => given[RATING_FIGURES.indexOf(figure)] ?? null) },
+});
+const BY_ONE = shownScores([scored('Jamie', false, 7, 8, 9, 6, null, 8, 3, 8)]);
+const BY_FIVE = shownScores([
+  scored('Jamie', false, 7, 6, 9, 6, 5, 8, 3, 8, 6),
+  scored('שרה <b>🦇</b> von und zu Grauenstein', true, 9, 10, 9, 8, 4, 9, 8, 9, 7),
+  scored('Ben', true, 4, 2, 5, null, null, 6, 1, 7, 3),
+  scored('Cleo', false, 8, 7, 10, 7, 6, 9, 4, 9, 8),
+  scored('Dee', false, null, 5),
+]);
+const OWN_SCORE = { overallRating: 7, detailedRatings: BY_ONE.mean, named: false };
 
 export const NIGHTS = {
   gathering: nightOf(),
@@ -151,7 +172,9 @@ export const NIGHTS = {
   'nothing fits': { ...VOTING, fitting: 0, films: [], loosen: ['maxRuntime', 'gore'] as Night['loosen'] },
   over: OVER,
   'over by a draw': { ...OVER, draw: '8f3a52c1e07b' },
-  'over without a film': { ...OVER, result: [], loosen: ['maxRuntime', 'gore'] as Night['loosen'] },
+  'over, scored by one': { ...OVER, scores: BY_ONE, mine: { ...ready, score: OWN_SCORE } },
+  'over, scored by five': { ...OVER, scores: BY_FIVE, mine: { ...ready, score: OWN_SCORE } },
+  'over without a film': { ...OVER, result: [], scores: null, loosen: ['maxRuntime', 'gore'] as Night['loosen'] },
   'over with a bare film': { ...OVER, result: [resultOf(BARE_FILM, 2)] },
 } satisfies Record<string, Night>;
 

@@ -16,7 +16,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 // In one test the server refuses a rating.
-test.use({ allowedConsole: /503|^Rating a film failed/ });
+test.use({ allowedConsole: /503|^The rating could not be saved/ });
 
 test('the row "For you" offers films to rate with one tap until there are picks, and the picks stay after a reload', {
   tag: '@phone',
@@ -32,7 +32,7 @@ test('the row "For you" offers films to rate with one tap until there are picks,
   const firstFilm = films.getByRole('link', { name: first, exact: true });
   await page.route('**/api/ratings/*', REFUSED, { times: 1 });
   await films.first().getByRole('button', { name: 'Fine' }).click();
-  await expect(page.getByText(`“${first}” could not be rated. Please try again.`)).toBeVisible();
+  await expect(page.getByText(`Your rating of “${first}” could not be saved. Please try again.`)).toBeVisible();
   await expect(firstFilm).toBeVisible();
   await films.first().getByRole('button', { name: 'Not seen' }).click();
   await expect(firstFilm).toHaveCount(0);
@@ -102,7 +102,7 @@ test('members with ten ratings find films in the order "For you", and see the re
   await expectNoAxeViolations(page);
 
   await open(page, '/horror-profile');
-  await expect(page.getByText(/From your ratings of 1[01] films\./)).toBeVisible();
+  await expect(page.getByText(/This profile is based on your ratings of 1[01] films\./)).toBeVisible();
   const loved = page.getByRole('region', { name: 'You might love' });
   await expect(loved.getByRole('listitem')).toHaveCount(12);
   await expect(loved.getByText(REASON)).toHaveCount(12);

@@ -82,6 +82,14 @@ test.describe('the search screen', () => {
     await expect(boxOf(page)).toHaveValue('what & why?');
     // Compares without duplicates, because on a slow machine the suggestions send the same request.
     expect([...new Set(queries)]).toEqual(['alien', 'what & why?']);
+
+    await page.goBack();
+    await expect(boxOf(page)).toHaveValue('alien');
+    await boxOf(page).fill('typed while a page loads');
+    await page.goForward();
+    await expect(page).toHaveURL(/what/);
+    await expect(page.getByRole('status').filter({ hasText: 'what & why?' })).toBeVisible();
+    await expect(boxOf(page)).toHaveValue('typed while a page loads');
   });
 
   test.describe('when the search fails', () => {

@@ -10,7 +10,7 @@ const nameServices = (page: Page, platforms: string[], region = 'US') =>
   page.request.put('/api/services', { data: { region, platforms } });
 const named = async (page: Page) => (await page.request.get('/api/services')).json();
 
-test.use({ allowedConsole: /^Saving the services failed|503/ });
+test.use({ allowedConsole: /^The services could not be saved|503/ });
 
 test('my services are chosen by keyboard and saved immediately, and the country can be changed', {
   tag: '@desktop',

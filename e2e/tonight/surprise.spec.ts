@@ -7,7 +7,7 @@ const FEW = '?villain=10-&gore=-4';
 
 test.describe('surprise me', () => {
   // The API responds with 404 when every film has been drawn, and the first request fails.
-  test.use({ allowedConsole: /404|503|Drawing a film failed/ });
+  test.use({ allowedConsole: /404|503|The site could not pick a film/ });
 
   test('draws each film that fits once, works by keyboard alone, and says when no film is left', {
     tag: '@desktop',

@@ -81,7 +81,7 @@ test.describe('the page /tonight', () => {
     const { unknown, total } = await foundBy(page, '?scares=5-&themes=witchcraft');
     expect(unknown).toBeGreaterThan(0);
     await open(page, '?scares=5-&themes=witchcraft');
-    const apart = page.getByRole('region', { name: 'No profile yet' });
+    const apart = page.getByRole('region', { name: 'No scores yet' });
     await expect(apart).toContainText(filmCount(unknown));
     await apart.getByRole('link', { name: 'Search without these categories' }).click();
     await expect(page).toHaveURL('/tonight?themes=witchcraft');
@@ -100,11 +100,11 @@ test.describe('the page /tonight', () => {
     expect((await foundBy(page, '?themes=folk-horror')).total).toBe(folk?.films);
     await open(page);
     const fields = await filters(page, false);
-    await fields.getByText('Kinds', { exact: true }).first().click();
+    await fields.getByText('Kinds to include', { exact: true }).first().click();
     await fields.getByText('Kinds of horror', { exact: true }).first().click();
     await fields.getByRole('checkbox', { name: `Folk horror ${folk?.films}` }).press('Space');
     await expect(page).toHaveURL('/tonight?themes=folk-horror');
-    await fields.getByText('None of these', { exact: true }).first().click();
+    await fields.getByText('Kinds to leave out', { exact: true }).first().click();
     await fields.getByText('Monsters and menaces', { exact: true }).last().click();
     await fields.getByRole('checkbox', { name: /^Killer animals \d+$/ }).check();
     await expect(page).toHaveURL('/tonight?themes=folk-horror&not=killer-animals');

@@ -37,7 +37,7 @@ test.describe('the year in fear', () => {
     const toggle = await nights.nth(1).getByRole('button', { name: 'Watched: The Shining' }).boundingBox();
     const title = await nights.nth(1).getByRole('link', { name: 'The Shining' }).boundingBox();
     expect(toggle?.y ?? 0).toBeGreaterThan((title?.y ?? Number.NaN) + (title?.height ?? 0));
-    await page.locator('summary', { hasText: 'Viewings in each month of 2025' }).click();
+    await page.locator('summary', { hasText: 'Films watched in each month of 2025' }).click();
     await expect(page.getByRole('row', { name: 'Oct 15' })).toBeVisible();
     await expect(page.getByRole('img', { name: /^Average ratings of the films seen in 2025 and 2024/ })).toBeVisible();
     await expect(page.getByRole('row', { name: 'Stanley Kubrick 4' })).toBeVisible();
@@ -61,7 +61,10 @@ test.describe('the year in fear', () => {
     await expect(day).toContainText('31Thursday');
     await expect(day.getByRole('link', { name: 'The Shining' })).toBeVisible();
     await page.getByRole('link', { name: 'The whole year' }).click();
-    await page.getByRole('navigation', { name: 'Years with viewings' }).getByRole('link', { name: '2023' }).click();
+    await page
+      .getByRole('navigation', { name: 'Years in which you watched films' })
+      .getByRole('link', { name: '2023' })
+      .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('2023 in fear');
     await expect(page.getByText('First film')).toBeVisible();
   });

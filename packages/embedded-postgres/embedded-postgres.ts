@@ -1,16 +1,16 @@
 import path from 'node:path';
-import { type Address, chooseAddress } from './address.ts';
+import { type Address, chooseAddress, readPassword } from './address.ts';
 import { type Binaries, findBinaries, findBinariesIn } from './binaries.ts';
 import { ClusterError, reasonOf } from './cluster-error.ts';
+import { type Connection, connectionTo } from './connect.ts';
 import { checkOwner, grantAccess, openDataDir } from './data-dir.ts';
 import { ensureCluster } from './init-cluster.ts';
 import { acquireOwnerLock } from './owner-lock.ts';
-import { stopServer } from './postmaster.ts';
+import { readPostmaster, stopServer } from './postmaster.ts';
 import { type Server, type ServerOptions, startOrAdopt } from './server.ts';
 import { chooseAccount } from './server-account.ts';
 import { supervise } from './supervisor.ts';
 
-export { findConnection } from './attach.ts';
 export { ClusterError } from './cluster-error.ts';
 
 export type Cluster = {
@@ -101,4 +101,16 @@ async function startOwned(
 
 function addressOf({ host, port }: Server['connection']): Address {
   return { kind: path.isAbsolute(host) ? 'socket' : 'tcp', host, port };
+}
+
+/**
+ * Returns the connection to a running app's PostgreSQL, for commands that run beside the app; undefined without a
+ * server.
+ */
+export async function findConnection(dataDir: string): Promise<Connection | undefined> {
+  const folder = path.resolve(dataDir);
+  const postmaster = await readPostmaster(path.join(folder, 'postgres'));
+  if (!postmaster?.address) return undefined;
+  const password = postmaster.address.kind === 'tcp' ? await readPassword(folder) : undefined;
+  return connectionTo(postmaster.address, password);
 }

@@ -28,7 +28,6 @@ function faceFiles(family: string, weight: string, subsets: readonly string[]): 
 
 const { resolve } = createRequire(import.meta.url);
 const fonts = new Map<string, Font>();
-const letters = new Map<string, Letter | null>();
 
 function loadFont(file: string): Font {
   const known = fonts.get(file);
@@ -75,48 +74,38 @@ function outlineOf(commands: readonly PathCommand[]): { d: string; ink: Ink | nu
   return { d: d.replaceAll(/([a-zA-Z]) /g, '$1'), ink: d === '' ? null : ink };
 }
 
-function findLetter(character: string, face: FaceKey): Letter | null {
-  for (const file of FACES[face].files) {
-    const font = loadFont(file);
-    if (font.charToGlyphIndex(character) === 0) continue;
-    const glyph = font.charToGlyph(character);
-    const { d, ink } = outlineOf(glyph.getPath(0, 0, 1000).commands);
-    const advance = (glyph.advanceWidth * 1000) / font.unitsPerEm;
-    return { outline: { key: `${file}#${glyph.index}`, d, advance, ink }, font, glyph };
-  }
-  return null;
-}
+/** A letter and the file that has it. */
+type Place = { character: string; file: string };
 
-function letterIn(character: string, face: FaceKey): Letter | null {
-  const key = `${face}${character}`;
-  const known = letters.get(key);
-  if (known !== undefined) return known;
-  const letter = findLetter(character, face);
-  letters.set(key, letter);
-  return letter;
+function placeIn(character: string, face: FaceKey): Place | null {
+  const file = FACES[face].files.find((one) => loadFont(one).charToGlyphIndex(character) !== 0);
+  return file === undefined ? null : { character, file };
 }
 
 const FALLBACK: readonly FaceKey[] = ['didone', 'gothic', 'black', 'roman', 'typewriter'];
 
-/** Returns the letter in this typeface, otherwise in another one, otherwise without its accents, otherwise null. */
-function letterFor(character: string, face: FaceKey): Letter | null {
-  const own = letterIn(character, face);
-  if (own) return own;
-  for (const other of FALLBACK) {
-    const letter = letterIn(character, other);
-    if (letter) return letter;
+/** Finds the letter in this typeface, otherwise in another one, otherwise without its accents, otherwise null. */
+function placeOf(character: string, face: FaceKey): Place | null {
+  for (const one of [face, ...FALLBACK]) {
+    const place = placeIn(character, one);
+    if (place) return place;
   }
   const base = character.normalize('NFD').charAt(0);
-  return base !== character && base !== '' ? letterIn(base, face) : null;
+  return base !== character && base !== '' ? placeIn(base, face) : null;
 }
 
-export function covers(character: string): boolean {
-  return letterFor(character, 'didone') !== null;
+function letterAt({ character, file }: Place): Letter {
+  const font = loadFont(file);
+  const glyph = font.charToGlyph(character);
+  const { d, ink } = outlineOf(glyph.getPath(0, 0, 1000).commands);
+  const advance = (glyph.advanceWidth * 1000) / font.unitsPerEm;
+  return { outline: { key: `${file}#${glyph.index}`, d, advance, ink }, font, glyph };
 }
 
-export function coversAll(text: string, face: FaceKey): boolean {
-  return [...text].every((character) => letterIn(cased(character, face), face) !== null);
-}
+export const covers = (character: string): boolean => placeOf(character, 'didone') !== null;
+
+export const coversAll = (text: string, face: FaceKey): boolean =>
+  [...text].every((character) => placeIn(cased(character, face), face) !== null);
 
 export function cased(text: string, face: FaceKey): string {
   return FACES[face].caps ? text.toUpperCase() : text;
@@ -128,7 +117,8 @@ export function defaultTracking(face: FaceKey): number {
 
 /** Returns the letters of a text, each with the kerning to the next letter. */
 export function lettersOf(text: string, face: FaceKey): { outline: Outline; kern: number }[] {
-  const found = [...cased(text, face)].flatMap((character) => letterFor(character, face) ?? []);
+  const places = [...cased(text, face)].flatMap((character) => placeOf(character, face) ?? []);
+  const found = places.map(letterAt);
   return found.map(({ outline, font, glyph }, i) => {
     const next = found[i + 1];
     const kern = next?.font === font ? (font.getKerningValue(glyph, next.glyph) * 1000) / font.unitsPerEm : 0;
@@ -138,6 +128,7 @@ export function lettersOf(text: string, face: FaceKey): { outline: Outline; kern
 
 /** Returns the height of a capital in thousandths of an em. */
 export function capHeight(face: FaceKey): number {
-  const ink = letterIn('H', face)?.outline.ink;
+  const capital = placeIn('H', face);
+  const ink = capital && letterAt(capital).outline.ink;
   return ink ? -ink.top : 700;
 }

@@ -59,16 +59,6 @@ export function polar(x: number, y: number, r: number, angle: number): Point {
   return [x + r * Math.cos(angle), y + r * Math.sin(angle)];
 }
 
-/** Scales and moves path data. Every command must be absolute and take only x y pairs (M, L, C, Q, Z). */
-export function placed(d: string, x: number, y: number, sx: number, sy = sx): string {
-  let isX = false;
-  return d.replace(/-?\d*\.?\d+/g, (value) => {
-    isX = !isX;
-    const n = Number(value);
-    return ` ${num(isX ? x + n * sx : y + n * sy)}`;
-  });
-}
-
 /**
  * Returns the path commands of a smooth open curve from the first point through the others (Catmull-Rom spline as cubic
  * curves).

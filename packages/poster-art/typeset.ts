@@ -25,24 +25,7 @@ const withoutBreaks = (text: string) => text.replaceAll(/[\s-]/g, '');
 export const isWhole = ({ lines }: Block, text: string) =>
   withoutBreaks(lines.map(({ line }) => line.text).join('')) === withoutBreaks(text);
 
-const WEAK_ENDS = new Set([
-  'a',
-  'an',
-  'the',
-  'of',
-  'and',
-  'in',
-  'on',
-  'to',
-  'at',
-  'for',
-  'la',
-  'le',
-  'les',
-  'de',
-  '&',
-  'i',
-]);
+const WEAK_ENDS = new Set('a an the of and in on to at for la le les de & i'.split(' '));
 
 /**
  * Returns true if the line ends with a small word that belongs to the next line. On the first line, an article may

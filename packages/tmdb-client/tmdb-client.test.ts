@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fakeFilm } from '#test/tmdb/fake-film.ts';
-import { fakeTmdb, TMDB_TOKEN } from '#test/tmdb/fake-tmdb.ts';
+import { fakeFilm } from './fake/fake-film.ts';
+import { fakeTmdb, TMDB_TOKEN } from './fake/fake-tmdb.ts';
 import { createTmdbClient } from './tmdb-client.ts';
 import type { TmdbLimits } from './tmdb-transport.ts';
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { ZodError, type z } from 'zod';
-import type { RetryBudget } from '#upstream';
+import type { RetryBudget } from '../upstream/upstream.ts';
 import { TmdbFailure } from './tmdb-failure.ts';
 import {
   changedRowSchema,

@@ -1,4 +1,4 @@
-import { type BodyLimits, readCapped } from '#upstream';
+import { type BodyLimits, readCapped } from '../upstream/upstream.ts';
 import { type Pauses, retryAfterOf } from './pauses.ts';
 import { TmdbFailure } from './tmdb-failure.ts';
 

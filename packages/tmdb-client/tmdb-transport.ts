@@ -6,7 +6,7 @@ import {
   createUpstreamPolicy,
   type RetryBudget,
   withRetries,
-} from '#upstream';
+} from '../upstream/upstream.ts';
 import { createPauses } from './pauses.ts';
 import { TmdbFailure } from './tmdb-failure.ts';
 import { type Body, createTmdbRequest } from './tmdb-request.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-const UNREAD = Symbol('unread');
+/** Exported for the declarations of the published package. */
+export const UNREAD = Symbol('unread');
 type Unread = typeof UNREAD;
 
 /** Accepts any value, and a missing one. A value that the schema rejects becomes UNREAD. */

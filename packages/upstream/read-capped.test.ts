@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { readCapped } from './read-capped.ts';
+import { readCapped } from './upstream.ts';
 
 const never = new AbortController().signal;
 

@@ -1,10 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, onTestFinished, test } from 'vitest';
-import { collectGarbage } from '#test/process/garbage.ts';
-import { readCapped } from './read-capped.ts';
 import { within, withTimeLimit } from './time-limit.ts';
+import { readCapped } from './upstream.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
 
 const CALLS = 30;
 

@@ -1,16 +1,19 @@
-import { TaskCancelledError, TimeoutStrategy, timeout } from 'cockatiel';
-
 /**
  * Throws a DOMException TimeoutError when the time is over, even if the work ignores its signal. AbortSignal.timeout is
  * not used: undici can lose the link between such a signal and a connection, and the connection then stays open.
  */
 export async function withTimeLimit<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const limit = new AbortController();
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const error = new DOMException(`Not done in ${milliseconds} ms`, 'TimeoutError');
+    reject(error);
+    limit.abort(error);
+  }, milliseconds);
   try {
-    const limit = timeout(milliseconds, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
-    return await limit.execute(({ signal }) => work(signal));
-  } catch (error) {
-    if (!(error instanceof TaskCancelledError)) throw error;
-    throw new DOMException(`Not done in ${milliseconds} ms`, 'TimeoutError');
+    return await Promise.race([work(limit.signal), late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

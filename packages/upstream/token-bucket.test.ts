@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTokenBucket } from './token-bucket.ts';
+import { createTokenBucket } from './upstream-policy.ts';
 
 function bucket() {
   let time = 0;

@@ -1,6 +1,6 @@
-import { BrokenCircuitError, BulkheadRejectedError } from 'cockatiel';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createUpstreamPolicy } from './upstream-policy.ts';
+import { BulkheadRejectedError } from './bulkhead.ts';
+import { BrokenCircuitError, createUpstreamPolicy } from './upstream-policy.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,15 +1,47 @@
-import {
-  BrokenCircuitError,
-  type BulkheadPolicy,
-  bulkhead,
-  CircuitState,
-  circuitBreaker,
-  handleWhen,
-  type NoopPolicy,
-  noop,
-} from 'cockatiel';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createBulkhead } from './bulkhead.ts';
 import { withTimeLimit } from './time-limit.ts';
-import { createTokenBucket } from './token-bucket.ts';
+
+type TokenBucketOptions = {
+  perSecond: number;
+  /** Number of calls without delay after a pause. */
+  burst: number;
+  /** Milliseconds. */
+  now: () => number;
+  wait?: (milliseconds: number) => Promise<unknown>;
+};
+
+/** Limits the rate of calls. `take` waits for a token, first come, first served. `tryTake` returns false without one. */
+export function createTokenBucket({ perSecond, burst, now, wait = sleep }: TokenBucketOptions) {
+  let tokens = burst;
+  let filledAt = now();
+
+  function fill(): void {
+    const time = now();
+    tokens = Math.min(burst, tokens + (Math.max(0, time - filledAt) * perSecond) / 1000);
+    filledAt = time;
+  }
+
+  return {
+    async take(): Promise<void> {
+      fill();
+      tokens -= 1;
+      if (tokens < 0) await wait((-tokens * 1000) / perSecond);
+    },
+
+    tryTake(): boolean {
+      fill();
+      if (tokens < 1) return false;
+      tokens -= 1;
+      return true;
+    },
+  };
+}
+
+/** The request was not sent, because the last requests failed. */
+export class BrokenCircuitError extends Error {
+  override name = 'BrokenCircuitError';
+}
 
 type UpstreamPolicyOptions = {
   /** Milliseconds per request, body included. */
@@ -38,48 +70,55 @@ export function createUpstreamPolicy(options: UpstreamPolicyOptions) {
   const { timeout, rate, check, onOpen, onClose, now } = options;
   const { failures, openFor, isFailure = () => true, isOutage = () => false } = options.breaker;
   const bucket = rate && createTokenBucket({ ...rate, now });
-  const places: BulkheadPolicy | NoopPolicy = options.bulkhead
-    ? bulkhead(options.bulkhead.connections, options.bulkhead.waiting)
-    : noop;
+  const places = options.bulkhead && createBulkhead(options.bulkhead.connections, options.bulkhead.waiting);
 
   let inARow = 0;
-  /**
-   * Counts failures here and not in cockatiel, whose counters do not get the error. The error is needed, because a
-   * single outage must open the circuit.
-   */
-  function count(error: unknown): boolean {
-    const failed = isFailure(error);
-    inARow = failed ? inARow + (isOutage(error) ? failures : 1) : 0;
-    return failed;
-  }
-  const success = () => {
-    inARow = 0;
-  };
-  const breaker = circuitBreaker(handleWhen(count), {
-    // 0, because cockatiel would measure this time by Date.now. `admit` keeps the circuit open, measured by `now`.
-    halfOpenAfter: 0,
-    breaker: { state: null, success, failure: () => inARow >= failures },
-  });
+  /** Null while the circuit is closed. */
   let openUntil: number | null = null;
-  breaker.onBreak((reason) => {
-    // When a failed probe opens the circuit again, onOpen is not called.
-    if (openUntil === null) onOpen?.('error' in reason ? reason.error : undefined);
-    openUntil = now() + openFor;
-  });
-  breaker.onReset(() => {
-    openUntil = null;
-    onClose?.();
-  });
+  let isProbing = false;
 
   function state(): 'closed' | 'open' | 'due' {
     if (openUntil === null) return 'closed';
-    return breaker.state === CircuitState.Open && now() >= openUntil ? 'due' : 'open';
+    return !isProbing && now() >= openUntil ? 'due' : 'open';
   }
 
   function admit(): void {
     check?.();
-    // While a probe runs, cockatiel would make other requests wait. We reject requests as long as the circuit is open.
-    if (breaker.state === CircuitState.Open && state() === 'open') throw new BrokenCircuitError();
+    if (state() === 'open') throw new BrokenCircuitError('The service failed, and is not called for a while.');
+  }
+
+  /** A failed probe opens the circuit again without a report. Requests that began before it opened do not count. */
+  function failed(error: unknown, isProbe: boolean): void {
+    inARow = isOutage(error) ? failures : inARow + 1;
+    const isOpen = openUntil !== null;
+    if (isOpen ? !isProbe : inARow < failures) return;
+    openUntil = now() + openFor;
+    if (!isOpen) onOpen?.(error);
+  }
+
+  function succeeded(isProbe: boolean): void {
+    inARow = 0;
+    if (!isProbe) return;
+    openUntil = null;
+    onClose?.();
+  }
+
+  async function send<T>(request: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    await bucket?.take();
+    admit();
+    const isProbe = state() === 'due';
+    if (isProbe) isProbing = true;
+    try {
+      const result = await withTimeLimit(timeout, request);
+      succeeded(isProbe);
+      return result;
+    } catch (error) {
+      if (isFailure(error)) failed(error, isProbe);
+      else succeeded(isProbe);
+      throw error;
+    } finally {
+      if (isProbe) isProbing = false;
+    }
   }
 
   return {
@@ -92,11 +131,7 @@ export function createUpstreamPolicy(options: UpstreamPolicyOptions) {
      */
     async execute<T>(request: (signal: AbortSignal) => Promise<T>): Promise<T> {
       admit();
-      return places.execute(async () => {
-        await bucket?.take();
-        admit();
-        return breaker.execute(() => withTimeLimit(timeout, request));
-      });
+      return places ? places.execute(() => send(request)) : send(request);
     },
   };
 }

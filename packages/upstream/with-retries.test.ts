@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { withRetries } from './with-retries.ts';
+import { withRetries } from './upstream.ts';
 
 const failing = (times: number) => {
   let left = times;

@@ -20,7 +20,7 @@ function toPath(url: string): string | null {
 
 /** Starts the development server, which sends each module as a file of its own. */
 async function startDev(dataDir: string, port: number): Promise<ChildProcess> {
-  const dev = spawn('node', ['src/dev.ts'], {
+  const dev = spawn('node', ['scripts/dev.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
   });

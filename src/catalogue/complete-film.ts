@@ -26,6 +26,8 @@ export function completeFilm(live: FilmRecord, embedded: FilmRecord | undefined)
     studios: [...new Set([...embedded.studios, ...live.studios])].slice(0, MAX_STUDIOS),
     directors: nobody ? embedded.directors : live.directors,
     cast: nobody ? embedded.cast : live.cast,
+    fame: embedded.fame,
+    alike: embedded.alike,
     keywords: live.keywords.length > 0 ? live.keywords : embedded.keywords,
     spoilers: embedded.spoilers,
     themes: [...new Set([...live.themes, ...embedded.themes])],

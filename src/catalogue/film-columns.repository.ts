@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
+import type { Database } from '#engine/database/database.ts';
+import type { NamedFilm } from '#features/horror-profile/contract/horror-profile.ts';
 
 /**
  * SQL for the placeholder colour of a film's poster: the colour of the poster itself, otherwise of the drawn poster.
  */
 export const posterColour = sql<string | null>`coalesce(film.poster_colour, film.art_colour)`;
+
+/** SQL for the id of a film, or that of the film into which TMDB has merged it. */
+export const currentId = (id: number) =>
+  sql<number>`coalesce((select film_id from merged_film where id = ${id}), ${id})`;
 
 /** SQL for the number of members' ratings, from the joined `rating_stats`. */
 export const ratingsCount = sql<number>`coalesce(rating_stats.overall_count, 0)`;
@@ -23,3 +29,14 @@ export const weighedRating = sql.raw<number>(WEIGHED_RATING);
 export const averageRating = sql<
   number | null
 >`rating_stats.overall_sum::float8 / nullif(rating_stats.overall_count, 0)`;
+
+export async function namedFilms(db: Database, ids: readonly number[]): Promise<Map<number, NamedFilm>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('film')
+    .select(['id', 'title', 'poster_path as posterPath', 'release_date as releaseDate'])
+    .select(posterColour.as('posterColour'))
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .execute();
+  return new Map(rows.map((film) => [film.id, film]));
+}

@@ -3,6 +3,7 @@ import type { ThemeSlug } from '#features/browse/contract/themes.ts';
 import type { Certification } from '#features/films/contract/certifications.ts';
 import type { ContentNoteSlug } from '#features/films/contract/content-note-slugs.ts';
 import type { DeskProfile } from '#features/ratings/contract/fright-profile.ts';
+import type { Fame } from './fame.ts';
 
 /** Maximum number of a film's studios. */
 export const MAX_STUDIOS = 6;
@@ -38,6 +39,10 @@ export type FilmRecord = {
   voteAverage: number | null;
   voteCount: number;
   popularity: number;
+  /** The editors' estimate of the film's fame; only for films without votes, and only for their order. */
+  fame: Fame | null;
+  /** Ids of the films that our editors recommend to fans of this one, the most alike first. */
+  alike: number[];
   /** ISO 3166-1 alpha-2, the main country of production first. */
   countries: string[];
   /** The rating of the Motion Picture Association for the US. */
@@ -70,7 +75,7 @@ export type FilmRecord = {
 
 /** The fields that could be read from a source's response. An undefined field keeps its stored value. */
 export type PartialFilm = Pick<FilmRecord, 'id' | 'title'> &
-  Partial<Omit<FilmRecord, 'spoilers' | 'tags' | 'basedOn' | 'notes' | 'fright'>>;
+  Partial<Omit<FilmRecord, 'fame' | 'alike' | 'spoilers' | 'tags' | 'basedOn' | 'notes' | 'fright'>>;
 
 export type CatalogueSource = 'snapshot' | 'tmdb' | 'dump';
 
@@ -88,6 +93,8 @@ const UNKNOWN: Omit<FilmRecord, 'id' | 'title'> = {
   voteAverage: null,
   voteCount: 0,
   popularity: 0,
+  fame: null,
+  alike: [],
   countries: [],
   certification: null,
   franchise: null,

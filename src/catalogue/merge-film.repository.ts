@@ -10,7 +10,7 @@ import { takeTurn } from './film-writer.repository.ts';
 type Merge = { from: number; to: number };
 
 /**
- * Moves a film's ratings, votes on content notes, lists, viewings and embedded texts to another film. The id and slug
+ * Moves a film's ratings, votes on content notes, lists, viewings, notes, tags and embedded texts to another film. The id and slug
  * of the first film then lead to the other film. If a member has rated both films, each figure comes from the newer
  * rating that has this figure. The rating history and the viewings of both films are kept.
  */
@@ -19,9 +19,11 @@ export async function mergeFilm(db: Database, from: number, to: number): Promise
     await takeTurn(trx);
     // Blocks ratings and list entries of both films until the end of the transaction.
     await sql`select from film where id in (${from}, ${to}) order by id for update`.execute(trx);
+    await logMoves(trx, { from, to });
     await moveRatings(trx, { from, to });
     await moveHistory(trx, { from, to });
     await moveNotes(trx, { from, to });
+    await moveOwnWords(trx, { from, to });
     await moveLists(trx, { from, to });
     await moveImportRows(trx, { from, to });
     await moveEmbedded(trx, { from, to });
@@ -30,6 +32,28 @@ export async function mergeFilm(db: Database, from: number, to: number): Promise
     await refreshFilms(trx, [to]);
     await outdateProfilesOfFilm(trx, to);
   });
+}
+
+/**
+ * Logs the changes of the merge before it makes them. If an account is being deleted, this waits for the deletion while
+ * no row of the account is locked, and then leaves the account out.
+ */
+async function logMoves(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
+  await sql`
+    with moved as (
+        select member_id, 'rating' as kind, null::uuid as thing_id from rating where film_id = ${from}
+        union all select member_id, 'watchlist', null from watchlist_entry where film_id = ${from}
+        union all (select member_id, 'note', null::uuid from note where film_id = ${from}
+          union select member_id, 'note', null::uuid from member_tags where film_id = ${from})),
+      seen as (select distinct member_id from viewing where film_id = ${from}),
+      changed as (
+        select member_id, kind, film_id, thing_id from moved, (values (${from}::int), (${to}::int)) as film (film_id)
+        union all select member_id, 'viewing', ${to}::int, id from viewing
+          where film_id in (${from}, ${to}) and member_id in (select member_id from seen)
+        union all select member_id, 'list', null, list_id from member_list_film where film_id = ${from})
+    insert into member_change (member_id, kind, film_id, thing_id)
+    select member_id, kind, film_id, thing_id from changed join member on member.id = member_id
+    order by member_id for key share of member`.execute(trx);
 }
 
 async function moveRatings(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
@@ -80,6 +104,28 @@ async function moveNotes(trx: Transaction<DB>, { from, to }: Merge): Promise<voi
   await trx.deleteFrom('content_note_vote').where('film_id', '=', from).execute();
 }
 
+/** A member with notes on both films gets both texts as one note, the older one first, and the tags of both. */
+async function moveOwnWords(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
+  await sql`
+    insert into note (member_id, film_id, text, updated_at)
+    select member_id, ${to}::int, text, updated_at from note where film_id = ${from}
+    on conflict (member_id, film_id) do update set
+      text = case when note.text = excluded.text then note.text
+        when note.updated_at < excluded.updated_at then note.text || E'\n\n' || excluded.text
+        else excluded.text || E'\n\n' || note.text end,
+      updated_at = greatest(note.updated_at, excluded.updated_at)`.execute(trx);
+  await trx.deleteFrom('note').where('film_id', '=', from).execute();
+  await sql`
+    insert into member_tags (member_id, film_id, tags)
+    select member_id, ${to}::int, tags from member_tags where film_id = ${from}
+    on conflict (member_id, film_id) do update set tags = member_tags.tags || array(
+      select tag from unnest(excluded.tags) with ordinality as added(tag, place)
+      where lower(tag collate "und-x-icu") not in (
+        select lower(held collate "und-x-icu") from unnest(member_tags.tags) as held)
+      order by place)`.execute(trx);
+  await trx.deleteFrom('member_tags').where('film_id', '=', from).execute();
+}
+
 async function moveLists(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
   await sql`
     insert into watchlist_entry (member_id, film_id, day, added_at)
@@ -88,13 +134,37 @@ async function moveLists(trx: Transaction<DB>, { from, to }: Merge): Promise<voi
       set day = excluded.day, added_at = excluded.added_at
       where (excluded.day, excluded.added_at) < (watchlist_entry.day, watchlist_entry.added_at)`.execute(trx);
   await trx.deleteFrom('watchlist_entry').where('film_id', '=', from).execute();
-  // The two films have the same viewing if its day and moment are the same.
   await sql`
-    delete from viewing where film_id = ${from} and exists (
-      select from viewing as other where other.film_id = ${to} and other.member_id = viewing.member_id
+    with moved as (
+      insert into member_list_film (member_id, list_id, film_id, position, note)
+      select member_id, list_id, ${to}::int, position, note from member_list_film where film_id = ${from}
+      on conflict (member_id, list_id, film_id) do update
+        set position = least(excluded.position, member_list_film.position),
+          note = case when member_list_film.note = '' then excluded.note
+            when excluded.note = '' or excluded.note = member_list_film.note then member_list_film.note
+            else member_list_film.note || E'\\n' || excluded.note end
+      returning member_id, list_id)
+    update member_list as list set version = version + 1 from moved
+    where list.member_id = moved.member_id and list.id = moved.list_id`.execute(trx);
+  await trx.deleteFrom('member_list_film').where('film_id', '=', from).execute();
+  // The two films have the same viewing if its day and moment are the same. Of the two, the one with a note is kept, and
+  // both if they have different notes.
+  for (const [film, otherFilm] of [
+    [from, to],
+    [to, from],
+  ])
+    await sql`
+      delete from viewing using viewing as other
+        left join viewing_note as kept on kept.member_id = other.member_id and kept.viewing_id = other.id
+      where viewing.film_id = ${film} and other.film_id = ${otherFilm} and other.member_id = viewing.member_id
         and other.day is not distinct from viewing.day
-        and other.watched_at is not distinct from viewing.watched_at)`.execute(trx);
+        and other.watched_at is not distinct from viewing.watched_at
+        and (${film} = ${from} or kept.text is not null)
+        and not exists (select from viewing_note as lost
+          where lost.member_id = viewing.member_id and lost.viewing_id = viewing.id
+            and lost.text is distinct from kept.text)`.execute(trx);
   await trx.updateTable('viewing').set({ film_id: to }).where('film_id', '=', from).execute();
+  await trx.updateTable('player_event').set({ film_id: to }).where('film_id', '=', from).execute();
   await sql`
     update news set film_id = ${to} where film_id = ${from} and not exists (
       select from news as other where other.film_id = ${to} and other.member_id = news.member_id

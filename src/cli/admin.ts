@@ -1,12 +1,15 @@
 // npm run admin -- grant EMAIL makes a member an administrator; revoke EMAIL undoes this; list prints all
-// administrators; reset-link EMAIL prints a link to set a new password; invite prints a link to register.
+// administrators; reset-link EMAIL prints a link to set a new password; invite prints a link to register. The other
+// commands are files of their own, which read their own arguments.
+import type { Logger } from 'pino';
 import { openDatabaseBeside } from '#engine/database/open-database.ts';
 import { readEnvironment } from '#engine/env.ts';
 import { createAdminCommands } from '#features/admin/server/admin.ts';
 import { runCommand, UsageError } from './run-command.ts';
 
 const NONE = 'Nobody is an administrator. Make one: npm run admin -- grant EMAIL';
-const USAGE = 'Usage: npm run admin -- grant EMAIL | revoke EMAIL | reset-link EMAIL | invite | list';
+const USAGE =
+  'Usage: npm run admin -- grant EMAIL | revoke EMAIL | reset-link EMAIL | invite | list | rescue EMAIL | backup FILE | restore FILE | demo [--members N | --remove]';
 
 type Commands = ReturnType<typeof createAdminCommands>;
 
@@ -34,7 +37,22 @@ const OTHERS: Record<string, (commands: Commands) => Promise<string>> = {
   list,
 };
 
-runCommand(async (log) => {
+const FILES: Record<string, () => Promise<unknown>> = {
+  rescue: () => import('./rescue.ts'),
+  backup: () => import('./backup.ts'),
+  restore: () => import('./restore.ts'),
+  demo: () => import('./seed-demo.ts'),
+};
+
+const file = FILES[process.argv[2] ?? ''];
+if (file) {
+  process.argv.splice(2, 1);
+  await file();
+} else {
+  runCommand(administer);
+}
+
+async function administer(log: Logger): Promise<undefined> {
   const [name = '', email, ...more] = process.argv.slice(2);
   const ofMember = email !== undefined && more.length === 0 ? ABOUT_A_MEMBER[name] : undefined;
   const other = email === undefined ? OTHERS[name] : undefined;
@@ -47,4 +65,4 @@ runCommand(async (log) => {
   } finally {
     await close();
   }
-});
+}

@@ -7,9 +7,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { TestApp } from '#test/app/test-app.ts';
 import { databaseUrl } from '#test/database/database-url.ts';
 import { runScript } from '#test/process/run-script.ts';
-import { fakeFilm, generateFilms } from '#test/tmdb/fake-film.ts';
-import type { FakeTmdb } from '#test/tmdb/fake-tmdb.ts';
+import { generateFilms } from '#test/tmdb/generate-films.ts';
 import { liveSite } from '#test/tmdb/live-site.ts';
+import { fakeFilm } from '#tmdb-client/fake/fake-film.ts';
+import type { FakeTmdb } from '#tmdb-client/fake/fake-tmdb.ts';
 
 const DETAIL = /\/movie\/\d/;
 const FILMS = 120;

@@ -137,7 +137,10 @@ test.each([
   ['admin', ['grant'], 'Usage: npm run admin -- grant EMAIL'],
   ['admin', ['list', 'x'], 'Usage: npm run admin -- grant EMAIL'],
   ['backup', [], 'npm run backup -- '],
-  ['restore', [], 'npm run restore -- '],
+  ['restore', [], 'npm run admin -- restore '],
+  ['admin', ['backup'], 'npm run backup -- '],
+  ['admin', ['rescue'], 'npm run admin -- rescue '],
+  ['admin', ['nonsense'], '| rescue EMAIL | backup FILE | restore FILE | demo '],
   ['seed-demo', ['--members', '0'], '--members must be a whole number from 1 to 100000'],
   ['seed-demo', ['--moo'], "'--moo'"],
 ])('%s %j explains its usage in one line, exits with 2 and writes nothing', async (name, args, usage) => {

@@ -1,4 +1,4 @@
-// npm run rescue -- jamie@example.org prints a link that logs this member in once, for an hour, and turns their second
+// npm run admin -- rescue jamie@example.org prints a link that logs this member in once, for an hour, and turns their second
 // factor off. Anybody with the link can log in, so first make sure that the person is the member (docs/operations.md).
 
 import { openDatabaseBeside } from '#engine/database/open-database.ts';
@@ -9,7 +9,7 @@ import { runCommand, UsageError } from './run-command.ts';
 
 runCommand(async (log) => {
   const email = process.argv[2];
-  if (!email) throw new UsageError('Usage: npm run rescue -- jamie@example.org');
+  if (!email) throw new UsageError('Usage: npm run admin -- rescue jamie@example.org');
   const env = readEnvironment();
   const { db, close } = await openDatabaseBeside(env, log);
   try {

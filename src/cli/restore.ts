@@ -1,4 +1,4 @@
-// npm run restore -- FILE fills an empty database from a backup. The site must not be running.
+// npm run admin -- restore FILE fills an empty database from a backup. The site must not be running.
 import { startCluster } from '#embedded-postgres';
 import { restoreRows } from '#engine/backup/backup.repository.ts';
 import { checkBackup, readBackup } from '#engine/backup/backup-file.ts';
@@ -8,7 +8,7 @@ import { runCommand, UsageError } from './run-command.ts';
 
 runCommand(async (log) => {
   const file = process.argv[2];
-  if (!file) throw new UsageError('Usage: npm run restore -- fright-club.backup.gz');
+  if (!file) throw new UsageError('Usage: npm run admin -- restore fright-club.backup.gz');
   const env = readEnvironment();
   // The backup is checked before anything is written.
   const header = await checkBackup(file);

@@ -1,5 +1,5 @@
-// npm run seed:demo -- --members 500 adds synthetic members, for demos, screenshots, tests and benchmarks.
-// npm run seed:demo -- --remove removes all of them.
+// npm run admin -- demo --members 500 adds synthetic members, for demos, screenshots, tests and benchmarks.
+// npm run admin -- demo --remove removes all of them.
 import { parseArgs } from 'node:util';
 import { openDatabaseBeside } from '#engine/database/open-database.ts';
 import { readEnvironment } from '#engine/env.ts';

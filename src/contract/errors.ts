@@ -18,8 +18,12 @@ export const ERROR_CODES = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  /** A cursor that is no longer accepted: begin again without it. */
+  gone: 410,
   too_large: 413,
   unsupported: 415,
+  /** An Idempotency-Key that was used for another request. */
+  key_reused: 422,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,

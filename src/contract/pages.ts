@@ -19,6 +19,10 @@ export type SiteSettings = {
   /** A sentence above every page; null: none. */
   notice: string | null;
   hasTmdbLogo: boolean;
+  /** True if the site reads the films of a media server. */
+  hasLibrary: boolean;
+  /** True if members can request films from Seerr. */
+  takesRequests: boolean;
   /** The source whose data take precedence is first. */
   filmSources: FilmSource[];
   firstSync: CatalogueStatus['firstSync'];

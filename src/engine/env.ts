@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { z } from 'zod';
 import { registrationModeSchema } from '#contract/registration-mode.ts';
+import { houseUrlProblem } from './house/house-url.ts';
 import { ENCODE_PASSWORD, hasPassword, hasReadableCredentials, withPassword } from './lib/url-credentials.ts';
 
 /** An empty string means "not set". */
@@ -16,6 +17,25 @@ const optionalPostgresUrl = optionalText.pipe(
     .refine((text) => /^postgres(ql)?:/.test(text) && hasReadableCredentials(text), {
       error: `must be a URL, for example postgres://fright_club@db.example.org:5432/fright_club, with its password in DATABASE_PASSWORD. ${ENCODE_PASSWORD}`,
     })
+    .optional(),
+);
+
+/** A server in the operator's own network. A slash at the end of the path is removed. */
+const optionalHouseUrl = optionalText.pipe(
+  z
+    .string()
+    .superRefine((text, { addIssue }) => {
+      const problem = houseUrlProblem(text);
+      if (problem) addIssue(problem);
+    })
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
+);
+/** Sent in a header. */
+const optionalKey = optionalText.pipe(
+  z
+    .string()
+    .regex(/^[\w.~+/=-]+$/, 'must be a key without spaces and quotation marks')
     .optional(),
 );
 
@@ -76,6 +96,7 @@ const settingsSchema = z.object({
   MAIL_FROM: z.string().trim().min(3).default('Fright Club <no-reply@localhost>'),
   DEMO: z.stringbool().default(false),
   REGISTRATION: registrationModeSchema.default('open'),
+  // Public, as the specification wants: it only keeps passwords out of logs (docs/decisions/0005-sign-in-payload.md).
   LOGIN_SECRET: z.string().min(1).default('fright-club'),
   SESSION_SECRET: optionalText,
   PUSH_PRIVATE_KEY: optionalText.pipe(
@@ -89,6 +110,12 @@ const settingsSchema = z.object({
     z.url({ protocol: /^(https|mailto)$/, error: 'must be an https: or mailto: URL' }).optional(),
   ),
   DONATION_URL: optionalUrl,
+  LIBRARY_URL: optionalHouseUrl,
+  LIBRARY_KEY: optionalKey,
+  PLEX_URL: optionalHouseUrl,
+  PLEX_TOKEN: optionalKey,
+  SEERR_URL: optionalHouseUrl,
+  SEERR_API_KEY: optionalKey,
   TRUSTED_PROXY: z
     .string()
     .default('')
@@ -112,6 +139,20 @@ const environmentSchema = settingsSchema
     path: ['PG_BIN'],
     message: 'is only for a database in DATA_DIR, but DATABASE_URL is set: remove one of the two settings',
   });
+
+/** The operator's media servers and Seerr: each URL needs its key. */
+const HOUSE_PAIRS = [
+  ['LIBRARY_URL', 'LIBRARY_KEY'],
+  ['PLEX_URL', 'PLEX_TOKEN'],
+  ['SEERR_URL', 'SEERR_API_KEY'],
+] as const;
+
+function housePairProblems(env: z.infer<typeof environmentSchema>): string[] {
+  return HOUSE_PAIRS.flatMap(([url, key]) => {
+    if (Boolean(env[url]) === Boolean(env[key])) return [];
+    return env[url] ? `${url}: requires ${key}` : `${key}: requires ${url}`;
+  });
+}
 
 /** An identity provider (OpenID Connect). */
 export type OidcProvider = {
@@ -199,6 +240,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   if (!hasPasswords && providers.length === 0) problems.push('PASSWORD_LOGIN: false requires OIDC_ISSUER');
   if (password && (!databaseUrl || hasPassword(databaseUrl)))
     problems.push('DATABASE_PASSWORD: requires a DATABASE_URL that has no password of its own');
+  problems.push(...housePairProblems(parsed.data));
   if (problems.length > 0) throw refuse(problems);
   const appUrl = parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`;
   // A demo sends no mail, because the e-mail addresses of its members are made up or belong to strangers.

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as CalendarRouteImport } from './routes/calendar'
+import { Route as ChallengesRouteImport } from './routes/challenges'
 import { Route as CreateAccountRouteImport } from './routes/create-account'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as HorrorProfileRouteImport } from './routes/horror-profile'
@@ -24,6 +25,7 @@ import { Route as SearchRouteImport } from './routes/search'
 import { Route as TonightRouteImport } from './routes/tonight'
 import { Route as AdminChar123SectionChar125RouteImport } from './routes/admin.{-$section}'
 import { Route as KeywordKeywordRouteImport } from './routes/keyword.$keyword'
+import { Route as ListsChar123IdChar125RouteImport } from './routes/lists.{-$id}'
 import { Route as NightChar123CodeChar125RouteImport } from './routes/night.{-$code}'
 import { Route as PersonIdRouteImport } from './routes/person.$id'
 import { Route as ProfileChar123PartChar125RouteImport } from './routes/profile.{-$part}'
@@ -49,6 +51,11 @@ const SplatRoute = SplatRouteImport.update({
 const CalendarRoute = CalendarRouteImport.update({
   id: '/calendar',
   path: '/calendar',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ChallengesRoute = ChallengesRouteImport.update({
+  id: '/challenges',
+  path: '/challenges',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CreateAccountRoute = CreateAccountRouteImport.update({
@@ -112,6 +119,11 @@ const KeywordKeywordRoute = KeywordKeywordRouteImport.update({
   path: '/keyword/$keyword',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ListsChar123IdChar125Route = ListsChar123IdChar125RouteImport.update({
+  id: '/lists/{-$id}',
+  path: '/lists/{-$id}',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const NightChar123CodeChar125Route = NightChar123CodeChar125RouteImport.update({
   id: '/night/{-$code}',
   path: '/night/{-$code}',
@@ -173,6 +185,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/calendar': typeof CalendarRoute
+  '/challenges': typeof ChallengesRoute
   '/create-account': typeof CreateAccountRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/horror-profile': typeof HorrorProfileRoute
@@ -185,6 +198,7 @@ export interface FileRoutesByFullPath {
   '/tonight': typeof TonightRoute
   '/admin/{-$section}': typeof AdminChar123SectionChar125Route
   '/keyword/$keyword': typeof KeywordKeywordRoute
+  '/lists/{-$id}': typeof ListsChar123IdChar125Route
   '/night/{-$code}': typeof NightChar123CodeChar125Route
   '/person/$id': typeof PersonIdRoute
   '/profile/{-$part}': typeof ProfileChar123PartChar125Route
@@ -201,6 +215,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/calendar': typeof CalendarRoute
+  '/challenges': typeof ChallengesRoute
   '/create-account': typeof CreateAccountRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/horror-profile': typeof HorrorProfileRoute
@@ -213,6 +228,7 @@ export interface FileRoutesByTo {
   '/tonight': typeof TonightRoute
   '/admin/{-$section}': typeof AdminChar123SectionChar125Route
   '/keyword/$keyword': typeof KeywordKeywordRoute
+  '/lists/{-$id}': typeof ListsChar123IdChar125Route
   '/night/{-$code}': typeof NightChar123CodeChar125Route
   '/person/$id': typeof PersonIdRoute
   '/profile/{-$part}': typeof ProfileChar123PartChar125Route
@@ -230,6 +246,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/calendar': typeof CalendarRoute
+  '/challenges': typeof ChallengesRoute
   '/create-account': typeof CreateAccountRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/horror-profile': typeof HorrorProfileRoute
@@ -242,6 +259,7 @@ export interface FileRoutesById {
   '/tonight': typeof TonightRoute
   '/admin/{-$section}': typeof AdminChar123SectionChar125Route
   '/keyword/$keyword': typeof KeywordKeywordRoute
+  '/lists/{-$id}': typeof ListsChar123IdChar125Route
   '/night/{-$code}': typeof NightChar123CodeChar125Route
   '/person/$id': typeof PersonIdRoute
   '/profile/{-$part}': typeof ProfileChar123PartChar125Route
@@ -260,6 +278,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/calendar'
+    | '/challenges'
     | '/create-account'
     | '/forgot-password'
     | '/horror-profile'
@@ -272,6 +291,7 @@ export interface FileRouteTypes {
     | '/tonight'
     | '/admin/{-$section}'
     | '/keyword/$keyword'
+    | '/lists/{-$id}'
     | '/night/{-$code}'
     | '/person/$id'
     | '/profile/{-$part}'
@@ -288,6 +308,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/calendar'
+    | '/challenges'
     | '/create-account'
     | '/forgot-password'
     | '/horror-profile'
@@ -300,6 +321,7 @@ export interface FileRouteTypes {
     | '/tonight'
     | '/admin/{-$section}'
     | '/keyword/$keyword'
+    | '/lists/{-$id}'
     | '/night/{-$code}'
     | '/person/$id'
     | '/profile/{-$part}'
@@ -316,6 +338,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/calendar'
+    | '/challenges'
     | '/create-account'
     | '/forgot-password'
     | '/horror-profile'
@@ -328,6 +351,7 @@ export interface FileRouteTypes {
     | '/tonight'
     | '/admin/{-$section}'
     | '/keyword/$keyword'
+    | '/lists/{-$id}'
     | '/night/{-$code}'
     | '/person/$id'
     | '/profile/{-$part}'
@@ -345,6 +369,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
   CalendarRoute: typeof CalendarRoute
+  ChallengesRoute: typeof ChallengesRoute
   CreateAccountRoute: typeof CreateAccountRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   HorrorProfileRoute: typeof HorrorProfileRoute
@@ -357,6 +382,7 @@ export interface RootRouteChildren {
   TonightRoute: typeof TonightRoute
   AdminChar123SectionChar125Route: typeof AdminChar123SectionChar125Route
   KeywordKeywordRoute: typeof KeywordKeywordRoute
+  ListsChar123IdChar125Route: typeof ListsChar123IdChar125Route
   NightChar123CodeChar125Route: typeof NightChar123CodeChar125Route
   PersonIdRoute: typeof PersonIdRoute
   ProfileChar123PartChar125Route: typeof ProfileChar123PartChar125Route
@@ -391,6 +417,13 @@ declare module '@tanstack/react-router' {
       path: '/calendar'
       fullPath: '/calendar'
       preLoaderRoute: typeof CalendarRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/challenges': {
+      id: '/challenges'
+      path: '/challenges'
+      fullPath: '/challenges'
+      preLoaderRoute: typeof ChallengesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/create-account': {
@@ -477,6 +510,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof KeywordKeywordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/lists/{-$id}': {
+      id: '/lists/{-$id}'
+      path: '/lists/{-$id}'
+      fullPath: '/lists/{-$id}'
+      preLoaderRoute: typeof ListsChar123IdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/night/{-$code}': {
       id: '/night/{-$code}'
       path: '/night/{-$code}'
@@ -561,6 +601,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   CalendarRoute: CalendarRoute,
+  ChallengesRoute: ChallengesRoute,
   CreateAccountRoute: CreateAccountRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   HorrorProfileRoute: HorrorProfileRoute,
@@ -573,6 +614,7 @@ const rootRouteChildren: RootRouteChildren = {
   TonightRoute: TonightRoute,
   AdminChar123SectionChar125Route: AdminChar123SectionChar125Route,
   KeywordKeywordRoute: KeywordKeywordRoute,
+  ListsChar123IdChar125Route: ListsChar123IdChar125Route,
   NightChar123CodeChar125Route: NightChar123CodeChar125Route,
   PersonIdRoute: PersonIdRoute,
   ProfileChar123PartChar125Route: ProfileChar123PartChar125Route,

@@ -85,3 +85,11 @@ export async function nightOf(app: Requestable, ...names: string[]): Promise<Gue
 /** The ids of the deck in this guest's order. */
 export const deckOf = async (guest: Guest): Promise<number[]> =>
   ((await guest.night()).films ?? []).map(({ id }) => id);
+
+/** A night of Ann and these guests that has ended with everybody's yes to a film. */
+export async function overNight(app: Requestable, ...names: string[]): Promise<{ guests: Guest[]; filmId: number }> {
+  const guests = await nightOf(app, ...names);
+  const [filmId = 0] = ((await guests[0]?.start())?.films ?? []).map(({ id }) => id);
+  for (const guest of guests) await guest.vote(filmId, 'yes');
+  return { guests, filmId };
+}

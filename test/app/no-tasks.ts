@@ -12,6 +12,7 @@ export const NO_TASKS: Tasks = {
   'send-push': async () => {},
   'forget-nights': async () => {},
   figures: async () => {},
+  library: async () => {},
   news: async () => {},
   'import-match': async () => {},
   'import-apply': async () => {},

@@ -1,4 +1,4 @@
-import { codeOf, stepAt } from '#features/accounts/server/totp.ts';
+import { codeOf, stepAt } from '#features/accounts/server/second-factor-codes.ts';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

@@ -17,7 +17,7 @@ export type CallRow = Statuses & {
   keeps?: true;
   /** The scope that an access token needs. Without `token`, a public read ignores tokens; other calls refuse them. */
   token?: 'read' | 'write';
-  /** Where the call refuses unknown names with 400. */
+  /** The part of the request in which unknown names get 400. */
   strict?: 'fields' | 'query';
   /** True for a call that gets 401 for wrong credentials, not for a missing session. */
   signsIn?: true;
@@ -33,6 +33,8 @@ const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const UNKNOWN_TOKEN = { mailToken: '0'.repeat(64) };
 /** No such night exists. A session gives no access to a night, so night.api.test.ts tests the guests' cookies. */
 const UNKNOWN_NIGHT = { code: 'bbbbbb', filmId: '694' };
+
+const OWN_FILM = { filmId: String(FILM.own) };
 
 /** A public call without personal data. */
 const everybody = (status: number): Statuses => ({ signedOut: status, owner: status, other: status });
@@ -173,11 +175,61 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
     token: 'write',
     body: () => ({ watched: true, watchDate: NEW_DATE }),
   },
+  'GET /lists': { ...members(200), token: 'read', otherSees: { lists: [] } },
+  // The site of these tests has no Seerr.
+  'POST /films/{filmId}/request': {
+    signedOut: 401,
+    owner: 404,
+    other: 404,
+    values: OWN_FILM,
+    keeps: true,
+    once: true,
+    again: 404,
+  },
+  'POST /lists': { ...members(201), token: 'write', body: () => ({ name: 'Ghosts' }), once: true, again: 409 },
+  'GET /lists/{listId}': { ...ownersOnly(200), token: 'read' },
+  'PATCH /lists/{listId}': { ...ownersOnly(200), token: 'write', body: () => ({ name: 'Ghosts' }), again: 200 },
+  'DELETE /lists/{listId}': { ...ownersOnly(204), token: 'write', again: 404 },
+  'PUT /lists/{listId}/films/{filmId}': {
+    ...ownersOnly(200),
+    token: 'write',
+    values: { filmId: String(FILM.unlisted) },
+    body: () => ({ note: 'Scary' }),
+  },
+  'DELETE /lists/{listId}/films/{filmId}': {
+    ...ownersOnly(200),
+    token: 'write',
+    values: { filmId: String(FILM.own) },
+  },
+  // 409, because the version is older than the list.
+  'PUT /lists/{listId}/order': {
+    ...ownersOnly(409),
+    token: 'write',
+    body: () => ({ version: 1, films: [FILM.own] }),
+    keeps: true,
+  },
   'GET /news': { ...members(200), token: 'read', otherSees: { items: [], unread: 0 } },
   'POST /news/read': { ...members(204), token: 'write' },
+  // 400, because requests of this table have no parameters.
+  'GET /films/lookup': { ...everybody(400), strict: 'query' },
+  'GET /changes': {
+    ...members(200),
+    token: 'read',
+    otherSees: { changes: [], more: false },
+  },
+  'GET /feeds': { ...members(200), otherSees: { feeds: [] } },
+  'POST /feeds': { ...members(201), body: () => ({ kind: 'diary' }), once: true, again: 201 },
+  'DELETE /feeds/{feedKind}': { ...members(204), values: { feedKind: 'watchlist' } },
   'GET /calendar-feed': { ...members(200), otherSees: { feed: null } },
   'POST /calendar-feed': { ...members(201), once: true, again: 201 },
   'DELETE /calendar-feed': members(204),
+  'GET /notes': { ...members(200), token: 'read', otherSees: { results: [], total: 0, totalPages: 0 } },
+  'GET /notes/{filmId}': { ...ownersOnly(200), token: 'read', values: OWN_FILM },
+  'PUT /notes/{filmId}': { ...members(200), token: 'write', values: OWN_FILM, body: () => ({ text: 'Boo' }) },
+  'DELETE /notes/{filmId}': { ...members(204), token: 'write', values: OWN_FILM },
+  'GET /film-tags': { ...members(200), token: 'read', otherSees: { tags: [] } },
+  'GET /film-tags/{filmId}': { ...members(200), token: 'read', values: OWN_FILM, otherSees: { tags: [] } },
+  'PUT /film-tags/{filmId}': { ...members(200), token: 'write', values: OWN_FILM, body: () => ({ tags: ['boo'] }) },
   'GET /viewings/{id}': { ...members(200), token: 'read', otherSees: [] },
   'POST /viewings/{id}': { ...members(200), token: 'write', body: viewing },
   'PUT /viewings/{id}/{viewingId}': { ...ownersOnly(200), token: 'write', body: viewing },
@@ -197,6 +249,16 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
     token: 'read',
     values: { year: '2019' },
     otherSees: { films: 0, viewings: 0, years: [] },
+  },
+  'GET /challenges': everybody(200),
+  'GET /lists/{listId}/score': { ...ownersOnly(200), token: 'read' },
+  'GET /lists/{listId}/score/picture': ownersOnly(200),
+  'GET /challenge-nights': { ...members(200), token: 'read', otherSees: { nights: [] } },
+  'POST /lists/{listId}/propose': {
+    ...ownersOnly(200),
+    token: 'write',
+    keeps: true,
+    body: () => ({}),
   },
   'PUT /time-zone': { ...members(200), token: 'write', body: () => ({ timeZone: 'Asia/Tokyo' }) },
   'GET /notifications': { ...members(200), otherSees: { mail: 'off', push: false } },
@@ -224,8 +286,18 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   },
   'DELETE /tokens/{tokenId}': { ...ownersOnly(204), again: 404 },
   'DELETE /shares/{shareId}': { ...ownersOnly(204), again: 404 },
+  'GET /players': { ...members(200), otherSees: { players: [] } },
+  'POST /players': { ...members(201), body: () => ({ kind: 'plex', user: null }), once: true, again: 409 },
+  'DELETE /players': members(204),
+  'DELETE /players/{playerId}': { ...ownersOnly(204), again: 404 },
+  'GET /players/events': { ...members(200), token: 'read', otherSees: { events: [] } },
+  'POST /players/events/{eventId}': { ...ownersOnly(200), token: 'write', body: () => ({ filmId: null }) },
+  // 404, because the token of this table is that of a shared link. Servers send forms, as mail providers do.
+  'POST /players/{token}/events': { ...everybody(404), mailLink: true, keeps: true },
   // Everybody who has the link may read this; it contains neither the owner's id nor their e-mail address.
   'GET /shared/{token}': { ...everybody(200), otherSees: { kind: 'profile', name: 'The owner' } },
+  // 404, because the link of this table shows a profile.
+  'POST /shared/{token}/copy': { ...members(404), keeps: true, once: true },
   // 415, because requests of this table send JSON; imports.api.test.ts uploads files.
   'POST /imports': { ...members(415), token: 'write', keeps: true, once: true },
   'GET /imports': { ...members(200), token: 'read', otherSees: { imports: [] } },
@@ -254,14 +326,19 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
       limits: null,
       services: null,
       ratings: [],
+      lists: [],
       ratingHistory: [],
       watchlist: [],
       viewings: [],
       contentNotes: [],
+      notes: [],
+      tags: [],
       imports: [],
       shares: [],
       news: [],
       calendarFeed: null,
+      players: [],
+      playerEvents: [],
       accessTokens: [],
       notifications: null,
       pushDevices: [],
@@ -324,6 +401,14 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
     strict: 'fields',
     keeps: true,
   },
+  'POST /nights/{code}/scores': {
+    ...everybody(404),
+    values: UNKNOWN_NIGHT,
+    body: () => ({ overallRating: 8 }),
+    strict: 'fields',
+    keeps: true,
+  },
+  'GET /nights/{code}/picture': { ...everybody(404), values: UNKNOWN_NIGHT },
   'GET /nights/{code}/events': { ...everybody(404), values: UNKNOWN_NIGHT },
 
   'GET /tmdb/movie/{id}': { ...everybody(200), token: 'read', otherSees: { watched: false, watchlisted: false } },

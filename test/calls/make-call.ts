@@ -27,6 +27,9 @@ export function pathOf(call: NamedCall, target: Target): string {
     passkeyId: target.passkeyId,
     identityId: target.identityId,
     importId: target.importId,
+    listId: target.listId,
+    playerId: target.playerId,
+    eventId: target.eventId,
     token: target.shareToken,
     ...rowOf(call).values,
   };

@@ -145,7 +145,9 @@ test('the error message for a wrong parameter is a plain sentence that names the
 });
 
 test('a body that is not JSON, not an object, or of another content type gets a plain error message', async () => {
-  for (const call of calls.filter(({ body }) => body !== null)) {
+  // The call checks the token first, and then reads a body of any content type.
+  const isRead = ({ name }: NamedCall) => name !== 'POST /players/{token}/events';
+  for (const call of calls.filter((one) => one.body !== null && isRead(one))) {
     const request = await validRequest(call);
     for (const body of WRONG_BODIES) {
       const { status } = await refusal(call, request, body);

@@ -4,17 +4,18 @@ type Rows = Record<string, Record<string, unknown>[]>;
 
 /** Columns that differ each time the same data is written. */
 const VOLATILE =
-  /^(id|member_id|account_id|token|token_hash|unsubscribe_token|credential_id|subject|secret|old_email|import_id|endpoint|password|identifier|value|email)$|_at$/;
+  /^(id|member_id|account_id|token|token_hash|unsubscribe_token|credential_id|subject|secret|old_email|import_id|list_id|viewing_id|endpoint|password|identifier|value|email)$|_at$/;
 
 /**
- * Reads a member's rows by table; new tables with a member_id are included automatically. Leaves out the computed
- * profile, which a read may store, and seats in movie nights, which belong to a cookie: each new night takes one.
+ * Reads a member's rows by table; new tables with a member_id are included automatically. Left out are the computed
+ * profile, which a read may store; the log of changes, which may get a line although nothing changed; and seats in
+ * movie nights, which belong to a cookie.
  */
 export async function dataOf(pool: pg.Pool, memberId: string): Promise<Rows> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select relname as name from pg_attribute join pg_class on pg_class.oid = attrelid
      where attname = 'member_id' and relkind = 'r' and relnamespace = 'public'::regnamespace
-       and relname not in ('horror_profile', 'night_guest')`,
+       and relname not in ('horror_profile', 'member_change', 'night_guest')`,
   );
   const sources = [
     ['member', 'id'],

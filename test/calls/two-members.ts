@@ -14,6 +14,10 @@ export const NEW_PASSWORD = 'the calls come from inside';
 export const NEW_DATE = '2024-10-31T20:00:00.000Z';
 /** A date that only appears in the owner's responses. */
 const SEEN_AT = '2019-06-06T06:06:06.000Z';
+/** The rules of the owner's list. */
+const CHALLENGE = { from: '2019-06-01', to: '2019-06-30', films: 2, once: false, rules: [] };
+/** Words of a note and of a tag, which only the owner may read. */
+const OWN_WORDS = 'with Laurie';
 
 /** Makes a new browser's push subscription, to which nothing can be sent. */
 const newDevice = () => ({
@@ -34,6 +38,9 @@ export type Target = {
   entryId: string;
   shareId: string;
   importId: string;
+  listId: string;
+  playerId: string;
+  eventId: string;
   shareToken: string;
   tokenId: string;
   sessionId: string;
@@ -109,15 +116,28 @@ export async function makeOwner(site: TestApp): Promise<Owner> {
   const history = await (await member.request(`/api/ratings/${FILM.own}/history`)).json();
   const entryId: string = history.ratings[0]._id;
   await save('/api/user-list/add', { title_id: FILM.own });
-  const viewing = await save(`/api/viewings/${FILM.own}`, { watchDate: SEEN_AT });
+  const viewing = await save(`/api/viewings/${FILM.own}`, { watchDate: SEEN_AT, note: `${OWN_WORDS} then` });
+  await save(`/api/notes/${FILM.own}`, { text: OWN_WORDS }, 'PUT');
+  await save(`/api/film-tags/${FILM.own}`, { tags: [OWN_WORDS] }, 'PUT');
   await save(`/api/films/${FILM.own}/content-notes/${NOTE}`, { answer: 'no' }, 'PUT');
   await save('/api/limits', { axes: { gore: 4 }, notes: ['clowns'] }, 'PUT');
   await save('/api/services', { region: 'US', platforms: ['netflix'] }, 'PUT');
   await save('/api/calendar-feed', {});
+  await save('/api/feeds', { kind: 'watchlist' });
   await save('/api/notifications', { mail: 'weekly', push: true, device: newDevice() }, 'PUT');
   const share = await save('/api/shares', { kind: 'profile', name: 'The owner' });
   const token = await save('/api/tokens', { name: 'Home server', scope: 'read', expiresAt: '2027-01-01T00:00:00Z' });
+  const list = await save('/api/lists', { name: 'Hidden gems', challenge: CHALLENGE });
+  await save(`/api/lists/${list._id}/films/${FILM.own}`, {}, 'PUT');
+  const player = await save('/api/players', { kind: 'jellyfin', user: null });
   const id = await memberIdOf(site.db, member);
+  const { rows: events } = await site.pool.query(
+    `insert into player_event (member_id, kind, at, title, by_hand, state, film_id)
+     values ($1, 'jellyfin', $2, $3, false, 'asked', $4) returning id`,
+    [id, SEEN_AT, OWN_WORDS, FILM.own],
+  );
+  const eventId: string = events[0].id;
+  const playerId: string = player._id;
   const importId = await importOf(site, id);
   await site.pool.query(
     "insert into news (member_id, film_id, kind, fact, told_at) values ($1, $2, 'released', '2026-10-30', now())",
@@ -136,12 +156,42 @@ export async function makeOwner(site: TestApp): Promise<Owner> {
   const identityId: string = identities[0].id;
   const viewingId: string = viewing.id;
   const shareId: string = share._id;
+  const listId: string = list._id;
   const tokenId: string = token._id;
   const { sessions } = await (await member.request('/api/auth/sessions')).json();
   const sessionId: string = sessions[1]._id;
-  const traces = [id, member.email, viewingId, shareId, importId, tokenId, sessionId, passkeyId, identityId, SEEN_AT];
+  const traces = [
+    id,
+    member.email,
+    viewingId,
+    shareId,
+    importId,
+    listId,
+    playerId,
+    eventId,
+    tokenId,
+    sessionId,
+    passkeyId,
+    identityId,
+    SEEN_AT,
+    OWN_WORDS,
+  ];
   const shareToken: string = share.url.split('/').at(-1);
-  const ids = { id, viewingId, entryId, shareId, importId, shareToken, tokenId, sessionId, passkeyId, identityId };
+  const ids = {
+    id,
+    viewingId,
+    entryId,
+    shareId,
+    importId,
+    listId,
+    playerId,
+    eventId,
+    shareToken,
+    tokenId,
+    sessionId,
+    passkeyId,
+    identityId,
+  };
   return { ...member, ...ids, resetToken: () => tokenOf(site, member.email), traces };
 }
 

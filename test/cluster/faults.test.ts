@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fakeTmdb } from '#tmdb-client/fake/fake-tmdb.ts';
 import { signUp, type TestMember } from '../app/members.ts';
 import { cleanUp } from '../nodes/clean-up.ts';
 import { startNodes } from '../nodes/node.ts';
 import { until } from '../nodes/programs.ts';
 import { siteAt } from '../nodes/requests.ts';
-import { generateFilms } from '../tmdb/fake-film.ts';
-import { fakeTmdb } from '../tmdb/fake-tmdb.ts';
+import { generateFilms } from '../tmdb/generate-films.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { type DatabaseNode, leadersOf, synchronousOf } from './databases.ts';
 import { requestMail, sentMails, syncedFilms } from './jobs.ts';

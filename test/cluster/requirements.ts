@@ -20,5 +20,5 @@ const isThere = (program: string) =>
 export const missingPackages = (): string[] =>
   Object.entries(PACKAGES).flatMap(([program, name]) => (isThere(program) ? [] : [name]));
 
-/** True in the separate network namespace that scripts/test-cluster.mjs makes. */
+/** True in the separate network namespace that scripts/special-tests.mjs makes. */
 export const hasOwnNetwork = (): boolean => process.env.FRIGHT_CLUB_TEST_NETWORK === 'own';

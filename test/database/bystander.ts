@@ -28,6 +28,8 @@ const TABLES = [
   'news',
   'notification',
   'passkey',
+  'player',
+  'player_event',
   'rating',
   'rating_history',
   'recovery_code',
@@ -53,6 +55,8 @@ const rowsFor = (first: number, second: number, third: number) => {
     values ('reset-password:bystander', '${BYSTANDER}', '${LONG_AGO}', '${LONG_AGO}', '${FAR_AHEAD}');
     ${owned('access_token', 'expires_at, name, scope, token_hash', `'${FAR_AHEAD}', 'Bystander', 'write', '${HASH}'`)}
     ${owned('calendar_feed', 'token_hash', `'${HASH}'`)}
+    ${owned('player', 'kind, token_hash', `'plex', '${HASH}'`)}
+    ${row('player_event', 'kind, at, title, by_hand, state', `'plex', '${LONG_AGO}', 'Boo', false, 'unknown'`)}
     ${row('fright_limits', 'axes, notes', `'{"gore":2}', '{}'`)}
     ${owned('identity', 'issuer, subject', "'https://id.example.net', 'bystander'")}
     ${row('member_services', 'region, platforms', "'NZ', '{shudder}'")}

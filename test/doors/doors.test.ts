@@ -39,7 +39,7 @@ const PROVIDERS: [keyof typeof NEEDS, StartProvider][] = [
   ['lemonldap-ng', startLemonldapNg],
 ];
 
-// `npm run test:slow -- doors` says which providers are left out.
+// `npm test -- doors` says which providers are left out.
 describe.each(PROVIDERS.filter(([name]) => missingPackages(name).length === 0))('%s', (_, start) => {
   let provider: RealProvider;
   let site: TestApp;

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import pino, { type Logger } from 'pino';
 import { onTestFinished } from 'vitest';
 import { readEnvironment } from '#engine/env.ts';
-import { createPicturePath, pictureHosts } from '#features/reviews/server/picture-urls.ts';
+import { createPicturePath, pictureHosts } from '#features/reviews/server/asset-mapper.ts';
 import { linkTo, SPACE } from './delivery-api.ts';
 
 export const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><rect width="9" height="9"/></svg>';

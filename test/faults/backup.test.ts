@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { findConnection } from '../../packages/embedded-postgres/attach.ts';
+import { findConnection } from '../../packages/embedded-postgres/embedded-postgres.ts';
 import { asMember, cookiesOf, login, signUp, type TestMember } from '../app/members.ts';
 import { cleanUp, makeFolder, query } from './cluster-helper.ts';
 import { row } from './rows.ts';
@@ -18,7 +18,7 @@ afterEach(cleanUp);
 
 type Command = { child: ChildProcess; ended: Promise<{ code: number | null; output: string }> };
 
-/** Starts `npm run backup` or `npm run restore`. */
+/** Starts `npm run backup` or `npm run admin -- restore`. */
 function startCommand(name: 'backup' | 'restore', dataDir: string, file: string): Command {
   const child = spawn(process.execPath, [`src/cli/${name}.ts`, file], {
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, DATABASE_URL: '' },
@@ -126,6 +126,41 @@ describe(row('backup during writes'), () => {
     await annotate(`${ROUNDS} backups during ${sum} writes, each restored with sums that equal a recount`);
   });
 
+  test('a program that follows the changes begins again after a restore, and then has what was restored', async () => {
+    const dataDir = await makeFolder();
+    const site = await startSite(dataDir);
+    await site.ready;
+    const member = await signUp(site);
+    const watch = (request: TestMember['request'], id: number) =>
+      request(`/api/viewings/${id}`, { method: 'POST', body: { day: '2020-10-31' } });
+    await watch(member.request, 694);
+    const file = path.join(await makeFolder(), 'backup.gz');
+    expect(await command('backup', dataDir, file)).toMatchObject({ code: 0 });
+    const cursors: string[] = [];
+    for (const id of [348, 1091]) {
+      await watch(member.request, id);
+      const since = cursors.length > 0 ? `?since=${cursors.at(-1)}` : '';
+      cursors.push((await (await member.request(`/api/changes${since}`)).json()).cursor);
+    }
+    await site.kill('SIGTERM');
+
+    const restored = await makeFolder();
+    expect(await command('restore', restored, file)).toMatchObject({ code: 0 });
+    const copy = await startSite(restored);
+    await copy.ready;
+    const request = asMember(copy, cookiesOf(await login(copy, member.email, member.password)));
+    // As many changes as before: a number alone would not show that the site is another one.
+    for (const id of [539, 593_643]) await watch(request, id);
+    for (const cursor of cursors) {
+      const refused = await request(`/api/changes?since=${cursor}`);
+      expect([refused.status, await refused.json()]).toMatchObject([410, { code: 'gone' }]);
+    }
+    const again = await (await request('/api/changes')).json();
+    expect(again.changes.map(({ filmId }: { filmId: number }) => filmId).toSorted()).toEqual([539, 593_643, 694]);
+    expect((await request(`/api/changes?since=${again.cursor}`)).status).toBe(200);
+    await copy.kill('SIGTERM');
+  });
+
   test('an incomplete or altered backup is refused with a message of one line before anything is written', async ({
     annotate,
   }) => {
@@ -168,7 +203,9 @@ describe(row('kill -9 during a restore'), () => {
       restore.child.kill('SIGKILL');
       await restore.ended;
       const start = await startSite(restored);
-      await expect(start.ready).rejects.toThrow(/A restore into this database is unfinished[^\n]*npm run restore/);
+      await expect(start.ready).rejects.toThrow(
+        /A restore into this database is unfinished[^\n]*npm run admin -- restore/,
+      );
     }
     expect(await command('restore', restored, file)).toMatchObject({ code: 0 });
     const copy = await startSite(restored);

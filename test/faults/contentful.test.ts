@@ -3,13 +3,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Film } from '#features/films/contract/films.ts';
 import type { FeaturedReview, Review } from '#features/reviews/contract/reviews.ts';
 import { readReviews } from '#features/reviews/server/reviews-source/read-reviews.ts';
+import { FAULTS as HTTP_FAULTS } from '#tmdb-client/fake/faults.ts';
 import { builtRenderer } from '../app/built-renderer.ts';
 import { getJson, testApp } from '../app/test-app.ts';
 import { TEST_DAY } from '../app/test-day.ts';
 import { node, reviewsFolder, reviewText } from '../editorial/fixtures.ts';
 import { serveReviews } from '../editorial/serve-space.ts';
 import { readableLog } from '../process/readable-log.ts';
-import { FAULTS as HTTP_FAULTS } from '../tmdb/faults.ts';
 import { row } from './rows.ts';
 
 const MINUTE = 60_000;

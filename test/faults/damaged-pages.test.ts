@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { findConnection } from '../../packages/embedded-postgres/attach.ts';
+import { findConnection } from '../../packages/embedded-postgres/embedded-postgres.ts';
 import { fromElsewhere, login, signUp } from '../app/members.ts';
 import { cleanUp, makeFolder, query } from './cluster-helper.ts';
 import { row } from './rows.ts';

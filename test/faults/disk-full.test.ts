@@ -5,7 +5,7 @@ import { rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findConnection } from '../../packages/embedded-postgres/attach.ts';
+import { findConnection } from '../../packages/embedded-postgres/embedded-postgres.ts';
 import { countEmbeddedFilms } from '../app/embedded-films.ts';
 import { login, signUp, statusOf, type TestMember } from '../app/members.ts';
 import { cleanUp, makeDisk, makeFolder, query } from './cluster-helper.ts';

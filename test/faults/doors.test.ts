@@ -261,7 +261,7 @@ describe(row('ten thousand guessed codes'), () => {
 });
 
 describe(row('a member who has lost everything'), () => {
-  test('can sign in once with the link of npm run rescue, without the provider and the second factor', async ({
+  test('can sign in once with the link of npm run admin -- rescue, without the provider and the second factor', async ({
     annotate,
   }) => {
     const house = await provider();

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { fakeFilm } from '#tmdb-client/fake/fake-film.ts';
 import { signUp } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { makeCall } from '../calls/make-call.ts';
@@ -10,7 +11,6 @@ import { leakIn } from '../http/leaks.ts';
 import { bytes, fakeUpstream } from '../images/fake-upstream.ts';
 import { readableLog } from '../process/readable-log.ts';
 import { type SiteProcess, startSite } from '../process/site-process.ts';
-import { fakeFilm } from '../tmdb/fake-film.ts';
 import { liveSite } from '../tmdb/live-site.ts';
 import { row } from './rows.ts';
 

@@ -50,6 +50,10 @@ const PARAMETERS: Record<string, { good: string; bad: string[] }> = {
   entryId: { good: '999999999', bad: [...NO_INTEGERS, '9'.repeat(19), '9'.repeat(400)] },
   tokenId: { good: '00000000-0000-4000-8000-000000000000', bad: IDS },
   shareId: { good: '00000000-0000-4000-8000-000000000000', bad: IDS },
+  listId: { good: '00000000-0000-4000-8000-000000000000', bad: IDS },
+  playerId: { good: '00000000-0000-4000-8000-000000000000', bad: IDS },
+  eventId: { good: '00000000-0000-4000-8000-000000000000', bad: IDS },
+  '/lists film': { good: FILM, bad: IDS },
   importId: { good: '00000000-0000-4000-8000-000000000000', bad: IDS },
   line: { good: '1', bad: IDS },
   status: { good: 'matched,ambiguous', bad: ['', ',', 'MATCHED', 'lost', 'a'.repeat(201)] },
@@ -60,9 +64,16 @@ const PARAMETERS: Record<string, { good: string; bad: string[] }> = {
   code: { good: 'bbbbbb', bad: ['0', '\0', 'bbb', 'aaaaaa', 'b'.repeat(7), 'b'.repeat(5_000), '__proto__'] },
   key: { good: '0', bad: ['a'.repeat(65)] },
   filmId: { good: FILM, bad: IDS },
+  film: { good: FILM, bad: IDS },
   token: { good: '0'.repeat(64), bad: ['0', '\0', 'g'.repeat(64), '0'.repeat(63), '0'.repeat(5_000), '0'.repeat(64)] },
   page: { good: '1', bad: PAGES },
-  limit: { good: '0', bad: ['', '-1', '1.5', 'abc', '101', '1000'] },
+  feedKind: { good: 'diary', bad: ['DIARY', 'notes', '0', '\0'] },
+  imdb: { good: 'tt0081505', bad: ['', 'tt1', '0081505', 'tt0081505x', 'TT0081505', 'tt00815051234', '\0'] },
+  tmdb: { good: FILM, bad: IDS },
+  // beforeAll fills in the member's own.
+  since: { good: '', bad: ['', '0', 'é', '\0', 'a'.repeat(301), 'a'.repeat(5_000)] },
+  '/changes limit': { good: '1', bad: [...IDS, '501'] },
+  limit: { good: '1', bad: ['', '-1', '1.5', 'abc', '101', '1000'] },
   year: { good: '2026', bad: YEARS },
   month: { good: '02', bad: MONTHS },
   note: { good: 'clowns', bad: [' ', 'Clowns', 'clowns,dolls', '1', '__proto__', '\0', 'a'.repeat(500)] },
@@ -74,6 +85,7 @@ const PARAMETERS: Record<string, { good: string; bad: string[] }> = {
   '/admin/members q': { good: '', bad: ['a'.repeat(201), '\0'] },
   title: { good: 'saw', bad: ['', ' ', 'a'.repeat(201)] },
   name: { good: 'wes craven', bad: ['', ' ', 'a'.repeat(201)] },
+  size: { good: 'tall', bad: ['', 'TALL', 'huge', 'a'.repeat(201)] },
   sort: { good: 'rating', bad: ['', 'RATING', 'size', 'length', '1', 'a'.repeat(201)] },
   decade: { good: '1980s', bad: ['80s', '1985s', '1980', '1980s ', '-1980', 'abc', '9'.repeat(400)] },
   less: { good: 'gore', bad: CATEGORIES },
@@ -100,6 +112,8 @@ const PARAMETERS: Record<string, { good: string; bad: string[] }> = {
   unknown: { good: 'show', bad: ['', 'SHOW', 'maybe'] },
   unseen: { good: 'true', bad: ['', 'yes', '1'] },
   watchlist: { good: 'false', bad: ['', 'yes', '1'] },
+  list: { good: '00000000-0000-4000-8000-000000000000', bad: ['1', 'list', '00000000-0000-4000-8000-00000000000g'] },
+  myTag: { good: 'with Laurie', bad: ['', ' ', 'a,b', 'a\0b', 'a'.repeat(41)] },
   services: { good: 'true', bad: ['', 'yes', '1'] },
   ...Object.fromEntries(
     ['sessionId', 'passkeyId', 'identityId', 'memberId', 'invitationId'].map((name) => [
@@ -122,16 +136,22 @@ const BODY = {
   overallRating: 5,
   answer: 'yes',
   choice: 694,
+  text: 'Boo',
+  tags: ['boo'],
   conflicts: 'mine',
   includeNotHorror: false,
   name: 'Jamie',
+  version: 1,
+  films: [],
 };
 /** The calls of a night refuse fields that they do not know. */
-const OF_NIGHTS: Record<string, object> = {
+const OF_CALLS: Record<string, object> = {
+  '/players/events/{eventId}': { filmId: null },
   '/nights/{code}/join': { name: 'Jamie' },
   '/nights/{code}/me': { ready: true },
   '/nights/{code}/start': {},
   '/nights/{code}/votes': { filmId: 694, vote: 'yes' },
+  '/nights/{code}/scores': { overallRating: 8 },
   '/nights/{code}/remove': { name: 'Jamie' },
 };
 
@@ -147,10 +167,13 @@ beforeAll(async () => {
     .where('email', '=', member.email)
     .execute();
   calls = await describedCalls(site.app);
+  const list = await member.request('/api/lists', { method: 'POST', body: { name: 'For Saturday' } });
+  GOOD.list = (await list.json())._id;
+  GOOD.since = (await (await member.request('/api/changes')).json()).cursor;
 });
 afterAll(() => site.close());
 
-const ask = ({ method, body, path: described }: Call, path: string, sent: unknown = OF_NIGHTS[described] ?? BODY) =>
+const ask = ({ method, body, path: described }: Call, path: string, sent: unknown = OF_CALLS[described] ?? BODY) =>
   member.request(path, { method, ...(body && { body: sent }) });
 
 /** Expects the common error format with a readable message. */
@@ -188,7 +211,7 @@ describe(row('ids, pages and dates out of range'), () => {
       if (call.parameters.length === 0) continue;
       const { status } = await ask(call, addressOf(call, GOOD));
       const isNobody =
-        /person|code|viewingId|entryId|shareId|importId|token|mailToken|tokenId|reviews|pick|sessionId|passkeyId|identityId|memberId|invitationId|providerKey/.test(
+        /person|code|^\/notes|request$|viewingId|entryId|shareId|importId|listId|playerId|eventId|token|mailToken|tokenId|reviews|pick|sessionId|passkeyId|identityId|memberId|invitationId|providerKey/.test(
           call.path,
         );
       expect([call.method, call.path, status]).toEqual([

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Import } from '#features/imports/contract/imports.ts';
-import { findConnection } from '../../packages/embedded-postgres/attach.ts';
+import { findConnection } from '../../packages/embedded-postgres/embedded-postgres.ts';
 import { asMember, signUp, type TestMember } from '../app/members.ts';
 import { uploadFiles } from '../app/uploads.ts';
 import { cleanUp, makeFolder, query, until } from './cluster-helper.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
-import { findConnection } from '../../packages/embedded-postgres/attach.ts';
+import { findConnection } from '../../packages/embedded-postgres/embedded-postgres.ts';
 import { countEmbeddedFilms } from '../app/embedded-films.ts';
 import { cleanUp, killServer, makeFolder, query, startApp } from './cluster-helper.ts';
 import { row } from './rows.ts';

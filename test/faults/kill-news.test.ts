@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
-import { findConnection } from '../../packages/embedded-postgres/attach.ts';
+import { findConnection } from '../../packages/embedded-postgres/embedded-postgres.ts';
 import { parseMail } from '../app/outbox.ts';
 import { startSmtpServer } from '../app/smtp-server.ts';
 import { cleanUp, makeFolder, query, until } from './cluster-helper.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { findConnection } from '../../packages/embedded-postgres/attach.ts';
+import { findConnection } from '../../packages/embedded-postgres/embedded-postgres.ts';
 import { signUp } from '../app/members.ts';
 import { keptWaiting } from '../process/kept-waiting.ts';
 import { cleanUp, killServer, makeFolder } from './cluster-helper.ts';

@@ -54,7 +54,9 @@ async function voteOn(guests: Guest[], onVote: () => void): Promise<number> {
 }
 
 describe(row('a movie night while processes and the database die'), () => {
-  test('no acknowledged vote is lost, and an open stream gets the changes that it missed', async ({ annotate }) => {
+  test('no acknowledged vote or score is lost, and an open stream gets the changes that it missed', async ({
+    annotate,
+  }) => {
     const { postgres, sites } = await twoSites();
     const [first, second] = sites;
     const guests = await nightOf(second, 'Ben', 'Cid', 'Dee');
@@ -82,6 +84,15 @@ describe(row('a movie night while processes and the database die'), () => {
     await expect.poll(async () => (await second.request('/readyz')).status).toBe(200);
     for (const guest of guests) expect((await guest.night()).mine?.votes).toHaveLength(VOTES);
     await joinNight(second, guests[0]?.code ?? '', 'Eve');
+    await stream.until((await guests[0]?.night())?.version ?? 0);
+
+    await guests[0]?.request('/end', { method: 'POST' });
+    for (const guest of guests)
+      expect((await guest.request('/scores', { method: 'POST', body: { overallRating: 7 } })).status).toBe(200);
+    await postgres.kill();
+    await postgres.start();
+    await expect.poll(async () => (await second.request('/readyz')).status).toBe(200);
+    expect((await guests[0]?.night())?.scores).toMatchObject({ guests: guests.length, mean: { overall: 7 } });
     await stream.until((await guests[0]?.night())?.version ?? 0);
     await stream.close();
     const again = sent.reduce((sum, count) => sum + count, 0);

@@ -14,6 +14,10 @@ export const FAULT_ROWS = {
       'The site is killed again and again while it writes an import of every film, and while it takes it back. ' +
       'The job continues after each start: every row is written once, and then none is left; the sums equal a ' +
       'recount.',
+    'kill -9 while a list is copied':
+      'A member copies a list of 5,000 films. In the middle, when all rows are written but not committed, the site is ' +
+      'killed, or the site and its database, or the connection. Nothing is half copied, and the member can copy the ' +
+      'list again.',
     'kill -9 while members are told':
       'The site is killed while it tells members of releases and again and again while it mails their digests. Each ' +
       'piece of news is told once and no digest is sent twice; only a mail that was just being sent may be lost, and ' +
@@ -75,8 +79,8 @@ export const FAULT_ROWS = {
       'next start needs no recovery. A second signal forces the exit.',
     'a movie night while processes and the database die':
       'Guests of a night vote on two processes. One is killed in the middle of the votes, then the database is ' +
-      'killed and comes back. No acknowledged vote is lost, a vote that is sent again counts once, and the streams ' +
-      'of events that are still open say what was missed.',
+      'killed and comes back, and again after the guests have scored the film. No acknowledged vote or score is ' +
+      'lost, a vote that is sent again counts once, and the streams of events that are still open say what was missed.',
     'open streams of events at a stop':
       'A stream outlasts the time limits for silent connections. A hundred streams of one IP address are open when ' +
       'the site stops: each ends, the process exits in under 10 s, and other calls of the address are served ' +
@@ -116,6 +120,9 @@ export const FAULT_ROWS = {
     'one member rates from two devices':
       'Members rate the same films from two devices, also while the account is being deleted. The last ' +
       'rating is stored completely, and the stored sums equal a recount.',
+    'a list is deleted while others use it':
+      'Members read and copy a shared list of 5,000 films, programs read it, and a movie night votes on its films. ' +
+      'Then its owner deletes it. Each call gets the whole list or 404, and the night goes on with the films it has.',
     'one member sets limits on two devices':
       'Forty calls at once, from two devices, replace the limits of a member, also while the account is being ' +
       'deleted. One of them is stored completely, and nothing remains of a deleted account.',
@@ -125,6 +132,9 @@ export const FAULT_ROWS = {
     'double submit, retry after a lost response':
       'Every call that changes something is sent twice, twice at once, and again after its response was ' +
       'lost. The stored data is the same as after one call.',
+    'a member with very much data deletes the account':
+      'A member has 100,000 viewings, 100,000 films in 200 lists, 100 of them challenges, and 10 MB of notes, and ' +
+      'deletes the account. No statement reaches its time limit of five seconds, and nothing remains.',
   },
   Accounts: {
     'reset token misused':
@@ -247,6 +257,11 @@ export const FAULT_ROWS = {
       'Browsers give endpoints of push messages in many spellings of private and local addresses, other ports and ' +
       'schemes, and names that lead into private networks later. They are refused, or get no request; redirects are ' +
       'not followed.',
+    'media servers that send wrong responses or lead to another host':
+      'Settings name forbidden hosts in many notations. Jellyfin redirects to metadata of a cloud, responds slowly, ' +
+      'with a web page, 17 MB, fewer films than its total or the same page again, or is down for a week. It has ' +
+      '40,000 films. Only the host of the setting is called. After each invalid response the films of the last ' +
+      'reading stay, and /admin shows what went wrong.',
     'image paths':
       'Image URLs that climb out of the folder or name another host or size, and files whose type does not ' +
       'match their name. They are refused; no redirect is followed, bytes and pixels are limited, and files ' +

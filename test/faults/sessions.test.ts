@@ -48,11 +48,14 @@ async function expectNobody(cookie: string): Promise<void> {
     entryId: '1',
     shareId: randomUUID(),
     importId: randomUUID(),
+    listId: randomUUID(),
     shareToken,
     tokenId: randomUUID(),
     sessionId: randomUUID(),
     passkeyId: randomUUID(),
     identityId: randomUUID(),
+    playerId: randomUUID(),
+    eventId: randomUUID(),
   };
   const target = { ...ids, email: `${randomUUID()}@example.org` };
   expect(await statusOf(cookie)).toMatchObject(NOBODY);

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { fakeFilm } from '#tmdb-client/fake/fake-film.ts';
+import { fakeTmdb } from '#tmdb-client/fake/fake-tmdb.ts';
 import { signUp } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { readableLog } from '../process/readable-log.ts';
-import { fakeFilm, generateFilms } from '../tmdb/fake-film.ts';
-import { fakeTmdb } from '../tmdb/fake-tmdb.ts';
+import { generateFilms } from '../tmdb/generate-films.ts';
 import { liveSite, quickLive } from '../tmdb/live-site.ts';
 import { expectPatientSite, NEW, openFilm, THE_SHINING, timed } from '../tmdb/patient-site.ts';
 import { row } from './rows.ts';

@@ -1,11 +1,11 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { fakeTmdb, TMDB_TOKEN } from '#tmdb-client/fake/fake-tmdb.ts';
 import { builtRenderer } from '../app/built-renderer.ts';
 import { testApp } from '../app/test-app.ts';
 import { collectGarbage } from '../process/garbage.ts';
 import { readableLog } from '../process/readable-log.ts';
-import { fakeTmdb, TMDB_TOKEN } from '../tmdb/fake-tmdb.ts';
 import { liveSite } from '../tmdb/live-site.ts';
 import { expectPatientSite, NEW, openFilm, THE_SHINING, timed } from '../tmdb/patient-site.ts';
 import { SELF_SIGNED } from '../tmdb/self-signed.ts';

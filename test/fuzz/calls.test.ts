@@ -11,7 +11,7 @@ import { createCallers } from './callers.ts';
 import { createJudge } from './judge.ts';
 import { type FuzzRequest, requestTo } from './request-arbitrary.ts';
 
-/** `npm run test:slow -- fuzz` sends many more requests. */
+/** `npm test -- fuzz` sends many more requests. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500);
 /** The same seed gives the same requests in the same order. */
 const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));

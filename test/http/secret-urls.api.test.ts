@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { BEFORE_TOKENS, PAGES_WITH_TOKENS } from '#engine/http/secret-urls.ts';
+import { BEFORE_TOKENS, PAGES_WITH_TOKENS } from '#engine/http/headers.ts';
 import { signUp } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 
@@ -26,6 +26,9 @@ const secretPaths = (token: string) => [
   `/shared/${token}/wide.png`,
   `/api/shared/${token}`,
   `/feeds/${token}.ics`,
+  `/feeds/${token}/watchlist.json`,
+  `/api/players/${token}/events`,
+  `/api/Players/${token}/events`,
   `/api/unsubscribe/${token}`,
   `/api/confirm-email/${token}`,
   `/api/rescue/${token}`,

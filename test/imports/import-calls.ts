@@ -39,7 +39,8 @@ export function importCalls(site: Pick<TestApp, 'app' | 'runJobs'>, member: Test
     read,
     upload,
     /** Requests to apply the import, but does not run the job. */
-    begin: (id: string) => member.request(`/api/imports/${id}/apply`, { method: 'POST', body: APPLY }),
+    begin: (id: string, settings: object = {}) =>
+      member.request(`/api/imports/${id}/apply`, { method: 'POST', body: { ...APPLY, ...settings } }),
     apply: (id: string, settings: object = {}) => run(id, 'apply', { ...APPLY, ...settings }),
     undo: (id: string) => run(id, 'undo'),
     choose: (id: string, line: number, choice: number | null) =>

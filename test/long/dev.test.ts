@@ -13,7 +13,7 @@ test('the development server renders pages with a content security policy, and s
   const folder = await mkdtemp(path.join(tmpdir(), 'fright-club-dev-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const port = await freePort();
-  const dev = runScript('src/dev.ts', [], {
+  const dev = runScript('scripts/dev.ts', [], {
     PORT: String(port),
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl(connection),

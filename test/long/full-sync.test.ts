@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { fakeFilm } from '#tmdb-client/fake/fake-film.ts';
 import { getJson } from '../app/test-app.ts';
-import { fakeFilm, generateFilms } from '../tmdb/fake-film.ts';
+import { generateFilms } from '../tmdb/generate-films.ts';
 import { liveSite, quickLive } from '../tmdb/live-site.ts';
 
 /** The number of films in TMDB's horror genre. */

@@ -13,6 +13,7 @@ const PATHS = [
   `/shared/${TOKEN}/wide.png`,
   `/api/shared/${TOKEN}`,
   `/feeds/${TOKEN}.ics`,
+  `/api/players/${TOKEN}/events`,
   `/api/unsubscribe/${TOKEN}`,
   `/api/confirm-email/${TOKEN}`,
   `/api/rescue/${TOKEN}`,
@@ -57,6 +58,7 @@ test.each([
     '/api/rescue/...',
     '/api/new-email/...',
     '/feeds/...',
+    '/api/players/.../events',
     '/reset-password',
   ];
   for (const path of hidden) await expect.poll(proxy.output).toContain(path);

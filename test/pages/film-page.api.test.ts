@@ -30,6 +30,15 @@ describe('a film page', () => {
     expect(poster.getAttribute('src')).toMatch(/^\/images\/w500\//);
   });
 
+  test('shows age rating, countries and franchise, which links to its films; shows none that are unknown', async () => {
+    const { main, text } = await open();
+    for (const fact of ['Rated R', 'US, UK', 'Series: The Shining']) expect(text).toContain(fact);
+    const links = main.getAllByRole('link', { name: 'The Shining' });
+    expect(hrefsOf(links)).toContain('/tonight?franchise=the-shining');
+    const other = await open({ certification: null, countries: [], franchise: null });
+    for (const words of ['Rated ', 'US, UK', 'Series']) expect(other.text).not.toContain(words);
+  });
+
   test('links to TMDB, and to IMDb if its IMDb id is known', async () => {
     const { main } = await open();
     for (const [name, url] of [
@@ -217,9 +226,9 @@ describe('the Fright Graph', () => {
       const { label, areas, points, text } = await rated(count);
       expect(label).toMatch(/^Fright Graph of .*, as our editors estimate it\. The table/);
       expect([areas, points]).toEqual([0, 3]);
-      expect(text).toContain(`no community average from ${count} ${count === 1 ? 'rating' : 'ratings'} yet`);
+      expect(text).toContain(`The dots are the average of ${count} ${count === 1 ? 'rating' : 'ratings'}.`);
       expect(text).not.toMatch(/extreme gore/i);
-      expect(text).toContain('Member ratings take over once there are enough.');
+      expect(text).toContain('Once there are enough member ratings, the graph shows those instead.');
     }
   });
 
@@ -228,7 +237,7 @@ describe('the Fright Graph', () => {
     expect(label).not.toContain('as our editors estimate it');
     expect([areas, points]).toEqual([1, 0]);
     expect(text).toMatch(/extreme gore/i);
-    expect(text).not.toMatch(/Member ratings take over|verdict/);
+    expect(text).not.toMatch(/Once there are enough member ratings|verdict/);
   });
 
   test('appears when three categories are rated, with a table that has a dash for missing figures', async () => {

@@ -181,7 +181,7 @@ describe('the finder', () => {
 
   test('says which filters contradict each other, and offers to remove one', async () => {
     const { main, text } = await open('/tonight?themes=slasher&not=slasher');
-    expect(text).toContain('because these contradict each other: slasher and no slasher.');
+    expect(text).toContain('because these filters contradict each other: slasher and no slasher.');
     main.getByRole('link', { name: /^Without “no Slasher” there are/ });
   });
 });

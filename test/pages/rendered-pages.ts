@@ -15,6 +15,8 @@ const SITE: SiteSettings = {
   registration: 'open',
   hasPasswords: true,
   hasTmdbLogo: false,
+  hasLibrary: false,
+  takesRequests: false,
   filmSources: [{ source: 'snapshot', day: '2026-11-20' }],
   firstSync: null,
 };

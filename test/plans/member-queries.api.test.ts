@@ -63,6 +63,7 @@ const OF_CALLS = [
   'browser by its push endpoint: choosing push messages',
   'content notes that members avoid, counted in a sample: questions about a film',
   'member by the token of a mail: unsubscribing',
+  'player by its token: every event of a media server',
   'ratings of a film: its sums',
   'session by its token: every signed-in request',
   'shared link by its token: every opening of a shared page',
@@ -70,6 +71,7 @@ const OF_CALLS = [
 const OF_JOBS_AND_COMMANDS = [
   'access tokens that have expired: nightly',
   'answers about a film: its content notes, and its row of the finder',
+  'changes and keys of calls that are no longer needed: nightly',
   'demo members: a command, and the check if there are any',
   'films that somebody rated, listed or saw: the daily expiry',
   'news that is half a year old: nightly',

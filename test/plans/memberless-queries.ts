@@ -1,5 +1,5 @@
 const TABLES =
-  /(?:from|join|into|update|table)\s+"?(member|session|account|rating|watchlist_entry|viewing|content_note_vote|fright_limits|rating_history|horror_profile|share|access_token|calendar_feed|import|import_row|member_services|news|notification|push_device)"?(?![\w.])/i;
+  /(?:from|join|into|update|table)\s+"?(member|member_list|member_list_film|session|account|rating|watchlist_entry|viewing|content_note_vote|fright_limits|rating_history|horror_profile|share|access_token|calendar_feed|import|import_row|member_services|news|notification|push_device|note|viewing_note|member_tags|player|player_event|member_feed|member_change|idempotency_key)"?(?![\w.])/i;
 /** Matches a condition on the member, or an insert with a member id. */
 const NAMES_MEMBER =
   /"?member_id"?\s*=\s*\$\d|"member"\."id"\s*=\s*\$\d|(?:from|update) "member".*where.*"id" = \$\d|from member where id = \$\d|insert into "?\w+"? \([^)]*"?member_id"?/is;
@@ -14,6 +14,10 @@ const LISTED: [origin: string, sql: RegExp][] = [
   ],
   ['content notes that members avoid, counted in a sample: questions about a film', /select notes from fright_limits/i],
   ['demo members: a command, and the check if there are any', /"synthetic" = \$\d/i],
+  [
+    'changes and keys of calls that are no longer needed: nightly',
+    /delete from (member_change|idempotency_key) where ctid = any\(array\(\s+select ctid from \1 where (changed|created)_at < \$\d/i,
+  ],
   ['films that somebody rated, listed or saw: the daily expiry', /exists \(select from rating where film_id/i],
   ['browser by its push endpoint: choosing push messages', /from "push_device" where "endpoint" = \$\d/i],
   ['digests and push messages that are due: daily', /from "?notification"?.*for update of notification/is],
@@ -25,8 +29,13 @@ const LISTED: [origin: string, sql: RegExp][] = [
     'ratings of all members: the job that computes the figures of films',
     /from rating group by film_id|from rating join film_finder using \(film_id\) group by member_id/i,
   ],
+  [
+    'player by its token: every event of a media server',
+    /from "player" inner join "member" .*where "token_hash" = \$\d/i,
+  ],
   ['session by its token: every signed-in request', /"token" = \$\d/i],
   ['sessions that have expired: nightly', /delete from "session" where expires_at < \$\d/i],
+  ["member's feed by its token: every fetch", /from "member_feed".*where "token_hash" = \$\d/i],
   ["member's calendar by its token: every fetch of a subscription", /from "calendar_feed".*where "token_hash" = \$\d/i],
   [
     'shared link by its token: every opening of a shared page',

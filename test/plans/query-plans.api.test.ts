@@ -40,7 +40,7 @@ const PERSON = FIRST_PERSON + 5;
 const RATED = { memberId: MEMBER, filmId: FIRST_ID + 7 };
 /** The period that a calendar feed covers. */
 const WINDOW = { first: '1984-07-20', end: '1985-10-20', changedSince: new Date('2026-10-01') };
-/** `npm run test:slow -- long` has a million films. */
+/** `npm test -- long` has a million films. */
 const FILMS = Number(process.env.PLAN_FILMS ?? 33_711);
 
 type ExplainedDatabase = ReturnType<typeof explainedDatabase>;

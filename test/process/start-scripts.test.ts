@@ -4,16 +4,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { HELP } from '../../scripts/help.mjs';
 import { nodePackage, runtimeProblem, starterProblem } from '../../scripts/runtime.mjs';
 
 const SCRIPTS = [
   'build',
-  'check-static',
+  'check',
+  'chosen',
   'failures',
   'install',
   'link-node',
   'runtime',
   'serve',
+  'special-tests',
   'start',
   'test',
   'up',
@@ -24,7 +27,13 @@ const ROOT = path.join(import.meta.dirname, '../..');
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'fright-club-start-'));
-  for (const file of [...SCRIPTS, 'scripts/site-process.json', 'package.json', 'package-lock.json'])
+  for (const file of [
+    ...SCRIPTS,
+    'scripts/site-process.json',
+    'test/doors/needs.mjs',
+    'package.json',
+    'package-lock.json',
+  ])
     await cp(path.join(ROOT, file), path.join(folder, file));
   await writeProgram('bin/npm', 'mkdir -p node_modules');
 });
@@ -141,6 +150,33 @@ describe('after an installation by npm', () => {
     expect(finish().status).toBe(0);
     await expect(readFile(link())).rejects.toThrow('ENOENT');
   });
+});
+
+describe('commands', () => {
+  test('have a line of help each, and are 18 at most', () => {
+    const { postinstall: _, ...commands } = manifest.scripts;
+    expect(Object.keys(HELP).sort()).toEqual(Object.keys(commands).sort());
+    expect(Object.keys(manifest.scripts).length).toBeLessThanOrEqual(18);
+  });
+
+  test.each([
+    ['scripts/test.mjs', 'changed|faults|fuzz|long|nodes|doors|clients|cluster|browsers|mutants'],
+    ['scripts/check.mjs', 'static|types|lint|imports|dead-code|database-types|catalogue|licences|html|crawl|house'],
+    ['bench/bench.ts', 'scripts|list|lighthouse|throughput|load|catalogue|search|likeness|recommend|wishes'],
+  ])('%s lists its words after a wrong one, and does nothing', (script, words) => {
+    const { status, stderr } = spawnSync(process.execPath, [script, 'nonsense'], { cwd: ROOT, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, expect.stringContaining(words)]);
+  });
+});
+
+test('up.mjs installs no development tools, unless they are already installed', async () => {
+  await writeProgram('bin/npm', `mkdir -p node_modules; echo "$@" >> ${folder}/npm.log; exit 0`);
+  await writeProgram('bin/node', 'echo v20.20.2');
+  run('up.mjs');
+  await mkdir(path.join(folder, 'node_modules/vitest'), { recursive: true });
+  run('up.mjs');
+  const calls = (await readFile(path.join(folder, 'npm.log'), 'utf8')).trim().split('\n');
+  expect(calls.map((call) => /--(omit|include)=dev/.exec(call)?.[0])).toEqual(['--omit=dev', '--include=dev']);
 });
 
 test('up.mjs reports a missing npm', async () => {

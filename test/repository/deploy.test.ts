@@ -9,7 +9,8 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { readEnvironment } from '#engine/env.ts';
-import { BEFORE_TOKENS, PAGES_WITH_TOKENS } from '#engine/http/secret-urls.ts';
+import { BEFORE_TOKENS, PAGES_WITH_TOKENS } from '#engine/http/headers.ts';
+import { MAX_EVENT_BODY_BYTES, MAX_NOTE_BODY_BYTES } from '#engine/http/request-limits.ts';
 import { createMetrics } from '#engine/observability/metrics.ts';
 import { settingsInForce } from '#features/admin/server/settings-in-force.ts';
 import { MAX_IMPORT_BYTES } from '#features/imports/contract/import-limits.ts';
@@ -187,12 +188,13 @@ test('nginx never repeats a call that must be made once, and repeats every call 
   }
 });
 
-test('nginx accepts large bodies only for imports', async () => {
+test('nginx accepts large bodies only for imports and media servers', async () => {
   const sizes = [...(await read('deploy/nginx.conf')).matchAll(/client_max_body_size (\d+)([km]);/g)];
-  const [all, imports] = sizes.map(([, size, unit]) => Number(size) * (unit === 'm' ? 2 ** 20 : 2 ** 10));
-  expect(all).toBe(64 * 1024);
+  const [all, imports, players] = sizes.map(([, size, unit]) => Number(size) * (unit === 'm' ? 2 ** 20 : 2 ** 10));
+  expect(all).toBe(MAX_NOTE_BODY_BYTES);
   expect(imports).toBeGreaterThan(MAX_IMPORT_BYTES);
-  expect(sizes).toHaveLength(2);
+  expect(players).toBeGreaterThan(MAX_EVENT_BODY_BYTES);
+  expect(sizes).toHaveLength(3);
 });
 
 test('in a cluster, the app has only existing settings, and each variable of haproxy.cfg has a value', async () => {

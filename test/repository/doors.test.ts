@@ -43,7 +43,7 @@ const FORBIDDEN: [who: string, from: string, what: string, to: string][] = [
   ]),
 ];
 
-/** The violations that `npm run imports` reports for all files of this test. */
+/** The violations that `npm run check -- imports` reports for all files of this test. */
 let violations: string[];
 beforeAll(async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'fright-club-doors-'));

@@ -1,25 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { DIFFERENCES, NOTES, ROOT, renewed, STATEMENTS, titlesOf } from '../specification/notes.ts';
 
-const ROOT = new URL('../../', import.meta.url);
-const NOTES = readFileSync(new URL('docs/specification-notes.md', ROOT), 'utf8');
-const [STATEMENTS = ''] = NOTES.split('## Where we differ');
+const rows = [...Object.values(STATEMENTS), ...Object.values(DIFFERENCES)].flat();
 
-const SOURCE = /`(?:src|public)\/[^`]+`/;
-const TEST = /`(?:e2e\/[^`]*|test\/[^`]+|src\/[^`]+\.test\.tsx?)`/;
-
-/** The cells of each row of the tables, without headings and separators. */
-const rows = [...STATEMENTS.matchAll(/^\| (.+) \|$/gm)]
-  .map(([, row = '']) => row.split(' | '))
-  .filter(([, , last]) => last !== 'Test');
-
-test('each row of the notes on the specification names a source and a test', () => {
-  expect(rows.length).toBeGreaterThan(150);
-  expect(rows.filter(([, built = '', tests = '']) => !SOURCE.test(built) || !TEST.test(tests))).toEqual([]);
+test('the sources and tests of each statement and difference exist, and each test file has tests', () => {
+  expect(Object.values(STATEMENTS).flat().length).toBeGreaterThan(190);
+  expect(Object.values(DIFFERENCES).flat().length).toBeGreaterThan(130);
+  for (const { built, tests } of rows) {
+    for (const path of built) expect(existsSync(join(ROOT, path)), path).toBe(true);
+    for (const path of tests) expect([path, titlesOf(path).length > 0]).toEqual([path, true]);
+  }
 });
 
-test('the files that the notes name exist', () => {
-  const files = [...NOTES.matchAll(/`((?:src|e2e|test|docs|public)\/[^`*{ ]*)`/g)].map(([, file = '']) => file);
-  expect(files.length).toBeGreaterThan(200);
-  for (const file of files) expect(existsSync(new URL(file, ROOT)), file).toBe(true);
+test('no statement and no difference is listed twice', () => {
+  const says = Object.values(STATEMENTS).flatMap((section) => section.map((row) => row.says));
+  const ours = Object.values(DIFFERENCES).flatMap((area) => area.map((row) => row.ours));
+  expect([...says, ...ours]).toEqual([...new Set([...says, ...ours])]);
+});
+
+test('the tables of docs/specification-notes.md are those of test/specification', () => {
+  const page = readFileSync(NOTES, 'utf8');
+  expect(page, 'Run: node scripts/specification.ts --write').toBe(renewed(page));
 });

@@ -28,6 +28,8 @@ export function exportRows(films: MemberFilm[]) {
       day: watched_at && dayOf(watched_at),
       watched_at,
       created_at: ENTERED,
+      note: film.viewing_notes[number] ?? null,
+      tags: film.tags,
       key: `${String(film.id).padStart(8, '0')}-${String(number).padStart(4, '0')}-4000-8000-000000000000`,
     })),
   );
@@ -54,6 +56,11 @@ export function exportRows(films: MemberFilm[]) {
         film.listed_at ? [{ ...nameOf(film), day: dayOf(film.listed_at), added_at: film.listed_at }] : [],
       ),
     ),
+    notes: each(
+      films.flatMap((film) => (film.note ? [{ ...nameOf(film), text: film.note, updated_at: ENTERED }] : [])),
+    ),
+    tags: each(films.flatMap((film) => (film.tags.length > 0 ? [{ ...nameOf(film), tags: film.tags }] : []))),
+    lists: each([]),
     viewings: () => ratedViewings(each(viewings), history()),
   };
 }
@@ -63,7 +70,12 @@ export function exportedFilms(films: MemberFilm[]): MemberFilms {
   async function* viewings() {
     for await (const row of exportRows(films).viewings()) yield exportedViewing(row, dayOf);
   }
-  return { films: () => each(films.map(exported)), viewings };
+  return {
+    films: () => each(films.map(exported)),
+    viewings,
+    lists: () => each([]),
+    notes: () => exportRows(films).notes,
+  };
 }
 
 export function exported(film: MemberFilm) {
@@ -78,6 +90,7 @@ export function exported(film: MemberFilm) {
     rated_on: newest ? dayOf(newest.saved_at) : '',
     seen_entered_at: film.viewings.length > 0 ? ENTERED : null,
     is_seen_undated: film.viewings.includes(null),
+    noted_at: film.note ? ENTERED : null,
   };
   return exportedFilm(row, dayOf);
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { calendarOf } from '#engine/lib/dates.ts';
+import { distinctTags, noteProblem, plainTag, tagProblem } from '#features/notes/contract/note-rules.ts';
 
 export const TIME_ZONE = 'America/Los_Angeles';
 const { dayOf } = calendarOf(TIME_ZONE);
@@ -18,6 +19,25 @@ const title = fc
   .filter((text) => text !== '');
 const nameKey = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').toLowerCase();
 
+/** Lines of a note, some of which look like HTML or a formula. */
+const line = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 20 }),
+  fc.constantFrom('', '<b>Boo</b> &amp; <3', '=1+1', '"a", b;'),
+);
+const note = fc
+  .array(line, { minLength: 1, maxLength: 4 })
+  .map((lines) =>
+    lines
+      .join('\n')
+      .replaceAll(/[\r\u0085\u2028\u2029]/g, '')
+      .trim(),
+  )
+  .filter((text) => noteProblem(text) === undefined);
+const tag = fc
+  .tuple(fc.constantFrom(...LIKE_FORMULAS), fc.string({ unit: 'grapheme', maxLength: 10 }))
+  .map(([start, rest]) => plainTag(start + rest))
+  .filter((text) => tagProblem(text) === undefined);
+
 const overall = fc.option(fc.integer({ min: 0, max: 10 }));
 
 const filmRow = fc.record({
@@ -27,6 +47,10 @@ const filmRow = fc.record({
   release_date: fc.option(fc.integer({ min: 1896, max: 1930 }).map((year) => `${year}-10-31`)),
   listed_at: fc.option(moment),
   viewings: fc.array(fc.option(written), { maxLength: 4 }),
+  /** By place in `viewings`. */
+  viewing_notes: fc.array(fc.option(note), { minLength: 4, maxLength: 4 }),
+  note: fc.option(note),
+  tags: fc.array(tag, { maxLength: 3 }).map(distinctTags),
   saved: fc.array(fc.record({ saved_at: written, overall }), { maxLength: 3 }),
   /** The overall score of another rating, saved on the day of a dated viewing. */
   rated_that_day: overall,
@@ -43,6 +67,9 @@ export type MemberFilm = {
   viewings: (Date | null)[];
   /** In the order of saving; the last one counts. */
   saved: { saved_at: Date; overall: number | null }[];
+  viewing_notes: (string | null)[];
+  note: string | null;
+  tags: string[];
 };
 
 const newestFirst = (one: string | null, other: string | null) => (other ?? '').localeCompare(one ?? '');

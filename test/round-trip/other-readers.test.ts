@@ -26,6 +26,9 @@ const film = (id: number, title: string, facts: Partial<MemberFilm>): MemberFilm
   listed_at: null,
   viewings: [],
   saved: [],
+  viewing_notes: [],
+  note: null,
+  tags: [],
   ...facts,
 });
 const at = (day: string) => new Date(`${day}T20:00:00Z`);

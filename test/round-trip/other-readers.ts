@@ -126,7 +126,7 @@ export function traktFromTrakt(files: Files): TakenBy {
   };
 }
 
-const IMPORTED = ['tmdbID', 'imdbID', 'Title', 'Year', 'Rating10', 'WatchedDate', 'Rewatch'];
+const IMPORTED = ['tmdbID', 'imdbID', 'Title', 'Year', 'Rating10', 'WatchedDate', 'Rewatch', 'Tags', 'Review'];
 
 /**
  * Letterboxd's own import accepts these columns, whole ratings from 1 to 10, days in ISO form, and `true` or `false`.

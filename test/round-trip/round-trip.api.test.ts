@@ -93,7 +93,7 @@ test.each([
     const mine = await download(first, file);
     expect(mine.films).toHaveLength(films);
     const again = await preview(first, file, mine.content);
-    expect(again.counts.adds).toEqual({ viewings: seen, ratings: 0, watchlist: 0 });
+    expect(again.counts.adds).toEqual({ viewings: seen, ratings: 0, watchlist: 0, notes: 0, tags: 0, lists: 0 });
     expect((await first.request(`/api/imports/${again._id}`, { method: 'DELETE' })).status).toBe(204);
 
     const other = await join();
@@ -114,6 +114,44 @@ test('our JSON restores every saved rating with its categories, and all moments'
   expect(given.ratingHistory).toContainEqual(expect.objectContaining({ id: 348, overall: 4, gore: 7, acting: null }));
   expect(await read(await takeOver('export.json'))).toEqual(given);
 });
+
+test.each(['export.json', 'export.csv', 'export.letterboxd.zip', 'export.trakt.zip'])(
+  'the lists of %s are the same in another account: names, order, notes and ranks',
+  async (file) => {
+    const maker = await join();
+    const lists = [
+      { name: '=1+1 <b>"Wells", mostly</b>', description: 'One & two\n\n<i>three</i>', ranked: true },
+      { name: '10/10 · 夜', description: '', ranked: false },
+      { name: '10-10 夜', description: '-30-', ranked: true },
+    ];
+    const entries = [
+      { id: 948, note: '' },
+      { id: 348, note: 'First, "again"\n\n&amp; <b>last</b>' },
+      { id: LIKE_A_FORMULA, note: '@home' },
+    ];
+    for (const list of lists) {
+      const { _id } = await (await maker.request('/api/lists', { method: 'POST', body: list })).json();
+      for (const { id, note } of entries)
+        expect((await maker.request(`/api/lists/${_id}/films/${id}`, { method: 'PUT', body: { note } })).ok).toBe(true);
+    }
+    const read = async (member: TestMember) => {
+      const data: MemberExport = await (await member.request('/api/profile/export.json')).json();
+      return data.lists
+        .map(({ created_at: _, updated_at: __, ...list }) => list)
+        .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+    };
+    const given = await read(maker);
+    expect(given).toHaveLength(3);
+    const { content } = await download(maker, file);
+    const other = await join();
+    const ready = await preview(other, file, content);
+    expect(ready).toMatchObject({ problems: 0, counts: { adds: { lists: 3 } } });
+    await apply(other, ready._id);
+    expect(await read(other)).toEqual(given);
+    // The import finds nothing new for the owner of the export.
+    expect((await preview(maker, file, content)).counts.adds).toMatchObject({ lists: 0, viewings: 0 });
+  },
+);
 
 test("Trakt's ZIP restores the times of viewings", async () => {
   const moments = async (member: TestMember) => {

@@ -13,7 +13,7 @@ import { readImport } from '#features/imports/server/parsing/read-import.ts';
 import { fullBudget, unpack } from '#features/imports/server/parsing/unpack.ts';
 import { exportedFilms, exportRows } from './export-sources.ts';
 import { type MemberFilm, memberFilms, TIME_ZONE } from './member-films.ts';
-import { byTitle, fromFile, type Taken, viewingText } from './taken.ts';
+import { byTitle, fromFile, type Taken, viewingText, wordsOf } from './taken.ts';
 
 const { dayOf } = calendarOf(TIME_ZONE);
 const OPTIONS = { timeZone: TIME_ZONE, now: new Date('2026-11-20T12:00:00Z') };
@@ -30,6 +30,7 @@ function viewingsOf({ viewings, saved }: MemberFilm): Viewing[] {
   });
 }
 
+const notesOf = ({ viewings, viewing_notes }: MemberFilm) => viewing_notes.slice(0, viewings.length);
 const ratingOf = ({ saved }: MemberFilm) => saved.at(-1)?.overall ?? null;
 
 const fromMember = (film: MemberFilm): Taken => ({
@@ -42,9 +43,11 @@ const fromMember = (film: MemberFilm): Taken => ({
   viewings: viewingsOf(film)
     .map(({ day, rating }) => viewingText(day, rating))
     .toSorted(),
+  words: wordsOf([film.note, ...notesOf(film)], film.tags),
 });
 
-const isAnything = ({ rating, isListed, viewings }: Taken) => rating !== null || isListed || viewings.length > 0;
+const isAnything = ({ rating, isListed, viewings, words }: Taken) =>
+  rating !== null || isListed || viewings.length > 0 || words.length > 0;
 const lowestIsOne = (rating: number | null) => (rating === null ? null : Math.max(rating, 1));
 
 type Upload = { name: string; content: Uint8Array };
@@ -71,6 +74,16 @@ function datedViewings(film: MemberFilm, lowest: (rating: number | null) => numb
   const dated = viewingsOf(film).filter(({ day }) => day !== null);
   if (dated.length > 0) return dated.map(({ day, rating }) => viewingText(day, lowest(rating))).toSorted();
   return ratingOf(film) !== null || film.viewings.length > 0 ? [viewingText(null, null)] : [];
+}
+
+const hasEntry = (film: MemberFilm) => film.viewings.length > 0 || ratingOf(film) !== null || film.listed_at !== null;
+
+/** Only films that were seen or rated have a review there, and only a review or a diary entry has tags. */
+function letterboxdWords(film: MemberFilm): string[] {
+  if (film.viewings.length === 0 && ratingOf(film) === null) return [];
+  const notes = [film.note, ...notesOf(film)];
+  const isEntered = notes.some(Boolean) || film.viewings.some((moment) => moment !== null);
+  return wordsOf(notes, isEntered ? film.tags : []);
 }
 
 /**
@@ -103,13 +116,17 @@ const NOT_FILMS = {
   devices: [],
   limits: null,
   services: null,
+  lists: [],
   contentNotes: [],
   imports: [],
   shares: [],
   notifications: null,
   pushDevices: [],
   news: [],
+  feeds: [],
   calendarFeed: null,
+  players: [],
+  playerEvents: [],
   accessTokens: [],
 };
 
@@ -146,19 +163,23 @@ describe("a member's films are the same after they were exported and read again"
         imdbId: null,
         rating: lowestIsOne(ratingOf(film)),
         viewings: datedViewings(film, lowestIsOne),
+        words: letterboxdWords(film),
       }),
     ),
   );
 
-  test("as Trakt's export, in which viewings have no ratings", () =>
+  test("as Trakt's export, in which viewings have no ratings and films no tags", () =>
     roundTrips(
       async (films) => [await archive(traktFiles(exportedFilms(films)))],
       (film) => ({
         ...fromMember(film),
+        // A file of notes has only TMDB's id.
+        ...(!hasEntry(film) && { imdbId: null }),
         rating: lowestIsOne(ratingOf(film)),
         viewings: viewingsOf(film)
           .map(({ day }) => viewingText(day, null))
           .toSorted(),
+        words: wordsOf([film.note, ...notesOf(film)], []),
       }),
     ));
 
@@ -174,6 +195,7 @@ describe("a member's films are the same after they were exported and read again"
               rating: lowestIsOne(ratingOf(film)),
               isListed: false,
               viewings: [viewingText(null, null)],
+              words: [],
             },
     ));
 });

@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { createLiveCatalogue, type LiveCatalogue } from '#catalogue/sources/tmdb/live-catalogue.ts';
+import type { FakeFilm } from '#tmdb-client/fake/fake-film.ts';
+import { type FakeTmdb, fakeTmdb } from '#tmdb-client/fake/fake-tmdb.ts';
 import { emptyApp, type TestApp } from '../app/test-app.ts';
-import type { FakeFilm } from './fake-film.ts';
-import { type FakeTmdb, fakeTmdb } from './fake-tmdb.ts';
 
 /**
  * Starts the site with a fake TMDB. `live` is a second live catalogue without a rate limit, with which tests can run

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Film } from '#features/films/contract/films.ts';
+import { fakeFilm } from '#tmdb-client/fake/fake-film.ts';
 import { getJson, type TestApp } from '../app/test-app.ts';
-import { fakeFilm } from './fake-film.ts';
 
 export const THE_SHINING = 694;
 /** A film that the embedded catalogue lacks. */

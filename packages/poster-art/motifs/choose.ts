@@ -36,15 +36,13 @@ import {
   tentacles,
   wolf,
 } from './drawn.ts';
-import { drips, jaws } from './edges.ts';
 import { film } from './film.ts';
+import { cells, drips, jaws, tendrils } from './flesh.ts';
 import { fracture, sigil, well } from './geometry.ts';
-import { cells, tendrils } from './growths.ts';
-import { forest } from './landscapes.ts';
+import { forest, graves, hands } from './landscapes.ts';
 import type { Motif } from './motif.ts';
 import { candles, crows, windows } from './rows.ts';
 import { fall, spiralStair, stairs } from './stairs.ts';
-import { graves, hands } from './undead.ts';
 
 /** Motifs for themes and tags that say what a film shows. */
 const SPECIFIC: Readonly<Record<string, readonly Motif[]>> = {

@@ -1,6 +1,10 @@
 import { nums, path, rect, ring, smoothD, stroke } from '../svg.ts';
+import { readDrawing } from './drawing.ts';
 import type { Motif } from './motif.ts';
 import { crow } from './silhouettes.ts';
+
+const flame = readDrawing('flame');
+const onlooker = readDrawing('onlooker');
 
 export const crows: Motif = {
   name: 'crows',
@@ -41,7 +45,6 @@ export const candles: Motif = {
       const wick = stroke(`M${nums(x, top)}v${nums(-half * 0.7)}`, c.fig, 3);
       const f = half * 1.1;
       const y = top - half * 0.4;
-      const flame = `M${nums(x, y - f * 3)}C${nums(x + f * 0.3, y - f * 2, x + f, y - f * 1.4, x + f * 0.72, y - f * 0.5)}C${nums(x + f * 0.5, y + f * 0.15, x - f * 0.5, y + f * 0.15, x - f * 0.72, y - f * 0.5)}C${nums(x - f, y - f * 1.3, x - f * 0.2, y - f * 1.8, x, y - f * 3)}Z`;
       const smoke = stroke(
         smoothD([
           [x, y],
@@ -54,7 +57,7 @@ export const candles: Motif = {
         4,
         'stroke-linecap="round"',
       );
-      const fire = ring(x, y - f, f * 2.1, c.mid, 2.5) + path(flame, c.pop);
+      const fire = ring(x, y - f, f * 2.1, c.mid, 2.5) + flame.draw({ x, y, sx: f }, c);
       return path(drip, c.fig) + wick + (i === dead ? smoke : fire);
     });
     return sticks.join('') + rect(-2, floor, w + 4, h - floor + 4, c.fig);
@@ -78,8 +81,7 @@ export const windows: Motif = {
         const [x, y] = [column * cell + cell * 0.2, row * tall + tall * 0.18];
         const [ww, hh] = [cell * 0.6, tall * 0.66];
         if (row === litRow && column === litColumn) {
-          const cx = x + ww / 2;
-          lit = `${rect(x, y, ww, hh, c.pop)}${path(`M${nums(cx - ww * 0.3, y + hh)}C${nums(cx - ww * 0.3, y + hh * 0.6, cx - ww * 0.08, y + hh * 0.66, cx - ww * 0.07, y + hh * 0.55)}A${nums(ww * 0.14, hh * 0.17)} 0 1 1 ${nums(cx + ww * 0.07, y + hh * 0.55)}C${nums(cx + ww * 0.08, y + hh * 0.66, cx + ww * 0.3, y + hh * 0.6, cx + ww * 0.3, y + hh)}Z`, c.bg)}`;
+          lit = rect(x, y, ww, hh, c.pop) + onlooker.draw({ x: x + ww / 2, y, sx: ww, sy: hh }, c);
         } else {
           const blind = rng.chance(0.3) ? rng.range(0.2, 0.7) : 0;
           dark += `M${nums(x, y + hh * blind)}h${nums(ww)}v${nums(hh * (1 - blind))}h${nums(-ww)}z`;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import { RATINGS_FOR_AVERAGE } from '#contract/constants.ts';
 import type { Database } from '#engine/database/database.ts';
-import { PLATFORMS } from '#features/browse/contract/platforms.ts';
+import { AT_HOME, PLATFORM_SLUGS, PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import { CONTENT_NOTES, DENIED_FROM } from '#features/films/contract/content-notes.ts';
 import { MAX_RATING, RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
@@ -25,6 +25,9 @@ const NOTE_KEYWORD_MARKS: Mark[] = CONTENT_NOTES.flatMap(({ slug }, position) =>
 const PLATFORM_MARKS: Mark[] = PLATFORMS.flatMap(({ providerIds }, position) =>
   providerIds.map((id) => ({ key: id, bit: bitAt(position) })),
 );
+
+/** The bit of `film_finder.platforms` for films "At home": on the owner's media servers. */
+export const AT_HOME_BIT = bitAt(PLATFORM_SLUGS.indexOf(AT_HOME.value));
 
 /**
  * This hash is stored with the settings, which are read for each film, so they are short. It changes when the meaning of a
@@ -120,9 +123,11 @@ const COMPUTE = `
       from film left join marked on marked.film_id = id left join answered on answered.film_id = id
       where id = any($1::int[])),
     offered as (
-      select film_id, bit_or(bit) as platforms
-      from film_provider join ${marks(PLATFORM_MARKS, 'int')} on mark.key = provider_id
-      where film_id = any($1::int[]) and kind = 'stream' and region = coalesce(${STORED_REGION}, 'US') group by film_id),
+      select film_id, bit_or(bit) as platforms from (
+        select film_id, bit from film_provider join ${marks(PLATFORM_MARKS, 'int')} on mark.key = provider_id
+        where film_id = any($1::int[]) and kind = 'stream' and region = coalesce(${STORED_REGION}, 'US')
+        union all select film_id, ${AT_HOME_BIT} from library_film where film_id = any($1::int[])) as offer
+      group by film_id),
     prior as (
       select film_id, ${axes((category) => `avg(${category})::real as ${category}`)}
       from marked join ${THEME_TABLE} on themes & bit <> 0 join theme_profile on theme = mark.key

@@ -55,10 +55,18 @@ const ROWS = `
   insert into import (member_id, source, files) select id, 'imdb', '{ratings.csv}' from member;
   insert into import_row (member_id, import_id, line, film) select member_id, id, 1, '{"title": "It"}' from import;
   insert into share (member_id, kind, name, token_hash) select id, 'profile', 'Carrie', '\\x00' from member;
+  insert into member_list (member_id, name) select id, 'Ghosts' from member;
+  insert into member_list_film (member_id, list_id, film_id, position) select member_id, id, 694, 1 from member_list;
+  insert into note (member_id, film_id, text) select id, 694, 'Two lines' from member;
+  insert into viewing_note (member_id, viewing_id, text) select member_id, id, 'At home' from viewing;
+  insert into member_tags (member_id, film_id, tags) select id, 694, '{snow,"with a, comma"}' from member;
   insert into followed_film (film_id) values (948);
   insert into followed_stream values (948, 'US', 'shudder');
   insert into news (member_id, film_id, kind, fact, told_at) select id, 948, 'released', '2026-10-30', now() from member;
   insert into calendar_feed (member_id, token_hash) select id, '\\x01' from member;
+  insert into player (member_id, kind, token_hash, created_at) select id, 'plex', '\\x06', now() from member;
+  insert into player_event (member_id, kind, at, title, by_hand, state) select id, 'plex', now(), 'It', false, 'unknown' from member;
+  insert into member_feed select id, 'diary', '\\x06', now() from member;
   insert into access_token (member_id, name, scope, token_hash, expires_at) select id, 'Home', 'read', '\\x00', now() from member;
   insert into notification (member_id, unsubscribe_token) select id, 'token' from member;
   insert into push_device (member_id, endpoint, p256dh, auth) select id, 'https://push.example', 'key', 'secret' from member;
@@ -73,6 +81,8 @@ const ROWS = `
   insert into identity (member_id, issuer, subject) select id, 'https://id.example', 'subject' from member;
   insert into email_change (member_id, old_email, new_email, requested_at) select id, 'old', 'new', now() from member;
   insert into site_fact (name) values ('first-member');
+  insert into library_film values ('Plex', 694);
+  insert into library_reading (source, read_at, films, tried_at) values ('Plex', now(), 1, now());
   insert into backup_made (file) values ('fright-club.backup.gz');
   insert into browser_error (day, kind, message, place, last_at) values ('2026-10-31', 'error', 'boo', '/', now());`;
 
@@ -137,7 +147,7 @@ describe('backup and restore', () => {
     await expect(restoreRows(other, header, failingLate())).rejects.toThrow('the disk is gone');
     const refusal = await migrate(other).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(UnusableDatabaseError);
-    expect(String(refusal)).toMatch(/unfinished, .*npm run restore -- FILE\.$/);
+    expect(String(refusal)).toMatch(/unfinished, .*npm run admin -- restore FILE\.$/);
     expect((await other.query('select count(*)::int from member')).rows).toEqual([{ count: 0 }]);
 
     await restoreRows(other, header, readBackup(file));

@@ -67,7 +67,7 @@ export async function migrate(pool: Pool, migrations?: Migration[], { restoring 
     await client.query('reset lock_timeout');
     if (!restoring && (await hasRestoreMark(client))) {
       throw new UnusableDatabaseError(
-        'A restore into this database is unfinished, so members and their ratings are missing. If it no longer runs, run it again: npm run restore -- FILE.',
+        'A restore into this database is unfinished, so members and their ratings are missing. If it no longer runs, run it again: npm run admin -- restore FILE.',
       );
     }
     return await applyPending(client, wanted);

@@ -141,6 +141,7 @@ export interface EmbeddedFilm {
 
 export interface Film {
   aliases: Generated<string[]>;
+  alike: Generated<number[]>;
   art_colour: string | null;
   art_motif: string | null;
   backdrop_colour: string | null;
@@ -154,6 +155,7 @@ export interface Film {
   editor_few: Generated<string[]>;
   editor_no: Generated<string[]>;
   editor_yes: Generated<string[]>;
+  fame: string | null;
   fetched_at: Generated<Timestamp>;
   franchise: string | null;
   id: number;
@@ -280,6 +282,15 @@ export interface HorrorProfile {
   version: Generated<Int8>;
 }
 
+export interface IdempotencyKey {
+  answer: Buffer | null;
+  created_at: Timestamp;
+  key_hash: Buffer;
+  member_id: string;
+  request_hash: Buffer;
+  status: number | null;
+}
+
 export interface Identity {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -299,6 +310,7 @@ export interface Import {
   is_undo: Generated<boolean>;
   left_counts: Generated<Json>;
   left_out: Generated<Json>;
+  lists: Generated<Json>;
   matched_at: Timestamp | null;
   member_id: string;
   near_is_same: Generated<boolean>;
@@ -311,9 +323,13 @@ export interface Import {
 }
 
 export interface ImportRow {
+  adds_note_bytes: Generated<number>;
+  adds_notes: Generated<number>;
   adds_rating: Generated<number>;
+  adds_tags: Generated<number>;
   adds_viewings: Generated<number>;
   adds_watchlist: Generated<number>;
+  begun: Generated<number>;
   candidates: Generated<number[]>;
   choice: number | null;
   elsewhere: Json | null;
@@ -325,6 +341,7 @@ export interface ImportRow {
   line: number;
   member_id: string;
   near: Generated<Json>;
+  notes_too_long: Generated<number>;
   overlapping: Generated<number>;
   status: string | null;
   written: Json | null;
@@ -345,6 +362,20 @@ export interface Keyword {
   slug: string;
 }
 
+export interface LibraryFilm {
+  film_id: number;
+  source: string;
+}
+
+export interface LibraryReading {
+  films: Generated<number>;
+  problem: string | null;
+  read_at: Timestamp | null;
+  source: string;
+  tried_at: Timestamp;
+  unknown: Generated<number>;
+}
+
 export interface Member {
   administrator_since: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -360,10 +391,53 @@ export interface Member {
   updated_at: Generated<Timestamp>;
 }
 
+export interface MemberChange {
+  changed_at: Generated<Timestamp>;
+  film_id: number | null;
+  id: Generated<Int8>;
+  kind: string;
+  member_id: string;
+  number: Int8 | null;
+  thing_id: string | null;
+}
+
+export interface MemberFeed {
+  created_at: Timestamp;
+  kind: string;
+  member_id: string;
+  token_hash: Buffer;
+}
+
+export interface MemberList {
+  challenge: Json | null;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: Generated<string>;
+  member_id: string;
+  name: string;
+  ranked: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface MemberListFilm {
+  film_id: number;
+  list_id: string;
+  member_id: string;
+  note: Generated<string>;
+  position: number;
+}
+
 export interface MemberServices {
   member_id: string;
   platforms: string[];
   region: string;
+}
+
+export interface MemberTags {
+  film_id: number;
+  member_id: string;
+  tags: string[];
 }
 
 export interface MergedFilm {
@@ -410,6 +484,8 @@ export interface NightGuest {
   name: string;
   name_key: string;
   night_id: string;
+  pool: number[] | null;
+  score: Json | null;
   seat: number;
   secret_hash: Buffer;
   seen: number[] | null;
@@ -417,6 +493,13 @@ export interface NightGuest {
   votes: Generated<Json>;
   watchlist: number[] | null;
   wishes: Generated<Json>;
+}
+
+export interface Note {
+  film_id: number;
+  member_id: string;
+  text: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Notification {
@@ -452,6 +535,33 @@ export interface Person {
   profile_path: string | null;
   search_name: Generated<string>;
   source: string;
+}
+
+export interface Player {
+  created_at: Timestamp;
+  heard: string | null;
+  heard_at: Timestamp | null;
+  heard_name: string | null;
+  id: Generated<string>;
+  kind: string;
+  member_id: string;
+  playing: Generated<Json>;
+  token_hash: Buffer;
+  user_name: string | null;
+}
+
+export interface PlayerEvent {
+  at: Timestamp;
+  by_hand: boolean;
+  film_id: number | null;
+  id: Generated<string>;
+  kind: string;
+  member_id: string;
+  reason: string | null;
+  state: string;
+  title: string;
+  viewing_id: string | null;
+  year: number | null;
 }
 
 export interface Provider {
@@ -577,9 +687,11 @@ export interface Share {
   expires_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
+  list_id: string | null;
   member_id: string;
   name: string;
   token_hash: Buffer;
+  with_notes: Generated<boolean>;
   year: number | null;
 }
 
@@ -650,6 +762,13 @@ export interface Viewing {
   watched_at: Timestamp | null;
 }
 
+export interface ViewingNote {
+  member_id: string;
+  text: string;
+  updated_at: Generated<Timestamp>;
+  viewing_id: string;
+}
+
 export interface WatchlistEntry {
   added_at: Generated<Timestamp | null>;
   day: Generated<string>;
@@ -682,20 +801,31 @@ export interface DB {
   followed_stream: FollowedStream;
   fright_limits: FrightLimits;
   horror_profile: HorrorProfile;
+  idempotency_key: IdempotencyKey;
   identity: Identity;
   import: Import;
   import_row: ImportRow;
   invitation: Invitation;
   keyword: Keyword;
+  library_film: LibraryFilm;
+  library_reading: LibraryReading;
   member: Member;
+  member_change: MemberChange;
+  member_feed: MemberFeed;
+  member_list: MemberList;
+  member_list_film: MemberListFilm;
   member_services: MemberServices;
+  member_tags: MemberTags;
   merged_film: MergedFilm;
   news: News;
   night: Night;
   night_guest: NightGuest;
+  note: Note;
   notification: Notification;
   passkey: Passkey;
   person: Person;
+  player: Player;
+  player_event: PlayerEvent;
   provider: Provider;
   push_device: PushDevice;
   rate_limit: RateLimit;
@@ -717,5 +847,6 @@ export interface DB {
   used_challenge: UsedChallenge;
   verification: Verification;
   viewing: Viewing;
+  viewing_note: ViewingNote;
   watchlist_entry: WatchlistEntry;
 }

@@ -11,6 +11,12 @@ const JSON_TYPE = /^application\/json\s*(;|$)/i;
  */
 const MAIL_LINKS = /^\/api\/(unsubscribe|confirm-email|rescue|new-email|undo-email)\/[^/]+$/;
 
+/**
+ * Media servers send their events here, as JSON or forms with any content type. The token in the path proves that the
+ * request is allowed.
+ */
+export const PLAYER_EVENTS = /^\/api\/players\/[^/]+\/events$/;
+
 function isOwnOrigin(origin: string, host: string | null, appUrl: URL): boolean {
   const parsed = URL.canParse(origin) ? new URL(origin) : null;
   if (!parsed || parsed.origin !== origin) return false;
@@ -71,8 +77,8 @@ function provesOwnOrigin(headers: Headers, appUrl: URL): boolean {
 export function sameOrigin(appUrl: string): MiddlewareHandler {
   const own = new URL(appUrl);
   return async (c, next) => {
-    const isMailLink = c.req.method === 'POST' && MAIL_LINKS.test(c.req.path);
-    if (!SAFE_METHODS.has(c.req.method) && !isMailLink) {
+    const hasTokenInPath = c.req.method === 'POST' && (MAIL_LINKS.test(c.req.path) || PLAYER_EVENTS.test(c.req.path));
+    if (!SAFE_METHODS.has(c.req.method) && !hasTokenInPath) {
       const { headers } = c.req.raw;
       if (!c.var.checkToken && !isSameOrigin(headers, own)) {
         throw new AppError('forbidden', { message: 'Requests from other sites are not allowed.' });
@@ -92,7 +98,7 @@ const PREFLIGHT_LIFETIME = 7_200;
 const allowAnyOrigin = cors({
   origin: '*',
   allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-  allowHeaders: ['Authorization', 'Content-Type', 'If-None-Match'],
+  allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match'],
   exposeHeaders: ['Content-Disposition', 'ETag', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'],
   maxAge: PREFLIGHT_LIFETIME,
 });

@@ -2,7 +2,7 @@ import { createServer, IncomingMessage, request, ServerResponse } from 'node:htt
 import { type AddressInfo, Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { fewOfEach } from './fair-share.ts';
+import { fewOfEach } from './client-limits.ts';
 
 /** Starts a server that handles two requests of each IP address at a time. The test sends the responses. */
 async function startServer(longestWait = 60_000) {

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Hono } from 'hono';
+import type { OncePerKey } from './idempotency.ts';
 import type { FindCaller, ForViewer, MemberRouter, ProveMember, RequireConfirmed, RequireMember } from './member.ts';
 
 /** Functions that find out who makes a call. The routes of each feature take the functions that they need. */
@@ -10,6 +11,7 @@ export type Callers = {
   requireConfirmed: RequireConfirmed;
   proveMember: ProveMember;
   forViewer: ForViewer;
+  oncePerKey: OncePerKey;
 };
 
 type Router = OpenAPIHono | MemberRouter;

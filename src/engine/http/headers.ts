@@ -1,6 +1,33 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { etagOf, matchesEtag } from '../response-cache/etag.ts';
-import { hasSecret } from './secret-urls.ts';
+import { z } from 'zod';
+import { etagOf, isUnchanged } from '../response-cache/etag.ts';
+
+/**
+ * Parts of paths that come before a secret token. deploy/ has the same lists, because the logs of proxies contain URLs
+ * too.
+ */
+export const BEFORE_TOKENS = [
+  '/shared/',
+  '/feeds/',
+  '/unsubscribe/',
+  '/confirm-email/',
+  '/rescue/',
+  '/new-email/',
+  '/undo-email/',
+  '/players/',
+];
+/** Pages whose query string has a token, or the URL of a page with a token, to which the visitor returns. */
+export const PAGES_WITH_TOKENS = ['/reset-password', '/login', '/create-account', '/forgot-password'];
+
+const SLASH = '(?:/|%2f)';
+const SECRET = new RegExp(`(${BEFORE_TOKENS.join('|').replaceAll('/', SLASH)})[^/?]*`, 'gi');
+const TOKEN_IN_QUERY = /^(\/+reset-password\/*\?|[^?]*\?(.*&)?invitation=)/i;
+
+/** True if everybody who knows the URL may read or change something. @param target path and query string */
+export const hasSecret = (target: string) => target.search(SECRET) !== -1 || TOKEN_IN_QUERY.test(target);
+
+/** @param path without its query string */
+export const withoutSecret = (path: string) => path.replace(SECRET, '$1…');
 
 /**
  * Seconds for which shared caches may serve a public response as fresh (FRESH), and after that while they revalidate it
@@ -62,14 +89,20 @@ export function responseHeaders({ https }: { https: boolean }): MiddlewareHandle
   };
 }
 
-/**
- * Sends JSON with an ETag of its text, or 304 without a body if If-None-Match names this ETag. It is weak, because the
- * body may be compressed on the way.
- */
-export function jsonWithEtag(c: Context, value: object) {
-  const body = JSON.stringify(value);
+/** Spread into the declaration of a call that responds with `jsonWithEtag`. */
+export const UNCHANGED = {
+  headers: z.object({ 'if-none-match': z.string().optional() }),
+  otherAnswers: { 304: { description: 'Unchanged since the response with this ETag' } },
+};
+
+/** Sends JSON with an ETag of its text, or 304 without a body if If-None-Match names this ETag. */
+export const jsonWithEtag = (c: Context, value: object) =>
+  textWithEtag(c, JSON.stringify(value), { 'Content-Type': 'application/json' });
+
+/** As `jsonWithEtag`. The ETag is weak, because the body may be compressed on the way. */
+export function textWithEtag(c: Context, body: string, headers: Record<string, string>) {
   const etag = etagOf(Buffer.from(body));
-  c.header('ETag', `W/${etag}`);
-  if (matchesEtag(etag, c.req.header('If-None-Match'))) return c.body(null, 304);
-  return c.body(body, 200, { 'Content-Type': 'application/json' });
+  const sent = { ...headers, ETag: `W/${etag}` };
+  const hasIt = isUnchanged(c.req.raw.headers, new Headers({ ...headers, ETag: etag }));
+  return hasIt ? c.body(null, 304, sent) : c.body(body, 200, sent);
 }

@@ -3,10 +3,9 @@ import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { APP_LIMITS } from '#contract/time-limits.ts';
 import { clientAddress, createTrustedProxies, plainAddress } from './client-address.ts';
+import { createSlowClients, fewOfEach, oneAtATime, refuseUnreadable } from './client-limits.ts';
 import { UPLOAD_PATH } from './cross-site.ts';
 import { drainServer } from './drain.ts';
-import { fewOfEach, oneAtATime } from './fair-share.ts';
-import { createSlowClients, refuseUnreadable } from './slow-clients.ts';
 
 /** @param env Hono's bindings: Node's request and response, for the client's IP address */
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>;

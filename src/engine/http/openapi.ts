@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { TokenScope } from '#contract/constants.ts';
 import { SAFE_METHODS } from './cross-site.ts';
@@ -21,6 +22,11 @@ export const BY_NIGHT = [night];
 export const BY_NIGHT_IF_ANY = [{}, night];
 /** For a guest. A guest who wants to use data of their account also needs a session. */
 export const BY_NIGHT_OR_MEMBER = [night, { ...night, ...session }];
+
+/** The response of a call that draws a picture. */
+export const PICTURE_ANSWER = {
+  200: { description: 'The picture', content: { 'image/png': { schema: z.string().meta({ format: 'binary' }) } } },
+};
 
 export const SECURITY_SCHEMES = {
   session: {
@@ -76,10 +82,16 @@ const TAGS = {
   Editorial: 'Reviews by the site',
   'Content notes': 'What a film contains, by keywords and members’ answers',
   'My Movies': 'A member’s watchlist and viewings',
+  Notes: 'A member’s private notes and own tags',
   Ratings: 'A member’s ratings and their history',
+  Feeds: 'A member’s watchlist and diary for other programs',
+  Changes: 'What changed in a member’s data, for programs that keep in step',
   'Horror Profile': 'A member’s taste',
   Years: 'A member’s viewings by year',
   Imports: 'Bringing films, viewings and ratings from other services',
+  Players: 'Media servers and players that tell what a member watches',
+  Lists: 'A member’s own lists of films',
+  Challenges: 'Lists with rules that viewings fulfill',
   Limits: 'The highest figures that a member wants to see, and the content notes to avoid',
   Services: 'The streaming services that a member pays for',
   News: 'News of the films on a member’s watchlist',

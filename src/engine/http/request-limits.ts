@@ -1,9 +1,32 @@
 import type { IncomingMessage } from 'node:http';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { methodNotAllowed } from 'hono/method-not-allowed';
 import { APP_LIMITS } from '#contract/time-limits.ts';
 import { AppError } from '../errors.ts';
-import { UPLOAD_PATH } from './cross-site.ts';
+import { PLAYER_EVENTS, UPLOAD_PATH } from './cross-site.ts';
+import { errorResponse } from './error-handler.ts';
+
+const READ_METHODS = ['GET', 'HEAD'];
+const METHOD_LIST = new Intl.ListFormat('en');
+
+/** Responds 204 to OPTIONS and 405 to every other method, both with Allow. */
+function refuse(c: Context, methods: string[], allow = methods) {
+  c.header('Allow', allow.join(', '));
+  if (c.req.method === 'OPTIONS') return c.body(null, 204);
+  const message = `Only ${METHOD_LIST.format(methods)} ${methods.length === 1 ? 'is' : 'are'} allowed here.`;
+  return errorResponse(c, new AppError('method_not_allowed', { message }));
+}
+
+/** Under /api: allows the methods that the path has. */
+export const otherMethods = (app: Parameters<typeof methodNotAllowed>[0]['app']): MiddlewareHandler =>
+  methodNotAllowed({ app, onMethodNotAllowed: (c, methods) => refuse(c, methods) });
+
+/** Outside /api: allows only GET and HEAD. */
+export const readOnly: MiddlewareHandler = async (c, next) => {
+  if (READ_METHODS.includes(c.req.method)) return next();
+  return refuse(c, READ_METHODS, [...READ_METHODS, 'OPTIONS']);
+};
 
 /** Node's request, which the server passes to the app. */
 type Bindings = { incoming?: IncomingMessage };
@@ -41,6 +64,13 @@ export const answersInTime =
 
 /** Most requests have a few hundred bytes. */
 const MAX_BODY_BYTES = 64 * 1024;
+/** Enough for a note of 20,000 emoji, each of which JSON may write in twelve bytes. */
+export const MAX_NOTE_BODY_BYTES = 256 * 1024;
+const WITH_NOTE = /^\/api\/(notes|viewings)\//;
+/** The JSON of a player's event. */
+export const MAX_EVENT_TEXT_BYTES = 256 * 1024;
+/** Plex sends a picture beside its JSON, as multipart. */
+export const MAX_EVENT_BODY_BYTES = 2 * 1024 * 1024;
 /** Twenty megabytes of files, and 64 KB for the multipart form around them. */
 const MAX_UPLOAD_BYTES = 20_000_000 + 64 * 1024;
 /** Bodies of other methods are never read. */
@@ -54,6 +84,9 @@ const limitBody = (maxSize: number, message: string) =>
     },
   });
 const limitSmall = limitBody(MAX_BODY_BYTES, 'The request body is larger than 64 KB.');
+const limitNote = limitBody(MAX_NOTE_BODY_BYTES, 'The request body is larger than 256 KB.');
+const limitEventText = limitBody(MAX_EVENT_TEXT_BYTES, 'The request body is larger than 256 KB.');
+const limitEventForm = limitBody(MAX_EVENT_BODY_BYTES, 'The request body is larger than 2 MB.');
 const limitUpload = limitBody(MAX_UPLOAD_BYTES, 'The files are larger than 20 MB. Please import fewer at a time.');
 
 async function discard(body: ReadableStream<Uint8Array> | null): Promise<void> {
@@ -62,9 +95,17 @@ async function discard(body: ReadableStream<Uint8Array> | null): Promise<void> {
   while (!(await reader.read()).done);
 }
 
-/** Limits the size of bodies. */
+export const isMultipart = (contentType = '') => /^multipart\/form-data/i.test(contentType);
+
+/** Limits the size of a player's event. Its route uses this after the check of the token. */
+export const limitEvent: MiddlewareHandler = (c, next) =>
+  (isMultipart(c.req.header('Content-Type')) ? limitEventForm : limitEventText)(c, next);
+
+/** Limits the size of bodies, except of players' events. */
 export const bodyLimits: MiddlewareHandler = async (c, next) => {
   if (!METHODS_WITH_BODY.includes(c.req.method)) return next();
+  if (WITH_NOTE.test(c.req.path)) return limitNote(c, next);
+  if (PLAYER_EVENTS.test(c.req.path)) return next();
   if (c.req.path !== UPLOAD_PATH) return limitSmall(c, next);
   const refused = await limitUpload(c, next);
   // Reads the rest of files that the handler did not read, and stores none of it. If a server responds and closes the

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
-import { withoutSecret } from './secret-urls.ts';
+import { withoutSecret } from './headers.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {

@@ -3,6 +3,7 @@ import type { Context, Env, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { errorBodySchema } from '#contract/errors.ts';
 import { badRequest } from '../errors.ts';
+import { idempotencyHeader, KEY_FAILURES, type OncePerKey } from './idempotency.ts';
 import { sentenceOf } from './issue-sentences.ts';
 import { acceptToken, type MemberEnv, type RequireMember } from './member.ts';
 import { BY_SESSION, READS, WRITES } from './openapi.ts';
@@ -65,6 +66,8 @@ type Description<Params, Query, Body, Answer> = {
   otherAnswers?: RouteConfig['responses'];
   fails?: readonly Failure[];
   before?: MiddlewareHandler[];
+  /** For a call that creates something for a member: an Idempotency-Key makes it safe to repeat. */
+  once?: OncePerKey;
 };
 
 /** A valid call. Handlers use `c` only for headers, cookies and responses that are not JSON. */
@@ -97,10 +100,10 @@ type AnyCall = Description<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType> & {
 
 const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
 
-function responsesOf({ answer, status = 200, otherAnswers, fails = [] }: AnyCall): RouteConfig['responses'] {
+function responsesOf({ answer, status = 200, otherAnswers, fails = [], once }: AnyCall): RouteConfig['responses'] {
   const answers = answer && { [status]: { description: answer[1], ...json(answer[0]) } };
   const done = answer || otherAnswers ? { ...answers, ...otherAnswers } : { 204: { description: 'Done' } };
-  const failures = fails.map((failure) => {
+  const failures = [...fails, ...(once ? KEY_FAILURES : [])].map((failure) => {
     const [code, description] = typeof failure === 'number' ? [failure, FAILURES[failure]] : failure;
     return [code, { description, ...json(errorBodySchema) }];
   });
@@ -128,7 +131,8 @@ function createRoutes(tag: string) {
   const router = createApiRouter<MemberEnv>();
 
   function add(method: Method, path: string, call: AnyCall, usual?: Security, first: RequireMember[] = []) {
-    const { id, summary, description, params, query, headers, body, answer, status = 200, before = [] } = call;
+    const { id, summary, description, params, query, body, answer, status = 200, before = [], once } = call;
+    const headers = once ? idempotencyHeader : call.headers;
     const security = call.security ?? usual;
     const jsonBody = body && { required: !call.bodyIsOptional, ...json(body) };
     const route = {
@@ -142,7 +146,13 @@ function createRoutes(tag: string) {
       description,
       request: { params, query, headers, body: call.otherBody ?? jsonBody },
       responses: responsesOf(call),
-      middleware: [...(body ? [readBody] : []), ...tokenCheck(method, security), ...first, ...before],
+      middleware: [
+        ...(body ? [readBody] : []),
+        ...tokenCheck(method, security),
+        ...first,
+        ...(once ? [once] : []),
+        ...before,
+      ],
     };
     router.openapi(route, async (c) => {
       // `valid` has the types of a route that is written in place; `Declare` has checked the types of this one.

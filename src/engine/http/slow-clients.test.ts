@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { createSlowClients } from './slow-clients.ts';
+import { createSlowClients } from './client-limits.ts';
 
 /** Time limits in milliseconds. */
 const UNREAD = 100;

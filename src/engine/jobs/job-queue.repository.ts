@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Database } from '../database/database.ts';
+import { KEY_LIFETIME } from '../database/idempotency-keys.ts';
 import { holdLock } from '../database/session-locks.ts';
 import { JOB_LIST, JOBS, type JobName, type JobPayload, jobKey, type Tasks } from './jobs.ts';
 
@@ -48,9 +49,27 @@ export async function forgetJobsOf(trx: Database, memberId: string): Promise<voi
 /** Milliseconds. */
 const NEWS_LIFETIME = 180 * 24 * 3_600_000;
 
+/** Longer than the time for which GET /changes accepts a cursor. */
+const CHANGES_LIFETIME = 32 * 24 * 3_600_000;
+
 const BROWSER_ERRORS_LIFETIME = 14 * 24 * 3_600_000;
 /** Tables with a column `expires_at`. */
 const EXPIRING = ['session', 'verification', 'access_token', 'invitation', 'used_challenge'];
+
+const DELETED_AT_ONCE = 20_000;
+
+/** Deletes rows of a table that may have millions: a statement may take five seconds. */
+export async function deleteInParts(
+  db: Database,
+  table: RawBuilder<unknown>,
+  isGone: RawBuilder<unknown>,
+): Promise<void> {
+  for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE; ) {
+    const { numAffectedRows } = await sql`delete from ${table} where ctid = any(array(
+      select ctid from ${table} where ${isGone} limit ${sql.lit(DELETED_AT_ONCE)}))`.execute(db);
+    deleted = Number(numAffectedRows);
+  }
+}
 
 export async function deleteExpired(db: Database): Promise<void> {
   const now = Date.now();
@@ -60,6 +79,8 @@ export async function deleteExpired(db: Database): Promise<void> {
   await db.deleteFrom('news').where('told_at', '<', before(NEWS_LIFETIME)).execute();
   await db.deleteFrom('browser_error').where('last_at', '<', before(BROWSER_ERRORS_LIFETIME)).execute();
   await sql`delete from rate_limit where expire < ${now}`.execute(db);
+  await deleteInParts(db, sql`idempotency_key`, sql`created_at < ${before(KEY_LIFETIME)}`);
+  await deleteInParts(db, sql`member_change`, sql`changed_at < ${before(CHANGES_LIFETIME)}`);
 }
 
 /**

@@ -41,6 +41,8 @@ export const JOBS = {
   'import-undo': { tries: 12 },
   // Looks up rows without a film again, after TMDB's daily sync runs.
   'import-retry': { tries: 4, schedule: '43 * * * *' },
+  // Reads the films of the operator's media servers.
+  library: { tries: 4, schedule: '7 5 * * *' },
   'tmdb-film': { tries: 4 },
   'tmdb-trending': { tries: 3, schedule: '7 * * * *', dueAfter: HOUR },
   'tmdb-refresh': { tries: 3, schedule: '17 * * * *', dueAfter: HOUR },

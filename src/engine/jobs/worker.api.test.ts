@@ -100,7 +100,7 @@ test('a started worker schedules all jobs with a schedule', async () => {
   onTestFinished(() => worker.stop());
   const known = async () =>
     (await site.pool.query('select identifier from graphile_worker._private_known_crontabs order by 1')).rows;
-  await expect.poll(known).toHaveLength(13);
+  await expect.poll(known).toHaveLength(14);
   const scheduled = JOB_LIST.flatMap(([name, { schedule }]) => (schedule ? [name] : []));
   expect((await known()).map((row) => row.identifier)).toEqual(scheduled.sort());
 });

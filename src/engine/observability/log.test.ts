@@ -39,11 +39,11 @@ test('console.error and console.warn are logged in one line each, including the 
   onTestFinished(() => void Object.assign(console, { error, warn }));
   const { log, entries } = writtenLog();
   logConsole(log);
-  console.error('Films could not be fetched', new Error('no response'));
+  console.error('The films could not be loaded', new Error('no response'));
   console.error(new RangeError('Invalid time value'));
   console.warn('%s is deprecated', 'this');
   expect(entries()).toMatchObject([
-    { level: 50, msg: 'Films could not be fetched', err: { type: 'Error', message: 'no response' } },
+    { level: 50, msg: 'The films could not be loaded', err: { type: 'Error', message: 'no response' } },
     { level: 50, msg: 'printed to the console', err: { type: 'RangeError', stack: expect.stringContaining('\n') } },
     { level: 40, msg: 'this is deprecated' },
   ]);

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 
 /** Seconds. Most requests take milliseconds. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -57,41 +57,26 @@ export function createMetrics() {
     buckets: BUCKETS,
     registers: [registry],
   });
-  const cache = new Counter({
-    name: 'http_cache_answers_total',
-    help: 'Responses served from the response cache',
-    registers: [registry],
-  });
-  const publicReads = new Counter({
-    name: 'public_reads_total',
-    help: 'Queries for public responses, by server; only with a replica',
-    labelNames: ['server'],
-    registers: [registry],
-  });
-  const jobs = new Counter({
-    name: 'jobs_total',
-    help: 'Attempted jobs, by kind and outcome',
-    labelNames: ['job', 'outcome'],
-    registers: [registry],
-  });
-  const stoppedRounds = new Counter({
-    name: 'tmdb_rounds_stopped_total',
-    help: 'Sync runs stopped because too many films had vanished or were malformed',
-    labelNames: ['reason'],
-    registers: [registry],
-  });
-  const tmdbUnread = new Counter({
-    name: 'tmdb_unread_fields_total',
-    help: "Fields of TMDB's responses that could not be read; the stored values stayed",
-    labelNames: ['field'],
-    registers: [registry],
-  });
-  const browserErrors = new Counter({
-    name: 'browser_errors_total',
-    help: 'Errors that browsers have reported, by kind',
-    labelNames: ['kind'],
-    registers: [registry],
-  });
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers: [registry] });
+  const cache = counter('http_cache_answers_total', 'Responses served from the response cache');
+  const publicReads = counter(
+    'public_reads_total',
+    'Queries for public responses, by server; only with a replica',
+    'server',
+  );
+  const jobs = counter('jobs_total', 'Attempted jobs, by kind and outcome', 'job', 'outcome');
+  const stoppedRounds = counter(
+    'tmdb_rounds_stopped_total',
+    'Sync runs stopped because too many films had vanished or were malformed',
+    'reason',
+  );
+  const tmdbUnread = counter(
+    'tmdb_unread_fields_total',
+    "Fields of TMDB's responses that could not be read; the stored values stayed",
+    'field',
+  );
+  const browserErrors = counter('browser_errors_total', 'Errors that browsers have reported, by kind', 'kind');
   return {
     /** @param path only its first segment becomes a label */
     observe(path: string, status: number, seconds: number): void {

@@ -2,8 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Hono } from 'hono';
 import type { FetchApi, RenderedPage } from '#contract/pages.ts';
 import { badRequest } from '../errors.ts';
-import { PUBLIC_CACHE_CONTROL } from '../http/headers.ts';
-import { hasSecret } from '../http/secret-urls.ts';
+import { hasSecret, PUBLIC_CACHE_CONTROL } from '../http/headers.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
 /** Renders the page of a URL from API responses. The page contains nothing about the user. */
@@ -130,4 +129,23 @@ export function createJoinedRuns<Result>() {
     waiting.set(key, next);
     return next;
   };
+}
+
+/** Pages with a form that a script sends. */
+const FORM_PAGES = ['/login', '/create-account', '/forgot-password', '/reset-password'];
+
+/**
+ * A browser posts such a form to its page when the script has not loaded or is turned off. The page is then shown
+ * again; it says that it needs scripts. The form's data are not read: without the script, the password of a login is
+ * not encrypted.
+ */
+export function unsentFormRoutes(): Hono {
+  const router = new Hono();
+  for (const page of FORM_PAGES) {
+    router.post(page, (c) => {
+      c.header('Cache-Control', 'no-store');
+      return c.redirect(page + new URL(c.req.url).search, 303);
+    });
+  }
+  return router;
 }

@@ -1,12 +1,9 @@
-import { createCache } from '#cache';
 import { DEMO_NOTICE } from '#contract/brand.ts';
 import type { RenderPage, SiteSettings } from '#contract/pages.ts';
 import type { Environment } from '../env.ts';
+import { hasLibrary } from '../house/has-library.ts';
 import { mailsGo } from '../mail/mailer.ts';
 import type { PageRenderer } from './pages.routes.ts';
-
-/** Milliseconds. */
-const FACTS_MAX_AGE = 5_000;
 
 type RendererOptions = {
   /** Imports the web's server entry, from the build or the development server. */
@@ -28,16 +25,13 @@ export function createRenderer({ load, env, hasDemoData, credits }: RendererOpti
     registration: env.REGISTRATION,
     hasPasswords: env.PASSWORD_LOGIN,
     hasTmdbLogo: env.TMDB_LOGO !== undefined,
+    hasLibrary: hasLibrary(env),
+    takesRequests: env.SEERR_URL !== undefined,
   };
-  const readFacts = async () => ({
-    value: await Promise.all([hasDemoData(), credits()]),
-    freshFor: FACTS_MAX_AGE,
-  });
-  const facts = createCache<Awaited<ReturnType<typeof readFacts>>['value']>({ maxSize: 1 });
   return async (request, fetchApi) => {
     // The bundle of src/web/server.ts has no types.
     const { renderPage } = (await load()) as { renderPage: RenderPage };
-    const [demo, shown] = await facts.get('facts', readFacts);
+    const [demo, shown] = await Promise.all([hasDemoData(), credits()]);
     return renderPage(request, { fetchApi, site: { ...site, hasDemoData: demo, ...shown } });
   };
 }

@@ -1,11 +1,25 @@
 import { Agent, request } from 'node:https';
 import { isIP } from 'node:net';
 import { promisify } from 'node:util';
+import type { Database } from '../database/database.ts';
+import { shareSiteSecret } from '../database/site-secret.ts';
 import { badRequest } from '../errors.ts';
 import { JobFailure } from '../jobs/jobs.ts';
 import { codeOf } from '../lib/error-code.ts';
+import { encryptMessage } from './encrypt-message.ts';
 import type { PushReach } from './public-addresses.ts';
 import { createCheckedLookup } from './public-addresses.ts';
+import { keysOf, newPrivateKey, type VapidKeys, vapidHeader } from './vapid.ts';
+
+const NAME = 'push-key';
+
+/**
+ * Returns a function that loads the keys for push messages (RFC 8292): the keys of the setting, otherwise a pair that
+ * all nodes share in the database.
+ */
+export function createVapidKeys(db: Database, given?: string): () => Promise<VapidKeys> {
+  return async () => keysOf(given ?? (await shareSiteSecret(db, NAME, newPrivateKey)));
+}
 
 /** Milliseconds. */
 const TIMEOUT = 10_000;
@@ -13,7 +27,6 @@ const TIMEOUT = 10_000;
 const TTL = 24 * 3_600;
 
 export type Device = { endpoint: string; p256dh: string; auth: string };
-export type VapidKeys = { publicKey: string; privateKey: string };
 
 type PushServiceOptions = {
   vapidKeys: () => Promise<VapidKeys>;
@@ -77,20 +90,23 @@ export function createPushService({ vapidKeys, contact, reach }: PushServiceOpti
      */
     async send({ endpoint, p256dh, auth }: Device, message: object, signal: AbortSignal): Promise<boolean> {
       if (!isNamed(endpoint)) throw new JobFailure('the endpoint is not public', { final: true });
-      const { default: webPush } = await import('web-push');
-      const vapidDetails = { subject: contact, ...(await vapidKeys()) };
-      let details: ReturnType<typeof webPush.generateRequestDetails>;
+      const keys = await vapidKeys();
+      let body: Buffer;
       try {
-        const subscription = { endpoint, keys: { p256dh, auth } };
-        details = webPush.generateRequestDetails(subscription, JSON.stringify(message), { vapidDetails, TTL });
+        body = encryptMessage(JSON.stringify(message), { p256dh, auth });
       } catch (error) {
-        throw new JobFailure(`the message cannot be encrypted or signed (${codeOf(error) || 'unknown'})`, {
-          final: true,
-        });
+        throw new JobFailure(`the message cannot be encrypted (${codeOf(error) || 'unknown'})`, { final: true });
       }
-      const headers = Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)]));
+      const headers = {
+        Authorization: vapidHeader(endpoint, contact, keys),
+        'Content-Encoding': 'aes128gcm',
+        'Content-Length': String(body.length),
+        'Content-Type': 'application/octet-stream',
+        TTL: String(TTL),
+        Urgency: 'normal',
+      };
       try {
-        const status = await post(endpoint, headers, details.body ?? Buffer.alloc(0), signal);
+        const status = await post(endpoint, headers, body, signal);
         if (status === 404 || status === 410) return false;
         if (status >= 200 && status < 300) return true;
         throw new JobFailure(`the push service refused the message: ${status}`, { final: isFinal(status) });

@@ -24,6 +24,11 @@ type LongListProps<Item extends { id: number }> = {
   items: readonly Item[];
   /** The id of an item that overlaps its neighbours, for example with an open card. */
   activeId?: number | null;
+  /**
+   * Renders only the items near the visible area, and those near the item `kept`: for a list of thousands in which each
+   * change concerns all items that follow.
+   */
+  window?: { kept: number | null };
   /** Must be memoised. */
   renderItem: RenderItem<Item>;
   /** Sets `--columns`, `--gap` (between columns) and `--row`, the height of a row with the gap below it. */
@@ -64,13 +69,14 @@ function useParts<Item extends { id: number }>(items: readonly Item[]): (readonl
  * Browser only: the heights are inline styles, which the CSP blocks in server HTML.
  */
 export function LongList<Item extends { id: number }>(props: LongListProps<Item>) {
-  const { labelledBy, items, activeId = null, renderItem, className } = props;
+  const { labelledBy, items, activeId = null, window, renderItem, className } = props;
+  const isWindow = window !== undefined;
   const parts = useParts(items);
   const [filled, setFilled] = useState(STEP);
   useEffect(() => {
-    if (filled >= items.length) return;
+    if (isWindow || filled >= items.length) return;
     return whenIdle(() => startTransition(() => setFilled((count) => count + STEP)));
-  }, [filled, items.length]);
+  }, [filled, items.length, isWindow]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <ul> could not hold its items in parts
     <div role="list" aria-labelledby={labelledBy} className={classNames('@container flex flex-col', className)}>
@@ -82,6 +88,8 @@ export function LongList<Item extends { id: number }>(props: LongListProps<Item>
           firstIndex={number * PART}
           filled={Math.max(0, Math.min(part.length, filled - number * PART))}
           activeId={part.some(({ id }) => id === activeId) ? activeId : null}
+          isKept={isWindow && part.some(({ id }) => id === window.kept)}
+          all={isWindow ? items.length : null}
           renderItem={renderItem}
         />
       ))}
@@ -95,21 +103,31 @@ type PartProps<Item extends { id: number }> = Required<
   firstIndex: number;
   /** The number of items to render. A part near the visible area renders all its items at once. */
   filled: number;
+  isKept: boolean;
+  /** The number of items in the list, if only a window of it is rendered. */
+  all: number | null;
 };
 
-function Part<Item extends { id: number }>({ items, firstIndex, filled, activeId, renderItem }: PartProps<Item>) {
+function Part<Item extends { id: number }>(props: PartProps<Item>) {
+  const { items, firstIndex, filled, activeId, isKept, all, renderItem } = props;
   const element = useRef<HTMLDivElement>(null);
-  const [wasNear, setNear] = useState(false);
-  const shown = wasNear ? items.length : filled;
-  const isWaiting = shown === 0;
+  const [isNear, setNear] = useState(false);
+  const isWindow = all !== null;
+  const shown = isNear || isKept ? items.length : filled;
+  const isWaiting = isWindow || shown === 0;
   useEffect(() => {
     if (!isWaiting || !element.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: AHEAD,
-    });
-    observer.observe(element.current);
+    const { current: part } = element;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setNear(true);
+        else if (isWindow) setNear(part.contains(document.activeElement));
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(part);
     return () => observer.disconnect();
-  }, [isWaiting]);
+  }, [isWaiting, isWindow]);
   const height = `calc(round(up, ${items.length} / var(--columns), 1) * var(--row))`;
   const isWhole = shown === items.length;
   const style: CSSProperties = isWhole
@@ -127,7 +145,12 @@ function Part<Item extends { id: number }>({ items, firstIndex, filled, activeId
       )}
     >
       {items.slice(0, shown).map((item, n) => (
-        <Row key={item.id}>{renderItem(item, item.id === activeId, firstIndex + n)}</Row>
+        <Row
+          key={item.id}
+          place={all === null ? undefined : { 'aria-posinset': firstIndex + n + 1, 'aria-setsize': all }}
+        >
+          {renderItem(item, item.id === activeId, firstIndex + n)}
+        </Row>
       ))}
     </div>
   );
@@ -136,10 +159,10 @@ function Part<Item extends { id: number }>({ items, firstIndex, filled, activeId
 // memo loses the component's type parameter.
 const MemoPart = memo(Part) as typeof Part;
 
-function Row({ children }: { children: ReactNode }) {
+function Row({ place, children }: { place: object | undefined; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <li> needs a <ul>
-    <div role="listitem" className="min-w-0">
+    <div role="listitem" {...place} className="min-w-0">
       {children}
     </div>
   );

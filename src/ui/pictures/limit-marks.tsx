@@ -5,20 +5,27 @@ export type LimitMarkProps = {
   filmId: number;
   limits: FrightLimits;
   className?: string;
-  /** The position and look of the shield. */
-  mark?: string;
+};
+
+export type LimitVeilProps = {
+  filmId: number;
+  limits: FrightLimits;
+  /** The position over the poster. */
+  className: string;
+  /** The position of the shield, which is beside the poster and never covers a drawn title. */
+  mark: string;
 };
 
 /** Null for people without limits: public HTML has no marks, and only people with limits load the marks' script. */
 export const LimitsContext = createContext<{
   limits: FrightLimits;
-  Veil: ComponentType<LimitMarkProps>;
+  Veil: ComponentType<LimitVeilProps>;
   Line: ComponentType<LimitMarkProps>;
   isWithin: (limits: FrightLimits, film: Pick<FilmFright, 'fright'>) => boolean;
 } | null>(null);
 
-/** Goes inside the link of the film. @param className the position over the poster @param mark that of the shield */
-export function LimitVeil(props: Omit<LimitMarkProps, 'limits'>) {
+/** Goes inside the link of the film. */
+export function LimitVeil(props: Omit<LimitVeilProps, 'limits'>) {
   const marks = use(LimitsContext);
   return marks && <marks.Veil {...props} limits={marks.limits} />;
 }

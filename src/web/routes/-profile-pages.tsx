@@ -2,7 +2,9 @@ import { useAuth } from '#features/accounts/web/accounts.ts';
 import { Downloads } from '#features/accounts/web/data-setting.tsx';
 import { PageSetting, PartPage, Setting } from '#features/accounts/web/setting.tsx';
 import { OwnCalendar } from '#features/calendar/web/own-calendar.tsx';
+import { FeedLinks } from '#features/feeds/web/feed-links.tsx';
 import { NewsLink, NotificationSettings } from '#features/news/web/notification-settings.tsx';
+import { PlayersPage } from '#features/players/web/players-page.tsx';
 import { SharedLinks } from '#features/shares/web/shared-links.tsx';
 import { MyServices } from '#features/streaming/web/my-services.tsx';
 import { MY_SERVICES_ID } from '#features/streaming/web/streaming.ts';
@@ -18,12 +20,12 @@ export function You() {
         to="/year/$year"
         params={{ year }}
         title={`${year} in fear`}
-        text="Your films of the year, night by night, and of the years before."
+        text="The films that you watched this year and in earlier years, night by night."
       />
       <Setting
         id="links"
         title="Shared links"
-        text="Anyone who has a link can see its page until you delete the link. You create links on these two pages."
+        text="Anyone who has a link can see the shared page until you delete the link. You can create links on the two pages above."
         isOpen
       >
         <SharedLinks />
@@ -37,16 +39,30 @@ export function Watching() {
   return (
     <PartPage part="watching">
       <PageSetting to="/limits" title="My limits" text="How much you can take, and what you want to avoid." />
-      <Setting id="notifications" title="News" text="Releases, new dates and streaming of the films on your watchlist.">
+      <PageSetting
+        to="/profile/{-$part}"
+        params={{ part: 'players' }}
+        title="Players at home"
+        text="Jellyfin, Plex, Emby or Kodi note the films that you watch."
+      />
+      <Setting
+        id="notifications"
+        title="News"
+        text="When a film on your watchlist comes out, gets a new date or starts to stream, we tell you."
+      >
         <div className="space-y-6">
           <NewsLink />
           <NotificationSettings email={user?.email ?? ''} />
         </div>
       </Setting>
-      <Setting id="calendar" title="Your calendar" text="Your watchlist’s release dates in the calendar that you use.">
+      <Setting
+        id="calendar"
+        title="Your calendar"
+        text="Get the release dates of your watchlist in your own calendar app."
+      >
         <p className="mb-4 text-muted">
-          It also shows the days on which you watched films. Anyone who has the link can see these days until you delete
-          the link.
+          The calendar also shows the days on which you watched films. Anyone who has the link can see these days until
+          you delete the link.
         </p>
         <OwnCalendar />
       </Setting>
@@ -54,11 +70,19 @@ export function Watching() {
       <Setting
         id={MY_SERVICES_ID}
         title="My services"
-        text="Which streaming services you pay for. Nobody else ever sees this."
+        text="Choose the streaming services that you pay for. Nobody else ever sees your choice."
         isOpen
       >
         <MyServices />
       </Setting>
+    </PartPage>
+  );
+}
+
+export function Players() {
+  return (
+    <PartPage part="players">
+      <PlayersPage />
     </PartPage>
   );
 }
@@ -69,15 +93,22 @@ export function YourData() {
       <PageSetting
         to="/profile/import"
         title="Bring your films"
-        text="From Letterboxd, IMDb, Trakt and others. You see everything before it is saved."
+        text="Import films from Letterboxd, IMDb, Trakt and others. You can check everything before we save it."
       />
       <Setting
         id="take"
-        title="Take them with you"
-        text="Your watchlist, what you have watched and all your ratings, as files."
+        title="Download your data"
+        text="Get your watchlist, your watched films and all your ratings as files."
         isOpen
       >
         <Downloads />
+      </Setting>
+      <Setting
+        id="feeds"
+        title="Links for other programs"
+        text="Radarr and feed readers can read your watchlist or your diary."
+      >
+        <FeedLinks />
       </Setting>
     </PartPage>
   );

@@ -5,7 +5,7 @@ import { ShareButton } from '#features/shares/web/share-button.tsx';
 import { FilmsToRate } from '#features/tonight/web/tonight.ts';
 import { privateHead } from '../lib/page/head.ts';
 
-const PROFILE = { kind: 'profile', year: null } as const;
+const PROFILE = { kind: 'profile', year: null, list: null } as const;
 
 export const Route = createFileRoute('/horror-profile')({
   head: privateHead('Horror Profile', '/horror-profile'),

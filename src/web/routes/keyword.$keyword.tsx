@@ -1,7 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MIN_INDEXED_FILMS } from '#contract/indexed-pages.ts';
-import { keywordSlug, slugWords } from '#contract/slug.ts';
-import { THEMES } from '#features/browse/contract/themes.ts';
 import { browseQuery, loadBrowsePage, positionInList } from '#features/browse/web/browse-queries.ts';
 import { BrowseScreen, BrowseSkeleton } from '#features/browse/web/browse-screen.tsx';
 import { browseSearch } from '#features/browse/web/browse-search.ts';
@@ -18,21 +15,9 @@ export const Route = createFileRoute('/keyword/$keyword')({
   // Leaves out unknown parameters, which do not change the page.
   loaderDeps: ({ search }) => browseSearch(search),
   loader: ({ context: { queryClient }, params, deps }) => loadBrowsePage(queryClient, 'keyword', params.keyword, deps),
-  head: async ({ matches, params: { keyword }, match, loaderData }) => {
-    const { browseHead } = await import('#features/browse/web/browse-head.ts');
-    const words = slugWords(keyword);
-    const slug = keywordSlug(keyword);
-    return browseHead({
-      name: words,
-      title: `${words.charAt(0).toUpperCase()}${words.slice(1)} horror films`,
-      about: `Horror films about ${words}`,
-      path: `/keyword/${encodeURIComponent(slug)}`,
-      preview: { kind: 'keyword', key: slug },
-      page: match.search.page,
-      loaded: loaderData,
-      fewestFilms: THEMES.some(({ value }) => value === slug) ? 1 : MIN_INDEXED_FILMS,
-      origin: siteOrigin(matches),
-    });
+  head: async ({ matches, params: { keyword }, match, loaderData: loaded }) => {
+    const { keywordHead } = await import('#features/browse/web/browse-head.ts');
+    return keywordHead({ keyword, page: match.search.page, loaded, origin: siteOrigin(matches) });
   },
   pendingMs: 200,
   pendingMinMs: 200,

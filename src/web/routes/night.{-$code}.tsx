@@ -8,6 +8,7 @@ import { requirePlainPath } from '../lib/page/require-plain-path.ts';
 
 /** Without a code, visitors open a night here; with a code, they join that night. */
 export const Route = createFileRoute('/night/{-$code}')({
+  validateSearch: ({ list }: { list?: unknown }): { list?: string } => (typeof list === 'string' ? { list } : {}),
   beforeLoad: requirePlainPath,
   head: async ({ matches, params: { code } }) =>
     (await import('#features/movie-night/web/night-words.ts')).nightHead(code, siteOrigin(matches)),
@@ -16,8 +17,10 @@ export const Route = createFileRoute('/night/{-$code}')({
 
 function NightPage() {
   const { code } = Route.useParams();
+  const { list } = Route.useSearch();
   const { state } = useAuth();
   const limits = useLimits(state);
-  if (code === undefined) return <OpenScreen />;
-  return <NightScreen key={code} code={code} visitor={{ isMember: state === 'authenticated', limits }} />;
+  const isMember = state === 'authenticated';
+  if (code === undefined) return <OpenScreen isMember={isMember} list={list} />;
+  return <NightScreen key={code} code={code} visitor={{ isMember, limits }} />;
 }

@@ -25,6 +25,7 @@ const AccountPart = lazy(async () => ({
 const Parts = {
   you: lazy(async () => ({ default: (await import('./-profile-pages.tsx')).You })),
   watching: lazy(async () => ({ default: (await import('./-profile-pages.tsx')).Watching })),
+  players: lazy(async () => ({ default: (await import('./-profile-pages.tsx')).Players })),
   data: lazy(async () => ({ default: (await import('./-profile-pages.tsx')).YourData })),
 };
 

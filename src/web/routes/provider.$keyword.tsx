@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { slugWords } from '#contract/slug.ts';
-import { PLATFORMS } from '#features/browse/contract/platforms.ts';
+import { AT_HOME } from '#features/browse/contract/platforms.ts';
 import { browseQuery, loadBrowsePage, positionInList } from '#features/browse/web/browse-queries.ts';
 import { BrowseScreen, BrowseSkeleton } from '#features/browse/web/browse-screen.tsx';
 import { browseSearch } from '#features/browse/web/browse-search.ts';
@@ -17,21 +16,9 @@ export const Route = createFileRoute('/provider/$keyword')({
   // Leaves out unknown parameters, which do not change the page.
   loaderDeps: ({ search }) => browseSearch(search),
   loader: ({ context: { queryClient }, params, deps }) => loadBrowsePage(queryClient, 'provider', params.keyword, deps),
-  head: async ({ matches, params: { keyword }, match, loaderData }) => {
-    const { browseHead } = await import('#features/browse/web/browse-head.ts');
-    const platform = PLATFORMS.find(({ value }) => value === keyword.trim().toLowerCase());
-    const name = platform?.label ?? slugWords(keyword);
-    return browseHead({
-      name,
-      title: `Horror films on ${name}`,
-      about: `Horror films streaming on ${name}`,
-      path: `/provider/${encodeURIComponent(platform?.value ?? keyword)}`,
-      preview: platform ? { kind: 'provider', key: platform.value } : undefined,
-      page: match.search.page,
-      loaded: loaderData,
-      fewestFilms: 1,
-      origin: siteOrigin(matches),
-    });
+  head: async ({ matches, params: { keyword }, match, loaderData: loaded }) => {
+    const { platformHead } = await import('#features/browse/web/browse-head.ts');
+    return platformHead({ keyword, page: match.search.page, loaded, origin: siteOrigin(matches) });
   },
   pendingMs: 200,
   pendingMinMs: 200,
@@ -56,7 +43,7 @@ function ProviderPage() {
       }
       query={failed ? null : browseQuery('provider', keyword, view)}
       view={view}
-      note={<JustWatchNote />}
+      note={keyword.trim().toLowerCase() !== AT_HOME.value && <JustWatchNote />}
     />
   );
 }

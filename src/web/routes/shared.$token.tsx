@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useAuth } from '#features/accounts/web/accounts.ts';
 import { AlikeSection } from '#features/shares/web/alike-section.tsx';
+import { CopyList } from '#features/shares/web/copy-list.tsx';
 import { sharedQuery } from '#features/shares/web/shared-queries.ts';
 import { SharedFailure, SharedScreen } from '#features/shares/web/shared-screen.tsx';
 import { FailurePage } from '#ui/states/failure-page.tsx';
@@ -31,7 +32,10 @@ function SharedPage() {
   return (
     <SharedScreen
       shared={shared}
-      comparison={state === 'authenticated' && <AlikeSection token={token} name={shared.name} />}
+      comparison={
+        state === 'authenticated' &&
+        (shared.kind === 'list' ? <CopyList token={token} /> : <AlikeSection token={token} name={shared.name} />)
+      }
     />
   );
 }

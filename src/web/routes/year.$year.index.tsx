@@ -22,7 +22,7 @@ function Year() {
   const year = Number(Route.useParams().year);
   return (
     <SignedInOnly>
-      <YearScreen year={year} share={<ShareButton key={year} subject={{ kind: 'year', year }} />} />
+      <YearScreen year={year} share={<ShareButton key={year} subject={{ kind: 'year', year, list: null }} />} />
     </SignedInOnly>
   );
 }

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/year/$year/october')({
   head: ({ matches, params: { year } }) =>
     pageHead({
       title: `October ${year}`,
-      description: 'Thirty-one days of October, and the films you saw on each.',
+      description: 'The films that you watched on each day of October.',
       path: `/year/${year}/october`,
       origin: siteOrigin(matches),
       noIndex: true,

@@ -1,7 +1,9 @@
+import { Moon, Sun } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { COPYRIGHT_YEAR, PRODUCT_NAME, TMDB_LOGO_PATH, TMDB_NOTICE } from '#contract/brand.ts';
 import type { SiteSettings } from '#contract/pages.ts';
 import { longDate } from '#ui/format/dates.ts';
-import { ThemeSwitch } from './theme-switch.tsx';
+import { chooseTheme, shownTheme, type Theme, watchTheme } from './theme.ts';
 
 const DONATION = 'We are user supported!';
 
@@ -19,9 +21,9 @@ const percentOf = ({ films, total }: { films: number; total: number }) =>
 
 export function Footer({ donationUrl, hasDemoData, hasTmdbLogo, filmSources, firstSync }: FooterProps) {
   return (
-    <footer className="mt-12 border-line border-t pb-20 text-muted text-sm md:mt-20 md:pb-10">
-      <div className="page grid gap-x-8 gap-y-4 pt-6 md:grid-cols-[1fr_auto] md:pt-10">
-        <div className="max-w-2xl space-y-2 md:space-y-4">
+    <footer className="mt-10 border-line border-t pb-18 text-muted text-xs md:mt-20 md:pb-10 md:text-sm">
+      <div className="page grid gap-x-8 gap-y-4 pt-5 md:grid-cols-[1fr_auto] md:pt-10">
+        <div className="max-w-2xl space-y-1.5 md:space-y-4">
           <p className="flex items-start gap-4">
             {hasTmdbLogo && (
               <a href="https://www.themoviedb.org/" target="_blank" rel="noreferrer" className="target mt-0.5 shrink-0">
@@ -68,5 +70,21 @@ export function Footer({ donationUrl, hasDemoData, hasTmdbLogo, filmSources, fir
         </div>
       </div>
     </footer>
+  );
+}
+
+function ThemeSwitch() {
+  const theme = useSyncExternalStore<Theme>(watchTheme, shownTheme, () => 'dark');
+  const next: Theme = theme === 'dark' ? 'light' : 'dark';
+  const Icon = theme === 'dark' ? Sun : Moon;
+  return (
+    <button
+      type="button"
+      onClick={() => chooseTheme(next)}
+      className="target shrink-0 gap-2 rounded-full border border-line-strong px-4 py-1.5 text-sm hover:border-text"
+    >
+      <Icon aria-hidden="true" className="size-4" />
+      {next === 'light' ? 'Light theme' : 'Dark theme'}
+    </button>
   );
 }

@@ -54,7 +54,7 @@ function useOwnTimeZone(): void {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     if (stored === undefined || stored === timeZone) return;
     apiSend('PUT', '/time-zone', { body: { timeZone } }).catch((error) => {
-      if (!isSignedOut(error)) console.error('Saving the time zone failed', error);
+      if (!isSignedOut(error)) console.error('The time zone could not be saved', error);
     });
   }, [stored]);
 }

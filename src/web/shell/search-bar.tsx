@@ -10,7 +10,14 @@ export function SearchBar({ initialText = '', autoFocus = false }: { initialText
   const id = useId();
   const navigate = useNavigate();
 
-  useEffect(() => setText(initialText), [initialText]);
+  const shown = useRef(initialText);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = initialText;
+    // If a page loads while a person types, the typed words stay.
+    const isTyping = document.activeElement === input.current;
+    setText((typed) => (isTyping && typed !== before ? typed : initialText));
+  }, [initialText]);
   useEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);

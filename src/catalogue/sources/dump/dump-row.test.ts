@@ -51,6 +51,8 @@ describe("a dump's row", () => {
       certification: null,
       franchise: null,
       studios: [],
+      fame: null,
+      alike: [],
       directors: [],
       cast: [],
       keywords: ['haunted hotel'],

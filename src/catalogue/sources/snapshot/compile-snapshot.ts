@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { TAGS } from '#features/browse/contract/tags.ts';
 import { spreadMotifs } from '#poster-art';
+import { filmVotes } from '../../fame.ts';
 import type { FilmRecord } from '../../film-record.ts';
 import type { FilmFile, PersonFile } from './content-files.ts';
 import { posterLists, themesOf } from './poster-lists.ts';
@@ -51,9 +52,13 @@ function platformProviderId(value: FilmFile['streaming'][number]['platform']): n
 const USUAL_POPULARITY = 12;
 
 /** Estimates an unknown popularity within the range of the known ones, lower for few votes. */
-const estimatedPopularity = (votes = 2_000) => Math.min(USUAL_POPULARITY, Math.sqrt(votes) / 4);
+const estimatedPopularity = (votes: number) => Math.min(USUAL_POPULARITY, Math.sqrt(votes) / 4);
 
-export function filmRecord(file: FilmFile): FilmRecord {
+/** A film's title and year, as other films name it. */
+const nameOf = ({ title, released }: FilmFile) => `${title} (${released.slice(0, 4)})`;
+
+/** @param ids ids of films by "Title (year)" */
+function filmRecord(file: FilmFile, ids: ReadonlyMap<string, number>): FilmRecord {
   return {
     id: file.id,
     imdbId: file.imdb ?? null,
@@ -69,7 +74,9 @@ export function filmRecord(file: FilmFile): FilmRecord {
     trailerUrl: file.trailer ? `https://www.youtube.com/watch?v=${file.trailer}` : null,
     voteAverage: file.votes?.average ?? null,
     voteCount: file.votes?.count ?? 0,
-    popularity: file.popularity ?? estimatedPopularity(file.votes?.count),
+    popularity: file.popularity ?? estimatedPopularity(filmVotes(file.votes?.count ?? 0, file.fame ?? null)),
+    fame: file.fame ?? null,
+    alike: file.alike.flatMap((name) => ids.get(name) ?? []),
     countries: file.countries,
     certification: file.certification ?? null,
     franchise: file.franchise ?? null,
@@ -90,6 +97,17 @@ export function filmRecord(file: FilmFile): FilmRecord {
       asOf,
     })),
   };
+}
+
+function alikeProblems(files: FilmFile[], ids: ReadonlyMap<string, number>): string[] {
+  return files.flatMap((file) =>
+    file.alike.flatMap((name, place) => {
+      const is = (problem: string) => [`${file.title}: alike: ${name} ${problem}`];
+      if (!ids.has(name)) return is('is no film of content/');
+      if (name === nameOf(file)) return is('is the film itself');
+      return file.alike.indexOf(name) === place ? [] : is('is named twice');
+    }),
+  );
 }
 
 function problemsOf(films: FilmRecord[], people: PersonFile[]): string[] {
@@ -123,8 +141,9 @@ function problemsOf(films: FilmRecord[], people: PersonFile[]): string[] {
  * @throws SnapshotError listing all problems
  */
 export function compileSnapshot(files: FilmFile[], people: PersonFile[], day: string): Snapshot {
-  const films = files.map(filmRecord).sort((a, b) => a.id - b.id);
-  const problems = problemsOf(films, people);
+  const ids = new Map(files.map((file) => [nameOf(file), file.id]));
+  const films = files.map((file) => filmRecord(file, ids)).sort((a, b) => a.id - b.id);
+  const problems = [...problemsOf(films, people), ...alikeProblems(files, ids)];
   if (problems.length > 0) throw new SnapshotError(problems.join('\n'));
 
   const trending = films

@@ -7,6 +7,7 @@ import { CERTIFICATIONS } from '#features/films/contract/certifications.ts';
 import { CONTENT_NOTE_SLUGS, COUNTED_NOTES } from '#features/films/contract/content-notes.ts';
 import { imdbIdSchema } from '#features/films/contract/films.ts';
 import { byCategory, MAX_RATING } from '#features/ratings/contract/rating-categories.ts';
+import { FAMES } from '../../fame.ts';
 import { MAX_STUDIOS } from '../../film-record.ts';
 
 const imageFile = z.string().regex(FILM_IMAGE_PATH);
@@ -74,6 +75,12 @@ export const filmFileSchema = z.strictObject({
   backdrop: imageFile.optional(),
   votes: z.strictObject({ average: z.number().min(0).max(10), count: z.int().positive() }).optional(),
   popularity: z.number().min(0).optional(),
+  fame: z.enum(FAMES).optional(),
+  /** "Title (year)" of other films, the most alike first. */
+  alike: z
+    .array(z.string().regex(/^.+ \(\d{4}\)$/, 'must be: Title (year)'))
+    .max(10)
+    .default([]),
   fright: z.strictObject({ ...byCategory(() => deskFigure), reason: deskReason }).optional(),
   overview: z.string().trim().min(40).max(900),
 });

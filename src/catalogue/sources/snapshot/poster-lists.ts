@@ -2,6 +2,7 @@ import { HOME_RECENT_DESKTOP } from '#contract/constants.ts';
 import { keywordSlug } from '#contract/slug.ts';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
+import { filmVotes } from '../../fame.ts';
 import type { FilmRecord } from '../../film-record.ts';
 import { themesOfKeywords } from '../../theme-keywords.ts';
 
@@ -17,7 +18,8 @@ export function posterLists(films: FilmRecord[], trending: number[], day: string
   const byPopularity = films.toSorted((a, b) => b.popularity - a.popularity || a.id - b.id);
   const byRating = films.toSorted((a, b) => (b.voteAverage ?? 0) - (a.voteAverage ?? 0) || a.id - b.id);
   const byDate = films.toSorted((a, b) => (b.releaseDate ?? '').localeCompare(a.releaseDate ?? '') || a.id - b.id);
-  const byVotes = films.toSorted((a, b) => b.voteCount - a.voteCount || a.id - b.id);
+  const votes = ({ voteCount, fame }: FilmRecord) => filmVotes(voteCount, fame);
+  const byVotes = films.toSorted((a, b) => votes(b) - votes(a) || a.id - b.id);
   const byTitle = films.toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
   const recent = byDate.filter(({ releaseDate }) => releaseDate !== null && releaseDate <= day).slice(0, 20);
   const platforms = byPopularity.flatMap((film) => film.providers.map(({ providerId }) => ({ film, providerId })));

@@ -3,7 +3,7 @@ import type { Film } from '#features/films/contract/films.ts';
 import { getJson, type TestApp } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
 import { readableLog } from '#test/process/readable-log.ts';
-import { generateFilms } from '#test/tmdb/fake-film.ts';
+import { generateFilms } from '#test/tmdb/generate-films.ts';
 import { liveSite, quickLive } from '#test/tmdb/live-site.ts';
 
 const DAY = 86_400_000;

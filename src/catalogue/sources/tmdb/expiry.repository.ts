@@ -37,7 +37,10 @@ async function expireChunk(db: Database, before: Date) {
         or exists (select from rating_history where film_id = film.id)
         or exists (select from watchlist_entry where film_id = film.id)
         or exists (select from viewing where film_id = film.id)
-        or exists (select from content_note_vote where film_id = film.id)`.as('wanted'),
+        or exists (select from member_list_film where film_id = film.id)
+        or exists (select from content_note_vote where film_id = film.id)
+        or exists (select from note where film_id = film.id)
+        or exists (select from member_tags where film_id = film.id)`.as('wanted'),
     )
     .where('source', '=', 'tmdb')
     .where('fetched_at', '<', before)

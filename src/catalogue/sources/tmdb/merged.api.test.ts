@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Film } from '#features/films/contract/films.ts';
+import type { Viewing } from '#features/my-movies/contract/my-movies.ts';
 import type { SavedRating } from '#features/ratings/contract/ratings.ts';
 import type { Review } from '#features/reviews/contract/reviews.ts';
 import { readReviews } from '#features/reviews/server/reviews-source/read-reviews.ts';
@@ -10,9 +11,9 @@ import { expectNotesToEqualRecount } from '#test/database/note-stats.ts';
 import { expectStatsToEqualRecount } from '#test/database/rating-stats.ts';
 import { reviewsFolder, reviewText } from '#test/editorial/fixtures.ts';
 import { serveReviews } from '#test/editorial/serve-space.ts';
-import { fakeFilm } from '#test/tmdb/fake-film.ts';
 import { liveSite } from '#test/tmdb/live-site.ts';
 import { smallSite } from '#test/tmdb/small-site.ts';
+import { fakeFilm } from '#tmdb-client/fake/fake-film.ts';
 import { createCatalogueRepository } from '../../catalogue.repository.ts';
 import { loadSnapshot } from '../snapshot/load-snapshot.ts';
 
@@ -97,6 +98,54 @@ test('a merged film gets its new id, members keep their ratings, lists and answe
   await expectNotesToEqualRecount(site.db);
   const found = await getJson<{ id: number }[]>(site.app, '/api/movies/find?title=the%20unheard%20of');
   expect(found.body.map(({ id }) => id)).toEqual([NEW.id]);
+});
+
+test('a merged film keeps the notes and tags that a member wrote on either film', async () => {
+  const { fake, site, live } = await liveSite([OLD, NEW]);
+  await live.backfill.run();
+  const [one, both] = [await signUp(site.app), await signUp(site.app)];
+  const put = async (member: TestMember, path: string, body: object) =>
+    expect((await member.request(`/api${path}`, { method: 'PUT', body })).status).toBe(200);
+  const view = (member: TestMember, id: number, day: string, note: string | null) =>
+    member.request(`/api/viewings/${id}`, { method: 'POST', body: { day, note } });
+  await put(one, `/notes/${OLD.id}`, { text: 'Only here' });
+  await put(one, `/film-tags/${OLD.id}`, { tags: ['owned'] });
+  await put(both, `/notes/${OLD.id}`, { text: 'First' });
+  await put(both, `/notes/${NEW.id}`, { text: 'Then\nagain' });
+  await put(both, `/film-tags/${OLD.id}`, { tags: ['Owned', 'with Mum'] });
+  await put(both, `/film-tags/${NEW.id}`, { tags: ['owned', 'cellar'] });
+  // The same day on both films: no note on either, on one of them, the same, and different ones.
+  const days: [string, string | null, string | null][] = [
+    ['2021-10-01', null, null],
+    ['2021-10-02', 'old', null],
+    ['2021-10-03', null, 'new'],
+    ['2021-10-04', 'same', 'same'],
+    ['2021-10-05', 'one', 'other'],
+  ];
+  for (const [day, old, newer] of days) {
+    await view(both, OLD.id, day, old);
+    await view(both, NEW.id, day, newer);
+  }
+
+  fake.films.set(OLD.id, NEW);
+  fake.changed.add(OLD.id);
+  await live.sync.changes();
+
+  const read = async (member: TestMember, path: string) => (await member.request(`/api${path}`)).json();
+  expect((await read(one, `/notes/${NEW.id}`)).text).toBe('Only here');
+  expect(await read(one, `/film-tags/${NEW.id}`)).toEqual({ tags: ['owned'] });
+  expect((await read(both, `/notes/${NEW.id}`)).text).toBe('First\n\nThen\nagain');
+  expect(await read(both, `/film-tags/${NEW.id}`)).toEqual({ tags: ['owned', 'cellar', 'with Mum'] });
+  const viewings: Viewing[] = await read(both, `/viewings/${NEW.id}`);
+  const noted = viewings.map(({ day, note }) => `${day} ${note}`).toSorted();
+  expect(noted).toEqual([
+    '2021-10-01 null',
+    '2021-10-02 old',
+    '2021-10-03 new',
+    '2021-10-04 same',
+    '2021-10-05 one',
+    '2021-10-05 other',
+  ]);
 });
 
 test('the old id of a merged film leads to the new film even if we never stored the old film', async () => {

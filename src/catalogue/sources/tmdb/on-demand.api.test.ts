@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Film, ListedFilm } from '#features/films/contract/films.ts';
 import type { Person } from '#features/people/contract/people.ts';
 import { getJson, testApp } from '#test/app/test-app.ts';
-import { fakeFilm } from '#test/tmdb/fake-film.ts';
-import { fakeTmdb } from '#test/tmdb/fake-tmdb.ts';
 import { liveSite } from '#test/tmdb/live-site.ts';
+import { fakeFilm } from '#tmdb-client/fake/fake-film.ts';
+import { fakeTmdb } from '#tmdb-client/fake/fake-tmdb.ts';
 
 const NEW = fakeFilm({
   id: 7_000_001,

@@ -6,10 +6,10 @@ import { signUp } from '#test/app/members.ts';
 import { storedSnapshot } from '#test/app/stored-snapshot.ts';
 import { getJson, type TestApp } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
-import { type FakeFilm, fakeFilm } from '#test/tmdb/fake-film.ts';
-import type { FakeTmdb } from '#test/tmdb/fake-tmdb.ts';
 import { liveSite } from '#test/tmdb/live-site.ts';
 import { smallSite } from '#test/tmdb/small-site.ts';
+import { type FakeFilm, fakeFilm } from '#tmdb-client/fake/fake-film.ts';
+import type { FakeTmdb } from '#tmdb-client/fake/fake-tmdb.ts';
 import { createCatalogueRepository } from '../../catalogue.repository.ts';
 import { loadSnapshot } from '../snapshot/load-snapshot.ts';
 import { expire } from './expiry.repository.ts';
@@ -244,6 +244,17 @@ test("an expired film with a member's answer to a content note is reduced to tit
      select id, 7000003, 'clowns', true from member where email = $1`,
     [email],
   );
+  expect(await expire(site.db, new Date(1))).toMatchObject({ deleted: 0, stripped: 1 });
+});
+
+test.each([
+  ['note', '/notes/7000005', { text: 'Boo' }],
+  ['own tags', '/film-tags/7000005', { tags: ['boo'] }],
+])("an expired film with a member's %s is reduced to title and date, not deleted", async (_, path, body) => {
+  const { site } = await smallSite(FILMS);
+  const member = await signUp(site.app);
+  await insertFilms(site.db, [{ id: 7_000_005, source: 'tmdb', fetched_at: new Date(0) }]);
+  expect((await member.request(`/api${path}`, { method: 'PUT', body })).status).toBe(200);
   expect(await expire(site.db, new Date(1))).toMatchObject({ deleted: 0, stripped: 1 });
 });
 

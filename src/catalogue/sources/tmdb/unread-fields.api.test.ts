@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readableLog } from '#test/process/readable-log.ts';
-import { fakeFilm } from '#test/tmdb/fake-film.ts';
 import { liveSite } from '#test/tmdb/live-site.ts';
 import { openFilm } from '#test/tmdb/patient-site.ts';
+import { fakeFilm } from '#tmdb-client/fake/fake-film.ts';
 
 const FILM = fakeFilm({ id: 7_000_001, title: 'Old Facts', imdbId: 'tt7000001', providers: { US: { flatrate: [8] } } });
 const ODD = {

@@ -1,5 +1,4 @@
-import { Button, Link } from '@react-email/components';
-import { createElement } from 'react';
+import { button, link } from '#engine/mail/elements.ts';
 import { paragraph, renderLetter, styles } from '#engine/mail/layout.ts';
 
 /** A mail with one link: behind a button, or at the end of `advice`. */
@@ -10,23 +9,15 @@ export type AccountLetter = {
   footnote: string;
 } & ({ button: string; expiry: string } | { advice: string });
 
-export async function renderAccountLetter(
-  letter: AccountLetter,
-  link: string,
-): Promise<{ html: string; text: string }> {
+export async function renderAccountLetter(letter: AccountLetter, url: string): Promise<{ html: string; text: string }> {
   const { title, preview, text, footnote } = letter;
   const way =
     'button' in letter
       ? [
-          paragraph(createElement(Button, { href: link, style: styles.button }, letter.button)),
+          paragraph(button(url, styles.button, letter.button)),
           paragraph(`${letter.expiry} If the button does not work, open this link: `),
-          paragraph(createElement(Link, { href: link, style: styles.small }, link)),
+          paragraph(link(url, styles.small, url)),
         ]
-      : [
-          paragraph(
-            `${letter.advice}: `,
-            createElement(Link, { href: link, style: { color: styles.text.color } }, link),
-          ),
-        ];
+      : [paragraph(`${letter.advice}: `, link(url, { color: styles.text.color }, url))];
   return renderLetter({ title, preview, body: [paragraph(text), ...way], footnote });
 }

@@ -1,8 +1,8 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 import { lockMember } from '#engine/database/member-access.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
-import { forgetJobsOf } from '#engine/jobs/job-queue.repository.ts';
+import { deleteInParts, forgetJobsOf } from '#engine/jobs/job-queue.repository.ts';
 import { leaveNights } from '#features/movie-night/server/movie-night.ts';
 import { removeMember } from '#features/ratings/server/ratings.ts';
 import { forgetDevices } from './devices.repository.ts';
@@ -118,6 +118,11 @@ export async function deleteMember(trx: Transaction<DB>, memberId: string): Prom
   await leaveNights(trx, memberId);
   await forgetJobsOf(trx, memberId);
   await trx.deleteFrom('verification').where('value', '=', memberId).execute();
+  // One statement for each table: a member may have 100,000 rows, and a statement may take five seconds.
+  for (const table of ['member_list_film', 'viewing_note', 'viewing'] as const)
+    await trx.deleteFrom(table).where('member_id', '=', memberId).execute();
+  for (const table of ['member_change', 'idempotency_key'])
+    await deleteInParts(trx, sql.table(table), sql`member_id = ${memberId}`);
   await trx.deleteFrom('member').where('id', '=', memberId).execute();
 }
 

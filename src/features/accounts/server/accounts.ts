@@ -1,5 +1,7 @@
+import { createIdempotencyKeys } from '#engine/database/idempotency-keys.ts';
 import type { Deps } from '#engine/deps.ts';
 import type { Callers } from '#engine/http/feature.ts';
+import { createOncePerKey } from '#engine/http/idempotency.ts';
 import {
   createFindCaller,
   createForViewer,
@@ -57,7 +59,7 @@ type Needs = {
   mailer: Mailer;
 };
 
-/** How members register, log in and manage their account. `callers` tells other features who calls. */
+/** Registration, login and the management of accounts. `callers` tells other features who calls. */
 export function createAccounts(deps: Deps, { rateLimits, admission, setAdministrator, mailer }: Needs) {
   const letters = createLetters(mailer);
   const { db, env, clock, sessionSecret: secret } = deps;
@@ -100,6 +102,7 @@ export function createAccounts(deps: Deps, { rateLimits, admission, setAdministr
     requireConfirmed: createRequireConfirmed(account.requireConfirmed),
     proveMember: ({ var: { member, sessionToken } }, sent) => account.prove(signedIn({ member, sessionToken }), sent),
     forViewer: createForViewer({ hasSession: hasSessionCookie, findCaller }),
+    oncePerKey: createOncePerKey(createIdempotencyKeys(db), clock),
   };
   return {
     callers,

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '#test/app/test-app.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const NOTE = 'This site cannot send emails. The people who run it pass the email on to you.';
+const NOTE = 'This site cannot send emails. The people who run this site can give you the email.';
 
 const { now, later, reset } = movingClock();
 let site: TestApp;

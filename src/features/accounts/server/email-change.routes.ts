@@ -13,18 +13,18 @@ type LinkCall = { c: Context; params: { mailToken: string } };
 const PAGES = {
   confirm: {
     title: 'Is this your address?',
-    text: 'Confirm your email address. If it is new, you are logged out everywhere. Then log in with it.',
+    text: 'Confirm your email address. If the address is new, you are logged out everywhere, and from then on you log in with the new address.',
     button: 'Confirm',
   },
   confirmed: { title: 'Confirmed', text: 'This is the email address of your account now.' },
   undo: {
     title: 'Undo the change?',
-    text: 'Your account gets its old email address back. All sessions end, and passkeys, tokens and other ways to log in that were added after the change are removed.',
+    text: 'Your account gets its old email address back. You are logged out everywhere. Passkeys, access tokens and linked accounts that were added after the change are removed.',
     button: 'Undo the change',
   },
   undone: {
     title: 'The change is undone',
-    text: 'If somebody else may know your password, request a new one now: Login, Forgot password.',
+    text: 'If somebody else may know your password, choose a new one now: open the login page and press “Forgot password?”.',
   },
   invalid: { title: 'This link is not valid', text: 'It may have been used already, or it has expired.' },
 };

@@ -15,7 +15,7 @@ const UNDO_WITHIN = 7 * DAY;
 
 const NOTES = {
   server: null,
-  outbox: 'This site cannot send emails. The people who run it pass the email on to you.',
+  outbox: 'This site cannot send emails. The people who run this site can give you the email.',
   none: NO_MAIL_IN_DEMO,
 };
 

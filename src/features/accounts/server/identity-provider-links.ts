@@ -5,7 +5,7 @@ import type { Link } from '../contract/identity-providers.ts';
 import type { Notify } from './account-changed.ts';
 import type { Challenges } from './challenges.ts';
 import type { IdentityProviderRepository } from './identity-provider.repository.ts';
-import { VISIT_LASTS } from './identity-provider-visits.ts';
+import { VISIT_LASTS } from './identity-provider-cookies.ts';
 import type { Passkeys } from './passkey.ts';
 import type { Passwords } from './password.ts';
 import { roleSchema, type SetAdministrator } from './second-factor.ts';

@@ -17,7 +17,7 @@ import { resetsOf } from '#test/app/resets.ts';
 import { codeFor } from '#test/app/second-factors.ts';
 import { emptyApp, type TestApp, testApp } from '#test/app/test-app.ts';
 import { encryptPassword } from '../contract/login-payload.ts';
-import { base32 } from './totp.ts';
+import { base32 } from './second-factor-codes.ts';
 
 const HOUR = 3_600_000;
 

@@ -24,7 +24,7 @@ const PASSWORD_CHANGED: AccountLetter = {
 
 const NEW_EMAIL: AccountLetter = {
   title: 'Is this your address?',
-  preview: 'Confirm the address, and it belongs to your account.',
+  preview: 'Confirm this address to add it to your account.',
   text: `Somebody, hopefully you, wants to use this email address for their ${PRODUCT_NAME} account.`,
   button: 'Confirm',
   expiry: 'You can use the link once. It expires after one day.',

@@ -162,7 +162,7 @@ export function createPasswords(
       if (code === undefined) return 'code needed';
       await rateLimits.codeFrom(caller.address);
       if (await secondFactor.accept(id, code, device)) return 'proven';
-      throw forbidden('This code is not right, or it was used before.');
+      throw forbidden('This code is wrong, or it was used before.');
     },
   };
 }

@@ -48,14 +48,17 @@ const LIMITS = {
   'code-known-day': [50, 24 * HOUR, CODES],
   'passkey-address': [60, 15 * MINUTE, WAIT],
   share: [60, HOUR, WAIT],
-  'calendar-feed': [120, HOUR, WAIT],
+  'copy-list': [30, HOUR, 'You have copied many lists within an hour. Please wait a while.'],
+  feed: [120, HOUR, WAIT],
+  player: [1_000, MINUTE, 'Too many events from this player. Please wait a minute.'],
   token: [600, 5 * MINUTE, 'Too many calls with this access token. Please wait a while.'],
   'confirm-email': [4, HOUR, WAIT],
   'browser-error-address': [60, HOUR, WAIT],
   'browser-error-all': [3_000, HOUR, WAIT],
-  'night-open': [30, HOUR, 'Too many nights have been opened from your network. Please wait a while.'],
+  'night-open': [30, HOUR, 'Too many movie nights have been started from your network. Please wait a while.'],
   'night-code': [60, HOUR, 'Too many wrong codes from your network. Scan the QR code, open the link, or wait a while.'],
   'night-join': [120, HOUR, WAIT],
+  'film-request': [20, HOUR, 'You have asked for many films within an hour. Please wait a while.'],
   import: [30, HOUR, 'You have sent many files within an hour. Please wait a while before you import more.'],
 } as const satisfies Record<string, readonly [number, number, string]>;
 /** The first tries of each known browser, which the account's other browsers cannot use up. */
@@ -225,10 +228,16 @@ export function createRateLimits(pool: Deps['pool']) {
 
     token: (id: string) => spend('token', keyOf(id)),
     share: (memberId: string) => spend('share', keyOf(memberId)),
+    filmRequest: (memberId: string) => spend('film-request', keyOf(memberId)),
     import: (memberId: string) => spend('import', keyOf(memberId)),
 
-    /** Counted by token, because calendar services fetch for many people from the same IP addresses. */
-    calendarFeed: (token: string) => spend('calendar-feed', keyOf(token)),
+    copyList: (memberId: string) => spend('copy-list', keyOf(memberId)),
+
+    /** Counted by token, because calendar services and feed readers fetch for many people from the same IP addresses. */
+    feed: (token: string) => spend('feed', keyOf(token)),
+
+    /** Counted by token, because the players of many people may have the same IP address. */
+    player: (token: string) => spend('player', keyOf(token)),
 
     confirmEmail: (memberId: string) => spend('confirm-email', keyOf(memberId)),
 

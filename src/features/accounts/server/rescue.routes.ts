@@ -12,7 +12,7 @@ const LINK = { params: z.object({ mailToken: z.string().describe('From the opera
 
 const ASK = {
   title: 'Open your account?',
-  text: 'This logs you in here, turns two-step login off and ends all other sessions.',
+  text: 'This logs you in here, turns two-step login off and logs you out on all other devices.',
   button: 'Log in',
 };
 const DONE = { title: 'You are logged in', text: 'In your profile, add a new way to log in now.' };

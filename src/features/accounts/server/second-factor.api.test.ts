@@ -17,7 +17,7 @@ import { NEW_PASSWORD, resetsOf } from '#test/app/resets.ts';
 import { codeFor } from '#test/app/second-factors.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { encryptPassword } from '../contract/login-payload.ts';
-import { base32 } from './totp.ts';
+import { base32 } from './second-factor-codes.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -75,7 +75,7 @@ describe('turning the second factor on', () => {
     expect(await stateOf(member)).toEqual({ on: false, since: null, recoveryCodes: 0 });
     expect(await (await firstStep(member)).response.json()).toEqual({ success: true });
     const wrong = await confirmBy(member, codeFor(secret, now(), 5));
-    expect([wrong.status, (await wrong.json()).message]).toEqual([403, expect.stringContaining('code is not right')]);
+    expect([wrong.status, (await wrong.json()).message]).toEqual([403, expect.stringContaining('code is wrong')]);
     const response = await confirmBy(member, codeFor(secret, now()));
     const { recoveryCodes } = await response.json();
     expect(new Set(recoveryCodes).size).toBe(10);

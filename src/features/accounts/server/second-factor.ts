@@ -11,10 +11,17 @@ import type { Challenges } from './challenges.ts';
 import type { Proven } from './devices.repository.ts';
 import type { Devices } from './devices.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { hashOfCode, isRecoveryCode, newRecoveryCodes, plainCode } from './recovery-codes.ts';
 import { createSecondFactorRepository } from './second-factor.repository.ts';
+import {
+  base32,
+  hashOfCode,
+  isRecoveryCode,
+  keyUri,
+  newRecoveryCodes,
+  plainCode,
+  stepOfCode,
+} from './second-factor-codes.ts';
 import type { Sessions } from './sessions.ts';
-import { base32, keyUri, stepOfCode } from './totp.ts';
 
 /** Bytes: as many as the digest of SHA-1 (RFC 4226, section 4). */
 const SECRET_BYTES = 20;
@@ -70,7 +77,7 @@ export function createSecondFactor(
 ) {
   const repository = createSecondFactorRepository(db);
 
-  const wrongCode = () => forbidden('This code is not right, or it was used before.');
+  const wrongCode = () => forbidden('This code is wrong, or it was used before.');
   const tooLate = () => new AppError('not_signed_in', { message: 'That took too long. Please log in again.' });
   const off = () => conflict('Two-step login is not on.');
   const alreadyOn = () => conflict('Two-step login is on already.');
@@ -164,7 +171,7 @@ export function createSecondFactor(
       const found = await sessions.findMember(waiting.memberId);
       if (!found || checkOf(found.passwordHash) !== waiting.check) throw tooLate();
       if (!(await accept(found.id, code, await devices.find(caller.headers, found.email))))
-        throw new AppError('wrong_code', { message: 'This code is not right, or it was used before.' });
+        throw new AppError('wrong_code', { message: 'This code is wrong, or it was used before.' });
       const entered = await sessions.enter(found, caller, waiting.provider);
       if (!entered) throw tooLate();
       if (waiting.role) await setAdministrator(found.id, waiting.role);

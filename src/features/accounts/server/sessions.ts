@@ -118,7 +118,7 @@ export function createSessions(
     /** Ends a session in which too many passwords or codes were wrong. @returns the error to throw */
     async endForGuesses(token: string): Promise<AppError> {
       await end(token);
-      return new AppError('not_signed_in', { message: 'That was wrong too many times. Please log in again.' });
+      return new AppError('not_signed_in', { message: 'There were too many wrong attempts. Please log in again.' });
     },
 
     findMember: repository.findMember,
@@ -177,7 +177,7 @@ export function createSessions(
 
     /** @throws AppError not_found when the member has no such session */
     async endOne(memberId: string, id: string): Promise<void> {
-      if (!(await repository.end(memberId, id))) throw notFound('Session not found.');
+      if (!(await repository.end(memberId, id))) throw notFound('This device is not logged in any more.');
     },
 
     /** @returns how many sessions have ended */

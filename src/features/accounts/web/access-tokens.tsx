@@ -1,13 +1,70 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { TokenScope } from '#contract/constants.ts';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { Fold } from '#ui/fold.tsx';
 import { mediumDate } from '#ui/format/dates.ts';
 import { CopyField } from '#ui/forms/copy-field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TaskForm } from '#ui/forms/task-form.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
+import { confirmed } from '#web/lib/member/confirmation.ts';
 import { RevocableList } from '#web/lib/member/revocable-list.tsx';
-import { SCOPE_LABELS, TokenForm } from './token-form.tsx';
+import { MAX_TOKEN_NAME, tokenNameProblem } from '../contract/rules.ts';
+
+const SCOPE_LABELS: Record<TokenScope, string> = { read: 'Read', write: 'Read and write' };
+
+type TokenFormProps = {
+  onCreated: (token: string) => void;
+};
+
+const DAY = 24 * 3_600_000;
+/** The values are numbers of days. */
+const LIFETIMES = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'A year' },
+] as const;
+type Lifetime = (typeof LIFETIMES)[number]['value'];
+
+const SCOPES = (['read', 'write'] as const).map((value) => ({ value, label: SCOPE_LABELS[value] }));
+
+const FIELDS = ['name'] as const;
+const validate = ({ name }: { name: string }) => ({ name: tokenNameProblem(name.trim()) });
+
+function TokenForm({ onCreated }: TokenFormProps) {
+  const [scope, setScope] = useState<TokenScope>('read');
+  const [lifetime, setLifetime] = useState<Lifetime>('90');
+  const form = useForm({
+    fields: FIELDS,
+    validate,
+    submit: async ({ name }) => {
+      const expiresAt = new Date(Date.now() + Number(lifetime) * DAY).toISOString();
+      const body = { name: name.trim(), scope, expiresAt };
+      onCreated((await confirmed(() => apiSend('POST', '/tokens', { body }))).token);
+    },
+    failure: 'The token could not be created. Please try again.',
+  });
+  return (
+    <TaskForm form={form} label="Create a token" submit="Create a token" busy="Creating...">
+      <TextField
+        label="Name of the token"
+        name="name"
+        maxLength={MAX_TOKEN_NAME}
+        autoComplete="off"
+        hint="For example, the name of the program that uses the token."
+        problem={form.problemOf('name')}
+      />
+      <div className="mb-6 grid gap-4 sm:grid-cols-2">
+        <SelectField label="The program is allowed to" value={scope} options={SCOPES} onChange={setScope} isWide />
+        <SelectField label="Expires after" value={lifetime} options={LIFETIMES} onChange={setLifetime} isWide />
+      </div>
+    </TaskForm>
+  );
+}
 
 const tokensQuery = queryOptions({
   queryKey: ['me', 'tokens'],
@@ -24,8 +81,8 @@ export function AccessTokens() {
   return (
     <div className="space-y-6">
       <p className="text-muted text-sm">
-        A token lets one program use your lists and ratings, but not your account or your password. It keeps working
-        when you end other sessions. When you change your password, you can delete all tokens too.
+        An access token lets a program use your lists and ratings, but not your account or your password. The token
+        keeps working when you log out on other devices. When you change your password, you can delete all tokens too.
       </p>
       {token === null ? (
         <Fold label="New token">
@@ -33,7 +90,7 @@ export function AccessTokens() {
         </Fold>
       ) : (
         <div className="space-y-4">
-          <Notice tone="success">Your token is ready. Copy it now: it is not shown again.</Notice>
+          <Notice tone="success">Your token is ready. Copy it now. You will not see it again.</Notice>
           <CopyField label="Token" value={token} takesFocus />
           <button type="button" onClick={() => setToken(null)} className={SECONDARY_BUTTON}>
             Done
@@ -43,9 +100,9 @@ export function AccessTokens() {
       <TokenList />
       <p className="text-muted text-sm">
         For programmers: send the token as <code className="wrap-anywhere">Authorization: Bearer frightclub_…</code>.
-        The calls for programs are in the{' '}
+        All calls are in the{' '}
         <a href="/api/docs" className="underline">
-          documentation of the API
+          API documentation
         </a>
         .
       </p>

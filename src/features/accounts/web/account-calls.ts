@@ -15,6 +15,6 @@ export async function logIn({ email, password }: Credentials, secret: string): P
   const body = { email: normaliseEmail(email), password: await encrypted(password, secret) };
   const answer = await apiSend('POST', '/auth/login', { body });
   if ('secondFactor' in answer) return { needsCode: true };
-  if (!answer.success) throw new Error('The response says that the login did not succeed');
+  if (!answer.success) throw new Error('The login did not work');
   return { needsCode: false };
 }

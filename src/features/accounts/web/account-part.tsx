@@ -32,19 +32,19 @@ export function AccountPart({ loginSecret, hasPasswords, problem, isConfirmed, o
       <Setting
         id="email"
         title="Email address"
-        text="You can undo a change for a week, with a link that we mail to the old address."
+        text="If you change your address, we email a link to the old one. For a week, this link undoes the change."
       >
         <EmailChange />
       </Setting>
       {hasPasswords && (
-        <Setting id="password" title="Password" text="Choose one that you do not use anywhere else.">
+        <Setting id="password" title="Password" text="Choose a password that you do not use anywhere else.">
           <PasswordChange email={email} />
         </Setting>
       )}
       <Setting
         id="passkeys"
         title="Passkeys"
-        text="Log in with fingerprint, face or PIN. Fake sites cannot steal a passkey."
+        text="Log in with your fingerprint, face or PIN. Fake sites cannot steal a passkey."
       >
         <Passkeys />
       </Setting>
@@ -52,7 +52,7 @@ export function AccountPart({ loginSecret, hasPasswords, problem, isConfirmed, o
         <Setting
           id={OTHER_ACCOUNTS_ID}
           title="Linked accounts"
-          text="Log in with an account that you have elsewhere."
+          text="Log in with an account that you have on another site."
           isOpen={problem !== undefined || isConfirmed}
         >
           <Providers providers={ways.providers} problem={problem} isConfirmed={isConfirmed} />
@@ -61,17 +61,21 @@ export function AccountPart({ loginSecret, hasPasswords, problem, isConfirmed, o
       <Setting
         id="second-factor"
         title="Two-step login"
-        text="A code from your phone, so a stolen password is not enough."
+        text="When you log in, we also ask for a code from your phone. A stolen password is then not enough."
       >
         <SecondFactor email={email} loginSecret={loginSecret} />
       </Setting>
-      <Setting id="sessions" title="Sessions" text="The browsers in which you are logged in.">
+      <Setting id="sessions" title="Devices" text="The devices on which you are logged in.">
         <Sessions />
       </Setting>
-      <Setting id="tokens" title="Access tokens" text="With a token, a program of yours can use your lists.">
+      <Setting
+        id="tokens"
+        title="Access tokens"
+        text="With an access token, another program can use your lists and ratings."
+      >
         <AccessTokens />
       </Setting>
-      <Setting id="delete" title="Delete account" text="Your lists and ratings go with it, at once and for good.">
+      <Setting id="delete" title="Delete account" text="We delete your lists and ratings too, at once and for good.">
         <AccountDeletion email={email} isAdministrator={isAdministrator} onDeleted={onDeleted} />
       </Setting>
     </PartPage>

@@ -22,7 +22,7 @@ async function fetchStatus(client: QueryClient, signal: AbortSignal): Promise<Me
   try {
     return applyStatus(client, await apiGet('/auth/status', { signal }));
   } catch (error) {
-    console.error('Auth status failed', error);
+    console.error('The login status could not be loaded', error);
     throw error;
   }
 }

@@ -38,7 +38,7 @@ export function ConfirmationDialog({ returnFocus, onAnswer, ...member }: Confirm
         <p className="mb-5 text-muted">
           You logged in a while ago, so please confirm that it is you. We will not ask again for fifteen minutes.
         </p>
-        {error && <p role="alert">Something went wrong. Please close this and try again.</p>}
+        {error && <p role="alert">Something went wrong. Please close this window and try again.</p>}
         {data?.password && <PasswordForm {...member} onConfirmed={() => onAnswer(true)} onCancel={cancel} />}
         {data && !data.password && data.secondFactor && (
           <CodeForm

@@ -13,21 +13,31 @@ const FILES = [
     name: 'JSON',
     file: 'export.json',
     service: null,
-    text: 'Everything that we store about you, as a file for programs.',
+    text: 'Everything that we store about you, in a file for programs.',
   },
-  { name: 'CSV', file: 'export.csv', service: null, text: 'Your ratings, watchlist and viewings, as a spreadsheet.' },
+  {
+    name: 'CSV',
+    file: 'export.csv',
+    service: null,
+    text: 'Your ratings, your watchlist and the dates when you watched films, as a spreadsheet.',
+  },
   {
     name: 'for Letterboxd',
     file: 'export.letterboxd.zip',
     service: 'letterboxd',
-    text: 'Unpack the ZIP file. Import the files of its folder letterboxd-import on Letterboxd, which has one page for watched films and one for the watchlist. The other files are for programs such as Movary and Yamtrack.',
+    text: 'Unpack the ZIP file. On Letterboxd, import the files in the folder letterboxd-import. Letterboxd has one page for watched films and one for the watchlist. The other files are for programs such as Movary and Yamtrack.',
   },
-  { name: 'for Trakt', file: 'export.trakt.zip', service: 'trakt', text: 'Trakt imports it as it is.' },
+  {
+    name: 'for Trakt',
+    file: 'export.trakt.zip',
+    service: 'trakt',
+    text: 'You can import this file into Trakt as it is. Trakt takes your viewings, ratings and watchlist from it. Your lists and notes are in it for other programs.',
+  },
   {
     name: 'for IMDb',
     file: 'export.imdb.csv',
     service: 'imdb',
-    text: 'Your overall ratings, in the form of IMDb’s own file.',
+    text: 'Your overall ratings, in the same format as an export from IMDb.',
   },
 ] as const;
 
@@ -42,7 +52,7 @@ export function Downloads() {
   return (
     <>
       <FileList files={FILES.filter(({ service }) => !service)} />
-      <p className="my-5 text-muted text-sm">You can import each of these files here again.</p>
+      <p className="my-5 text-muted text-sm">You can import any of these files here again.</p>
       <Fold label="For another service">
         <FileList files={FILES.filter(({ service }) => service)} />
       </Fold>
@@ -92,15 +102,20 @@ const WORDS: Record<ExportLoss, (count: number, service: Service) => string> = {
   undated: (count) => `This file leaves out ${viewings(count)} without a date, because the film has another viewing.`,
   viewings: (count) => `This file leaves out ${viewings(count)}.`,
   watchlist: (count) => `This file leaves out ${counted(count, 'film')} on your watchlist.`,
-  zeros: (count, service) => `${ratings(count)} of 0 will become ${LOWEST[service]}, the lowest there is.`,
-  axisOnly: (count) => `This file leaves out ${ratings(count)} without an overall rating.`,
-  axes: (count) => `${ratings(count)} with categories will keep only the overall rating.`,
+  zeros: (count, service) => `${ratings(count)} of 0 will become ${LOWEST[service]}, the lowest possible rating.`,
+  axisOnly: (count) => `This file leaves out ${ratings(count)} that have no overall rating.`,
+  axes: (count) => `${ratings(count)} will be without the eight kinds of fright: the file has only the overall rating.`,
   earlier: (count, service) =>
     service === 'letterboxd'
       ? `This file keeps ${counted(count, 'earlier rating')} only if you watched the film on the same day.`
       : `This file leaves out ${counted(count, 'earlier rating')}.`,
   notSeen: (count) => `${counted(count, 'film')} that you rated but did not mark as watched will count as watched.`,
-  noImdbId: (count) => `IMDb cannot read ${ratings(count)}, because we do not know IMDb’s number of the film.`,
+  noImdbId: (count) => `IMDb cannot read ${ratings(count)}, because we do not know the IMDb numbers of these films.`,
+  notes: (count) => `This file leaves out ${counted(count, 'note')}.`,
+  tags: (count) => `This file leaves out your tags on ${counted(count, 'film')}.`,
+  lists: (count) => `This file leaves out ${counted(count, 'list')}.`,
+  unseenWords: (count) =>
+    `This file leaves out your notes and tags on ${counted(count, 'film')} that you have neither watched nor rated.`,
 };
 
 /** Says before the download what the service's file leaves out or changes. */

@@ -37,7 +37,7 @@ export function EmailChange() {
           {data.confirmed ? 'Your address is confirmed.' : 'Your address is not confirmed.'}
           {data.pending &&
             data.pending !== data.email &&
-            ` The change to ${data.pending} waits until you open the link that we sent there.`}
+            ` To change your address to ${data.pending}, open the link that we sent there.`}
         </p>
       )}
       {data?.note && <p className="text-muted">{data.note}</p>}
@@ -47,14 +47,14 @@ export function EmailChange() {
           name="email"
           type="email"
           autoComplete="email"
-          hint="We send a link to this address. Your address changes when you open the link."
+          hint="We send a link to the new address. Your address changes when you open the link."
           problem={form.problemOf('email')}
           required
         />
       </TaskForm>
       {sentTo && (
         <Notice tone="success" onDismiss={() => setSentTo(null)}>
-          If nobody else uses {sentTo}, we have sent a link there. The link works for a day.
+          If no other account uses {sentTo}, we have sent a link there. The link works for a day.
         </Notice>
       )}
     </div>

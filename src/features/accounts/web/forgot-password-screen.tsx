@@ -96,7 +96,7 @@ function NoReset() {
   return (
     <FormPage
       title="Forgot Password"
-      lead="This is a demo, which sends no email. A forgotten password cannot be replaced here."
+      lead="This is a demo, which sends no email. You cannot reset a forgotten password here."
       footer={
         <Link to="/create-account" search={true} className="text-link target">
           Create another account
@@ -113,7 +113,7 @@ function MailNote({ mail, contact }: MailSettings) {
   if (mail === 'server') return null;
   return (
     <p className="mb-5 text-muted text-sm">
-      This site cannot send emails. The people who run it pass the email on to you. Please ask them
+      This site cannot send emails. The people who run this site can give you the email. Please ask them
       {contact && (
         <>
           :{' '}

@@ -43,7 +43,7 @@ export function Providers({ providers, problem, isConfirmed }: ProvidersProps) {
   });
   const error = linking.error ?? removing.error;
   const failure = error
-    ? messageOf(error, 'This could not be changed. Please try again.')
+    ? messageOf(error, 'Your linked accounts could not be changed. Please try again.')
     : problem && problemText(problem);
   return (
     <div ref={region} tabIndex={-1} className="space-y-5 outline-none">
@@ -53,7 +53,7 @@ export function Providers({ providers, problem, isConfirmed }: ProvidersProps) {
             <ActLine
               key={identity._id}
               title={identity.name}
-              text={`Since ${mediumDate(identity.createdAt)}${identity.lastUsedAt ? `, last used ${mediumDate(identity.lastUsedAt)}` : ''}`}
+              text={`Added ${mediumDate(identity.createdAt)}${identity.lastUsedAt ? `, last used ${mediumDate(identity.lastUsedAt)}` : ''}`}
               about={identity.name}
               act="Remove"
               isBusy={removing.isPending}
@@ -76,7 +76,7 @@ export function Providers({ providers, problem, isConfirmed }: ProvidersProps) {
       </div>
       {failure && <Notice tone="failure">{failure}</Notice>}
       {isConfirmed && !failure && (
-        <Notice tone="success">Thank you, now we know that it is you. Please repeat your last step.</Notice>
+        <Notice tone="success">Thank you, we have checked that it is you. Please repeat your last step.</Notice>
       )}
     </div>
   );

@@ -50,13 +50,13 @@ export function LinkScreen({ provider, email, loginSecret, hasPasskeys, onDone }
       title="Is This You?"
       lead={
         <>
-          There is already an account for {email}. Show us once that it is yours, and from then on you can log in with{' '}
-          {provider}. Do this only if it was you who just logged in at {provider}.
+          There is already an account for {email}. If the account is yours, log in once more to link {provider}.
+          Continue only if you yourself have just logged in at {provider}.
         </>
       }
       footer={
         <>
-          <p>Or log in as you usually do, and add {provider} in your profile.</p>
+          <p>You can also log in as you usually do, and add {provider} in your profile.</p>
           <a href="/login" className="text-link target">
             Back to Login
           </a>

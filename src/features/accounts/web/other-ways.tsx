@@ -53,7 +53,7 @@ function useSuggestions(origin: string | null, onDone: () => Promise<void>): voi
       await signInByPasskey(true);
       await done();
     };
-    wait().catch((error) => isCancelled(error) || console.warn('No passkey was suggested', error));
+    wait().catch((error) => isCancelled(error) || console.warn('The browser could not suggest a passkey', error));
     return () => {
       isLeft = true;
       void stopSuggesting();

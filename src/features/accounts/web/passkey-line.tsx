@@ -35,8 +35,8 @@ export function PasskeyLine({ passkey, isBusy, onRenamed, onRemove }: PasskeyLin
         <div className="min-w-0 flex-1 basis-48">
           <p className="wrap-anywhere font-semibold">{name}</p>
           <p className="text-muted text-sm">
-            Since {mediumDate(createdAt)}, {lastUsedAt ? `last used ${mediumDate(lastUsedAt)}` : 'never used'}
-            {!backedUp && ', on one device only'}
+            Added {mediumDate(createdAt)}, {lastUsedAt ? `last used ${mediumDate(lastUsedAt)}` : 'never used'}
+            {!backedUp && ', stored on one device only'}
           </p>
         </div>
         <div className="flex gap-2">

@@ -62,11 +62,11 @@ export function ProfileScreen({ news }: { news: ReactNode }) {
               Bring your films
             </Link>
             <Link to="/profile/{-$part}" params={{ part: 'data' }} hash="take" className={LINK}>
-              Take them with you
+              Download your data
             </Link>
           </Door>
           <Door part="account">
-            <span className="text-muted">Password, passkeys, sessions, access tokens</span>
+            <span className="text-muted">Password, passkeys, devices, access tokens</span>
           </Door>
         </div>
       </div>

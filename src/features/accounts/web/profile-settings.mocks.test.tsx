@@ -68,7 +68,7 @@ test('administrators who delete their account are first warned that the site may
   serve({ '/auth/confirm': { confirmed: true, password: true, passkeys: false, providers: [] } });
   await renderScreen(<AccountDeletion email="jamie@example.org" isAdministrator onDeleted={ignore} />);
   fireEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
-  screen.getByText(/If there is no other, somebody can become one/);
+  screen.getByText(/If nobody else is, somebody can become an administrator/);
   submit({ Password: 'not sent' }, 'Delete everything');
   await screen.findByText('Tick the box to confirm.');
   expect(document.activeElement).toBe(screen.getByRole('checkbox'));
@@ -104,11 +104,11 @@ test('each download says what it is for, and which data the file changes or leav
   await renderScreen(<Downloads />);
   await screen.findByText('This file leaves nothing out.');
   for (const [name, file, about] of [
-    ['JSON', 'export.json', 'as a file for programs'],
+    ['JSON', 'export.json', 'in a file for programs'],
     ['CSV', 'export.csv', 'as a spreadsheet'],
     ['for Letterboxd', 'export.letterboxd.zip', '1 viewing will keep the day, but lose the time.'],
-    ['for Letterboxd', 'export.letterboxd.zip', '1 rating of 0 will become half a star, the lowest there is.'],
-    ['for Trakt', 'export.trakt.zip', 'Trakt imports it'],
+    ['for Letterboxd', 'export.letterboxd.zip', '1 rating of 0 will become half a star, the lowest possible rating.'],
+    ['for Trakt', 'export.trakt.zip', 'import this file into Trakt'],
     ['for IMDb', 'export.imdb.csv', 'This file leaves out 1 viewing.'],
   ] as const) {
     const link = screen.getByRole('link', { name: `Download ${name}`, description: new RegExp(about) });
@@ -130,7 +130,7 @@ test('the header shows the links of a visitor when the auth status fails', async
   serve({});
   await renderScreen(<Shell />);
   await screen.findByRole('link', { name: 'Sign In' });
-  await expect.poll(() => console.error).toHaveBeenCalledWith('Auth status failed', BROKEN);
+  await expect.poll(() => console.error).toHaveBeenCalledWith('The login status could not be loaded', BROKEN);
 });
 
 test('after a failed logout the header shows the links of a visitor, and the page stays', async () => {

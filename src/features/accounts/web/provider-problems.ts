@@ -1,17 +1,17 @@
 import type { ProviderProblem } from '../contract/identity-providers.ts';
 
 const TEXTS: Record<ProviderProblem, string> = {
-  provider: 'The other service did not answer as it should. Please try again, or log in another way.',
+  provider: 'The login at the other service did not work. Please try again, or log in another way.',
   cancelled: 'You canceled the login at the other service. Nothing has changed.',
-  expired: 'That took too long, or you began in another browser. Please try again.',
-  no_email: 'The other service did not tell us your email address, and an account here needs one.',
+  expired: 'The login took too long, or you started it in another browser. Please try again.',
+  no_email: 'The other service did not tell us your email address, but an account here needs one.',
   email_unverified: 'The other service has not verified your email address. Please verify it there, and try again.',
   registration_closed: 'New accounts cannot be created at the moment. Please ask the people who run this site.',
   invitation_invalid:
     'You need an invitation that is still valid. Open its link, and log in with the other service from there.',
   disabled: 'This account has been disabled. Please ask the people who run this site.',
-  taken: 'That account is already linked to another member here.',
-  not_linked: 'That account is not linked to your account here. Please use an account that is linked.',
+  taken: 'Your account at the other service is already linked to another member here.',
+  not_linked: 'No account here is linked to that one. Choose a linked one, or log in another way.',
 };
 
 /** @param problem the search parameter of the URL */

@@ -18,8 +18,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   return (
     <div className="space-y-5">
       <Notice tone="success">
-        Keep these recovery codes where you find them without your phone. Each code works once, instead of a code from
-        the app. We cannot show them again.
+        Keep these recovery codes where you can find them without your phone. Each code works once, in place of a code
+        from the app. We cannot show the codes again.
       </Notice>
       <ul
         ref={list}
@@ -39,7 +39,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           <span aria-live="polite">{isCopied ? 'Copied' : 'Copy all'}</span>
         </button>
         <button type="button" onClick={onDone} className={SECONDARY_BUTTON}>
-          I have saved them
+          I have saved the codes
         </button>
       </div>
     </div>

@@ -22,7 +22,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
   const { status, mutate, reset } = useMutation({
     mutationFn: ({ email, ...reset }: PasswordReset) =>
       apiSend('POST', '/reset-password/submit', { body: { email: normaliseEmail(email), ...reset, token } }),
-    // The reset has ended all sessions of the account, perhaps this one too.
+    // The reset has logged out all devices of the account, perhaps this one too.
     onSuccess: () => void checkAuthStatus(queryClient),
     onError: (error) => console.error('Password reset failed', error),
   });
@@ -94,7 +94,7 @@ function ResetFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <FormPage title="Password Reset Failed" focusTitle>
       <p role="alert">{RESET_FAILURE}</p>
-      <p className="mt-3 text-muted text-sm">A link works only once and expires after a while.</p>
+      <p className="mt-3 text-muted text-sm">Each link works only once and expires after an hour.</p>
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
         <button type="button" onClick={onRetry} className={PRIMARY_BUTTON}>
           Try Again

@@ -43,13 +43,14 @@ type TurnedOnProps = {
   onOff: () => Promise<void>;
 };
 
-const HINT = 'From your app, or a recovery code.';
+const HINT = 'Type a code from your app, or a recovery code.';
 
 function TurnedOn({ state, onCodes, onOff }: TurnedOnProps) {
   return (
     <div className="space-y-5">
       <p>
-        On since {mediumDate(state.since ?? '')}. {counted(state.recoveryCodes, 'recovery code')} left.
+        Two-step login has been on since {mediumDate(state.since ?? '')}. You have{' '}
+        {counted(state.recoveryCodes, 'recovery code')} left.
       </p>
       <Fold label="New recovery codes">
         <CodeForm
@@ -87,7 +88,7 @@ function TurnOn({ onCodes, ...member }: TurnOnProps) {
     <div className="space-y-5">
       <p>1. Scan this code with your authenticator app, or type the key into the app.</p>
       <Suspense fallback={<div className="size-56" />}>
-        <QrCode text={key.uri} label="QR code of the key" className="size-56 max-w-full" />
+        <QrCode text={key.uri} label="QR code with the key" className="size-56 max-w-full" />
       </Suspense>
       <CopyField label="Key" value={key.secret.replace(/.{4}(?=.)/g, '$& ')} takesFocus isWrapped />
       <p>2. Type the code that the app now shows. This turns two-step login on.</p>

@@ -41,7 +41,7 @@ export function SecondStep({ onDone, onBack }: { onDone: () => Promise<void>; on
       >
         <div className="mb-5">
           <Choice type="checkbox" isChecked={remember} onChange={() => setRemember(!remember)}>
-            Do not ask in this browser for {REMEMBERED_DAYS} days
+            Do not ask again in this browser for {REMEMBERED_DAYS} days
           </Choice>
         </div>
       </CodeForm>

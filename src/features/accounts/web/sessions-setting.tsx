@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useRef } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { mediumDate } from '#ui/format/dates.ts';
+import { counted } from '#ui/format/numbers.ts';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
@@ -14,14 +15,14 @@ const sessionsQuery = queryOptions({
 
 function endedText(count: number): string {
   if (count === 0) return 'You are not logged in anywhere else.';
-  return count === 1 ? '1 other session was ended.' : `${count} other sessions were ended.`;
+  return `You have been logged out on ${counted(count, 'other device')}.`;
 }
 
 /** Ends one session, or all other sessions if `session` is null. @returns a text that says so */
 async function end(session: MemberSession | null): Promise<string> {
   if (!session) return endedText((await apiSend('POST', '/auth/end-other-sessions')).ended);
   await apiSend('DELETE', '/auth/sessions/{sessionId}', { path: { sessionId: session._id } });
-  return `The session in ${nameOf(session)} was ended.`;
+  return `You have been logged out in ${nameOf(session)}.`;
 }
 
 export function Sessions() {
@@ -34,18 +35,18 @@ export function Sessions() {
     onSuccess: (_, session) => session && region.current?.focus(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
-  const failure = error && messageOf(error, 'The session could not be ended. Please try again.');
+  const failure = error && messageOf(error, 'We could not log you out on that device. Please try again.');
   const text = failure ?? data ?? null;
   const press = (session: MemberSession | null) => isPending || mutate(session);
   return (
     <div ref={region} tabIndex={-1} className="outline-none">
       <p className="mb-4 text-muted text-sm">
-        We keep the name of each browser and the days when it was first and last used, but no IP address. If you do not
-        know a browser, end its session. If you have a password, change it too.
+        We store the name of each browser and the days when you first and last used it, but no IP address. If you do not
+        recognize a browser, log it out. If you have a password, change your password too.
       </p>
-      {loadError && !sessions && <p className="mb-5 text-muted">Your sessions could not be loaded.</p>}
+      {loadError && !sessions && <p className="mb-5 text-muted">Your devices could not be loaded.</p>}
       {sessions && (
-        <ul aria-label="Sessions" className="mb-5 border-line border-t">
+        <ul aria-label="Devices" className="mb-5 border-line border-t">
           {sessions.map((session) => (
             <SessionLine key={session._id} session={session} isBusy={isPending} onEnd={press} />
           ))}
@@ -57,7 +58,7 @@ export function Sessions() {
         aria-disabled={isPending || undefined}
         className={`${SECONDARY_BUTTON} aria-disabled:cursor-progress`}
       >
-        End other sessions
+        Log out all other devices
       </button>
       {text !== null && (
         <Notice tone={failure ? 'failure' : 'success'} className="mt-5" onDismiss={reset}>
@@ -80,7 +81,7 @@ function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
       <div className="min-w-0">
         <p className="font-semibold first-letter:uppercase">{name}</p>
         <p className="text-muted text-sm">
-          {session.current ? 'This browser, since ' : 'Since '}
+          {session.current ? 'This browser, logged in since ' : 'Logged in since '}
           {mediumDate(session.firstOn)}
           {!session.current && `, last used ${mediumDate(session.lastOn)}`}
         </p>
@@ -92,7 +93,7 @@ function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
           aria-disabled={isBusy || undefined}
           className={`${SECONDARY_BUTTON} shrink-0`}
         >
-          End<span className="sr-only"> the session in {name}</span>
+          Log out<span className="sr-only"> {name}</span>
         </button>
       )}
     </li>

@@ -134,6 +134,18 @@ export const adminOverviewSchema = z
       refused: z
         .array(z.object({ what: z.string(), reason: z.string(), count: z.int().min(1), until: moment }))
         .describe('Films that are not requested again until the time of `until`'),
+      house: z
+        .array(
+          z.object({
+            server: z.string(),
+            readAt: moment.nullable().describe('The last reading of all films; null: none yet'),
+            films: z.int().min(0).describe('Its films that the site knows'),
+            unknown: z.int().min(0).describe('Its other films'),
+            triedAt: moment,
+            problem: z.string().nullable().describe('What went wrong at the last try; null: nothing'),
+          }),
+        )
+        .describe('The media servers whose films are “At home”'),
     }),
     settings: z
       .array(

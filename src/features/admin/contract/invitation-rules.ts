@@ -13,5 +13,5 @@ export const invitationNoteProblem = (note: string): string | undefined =>
     ? undefined
     : oneLineProblem(note, {
         max: MAX_INVITATION_NOTE,
-        missing: 'Use visible characters, or leave it empty.',
+        missing: 'Use visible characters, or leave the note empty.',
       });

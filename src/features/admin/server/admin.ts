@@ -15,7 +15,7 @@ import { createOverviewService, type OverviewNeeds } from './overview.service.ts
 import { createStatusService, type StatusServiceOptions } from './status.service.ts';
 
 export { createAdminCommands } from './admin-commands.ts';
-export { createAdmission } from './admission.ts';
+export { createAdmission } from './invitations.service.ts';
 
 /** Returns a line for the operator of a site without an administrator, else null. */
 export async function administratorNotice({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<string | null> {
@@ -64,19 +64,19 @@ export function createGroupAdministrators({ db, clock, log }: Pick<Deps, 'db' | 
   };
 }
 
-type Needs = Pick<OverviewNeeds, 'jobs'> & {
+type Needs = Pick<OverviewNeeds, 'jobs' | 'readings'> & {
   createResetLink: CreateResetLink;
   catalogue: StatusServiceOptions;
   rateLimits: RateLimits;
 };
 
 /** The calls with which administrators run the site, the state of the catalogue, and the reports of browsers. */
-export function createAdmin(deps: Deps, { jobs, createResetLink, catalogue, rateLimits }: Needs) {
+export function createAdmin(deps: Deps, { jobs, readings, createResetLink, catalogue, rateLimits }: Needs) {
   const perform = createPerform(createAdminLogRepository(deps.db));
   const members = createAdminMembersService(deps, createResetLink);
   const invitations = createInvitationsService(deps, perform);
   const errors = createBrowserErrorsService(deps, rateLimits);
-  const overview = createOverviewService(deps, { perform, jobs, browserErrors: errors.lastDay });
+  const overview = createOverviewService(deps, { perform, jobs, readings, browserErrors: errors.lastDay });
   const status = createStatusService(catalogue);
   return {
     credits: status.credits,

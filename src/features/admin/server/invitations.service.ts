@@ -1,9 +1,17 @@
 import type { Deps } from '#engine/deps.ts';
-import { badRequest, conflict, notFound } from '#engine/errors.ts';
-import { hashOf, newToken } from '#engine/lib/secret-token.ts';
+import { AppError, badRequest, conflict, notFound } from '#engine/errors.ts';
+import { hashOf, isToken, newToken } from '#engine/lib/secret-token.ts';
+import type { Admission } from '#features/accounts/server/accounts.ts';
 import type { Invitation, InvitationInput } from '../contract/admin.ts';
 import { MAX_INVITATION_LIFETIME, MAX_INVITATIONS } from '../contract/invitation-rules.ts';
-import { addInvitation, listInvitations, removeInvitation } from './invitations.repository.ts';
+import {
+  addInvitation,
+  findInvitation,
+  listInvitations,
+  removeInvitation,
+  spendInvitation,
+} from './invitations.repository.ts';
+import { welcomeFirstMember } from './members.repository.ts';
 import type { Perform } from './members.service.ts';
 
 /** Milliseconds. */
@@ -48,6 +56,36 @@ export function createInvitationsService({ db, clock, env }: Pick<Deps, 'db' | '
         const removed = await removeInvitation(trx, id);
         if (!removed) throw notFound('This invitation does not exist, or it was used.');
       });
+    },
+  };
+}
+
+const closed = () =>
+  new AppError('registration_closed', { message: 'Registration is closed. Please ask the people who run this site.' });
+const uninvited = () =>
+  new AppError('invitation_invalid', {
+    message: 'Your invitation is missing or no longer valid. Please ask for a new one.',
+  });
+
+/** Decides by REGISTRATION and invitations who may register. The first member becomes the administrator. */
+export function createAdmission({ env, db, clock }: Pick<Deps, 'env' | 'db' | 'clock'>): Admission {
+  const mode = env.REGISTRATION;
+  const isNeeded = (invitation: string | undefined) => mode === 'invite' || invitation !== undefined;
+  const hashOfToken = (invitation = '') => (isToken(invitation) ? hashOf(invitation) : null);
+  return {
+    mode,
+
+    async check(invitation) {
+      if (mode === 'closed') throw closed();
+      if (!isNeeded(invitation)) return;
+      const hash = hashOfToken(invitation);
+      if (!hash || !(await findInvitation(db, hash, clock()))) throw uninvited();
+    },
+
+    async admit(trx, memberId, invitation) {
+      const hash = hashOfToken(invitation);
+      if (isNeeded(invitation) && !(hash && (await spendInvitation(trx, hash, clock())))) throw uninvited();
+      await welcomeFirstMember(trx, memberId, clock());
     },
   };
 }

@@ -14,6 +14,10 @@ export type OverviewNeeds = {
     read: () => Promise<AdminOverview['jobs']>;
     runNow: (name: string, trx: Transaction) => Promise<void>;
   };
+  /** The last reading of each media server and the last error. */
+  readings: () => Promise<
+    { source: string; read_at: Date | null; films: number; unknown: number; tried_at: Date; problem: string | null }[]
+  >;
   browserErrors: (now: Date) => Promise<AdminOverview['browserErrors']>;
   perform: Perform;
 };
@@ -37,7 +41,7 @@ export type OverviewService = ReturnType<typeof createOverviewService>;
 
 export function createOverviewService(
   { db, env, databaseRelease, damages, clock }: Deps,
-  { perform, jobs, browserErrors }: OverviewNeeds,
+  { perform, jobs, readings, browserErrors }: OverviewNeeds,
 ) {
   const repository = createOverviewRepository(db);
 
@@ -69,7 +73,13 @@ export function createOverviewService(
       ...source,
       fetchedAt: at.toISOString(),
     }));
-    return { synced, refused };
+    const house = (await readings()).map(({ source, read_at: readAt, tried_at: triedAt, ...reading }) => ({
+      server: source,
+      ...reading,
+      readAt: readAt?.toISOString() ?? null,
+      triedAt: triedAt.toISOString(),
+    }));
+    return { synced, refused, house };
   }
 
   return {

@@ -4,8 +4,9 @@ import type { RenderPage, SiteSettings } from '#contract/pages.ts';
 import { createRenderer } from '#engine/pages/renderer.ts';
 import { createServices } from '#src/services.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
-import { fakeFilm, generateFilms } from '#test/tmdb/fake-film.ts';
+import { generateFilms } from '#test/tmdb/generate-films.ts';
 import { liveSite } from '#test/tmdb/live-site.ts';
+import { fakeFilm } from '#tmdb-client/fake/fake-film.ts';
 import type { CatalogueStatus } from '../contract/catalogue-status.ts';
 
 const NEW = fakeFilm({ id: 7_000_001, title: 'The Unheard Of', popularity: 500 });

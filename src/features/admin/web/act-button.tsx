@@ -34,7 +34,7 @@ export function useAct<Input, Output>(act: (input: Input) => Promise<Output>, on
   return useMutation({
     mutationFn: act,
     onSuccess: onDone,
-    onError: (error) => console.error('An act of an administrator failed', error),
+    onError: (error) => console.error('The administrator’s change could not be saved', error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ADMIN_KEY }),
   });
 }

@@ -17,7 +17,7 @@ test.each([
   ['*/10 * * * *', 'Every ten minutes'],
   ['*/15 * * * *', 'Every 15 minutes'],
   ['0 * * * *', 'Every hour'],
-  ['7 * * * *', 'Every hour, at 7 past'],
+  ['7 * * * *', 'Every hour, at minute 7'],
   ['3 4 * * *', 'Every day at 04:03 UTC'],
   ['0 4 * * 1', UNKNOWN_SCHEDULE],
 ])('the text for the schedule %s is %j', (crontab, text) => {

@@ -13,7 +13,7 @@ export function sizeText(bytes: number): string {
 /** @example momentText('2026-11-27T01:30:00.000Z') // 'Nov 27, 2026, 01:30 UTC' */
 export const momentText = (moment: string) => `${monthDay(moment)}, ${yearOf(moment)}, ${moment.slice(11, 16)} UTC`;
 
-export const UNKNOWN_SCHEDULE = 'At its own times';
+export const UNKNOWN_SCHEDULE = 'Automatically, on schedule';
 const SMALL = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const twoDigits = (text = '') => text.padStart(2, '0');
 
@@ -25,7 +25,7 @@ const twoDigits = (text = '') => text.padStart(2, '0');
 export function scheduleText(crontab: string): string {
   const [, step, minute = '', hour] = /^(?:\*\/(\d+) \*|(\d+) (\d+|\*)) \* \* \*$/.exec(crontab) ?? [];
   if (step) return `Every ${SMALL[Number(step)] ?? step} minutes`;
-  if (hour === '*') return minute === '0' ? 'Every hour' : `Every hour, at ${minute} past`;
+  if (hour === '*') return minute === '0' ? 'Every hour' : `Every hour, at minute ${minute}`;
   return hour ? `Every day at ${twoDigits(hour)}:${twoDigits(minute)} UTC` : UNKNOWN_SCHEDULE;
 }
 
@@ -36,10 +36,10 @@ export const ACTS: Record<AdminAct, string> = {
   revoke: 'took administrator rights from',
   disable: 'disabled',
   enable: 'enabled',
-  'end-sessions': 'ended all sessions of',
-  'reset-link': 'made a reset link for',
+  'end-sessions': 'logged out all devices of',
+  'reset-link': 'created a reset link for',
   delete: 'deleted',
-  invite: 'made an invitation',
+  invite: 'created an invitation',
   'revoke-invitation': 'deleted an invitation',
   'run-job': 'ran a job',
 };

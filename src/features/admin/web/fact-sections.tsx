@@ -21,24 +21,42 @@ function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
   );
 }
 
-export function SourcesSection({ sources: { synced, refused } }: Pick<AdminOverview, 'sources'>) {
+function readingText({ readAt, films, unknown, triedAt, problem }: AdminOverview['sources']['house'][number]): string {
+  const others = unknown > 0 ? ` It has ${counted(unknown, 'film')} that this site does not know.` : '';
+  const read = readAt
+    ? `${counted(films, 'film')}, read on ${momentText(readAt)}.${others}`
+    : 'Its films have not been read yet.';
+  return problem ? `${read} The last try, on ${momentText(triedAt)}, failed. ${problem}` : read;
+}
+
+export function SourcesSection({ sources: { synced, refused, house } }: Pick<AdminOverview, 'sources'>) {
   return (
     <Section
       id="sources"
-      lead="The services from which our data comes, when we last read them, and the films that we do not ask for now."
+      lead="Where our data comes from, when we last loaded it, and which films we do not request now."
     >
       <Facts
         facts={synced.map(({ source, version, fetchedAt }) => [source, `${momentText(fetchedAt)} (${version})`])}
       />
+      {house.length > 0 && (
+        <div className="mt-8">
+          <h3 className="display mb-3 text-2xl">Films at home</h3>
+          <Rows label="Films at home">
+            {house.map((reading) => (
+              <Row key={reading.server} title={reading.server} text={readingText(reading)} />
+            ))}
+          </Rows>
+        </div>
+      )}
       {refused.length > 0 && (
         <div className="mt-8">
-          <h3 className="display mb-3 text-2xl">Refused</h3>
-          <Rows label="Refused">
+          <h3 className="display mb-3 text-2xl">Not requested now</h3>
+          <Rows label="Not requested now">
             {refused.map(({ what, reason, count, until }) => (
               <Row
                 key={`${what} ${reason}`}
                 title={`${what}, ${counted(count, 'time')}`}
-                text={`${reason} We ask again on ${momentText(until)}.`}
+                text={`${reason} We will try again on ${momentText(until)}.`}
               />
             ))}
           </Rows>
@@ -66,9 +84,9 @@ export function StorageSection({
           ['Members', grouped(storage.members)],
           ['Database', sizeText(storage.databaseBytes)],
           ['Largest tables', largestTables.map(({ name, bytes }) => `${name} ${sizeText(bytes)}`).join(', ')],
-          ['Free space on the disk of DATA_DIR', free === null ? 'not known' : sizeText(free)],
+          ['Free disk space for DATA_DIR', free === null ? 'not known' : sizeText(free)],
           [
-            'Backups by npm run backup',
+            'Backups made with npm run backup',
             backups.length === 0
               ? 'none that the site knows of'
               : backups.map(({ madeAt, file }) => `${file}, ${momentText(madeAt)}`).join('; '),
@@ -81,7 +99,7 @@ export function StorageSection({
 
 const KINDS = {
   error: 'Error',
-  rejection: 'Error that nothing caught',
+  rejection: 'Unhandled error',
   csp: 'Blocked by the browser (content security policy)',
 };
 

@@ -42,7 +42,7 @@ export function InvitationsSection({ registration }: { registration: Registratio
           </Fold>
         ) : (
           <div className="space-y-4">
-            <Notice tone="success">The invitation is ready. Copy its link now: it is not shown again.</Notice>
+            <Notice tone="success">The invitation is ready. Copy the link now. You will not see it again.</Notice>
             <CopyField label="Invitation link" value={link} takesFocus />
             <button type="button" onClick={() => setLink(null)} className={SECONDARY_BUTTON}>
               Done
@@ -68,12 +68,12 @@ function InvitationForm({ onCreated }: { onCreated: (link: string) => void }) {
       const expiresAt = new Date(Date.now() + Number(lifetime) * DAY).toISOString();
       return mutateAsync({ note: note.trim(), expiresAt });
     },
-    failure: 'The invitation could not be made. Please try again.',
+    failure: 'The invitation could not be created. Please try again.',
   });
   return (
-    <TaskForm form={form} label="New invitation" submit="Make an invitation" busy="Making...">
+    <TaskForm form={form} label="New invitation" submit="Create an invitation" busy="Creating...">
       <TextField
-        label="For whom"
+        label="Who it is for"
         name="note"
         maxLength={MAX_INVITATION_NOTE}
         autoComplete="off"
@@ -88,7 +88,7 @@ function InvitationForm({ onCreated }: { onCreated: (link: string) => void }) {
 }
 
 const textOf = ({ createdAt, expiresAt, usedAt }: Invitation) =>
-  `Made ${mediumDate(createdAt)}, ${usedAt ? `used ${mediumDate(usedAt)}` : `expires ${mediumDate(expiresAt)}`}`;
+  `Created ${mediumDate(createdAt)}, ${usedAt ? `used ${mediumDate(usedAt)}` : `expires ${mediumDate(expiresAt)}`}`;
 
 const nameOf = ({ note }: Invitation) => note || 'An invitation without a note';
 

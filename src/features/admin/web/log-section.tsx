@@ -17,7 +17,7 @@ export function LogSection() {
   return (
     <Section id="log" lead="Everything that administrators have done. Nobody can change or delete these entries here.">
       {error && !data && <p className="text-muted">The log could not be loaded.</p>}
-      {data?.total === 0 && <p className="text-muted">Nothing has been done yet.</p>}
+      {data?.total === 0 && <p className="text-muted">No administrator has changed anything yet.</p>}
       {data && data.total > 0 && (
         <Rows label="Log">
           {data.results.map((entry) => (

@@ -34,7 +34,7 @@ function Confirmation({ member, onDeleted, onCancel }: MemberDeletionProps & { o
       email:
         email.trim().toLowerCase() === member.email.toLowerCase()
           ? undefined
-          : 'Type the email address as it is above.',
+          : 'Type the email address exactly as you see it above.',
     }),
     submit: () => mutateAsync(member._id),
     failure: 'The member could not be deleted. Please try again.',

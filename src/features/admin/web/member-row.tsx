@@ -21,7 +21,7 @@ type MemberRowProps = {
 
 function textOf({ createdAt, lastSeenOn, sessions }: AdminMember): string {
   const seen = lastSeenOn ? `last seen ${mediumDate(lastSeenOn)}` : 'never seen';
-  return `Since ${mediumDate(createdAt)}, ${seen}, ${counted(sessions, 'session')}`;
+  return `Since ${mediumDate(createdAt)}, ${seen}, ${counted(sessions, 'device')}`;
 }
 
 export function MemberRow({ isOwn, ...row }: MemberRowProps) {
@@ -71,9 +71,9 @@ function MemberActs({ member, hasPasswords, onDeleted }: Omit<MemberRowProps, 'i
         ) : (
           <ActButton label="Disable" busy="Disabling..." about={email} act={disable} id={id} />
         )}
-        <ActButton label="End all sessions" busy="Ending..." about={`of ${email}`} act={end} id={id} />
+        <ActButton label="Log out everywhere" busy="Logging out..." about={`for ${email}`} act={end} id={id} />
         {hasPasswords && (
-          <ActButton label="Make a reset link" busy="Making..." about={`for ${email}`} act={link} id={id} />
+          <ActButton label="Create a reset link" busy="Creating..." about={`for ${email}`} act={link} id={id} />
         )}
       </div>
       {failed?.error && (
@@ -83,10 +83,10 @@ function MemberActs({ member, hasPasswords, onDeleted }: Omit<MemberRowProps, 'i
       )}
       {disable.isSuccess && member.disabled && (
         <Notice tone="success">
-          {email} is locked out. Their links, calendars and access tokens do not work for now.
+          {email} cannot log in now. Their shared links, calendars and access tokens do not work either.
         </Notice>
       )}
-      {end.data && <Notice tone="success">{counted(end.data.ended, 'session was', 'sessions were')} ended.</Notice>}
+      {end.data && <Notice tone="success">{counted(end.data.ended, 'device was', 'devices were')} logged out.</Notice>}
       {link.data && (
         <div className="space-y-3">
           <Notice tone="success">

@@ -13,12 +13,19 @@ export const PLATFORMS = [
   { label: 'HBO Max', value: 'max', providerIds: [1899, 1825, 2284] },
 ] as const satisfies readonly Platform[];
 
-export const PLATFORM_SLUGS = PLATFORMS.map(({ value }) => value);
-export type PlatformSlug = (typeof PLATFORMS)[number]['value'];
+/** The films on the operator's own media servers, if the site reads one. TMDB has no provider with this id. */
+export const AT_HOME = { label: 'At home', value: 'home', providerIds: [0] } as const satisfies Platform;
 
-export function platformOfProvider(providerId: number): (typeof PLATFORMS)[number] | undefined {
-  return PLATFORMS.find((platform) => (platform.providerIds as readonly number[]).includes(providerId));
+/** In the order of the bits in the finder's rows. */
+export const PLATFORM_SLUGS = [...PLATFORMS.map(({ value }) => value), AT_HOME.value];
+export type PlatformSlug = (typeof PLATFORM_SLUGS)[number];
+
+/** As screens show them. */
+export const ALL_PLATFORMS = [AT_HOME, ...PLATFORMS] as const;
+
+export function platformOfProvider(providerId: number): (typeof ALL_PLATFORMS)[number] | undefined {
+  return ALL_PLATFORMS.find((platform) => (platform.providerIds as readonly number[]).includes(providerId));
 }
 
 /** Returns the label of a stored slug. A platform that is no longer in our list has its slug as the label. */
-export const platformLabel = (slug: string): string => PLATFORMS.find(({ value }) => value === slug)?.label ?? slug;
+export const platformLabel = (slug: string): string => ALL_PLATFORMS.find(({ value }) => value === slug)?.label ?? slug;

@@ -53,6 +53,8 @@ export function createBrowseRepository(db: Database) {
       sql`(select film_id from film_provider where region = ${region} and kind = 'stream'
         and provider_id = any(${[...providerIds]}::int[]))`,
 
+    atHomeIds: (): FilmIds => sql`(select film_id from library_film)`,
+
     async count(ids: FilmIds, view: BrowseView): Promise<number> {
       const row = await filtered(ids, view)
         .select((eb) => eb.fn.countAll<number>().as('count'))

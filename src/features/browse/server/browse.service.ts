@@ -2,7 +2,7 @@ import { BROWSE_PAGE_SIZE } from '#contract/constants.ts';
 import { keywordSlug } from '#contract/slug.ts';
 import type { KeywordPage, PlatformPage, TaggedFilm } from '#features/films/contract/films.ts';
 import type { BrowseView } from '#features/my-movies/contract/list-orders.ts';
-import { PLATFORMS } from '../contract/platforms.ts';
+import { ALL_PLATFORMS, AT_HOME } from '../contract/platforms.ts';
 import type { BrowseRepository } from './browse.repository.ts';
 
 type BrowseServiceOptions = { repository: BrowseRepository; region: string };
@@ -31,11 +31,15 @@ export function createBrowseService({ repository, region }: BrowseServiceOptions
 
     /** Pages start at 1. @param value slug of a platform; an unknown one gives an empty page */
     async byPlatform(value: string, page: number, view: BrowseView): Promise<PlatformPage> {
-      const platform = PLATFORMS.find((candidate) => candidate.value === value.trim().toLowerCase());
+      const platform = ALL_PLATFORMS.find((candidate) => candidate.value === value.trim().toLowerCase());
       if (!platform) return { results: [], totalPages: 0, page, logoPath: null };
       const { providerIds } = platform;
       const [{ films, totalPages }, logoPath] = await Promise.all([
-        filmsOf(repository.providerFilmIds(providerIds, region), page, view),
+        filmsOf(
+          platform === AT_HOME ? repository.atHomeIds() : repository.providerFilmIds(providerIds, region),
+          page,
+          view,
+        ),
         repository.providerLogo(providerIds[0]),
       ]);
       return {

@@ -4,7 +4,7 @@ import type { SitemapRepository } from './sitemap.repository.ts';
 
 /** A sitemap has at most 50,000 URLs (sitemaps.org protocol 0.9). */
 const SITEMAP_SIZE = 45_000;
-const FIXED_PAGES = ['/', '/calendar', '/tonight', '/night', '/search', '/login', '/create-account'];
+const FIXED_PAGES = ['/', '/calendar', '/tonight', '/night', '/challenges', '/search', '/login', '/create-account'];
 
 export type SitemapEntry = {
   path: string;

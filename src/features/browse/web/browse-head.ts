@@ -1,6 +1,10 @@
+import { MIN_INDEXED_FILMS } from '#contract/indexed-pages.ts';
+import { keywordSlug, slugWords } from '#contract/slug.ts';
 import type { PreviewKey } from '#features/previews/contract/preview-pictures.ts';
 import { breadcrumbs, pageHead } from '#web/lib/page/head.ts';
 import { stringifySearchParams } from '#web/lib/search-params.ts';
+import { ALL_PLATFORMS, AT_HOME } from '../contract/platforms.ts';
+import { THEMES } from '../contract/themes.ts';
 import type { LoadedPage } from './browse-queries.ts';
 
 type BrowseHeadOptions = {
@@ -16,10 +20,12 @@ type BrowseHeadOptions = {
   loaded: LoadedPage | undefined;
   /** Search engines do not index a list with fewer films than this. */
   fewestFilms: number;
+  /** True if search engines must not index the list at all. */
+  isOwn?: boolean;
   origin: string;
 };
 
-export function browseHead({
+function browseHead({
   name,
   title,
   about,
@@ -28,6 +34,7 @@ export function browseHead({
   page,
   loaded,
   fewestFilms,
+  isOwn = false,
   origin,
 }: BrowseHeadOptions) {
   // Null if the list has more than one page, or if its films could not be read.
@@ -41,12 +48,44 @@ export function browseHead({
     // A list without films may be that of an unknown keyword, which has no picture.
     preview: isEmpty ? undefined : preview,
     origin,
-    noIndex: isEmpty || (films !== null && films < fewestFilms),
+    noIndex: isOwn || isEmpty || (films !== null && films < fewestFilms),
     jsonLd: [
       breadcrumbs(origin, [
         { name: 'Home', path: '/' },
         { name, path },
       ]),
     ],
+  });
+}
+
+type BrowsePage = Pick<BrowseHeadOptions, 'page' | 'loaded' | 'origin'> & { keyword: string };
+
+export function keywordHead({ keyword, ...page }: BrowsePage) {
+  const words = slugWords(keyword);
+  const slug = keywordSlug(keyword);
+  return browseHead({
+    ...page,
+    name: words,
+    title: `${words.charAt(0).toUpperCase()}${words.slice(1)} horror films`,
+    about: `Horror films about ${words}`,
+    path: `/keyword/${encodeURIComponent(slug)}`,
+    preview: { kind: 'keyword', key: slug },
+    fewestFilms: THEMES.some(({ value }) => value === slug) ? 1 : MIN_INDEXED_FILMS,
+  });
+}
+
+/** @param keyword the slug of a platform in the URL */
+export function platformHead({ keyword, ...page }: BrowsePage) {
+  const platform = ALL_PLATFORMS.find(({ value }) => value === keyword.trim().toLowerCase());
+  const name = platform?.label ?? slugWords(keyword);
+  return browseHead({
+    ...page,
+    name,
+    title: platform === AT_HOME ? 'Horror films at home' : `Horror films on ${name}`,
+    about: platform === AT_HOME ? 'Horror films on your media server' : `Horror films streaming on ${name}`,
+    isOwn: platform === AT_HOME,
+    path: `/provider/${encodeURIComponent(platform?.value ?? keyword)}`,
+    preview: platform ? { kind: 'provider', key: platform.value } : undefined,
+    fewestFilms: 1,
   });
 }

@@ -51,7 +51,7 @@ async function load(queryClient: QueryClient, query: ReturnType<typeof browseQue
     return { totalPages, films: films.length, logoPath };
   } catch (error) {
     // Status 400 means that the list in the URL does not exist. That is not a failure of the site, so it is not logged.
-    if (!(error instanceof ApiError && error.status === 400)) console.error('Films could not be fetched', error);
+    if (!(error instanceof ApiError && error.status === 400)) console.error('The films could not be loaded', error);
     markUnavailable();
     return { failed: true };
   }

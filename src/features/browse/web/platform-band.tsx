@@ -1,6 +1,6 @@
 import { slugWords } from '#contract/slug.ts';
 import { SquareLogo } from '#ui/pictures/square-logo.tsx';
-import { PLATFORMS } from '../contract/platforms.ts';
+import { ALL_PLATFORMS, AT_HOME } from '../contract/platforms.ts';
 import { BrowseBand } from './browse-band.tsx';
 
 type PlatformBandProps = {
@@ -11,11 +11,11 @@ type PlatformBandProps = {
 
 export function PlatformBand({ keyword, position, logoPath }: PlatformBandProps) {
   const slug = keyword.trim().toLowerCase();
-  const platform = PLATFORMS.find(({ value }) => value === slug);
+  const platform = ALL_PLATFORMS.find(({ value }) => value === slug);
   return (
     <BrowseBand
       colours={platform ? { 'data-platform': slug } : {}}
-      eyebrow="Streaming on"
+      eyebrow={platform === AT_HOME ? 'On your media server' : 'Streaming on'}
       title={
         <>
           <SquareLogo path={logoPath} className="mr-[0.16em] size-[0.72em] rounded-[0.14em] align-[-0.02em]" />

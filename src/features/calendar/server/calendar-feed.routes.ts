@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
 import { notFound } from '#engine/errors.ts';
-import { compressResponse } from '#engine/http/compress-response.ts';
-import { publicResponses } from '#engine/http/headers.ts';
+import { publicResponses, textWithEtag } from '#engine/http/headers.ts';
 import type { RequireMember } from '#engine/http/member.ts';
 import { memberRoutes } from '#engine/http/routes.ts';
-import { etagOf, isUnchanged } from '#engine/response-cache/etag.ts';
+import { compressResponse } from '#engine/response-cache/content-encoding.ts';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import { calendarFeedSchema, createdCalendarFeedSchema } from '../contract/calendar-feed.ts';
@@ -72,14 +71,11 @@ export function calendarFileRoutes(service: CalendarFeedService): Hono {
     const token = OWN_FILE.exec(c.req.path.slice(OWN_CALENDARS.length))?.[1];
     if (!token) throw notFound('This calendar does not exist.');
     const { body, changedAt } = await service.own(token);
-    const headers = {
+    return textWithEtag(c, body, {
       ...TYPE,
       'Cache-Control': OWN_CACHE_CONTROL,
-      ETag: etagOf(Buffer.from(body)),
       'Last-Modified': changedAt.toUTCString(),
-    };
-    if (isUnchanged(c.req.raw.headers, new Headers(headers))) return c.body(null, 304, headers);
-    return c.body(body, 200, headers);
+    });
   });
   return router;
 }

@@ -7,12 +7,14 @@ import { hashOf, newToken } from '#engine/lib/secret-token.ts';
 import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
+import type { ChallengeNight } from '#features/challenges/contract/challenges.ts';
 import type { CalendarFeed, CreatedCalendarFeed } from '../contract/calendar-feed.ts';
 import { type CalendarFilter, calendarPath, OWN_CALENDARS } from '../contract/feed-files.ts';
 import { createCalendarEventsRepository, type Release, type ReleaseWindow } from './calendar-events.repository.ts';
 import { createCalendarFeedRepository } from './calendar-feed.repository.ts';
 import { addMonths, type CalendarEvent, writeCalendar } from './calendar-file.ts';
 
+const MINUTE = 60_000;
 const DAY = 24 * 3_600_000;
 /** Number of months before and after today. */
 const RELEASES = { before: 3, after: 12 };
@@ -42,11 +44,16 @@ function windowAt(now: Date): ReleaseWindow {
   };
 }
 
-/** @param rateLimits counts the requests for members' calendars */
-export function createCalendarFeedService(
-  { db, publicDb, env, clock }: Deps,
-  rateLimits: Pick<RateLimits, 'calendarFeed'>,
-) {
+/** Returns the planned nights of a member's challenges. */
+export type NightsOf = (memberId: string) => Promise<ChallengeNight[]>;
+
+type Needs = {
+  /** Counts the requests for members' calendars. */
+  rateLimits: Pick<RateLimits, 'feed'>;
+  nightsOf: NightsOf;
+};
+
+export function createCalendarFeedService({ db, publicDb, env, clock }: Deps, { rateLimits, nightsOf }: Needs) {
   const repository = createCalendarFeedRepository(db);
   const events = createCalendarEventsRepository(publicDb);
   // Reads from the primary, because a member's own calendar must show each change immediately.
@@ -80,6 +87,26 @@ export function createCalendarFeedService(
     }));
   }
 
+  /** A film moves to another night when a day passes without it, so the events of a day are newer than those before. */
+  async function nightEvents(memberId: string, now: Date): Promise<CalendarEvent[]> {
+    const nights = await nightsOf(memberId);
+    const today = Date.parse(dayOf(now));
+    return nights.map(({ day, film, list }) => {
+      const changedAt = new Date(Math.max(today, Date.parse(list.updatedAt)));
+      return {
+        uid: `challenge-${list._id}-${film.id}@${host}`,
+        day,
+        kind: 'Challenge',
+        summary: `Planned: ${film.title}`,
+        text: list.name,
+        url: filmUrl(film.id),
+        changedAt,
+        sequence: Math.floor(changedAt.getTime() / MINUTE),
+        isCancelled: false,
+      };
+    });
+  }
+
   return {
     async releases(filter: CalendarFilter): Promise<WrittenCalendar> {
       const now = clock();
@@ -103,15 +130,18 @@ export function createCalendarFeedService(
     async own(token: string): Promise<WrittenCalendar> {
       const feed = await repository.findByToken(hashOf(token));
       if (!feed) throw notFound('This calendar does not exist. Its link was deleted or replaced.');
-      await rateLimits.calendarFeed(token);
+      await rateLimits.feed(token);
       const now = clock();
       const releases = await latest.releasesOfWatchlist(feed.member_id, windowAt(now));
-      const viewings = await viewingEvents(feed.member_id, now);
+      const [viewings, nights] = await Promise.all([
+        viewingEvents(feed.member_id, now),
+        nightEvents(feed.member_id, now),
+      ]);
       const body = writeCalendar({
         name: `My ${PRODUCT_NAME}`,
         url: `${appUrl}/list`,
         source: `${appUrl}${OWN_CALENDARS}${token}.ics`,
-        events: [...releases.map(releaseEvent), ...viewings],
+        events: [...releases.map(releaseEvent), ...viewings, ...nights],
       });
       const bodyHash = createHash('sha256').update(body).digest();
       if (feed.body_changed_at && feed.body_hash?.equals(bodyHash)) return { body, changedAt: feed.body_changed_at };

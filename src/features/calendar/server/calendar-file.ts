@@ -13,7 +13,7 @@ export type CalendarEvent = {
   uid: string;
   /** YYYY-MM-DD */
   day: string;
-  kind: 'Release' | 'Viewing';
+  kind: 'Release' | 'Viewing' | 'Challenge';
   summary: string;
   text: string | null;
   url: string;

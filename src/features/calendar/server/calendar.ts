@@ -4,11 +4,11 @@ import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import { createCalendarRepository } from './calendar.repository.ts';
 import { calendarRoutes } from './calendar.routes.ts';
 import { calendarFeedRoutes, calendarFileRoutes } from './calendar-feed.routes.ts';
-import { createCalendarFeedService } from './calendar-feed.service.ts';
+import { createCalendarFeedService, type NightsOf } from './calendar-feed.service.ts';
 
 /** Releases and anniversaries by month, and calendars to subscribe to: public ones, and one of a member's watchlist. */
-export function createCalendar(deps: Deps, { rateLimits }: { rateLimits: RateLimits }) {
-  const feed = createCalendarFeedService(deps, rateLimits);
+export function createCalendar(deps: Deps, { rateLimits, nightsOf }: { rateLimits: RateLimits; nightsOf: NightsOf }) {
+  const feed = createCalendarFeedService(deps, { rateLimits, nightsOf });
   return {
     routes: ({ requireMember }: Callers) => calendarFeedRoutes(feed, requireMember),
     publicRoutes: () => calendarRoutes(createCalendarRepository(deps.publicDb)),

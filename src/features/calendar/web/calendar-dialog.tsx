@@ -19,7 +19,7 @@ export function CalendarDialog(dialog: OpenedProps) {
     <Dialog title="Add to your calendar" {...dialog} className="max-w-lg">
       <div className="space-y-5 px-4 pb-6 md:px-6">
         <p className="text-muted">
-          The horror releases of the coming year, as a separate calendar. Choose a theme or a platform, or take all
+          Get the horror releases of the coming year as a separate calendar. Choose a theme or a platform, or keep all
           films.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">

@@ -23,7 +23,7 @@ async function optional<T>(request: Promise<T>, name: string, fallback: T): Prom
   try {
     return await request;
   } catch (error) {
-    console.error(`Error fetching the ${name}`, error);
+    console.error(`The ${name} could not be loaded`, error);
     return fallback;
   }
 }
@@ -54,7 +54,7 @@ export const monthQuery = ({ month, show }: CalendarView) =>
       try {
         return await fetchMonth(month.split('-'), show);
       } catch (error) {
-        console.error(`Error fetching the releases of ${month}`, error);
+        console.error(`The releases of ${month} could not be loaded`, error);
         throw error;
       }
     },

@@ -99,8 +99,11 @@ function ReleaseCards({ entries, label }: { entries: CalendarEntry[]; label: str
               sizes="(min-width: 48rem) 64px, (min-width: 30rem) 22vw, 30vw"
               eager={index < EAGER}
               className="text-2xl outline-1 outline-line -outline-offset-1"
+              mark="top-full right-0 mt-2.5 size-4"
             />
-            <span className="mt-2 line-clamp-3 font-semibold text-sm leading-snug">{title}</span>
+            <span className="in-data-limits:pr-4.5 hyphens-auto mt-2 line-clamp-3 font-semibold text-sm leading-snug">
+              {title}
+            </span>
             <time dateTime={start} className="text-muted text-sm">
               {monthDay(start)}
             </time>

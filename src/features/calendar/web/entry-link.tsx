@@ -99,7 +99,7 @@ function EntryPopup({ film, anniversary }: EntryPopupProps) {
   return (
     <>
       <Link to="/movie/$id" params={{ id: String(film.id) }} tabIndex={-1}>
-        <ReleasePoster film={film} sizes="152px" eager className="text-2xl" />
+        <ReleasePoster film={film} sizes="152px" eager className="text-2xl" mark="top-0 left-full mx-0.5 size-4" />
         <span className="sr-only">{film.title}</span>
       </Link>
       <div className="min-w-0">

@@ -24,10 +24,12 @@ export function MonthNote({ month, present, releases }: MonthNoteProps) {
   }
   return (
     <>
-      {nearest && <p className="text-lg">No known horror releases in {monthYear(month)}.</p>}
+      {nearest && <p className="text-lg">There are no horror releases in {monthYear(month)}.</p>}
       {shown === 'anniversaries' && (
         <p className="text-muted">
-          {count > 0 ? 'Films that came out on these days in earlier years' : 'No films of earlier years.'}
+          {count > 0
+            ? 'These films came out in this month of an earlier year.'
+            : 'No films came out in this month of earlier years.'}
         </p>
       )}
       <NearestMonths releases={releases} present={present} />

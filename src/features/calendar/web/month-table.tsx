@@ -4,8 +4,7 @@ import { monthYear } from '#ui/format/dates.ts';
 import { CalendarDay } from './calendar-day.tsx';
 import type { CalendarEntry } from './calendar-entries.ts';
 import type { EntryPopups } from './entry-link.tsx';
-import type { Shown } from './month.ts';
-import { type Month, monthWeeks } from './month.ts';
+import { type Month, monthOf, type Shown } from './month.ts';
 
 type MonthTableProps = {
   month: Month;
@@ -20,6 +19,22 @@ const FEW_WEEKS = 2;
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
+/** Returns the days of a month in full weeks, Sunday first, with days of the neighbouring months. */
+export function monthWeeks(month: Month): string[][] {
+  const date = new Date(`${month}-01`);
+  date.setUTCDate(1 - date.getUTCDay());
+  const weeks: string[][] = [];
+  do {
+    const week: string[] = [];
+    for (let day = 0; day < WEEKDAYS.length; day++) {
+      week.push(date.toISOString().slice(0, 10));
+      date.setUTCDate(date.getUTCDate() + 1);
+    }
+    weeks.push(week);
+  } while (monthOf(date.toISOString()) === month);
+  return weeks;
+}
+
 export function MonthTable({ month, today, entries, shown, isLoading }: MonthTableProps) {
   const byDay = Map.groupBy(entries, ({ start }) => start);
   const { openId, setOpen } = useOneOpen();
@@ -31,7 +46,7 @@ export function MonthTable({ month, today, entries, shown, isLoading }: MonthTab
     <div ref={setCalendar} className="relative">
       <table aria-busy={isLoading} className="w-full table-fixed border-collapse">
         <caption className="sr-only">
-          {shown === 'releases' ? 'Releases in' : 'On this day in'} {monthYear(month)}
+          {shown === 'releases' ? 'Releases in' : 'Release anniversaries in'} {monthYear(month)}
         </caption>
         <thead>
           <tr>

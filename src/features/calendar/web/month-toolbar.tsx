@@ -4,12 +4,19 @@ import type { ReactNode } from 'react';
 import { isIndexedMonth } from '#contract/indexed-pages.ts';
 import { classNames } from '#ui/class-names.ts';
 import { monthYear } from '#ui/format/dates.ts';
-import { addMonths, type Month, type Shown } from './month.ts';
+import { type Month, monthOf, parseMonth, type Shown } from './month.ts';
 
 type MonthToolbarProps = { month: Month; present: Month; shown: Shown };
 
 const BUTTON =
   'flex h-11 min-w-11 items-center justify-center border border-line-strong not-disabled:hover:border-text';
+
+/** Returns null outside the range. @example addMonths('2026-12', 1) // '2027-01' */
+export function addMonths(month: Month, count: number): Month | null {
+  const date = new Date(`${month}-01`);
+  date.setUTCMonth(date.getUTCMonth() + count);
+  return parseMonth(monthOf(date.toISOString()));
+}
 
 export function MonthToolbar({ month, present, shown }: MonthToolbarProps) {
   return (

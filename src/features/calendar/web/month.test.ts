@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addMonths, FIRST_MONTH, LAST_MONTH, monthOf, monthWeeks, parseMonth } from './month.ts';
+import { FIRST_MONTH, LAST_MONTH, monthOf, parseMonth } from './month.ts';
+import { monthWeeks } from './month-table.tsx';
+import { addMonths } from './month-toolbar.tsx';
 
 const month = fc
   .tuple(fc.integer({ min: 1880, max: 2199 }), fc.integer({ min: 1, max: 12 }))

@@ -15,6 +15,10 @@ export const EXPORT_LOSSES = [
   'earlier',
   'notSeen',
   'noImdbId',
+  'notes',
+  'tags',
+  'lists',
+  'unseenWords',
 ] as const;
 export type ExportLoss = (typeof EXPORT_LOSSES)[number];
 
@@ -33,6 +37,9 @@ const lossesSchema = z.array(
           'earlier: ratings that were saved before the present one are left out, except on the day of a viewing',
           'notSeen: rated films without a viewing count as seen',
           'noImdbId: rated films whose IMDb id is unknown',
+          'notes, tags: left out; tags count by film',
+          'lists: own lists are left out',
+          'unseenWords: films with a note or tags that are neither seen nor rated; their notes and tags are left out',
         ].join('; '),
       ),
     count: z.int().min(1),

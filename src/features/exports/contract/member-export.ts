@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { feedKindSchema } from '#features/feeds/contract/feeds.ts';
 import { CONTENT_NOTE_SLUGS } from '#features/films/contract/content-note-slugs.ts';
 import { dateSchema, filmIdSchema } from '#features/films/contract/films.ts';
 import { importSourceSchema, importStateSchema } from '#features/imports/contract/imports.ts';
 import { frightLimitsSchema } from '#features/limits/contract/fright-limits.ts';
 import { newsKindSchema } from '#features/news/contract/news.ts';
 import { mailChoiceSchema } from '#features/news/contract/notifications.ts';
+import { eventStateSchema, playerKindSchema } from '#features/players/contract/players.ts';
 import { byFigure, MAX_RATING } from '#features/ratings/contract/rating-categories.ts';
 import { memberServicesInputSchema } from '#features/streaming/contract/streaming.ts';
 
@@ -88,14 +90,33 @@ export const memberExportSchema = z
     watchlist: z.array(
       z.strictObject({ ...film, day: dateSchema, added_at: moment.nullable().describe('null: only the day is known') }),
     ),
+    lists: z.array(
+      z.strictObject({
+        name: z.string(),
+        description: z.string(),
+        ranked: z.boolean(),
+        challenge: z
+          .record(z.string(), z.unknown())
+          .nullable()
+          .describe('The rules of a challenge; null: a plain list'),
+        created_at: moment,
+        updated_at: moment,
+        films: z.array(z.strictObject({ ...film, note: z.string() })).describe('In the order of the list'),
+      }),
+    ),
     viewings: z.array(
       z.strictObject({
         ...film,
         day: dateSchema.nullable().describe('The calendar day; null: unknown'),
         watched_at: moment.nullable().describe('The moment; null: only the day is known, or nothing'),
         rating: z.strictObject(figures).nullable().describe('The newest rating saved on the day of the viewing'),
+        note: z.string().nullable().describe('The private note on the viewing'),
       }),
     ),
+    notes: z
+      .array(z.strictObject({ ...film, text: z.string(), updated_at: moment }))
+      .describe('Private notes on films; those on viewings are with the viewings'),
+    tags: z.array(z.strictObject({ ...film, tags: z.array(z.string()) })).describe('Own tags of films'),
     contentNotes: z.array(
       z.strictObject({
         ...film,
@@ -118,8 +139,10 @@ export const memberExportSchema = z
     shares: z
       .array(
         z.strictObject({
-          kind: z.enum(['profile', 'year']),
+          kind: z.enum(['profile', 'year', 'list']),
           year: z.int().nullable(),
+          list: z.string().nullable().describe('The name of the list'),
+          with_notes: z.boolean(),
           name: z.string(),
           created_at: moment,
           expires_at: moment.nullable(),
@@ -143,6 +166,9 @@ export const memberExportSchema = z
       .strictObject({ created_at: moment })
       .nullable()
       .describe("The member's own calendar, without its URL"),
+    feeds: z
+      .array(z.strictObject({ kind: feedKindSchema, created_at: moment }))
+      .describe('The feeds of the watchlist and the diary, without their URLs'),
     accessTokens: z
       .array(
         z.strictObject({
@@ -154,6 +180,30 @@ export const memberExportSchema = z
         }),
       )
       .describe("Access tokens of the member's programs, without the secrets"),
+    players: z
+      .array(
+        z.strictObject({
+          kind: playerKindSchema,
+          user_name: z.string().nullable(),
+          created_at: moment,
+          heard_at: moment.nullable(),
+        }),
+      )
+      .describe('Media servers and players, without their URLs'),
+    playerEvents: z
+      .array(
+        z.strictObject({
+          kind: playerKindSchema,
+          at: moment,
+          title: z.string(),
+          year: z.int().nullable(),
+          by_hand: z.boolean(),
+          state: eventStateSchema,
+          reason: z.string().nullable(),
+          film_id: z.int().nullable(),
+        }),
+      )
+      .describe('The films that they reported'),
   })
   .meta({ id: 'MemberExport' });
 export type MemberExport = z.infer<typeof memberExportSchema>;

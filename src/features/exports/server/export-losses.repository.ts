@@ -29,6 +29,15 @@ export function createExportLossesRepository(db: Database) {
           where member_id = ${memberId})
         select timed::int as times, lost::int as undated, viewings::int, zeros::int, axis_only::int as "axisOnly",
           axes::int, not_seen::int as "notSeen", no_imdb_id::int as "noImdbId",
+          (select count(*) from note where member_id = ${memberId})::int
+            + (select count(*) from viewing_note where member_id = ${memberId})::int as notes,
+          (select count(*) from member_tags where member_id = ${memberId})::int as tags,
+          (select count(*) from member_list where member_id = ${memberId})::int as lists,
+          (select count(*) from (select film_id from note where member_id = ${memberId}
+              union select film_id from member_tags where member_id = ${memberId}) as words
+            where not exists (select from viewing where member_id = ${memberId} and viewing.film_id = words.film_id)
+              and not exists (select from rating
+                where member_id = ${memberId} and rating.film_id = words.film_id and overall is not null))::int as "unseenWords",
           (select count(*) from watchlist_entry where member_id = ${memberId})::int as watchlist,
           (select count(*) - count(distinct film_id) from rating_history where member_id = ${memberId})::int as earlier
         from seen_count, rated`.execute(db);

@@ -13,6 +13,9 @@ export type ExportedFilm = NamedFilm & {
   listed: { at: Date | null; day: string } | null;
   /** `enteredDay`: when the first viewing was saved; `isUndated`: at least one viewing has no date. */
   seen: { enteredDay: string; isUndated: boolean } | null;
+  /** The member's note on the film, and the day of its last change. */
+  note: { text: string; day: string } | null;
+  tags: string[];
 };
 
 export type ExportedViewing = {
@@ -26,12 +29,30 @@ export type ExportedViewing = {
   rating: number | null;
   enteredDay: string;
   isRewatch: boolean;
+  note: string | null;
+  /** Of the film. */
+  tags: string[];
+};
+
+/** A member's own list, made on the day. */
+export type ExportedList = {
+  name: string;
+  description: string;
+  ranked: boolean;
+  day: string;
+  films: { id: number; title: string; release_date: string | null; note: string }[];
 };
 
 /**
  * Each call reads all films or viewings again, film by film. A film's viewings are sorted latest first, undated last.
  */
-export type MemberFilms = { films: () => AsyncIterable<ExportedFilm>; viewings: () => AsyncIterable<ExportedViewing> };
+export type MemberFilms = {
+  films: () => AsyncIterable<ExportedFilm>;
+  viewings: () => AsyncIterable<ExportedViewing>;
+  lists: () => AsyncIterable<ExportedList>;
+  /** The notes on films, also on those that the member has neither seen nor rated nor listed. */
+  notes: () => AsyncIterable<{ id: number; title: string; release_date: string | null; text: string }>;
+};
 
 type NameRow = { id: number; imdb_id: string | null; title: string; release_date: string | null };
 
@@ -43,7 +64,7 @@ const nameOf = (row: NameRow): NamedFilm => ({
 });
 
 export function exportedFilm(row: FilmRow, dayOf: DayOf): ExportedFilm {
-  const { overall, rated_at, rated_on, listed_at, listed_on, seen_entered_at } = row;
+  const { overall, rated_at, rated_on, listed_at, listed_on, seen_entered_at, note, noted_at, tags } = row;
   return {
     ...nameOf(row),
     originalTitle: row.original_title,
@@ -53,11 +74,20 @@ export function exportedFilm(row: FilmRow, dayOf: DayOf): ExportedFilm {
     rating: overall === null || rated_at === null ? null : { value: overall, at: rated_at, day: rated_on },
     listed: listed_on === null ? null : { at: listed_at, day: listed_on },
     seen: seen_entered_at && { enteredDay: dayOf(seen_entered_at), isUndated: row.is_seen_undated ?? false },
+    note: note === null || noted_at === null ? null : { text: note, day: dayOf(noted_at) },
+    tags,
   };
 }
 
 type ViewingRow = RatedViewing<
-  NameRow & { key: string; day: string | null; watched_at: Date | null; created_at: Date }
+  NameRow & {
+    key: string;
+    day: string | null;
+    watched_at: Date | null;
+    created_at: Date;
+    note: string | null;
+    tags: string[];
+  }
 >;
 
 export const exportedViewing = (row: ViewingRow, dayOf: DayOf): ExportedViewing => ({
@@ -68,6 +98,8 @@ export const exportedViewing = (row: ViewingRow, dayOf: DayOf): ExportedViewing 
   rating: row.rating?.overall ?? null,
   enteredDay: dayOf(row.created_at),
   isRewatch: row.isRewatch,
+  note: row.note,
+  tags: row.tags,
 });
 
 /** Raises a 0 to 1, the lowest rating of other services. */

@@ -53,7 +53,7 @@ export function exportsRoutes(
     ...file(
       'text/csv',
       text,
-      'One row per rating, earlier saved rating, watchlist entry and viewing; all other data is in the JSON only',
+      'One row per rating, earlier saved rating, watchlist entry, viewing, note, list and film of a list; all other data is in the JSON only',
     ),
     handle: ({ c, member }) => download(c, 'fright-club.csv', CSV_TYPE, () => service.exportCsv(member.id)),
   });
@@ -64,7 +64,7 @@ export function exportsRoutes(
     ...file(
       ZIP_TYPE,
       bytes,
-      'CSV files as in the export of Letterboxd; in the folder letterboxd-import, files of at most 1,000 rows for its import',
+      'CSV files as in the export of Letterboxd; in the folder letterboxd-import, files for its import, of at most 1,000 rows, and its lists',
     ),
     handle: ({ c, member }) =>
       download(c, 'fright-club-letterboxd.zip', ZIP_TYPE, () => service.exportLetterboxd(member.id)),

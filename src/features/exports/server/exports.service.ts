@@ -19,9 +19,9 @@ import { type TextFile, zipped } from './zip-files.ts';
 const CHANGED_RATINGS = ['zeros', 'axisOnly', 'axes', 'earlier'] as const;
 /** Data that a service's file cannot hold. */
 const LOSSES: Record<keyof ExportLosses, readonly ExportLoss[]> = {
-  letterboxd: ['times', 'undated', ...CHANGED_RATINGS, 'notSeen'],
-  trakt: CHANGED_RATINGS,
-  imdb: ['viewings', 'watchlist', ...CHANGED_RATINGS, 'noImdbId'],
+  letterboxd: ['times', 'undated', ...CHANGED_RATINGS, 'notSeen', 'unseenWords'],
+  trakt: [...CHANGED_RATINGS, 'tags'],
+  imdb: ['viewings', 'watchlist', ...CHANGED_RATINGS, 'notes', 'tags', 'lists', 'noImdbId'],
 };
 
 export type ExportsService = ReturnType<typeof createExportsService>;
@@ -40,6 +40,10 @@ export function createExportsService({ db }: Pick<Deps, 'db'>) {
   async function filmsOf(memberId: string): Promise<MemberFilms> {
     const dayOf = await dayOfMember(memberId);
     return {
+      async *lists() {
+        for await (const { created_at, ...list } of rows.lists(memberId)) yield { ...list, day: dayOf(created_at) };
+      },
+      notes: () => rows.notes(memberId),
       async *films() {
         for await (const row of films.films(memberId)) yield exportedFilm(row, dayOf);
       },
@@ -70,17 +74,20 @@ export function createExportsService({ db }: Pick<Deps, 'db'>) {
 
     async exportJson(memberId: string) {
       async function* viewings() {
-        for await (const { id, title, release_date, day, watched_at, rating } of viewingsOf(memberId))
-          yield { id, title, release_date, day, watched_at, rating };
+        for await (const { id, title, release_date, day, watched_at, rating, note } of viewingsOf(memberId))
+          yield { id, title, release_date, day, watched_at, rating, note };
       }
       async function* ratingHistory() {
         for await (const { key, ...row } of rows.ratingHistory(memberId)) yield row;
       }
       const streamed = {
         ratings: rows.ratings(memberId),
+        lists: rows.lists(memberId),
         ratingHistory: ratingHistory(),
         watchlist: rows.watchlist(memberId),
         viewings: viewings(),
+        notes: rows.notes(memberId),
+        tags: rows.tags(memberId),
         contentNotes: rows.contentNotes(memberId),
         news: rows.news(memberId),
       };
@@ -93,6 +100,9 @@ export function createExportsService({ db }: Pick<Deps, 'db'>) {
         ratingHistory: rows.ratingHistory(memberId),
         watchlist: rows.watchlist(memberId),
         viewings: viewingsOf(memberId),
+        notes: rows.notes(memberId),
+        tags: rows.tags(memberId),
+        lists: rows.lists(memberId),
       };
       return text(ownCsv(own));
     },

@@ -1,10 +1,17 @@
 import { type CsvCell, csvRow } from './csv.ts';
-import { type ExportedFilm, type ExportedViewing, fromOne, type MemberFilms } from './exported-film.ts';
-import { type PagedFile, pagedFiles, type TextFile, wholeFile } from './zip-files.ts';
+import {
+  type ExportedFilm,
+  type ExportedList,
+  type ExportedViewing,
+  fromOne,
+  type MemberFilms,
+} from './exported-film.ts';
+import { createFileNames, type PagedFile, pagedFiles, type TextFile, wholeFile } from './zip-files.ts';
 
 /** Programs recognise Letterboxd's own export by these file names and exactly these columns. */
 const ENTRY = ['Date', 'Name', 'Year', 'Letterboxd URI'];
 const DIARY = [...ENTRY, 'Rating', 'Rewatch', 'Tags', 'Watched Date'];
+const REVIEWS = [...ENTRY, 'Rating', 'Rewatch', 'Review', 'Tags', 'Watched Date'];
 
 /** Letterboxd itself imports other columns, which name a film by its ids (letterboxd.com/about/importing-data). */
 const FILM = ['tmdbID', 'imdbID', 'Title', 'Year'];
@@ -15,6 +22,9 @@ const IMPORT_FOLDER = 'letterboxd-import';
  * as the entry's id.
  */
 const linkOf = (filmId: number, entry: string) => `https://letterboxd.com/tmdb/${filmId}/?${entry}`;
+/** Reviews are HTML there. */
+const htmlOf = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const tagsOf = ({ tags }: Pick<ExportedFilm, 'tags'>) => tags.join(', ');
 const pointsOf = (rating: number | null) => (rating === null ? null : fromOne(rating));
 const starsOf = (rating: number | null) => (rating === null ? null : String(fromOne(rating) / 2));
 
@@ -33,17 +43,34 @@ const exportFile = (name: string, columns: string[], rows: AsyncIterable<string>
 
 const entryOf = (day: string, { id, title, year }: ExportedFilm) => [day, title, year, linkOf(id, `film=${id}`)];
 
-const diaryEntry = ({ id, film, day, enteredDay, rating, isRewatch }: ExportedViewing) =>
-  day === null
-    ? null
-    : [
-        ...[enteredDay, film.title, film.year, linkOf(film.id, `viewing=${id}`)],
-        ...[starsOf(rating), isRewatch ? 'Yes' : '', '', day],
-      ];
+const viewingEntry = ({ id, film, enteredDay, rating, isRewatch }: ExportedViewing) => [
+  ...[enteredDay, film.title, film.year, linkOf(film.id, `viewing=${id}`)],
+  ...[starsOf(rating), isRewatch ? 'Yes' : ''],
+];
+
+const diaryEntry = (viewing: ExportedViewing) =>
+  viewing.day === null ? null : [...viewingEntry(viewing), tagsOf(viewing), viewing.day];
+
+/** The review of a diary entry has its link. */
+const viewingReview = (viewing: ExportedViewing) =>
+  viewing.note === null ? null : [...viewingEntry(viewing), htmlOf(viewing.note), tagsOf(viewing), viewing.day];
+
+/** Letterboxd has no note on a film that was not seen: a review means that the film was seen. */
+const filmReview = (film: ExportedFilm) =>
+  film.note && (film.seen || film.rating)
+    ? [...entryOf(film.note.day, film), null, '', htmlOf(film.note.text), tagsOf(film), null]
+    : null;
+
+async function* reviews({ films, viewings }: MemberFilms): AsyncGenerator<string> {
+  yield* rowsOf(viewings(), viewingReview);
+  yield* rowsOf(films(), filmReview);
+}
 
 /** As in Letterboxd's own export: `Date` is the day of the entry, and a rating is in stars. */
-function* exportFiles({ films, viewings }: MemberFilms): Generator<TextFile> {
+function* exportFiles(member: MemberFilms): Generator<TextFile> {
+  const { films, viewings } = member;
   yield exportFile('diary.csv', DIARY, rowsOf(viewings(), diaryEntry));
+  yield exportFile('reviews.csv', REVIEWS, reviews(member));
   const watched = rowsOf(films(), (film) => film.seen && entryOf(film.seen.enteredDay, film));
   yield exportFile('watched.csv', ENTRY, watched);
   const rated = rowsOf(
@@ -72,20 +99,58 @@ const namesOf = ({ id, imdbId, title, year }: ExportedFilm | ExportedViewing['fi
  * now.
  */
 async function* importFiles({ films, viewings }: MemberFilms): AsyncGenerator<TextFile> {
-  const diary = rowsOf(viewings(), ({ film, day, rating, isRewatch }) =>
-    day === null ? null : [...namesOf(film), pointsOf(rating), day, String(isRewatch)],
+  const diary = rowsOf(viewings(), ({ film, day, rating, isRewatch, note, tags }) =>
+    day === null
+      ? null
+      : [...namesOf(film), pointsOf(rating), day, String(isRewatch), tagsOf({ tags }), note && htmlOf(note)],
   );
-  yield* pagedFiles(importFile('diary.csv', ['Rating10', 'WatchedDate', 'Rewatch']), diary);
+  yield* pagedFiles(importFile('diary.csv', ['Rating10', 'WatchedDate', 'Rewatch', 'Tags', 'Review']), diary);
   const watched = rowsOf(films(), (film) =>
-    film.rating || film.seen?.isUndated ? [...namesOf(film), pointsOf(film.rating?.value ?? null)] : null,
+    film.rating || film.seen?.isUndated || (film.seen && film.note)
+      ? [...namesOf(film), pointsOf(film.rating?.value ?? null), tagsOf(film), film.note && htmlOf(film.note.text)]
+      : null,
   );
-  yield* pagedFiles(importFile('watched.csv', ['Rating10']), watched);
+  yield* pagedFiles(importFile('watched.csv', ['Rating10', 'Tags', 'Review']), watched);
   const listed = rowsOf(films(), (film) => film.listed && namesOf(film));
   yield* pagedFiles(importFile('watchlist.csv', []), listed);
+}
+
+const LIST = ['Date', 'Name', 'Tags', 'URL', 'Description'];
+const LIST_ENTRY = ['Position', 'Name', 'Year', 'URL', 'Description'];
+const yearOf = (film: ExportedList['films'][number]) => film.release_date?.slice(0, 4) ?? null;
+
+/** Writes a list as Letterboxd exports it: two tables in one file. */
+function* listRows({ name, description, day, ranked, films }: ExportedList): Generator<string> {
+  yield csvRow(['Letterboxd list export v7']);
+  yield csvRow(LIST);
+  yield csvRow([day, name, '', '', htmlOf(description)]);
+  yield csvRow(['']);
+  yield csvRow(LIST_ENTRY);
+  for (const [index, film] of films.entries()) {
+    const position = ranked ? index + 1 : null;
+    const link = `https://letterboxd.com/tmdb/${film.id}/`;
+    yield csvRow([position, film.title, yearOf(film), link, htmlOf(film.note)]);
+  }
+}
+
+/** Writes a list for the import on Letterboxd's page for a new list, which reads reviews as the list's notes. */
+function* listImportRows({ films }: ExportedList): Generator<string> {
+  yield csvRow(['tmdbID', 'Title', 'Year', 'Review']);
+  for (const film of films) yield csvRow([film.id, film.title, yearOf(film), htmlOf(film.note)]);
+}
+
+async function* listFiles({ lists }: MemberFilms): AsyncGenerator<TextFile> {
+  const nameOf = createFileNames();
+  for await (const list of lists()) {
+    const name = `${nameOf(list.name)}.csv`;
+    yield { name: `lists/${name}`, text: listRows(list) };
+    yield { name: `${IMPORT_FOLDER}/lists/${name}`, text: listImportRows(list) };
+  }
 }
 
 /** Yields the films twice: for programs that read Letterboxd's export, and in a folder for Letterboxd's import. */
 export async function* letterboxdFiles(films: MemberFilms): AsyncGenerator<TextFile> {
   yield* exportFiles(films);
   yield* importFiles(films);
+  yield* listFiles(films);
 }

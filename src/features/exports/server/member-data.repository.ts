@@ -2,8 +2,11 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import type { AccessToken } from '#features/accounts/contract/tokens.ts';
+import type { FeedKind } from '#features/feeds/contract/feeds.ts';
 import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
 import type { MailChoice } from '#features/news/contract/notifications.ts';
+import type { PlayerKind } from '#features/players/contract/player-rules.ts';
+import type { EventState } from '#features/players/contract/players.ts';
 import type { Share } from '#features/shares/contract/shares.ts';
 import type { MemberServicesInput } from '#features/streaming/contract/streaming.ts';
 import type { MemberExport } from '../contract/member-export.ts';
@@ -106,7 +109,11 @@ const SECTIONS = {
   shares: (db, memberId) =>
     db
       .selectFrom('share')
-      .select(['kind', 'year', 'name', 'created_at', 'expires_at'])
+      .select(['kind', 'year', 'with_notes', 'name', 'created_at', 'expires_at'])
+      .select(
+        sql<string | null>`(select name from member_list
+          where member_list.member_id = share.member_id and member_list.id = list_id)`.as('list'),
+      )
       .where('member_id', '=', memberId)
       .orderBy('created_at')
       .orderBy('id')
@@ -140,9 +147,39 @@ const SECTIONS = {
       .$narrowType<Pick<AccessToken, 'scope'>>()
       .execute(),
 
+  feeds: (db, memberId) =>
+    db
+      .selectFrom('member_feed')
+      .select(['kind', 'created_at'])
+      // The table accepts no other kind.
+      .$narrowType<{ kind: FeedKind }>()
+      .where('member_id', '=', memberId)
+      .orderBy('kind')
+      .execute(),
+
   calendarFeed: async (db, memberId) =>
     (await db.selectFrom('calendar_feed').select('created_at').where('member_id', '=', memberId).executeTakeFirst()) ??
     null,
+
+  players: (db, memberId) =>
+    db
+      .selectFrom('player')
+      .select(['kind', 'user_name', 'created_at', 'heard_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .$narrowType<{ kind: PlayerKind }>()
+      .execute(),
+
+  playerEvents: (db, memberId) =>
+    db
+      .selectFrom('player_event')
+      .select(['kind', 'at', 'title', 'year', 'by_hand', 'state', 'reason', 'film_id'])
+      .where('member_id', '=', memberId)
+      .orderBy('at')
+      .orderBy('id')
+      .$narrowType<{ kind: PlayerKind; state: EventState }>()
+      .execute(),
 } satisfies { [Key in keyof MemberExport]?: (db: Transaction<DB>, memberId: string) => Promise<unknown> };
 
 type Sections = typeof SECTIONS;

@@ -26,6 +26,17 @@ const TABLES: Record<string, { section: keyof MemberExport; row: string } | { le
     row: `insert into fright_limits (member_id, axes, notes) values ($1, '{"gore": 4}', '{animal-dies}')`,
   },
   horror_profile: { leftOut: 'computed from the ratings and viewings' },
+  idempotency_key: { leftOut: 'keys of programs, which are deleted after a day' },
+  member_change: { leftOut: 'names what changed: the present data is in the other keys' },
+  member_feed: {
+    section: 'feeds',
+    row: `insert into member_feed (member_id, kind, token_hash, created_at) values ($1, 'diary', '\\x00', now())`,
+  },
+  member_list: {
+    section: 'lists',
+    row: `with list as (insert into member_list (member_id, name) values ($1, 'Ghosts') returning member_id, id)
+      insert into member_list_film (member_id, list_id, film_id, position) select member_id, id, 694, 1 from list`,
+  },
   member_services: {
     section: 'services',
     row: `insert into member_services (member_id, region, platforms) values ($1, 'US', '{shudder}')`,
@@ -39,6 +50,19 @@ const TABLES: Record<string, { section: keyof MemberExport; row: string } | { le
     row: `insert into news (member_id, film_id, kind, fact, told_at) values ($1, 694, 'streaming', 'shudder', now())`,
   },
   night_guest: { leftOut: 'a seat in a movie night, which is deleted after a day' },
+  note: {
+    section: 'notes',
+    row: `insert into note (member_id, film_id, text) values ($1, 694, 'Boo')`,
+  },
+  member_tags: {
+    section: 'tags',
+    row: `insert into member_tags (member_id, film_id, tags) values ($1, 694, '{with Laurie}')`,
+  },
+  viewing_note: {
+    section: 'viewings',
+    row: `with seen as (insert into viewing (member_id, film_id) values ($1, 948) returning id)
+      insert into viewing_note (member_id, viewing_id, text) select $1, id, 'Boo' from seen`,
+  },
   notification: {
     section: 'notifications',
     row: `insert into notification (member_id, mail, unsubscribe_token) values ($1, 'daily', 'secret')`,
@@ -46,6 +70,14 @@ const TABLES: Record<string, { section: keyof MemberExport; row: string } | { le
   push_device: {
     section: 'pushDevices',
     row: `insert into push_device (member_id, endpoint, p256dh, auth) values ($1, 'https://push.example', 'secret', 'secret')`,
+  },
+  player: {
+    section: 'players',
+    row: `insert into player (member_id, kind, user_name, token_hash, created_at) values ($1, 'plex', 'jamie', '\\x00', now())`,
+  },
+  player_event: {
+    section: 'playerEvents',
+    row: `insert into player_event (member_id, kind, at, title, by_hand, state) values ($1, 'plex', now(), 'It', false, 'unknown')`,
   },
   rating: { section: 'ratings', row: 'insert into rating (member_id, film_id, overall) values ($1, 694, 9)' },
   rating_history: {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 import { keysetPages, ROWS_AT_ONCE } from './keyset-pages.ts';
-import { newestRatingDay } from './member-rows.repository.ts';
+import { withTexts } from './long-texts.ts';
+import { newestRatingDay, notesOfFilms } from './member-rows.repository.ts';
 
 type MemberFilmsRepository = ReturnType<typeof createMemberFilmsRepository>;
 type Films = ReturnType<MemberFilmsRepository['films']>;
@@ -18,6 +19,10 @@ export function createMemberFilmsRepository(db: Database) {
       .leftJoin('rating', (join) => join.onRef('rating.film_id', '=', 'film.id').on('rating.member_id', '=', memberId))
       .leftJoin('watchlist_entry as entry', (join) =>
         join.onRef('entry.film_id', '=', 'film.id').on('entry.member_id', '=', memberId),
+      )
+      .leftJoin('note', (join) => join.onRef('note.film_id', '=', 'film.id').on('note.member_id', '=', memberId))
+      .leftJoin('member_tags', (join) =>
+        join.onRef('member_tags.film_id', '=', 'film.id').on('member_tags.member_id', '=', memberId),
       )
       .leftJoinLateral(
         (film) =>
@@ -36,6 +41,8 @@ export function createMemberFilmsRepository(db: Database) {
       .select(['film.directors', 'rating.overall', 'rating.updated_at as rated_at', 'entry.added_at as listed_at'])
       .select('entry.day as listed_on')
       .select(newestRatingDay.as('rated_on'))
+      .select(['note.updated_at as noted_at', sql<number | null>`octet_length(note.text)`.as('bytes')])
+      .select(sql<string[]>`coalesce(member_tags.tags, '{}')`.as('tags'))
       .select(['seen.seen_entered_at', 'seen.is_seen_undated'])
       .where('film.id', 'in', db.selectFrom(ids.as('own')).select('film_id').orderBy('film_id').limit(ROWS_AT_ONCE))
       .orderBy('film.id')
@@ -43,6 +50,10 @@ export function createMemberFilmsRepository(db: Database) {
   }
 
   return {
-    films: (memberId: string) => keysetPages((after?: { id: number }) => page(memberId, after?.id ?? 0)),
+    async *films(memberId: string) {
+      const pages = keysetPages((after?: { id: number }) => page(memberId, after?.id ?? 0));
+      for await (const { text: note, bytes: _, ...row } of withTexts(pages, ({ id }) => id, notesOfFilms(db, memberId)))
+        yield { ...row, note };
+    },
   };
 }

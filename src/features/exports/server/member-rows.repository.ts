@@ -3,7 +3,9 @@ import type { Database } from '#engine/database/database.ts';
 import type { ContentNoteSlug } from '#features/films/contract/content-note-slugs.ts';
 import type { NewsItem } from '#features/news/contract/news.ts';
 import { RATING_FIGURES } from '#features/ratings/contract/rating-categories.ts';
+import type { MemberExport } from '../contract/member-export.ts';
 import { keysetPages, ROWS_AT_ONCE } from './keyset-pages.ts';
+import { withTexts } from './long-texts.ts';
 
 /** The day of the rating that counts. */
 export const newestRatingDay = sql<string>`(select day from rating_history
@@ -11,6 +13,17 @@ export const newestRatingDay = sql<string>`(select day from rating_history
   order by rating_history.id desc limit 1)`;
 
 const FILM = ['film.id', 'film.title', 'film.release_date'] as const;
+
+/** Returns a function that reads the notes on films. */
+export const notesOfFilms = (db: Database, memberId: string) => async (films: { id: number }[]) => {
+  const notes = await db
+    .selectFrom('note')
+    .select(['film_id', 'text'])
+    .where('member_id', '=', memberId)
+    .where('film_id', '=', sql<number>`any(${films.map(({ id }) => id)}::int[])`)
+    .execute();
+  return new Map(notes.map((row) => [row.film_id, row.text]));
+};
 
 /** The member's data that can have very many rows, film by film in the order of ids. */
 export function createMemberRowsRepository(db: Database) {
@@ -64,12 +77,37 @@ export function createMemberRowsRepository(db: Database) {
           .execute(),
       ),
 
+    /** Yields each list with its films, of which a list has a limited number. */
+    async *lists(memberId: string) {
+      const lists = await db
+        .selectFrom('member_list')
+        .select(['id', 'name', 'description', 'ranked', 'created_at', 'updated_at'])
+        // Only the repository of lists fills the column.
+        .select(sql<MemberExport['lists'][number]['challenge']>`challenge`.as('challenge'))
+        .where('member_id', '=', memberId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      for (const { id, created_at, updated_at, ...list } of lists) {
+        const films = await db
+          .selectFrom('member_list_film')
+          .innerJoin('film', 'film.id', 'member_list_film.film_id')
+          .select([...FILM, 'note'])
+          .where('member_id', '=', memberId)
+          .where('list_id', '=', id)
+          .orderBy('position')
+          .orderBy('film_id')
+          .execute();
+        yield { ...list, created_at, updated_at, films };
+      }
+    },
+
     /**
      * Yields viewings film by film: latest first, undated last, in the order of the index. `moment` has microseconds,
      * but a Date has only milliseconds.
      */
-    viewings: (memberId: string) =>
-      keysetPages((after?: { id: number; day: string | null; moment: string | null; key: string }) => {
+    async *viewings(memberId: string) {
+      const pages = keysetPages((after?: { id: number; day: string | null; moment: string | null; key: string }) => {
         const later = after?.moment
           ? sql`(watched_at < ${after.moment} or watched_at = ${after.moment} and viewing.id > ${after.key}
               or watched_at is null)`
@@ -90,7 +128,19 @@ export function createMemberRowsRepository(db: Database) {
               'viewing.id as key',
             ])
             .select(sql<string | null>`watched_at::text`.as('moment'))
-            .where('member_id', '=', memberId)
+            .leftJoin('viewing_note', (join) =>
+              join
+                .onRef('viewing_note.viewing_id', '=', 'viewing.id')
+                .onRef('viewing_note.member_id', '=', 'viewing.member_id'),
+            )
+            .select(sql<number | null>`octet_length(viewing_note.text)`.as('bytes'))
+            .leftJoin('member_tags', (join) =>
+              join
+                .onRef('member_tags.film_id', '=', 'viewing.film_id')
+                .onRef('member_tags.member_id', '=', 'viewing.member_id'),
+            )
+            .select(sql<string[]>`coalesce(member_tags.tags, '{}')`.as('tags'))
+            .where('viewing.member_id', '=', memberId)
             .where('viewing.film_id', '>=', after?.id ?? 0)
             // Repeats the previous condition for `film`, because the join would otherwise begin at the first film.
             .where('film.id', '>=', after?.id ?? 0)
@@ -101,7 +151,50 @@ export function createMemberRowsRepository(db: Database) {
             .limit(ROWS_AT_ONCE)
             .execute()
         );
-      }),
+      });
+      const read = async (rows: { key: string }[]) => {
+        const notes = await db
+          .selectFrom('viewing_note')
+          .select(['viewing_id', 'text'])
+          .where('member_id', '=', memberId)
+          .where('viewing_id', '=', sql<string>`any(${rows.map(({ key }) => key)}::uuid[])`)
+          .execute();
+        return new Map(notes.map((row) => [row.viewing_id, row.text]));
+      };
+      for await (const { text: note, bytes: _, ...row } of withTexts(pages, ({ key }) => key, read))
+        yield { ...row, note };
+    },
+
+    async *notes(memberId: string) {
+      const pages = keysetPages((after?: { id: number }) =>
+        db
+          .selectFrom('note')
+          .innerJoin('film', 'film.id', 'note.film_id')
+          .select([...FILM, 'note.updated_at'])
+          .select(sql<number>`octet_length(note.text)`.as('bytes'))
+          .where('member_id', '=', memberId)
+          .where('note.film_id', '>', after?.id ?? 0)
+          .orderBy('note.film_id')
+          .limit(ROWS_AT_ONCE)
+          .execute(),
+      );
+      // Null if the note was deleted meanwhile.
+      for await (const { text, bytes: _, ...row } of withTexts(pages, ({ id }) => id, notesOfFilms(db, memberId)))
+        if (text !== null) yield { ...row, text };
+    },
+
+    tags: (memberId: string) =>
+      keysetPages((after?: { id: number }) =>
+        db
+          .selectFrom('member_tags')
+          .innerJoin('film', 'film.id', 'member_tags.film_id')
+          .select([...FILM, 'member_tags.tags'])
+          .where('member_id', '=', memberId)
+          .where('member_tags.film_id', '>', after?.id ?? 0)
+          .orderBy('member_tags.film_id')
+          .limit(ROWS_AT_ONCE)
+          .execute(),
+      ),
 
     async *contentNotes(memberId: string) {
       const votes = keysetPages((after?: { id: number; note: ContentNoteSlug }) =>

@@ -74,17 +74,18 @@ test("the ZIP for Letterboxd has the files of Letterboxd's own export, and a fol
   ]);
   expect(files).toEqual({
     'diary.csv': expect.any(String),
+    'reviews.csv': 'Date,Name,Year,Letterboxd URI,Rating,Rewatch,Review,Tags,Watched Date\r\n',
     'watched.csv':
       'Date,Name,Year,Letterboxd URI\r\n' +
       `2026-02-02,Alien,1979,${link(348)}\r\n2026-02-02,The Shining,1980,${link(694)}\r\n`,
     'ratings.csv': `Date,Name,Year,Letterboxd URI,Rating\r\n2025-11-02,Alien,1979,${link(348)},4.5\r\n`,
     'watchlist.csv': `Date,Name,Year,Letterboxd URI\r\n2026-02-02,"'-30-, ""again""",1901,${link(7_000_001)}\r\n`,
     'letterboxd-import/diary.csv':
-      'tmdbID,imdbID,Title,Year,Rating10,WatchedDate,Rewatch\r\n' +
-      '348,tt0078748,Alien,1979,1,2025-10-31,true\r\n' +
-      '348,tt0078748,Alien,1979,,2024-06-06,false\r\n',
+      'tmdbID,imdbID,Title,Year,Rating10,WatchedDate,Rewatch,Tags,Review\r\n' +
+      '348,tt0078748,Alien,1979,1,2025-10-31,true,,\r\n' +
+      '348,tt0078748,Alien,1979,,2024-06-06,false,,\r\n',
     'letterboxd-import/watched.csv':
-      'tmdbID,imdbID,Title,Year,Rating10\r\n348,tt0078748,Alien,1979,9\r\n694,tt0081505,The Shining,1980,\r\n',
+      'tmdbID,imdbID,Title,Year,Rating10,Tags,Review\r\n348,tt0078748,Alien,1979,9,,\r\n694,tt0081505,The Shining,1980,,,\r\n',
     'letterboxd-import/watchlist.csv': `tmdbID,imdbID,Title,Year\r\n7000001,,"'-30-, ""again""",1901\r\n`,
   });
 });
@@ -119,10 +120,51 @@ test("the ZIP for Trakt has the date and time of each viewing; without a date it
         movie: { title: '-30-, "again"', year: 1901, ids: { imdb: null, tmdb: 7_000_001 } },
       },
     ],
+    'notes/notes-movies.json': [],
   });
   const ids = parsed['watched/history.json'].map((entry: { id: number }) => entry.id);
   expect(new Set(ids).size).toBe(3);
   expect(ids.every(Number.isSafeInteger)).toBe(true);
+});
+
+test('the ZIP for Trakt has lists and notes as its own export; tags are left out, and the screen learns of it', async () => {
+  const site = await emptyApp();
+  const member = await signUp(site.app);
+  const send = async (method: string, path: string, body: object) => {
+    const response = await member.request(`/api/${path}`, { method, body });
+    expect(response.ok, await response.clone().text()).toBe(true);
+    return response;
+  };
+  await send('POST', 'viewings/348', { day: '2024-06-06', note: 'With Sam,\nin the dark' });
+  await send('PUT', 'notes/694', { text: 'Read the book' });
+  await send('PUT', 'film-tags/694', { tags: ['hotels'] });
+  const list = { name: 'Wells & tapes', description: 'Wet', ranked: true };
+  const { _id } = await (await send('POST', 'lists', list)).json();
+  await send('PUT', `lists/${_id}/films/694`, { note: 'Room 237' });
+  await send('PUT', `lists/${_id}/films/348`, {});
+  const files = await unzip(await member.request('/api/profile/export.trakt.zip'));
+  const read = (name: string) => JSON.parse(files[name] ?? 'null');
+  const shining = { title: 'The Shining', year: 1980, ids: expect.objectContaining({ tmdb: 694 }) };
+  const alien = expect.objectContaining({ title: 'Alien' });
+  const note = { privacy: 'private', spoiler: false };
+  expect(read('notes/notes-movies.json')).toEqual([
+    {
+      attached_to: { type: 'history', id: read('watched/history.json')[0].id },
+      note: { ...note, notes: 'With Sam,\nin the dark' },
+      ...{ type: 'movie', movie: alien },
+    },
+    { attached_to: { type: 'movie' }, note: { ...note, notes: 'Read the book' }, type: 'movie', movie: shining },
+  ]);
+  const { ranked, ...names } = list;
+  expect(read('lists/lists.json')).toMatchObject([
+    { ...names, display_numbers: ranked, item_count: 2, ids: { trakt: 1, slug: 'wells-tapes' } },
+  ]);
+  expect(read('lists/list-1-wells-tapes.json')).toMatchObject([
+    { rank: 1, notes: 'Room 237', type: 'movie', movie: shining },
+    { rank: 2, notes: null, type: 'movie', movie: alien },
+  ]);
+  const { trakt } = exportLossesSchema.parse(await (await member.request(LOSSES)).json());
+  expect(trakt).toEqual([{ what: 'tags', count: 1 }]);
 });
 
 test('the CSV for IMDb lists the films with an overall rating, even films without an IMDb id', async () => {
@@ -185,7 +227,7 @@ test('an export of 20,000 viewings has files of at most 1,000 entries, and each 
   expect(diary).toHaveLength(20);
   const rows = diary.flatMap(([, text]) => text.trimEnd().split('\r\n').slice(1));
   const cells = rows.map((row) => row.split(','));
-  expect(cells.map((row) => `${row[0]} ${row.at(-2)}`).toSorted()).toEqual(seen);
+  expect(cells.map((row) => `${row[0]} ${row.at(-4)}`).toSorted()).toEqual(seen);
 
   const films = [...(letterboxd['watched.csv'] ?? '').matchAll(/\/tmdb\/(\d+)\//g)].map(([, film]) => film);
   expect(films).toEqual([...new Set(viewings.map(({ film }) => film))].toSorted((a, b) => Number(a) - Number(b)));

@@ -1,5 +1,11 @@
-import { type ExportedFilm, type ExportedViewing, fromOne, type MemberFilms } from './exported-film.ts';
-import { pagedFiles, type TextFile, wholeFile } from './zip-files.ts';
+import {
+  type ExportedFilm,
+  type ExportedList,
+  type ExportedViewing,
+  fromOne,
+  type MemberFilms,
+} from './exported-film.ts';
+import { createFileNames, pagedFiles, type TextFile, wholeFile } from './zip-files.ts';
 
 const list = (name: string) => ({ name, start: '[', separator: ',\n', end: ']\n' });
 const paged = (name: string) => ({ ...list(name), items: 1_000, bytes: 1_000_000 });
@@ -12,6 +18,13 @@ const numberOf = (uuid: string) => Number.parseInt(uuid.replaceAll('-', '').slic
 const entryOf = ({ id, imdbId, title, year }: ExportedFilm | ExportedViewing['film']) => ({
   type: 'movie',
   movie: { title, year: year === null ? null : Number(year), ids: { imdb: imdbId, tmdb: id } },
+});
+
+type NamedRow = { id: number; title: string; release_date: string | null };
+
+const namedOf = ({ id, title, release_date }: NamedRow) => ({
+  ...{ id, title, imdbId: null },
+  year: release_date?.slice(0, 4) ?? null,
 });
 
 /** Trakt needs a moment: noon UTC if only the day is known. `day` is our own addition to its entries. */
@@ -41,12 +54,46 @@ async function* watchlist(films: AsyncIterable<ExportedFilm>): AsyncGenerator<st
   }
 }
 
+/** Private notes: on viewings, by the id of their entry in the history, and on films. */
+async function* noteEntries({ notes, viewings }: MemberFilms): AsyncGenerator<string> {
+  const entry = (attached_to: object, film: ExportedViewing['film'], text: string) =>
+    JSON.stringify({ attached_to, note: { notes: text, privacy: 'private', spoiler: false }, ...entryOf(film) });
+  for await (const { id, film, note } of viewings())
+    if (note !== null) yield entry({ type: 'history', id: numberOf(id) }, film, note);
+  for await (const { text, ...film } of notes()) yield entry({ type: 'movie' }, namedOf(film), text);
+}
+
+function* listEntries({ day, films }: ExportedList): Generator<string> {
+  for (const [index, { note, ...film }] of films.entries()) {
+    const entry = { rank: index + 1, id: film.id, listed_at: momentOf(null, day), notes: note || null };
+    yield JSON.stringify({ ...entry, ...entryOf(namedOf(film)) });
+  }
+}
+
+/** A file for each list, and one that describes all of them, by their numbers. */
+async function* listFiles({ lists }: MemberFilms): AsyncGenerator<TextFile> {
+  const nameOf = createFileNames();
+  const facts: string[] = [];
+  for await (const own of lists()) {
+    const { name, description, ranked, films } = own;
+    const ids = { trakt: facts.length + 1, slug: nameOf(name) };
+    const kind = { privacy: 'private', type: 'personal', display_numbers: ranked, item_count: films.length };
+    facts.push(JSON.stringify({ name, description, ...kind, ids }));
+    yield wholeFile(list(`lists/list-${ids.trakt}-${ids.slug}.json`), listEntries(own));
+  }
+  if (facts.length > 0) yield wholeFile(list('lists/lists.json'), facts);
+}
+
 /**
  * Yields files with the names and folders of Trakt's own export, because Trakt's import reads no other files. It reads
- * only one file of the watchlist. Dates are moments in UTC. A viewing has no rating.
+ * only one file of the watchlist, and neither lists nor notes, which are for other programs. Dates are moments in UTC. A
+ * viewing has no rating.
  */
-export async function* traktFiles({ films, viewings }: MemberFilms): AsyncGenerator<TextFile> {
+export async function* traktFiles(member: MemberFilms): AsyncGenerator<TextFile> {
+  const { films, viewings } = member;
   yield* pagedFiles(paged('watched/history.json'), history(viewings()));
   yield* pagedFiles(paged('ratings/ratings-movies.json'), ratings(films()));
   yield wholeFile(list('lists/watchlist.json'), watchlist(films()));
+  yield* pagedFiles(paged('notes/notes-movies.json'), noteEntries(member));
+  yield* listFiles(member);
 }

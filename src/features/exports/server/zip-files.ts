@@ -7,7 +7,7 @@ type ListFile = { name: string; start: string; separator: string; end: string };
 /** A list, split into files of at most this many items and bytes: `diary.csv`, or `diary-1.csv`, `diary-2.csv`, … */
 export type PagedFile = ListFile & { items: number; bytes: number };
 
-async function* joined({ start, separator, end }: ListFile, items: AsyncIterable<string>): AsyncGenerator<string> {
+async function* joined({ start, separator, end }: ListFile, items: TextFile['text']): AsyncGenerator<string> {
   yield start;
   let before = '';
   for await (const item of items) {
@@ -17,7 +17,7 @@ async function* joined({ start, separator, end }: ListFile, items: AsyncIterable
   yield end;
 }
 
-export const wholeFile = (file: ListFile, items: AsyncIterable<string>): TextFile => ({
+export const wholeFile = (file: ListFile, items: TextFile['text']): TextFile => ({
   name: file.name,
   text: joined(file, items),
 });
@@ -42,6 +42,24 @@ export async function* pagedFiles(file: PagedFile, items: AsyncIterable<string>)
     bytes += more;
   }
   yield finished(number === 1 ? file.name : numbered());
+}
+
+/** Names the file of each list, without an ending. A number is added if the names of two lists give the same one. */
+export function createFileNames() {
+  const used = new Set<string>();
+  return (list: string): string => {
+    const plain = list
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+      .replaceAll(/^-|-$/g, '')
+      .slice(0, 80)
+      .toWellFormed();
+    let name = plain || 'list';
+    for (let number = 2; used.has(name); number++) name = `${plain || 'list'}-${number}`;
+    used.add(name);
+    return name;
+  };
 }
 
 // Without workers this is the number of simultaneous downloads, and a slow client occupies one until it has finished.

@@ -5,7 +5,7 @@ const TEXTS: Record<ContentNoteSlug, { label: string; question: string }> = {
   'sexual-violence': { label: 'Sexual violence', question: 'Is there sexual violence?' },
   'child-harmed': { label: 'A child is harmed', question: 'Is a child harmed or in danger?' },
   'child-dies': { label: 'A child dies', question: 'Does a child die?' },
-  suicide: { label: 'Suicide', question: 'Is there a suicide or an attempt?' },
+  suicide: { label: 'Suicide', question: 'Is there a suicide or a suicide attempt?' },
   'self-harm': { label: 'Self-harm', question: 'Does somebody hurt themselves on purpose?' },
   torture: { label: 'Torture', question: 'Is somebody tortured?' },
   cannibalism: { label: 'Cannibalism', question: 'Do people eat people?' },
@@ -15,7 +15,7 @@ const TEXTS: Record<ContentNoteSlug, { label: string; question: string }> = {
   needles: { label: 'Needles or surgery', question: 'Are there needles or surgery?' },
   vomit: { label: 'Vomit', question: 'Does somebody vomit?' },
   pregnancy: {
-    label: 'Miscarriage or harm to a pregnancy',
+    label: 'Miscarriage or harm during pregnancy',
     question: 'Is there a miscarriage or harm to a pregnant person?',
   },
   'domestic-violence': { label: 'Domestic violence', question: 'Is there domestic violence?' },
@@ -26,7 +26,7 @@ const TEXTS: Record<ContentNoteSlug, { label: string; question: string }> = {
   confinement: { label: 'Confinement or drowning', question: 'Is somebody buried, locked in or drowned?' },
   'flashing-lights': { label: 'Flashing lights', question: 'Are there flashing or strobing lights?' },
   'jump-scares': { label: 'Jump scares', question: 'Are there jump scares?' },
-  'shaky-camera': { label: 'Shaky camera', question: 'Is much of it filmed with a shaky camera?' },
+  'shaky-camera': { label: 'Shaky camera', question: 'Is much of the film shot with a shaky camera?' },
 };
 
 export { CONTENT_NOTE_SLUGS, type ContentNoteSlug };

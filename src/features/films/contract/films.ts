@@ -133,6 +133,17 @@ const filmFrightSchema = z.object({
   known: z.array(z.enum(RATING_CATEGORIES)).describe('Categories that have an effective figure'),
 });
 
+export const filmLookupSchema = z
+  .object({
+    id: filmIdSchema.describe('The id in every other call: the TMDB id'),
+    title: z.string(),
+    titleSlug: z.string(),
+    releaseDate: dateSchema.nullable(),
+    imdbId: imdbIdSchema.nullable().describe('null until known'),
+  })
+  .meta({ id: 'FilmLookup' });
+export type FilmLookup = z.infer<typeof filmLookupSchema>;
+
 export const filmSchema = z
   .object({
     id: filmIdSchema,

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { notesOf } from '#catalogue/figures/finder-bits.ts';
 import { TELLING_KEYWORDS } from '#catalogue/figures/note-keywords.ts';
-import { averageRating, posterColour, ratingsCount } from '#catalogue/film-columns.repository.ts';
+import { averageRating, currentId, posterColour, ratingsCount } from '#catalogue/film-columns.repository.ts';
 import { hasFilms } from '#catalogue/indexed-lists.repository.ts';
 import { platformsOfFilms } from '#catalogue/streams.repository.ts';
 import { keywordSlug } from '#contract/slug.ts';
@@ -94,6 +94,11 @@ const providersOf = (film: Film, region: string) =>
       .orderBy('provider.id'),
   );
 
+/** The day on which a media server was last seen to have the film; null for a film that none of them has. */
+const atHomeOn = sql<string | null>`(
+  select to_char(max(read_at), 'YYYY-MM-DD') from library_film join library_reading using (source)
+  where library_film.film_id = film.id)`.as('atHomeOn');
+
 /** Null without ratings. */
 const communityOf = (film: Film) =>
   jsonObjectFrom(
@@ -150,10 +155,9 @@ const forViewer = (film: Film, memberId: string | null) => {
   ] as const;
 };
 
-/** The id of a film that may have been merged into another, or that is found by its slug. */
-const currentId = (key: FilmKey) =>
+const idByKey = (key: FilmKey) =>
   'id' in key
-    ? sql<number>`coalesce((select film_id from merged_film where id = ${key.id}), ${key.id})`
+    ? currentId(key.id)
     : sql<number>`coalesce((select id from film where title_slug = ${key.titleSlug}),
         (select film_id from merged_film where title_slug = ${key.titleSlug}))`;
 
@@ -169,11 +173,12 @@ const wholeFilm = (db: Database, key: FilmKey, region: string, memberId: string 
       keywordsOf(film).as('keywords'),
       tagsOf(film).as('tags'),
       providersOf(film, region).as('providers'),
+      atHomeOn,
       communityOf(film).as('community'),
       effectiveProfileOf(film).as('effective'),
       mergedIdsOf(film).as('mergedIds'),
     ])
-    .where('id', '=', currentId(key))
+    .where('id', '=', idByKey(key))
     // The column has this type, because only the code that writes the catalogue fills it.
     .$narrowType<{ desk_profile: DeskProfile | null; certification: Certification | null }>();
 
@@ -220,6 +225,17 @@ export function createFilmsRepository(db: Database) {
      */
     findWhole: (key: FilmKey, region: string, memberId: string | null) =>
       wholeFilm(db, key, region, memberId).executeTakeFirst(),
+
+    /** Finds a film by its id in another catalogue. The id of a merged film finds the film that remains. */
+    async lookUp(key: { tmdb: number } | { imdb: string }) {
+      return db
+        .selectFrom('film')
+        .select(['id', 'title', 'title_slug', 'release_date', 'imdb_id'])
+        .where((eb) => ('tmdb' in key ? eb('id', '=', currentId(key.tmdb)) : eb('imdb_id', '=', key.imdb)))
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst();
+    },
 
     /** Returns profiles and notes by film id, without unknown and removed films. */
     async frights(ids: readonly number[]) {

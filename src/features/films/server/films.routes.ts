@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { MAX_FILMS_AT_ONCE } from '#contract/constants.ts';
 import type { ForViewer } from '#engine/http/member.ts';
 import { READS_FOR_ALL } from '#engine/http/openapi.ts';
-import { idsQuery } from '#engine/http/params.ts';
+import { idsQuery, idText } from '#engine/http/params.ts';
 import { visitorRoutes } from '#engine/http/routes.ts';
 import { filmFrightsSchema } from '#features/limits/contract/fright-limits.ts';
 import { filmStreamsSchema, regionSchema } from '#features/streaming/contract/streaming.ts';
-import { filmSchema, homeFilmsSchema } from '../contract/films.ts';
+import { filmLookupSchema, filmSchema, homeFilmsSchema, imdbIdSchema } from '../contract/films.ts';
 import type { FilmsService } from './films.service.ts';
 
 export function filmsRoutes(service: FilmsService, forViewer: ForViewer) {
@@ -43,6 +43,16 @@ export function filmsRoutes(service: FilmsService, forViewer: ForViewer) {
     }),
     answer: [filmStreamsSchema, 'The requested films that stream on a platform'],
     handle: ({ query }) => service.streams(query.ids, query.region),
+  });
+
+  visitor('GET', '/films/lookup', {
+    id: 'lookUpFilm',
+    summary: 'A film by its TMDB or IMDb id',
+    description: 'With both, the TMDB id counts, and the IMDb id only if the TMDB id is not known.',
+    query: z.object({ tmdb: idText.optional(), imdb: imdbIdSchema.optional() }),
+    answer: [filmLookupSchema, 'The film'],
+    fails: [404],
+    handle: ({ query }) => service.lookUp(query),
   });
 
   visitor('GET', '/tmdb/movie/{id}', {

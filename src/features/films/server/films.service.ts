@@ -1,12 +1,13 @@
+import { AT_HOME_PROVIDER } from '#catalogue/streams.repository.ts';
 import { HOME_TRENDING_DESKTOP, MAX_ID } from '#contract/constants.ts';
 import { keywordSlug } from '#contract/slug.ts';
-import { notFound } from '#engine/errors.ts';
+import { badRequest, notFound } from '#engine/errors.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 import type { FilmFrights } from '#features/limits/contract/fright-limits.ts';
 import type { DeskProfile, FrightProfile } from '#features/ratings/contract/fright-profile.ts';
 import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import type { FilmStreams } from '#features/streaming/contract/streaming.ts';
-import type { Film, FilmProvider, HomeFilm } from '../contract/films.ts';
+import type { Film, FilmLookup, FilmProvider, HomeFilm } from '../contract/films.ts';
 import { type FilmKey, type FilmsRepository, tellsPlot } from './films.repository.ts';
 
 const NO_FILM = 'Film not found.';
@@ -66,10 +67,12 @@ function frightOf(desk: DeskProfile | null, effective: FrightProfile | null): Fi
   };
 }
 
-function watchProvidersOf(providers: (FilmProvider & { kind: string })[]) {
+/** @param atHomeOn the day on which a media server was last seen to have the film; "At home" then comes first */
+function watchProvidersOf(providers: (FilmProvider & { kind: string })[], atHomeOn: string | null) {
   const of = (wanted: string): FilmProvider[] =>
     providers.flatMap(({ kind, ...provider }) => (kind === wanted ? [provider] : []));
-  const stream = of('stream');
+  const atHome = atHomeOn === null ? [] : [{ ...AT_HOME_PROVIDER, as_of: atHomeOn }];
+  const stream = [...atHome, ...of('stream')];
   return { stream, rent: of('rent'), buy: of('buy'), as_of: stream.map(({ as_of }) => as_of).sort()[0] ?? null };
 }
 
@@ -109,6 +112,25 @@ export function createFilmsService({
 
     async recentReleases(): Promise<HomeFilm[]> {
       return repository.releasedUntil(dayOf(clock()), HOME_TRENDING_DESKTOP);
+    },
+
+    /**
+     * Finds a film by its TMDB id, or by its IMDb id if that is not known.
+     *
+     * @throws AppError bad_request without an id, not_found
+     */
+    async lookUp({ tmdb, imdb }: { tmdb?: number | undefined; imdb?: string | undefined }): Promise<FilmLookup> {
+      if (tmdb === undefined && imdb === undefined) throw badRequest('tmdb: is required, or imdb');
+      const find = async (films: FilmsRepository) =>
+        (tmdb === undefined ? undefined : await films.lookUp({ tmdb })) ??
+        (imdb === undefined ? undefined : await films.lookUp({ imdb }));
+      const found =
+        (await find(repository)) ??
+        (await find(latest)) ??
+        (tmdb !== undefined && (await fetchUnknown({ id: tmdb })) ? await find(latest) : undefined);
+      if (!found) throw notFound(NO_FILM);
+      const { id, title, title_slug: titleSlug, release_date: releaseDate, imdb_id: imdbId } = found;
+      return { id, title, titleSlug, releaseDate, imdbId };
     },
 
     async streams(ids: readonly number[], country = region): Promise<FilmStreams> {
@@ -163,7 +185,7 @@ export function createFilmsService({
         unindexed: { people: film.unindexedPeople, keywords: film.unindexedKeywords },
         inCatalogue: film.removed_at === null,
         trailer: film.trailer_url ?? false,
-        watch_providers: { ...watchProvidersOf(providers), region },
+        watch_providers: { ...watchProvidersOf(providers, film.atHomeOn), region },
         averageRating: community?.average ?? null,
         vote_average: film.vote_average,
         vote_count: film.vote_count,

@@ -20,7 +20,7 @@ export function AnswerButtons({ filmId, note: { note, own }, page }: AnswerButto
   const { queryKey } = notesQuery(filmId, true);
   const { mutate, isPending, variables } = useChange({
     page,
-    log: 'Saving the answer to a content note failed',
+    log: 'The answer to a content note could not be saved',
     failureText: () => ANSWER_FAILURE,
     // An answer is sent after a pending change of the watched toggle: the server saves answers only for films that are
     // marked as watched.

@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { longDate } from '#ui/format/dates.ts';
+import { regionName } from '#ui/format/names.ts';
 import type { Film } from '../contract/films.ts';
 import { runtime } from '../contract/runtime.ts';
 import { useShownFilm } from './use-member-film.ts';
+
+/** Alone, a country has no article: US, not the US. */
+const countryLabel = (code: string) => regionName(code).replace(/^the /, '');
 
 export function FilmFacts({ film: publicFilm }: { film: Film }) {
   const film = useShownFilm(publicFilm);
@@ -40,6 +44,16 @@ export function FilmFacts({ film: publicFilm }: { film: Film }) {
         </li>
       )}
       {film.runtime !== null && film.runtime > 0 && <li>{runtime(film.runtime)}</li>}
+      {film.certification && <li>Rated {film.certification}</li>}
+      {film.countries[0] && <li suppressHydrationWarning>{film.countries.map(countryLabel).join(', ')}</li>}
+      {film.franchise && (
+        <li>
+          Series:{' '}
+          <Link to="/tonight" search={{ franchise: film.franchise.slug }} rel="nofollow" className="text-link target">
+            {film.franchise.name}
+          </Link>
+        </li>
+      )}
       {/* Both links are one item, so that neither stands alone on a line. */}
       <li className="flex gap-x-5">
         {film.imdbId && (

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Star } from 'lucide-react';
+import { useState } from 'react';
 import { RATINGS_FOR_AVERAGE } from '#contract/constants.ts';
 import { AfterRating, OpenRatingPanel, OwnRatingButton } from '#features/ratings/web/ratings.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -10,6 +11,7 @@ import { oneDecimal } from '#ui/format/numbers.ts';
 import { LimitLine } from '#ui/limit-line.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { Poster } from '#ui/pictures/poster.tsx';
+import { AddToList } from '#web/lib/member/card-marks.tsx';
 import type { Film } from '../contract/films.ts';
 import { FilmActions, RateLink } from './film-actions.tsx';
 import { FilmFacts } from './film-facts.tsx';
@@ -34,6 +36,8 @@ const WITHOUT_GRAPH =
 export function FilmHero({ film, viewer }: FilmHeroProps) {
   const isReleasedFilm = useIsReleased(film);
   const hasGraph = leadingRatings(useShownFilm(film)).leading !== null;
+  // For a member whom the device did not remember, no space is reserved: above the graph, the lines would move it.
+  const isLate = !useIsMemberExpected() && viewer === 'member';
   return (
     <div className="relative isolate">
       <FilmBackdrop filmId={film.id} path={film.backdrop_path} colour={film.backdrop_colour} />
@@ -59,7 +63,7 @@ export function FilmHero({ film, viewer }: FilmHeroProps) {
           </div>
           <OpenRatingPanel />
           <AfterRating />
-          {isReleasedFilm && <Viewings film={film} viewer={viewer} />}
+          {!isLate && <Viewings film={film} viewer={viewer} />}
           {/* Reserves the line on devices on which limits are set. */}
           <div className="hidden not-empty:block in-data-limits:block in-data-limits:min-h-6">
             <LimitLine filmId={film.id} />
@@ -67,20 +71,28 @@ export function FilmHero({ film, viewer }: FilmHeroProps) {
         </div>
         {hasGraph && <FrightGraph film={film} viewer={viewer} className={`${TEXT} ${ASIDE}`} />}
         <div className={`space-y-6 ${TEXT}`}>
+          {isLate && <Viewings film={film} viewer={viewer} />}
           {film.overview && <p className="max-w-[68ch] md:text-lg">{film.overview}</p>}
-          <div className="flex flex-wrap gap-x-6 gap-y-1">
+          <div className="flex flex-wrap gap-x-6 gap-y-1 in-data-member:min-h-6">
             {film.hasReview && <ReviewLink filmId={film.id} />}
             {isReleasedFilm && (
               <Link to="/night/{-$code}" className="text-link target">
                 Movie night
               </Link>
             )}
+            <AddToList film={film} look="text" />
           </div>
           <KeywordList film={film} />
         </div>
       </div>
     </div>
   );
+}
+
+/** True if the device remembered a member when the page was first shown. */
+function useIsMemberExpected(): boolean {
+  const [isExpected] = useState(() => typeof document === 'undefined' || 'member' in document.documentElement.dataset);
+  return isExpected;
 }
 
 /** Below poster and title on a phone, otherwise beside the poster. */

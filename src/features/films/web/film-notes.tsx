@@ -21,7 +21,7 @@ export type FilmNotesProps = {
 
 export function FilmNotes({ isMember, ...film }: FilmNotesProps) {
   const query = useQuery({ ...notesQuery(film.filmId, isMember === true), enabled: isMember !== null });
-  useOnError(query.error, (error) => console.error('Loading the content notes failed', error));
+  useOnError(query.error, (error) => console.error('The content notes could not be loaded', error));
   if (query.data) return <LoadedNotes {...film} isMember={isMember === true} notes={query.data.notes} />;
   if (!query.isError) return <Spinner label="Loading content notes" />;
   return (
@@ -66,23 +66,24 @@ function LoadedNotes({ isMember, isReleased, hasWatched, notes, filmId, page }: 
 
 /** Groups the statuses as yes, no and unknown, like limits and filters do. In a group, the most certain is first. */
 const GROUPS: { title: string; label: string; note?: string; statuses: NoteStatus[] }[] = [
-  { title: 'In this film', label: 'Known content notes', statuses: ['confirmed', 'reported', 'disputed'] },
-  { title: 'Not in this film', label: 'Content notes that the film does not have', statuses: ['denied'] },
+  { title: 'In this film', label: 'Content in this film', statuses: ['confirmed', 'reported', 'disputed'] },
+  { title: 'Not in this film', label: 'Content that is not in this film', statuses: ['denied'] },
   {
-    title: 'Not known',
-    label: 'Content not checked yet',
-    note: 'Nobody has reported these yet. The film may still have them.',
+    title: 'Not checked yet',
+    label: 'Content that is not checked yet',
+    note: 'Nobody has reported this content yet. The film may still contain it.',
     statuses: ['unknown'],
   },
 ];
 
-const INTRODUCTION = 'From our editors, from TMDB’s keywords and from members who have watched the film.';
+const INTRODUCTION =
+  'These notes come from our editors, from TMDB’s keywords and from members who have watched the film.';
 const GRID = 'grid gap-x-14 md:grid-cols-2';
 
 function howToAnswer({ isReleased, hasWatched }: { isReleased: boolean; hasWatched: boolean }): string {
   if (!isReleased) return 'You can answer once the film is released and you have marked it as watched.';
   return hasWatched
-    ? 'You have watched the film, so answer what you know. Press an answer again to remove it.'
+    ? 'You have watched the film, so please tell us what is in it. Press an answer again to remove it.'
     : 'You can answer once you have marked the film as watched.';
 }
 

@@ -65,7 +65,7 @@ export function FrightGraph({ film: publicFilm, viewer, className }: FrightGraph
         {earlier && own && <Moved earlier={earlier} present={own} />}
         <div className="max-w-prose space-y-1.5 text-muted text-sm">
           {(community || estimate) && <p className="text-text first-letter:uppercase">{strongestAxes(leading)}.</p>}
-          {few && <p>There is no community average from {few.label} yet, so the graph shows dots.</p>}
+          {few && <p>Too few ratings for a community curve so far. The dots are the average of {few.label}.</p>}
           {estimate && <DeskNote reason={film.fright.reason} isAlone={!community} />}
           <p>{AXES_HELP}</p>
         </div>
@@ -94,7 +94,7 @@ export function FrightGraph({ film: publicFilm, viewer, className }: FrightGraph
 const TABLE =
   'md:absolute md:top-0 md:right-full md:z-20 md:w-66 md:border md:border-line-strong md:bg-raised md:p-4 md:shadow-raised lg:w-80';
 
-const AXES_HELP = 'Eight kinds of fright, each from 0 to 10. Lore is backstory and world-building.';
+const AXES_HELP = 'The graph shows eight kinds of fright, each from 0 to 10. Lore is backstory and world-building.';
 
 /** @example 'overwhelming atmosphere, strong acting' */
 const strongestAxes = (ratings: CategoryRatings) =>
@@ -149,7 +149,7 @@ function DeskNote({ reason, isAlone }: DeskNoteProps) {
   return (
     <p>
       {reason && `${reason.charAt(0).toUpperCase()}${reason.slice(1)}, say our editors. `}
-      {isAlone && 'Member ratings take over once there are enough.'}
+      {isAlone && 'Once there are enough member ratings, the graph shows those instead.'}
     </p>
   );
 }

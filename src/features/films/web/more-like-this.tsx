@@ -54,7 +54,7 @@ export function MoreLikeThis({ film }: { film: Film }) {
       {steps.length > 0 && (
         <div className="mt-6 flex flex-wrap items-center gap-2">
           <span id={`${TITLE_ID}-but`} className="mr-1 text-muted">
-            Like this, but
+            Films like this, but
           </span>
           <ul aria-labelledby={`${TITLE_ID}-but`} className="contents">
             {steps.map(({ label, search }) => (

@@ -4,11 +4,11 @@ import { answersTo, answerWords, noteTitle, questionOf, sourcesText } from './no
 
 test.each([
   [[], 0, 0, ''],
-  [['keywords'], 0, 0, 'reported by a TMDB keyword'],
+  [['keywords'], 0, 0, 'from TMDB’s keywords'],
   [['members'], 1, 0, '1 member: yes'],
   [['members'], 0, 2, '2 members: no'],
   [['members'], 1, 1, '1 member: yes, 1: no'],
-  [['keywords', 'members'], 3, 1, 'reported by a TMDB keyword; 3 members: yes, 1: no'],
+  [['keywords', 'members'], 3, 1, 'from TMDB’s keywords; 3 members: yes, 1: no'],
 ] as const)('the text for the sources %j with %i yes and %i no is %j', (sources, yes, no, text) => {
   expect(sourcesText({ note: 'clowns', sources: [...sources], yes, few: 0, no, editors: null })).toBe(text);
 });

@@ -22,9 +22,9 @@ export function noteTitle({ label, known }: Pick<FilmNote, 'label' | 'known'>): 
 
 /** Says what a note includes, where people may disagree: children are under thirteen. */
 export const SCOPES: Partial<Record<ContentNoteSlug, string>> = {
-  'child-dies': 'Children are under thirteen.',
-  cannibalism: 'Zombies do not count.',
-  'jump-scares': 'Avoiding them also keeps out films with a few.',
+  'child-dies': 'A child is anybody under thirteen.',
+  cannibalism: 'Zombies that eat people do not count.',
+  'jump-scares': 'If you avoid jump scares, we also leave out films with only a few.',
 };
 
 const members = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`;
@@ -38,7 +38,7 @@ export function sourcesText({ note, sources, yes, few, no, editors }: Evidence):
   const given = ANSWERS.filter((answer) => counts[answer] > 0);
   const texts = {
     editors: `our editors: ${editors && words(editors)}`,
-    keywords: 'reported by a TMDB keyword',
+    keywords: 'from TMDB’s keywords',
     members: given
       .map((answer, index) => `${index === 0 ? members(counts[answer]) : counts[answer]}: ${words(answer)}`)
       .join(', '),

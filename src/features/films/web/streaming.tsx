@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { platformOfProvider } from '#features/browse/contract/platforms.ts';
+import { Link, useLoaderData } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { AT_HOME, platformOfProvider } from '#features/browse/contract/platforms.ts';
 import type { MemberServices } from '#features/streaming/contract/streaming.ts';
 import { filmStreamsQuery, JustWatchLink, serviceWords } from '#features/streaming/web/streaming.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -10,6 +11,9 @@ import { regionName } from '#ui/format/names.ts';
 import { SquareLogo } from '#ui/pictures/square-logo.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Film, FilmProvider } from '../contract/films.ts';
+
+// Most sites have no Seerr.
+const RequestFilm = lazy(async () => ({ default: (await import('#features/library/web/library.ts')).RequestFilm }));
 
 const BADGE =
   'inline-flex min-h-10 items-center gap-2.5 rounded-sm border border-line-strong/60 px-4 font-semibold text-sm';
@@ -24,17 +28,19 @@ type StreamingProps = {
 };
 
 export function Streaming({ film, services }: StreamingProps) {
+  const { takesRequests } = useLoaderData({ from: '__root__' });
   const { stream, rent, buy, region } = film.watch_providers;
   const mine: readonly string[] = services?.region === region ? services.platforms : [];
+  const isStreaming = ({ provider_id }: FilmProvider) => provider_id !== AT_HOME.providerIds[0];
   const isMine = ({ provider_id }: FilmProvider) => mine.includes(platformOfProvider(provider_id)?.value ?? '');
-  const sorted = stream.toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)));
+  const sorted = stream.toSorted(
+    (a, b) => Number(!isStreaming(b)) - Number(!isStreaming(a)) || Number(isMine(b)) - Number(isMine(a)),
+  );
   return (
     <section aria-labelledby="streaming">
       <SectionHeading id="streaming" title="Streaming" />
       {services && services.region !== region && <Elsewhere filmId={film.id} services={services} />}
-      {stream.length === 0 ? (
-        <p className="text-muted">Not streaming in {regionName(region)}</p>
-      ) : (
+      {stream.length > 0 && (
         <ul aria-labelledby="streaming" className="flex flex-wrap gap-x-4 gap-y-2">
           {sorted.map((provider) => (
             // The text may differ from the server's, because the page may have been rendered on an earlier day.
@@ -49,11 +55,23 @@ export function Streaming({ film, services }: StreamingProps) {
           ))}
         </ul>
       )}
+      {!stream.some(isStreaming) && <p className="text-muted [ul+&]:mt-3">Not streaming in {regionName(region)}</p>}
       <PaidLine label="Rent" providers={rent} />
       <PaidLine label="Buy" providers={buy} />
       <p className="mt-3 text-muted text-sm">
-        {stream.length > 0 && `In ${regionName(region)}. `}Source: <JustWatchLink title={film.title} region={region} />
+        {stream.some(isStreaming) && `In ${regionName(region)}. `}Source:{' '}
+        <JustWatchLink title={film.title} region={region} />
       </p>
+      {takesRequests && stream.every(isStreaming) && (
+        // The height is reserved, so that nothing moves when the button appears.
+        <div className="mt-4 min-h-11">
+          {services && (
+            <Suspense>
+              <RequestFilm film={film} />
+            </Suspense>
+          )}
+        </div>
+      )}
     </section>
   );
 }
@@ -77,7 +95,7 @@ function ProviderBadge({ provider, isMine }: { provider: FilmProvider; isMine: b
   const name = (
     <>
       <SquareLogo path={logo_path} className="-ml-1.5 size-6 rounded-xs" />
-      {isMine && 'On your '}
+      {isMine && platformOfProvider(provider_id) !== AT_HOME && 'On your '}
       {provider_name}
     </>
   );

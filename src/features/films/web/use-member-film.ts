@@ -12,7 +12,7 @@ import { useOnError } from '#web/lib/use-on-error.ts';
 import type { Film } from '../contract/films.ts';
 import { useViewingChanges } from './use-viewing-changes.ts';
 
-const MEMBER_FILM_FAILURE = 'Your lists could not be loaded for this film.';
+const MEMBER_FILM_FAILURE = 'We could not check if this film is on your lists.';
 
 const isLoaded = () => true;
 
@@ -25,7 +25,7 @@ export function useViewer(film: Film, auth: AuthState): Viewer {
   const own = useQuery({ ...memberFilmQuery(film.id), enabled: isMember, select: isLoaded });
   const rating = useQuery({ ...ratingQuery(film.id), enabled: isMember && isReleasedFilm, select: isLoaded });
   useOnError(own.error, (error) => {
-    console.error('Loading the member’s film failed', error);
+    console.error('The member’s data about the film could not be loaded', error);
     notify({ tone: 'failure', text: MEMBER_FILM_FAILURE });
     // The toggles change the cached film, so the cache must have one.
     client.setQueryData(memberFilmQuery(film.id).queryKey, (known) => known ?? film);
@@ -126,7 +126,7 @@ export function useWatched(film: Film): Toggle {
         };
         page.notify({
           tone: 'success',
-          text: `Your ${viewings.length} viewings were removed.`,
+          text: `Your ${viewings.length} viewings of this film were removed.`,
           action: { label: 'Undo', run },
         });
       });
@@ -148,7 +148,7 @@ export function useRatingOffers(film: Film): () => void {
     if (cachedFilm(client, film).watched || !isFirstOffer('watched', film.id)) return offerRemoval(listed);
     page.notify({
       tone: 'success',
-      text: 'Your rating is saved. Have you just seen the film?',
+      text: 'Your rating is saved. Have you just watched the film?',
       action: { label: 'Watched today', run: () => setWatched(listedFilm(client, film), true) },
     });
   };

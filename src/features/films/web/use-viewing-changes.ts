@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { NewViewingInput } from '#features/my-movies/contract/my-movies.ts';
-import { addViewing, dateViewing, removeViewing } from '#web/lib/member/calls.ts';
+import { addViewing, dateViewing, noteViewing, removeViewing } from '#web/lib/member/calls.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { memberFilmQuery, viewingsQuery } from '#web/lib/member/queries.ts';
 import { useChange } from '#web/lib/member/use-change.ts';
 import { userListQuery } from '#web/lib/member/user-list-query.ts';
 
-const VIEWING_SAVE_FAILURE = 'The change to your viewings could not be saved. Please try again.';
+const VIEWING_SAVE_FAILURE = 'The dates when you watched this film could not be saved. Please try again.';
 
 /** @property isWatched true if the film has a viewing after the change */
 type ViewingChange = { send: () => Promise<unknown>; isWatched: boolean };
@@ -19,7 +19,7 @@ export function useViewingChanges(filmId: number, page: MemberPage) {
   const client = useQueryClient();
   const { mutate } = useChange({
     page,
-    log: 'Changing the viewings failed',
+    log: 'The viewings could not be changed',
     failureText: () => VIEWING_SAVE_FAILURE,
     scope: { id: 'watched' },
     mutationFn: ({ send }: ViewingChange) => send(),
@@ -36,6 +36,9 @@ export function useViewingChanges(filmId: number, page: MemberPage) {
       mutate({ send: () => addViewing(filmId, viewing), isWatched: true }, callbacks),
     date: (id: string, day: string | null, callbacks?: Callbacks) =>
       mutate({ send: () => dateViewing(filmId, id, day), isWatched: true }, callbacks),
+    /** @param note null removes the note */
+    note: (id: string, note: string | null, callbacks?: Callbacks) =>
+      mutate({ send: () => noteViewing(filmId, id, note), isWatched: true }, callbacks),
     /** @param isLast true if no other viewing is left */
     remove: (id: string, isLast: boolean, callbacks?: Callbacks) =>
       mutate({ send: () => removeViewing(filmId, id), isWatched: !isLast }, callbacks),

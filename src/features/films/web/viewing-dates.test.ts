@@ -25,13 +25,13 @@ describe('the rating of a viewing', () => {
   it('is the newest rating that was saved on the day of the viewing', () => {
     vi.stubEnv('TZ', 'UTC');
     expect(on('2025-10-30')).toBe('rated 9');
-    expect(on('2025-10-31')).toBe('rated on 2 axes');
+    expect(on('2025-10-31')).toBe('rated on 2 kinds of fright');
   });
 
   it('stays with its day when the browser is in another time zone', () => {
     vi.stubEnv('TZ', 'America/New_York');
     expect(on('2025-10-30')).toBe('rated 9');
-    expect(on('2025-10-31')).toBe('rated on 2 axes');
+    expect(on('2025-10-31')).toBe('rated on 2 kinds of fright');
   });
 
   it('is null if its day is unknown or has no saved rating, or if the newest rating of the day was cleared', () => {

@@ -13,5 +13,5 @@ export function ratedOn({ day }: Pick<Viewing, 'day'>, history: readonly SavedFi
   if (!saved) return null;
   if (saved.overall !== null) return `rated ${saved.overall}`;
   const axes = RATING_CATEGORIES.filter((category) => saved[category] !== null).length;
-  return axes > 0 ? `rated on ${axes} ${axes === 1 ? 'axis' : 'axes'}` : null;
+  return axes > 0 ? `rated on ${axes} ${axes === 1 ? 'kind' : 'kinds'} of fright` : null;
 }

@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ViewingsEditor } from './viewings-editor.tsx';
 
 const VIEWINGS = [
-  { id: 'newer', day: '2024-10-31', watchDate: null },
-  { id: 'older', day: '2023-10-31', watchDate: '2023-10-31T20:00:00.000Z' },
+  { id: 'newer', day: '2024-10-31', watchDate: null, note: 'With Ann\nand <b>Ben</b>' },
+  { id: 'older', day: '2023-10-31', watchDate: '2023-10-31T20:00:00.000Z', note: null },
 ];
 
 afterEach(cleanup);
 
 function renderEditor() {
-  const changes = { add: vi.fn(), date: vi.fn(), remove: vi.fn() };
+  const changes = { add: vi.fn(), date: vi.fn(), note: vi.fn(), remove: vi.fn() };
   render(<ViewingsEditor id="editor" viewings={VIEWINGS} ratingOf={() => null} changes={changes} />);
   return changes;
 }
@@ -29,13 +29,27 @@ function save(label: string, day: string): void {
 test('a second viewing on the same day needs a confirmation, and another day does not', () => {
   const { add } = renderEditor();
   save('Date of another viewing', '2024-10-31');
-  screen.getByText(/^You already have a viewing on October 31, 2024\./);
+  screen.getByText(/^You already watched this film on October 31, 2024\./);
   expect(add).not.toHaveBeenCalled();
   fireEvent.change(field('Date of another viewing'), { target: { value: '2024-10-30' } });
   expect(screen.queryByRole('alert')).toBeNull();
   save('Date of another viewing', '2024-10-31');
-  fireEvent.click(button('Yes, a second one'));
+  fireEvent.click(button('Yes, I watched it twice'));
   expect(add.mock.calls.map(([viewing]) => viewing)).toEqual([{ day: '2024-10-31', another: true }]);
+});
+
+test('a note on a viewing is shown with its lines, and the form closes only when the change is saved', async () => {
+  const { note } = renderEditor();
+  expect(screen.getByText(/^With Ann/).textContent).toBe('With Ann\nand <b>Ben</b>');
+  fireEvent.click(button('Edit note on the viewing: October 31, 2024'));
+  const text = await screen.findByLabelText<HTMLTextAreaElement>('Note on the viewing: October 31, 2024');
+  expect(text.value).toBe('With Ann\nand <b>Ben</b>');
+  fireEvent.change(text, { target: { value: 'Alone' } });
+  fireEvent.click(button('Save note'));
+  expect(note.mock.calls[0]?.slice(0, 2)).toEqual(['newer', 'Alone']);
+  expect(text.isConnected).toBe(true);
+  act(() => note.mock.calls[0]?.[2].onSuccess());
+  expect(text.isConnected).toBe(false);
 });
 
 test.each(['2999-01-01', '1802-03-04'])('a viewing in the future or before the first films is not saved: %s', (day) => {
@@ -57,6 +71,6 @@ test('a date stays when its change is cancelled, or when the new day already has
   fireEvent.click(change);
   expect(field(label).value).toBe('2023-10-31');
   save(label, '2024-10-31');
-  expect(screen.getByRole('alert').textContent).toContain('You already have a viewing on October 31, 2024.');
+  expect(screen.getByRole('alert').textContent).toContain('You already watched this film on October 31, 2024.');
   expect(date).not.toHaveBeenCalled();
 });

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { Viewing } from '#features/my-movies/contract/my-movies.ts';
+import { loadNoteForm, NoteForm } from '#features/notes/web/notes.ts';
 import { ownToday } from '#ui/format/own-days.ts';
 import { ViewingDateForm } from '#web/lib/member/viewing-date-form.tsx';
 import { viewingDate } from '#web/lib/member/viewing-days.ts';
@@ -14,9 +15,11 @@ type ViewingsEditorProps = {
   /** Describes the rating that was saved on the viewing's day. */
   ratingOf: (viewing: Viewing) => string | null;
   changes: ViewingChanges;
+  /** The id of the viewing whose note is open at first. */
+  notedViewing?: string | undefined;
 };
 
-export function ViewingsEditor({ id, viewings, ratingOf, changes }: ViewingsEditorProps) {
+export function ViewingsEditor({ id, viewings, ratingOf, changes, notedViewing }: ViewingsEditorProps) {
   const headingId = useId();
   const newDate = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState('');
@@ -47,6 +50,17 @@ export function ViewingsEditor({ id, viewings, ratingOf, changes }: ViewingsEdit
                 rating={ratingOf(viewing)}
                 others={viewings.filter((other) => other !== viewing)}
                 onDate={(day) => changes.date(viewing.id, day, showStatus('Date saved'))}
+                onNote={(note, done) => {
+                  const { onSuccess, onError } = showStatus(note === null ? 'Note removed' : 'Note saved');
+                  changes.note(viewing.id, note, {
+                    onError,
+                    onSuccess: () => {
+                      onSuccess();
+                      done();
+                    },
+                  });
+                }}
+                isNoteOpen={viewing.id === notedViewing}
                 onRemove={() => remove(viewing)}
               />
             ))}
@@ -80,12 +94,17 @@ type ViewingLineProps = {
   rating: string | null;
   others: readonly Viewing[];
   onDate: (day: string | null) => void;
+  isNoteOpen: boolean;
+  /** @param done called when the note is saved */
+  onNote: (note: string | null, done: () => void) => void;
   onRemove: () => void;
 };
 
 /** Shows a saved viewing as text, with a button that turns its date into a field. */
-function ViewingLine({ viewing: { day }, rating, others, onDate, onRemove }: ViewingLineProps) {
+function ViewingLine({ viewing: { day, note }, rating, others, onDate, onRemove, ...ofNote }: ViewingLineProps) {
   const [isOpen, setOpen] = useState(false);
+  const [isNoteOpen, setNoteOpen] = useState(ofNote.isNoteOpen);
+  const noteOpener = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const name = viewingDate(day);
@@ -95,6 +114,10 @@ function ViewingLine({ viewing: { day }, rating, others, onDate, onRemove }: Vie
   const close = () => {
     opener.current?.focus();
     setOpen(false);
+  };
+  const closeNote = () => {
+    noteOpener.current?.focus();
+    setNoteOpen(false);
   };
   const save = (date: string | null) => {
     close();
@@ -113,6 +136,18 @@ function ViewingLine({ viewing: { day }, rating, others, onDate, onRemove }: Vie
           className={SMALL_BUTTON}
         >
           Change date<span className="sr-only"> of {name}</span>
+        </button>
+        <button
+          ref={noteOpener}
+          type="button"
+          aria-expanded={isNoteOpen}
+          onClick={() => setNoteOpen(!isNoteOpen)}
+          onPointerEnter={loadNoteForm}
+          onFocus={loadNoteForm}
+          className={SMALL_BUTTON}
+        >
+          {note ? 'Edit note' : 'Add note'}
+          <span className="sr-only"> on the viewing: {name}</span>
         </button>
         <button type="button" onClick={onRemove} className={`${SMALL_BUTTON} gap-1`}>
           <X aria-hidden="true" className="size-4" />
@@ -138,6 +173,23 @@ function ViewingLine({ viewing: { day }, rating, others, onDate, onRemove }: Vie
             Cancel
           </button>
         </ViewingDateForm>
+      )}
+      {isNoteOpen ? (
+        <Suspense>
+          <NoteForm
+            label={`Note on the viewing: ${name}`}
+            text={note ?? ''}
+            isSaving={false}
+            onSave={(text) => ofNote.onNote(text, closeNote)}
+            onClose={closeNote}
+          />
+        </Suspense>
+      ) : (
+        note && (
+          <p dir="auto" className="line-clamp-4 wrap-anywhere whitespace-pre-line text-sm">
+            {note}
+          </p>
+        )
       )}
     </li>
   );

@@ -1,121 +1,31 @@
-import { useQuery } from '@tanstack/react-query';
-import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
-import type { Viewing } from '#features/my-movies/contract/my-movies.ts';
-import { ratingHistoryQuery } from '#features/ratings/web/ratings.ts';
+import { lazy, Suspense, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { longDate } from '#ui/format/dates.ts';
-import { isSignedOut } from '#web/lib/api.ts';
-import { useMemberPage } from '#web/lib/member/member-page.tsx';
-import { viewingsQuery } from '#web/lib/member/queries.ts';
-import { useOnError } from '#web/lib/use-on-error.ts';
 import type { Film } from '../contract/films.ts';
-import type { Viewer } from './use-member-film.ts';
-import { useIsSavingWatched, useShownFilm } from './use-member-film.ts';
-import { useViewingChanges } from './use-viewing-changes.ts';
-import { ratedOn } from './viewing-dates.ts';
+import { useShownFilm, type Viewer } from './use-member-film.ts';
 
-const VIEWINGS_FAILURE = 'The dates when you watched this film could not be loaded.';
+const OwnFilm = lazy(async () => ({ default: (await import('./own-film.tsx')).OwnFilm }));
 
-const loadEditor = () => import('./viewings-editor.tsx');
-const ViewingsEditor = lazy(async () => ({ default: (await loadEditor()).ViewingsEditor }));
-const WatchedDay = lazy(async () => ({ default: (await import('#web/lib/member/watched-day.tsx')).WatchedDay }));
-
-/** Reserves its space while the visitor is probably a member. */
+/** Reserves the space of its lines while the visitor is probably a member. */
 export function Viewings({ film, viewer }: { film: Film; viewer: Viewer }) {
   if (viewer === 'visitor') return null;
   return (
-    <div className={classNames('min-h-6 space-y-4 text-sm', viewer === 'unknown' && 'hidden in-data-member:block')}>
-      {viewer === 'member' && <OwnViewings film={film} />}
+    <div
+      className={classNames(
+        'min-h-22 space-y-2 sm:min-h-14 text-sm',
+        viewer === 'unknown' && 'hidden in-data-member:block',
+      )}
+    >
+      {viewer === 'member' && <Own film={film} />}
     </div>
   );
 }
 
-function OwnViewings({ film: publicFilm }: { film: Film }) {
-  const film = useShownFilm(publicFilm);
-  const page = useMemberPage();
-  const isSaving = useIsSavingWatched(film.id);
-  const changes = useViewingChanges(film.id, page);
-  const [isOpen, setOpen] = useState(false);
-  const [wasUnwatched] = useState(!film.watched);
-  const editorId = useId();
-  // The viewings are not loaded while saving, because the response would lack the new viewing.
-  const { data, error } = useQuery({ ...viewingsQuery(film.id), enabled: film.watched && !isSaving });
-  const history = useQuery({ ...ratingHistoryQuery(film.id), enabled: film.watched && !isSaving });
-  useOnError(history.error, () => {
-    if (!isSignedOut(history.error)) console.error('Loading the saved ratings failed', history.error);
-  });
-  useOnError(error, () => {
-    if (isSignedOut(error)) return;
-    console.error('Loading the viewings failed', error);
-    page.notify({ tone: 'failure', text: VIEWINGS_FAILURE });
-  });
-
-  // A film marked as watched on this page has no earlier viewings to wait for.
-  const viewings = film.watched ? (data ?? (wasUnwatched ? [] : null)) : [];
-  // The dates are shown together with their ratings, so that a late rating moves nothing.
-  if (!viewings || (history.isLoading && !wasUnwatched)) return null;
-  const ratingOf = (viewing: Viewing) => ratedOn(viewing, history.data ?? []);
-  const isJustMarked = wasUnwatched && viewings.length < 2;
+function Own({ film }: { film: Film }) {
+  // Read before the lazy component is loaded: the film may be marked as watched meanwhile.
+  const [wasUnwatched] = useState(!useShownFilm(film).watched);
   return (
-    <>
-      {film.watched && !isSaving && (
-        <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-2">
-          {isJustMarked ? (
-            <Suspense>
-              <WatchedDay filmId={film.id} page={page} />
-            </Suspense>
-          ) : (
-            <Dates viewings={viewings} ratingOf={ratingOf} />
-          )}
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? editorId : undefined}
-            onClick={() => setOpen(!isOpen)}
-            onPointerEnter={loadEditor}
-            onFocus={loadEditor}
-            className="text-link target"
-          >
-            Edit dates
-          </button>
-        </div>
-      )}
-      {isOpen && (
-        <Suspense>
-          <ViewingsEditor id={editorId} viewings={viewings} ratingOf={ratingOf} changes={changes} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-type DatesProps = { viewings: Viewing[]; ratingOf: (viewing: Viewing) => string | null };
-
-/**
- * Only the latest date is visible, because the space of one line is reserved before the dates are known. On a phone the
- * line has no room for their number.
- */
-function Dates({ viewings, ratingOf }: DatesProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-2 text-muted">
-      <CalendarDays aria-hidden="true" className="size-4" />
-      <span id="watched-on" aria-hidden="true" className="sr-only">
-        Watched on
-      </span>
-      <ul aria-labelledby="watched-on" className="flex flex-wrap gap-x-2 text-text">
-        {viewings.map((viewing) => {
-          const { id, day } = viewing;
-          const rating = ratingOf(viewing);
-          return (
-            <li key={id} className="not-first:hidden">
-              {day ? <time dateTime={day}>{longDate(day)}</time> : 'no date'}
-              {rating && <span className="text-muted">, {rating}</span>}
-            </li>
-          );
-        })}
-      </ul>
-      {viewings.length > 1 && <span className="max-sm:hidden">and {viewings.length - 1} more</span>}
-    </div>
+    <Suspense>
+      <OwnFilm film={film} wasUnwatched={wasUnwatched} />
+    </Suspense>
   );
 }

@@ -11,21 +11,25 @@ export function FeaturedReview({ review }: { review: Review }) {
   return (
     <section aria-labelledby="featured-review">
       <SectionHeading id="featured-review" title="Featured Review" />
-      <article className="relative grid grid-cols-[7rem_1fr] gap-5 border border-line bg-raised p-4 md:grid-cols-[11rem_1fr] md:gap-8 md:p-6">
+      <article className="relative grid grid-cols-[6rem_1fr] gap-5 border border-line bg-raised p-3 md:grid-cols-[11rem_1fr] md:gap-8 md:p-6">
         <Link to="/movie/$id/review" params={{ id }} tabIndex={-1} aria-hidden="true">
           <Art review={review} />
         </Link>
-        <div className="flex flex-col items-start gap-3 self-center">
+        <div className="flex flex-col items-start gap-2 self-center md:gap-3">
           <span className="border border-sickly px-2 py-0.5 text-sickly text-xs uppercase tracking-widest">
             {review.containsSpoilers ? 'Spoilers' : 'Spoiler-Free'}
           </span>
-          <h3 className="display text-4xl md:text-6xl">
+          <h3 className="display text-3xl md:text-6xl">
             <Link to="/movie/$id/review" params={{ id }} className="hover:text-link">
               {review.movieName}
-              <LimitVeil filmId={review.movieId} className="top-4 left-4 aspect-2/3 w-28 md:top-6 md:left-6 md:w-44" />
+              <LimitVeil
+                filmId={review.movieId}
+                className="top-3 left-3 aspect-2/3 w-24 md:top-6 md:left-6 md:w-44"
+                mark="left-full bottom-0 mx-0.5 size-4"
+              />
             </Link>
           </h3>
-          {review.reviewSubtitle && <p className="max-w-prose text-lg text-muted">{review.reviewSubtitle}</p>}
+          {review.reviewSubtitle && <p className="max-w-prose text-muted md:text-lg">{review.reviewSubtitle}</p>}
           {review.writer?.firstName && <p className="text-muted text-sm">By {writerName(review.writer)}</p>}
         </div>
       </article>
@@ -40,7 +44,7 @@ function Art({ review }: { review: Review }) {
       title={review.movieName}
       path={review.posterPath}
       colour={review.posterColour}
-      sizes="(min-width: 48rem) 176px, 112px"
+      sizes="(min-width: 48rem) 176px, 96px"
       decorative
     />
   );

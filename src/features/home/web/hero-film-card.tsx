@@ -28,7 +28,7 @@ export function HeroFilmCard({ film, because, reasons, isBehind }: HeroFilmCardP
     <article
       aria-label="One film for tonight"
       aria-busy={isBehind}
-      className="group relative grid h-40 grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-3.5 overflow-hidden border border-line bg-raised p-3 md:h-64 md:grid-cols-[8.5rem_minmax(0,1fr)_auto] md:gap-5 md:p-4"
+      className="group relative grid h-40 grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-4 overflow-hidden border border-line bg-raised p-3 md:h-64 md:grid-cols-[8.5rem_minmax(0,1fr)_auto] md:gap-5 md:p-4"
     >
       <Poster
         filmId={id}
@@ -48,11 +48,18 @@ export function HeroFilmCard({ film, because, reasons, isBehind }: HeroFilmCardP
             className="outline-offset-0! after:absolute after:inset-0 group-hover:text-link"
           >
             {title}
-            <LimitVeil filmId={id} className="top-3 left-3 aspect-2/3 w-22 md:top-4 md:left-4 md:w-34" />
+            <LimitVeil
+              filmId={id}
+              className="top-3 left-3 aspect-2/3 w-22 md:top-4 md:left-4 md:w-34"
+              mark="bottom-0 left-full size-4 md:mx-0.5"
+            />
           </Link>
         </h3>
         <p className="mt-1 text-muted text-sm">{facts.filter(Boolean).join(' · ')}</p>
-        <ul aria-label={`Why ${title} fits`} className="mt-2 space-y-0.5 text-sm md:mt-3">
+        <ul
+          aria-label={`Why ${title} fits`}
+          className="mt-2 line-clamp-3 text-sm md:mt-3 md:line-clamp-none md:space-y-0.5"
+        >
           <li className="font-semibold leading-snug first-letter:uppercase">{because}</li>
           {reasons.map((reason) => (
             <li key={reason} className="leading-snug first-letter:uppercase md:truncate">

@@ -30,8 +30,8 @@ export function HomeScreen({ recent, trending, featured, isAuthLoading }: HomeSc
         {isAuthLoading ? 'Loading...' : ''}
       </p>
       <LaterHero />
-      <div className="page grid gap-x-12 gap-y-8 pt-7 md:gap-y-12 md:grid-cols-[13rem_minmax(0,1fr)] md:pt-16">
-        <div className="min-w-0 space-y-8 md:col-start-2 md:space-y-14">
+      <div className="page grid gap-x-12 gap-y-5 pt-5 md:gap-y-12 md:grid-cols-[13rem_minmax(0,1fr)] md:pt-16">
+        <div className="min-w-0 space-y-5 md:col-start-2 md:space-y-14">
           <section aria-labelledby="recently-released">
             <SectionHeading
               id="recently-released"
@@ -75,41 +75,36 @@ export function HomeScreen({ recent, trending, featured, isAuthLoading }: HomeSc
   );
 }
 
-/** Coloured on wide screens, plain chips on phones. */
-const ENTRY = [
-  'flex min-h-8 items-center text-sm leading-tight outline-offset-2 transition hover:brightness-125 md:rounded-sm md:px-3 md:font-semibold',
-  'max-md:rounded-full max-md:border-line-strong! max-md:bg-ground/60! max-md:px-2.5 max-md:text-text!',
-].join(' ');
-const LIST = 'flex flex-wrap gap-1.5 md:grid md:gap-1';
+const LISTS = [
+  { title: 'Browse Theme', to: '/keyword/$keyword', entries: THEMES, colour: 'data-browse', look: '' },
+  {
+    title: 'Browse Platform',
+    to: '/provider/$keyword',
+    entries: PLATFORMS,
+    colour: 'data-platform',
+    look: 'grid-cols-2',
+  },
+] as const;
 
+/** Phones have one heading for both lists. */
 function BrowseLists() {
   return (
     <nav aria-label="Browse" className="space-y-4 md:space-y-8">
       <h2 className="display text-3xl md:hidden">Browse</h2>
-      <div>
-        <h2 className="display mb-3 text-2xl max-md:text-xl">Browse Theme</h2>
-        <ul className={LIST}>
-          {THEMES.map(({ label, value }) => (
-            <li key={value}>
-              <Link to="/keyword/$keyword" params={{ keyword: value }} data-browse={value} className={ENTRY}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </div>
-      <div>
-        <h2 className="display mb-3 text-2xl max-md:text-xl">Browse Platform</h2>
-        <ul className={`${LIST} md:grid-cols-2`}>
-          {PLATFORMS.map(({ label, value }) => (
-            <li key={value}>
-              <Link to="/provider/$keyword" params={{ keyword: value }} data-platform={value} className={ENTRY}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </div>
+      {LISTS.map(({ title, to, entries, colour, look }) => (
+        <div key={title}>
+          <h2 className="display mb-3 text-2xl max-md:sr-only">{title}</h2>
+          <ul className={`flex flex-wrap gap-1.5 md:grid md:gap-1 ${look}`}>
+            {entries.map(({ label, value }) => (
+              <li key={value}>
+                <Link to={to} params={{ keyword: value }} className="browse-entry" {...{ [colour]: value }}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </nav>
   );
 }

@@ -27,9 +27,9 @@ export function PicksSpace() {
 }
 
 const Space = ({ className = '', children }: { className?: string; children: ReactNode }) => (
-  <div className={`page pt-12 md:pt-16 ${className}`}>
+  <div className={`page pt-5 md:pt-16 ${className}`}>
     <div className="@container">
-      <div className="min-h-[calc(50cqw+15rem)] md:min-h-[calc(30cqw+15rem)]">{children}</div>
+      <div className="min-h-[calc(50cqw+12rem)] md:min-h-[calc(30cqw+15rem)]">{children}</div>
     </div>
   </div>
 );

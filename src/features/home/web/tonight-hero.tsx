@@ -67,7 +67,7 @@ export function TonightHero() {
           <nav aria-label="Moods" className="mt-2 md:mt-5">
             <ul aria-label="Moods for tonight" className="flex flex-wrap gap-2">
               {MOODS.slice(0, SHOWN_MOODS).map(({ label, search }) => (
-                <li key={label}>
+                <li key={label} className="max-md:nth-[n+5]:hidden">
                   <Link to="/tonight" search={search} rel="nofollow" className={CHIP}>
                     {label}
                   </Link>
@@ -81,10 +81,10 @@ export function TonightHero() {
             <HeroFilmCard film={data.film} {...reasonsOf(data.film, data.total, amounts, within)} isBehind={isBehind} />
           ) : (
             <p className="flex min-h-40 items-center border border-line bg-raised p-4 text-muted md:min-h-64">
-              {data ? 'No film is near enough and within your limits.' : 'The film could not be loaded.'}
+              {data ? 'No film within your limits comes close to this.' : 'The film could not be loaded.'}
             </p>
           )}
-          <p className="mt-2.5 flex justify-between gap-4 text-sm">
+          <p className="mt-2.5 text-sm">
             <Link
               to="/tonight"
               // The count includes films that a member has seen, so the list behind the link does too.
@@ -93,9 +93,6 @@ export function TonightHero() {
               className="text-link target font-semibold"
             >
               {seeAll(isBehind ? undefined : data?.total)}
-            </Link>
-            <Link to="/night/{-$code}" className="text-link target">
-              Movie night
             </Link>
           </p>
         </div>
@@ -123,14 +120,14 @@ function useWithinLimits(): Within {
 /** The first reason is the wish in its own words; the film's first two are the same two categories. */
 function reasonsOf({ chips }: FoundFilm, total: number, amounts: Amounts, within: Within) {
   const wish = CATEGORIES.map((category) => wordsOf(category, amounts[category])).join(', ');
-  if (total === 0) return { because: 'Nothing fits exactly: the closest', reasons: chips.slice(0, 2) };
+  if (total === 0) return { because: 'No film fits exactly, so here is the closest', reasons: chips.slice(0, 2) };
   return within.isExceeded(heroSearch(amounts))
-    ? { because: 'As far as your limits go', reasons: chips }
+    ? { because: 'The closest film within your limits', reasons: chips }
     : { because: wish, reasons: chips.slice(2) };
 }
 
 function seeAll(total: number | undefined): string {
-  if (total === undefined) return 'See all that fit';
+  if (total === undefined) return 'See all films that fit';
   if (total === 0) return 'See the closest films';
   return total === 1 ? 'See the film that fits' : `See all ${filmCount(total)} that fit`;
 }
@@ -142,7 +139,7 @@ function Welcome({ isMember }: { isMember: boolean }) {
       <h2 id="welcome" className="inline font-semibold text-text">
         Welcome to {PRODUCT_NAME}
       </h2>
-      . Say how scary and gory it may be, and we name a film.{' '}
+      . Say how scary and gory a film may be, and we pick one.{' '}
       {isMember ? (
         'Keep a watchlist'
       ) : (
@@ -159,7 +156,7 @@ function Welcome({ isMember }: { isMember: boolean }) {
 }
 
 const SLIDER = [
-  'h-10 w-full cursor-pointer appearance-none bg-transparent forced-colors:appearance-auto',
+  'h-8 w-full cursor-pointer md:h-10 appearance-none bg-transparent forced-colors:appearance-auto',
   '[&::-webkit-slider-runnable-track]:h-1.5 [&::-webkit-slider-runnable-track]:rounded-full [&::-webkit-slider-runnable-track]:bg-line-strong',
   '[&::-moz-range-track]:h-1.5 [&::-moz-range-track]:rounded-full [&::-moz-range-track]:bg-line-strong',
   '[&::-moz-range-progress]:h-1.5 [&::-moz-range-progress]:rounded-full [&::-moz-range-progress]:bg-action',

@@ -49,7 +49,7 @@ export const FAN_WORDS: Partial<Record<ThemeSlug | TagSlug, string>> = {
   mummies: 'mummy films',
   'serial-killers': 'serial-killer films',
   sharks: 'shark films',
-  'universal-monsters': 'films of Universal’s monsters',
+  'universal-monsters': 'Universal monster films',
   'zombie-apocalypse': 'zombie apocalypses',
   'action-horror': 'action horror',
   anthology: 'anthologies',

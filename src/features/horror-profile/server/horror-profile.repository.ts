@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { noteBits } from '#catalogue/figures/finder-bits.ts';
-import { namedFilms } from '#catalogue/named-films.repository.ts';
+import { namedFilms } from '#catalogue/film-columns.repository.ts';
 import type { Database } from '#engine/database/database.ts';
 import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
 import { RATING_CATEGORIES, RATING_FIGURES } from '#features/ratings/contract/rating-categories.ts';

@@ -157,7 +157,8 @@ export function createHorrorProfileService(options: HorrorProfileServiceOptions)
       // An older build may have stored another shape.
       if (parsed.success) return parsed.data;
     }
-    const profile = await computed(memberId);
+    // The schema also decides the order of the keys, so that the stored profile has the same ETag.
+    const profile = storedSchema.parse(await computed(memberId));
     await repository.store(memberId, version, profile, now);
     return profile;
   }

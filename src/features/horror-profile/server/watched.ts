@@ -1,4 +1,4 @@
-import { languageName } from '#catalogue/language-name.ts';
+import { languageName } from '#catalogue/display-names.ts';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import { MAX_PROFILE_DIRECTORS, type ShownProfile } from '../contract/horror-profile.ts';

@@ -55,7 +55,9 @@ function Verdicts({ axes, voice }: AgainstOthersProps) {
     );
   return (
     <div>
-      <p className="mb-4 max-w-prose text-muted text-sm">“Community” is other members’ ratings of the same films.</p>
+      <p className="mb-4 max-w-prose text-muted text-sm">
+        “Community” is the average rating of other members for the same films.
+      </p>
       <dl className="divide-y divide-line border-line border-y">
         {RATING_CATEGORIES.map((category) => (
           <div key={category} className="py-2.5">

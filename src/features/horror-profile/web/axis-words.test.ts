@@ -9,13 +9,13 @@ const gore = (difference: number | null, uncertainty: number | null, compared = 
 
 describe('the text for an axis', () => {
   it('describes how a member differs from others, with a real minus sign', () => {
-    expect(gore(-1.42, 0.3)).toBe('You find gore milder than others: −1.4 over 23 films');
-    expect(gore(0.81, 0.3)).toBe('You find gore harsher than others: +0.8 over 23 films');
+    expect(gore(-1.42, 0.3)).toBe('You find gore milder than others do: −1.4 points for 23 films');
+    expect(gore(0.81, 0.3)).toBe('You find gore harsher than others do: +0.8 points for 23 films');
   });
 
   it('names the member on a page that others see', () => {
     const verdict = axisVerdict('villain', { difference: 2, uncertainty: 0.5, compared: 3 }, voiceOf('Sam'));
-    expect(verdict).toBe('Sam finds villains more menacing than others: +2.0 over 3 films');
+    expect(verdict).toBe('Sam finds villains more menacing than others do: +2.0 points for 3 films');
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe('the text for an axis', () => {
     ['too small to be written', 0.04, 0.001],
     ['zero', 0, 0],
   ])('says nothing about a difference that is %s', (_, difference, uncertainty) => {
-    expect(gore(difference, uncertainty)).toBe('About the same as others, over 23 films');
+    expect(gore(difference, uncertainty)).toBe('About the same as others, for 23 films');
   });
 
   it.each([

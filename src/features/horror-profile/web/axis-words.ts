@@ -33,10 +33,10 @@ export function axisVerdict(category: RatingCategory, axis: Compared, { subject,
   if (difference === null || uncertainty === null) return 'Too few films to compare yet';
   const isWritten = signed(difference) !== signed(0);
   if (!isWritten || Math.abs(difference) <= CERTAIN * uncertainty)
-    return `About the same as others, over ${filmCount(compared)}`;
+    return `About the same as others, for ${filmCount(compared)}`;
   const { found, less, more } = WORDS[category];
   const word = difference < 0 ? less : more;
-  return `${subject} ${find} ${found} ${word} than others: ${signed(difference)} over ${filmCount(compared)}`;
+  return `${subject} ${find} ${found} ${word} than others do: ${signed(difference)} points for ${filmCount(compared)}`;
 }
 
 /** @example differenceText({ difference: -1.4, uncertainty: 0.3 }) // '−1.4 ± 0.3' */

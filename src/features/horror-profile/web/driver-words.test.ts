@@ -35,7 +35,7 @@ it('the text has the other member\'s name in place of "you"', () => {
 
 it('the explained share is rounded to the nearest 10 percent', () => {
   const text = explainedText({ r2: 0.47, films: 23 }, { ownAxes: 1 }, own);
-  expect(text).toMatch(/^From the ratings of 23 films\. .* about 50% .* your overall ratings/);
+  expect(text).toMatch(/^This is based on the ratings of 23 films\. .* about 50% .* your overall ratings/);
 });
 
 it.each([
@@ -43,12 +43,14 @@ it.each([
   [1, false],
   [0.49, true],
   [0.5, false],
-])('the text says that the axes are mostly our estimates when the member’s own share is %s: %s', (ownAxes, says) =>
-  expect(explainedText({ r2: 0.47, films: 23 }, { ownAxes }, own).includes('mostly our estimates')).toBe(says),
+])(
+  'the text says that the axes are most of them our estimates when the member’s own share is %s: %s',
+  (ownAxes, says) =>
+    expect(explainedText({ r2: 0.47, films: 23 }, { ownAxes }, own).includes('most of them our estimates')).toBe(says),
 );
 
 it('when there are no drivers, the text says how many films are missing, or that there is no pattern', () => {
-  expect(unknownDrivers({ missing: 1 }, own)).toContain('After 1 more film, this shows');
-  expect(unknownDrivers({ missing: 7 }, own)).toContain('After 7 more films');
+  expect(unknownDrivers({ missing: 1 }, own)).toContain('After ratings of 1 more film, we can show');
+  expect(unknownDrivers({ missing: 7 }, own)).toContain('After ratings of 7 more films');
   expect(unknownDrivers({ missing: 0 }, own)).toContain('no pattern yet');
 });

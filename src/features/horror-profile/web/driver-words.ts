@@ -31,13 +31,13 @@ export function explainedText(
   { possessive }: Voice,
 ): string {
   const percent = Math.round(r2 * 10) * 10;
-  const ours = ownAxes !== null && ownAxes < MOSTLY ? ', mostly our estimates' : '';
-  return `From the ratings of ${filmCount(films)}${ours}. The eight kinds of fright explain about ${percent}% of why ${possessive} overall ratings differ.`;
+  const ours = ownAxes !== null && ownAxes < MOSTLY ? ', most of them our estimates' : '';
+  return `This is based on the ratings of ${filmCount(films)}${ours}. The eight kinds of fright explain about ${percent}% of the differences between ${possessive} overall ratings.`;
 }
 
 /** @param missing the number of ratings that are still needed to compute the drivers */
 export function unknownDrivers({ missing }: Pick<ShownProfile, 'missing'>, { possessive }: Voice): string {
   if (missing === 0)
     return `The ratings show no pattern yet. No kind of fright explains ${possessive} overall ratings.`;
-  return `After ${moreFilms(missing)}, this shows which kinds of fright count most in ${possessive} overall ratings.`;
+  return `After ratings of ${moreFilms(missing)}, we can show which kinds of fright count most in ${possessive} overall ratings.`;
 }

@@ -42,7 +42,7 @@ function LoadedProfile({ profile, toRate }: { profile: HorrorProfile; toRate: Re
   return (
     <>
       <p className="mt-4 mb-10 text-lg text-muted">
-        From your ratings of {filmCount(profile.ratedFilms)}. See also <YearLink />.
+        This profile is based on your ratings of {filmCount(profile.ratedFilms)}. See also <YearLink />.
       </p>
       <div className="space-y-14">
         <ProfileBody profile={profile} name={null} />
@@ -81,8 +81,8 @@ export function EmptyProfile({ ratedFilms, toRate }: { ratedFilms: number; toRat
   return (
     <div className="space-y-7 py-10">
       <p className="max-w-[36ch] text-balance text-2xl leading-snug md:text-3xl">
-        {ratedFilms === 0 ? `Rate ${filmCount(missing)}` : `${moreFilms(missing)} to rate`}, and your Horror Profile
-        begins: what scares you, what matters to you, and where you disagree with others.
+        Rate {ratedFilms === 0 ? filmCount(missing) : moreFilms(missing)}, and your Horror Profile shows what scares
+        you, what matters to you, and where you disagree with others.
       </p>
       <div className="flex flex-wrap gap-3">
         <Link to="/search" className={PRIMARY_BUTTON}>
@@ -114,14 +114,14 @@ export function Recommendations({ all, onServices }: RecommendationsProps) {
       <SectionHeading id={TITLE_ID} title="You might love" />
       {onServices && (
         <p className="mb-5 text-muted">
-          <span role="status">{showsAll ? 'Wherever they stream.' : 'On your services.'}</span>{' '}
+          <span role="status">{showsAll ? 'Chosen from all films.' : 'Chosen from the films on your services.'}</span>{' '}
           <button type="button" onClick={() => setShowsAll(!showsAll)} className="text-link target">
-            {showsAll ? 'Only on my services' : 'Show all'}
+            {showsAll ? 'Show only films on my services' : 'Show all films'}
           </button>
         </p>
       )}
       {films.length === 0 ? (
-        <p className="max-w-prose text-muted">There is no unseen film{place} within your limits.</p>
+        <p className="max-w-prose text-muted">We found no new film for you{place} within your limits.</p>
       ) : (
         <ul aria-labelledby={TITLE_ID} className="grid gap-x-8 gap-y-6 sm:grid-cols-2 xl:grid-cols-4">
           {films.map((film) => (

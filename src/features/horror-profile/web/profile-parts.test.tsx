@@ -20,7 +20,7 @@ afterEach(cleanup);
 
 test('with fewer than three rated films, a member reads how many are missing and where to start', async () => {
   await renderScreen(<EmptyProfile ratedFilms={2} toRate={null} />);
-  screen.getByText(/^1 more film to rate/);
+  screen.getByText(/^Rate 1 more film, and/);
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/search', '/tonight']);
 });
@@ -34,16 +34,16 @@ test('the profile says only once that no axis can be compared yet', async () => 
 
 test("films on the member's services are recommended, and all films when the member asks for them", async () => {
   await renderScreen(<Recommendations all={[OTHERS, NIGHT]} onServices={[NIGHT]} />);
-  screen.getByText('On your services.');
+  screen.getByText('Chosen from the films on your services.');
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
-  fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
-  screen.getByText('Wherever they stream.');
+  fireEvent.click(screen.getByRole('button', { name: 'Show all films' }));
+  screen.getByText('Chosen from all films.');
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
-  fireEvent.click(screen.getByRole('button', { name: 'Only on my services' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show only films on my services' }));
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });
 
 test('the profile says that no film on the services is within the limits', async () => {
   await renderScreen(<Recommendations all={[OTHERS]} onServices={[]} />);
-  screen.getByText('There is no unseen film on your services within your limits.');
+  screen.getByText('We found no new film for you on your services within your limits.');
 });

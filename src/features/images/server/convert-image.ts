@@ -1,6 +1,6 @@
-import { bulkhead } from 'cockatiel';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { UPSTREAM_LIMITS } from '#contract/time-limits.ts';
+import { createBulkhead } from '#upstream';
 import { ImageFailure } from './image-failure.ts';
 import type { ImageFormat } from './image-format.ts';
 
@@ -59,10 +59,10 @@ async function convert(source: Uint8Array, target: Target): Promise<Uint8Array<A
 export function createImageConverter() {
   sharp.concurrency(1);
   sharp.cache(false);
-  const queue = bulkhead(1, MAX_WAITING);
+  const queue = createBulkhead(1, MAX_WAITING);
 
   return {
-    isBusy: () => MAX_WAITING - queue.queueSlots >= BUSY_FROM,
+    isBusy: () => queue.waiting() >= BUSY_FROM,
 
     /** Removes metadata. @throws ImageFailure refused (damaged or too large), BulkheadRejectedError (too many wait) */
     convert: (source: Uint8Array, target: Target) => queue.execute(() => convert(source, target)),

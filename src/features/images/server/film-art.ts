@@ -20,7 +20,7 @@ type FilmArtOptions = {
   onColour: (filmId: number, colour: string) => void;
 };
 
-/** Draws typographic art for films. A drawing takes about a millisecond, so it is not cached. */
+/** Draws typographic art for films. A drawing takes two or three milliseconds, so it is not cached. */
 export function createFilmArt({ repository, renderer, onColour }: FilmArtOptions) {
   function draw(kind: ArtKind, film: DrawnFilm): Art {
     const colour = renderer.sheetColour(film);

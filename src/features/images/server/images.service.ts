@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { etagOf } from '#engine/response-cache/etag.ts';
-import { createSingleFlight, createTokenBucket, within } from '#upstream';
+import { BulkheadRejectedError, createBulkhead, createSingleFlight, createTokenBucket, within } from '#upstream';
 import { createImageConverter } from './convert-image.ts';
 import { type CacheKey, createDiskCache } from './disk/disk-cache.ts';
 import { type Art, type ArtRenderer, createFilmArt } from './film-art.ts';
@@ -76,7 +75,7 @@ export function createImageService(options: ImageServiceOptions) {
   const colours = createPictureColours({ repository, log });
   const art = createFilmArt({ repository, renderer, onColour: colours.ofArt });
   const converter = createImageConverter();
-  const places = { known: bulkhead(...PLACES.known), unknown: bulkhead(...PLACES.unknown) };
+  const places = { known: createBulkhead(...PLACES.known), unknown: createBulkhead(...PLACES.unknown) };
   const unknownNames = createTokenBucket({ ...UNKNOWN_RATE, now });
   const once = createSingleFlight<Picture | null>();
   const refused = new LRUCache<string, true>({ max: REFUSED_FILES, ttl: REFUSED_FOR, perf: { now } });

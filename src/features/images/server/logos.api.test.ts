@@ -4,8 +4,8 @@ import type { UserList } from '#features/my-movies/contract/my-movies.ts';
 import { signUp } from '#test/app/members.ts';
 import { getJson } from '#test/app/test-app.ts';
 import { fakeUpstream, status } from '#test/images/fake-upstream.ts';
-import { fakeFilm } from '#test/tmdb/fake-film.ts';
 import { liveSite } from '#test/tmdb/live-site.ts';
+import { fakeFilm } from '#tmdb-client/fake/fake-film.ts';
 
 const SHUDDER = 99;
 const FILM = fakeFilm({ id: 7_000_001, providers: { US: { flatrate: [SHUDDER] } } });

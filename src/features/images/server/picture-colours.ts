@@ -1,6 +1,6 @@
-import { bulkhead } from 'cockatiel';
 import type { Logger } from 'pino';
 import sharp from 'sharp';
+import { createBulkhead } from '#upstream';
 import { MAX_PIXELS } from './convert-image.ts';
 import type { ImagesRepository } from './images.repository.ts';
 
@@ -37,7 +37,7 @@ type PictureColoursOptions = {
  */
 export function createPictureColours({ repository, log }: PictureColoursOptions) {
   // One after another, so that a colour is stored before another size of the same image asks for it.
-  const queue = bulkhead(1, MAX_WAITING);
+  const queue = createBulkhead(1, MAX_WAITING);
   const later = (task: () => Promise<void>) =>
     void queue.execute(task).catch((error: unknown) => log.debug({ err: error }, 'failed to store a color'));
 

@@ -3,7 +3,7 @@ export const MAX_IMPORT_FILES = 10;
 /** Maximum size of all files of an upload together, in bytes. */
 export const MAX_IMPORT_BYTES = 20_000_000;
 /** Maximum number of files and folders in all ZIP files of an upload. */
-export const MAX_ZIP_ENTRIES = 500;
+export const MAX_ZIP_ENTRIES = 800;
 export const MAX_UNPACKED_BYTES = 64_000_000;
 /** Characters. A longer line cannot be from an export. */
 export const MAX_IMPORT_RECORD = 1 << 20;

@@ -15,6 +15,8 @@ export const IMPORT_SERVICES: Record<ImportSource, string> = {
   netflix: 'Netflix',
   tvtime: 'TV Time',
   watcharr: 'Watcharr',
+  'playback-reporting': 'Jellyfin and Emby',
+  tautulli: 'Tautulli (Plex)',
   table: 'Your table',
   'fright-club': PRODUCT_NAME,
 };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { dateSchema, filmIdSchema, imagePathSchema } from '#features/films/contract/films.ts';
+import { MAX_LISTS } from '#features/lists/contract/list-limits.ts';
+import { listInputSchema } from '#features/lists/contract/lists.ts';
 
 export const importSourceSchema = z.enum([
   'letterboxd',
@@ -15,6 +17,8 @@ export const importSourceSchema = z.enum([
   'netflix',
   'tvtime',
   'watcharr',
+  'playback-reporting',
+  'tautulli',
   'table',
   'fright-club',
 ]);
@@ -58,6 +62,7 @@ export const importRowSchema = z
     rating: z.int().min(0).max(10).nullable().describe('The overall rating in the file'),
     ratingHere: z.int().min(0).max(10).nullable(),
     isOnWatchlist: z.boolean().describe("The film is on the file's watchlist"),
+    lists: z.int().min(0).describe('Number of the lists in the files that have the film'),
     candidates: z.array(candidateSchema).describe('Most likely first'),
     choice: filmIdSchema.nullable().describe('The film of this row; null: the row is left out'),
     isDecided: z.boolean().describe('The member has chosen, or left the row out'),
@@ -80,6 +85,14 @@ export const leftReasonSchema = z.enum([
 ]);
 
 const count = z.int().min(0);
+const kinds = {
+  viewings: count,
+  ratings: count,
+  watchlist: count,
+  notes: count.describe('Notes on films and viewings'),
+  tags: count.describe('Films with own tags'),
+  lists: count.describe('Lists that are made, or get films'),
+};
 const importCountsSchema = z.object({
   rows: count.describe('Films that the files name'),
   viewings: count,
@@ -99,13 +112,13 @@ const importCountsSchema = z.object({
   alreadyHere: count,
   conflicts: count,
   newer: count.describe('Of the conflicts, those whose rating in the file is newer than the one here'),
-  adds: z
-    .object({ viewings: count, ratings: count, watchlist: count })
-    .describe('New entries of the rows with a film; a rating in conflict is not counted'),
+  adds: z.object(kinds).describe('New entries of the rows with a film; a rating in conflict is not counted'),
   overlapping: count.describe('Plays that begin before another play of the film ends: both are one viewing'),
+  begun: count.describe('Plays of a media server that are shorter than 80 % of the film, and are left out'),
+  notesTooLong: count.describe('Notes that are left out, because the note here would become longer than a note can be'),
   nearViewings: count.describe('New viewings a day before or after an existing one'),
   applied: count.describe('Rows that are written'),
-  wrote: z.object({ viewings: count, ratings: count, watchlist: count }).describe('The entries that these rows wrote'),
+  wrote: z.object(kinds).describe('The entries that these rows wrote'),
   left: z.partialRecord(leftReasonSchema, count).describe('Number of entries left out, by reason'),
 });
 
@@ -114,6 +127,7 @@ const importQuestionSchema = z.discriminatedUnion('kind', [
     .object({
       kind: z.literal('list'),
       file: z.string(),
+      asList: z.boolean().optional().describe('True if the answer can be `list`'),
       of: z.enum(['rest', 'favorites']).optional().describe('rest: only the films without a date and a rating'),
     })
     .describe('Asks which list the films of a file belong to'),
@@ -132,7 +146,7 @@ const importQuestionSchema = z.discriminatedUnion('kind', [
 ]);
 
 export const importAnswersSchema = z.object({
-  lists: z.record(z.string(), z.enum(['watched', 'watchlist', 'neither'])).optional(),
+  lists: z.record(z.string(), z.enum(['watched', 'watchlist', 'list', 'neither'])).optional(),
   scales: z.record(z.string(), z.enum(['5', '10', '100', 'none'])).optional(),
   dateOrder: z.enum(['dmy', 'mdy', 'ymd']).optional(),
   profile: z.string().max(500).optional(),
@@ -158,6 +172,31 @@ const nearViewingSchema = z
   .object({ date: dateSchema, here: dateSchema.describe('The day of the existing viewing') })
   .describe('A new viewing, a day before or after an existing one');
 export type NearViewing = z.infer<typeof nearViewingSchema>;
+
+const importListSchema = z
+  .object({
+    list: z.int().min(0).describe('Number of the list in the import'),
+    file: z.string(),
+    name: z.string(),
+    ranked: z.boolean(),
+    films: count.describe('Films of the list in the file'),
+    found: count.describe('Of these, films that were found, or that the member has chosen'),
+    notHorror: count.describe('Of the others, films that are not horror, and that TMDB has'),
+    noteBytes: count.describe('Size of the notes on the found films'),
+    here: z
+      .object({
+        _id: z.uuid(),
+        name: z.string(),
+        films: count.describe('Number of its films'),
+        missing: count.describe('Found films that it lacks'),
+        noteBytes: count.describe('Size of the notes on these'),
+      })
+      .nullable()
+      .describe("The member's list of this name, or the list that an earlier import has made of this one"),
+    isWritten: z.boolean(),
+  })
+  .meta({ id: 'ImportList' });
+export type ImportList = z.infer<typeof importListSchema>;
 
 const summary = {
   _id: z.uuid(),
@@ -188,6 +227,15 @@ export const importSchema = z
     tables: z.array(readTableSchema).describe('Files with something to say about how they were read'),
     unreadFiles: z.array(z.string()).describe('Files of a ZIP that were not read'),
     nearViewings: z.array(nearViewingSchema.extend({ title: z.string() })).describe('The first 20 of them'),
+    lists: z.array(importListSchema).max(MAX_LISTS),
+    here: z
+      .object({
+        lists: count,
+        films: count.describe('Films in all lists'),
+        noteBytes: count.describe('Size of all notes'),
+      })
+      .describe('What the member has'),
+    noteBytes: count.describe('Size of the notes that the import adds to films and viewings'),
     rows: z.array(importRowSchema),
     totalPages: z.int().min(0),
   })
@@ -204,6 +252,18 @@ export const importApplySchema = z
       .boolean()
       .optional()
       .describe('True: new viewings a day before or after an existing one are the same viewing, and are not written'),
+    lists: z
+      .array(
+        z.object({
+          list: z.int().min(0),
+          action: z.enum(['create', 'add', 'skip']).describe('add: to the list that is here'),
+          name: listInputSchema.shape.name.optional().describe('For create; without it, the name in the file'),
+          ranked: z.boolean().optional().describe('For create; without it, as in the file'),
+        }),
+      )
+      .max(MAX_LISTS)
+      .optional()
+      .describe('Lists that are not named are created, unless there is one here'),
     undatedDays: z.array(dateSchema).max(100).optional().describe('Days whose viewings are written without a date'),
   })
   .meta({ id: 'ImportApply' });

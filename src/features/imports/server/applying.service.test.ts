@@ -29,6 +29,7 @@ function applyingWith({ open = 0, applied = 0, state = 'applying', canKeep }: Si
       state,
       include_not_horror: true,
       time_zone: null,
+      listsHere: [],
       doubts: { questions: [], doubtfulDays: [] },
     }),
     countRows: async () => ({ all: open + applied, open, applied }),

@@ -1,7 +1,7 @@
+import type { ImportKey } from './import-key.repository.ts';
 import { type FilmSource, planOptions } from './matching.service.ts';
 import { planRow } from './plan-row.ts';
 import type { RunImportRepository } from './run-import.repository.ts';
-import type { ImportKey } from './stored-import.ts';
 
 type Options = { repository: RunImportRepository; source?: FilmSource | undefined; clock: () => Date };
 

@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { outdateProfile } from '#catalogue/figures/outdate-profile.repository.ts';
+import { logChanges } from '#engine/database/change-log.ts';
 import type { Database } from '#engine/database/database.ts';
 import { lockMemberData } from '#engine/database/member-access.ts';
 import type { DB, ImportRow } from '#engine/database/schema.gen.ts';
-import { addViewings } from '#features/my-movies/server/my-movies.ts';
+import { addViewings, saveViewingNotes } from '#features/my-movies/server/my-movies.ts';
+import { withRoomForNotes } from '#features/notes/server/notes.ts';
 import { RATING_FIGURES } from '#features/ratings/contract/rating-categories.ts';
 import { changeRatings } from '#features/ratings/server/ratings.ts';
 import type { ImportApply } from '../contract/imports.ts';
 import { readHere } from './here.repository.ts';
-import { importOf, rowOf } from './imports.repository.ts';
+import { type ImportKey, importOf, rowOf } from './import-key.repository.ts';
+import { undoNextList, writeNextList } from './lists.repository.ts';
 import type { ParsedFilm } from './parsed-import.ts';
-import type { Here, PlanOptions, RowPlan } from './plan-row.ts';
-import type { ImportKey, Written } from './stored-import.ts';
+import { addedNoteBytes, countNotes, type Here, type PlanOptions, type RowPlan } from './plan-row.ts';
+import type { Written } from './stored-import.ts';
 
 /**
  * Maximum number of rows of one transaction. It is small, because the member's other writes wait for the transaction.
@@ -68,6 +71,7 @@ async function forgetChoices(trx: Transaction<DB>, key: ImportKey, lines: number
 
 async function writeRows(trx: Transaction<DB>, key: ImportKey, rows: PlannedRow[]): Promise<void> {
   const { memberId } = key;
+  const at = new Date();
   const writing = rows.map(({ line, filmId, plan }) => ({
     line,
     filmId,
@@ -78,13 +82,16 @@ async function writeRows(trx: Transaction<DB>, key: ImportKey, rows: PlannedRow[
     trx,
     memberId,
     writing.flatMap((row) => row.viewings),
+    at,
   );
+  await writeWords(trx, memberId, writing, at);
   const listed = writing.flatMap(({ filmId, plan }) => (plan.watchlist ? [{ filmId, ...plan.watchlist }] : []));
   await sql`
     insert into watchlist_entry (member_id, film_id, day, added_at)
     select ${memberId}::uuid, "filmId", day, at
     from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) as given("filmId" int, day date, at timestamptz)
     on conflict do nothing`.execute(trx);
+  await logChanges(trx, memberId, 'watchlist', listed);
   const rated = writing.filter(({ plan }) => plan.ratings.length > 0);
   await changeRatings(
     trx,
@@ -93,17 +100,91 @@ async function writeRows(trx: Transaction<DB>, key: ImportKey, rows: PlannedRow[
   );
   const done = writing.map(({ line, plan, viewings }) => {
     const written: Written = {
-      viewings: viewings.map(({ id }) => ({ id })),
+      viewings: viewings.map(({ id, note }) => (note ? { id, notedAt: at.toISOString() } : { id })),
       ratings: plan.ratings.map(({ savedAt, figures }) => ({ at: savedAt.toISOString(), figures })),
       watchlist: plan.watchlist ? (plan.watchlist.at?.toISOString() ?? plan.watchlist.day) : null,
+      words: {
+        at: at.toISOString(),
+        notes: countNotes(plan),
+        noteBytes: addedNoteBytes(plan),
+        note: plan.note ? { before: plan.note.before } : null,
+        noted: plan.noted.map(({ id, before }) => ({ id, before })),
+        tags: plan.tags,
+      },
     };
     return { line, written };
   });
   await sql`
     update import_row set written = given.written, adds_viewings = 0, adds_rating = 0, adds_watchlist = 0,
-      status = case status when 'ambiguous' then 'matched' else status end
+      adds_notes = 0, adds_note_bytes = 0, adds_tags = 0, status = case status when 'ambiguous' then 'matched' else status end
     from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as given(line int, written jsonb)
     where ${rowOf(key)} and import_row.line = given.line`.execute(trx);
+}
+
+/** Writes the notes on viewings that are here, the notes on films and the tags. */
+async function writeWords(trx: Transaction<DB>, memberId: string, rows: PlannedRow[], at: Date): Promise<void> {
+  const noted = rows.flatMap(({ plan }) => plan.noted.map(({ id, text }) => ({ id, note: text })));
+  await saveViewingNotes(trx, memberId, noted, at);
+  const notes = rows.flatMap(({ filmId, plan: { note } }) => (note ? [{ filmId, text: note.text }] : []));
+  const noting = sql`
+    insert into note (member_id, film_id, text, updated_at)
+    select ${memberId}::uuid, "filmId", text, ${at}
+    from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as given("filmId" int, text text)
+    on conflict (member_id, film_id) do update set text = excluded.text, updated_at = excluded.updated_at`;
+  if (notes.length > 0) await withRoomForNotes(trx, memberId, () => noting.execute(trx));
+  const tagged = rows.flatMap(({ filmId, plan: { tags } }) => (tags.length > 0 ? [{ filmId, tags }] : []));
+  await sql`
+    insert into member_tags (member_id, film_id, tags)
+    select ${memberId}::uuid, "filmId", array(select jsonb_array_elements_text(tags))
+    from jsonb_to_recordset(${JSON.stringify(tagged)}::jsonb) as given("filmId" int, tags jsonb)
+    on conflict (member_id, film_id) do update set tags = member_tags.tags || excluded.tags`.execute(trx);
+  await logChanges(trx, memberId, 'note', [...notes, ...tagged]);
+}
+
+/** Restores the notes that the member has not changed since, and removes the tags. */
+async function undoWords(
+  trx: Transaction<DB>,
+  memberId: string,
+  rows: { filmId: number; written: Written }[],
+): Promise<void> {
+  const words = rows.flatMap(({ filmId, written }) => (written.words ? [{ filmId, ...written.words }] : []));
+  const noted = words.flatMap(({ at, noted: some }) => some.map((one) => ({ ...one, at })));
+  const notes = words.flatMap(({ filmId, at, note }) => (note ? [{ filmId, at, ...note }] : []));
+  const [ofViewings, ofFilms] = [JSON.stringify(noted), JSON.stringify(notes)];
+  await sql`
+    update viewing_note set text = before
+    from jsonb_to_recordset(${ofViewings}::jsonb) as given(id uuid, before text, at timestamptz)
+    where member_id = ${memberId} and viewing_id = id and updated_at = at and before is not null`.execute(trx);
+  await sql`
+    delete from viewing_note using jsonb_to_recordset(${ofViewings}::jsonb) as given(id uuid, before text, at timestamptz)
+    where member_id = ${memberId} and viewing_id = id and updated_at = at and before is null`.execute(trx);
+  await sql`
+    update note set text = before
+    from jsonb_to_recordset(${ofFilms}::jsonb) as given("filmId" int, before text, at timestamptz)
+    where member_id = ${memberId} and film_id = "filmId" and updated_at = at and before is not null`.execute(trx);
+  await sql`
+    delete from note using jsonb_to_recordset(${ofFilms}::jsonb) as given("filmId" int, before text, at timestamptz)
+    where member_id = ${memberId} and film_id = "filmId" and updated_at = at and before is null`.execute(trx);
+  const tagged = JSON.stringify(
+    words.filter(({ tags }) => tags.length > 0).map(({ filmId, tags }) => ({ filmId, tags })),
+  );
+  await sql`
+    delete from member_tags using jsonb_to_recordset(${tagged}::jsonb) as given("filmId" int, tags jsonb)
+    where member_id = ${memberId} and film_id = "filmId"
+      and member_tags.tags <@ array(select jsonb_array_elements_text(given.tags))`.execute(trx);
+  await sql`
+    update member_tags set tags = array(
+      select tag from unnest(member_tags.tags) with ordinality as held(tag, place)
+      where not given.tags ? tag order by place)
+    from jsonb_to_recordset(${tagged}::jsonb) as given("filmId" int, tags jsonb)
+    where member_id = ${memberId} and film_id = "filmId"`.execute(trx);
+  await logChanges(trx, memberId, 'note', words);
+  await logChanges(
+    trx,
+    memberId,
+    'viewing',
+    words.flatMap(({ filmId, noted: some }) => some.map(({ id }) => ({ filmId, id }))),
+  );
 }
 
 async function undoRows(
@@ -111,10 +192,21 @@ async function undoRows(
   memberId: string,
   rows: { filmId: number; written: Written }[],
 ): Promise<void> {
+  await undoWords(trx, memberId, rows);
   const viewings = rows.flatMap(({ written }) => written.viewings);
+  // A viewing stays if the member has written a note on it since.
   await sql`
-    delete from viewing using jsonb_to_recordset(${JSON.stringify(viewings)}::jsonb) as given(id uuid)
-    where member_id = ${memberId} and viewing.id = given.id and revision = 0`.execute(trx);
+    delete from viewing using jsonb_to_recordset(${JSON.stringify(viewings)}::jsonb) as given(id uuid, "notedAt" timestamptz)
+    where member_id = ${memberId} and viewing.id = given.id and revision = 0
+      and not exists (select from viewing_note
+        where viewing_note.member_id = ${memberId} and viewing_id = given.id
+          and updated_at is distinct from given."notedAt")`.execute(trx);
+  await logChanges(
+    trx,
+    memberId,
+    'viewing',
+    rows.flatMap(({ filmId, written }) => written.viewings.map(({ id }) => ({ filmId, id }))),
+  );
   const listed = rows.flatMap(({ filmId, written }) => (written.watchlist ? [{ filmId, at: written.watchlist }] : []));
   await sql`
     delete from watchlist_entry
@@ -123,6 +215,7 @@ async function undoRows(
       and case length(at) when 10 then added_at is null and day = at::date else added_at = at::timestamptz end`.execute(
     trx,
   );
+  await logChanges(trx, memberId, 'watchlist', listed);
   const ratings = rows.flatMap(({ filmId, written }) =>
     written.ratings.map(({ at, figures }) => ({ film: filmId, at, ...figures })),
   );
@@ -180,6 +273,7 @@ async function inBatch(
       .limit(ROWS_AT_ONCE)
       .execute();
     if (rows.length === 0) {
+      if (await (isUndo ? undoNextList : writeNextList)(trx, key)) return 0;
       const state = isUndo ? 'undone' : 'done';
       await trx.updateTable('import').set({ state, progress: 1 }).where(importOf(key)).execute();
       return null;
@@ -231,7 +325,10 @@ export const undoBatch = (db: Database, key: ImportKey, progress: Progress) =>
       update import_row set written = null,
         adds_viewings = jsonb_array_length(written -> 'viewings') + case when near_is_same then jsonb_array_length(near) else 0 end,
         adds_rating = least(1, jsonb_array_length(written -> 'ratings')),
-        adds_watchlist = (written -> 'watchlist' <> 'null')::int
+        adds_watchlist = (written -> 'watchlist' <> 'null')::int,
+        adds_notes = coalesce((written -> 'words' -> 'notes')::int, 0),
+        adds_note_bytes = coalesce((written -> 'words' -> 'noteBytes')::int, 0),
+        adds_tags = coalesce((written -> 'words' -> 'tags' <> '[]')::int, 0)
       from import
       where ${importOf(key)} and ${rowOf(key)} and line = any(${found.map((row) => row.line)}::int[])`.execute(trx);
     return found.length;

@@ -8,8 +8,13 @@ export async function readHere(db: Database, memberId: string, filmIds: number[]
   const ofFilms = sql<number>`any(${filmIds}::int[])`;
   const viewings = await db
     .selectFrom('viewing')
-    .select(['film_id', 'day', 'watched_at'])
-    .where('member_id', '=', memberId)
+    .leftJoin('viewing_note', (join) =>
+      join
+        .onRef('viewing_note.viewing_id', '=', 'viewing.id')
+        .onRef('viewing_note.member_id', '=', 'viewing.member_id'),
+    )
+    .select(['viewing.id', 'film_id', 'day', 'watched_at', 'viewing_note.text as note'])
+    .where('viewing.member_id', '=', memberId)
     .where('film_id', '=', ofFilms)
     .execute();
   const history = await db
@@ -38,6 +43,24 @@ export async function readHere(db: Database, memberId: string, filmIds: number[]
     .where('member_id', '=', memberId)
     .where('film_id', '=', ofFilms)
     .execute();
+  const notes = await db
+    .selectFrom('note')
+    .select(['film_id', 'text'])
+    .where('member_id', '=', memberId)
+    .where('film_id', '=', ofFilms)
+    .execute();
+  const tags = await db
+    .selectFrom('member_tags')
+    .select(['film_id', 'tags'])
+    .where('member_id', '=', memberId)
+    .where('film_id', '=', ofFilms)
+    .execute();
+  const listed = await db
+    .selectFrom('member_list_film')
+    .select(['film_id', 'list_id'])
+    .where('member_id', '=', memberId)
+    .where('film_id', '=', ofFilms)
+    .execute();
   const films = await db.selectFrom('film').select(['id', 'runtime']).where('id', '=', ofFilms).execute();
   const toSaved = (row: (typeof ratings)[number]) => ({
     savedAt: row.saved_at,
@@ -47,12 +70,23 @@ export async function readHere(db: Database, memberId: string, filmIds: number[]
   const historyOf = Map.groupBy(history, (row) => row.film_id);
   const ratingOf = new Map(ratings.map((row) => [row.film_id, toSaved(row)]));
   const runtimeOf = new Map(films.map((row) => [row.id, row.runtime]));
-  const listed = new Set(entries.map((row) => row.film_id));
+  const noteOf = new Map(notes.map((row) => [row.film_id, row.text]));
+  const tagsOf = new Map(tags.map((row) => [row.film_id, row.tags]));
+  const listsOf = Map.groupBy(listed, (row) => row.film_id);
+  const isListed = new Set(entries.map((row) => row.film_id));
   return (filmId) => ({
-    viewings: (viewingsOf.get(filmId) ?? []).map((row) => ({ day: row.day, at: row.watched_at })),
+    viewings: (viewingsOf.get(filmId) ?? []).map((row) => ({
+      id: row.id,
+      day: row.day,
+      at: row.watched_at,
+      note: row.note,
+    })),
+    note: noteOf.get(filmId) ?? null,
+    tags: tagsOf.get(filmId) ?? [],
     runtime: runtimeOf.get(filmId) ?? null,
     history: (historyOf.get(filmId) ?? []).map((row) => ({ ...toSaved(row), day: row.day })),
     rating: ratingOf.get(filmId) ?? null,
-    isOnWatchlist: listed.has(filmId),
+    isOnWatchlist: isListed.has(filmId),
+    lists: new Set(listsOf.get(filmId)?.map((row) => row.list_id)),
   });
 }

@@ -2,10 +2,10 @@ import type { Deps } from '#engine/deps.ts';
 import { AppError } from '#engine/errors.ts';
 import { isTemporary } from '#engine/http/error-handler.ts';
 import { createApplying } from './applying.service.ts';
+import type { ImportKey } from './import-key.repository.ts';
 import type { ImportsRepository } from './imports.repository.ts';
 import { createMatching, type FilmSource } from './matching.service.ts';
 import type { RunImportRepository } from './run-import.repository.ts';
-import type { ImportKey } from './stored-import.ts';
 
 /** Milliseconds after which rows without a film are looked up again. The catalogue gets new films every day. */
 const LOOK_AGAIN_AFTER = 24 * 3_600_000;

@@ -111,7 +111,7 @@ describe('applying', () => {
       movaryWatchlist(`Halloween,2018,${HALLOWEEN[2018]},,2024-01-02`),
     ];
     const first = await calls.ready(...files);
-    expect(first.counts.adds).toEqual({ viewings: 3, ratings: 2, watchlist: 1 });
+    expect(first.counts.adds).toEqual({ viewings: 3, ratings: 2, watchlist: 1, notes: 0, tags: 0, lists: 0 });
     const done = await calls.apply(first._id);
     expect(done).toMatchObject({
       state: 'done',
@@ -374,7 +374,7 @@ describe('choices', () => {
     const refused = await calls.choose(found._id, 1, HALLOWEEN[1978]);
     expect([refused.status, await json(refused)]).toEqual([
       409,
-      expect.objectContaining({ message: 'This import is being worked on. Please wait.' }),
+      expect.objectContaining({ message: 'This import is still running. Please wait.' }),
     ]);
   });
 });
@@ -409,7 +409,7 @@ test('an import cannot be undone while another import is being applied', async (
   const undo = await member.request(`/api/imports/${first._id}/undo`, { method: 'POST' });
   expect([undo.status, (await json<{ message: string }>(undo)).message]).toEqual([
     409,
-    'An import is being applied. Please wait until it is done.',
+    'An import is still running. Please wait until it is done.',
   ]);
   await site.runJobs();
   expect((await mine()).viewings).toMatchObject([{ film_id: PSYCHO }, { film_id: THE_THING }]);

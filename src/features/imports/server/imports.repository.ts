@@ -4,13 +4,9 @@ import { lockMemberData } from '#engine/database/member-access.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { requireViewingRoom } from '#features/my-movies/server/my-movies.ts';
 import type { Import, ImportApply, ImportSource, ImportState, RowGroup, RowStatus } from '../contract/imports.ts';
-import type { ImportDoubts, ImportKey, LeftOut, NewImport, StoredRow } from './stored-import.ts';
-
-/** Conditions for the import itself, and for its rows. */
-export const importOf = ({ memberId, importId }: ImportKey) =>
-  sql<boolean>`import.member_id = ${memberId} and import.id = ${importId}`;
-export const rowOf = ({ memberId, importId }: ImportKey) =>
-  sql<boolean>`import_row.member_id = ${memberId} and import_row.import_id = ${importId}`;
+import { chosen, type ImportKey, importOf, rowOf } from './import-key.repository.ts';
+import { countNewLists, planLists, shownLists } from './lists.repository.ts';
+import type { ImportDoubts, LeftOut, NewImport, StoredRow } from './stored-import.ts';
 
 /**
  * Number of imports that are stored for each member, so that they can be undone and their unresolved rows looked up.
@@ -29,6 +25,8 @@ export type ImportSummary = {
   problems: number;
   doubts: ImportDoubts;
   progress: number;
+  /** Number of lists in the files. */
+  lists: number;
   counts: Import['counts'];
 };
 
@@ -64,6 +62,25 @@ export function createImportsRepository(db: Database, canLookUp: boolean) {
       .where('written', 'is', null)
       .executeTakeFirstOrThrow();
     return adding;
+  }
+
+  /** Returns the size of the notes that rows with a film add. @param others the films that are not horror count too */
+  async function noteBytesToAdd(trx: Database, key: ImportKey, others = false): Promise<number> {
+    // A film that the job is going to store has no notes here yet.
+    const inFile = sql`coalesce(octet_length(film ->> 'note'), 0) + (
+      select coalesce(sum(octet_length(one ->> 'note')), 0) from jsonb_array_elements(film -> 'viewings') as one)`;
+    const { bytes } = await trx
+      .selectFrom('import_row')
+      .select(
+        sql<number>`coalesce(sum(case when choice is null then ${inFile} else adds_note_bytes end), 0)::int`.as(
+          'bytes',
+        ),
+      )
+      .where(rowOf(key))
+      .where(sql<boolean>`${chosen(others)} is not null`)
+      .where('written', 'is', null)
+      .executeTakeFirstOrThrow();
+    return bytes;
   }
 
   async function insertRows(trx: Transaction<DB>, { memberId, importId }: ImportKey, films: NewImport['films']) {
@@ -131,6 +148,7 @@ export function createImportsRepository(db: Database, canLookUp: boolean) {
             left_out: left,
             problems: given.problems,
             doubts: JSON.stringify(given.doubts),
+            lists: JSON.stringify(given.lists),
           })
           .returning('id')
           .executeTakeFirstOrThrow();
@@ -150,6 +168,7 @@ export function createImportsRepository(db: Database, canLookUp: boolean) {
       const of = (status: RowStatus) => sql`count(*) filter (where status = ${status})`;
       const { rows } = await sql<ImportSummary>`
         select id, source, state, is_undo, files, problem, created_at, problems, doubts, progress,
+          jsonb_array_length(lists) as lists,
           jsonb_build_object('rows', count(line),
             'viewings', coalesce(sum(jsonb_array_length(film -> 'viewings')), 0),
             'ratings', count(*) filter (where film -> 'rating' <> 'null'),
@@ -161,12 +180,18 @@ export function createImportsRepository(db: Database, canLookUp: boolean) {
             'newer', count(*) filter (where status = 'conflict' and is_newer),
             'alreadyHere', ${of('alreadyHere')}, 'conflicts', ${of('conflict')}, 'applied', count(written),
             'overlapping', coalesce(sum(overlapping), 0),
+            'begun', coalesce(sum(begun), 0),
+            'notesTooLong', coalesce(sum(notes_too_long), 0),
             'nearViewings', coalesce(sum(jsonb_array_length(near)) filter (where written is null), 0),
             'adds', jsonb_build_object('viewings', coalesce(sum(adds_viewings), 0),
-              'ratings', coalesce(sum(adds_rating), 0), 'watchlist', coalesce(sum(adds_watchlist), 0)),
+              'ratings', coalesce(sum(adds_rating), 0), 'watchlist', coalesce(sum(adds_watchlist), 0),
+              'notes', coalesce(sum(adds_notes), 0), 'tags', coalesce(sum(adds_tags), 0), 'lists', 0),
             'wrote', jsonb_build_object('viewings', coalesce(sum(jsonb_array_length(written -> 'viewings')), 0),
               'ratings', count(*) filter (where written -> 'ratings' <> '[]'),
-              'watchlist', count(*) filter (where written -> 'watchlist' <> 'null')),
+              'watchlist', count(*) filter (where written -> 'watchlist' <> 'null'),
+              'notes', coalesce(sum((written -> 'words' -> 'notes')::int), 0),
+              'tags', count(*) filter (where written -> 'words' -> 'tags' <> '[]'),
+              'lists', (select count(*) from jsonb_array_elements(lists) as list where list ? 'written')),
             'left', left_counts) as counts
         from import left join import_row on import_row.member_id = import.member_id and import_id = id
         where import.member_id = ${memberId} and id = coalesce(${importId}::uuid, id)
@@ -183,6 +208,12 @@ export function createImportsRepository(db: Database, canLookUp: boolean) {
         order by line, date limit ${limit}`.execute(db);
       return rows;
     },
+
+    shownLists: (key: ImportKey) => shownLists(db, key),
+
+    countNewLists: (key: ImportKey) => countNewLists(db, key),
+
+    noteBytesToAdd: (key: ImportKey) => noteBytesToAdd(db, key),
 
     /** @param groups empty for all */
     async rows(key: ImportKey, { groups, limit, offset }: { groups: RowGroup[]; limit: number; offset: number }) {
@@ -234,6 +265,12 @@ export function createImportsRepository(db: Database, canLookUp: boolean) {
       return row && (row.left_out as LeftOut[]); // written by `create`
     },
 
+    /** Returns the rows whose notes or plays are left out. */
+    async inPart(key: ImportKey): Promise<(StoredRow & { notes_too_long: number; begun: number })[]> {
+      const isInPart = sql<boolean>`notes_too_long + begun > 0`;
+      return (await rowsOf(key).where(isInPart).execute()).map(toRow);
+    },
+
     /** Returns rows that have no film, or that the member left out. */
     async unresolved(key: ImportKey): Promise<StoredRow[]> {
       const rows = await rowsOf(key).where('choice', 'is', null).where('written', 'is', null).execute();
@@ -259,7 +296,7 @@ export function createImportsRepository(db: Database, canLookUp: boolean) {
 
     /**
      * @returns false if the import's state is not in `from`, or while an import is applied
-     * @throws AppError conflict for too many viewings
+     * @throws AppError conflict for too many viewings, lists, films of lists or notes, or for a list's name that is taken
      */
     async begin(
       key: ImportKey,
@@ -289,6 +326,7 @@ export function createImportsRepository(db: Database, canLookUp: boolean) {
           .executeTakeFirst();
         if (changed.numUpdatedRows === 0n) return false;
         if (!isUndo) await requireViewingRoom(trx, key.memberId, await viewingsToAdd(trx, key, settings));
+        if (!isUndo) await planLists(trx, key, await noteBytesToAdd(trx, key, settings?.includeNotHorror), settings);
         await enqueue(trx);
         return true;
       });

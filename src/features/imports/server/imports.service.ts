@@ -2,13 +2,15 @@ import type { Deps } from '#engine/deps.ts';
 import { AppError, badRequest, notFound } from '#engine/errors.ts';
 import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import { toCsv } from '#features/exports/server/exports.ts';
+import { MAX_NOTE } from '#features/notes/contract/note-rules.ts';
 import type { Import, ImportApply, ImportRow, ImportState, Imports, RowGroup, RowStatus } from '../contract/imports.ts';
+import type { ImportKey } from './import-key.repository.ts';
 import type { ImportSummary, ImportsRepository } from './imports.repository.ts';
 import { countSharedFilms, NOTHING_NEW, planOptions, statusOf } from './matching.service.ts';
 import type { PlanOptions } from './plan-row.ts';
 import type { Reader } from './read-in-process.ts';
 import type { RunImportRepository } from './run-import.repository.ts';
-import type { ImportKey, StoredRow, Upload } from './stored-import.ts';
+import type { StoredRow, Upload } from './stored-import.ts';
 
 export const ROWS_ON_PAGE = 50;
 const NEAR_SHOWN = 20;
@@ -20,7 +22,7 @@ type Needs = {
   rateLimits: Pick<RateLimits, 'import'>;
 };
 
-const BUSY = 'An import is being applied. Please wait until it is done.';
+const BUSY = 'An import is still running. Please wait until it is done.';
 
 const REASONS: Record<RowStatus, string> = {
   matched: 'not applied yet',
@@ -30,6 +32,10 @@ const REASONS: Record<RowStatus, string> = {
   alreadyHere: 'already here',
   conflict: 'not applied yet',
 };
+
+const TOO_LONG = `a note is left out: together with your note it would have more than ${MAX_NOTE.toLocaleString('en-US')} characters`;
+
+const BEGUN = 'a play is left out: it is shorter than 80 % of the film';
 
 const missing = () => notFound('Import not found.');
 const conflict = (message: string) => new AppError('conflict', { message });
@@ -63,6 +69,7 @@ export function createImportsService(
       rating: film.rating?.value ?? null,
       ratingHere: (choice !== null && ratings.get(choice)) || null,
       isOnWatchlist: film.watchlisted !== null,
+      lists: film.lists?.length ?? 0,
       candidates: [
         ...(elsewhere && !films.has(elsewhere.id) ? [elsewhere] : []),
         ...candidates.flatMap((id) => films.get(id) ?? []),
@@ -107,21 +114,32 @@ export function createImportsService(
     },
 
     async list(memberId: string): Promise<Imports> {
-      return { imports: (await repository.summaries(memberId)).map(toSummary) };
+      const imports: Imports['imports'] = [];
+      // One after the other: each reads the lists of all.
+      for (const one of await repository.summaries(memberId))
+        imports.push(
+          toSummary(one, one.lists > 0 ? await repository.countNewLists({ memberId, importId: one.id }) : 0),
+        );
+      return { imports };
     },
 
     async read(key: ImportKey, page: number, groups: RowGroup[]): Promise<Import> {
-      const [[found], { rows, total }, nearViewings] = await Promise.all([
+      const [[found], { rows, total }, nearViewings, { lists, here }, noteBytes] = await Promise.all([
         repository.summaries(key.memberId, key.importId),
         repository.rows(key, { groups, limit: ROWS_ON_PAGE, offset: (page - 1) * ROWS_ON_PAGE }),
         repository.nearViewings(key, NEAR_SHOWN),
+        repository.shownLists(key),
+        repository.noteBytesToAdd(key),
       ]);
       if (!found) throw missing();
       return {
-        ...toSummary(found),
+        ...toSummary(found, lists.filter(({ isNew }) => isNew).length),
         ...{ questions: [], doubtfulDays: [], tables: [], unreadFiles: [], unclear: [] },
         ...found.doubts,
         nearViewings,
+        here,
+        noteBytes,
+        lists: lists.map(({ isNew: _, ...list }) => list),
         problems: found.problems,
         progress: ['reading', 'applying'].includes(found.state) ? found.progress : 1,
         rows: await shown(key.memberId, rows),
@@ -132,7 +150,7 @@ export function createImportsService(
     /** @throws AppError not_found, bad_request for an unknown film, conflict for a row that is already applied */
     async choose(key: ImportKey, line: number, choice: number | null): Promise<ImportRow> {
       const state = await stateOf(key);
-      if (state === 'reading' || state === 'applying') throw conflict('This import is being worked on. Please wait.');
+      if (state === 'reading' || state === 'applying') throw conflict('This import is still running. Please wait.');
       const row = await repository.row(key, line);
       if (!row) throw notFound('This import has no such row.');
       const isElsewhere = choice !== null && row.elsewhere?.id === choice;
@@ -178,6 +196,7 @@ export function createImportsService(
       const left = await repository.leftOut(key);
       if (!left) throw missing();
       const rows = await repository.unresolved(key);
+      const inPart = await repository.inPart(key);
       return toCsv(
         ['file', 'line', 'title', 'year', 'reason'],
         [
@@ -185,6 +204,11 @@ export function createImportsService(
             ...[film.file, film.line, film.title, film.year],
             is_decided ? 'left out' : REASONS[status ?? 'unknown'],
           ]),
+          ...inPart.flatMap(({ film, notes_too_long, begun }) =>
+            [notes_too_long > 0 && TOO_LONG, begun > 0 && BEGUN]
+              .filter((reason) => reason !== false)
+              .map((reason) => [film.file, film.line, film.title, film.year, reason]),
+          ),
           ...left.map(({ file, line, title, reason }) => [file, line, title, null, reason]),
         ],
       );
@@ -204,6 +228,10 @@ export function createImportsService(
   }
 }
 
-const toSummary = ({ id, is_undo, created_at, state, source, files, problem, counts }: ImportSummary) => ({
-  ...{ _id: id, state, isUndo: is_undo, source, files, createdAt: created_at.toISOString(), problem, counts },
+const toSummary = (
+  { id, is_undo, created_at, state, source, files, problem, counts }: ImportSummary,
+  lists: number,
+) => ({
+  ...{ _id: id, state, isUndo: is_undo, source, files, createdAt: created_at.toISOString(), problem },
+  counts: { ...counts, adds: { ...counts.adds, lists } },
 });

@@ -1,6 +1,12 @@
 import type { Import } from '../contract/imports.ts';
 import type { ParsedFilm } from './parsed-import.ts';
 
+/** A film's title, year and ids, as another program gives them. */
+export type NamedFilm = Pick<
+  ParsedFilm,
+  'title' | 'originalTitle' | 'year' | 'tmdbId' | 'imdbId' | 'needsConfirmation'
+>;
+
 type Status = Import['rows'][number]['status'];
 
 export type TitleMatch = {
@@ -30,7 +36,7 @@ export type Match = {
 const NO_MATCH: Match = { status: 'unknown', candidates: [], choice: null };
 
 /** True if the row's ids name another film than the match by title. The member must then choose the film. */
-function idDiffers(film: ParsedFilm, match: TitleMatch): boolean {
+function idDiffers(film: NamedFilm, match: TitleMatch): boolean {
   if (film.tmdbId !== null) return true;
   return film.imdbId !== null && match.imdbId !== null && film.imdbId !== match.imdbId;
 }
@@ -41,7 +47,7 @@ function idDiffers(film: ParsedFilm, match: TitleMatch): boolean {
  * by one, so a film is proposed if its year differs by one and nothing else differs. The member sees the difference. If
  * the row has a year, films of all other years do not match.
  */
-export function matchRow(film: ParsedFilm, { byId, byTitle }: Matches): Match {
+export function matchRow(film: NamedFilm, { byId, byTitle }: Matches): Match {
   if (byId !== null) {
     if (film.needsConfirmation) return { status: 'ambiguous', candidates: [byId], choice: null };
     return { status: 'matched', candidates: [byId], choice: byId };

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
-import { type Matches, type TitleMatch, withArticleInFront } from './match-row.ts';
-import type { ParsedFilm } from './parsed-import.ts';
+import { type Matches, type NamedFilm, type TitleMatch, withArticleInFront } from './match-row.ts';
 
 /** Maximum number of films of one title that are compared, the best known first. */
 const MAX_OF_A_TITLE = 60;
 
-type Given = { line: number; film: ParsedFilm };
+type Given = { line: number; film: NamedFilm };
 
 /** A film that only members' lists show, for example because it is not horror, is found only by members who have it. */
 const isFound = (memberId: string) => sql<boolean>`

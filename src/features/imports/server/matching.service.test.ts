@@ -51,7 +51,9 @@ async function match({ rows, matches = {}, source = {}, here = NOBODY, state = '
   const numbered = rows.map((one, index) => ({ ...one, line: index + 1 }));
   const repository = {
     settings: async () =>
-      state === null ? undefined : { state, include_not_horror: false, time_zone: null, doubts: NO_DOUBTS },
+      state === null
+        ? undefined
+        : { state, include_not_horror: false, time_zone: null, listsHere: [], doubts: NO_DOUBTS },
     rowsToMatch: async (_, after, limit) => numbered.filter(({ line }) => line > after).slice(0, limit),
     rowsOfSharedFilms: async () => [],
     saveAdds: async () => undefined,
@@ -73,7 +75,7 @@ async function match({ rows, matches = {}, source = {}, here = NOBODY, state = '
     },
   } satisfies Partial<RunImportRepository>;
   const films = {
-    async lookUp({ title }: ParsedFilm): Promise<LookedUp> {
+    async lookUp({ title }: Pick<ParsedFilm, 'title'>): Promise<LookedUp> {
       asked.push(title);
       if (asked.length === abortAfter) stopping.abort();
       // All workers ask before the first one has a result.

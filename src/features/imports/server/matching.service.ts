@@ -1,9 +1,20 @@
 import { calendarOf } from '#engine/lib/dates.ts';
-import { type Match, matchRow } from './match-row.ts';
+import type { ImportKey } from './import-key.repository.ts';
+import { type Match, matchRow, type NamedFilm } from './match-row.ts';
 import type { ParsedFilm } from './parsed-import.ts';
-import { type Here, hereAfter, type PlanOptions, planRow, type RowPlan, writesNothing } from './plan-row.ts';
+import {
+  addedNoteBytes,
+  countNotes,
+  type Here,
+  hereAfter,
+  leavesOut,
+  type PlanOptions,
+  planRow,
+  type RowPlan,
+  writesNothing,
+} from './plan-row.ts';
 import type { RunImportRepository, SavedRow } from './run-import.repository.ts';
-import type { ImportDoubts, ImportKey, ShownFilm } from './stored-import.ts';
+import type { ImportDoubts, ShownFilm } from './stored-import.ts';
 
 const ROWS_AT_ONCE = 500;
 /** Number of simultaneous requests to the source. The source has its own rate limit. */
@@ -19,7 +30,7 @@ export type LookedUp =
 
 export type FilmSource = {
   /** Looks up a film by id, otherwise by title and year. */
-  lookUp: (film: ParsedFilm, signal: AbortSignal) => Promise<LookedUp>;
+  lookUp: (film: NamedFilm, signal: AbortSignal) => Promise<LookedUp>;
   /** Stores a film that is not horror. Only members' lists show such a film. @returns false if it cannot be stored */
   keep: (filmId: number, signal: AbortSignal) => Promise<boolean>;
 };
@@ -27,12 +38,13 @@ export type FilmSource = {
 type Row = { line: number; film: ParsedFilm; status: string | null; is_pending: boolean };
 type Options = { repository: RunImportRepository; source?: FilmSource | undefined; clock: () => Date };
 
-type ImportSettings = { time_zone: string | null; doubts?: ImportDoubts };
+type ImportSettings = { time_zone: string | null; doubts?: ImportDoubts; listsHere?: (string | null)[] };
 
-export const planOptions = ({ time_zone, doubts }: ImportSettings, now: Date): PlanOptions => ({
+export const planOptions = ({ time_zone, doubts, listsHere = [] }: ImportSettings, now: Date): PlanOptions => ({
   ...calendarOf(time_zone ?? 'UTC'),
   doubtfulDays: new Set(doubts?.doubtfulDays?.map(({ date }) => date)),
   conflicts: 'mine',
+  listsHere,
   nearIsSame: false,
   undatedDays: new Set(),
   now,
@@ -44,6 +56,11 @@ export const NOTHING_NEW: SavedRow['adds'] = {
   overlapping: 0,
   rating: 0,
   watchlist: 0,
+  notes: 0,
+  noteBytes: 0,
+  notesTooLong: 0,
+  begun: 0,
+  tags: 0,
   isNewer: false,
 };
 
@@ -53,13 +70,18 @@ const addsOf = (plan: RowPlan): SavedRow['adds'] => ({
   overlapping: plan.overlapping,
   rating: Number(plan.ratings.length > 0),
   watchlist: Number(plan.watchlist !== undefined),
+  notes: countNotes(plan),
+  noteBytes: addedNoteBytes(plan),
+  notesTooLong: plan.notesTooLong,
+  begun: plan.begun,
+  tags: Number(plan.tags.length > 0),
   isNewer: plan.isNewer,
 });
 
 export function statusOf(film: ParsedFilm, here: Here, options: PlanOptions): Pick<SavedRow, 'status' | 'adds'> {
   const plan = planRow(film, here, options);
   if (plan.isConflict) return { status: 'conflict', adds: addsOf(plan) };
-  return { status: writesNothing(plan) ? 'alreadyHere' : 'matched', adds: addsOf(plan) };
+  return { status: writesNothing(plan) && !leavesOut(plan) ? 'alreadyHere' : 'matched', adds: addsOf(plan) };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ListChallenge } from '#features/lists/contract/lists.ts';
 import type { RatingFigures } from '#features/ratings/contract/rating-categories.ts';
 import type { Import, ImportAnswers, ImportSource, leftReasonSchema } from '../contract/imports.ts';
 
@@ -15,6 +16,20 @@ export type ParsedViewing = {
   rating: number | null;
   /** The moment, ISO 8601, if the file has it. */
   at?: string;
+  /** Seconds that were played, if the file does not say that the film was watched to its end. */
+  seconds?: number;
+  /** A note on the viewing, plain text. */
+  note?: string;
+};
+
+/** A list in the files. Its films refer to it by its index among the lists of the import. */
+export type ParsedList = {
+  file: string;
+  name: string;
+  description: string;
+  ranked: boolean;
+  /** The rules of a challenge; only our own export has them. */
+  challenge?: ListChallenge;
 };
 
 export type ParsedFilm = {
@@ -37,6 +52,11 @@ export type ParsedFilm = {
   rating: { value: number; at: string | null } | null;
   /** `at`: day or moment, ISO 8601. A moment has its day too, as in `viewings`. */
   watchlisted: { at: string | null; day?: string } | null;
+  /** A note on the film, plain text. */
+  note?: string;
+  tags?: string[];
+  /** The lists that contain the film, with its position and its note in each. */
+  lists?: { list: number; position: number; note?: string }[];
   /** Every saved rating with its axes, in the order of saving; the last one counts. Only our own export has these. */
   saved?: { at: string; day?: string; figures: RatingFigures }[];
 };
@@ -55,8 +75,9 @@ export type ParsedImport = {
   left: { file: string; line: number; title: string; reason: LeftReason }[];
   /** Invalid values, and values that had to be changed. A row with an invalid value is kept without it. */
   problems: { file: string; line: number; message: string }[];
+  lists: ParsedList[];
   doubtfulDays: DoubtfulDay[];
-  /** How the tables were read. */
+  /** The columns that were read, for each table. */
   tables: Import['tables'];
   unreadFiles: string[];
   /** Questions that only the member can answer. The same files are then read again with the answers. */

@@ -54,3 +54,78 @@ test('days of a file are stored as they are in every time zone, on both days of 
     expectNothingNew(given, timeZone, 'Pacific/Kiritimati');
   }
 });
+
+const options = planOptions({ time_zone: 'UTC' }, NOW);
+const dayOf = (n: number) => new Date(Date.UTC(1990, 0, 1 + n)).toISOString().slice(0, 10);
+
+test('a film with 5,000 viewings and notes in the file, and as many stored, takes less than a second', () => {
+  const viewings = Array.from({ length: 5_000 }, (_, n) => ({
+    ...{ date: dayOf(2 * n), key: String(n), rating: null, note: `Night ${n}\n\nGood` },
+    ...(n % 2 === 0 && { at: `${dayOf(2 * n)}T20:00:00.000Z` }),
+  }));
+  const held = Array.from({ length: 5_000 }, (_, n) => ({
+    ...{
+      id: String(n),
+      day: dayOf(3 * n),
+      at: n % 3 === 0 ? new Date(`${dayOf(3 * n)}T21:00:00Z`) : null,
+      note: `Mine ${n}`,
+    },
+  }));
+  const film = parsedFilm('Ring', { viewings });
+  const before = process.threadCpuUsage();
+  const plan = planRow(film, { ...EMPTY, viewings: held }, options);
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(1_000);
+  expect(plan.viewings.length + plan.noted.length).toBe(5_000);
+  expect(plan.noted.length).toBeGreaterThan(1_000);
+  expect(plan.near.length).toBeGreaterThan(1_000);
+});
+
+test('a note that would become too long is left out and counted; the others are kept', () => {
+  const long = 'x'.repeat(19_990);
+  const film = parsedFilm('Ring', {
+    note: 'a further paragraph',
+    viewings: [{ date: '2025-10-31', key: '1', rating: null, note: 'Wet and cold' }],
+  });
+  const held = { id: '1', day: '2025-10-31', at: null, note: long };
+  const both = planRow(film, { ...EMPTY, note: long, viewings: [held] }, options);
+  expect(both).toMatchObject({ noted: [], viewings: [], notesTooLong: 2 });
+  expect(both.note).toBeUndefined();
+  // Notes that the member already has do not count as left out.
+  const here = { ...EMPTY, note: `${long}\n\na further paragraph`, viewings: [{ ...held, note: 'Wet and cold' }] };
+  expect(planRow(film, here, options)).toMatchObject({ noted: [], notesTooLong: 0 });
+  // 20,000 characters are kept, however many bytes they have.
+  const emoji = planRow(
+    parsedFilm('Ring', { note: '😱'.repeat(9_999) }),
+    { ...EMPTY, note: '👻'.repeat(9_999) },
+    options,
+  );
+  expect([...(emoji.note?.text ?? '')]).toHaveLength(20_000);
+});
+
+test('a play of less than 80 % of the film is left out, unless the plays of its day are that long together', () => {
+  const play = (date: string, hour: number, minutes: number) => {
+    const at = `${date}T${hour}:00:00.000Z`;
+    return { date, at, key: at, rating: null, seconds: minutes * 60 };
+  };
+  const film = parsedFilm('Ring', {
+    viewings: [
+      play('2025-10-01', 20, 80),
+      play('2025-10-02', 20, 79),
+      play('2025-10-03', 10, 30),
+      play('2025-10-03', 20, 50),
+      // Two whole films on one day, and a part of a third.
+      play('2025-10-04', 10, 95),
+      play('2025-10-04', 20, 95),
+      play('2025-10-04', 23, 20),
+    ],
+  });
+  const plan = planRow(film, EMPTY, options);
+  expect(plan.viewings.map(({ day }) => day)).toEqual(['2025-10-01', '2025-10-03', '2025-10-04', '2025-10-04']);
+  expect(plan.begun).toBe(2);
+  // Without the film's runtime, no play is left out.
+  expect(planRow(film, { ...EMPTY, runtime: null }, options).begun).toBe(0);
+  // Plays without seconds come from services that say that the film was watched.
+  const seen = parsedFilm('Ring', { viewings: [{ date: '2025-10-01', key: '1', rating: null }] });
+  expect(planRow(seen, EMPTY, options)).toMatchObject({ begun: 0, viewings: [{ day: '2025-10-01' }] });
+});

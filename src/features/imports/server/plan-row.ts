@@ -2,16 +2,22 @@ import type { ViewingDate } from '#features/my-movies/server/my-movies.ts';
 import { byFigure, RATING_FIGURES, type RatingFigures } from '#features/ratings/contract/rating-categories.ts';
 import type { ImportApply, NearViewing } from '../contract/imports.ts';
 import type { ParsedFilm } from './parsed-import.ts';
+import { createParagraphs, newTags, type WordsHere, withTextIfShort } from './plan-words.ts';
+
+/** A viewing of a plan has no id yet. */
+type HeldViewing = ViewingDate & { id?: string; note?: string | null | undefined };
 
 /** The member's data about the row's film before the import. */
-export type Here = {
-  viewings: ViewingDate[];
+export type Here = WordsHere & {
+  viewings: HeldViewing[];
   /** Of the film, in minutes. */
   runtime: number | null;
   history: SavedRating[];
   /** The rating that counts. */
   rating: Omit<SavedRating, 'day'> | null;
   isOnWatchlist: boolean;
+  /** The ids of the member's lists that have the film. */
+  lists?: ReadonlySet<string>;
 };
 
 export type SavedRating = { savedAt: Date; day: string; figures: RatingFigures };
@@ -19,10 +25,22 @@ export type SavedRating = { savedAt: Date; day: string; figures: RatingFigures }
 /** `at` is null if only the day is known. */
 type EntryDate = { day: string; at: Date | null };
 
+/** A note on a viewing that is here; `before` is the present text. */
+type NotedViewing = { id: string; text: string; before: string | null };
+
 export type RowPlan = {
-  viewings: ViewingDate[];
+  viewings: (ViewingDate & { note?: string | undefined })[];
+  /** The whole texts of notes that change. The note of the film is missing if it stays. */
+  noted: NotedViewing[];
+  note?: { text: string; before: string | null } | undefined;
+  /** Number of notes that are left out, because the stored note would become too long. */
+  notesTooLong: number;
+  /** Tags that are new. */
+  tags: string[];
   /** Number of the file's plays that overlap another play of the film, and are one viewing with it. */
   overlapping: number;
+  /** Number of the file's plays that are left out, because they are too short to be the whole film. */
+  begun: number;
   /** New viewings a day before or after one of the member's viewings. */
   near: NearViewing[];
   ratings: SavedRating[];
@@ -30,6 +48,8 @@ export type RowPlan = {
   keepsNewest: boolean;
   /** The date of the new watchlist entry, if there is one. */
   watchlist?: EntryDate;
+  /** Number of the file's lists that the member does not have with this film. */
+  lists: number;
   /** The member's present rating and the file's differ. */
   isConflict: boolean;
   /** The file's rating differs from the member's present rating, and is newer. */
@@ -44,6 +64,8 @@ export type PlanOptions = {
   undatedDays: ReadonlySet<string>;
   /** Days that look wrong. The member may have brought their viewings before, without the date. */
   doubtfulDays: ReadonlySet<string>;
+  /** For each list of the files, the id of the corresponding list of the member; null if there is none. */
+  listsHere: readonly (string | null)[];
   /** Returns the day of a moment in the member's time zone. */
   dayOf: (moment: Date) => string;
   dayAfter: (day: string) => string;
@@ -62,6 +84,27 @@ type Play = FileViewing & { time: number };
 
 const isPlay = (viewing: FileViewing & { time: number | null }): viewing is Play => viewing.time !== null;
 
+/** The share of a film that must have been played for it to count as watched. */
+const WATCHED = 0.8;
+
+/**
+ * Leaves out plays that are shorter than the film. Several plays on one day are one viewing if they are long enough
+ * together, because media servers write a row for each press on “play”.
+ */
+function leaveOutBegun(viewings: ParsedFilm['viewings'], runtime: number | null) {
+  const needed = (runtime ?? 0) * 60 * WATCHED;
+  const isPart = ({ seconds }: ParsedFilm['viewings'][number]) => seconds !== undefined && seconds < needed;
+  const ofDay = Map.groupBy(viewings.filter(isPart), ({ date }) => date);
+  const joined = new Set(
+    [...ofDay.values()]
+      .filter((parts) => parts.reduce((sum, { seconds = 0 }) => sum + seconds, 0) >= needed)
+      .flatMap(([first]) => first ?? []),
+  );
+  const watched = viewings.filter((viewing) => !isPart(viewing) || joined.has(viewing));
+  const begun = [...ofDay.values()].filter(([first]) => first && !joined.has(first)).flat().length;
+  return { watched, begun };
+}
+
 /** Nobody begins a film again before it ends, so such plays are one viewing: the first of them. */
 function joinOverlapping(viewings: FileViewing[], length: number): { kept: FileViewing[]; overlapping: number } {
   const timed = viewings.map((viewing) => ({ ...viewing, time: viewing.at ? Date.parse(viewing.at) : null }));
@@ -78,55 +121,93 @@ function joinOverlapping(viewings: FileViewing[], length: number): { kept: FileV
  * Pairs the file's viewings with those that are here: plays that overlap, in whatever time zone their days were
  * computed, then viewings of the same day, then viewings without a date if the file's day looks wrong.
  *
- * @returns the viewings that are new, and those here that are not in the file
+ * @returns the viewings that are new, those here that the file has too, and those here that it has not
  */
-function pairWithHere(viewings: FileViewing[], here: ViewingDate[], length: number, { doubtfulDays }: PlanOptions) {
-  const spare = new Set(here);
-  const take = (isSame: (held: ViewingDate) => boolean) => {
-    const found = [...spare].find(isSame);
-    if (found) spare.delete(found);
-    return found !== undefined;
+function pairWithHere(viewings: FileViewing[], here: HeldViewing[], length: number, { doubtfulDays }: PlanOptions) {
+  const taken = new Set<HeldViewing>();
+  const paired: { held: HeldViewing; note: string | undefined }[] = [];
+  const ofTime = Map.groupBy(
+    here.filter((held) => held.at !== null),
+    (held) => slotOf(held.at ?? new Date(0), length),
+  );
+  const ofDay = Map.groupBy(here, ({ day }) => day);
+  const take = ({ note }: FileViewing, candidates: HeldViewing[]) => {
+    const [held] = candidates;
+    if (!held) return false;
+    taken.add(held);
+    paired.push({ held, note });
+    return true;
   };
-  const overlaps = (at: string) => (held: ViewingDate) =>
-    held.at !== null && Math.abs(held.at.getTime() - Date.parse(at)) < length;
-  const others = viewings.filter(({ at }) => !(at && take(overlaps(at))));
-  const rest = others.filter(({ date }) => !take(({ day }) => day === date));
-  const added = rest.filter(({ date }) => !(doubtfulDays.has(date) && take(({ day }) => day === null)));
-  return { added, spare: [...spare] };
+  /** Returns the first of these viewings that is not taken, and forgets those that are. */
+  const next = (queue: HeldViewing[] | undefined): HeldViewing[] => {
+    while (queue?.[0] && taken.has(queue[0])) queue.shift();
+    return queue ?? [];
+  };
+  const overlapping = (at: string) => {
+    const moment = new Date(at);
+    const slot = slotOf(moment, length);
+    return [slot - 1, slot, slot + 1]
+      .flatMap((one) => ofTime.get(one) ?? [])
+      .filter((held) => !taken.has(held) && Math.abs((held.at?.getTime() ?? 0) - moment.getTime()) < length);
+  };
+  const others = viewings.filter((one) => !(one.at && take(one, overlapping(one.at))));
+  const rest = others.filter((one) => !take(one, next(ofDay.get(one.date))));
+  const added = rest.filter((one) => !(doubtfulDays.has(one.date) && take(one, next(ofDay.get(null)))));
+  return { added, paired, spare: here.filter((held) => !taken.has(held)) };
 }
+
+/** The length of the film is a slot, so viewings that overlap are in the same slot or in neighbouring ones. */
+const slotOf = (moment: Date, length: number) => Math.floor(moment.getTime() / length);
 
 /** Pairs each new viewing with a viewing of the member that is a day before or after. No viewing is in two pairs. */
 function createPairing(spare: ViewingDate[], { dayAfter }: PlanOptions) {
-  const days = spare.flatMap(({ day }) => day ?? []);
+  const left = new Map<string, number>();
+  const dayBefore = new Map<string, string>();
+  for (const { day } of spare) {
+    if (day === null) continue;
+    left.set(day, (left.get(day) ?? 0) + 1);
+    if (left.get(day) === 1) dayBefore.set(dayAfter(day), day);
+  }
   return (date: string): NearViewing | undefined => {
-    const place = days.findIndex((day) => dayAfter(day) === date || dayAfter(date) === day);
-    const [here] = place === -1 ? [] : days.splice(place, 1);
-    return here === undefined ? undefined : { date, here };
+    const here = [dayBefore.get(date), dayAfter(date)].find((day) => day !== undefined && (left.get(day) ?? 0) > 0);
+    if (here === undefined) return undefined;
+    left.set(here, (left.get(here) ?? 0) - 1);
+    return { date, here };
   };
 }
+
+const viewingOf = ({ day, at, note }: RowPlan['viewings'][number]) => ({ day, at, ...(note && { note }) });
 
 /** A viewing without a date is new only when the member has no viewing of the film. */
 function planViewings(
   film: ParsedFilm,
   here: Here,
   options: PlanOptions,
-): Pick<RowPlan, 'viewings' | 'near' | 'overlapping'> {
+): Pick<RowPlan, 'viewings' | 'near' | 'overlapping' | 'begun'> & Pick<ReturnType<typeof pairWithHere>, 'paired'> {
   const { undatedDays, nearIsSame } = options;
   const length = Math.max(here.runtime ?? 0, 1) * MINUTE;
   const isDated = (viewing: ParsedFilm['viewings'][number]): viewing is FileViewing =>
     viewing.date !== null && !undatedDays.has(viewing.date);
-  const { kept, overlapping } = joinOverlapping(film.viewings.filter(isDated), length);
-  const { added, spare } = pairWithHere(kept, here.viewings, length, options);
+  const { watched, begun } = leaveOutBegun(film.viewings, here.runtime);
+  const { kept, overlapping } = joinOverlapping(watched.filter(isDated), length);
+  const { added, paired, spare } = pairWithHere(kept, here.viewings, length, options);
   const pair = createPairing(spare, options);
-  const dated = added.map(({ date, at }) => ({ day: date, at: at ? new Date(at) : null, near: pair(date) }));
-  const undated = film.viewings.filter((viewing) => !isDated(viewing));
+  const dated = added.map(({ date, at, note }) => ({
+    day: date,
+    at: at ? new Date(at) : null,
+    note,
+    near: pair(date),
+  }));
+  const undated = watched.filter((viewing) => !isDated(viewing));
   return {
     viewings: [
-      ...(here.viewings.length === 0 ? undated.map(() => ({ day: null, at: null })) : []),
-      ...dated.filter(({ near }) => !(near && nearIsSame)).map(({ day, at }) => ({ day, at })),
+      ...(here.viewings.length === 0 ? undated.map(({ note }) => viewingOf({ day: null, at: null, note })) : []),
+      ...dated.filter(({ near }) => !(near && nearIsSame)).map(viewingOf),
     ],
+    paired,
     near: dated.flatMap(({ near }) => near ?? []),
     overlapping,
+    begun,
   };
 }
 
@@ -213,23 +294,85 @@ function entryDate({ at, day }: NonNullable<ParsedFilm['watchlisted']>, { dayOf,
   return { day: day ?? dayOf(moment), at: moment };
 }
 
+/**
+ * Adds the file's notes to the member's and overwrites none. A note on a viewing that is neither new nor here becomes
+ * part of the note on the film.
+ */
+function planWords(film: ParsedFilm, here: Here, { viewings, paired }: ReturnType<typeof planViewings>) {
+  let tooLong = 0;
+  const joined = (before: string | null, text: string): string | null => {
+    const note = withTextIfShort(before, text);
+    if (note === null) tooLong++;
+    return note;
+  };
+  const placed = createParagraphs([...here.viewings, ...viewings].map(({ note }) => note));
+  const noted = paired.flatMap(({ held: { id, note: before = null }, note }) => {
+    const text = id && note ? joined(before, note) : null;
+    // A note that does not fit on its viewing is not moved to the film.
+    if (id && note) placed.add(note);
+    return id && text && text !== before ? [{ id, text, before }] : [];
+  });
+  const homeless = film.viewings.flatMap(({ note }) => (note && !placed.has(note) ? [note] : []));
+  const before = here.note ?? null;
+  const note = [...(film.note ? [film.note] : []), ...homeless].reduce<string | null>(
+    (whole, text) => joined(whole, text) ?? whole,
+    before,
+  );
+  return {
+    noted,
+    ...(note !== null && note !== before && { note: { text: note, before } }),
+    notesTooLong: tooLong,
+    tags: newTags(here.tags ?? [], film.tags ?? []),
+  };
+}
+
 export function planRow(film: ParsedFilm, here: Here, options: PlanOptions): RowPlan {
-  const viewings = planViewings(film, here, options);
+  const planned = planViewings(film, here, options);
+  const { paired: _, ...viewings } = planned;
   return {
     ...viewings,
+    ...planWords(film, here, planned),
+    lists: (film.lists ?? []).filter(({ list }) => !here.lists?.has(options.listsHere[list] ?? '')).length,
     ...planRatings(film, here, viewings.near, options),
     ...(film.watchlisted && !here.isOnWatchlist ? { watchlist: entryDate(film.watchlisted, options) } : {}),
   };
 }
 
 /** Returns the member's data after the plan has been applied, for a further row of the same film. */
-export const hereAfter = (here: Here, { viewings, ratings, keepsNewest, watchlist }: RowPlan): Here => ({
+export const hereAfter = (
+  here: Here,
+  { viewings, noted, note, tags, ratings, keepsNewest, watchlist }: RowPlan,
+): Here => ({
   ...here,
-  viewings: [...here.viewings, ...viewings],
+  viewings: [...withNotes(here.viewings, noted), ...viewings],
+  note: note?.text ?? here.note,
+  tags: [...(here.tags ?? []), ...tags],
   history: [...here.history, ...ratings],
   rating: keepsNewest ? here.rating : (ratings.at(-1) ?? here.rating),
   isOnWatchlist: here.isOnWatchlist || watchlist !== undefined,
 });
 
-export const writesNothing = ({ viewings, ratings, watchlist }: RowPlan) =>
-  viewings.length === 0 && ratings.length === 0 && watchlist === undefined;
+function withNotes(viewings: HeldViewing[], noted: NotedViewing[]): HeldViewing[] {
+  const texts = new Map(noted.map(({ id, text }) => [id, text]));
+  return viewings.map((held) => ({ ...held, note: (held.id && texts.get(held.id)) || held.note }));
+}
+
+/** True if the plan leaves out something of the file. */
+export const leavesOut = ({ begun, notesTooLong }: RowPlan) => begun + notesTooLong > 0;
+
+export const writesNothing = (plan: RowPlan) =>
+  [plan.viewings, plan.ratings, plan.noted, plan.tags].every((list) => list.length === 0) &&
+  plan.lists === 0 &&
+  plan.watchlist === undefined &&
+  plan.note === undefined;
+
+/** Returns by how many bytes a plan makes the member's notes longer. */
+export const addedNoteBytes = ({ viewings, noted, note }: RowPlan): number =>
+  [...viewings.map((viewing) => ({ text: viewing.note ?? '', before: '' })), ...noted, ...(note ? [note] : [])].reduce(
+    (bytes, { text, before }) => bytes + Buffer.byteLength(text) - Buffer.byteLength(before ?? ''),
+    0,
+  );
+
+/** Counts the notes that a plan writes or adds to. */
+export const countNotes = ({ viewings, noted, note }: RowPlan): number =>
+  viewings.filter((viewing) => viewing.note).length + noted.length + (note ? 1 : 0);

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { APP_LIMITS } from '#contract/time-limits.ts';
 import { AppError } from '#engine/errors.ts';
+import { challengeOrNull } from '#features/challenges/contract/challenges.ts';
 import { importSchema, importSourceSchema } from '../contract/imports.ts';
 import type { NewImport, Upload } from './stored-import.ts';
 import { createTurns, WaitedTooLong } from './turns.ts';
@@ -44,6 +45,14 @@ export type Reader = (
 const refusedSchema = z.object({
   refused: z.object({ kind: z.enum(['unreadable', 'too-large', 'unsupported']), message: z.string() }),
 });
+const listSchema = z.object({
+  file: z.string(),
+  name: z.string(),
+  description: z.string(),
+  ranked: z.boolean(),
+  // Somebody may have changed the rules in the file.
+  challenge: challengeOrNull.optional().catch(undefined),
+});
 const { questions, doubtfulDays, tables, unreadFiles, problems, unclear, counts } = importSchema.shape;
 const replySchema = z.union([
   refusedSchema,
@@ -52,6 +61,7 @@ const replySchema = z.union([
     files: z.array(z.string()),
     leftCounts: counts.shape.left,
     problems,
+    lists: z.array(listSchema),
     doubts: z.object({ questions, doubtfulDays, tables, unreadFiles, unclear }),
   }),
 ]);

@@ -57,7 +57,7 @@ const placed = ({ file, line, message }: ParsedImport['problems'][number]) =>
 
 /** Yields an object, the entries that are left out, and the films, as `parseReply` of read-in-process.ts reads them. */
 function* replyLines(
-  { source, films, left, problems, ...doubts }: ParsedImport,
+  { source, films, lists, left, problems, ...doubts }: ParsedImport,
   files: UploadedFile[],
 ): Generator<string> {
   yield JSON.stringify({
@@ -68,6 +68,7 @@ function* replyLines(
       [...Map.groupBy(left, (row) => row.reason)].map(([reason, rows]) => [reason, rows.length]),
     ),
     problems: problems.length,
+    lists,
     doubts: { ...doubts, unclear: problems.slice(0, MAX_UNCLEAR).map(placed) },
   } satisfies ImportReply);
   yield JSON.stringify([...left, ...problems.map(({ message, ...at }) => ({ ...at, title: '', reason: message }))]);

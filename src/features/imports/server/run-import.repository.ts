@@ -3,10 +3,11 @@ import type { Database } from '#engine/database/database.ts';
 import type { NearViewing, RowStatus } from '../contract/imports.ts';
 import { applyBatch, type Plan, setProgress, undoBatch } from './batches.repository.ts';
 import { readHere } from './here.repository.ts';
-import { importOf, rowOf } from './imports.repository.ts';
+import { type ImportKey, importOf, rowOf } from './import-key.repository.ts';
+import { listsHere } from './lists.repository.ts';
 import { findMatches } from './matching.repository.ts';
 import type { ParsedFilm } from './parsed-import.ts';
-import type { ImportDoubts, ImportKey, ShownFilm } from './stored-import.ts';
+import type { ImportDoubts, ShownFilm } from './stored-import.ts';
 
 export type SavedRow = {
   line: number;
@@ -21,6 +22,12 @@ export type SavedRow = {
     overlapping: number;
     rating: number;
     watchlist: number;
+    notes: number;
+    noteBytes: number;
+    notesTooLong: number;
+    begun: number;
+    /** 1 if the film gets tags. */
+    tags: number;
     isNewer: boolean;
   };
 };
@@ -45,7 +52,9 @@ export function createRunImportRepository(db: Database) {
         .where(importOf(key))
         .executeTakeFirst();
       // The value was written by ImportsRepository.create.
-      return found && { ...found, doubts: found.doubts as unknown as ImportDoubts };
+      return (
+        found && { ...found, doubts: found.doubts as unknown as ImportDoubts, listsHere: await listsHere(db, key) }
+      );
     },
 
     async rowsToMatch(key: ImportKey, after: number, limit: number) {
@@ -76,9 +85,9 @@ export function createRunImportRepository(db: Database) {
         update import_row set status = given.status, elsewhere = given.elsewhere, choice = given.choice,
           candidates = array(select jsonb_array_elements_text(given.candidates)::int), is_decided = ${isDecided},
           is_pending = pending, adds_viewings = viewings, adds_rating = rating, adds_watchlist = watchlist,
-          near = given.near, overlapping = given.overlapping, is_newer = given."isNewer"
+          adds_notes = notes, adds_note_bytes = "noteBytes", adds_tags = tags, near = given.near, overlapping = given.overlapping, notes_too_long = "notesTooLong", begun = given.begun, is_newer = given."isNewer"
         from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(line int, status text, candidates jsonb,
-          elsewhere jsonb, choice int, pending bool, viewings int, near jsonb, overlapping int, rating int, watchlist int, "isNewer" bool)
+          elsewhere jsonb, choice int, pending bool, viewings int, near jsonb, overlapping int, rating int, watchlist int, notes int, "noteBytes" int, tags int, "notesTooLong" int, begun int, "isNewer" bool)
         where ${rowOf(key)} and import_row.line = given.line and (not is_decided or ${isDecided})
           and written is null`.execute(db);
       return Number(numAffectedRows);
@@ -103,9 +112,12 @@ export function createRunImportRepository(db: Database) {
     async saveAdds(key: ImportKey, rows: (SavedRow['adds'] & { line: number })[]): Promise<void> {
       await sql`
         update import_row set adds_viewings = viewings, adds_rating = rating, adds_watchlist = given.watchlist,
-          near = given.near, overlapping = given.overlapping
+          adds_notes = notes, adds_note_bytes = "noteBytes", adds_tags = tags, near = given.near, overlapping = given.overlapping,
+          notes_too_long = "notesTooLong", begun = given.begun
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as given(line int, viewings int, near jsonb, overlapping int, rating int, watchlist int)
+          as given(line int, viewings int, near jsonb, overlapping int, rating int, watchlist int, notes int,
+            "noteBytes" int, tags int,
+            "notesTooLong" int, begun int)
         where ${rowOf(key)} and import_row.line = given.line and written is null`.execute(db);
     },
 

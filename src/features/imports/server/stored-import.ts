@@ -1,8 +1,6 @@
 import type { RatingFigures } from '#features/ratings/contract/rating-categories.ts';
 import type { Import, ImportSource, RowStatus } from '../contract/imports.ts';
-import type { ParsedFilm } from './parsed-import.ts';
-
-export type ImportKey = { memberId: string; importId: string };
+import type { ParsedFilm, ParsedList } from './parsed-import.ts';
 
 /** The form that the member sends, not parsed yet. `contentType` has its boundary. */
 export type Upload = { contentType: string; body: AsyncIterable<Uint8Array> };
@@ -18,6 +16,7 @@ export type NewImport = {
   leftCounts: Import['counts']['left'];
   problems: number;
   doubts: ImportDoubts;
+  lists: ParsedList[];
   /** JSON of LeftOut[]. */
   left: string;
   /** Each is JSON of ParsedFilm[]. */
@@ -28,9 +27,34 @@ export type ShownFilm = Import['rows'][number]['candidates'][number];
 
 /** The changes that a row has made, so that they can be undone. Times are ISO 8601; `watchlist`: day or moment. */
 export type Written = {
-  viewings: { id: string }[];
+  /** `notedAt`: when the import wrote a note on the viewing. */
+  viewings: { id: string; notedAt?: string }[];
   ratings: { at: string; figures: RatingFigures }[];
   watchlist: string | null;
+  /** Missing in imports of older versions. `before`: the text before; `at`: when the import wrote the new one. */
+  words?: {
+    at: string;
+    notes: number;
+    /** Missing in imports of older versions. */
+    noteBytes?: number;
+    note: { before: string | null } | null;
+    noted: { id: string; before: string | null }[];
+    tags: string[];
+  };
+};
+
+/** A list of an import. */
+export type StoredList = ParsedList & {
+  /**
+   * The next step of applying: making a list, or adding films to the member's list with this id. `films`: only these, for
+   * a list that the import has written before.
+   */
+  todo?: { name: string; ranked: boolean } | { id: string; films?: number[] };
+  /**
+   * The list that the import has made, or to which it has added films. `version`: the list's version after the import's
+   * last change; `films`: the films that were added to an existing list.
+   */
+  written?: { id: string; isNew: boolean; version: number; films: number[] };
 };
 
 export type StoredRow = {

@@ -7,10 +7,11 @@ import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { changedRows } from '#test/database/changed-rows.ts';
 import { parsedFilm } from '#test/imports/parsed-film.ts';
 import type { RowGroup } from '../contract/imports.ts';
+import type { ImportKey } from './import-key.repository.ts';
 import { createImportsRepository, type ImportsRepository } from './imports.repository.ts';
 import type { RowPlan } from './plan-row.ts';
 import { createRunImportRepository, type RunImportRepository, type SavedRow } from './run-import.repository.ts';
-import type { ImportKey, NewImport } from './stored-import.ts';
+import type { NewImport } from './stored-import.ts';
 
 const [PSYCHO, THE_THING, HALLOWEEN] = [539, 1091, 948];
 const NO_FILM = 999_999_999;
@@ -97,7 +98,15 @@ const importRows = ({ memberId, importId }: ImportKey) =>
 
 describe('an upload', () => {
   const NOTHING: NewImport = {
-    ...{ source: 'imdb', files: ['ratings.csv'], leftCounts: { series: 2 }, problems: 3, left: '[]', films: [] },
+    ...{
+      source: 'imdb',
+      files: ['ratings.csv'],
+      leftCounts: { series: 2 },
+      problems: 3,
+      lists: [],
+      left: '[]',
+      films: [],
+    },
     doubts: { questions: [{ kind: 'profile', file: 'a.csv', profiles: ['Mum'] }], doubtfulDays: [] },
   };
   const upload = (given: Partial<NewImport> = {}) =>
@@ -176,6 +185,7 @@ describe('an import is loaded from the database', () => {
         state: 'reading',
         doubts: expect.anything(),
         include_not_horror: place === 1,
+        listsHere: [],
         time_zone: place === 2 ? null : 'Asia/Tokyo',
       });
       const { total, rows } = await imports.rows(key, all);
@@ -221,7 +231,18 @@ describe('an import is loaded from the database', () => {
     const countsOf = async ({ importId }: ImportKey) => (await imports.summaries(me, importId))[0]?.counts;
     expect(await countsOf(key)).toEqual({
       left: {},
-      ...{ rows: 14, viewings: 2, ratings: 1, watchlist: 1, matched: 3, ambiguous: 2, proposed: 1, unknown: 3 },
+      ...{
+        rows: 14,
+        begun: 0,
+        notesTooLong: 0,
+        viewings: 2,
+        ratings: 1,
+        watchlist: 1,
+        matched: 3,
+        ambiguous: 2,
+        proposed: 1,
+        unknown: 3,
+      },
       ...{
         notLookedUp: 2,
         notHorror: 2,
@@ -233,8 +254,8 @@ describe('an import is loaded from the database', () => {
         nearViewings: 1,
         overlapping: 2,
       },
-      adds: { viewings: 3, ratings: 1, watchlist: 1 },
-      wrote: { viewings: 1, ratings: 1, watchlist: 1 },
+      adds: { viewings: 3, ratings: 1, watchlist: 1, notes: 0, tags: 0, lists: 0 },
+      wrote: { viewings: 1, ratings: 1, watchlist: 1, notes: 0, tags: 0, lists: 0 },
     });
     const titlesOf = async (group: RowGroup) =>
       (await imports.rows(key, { groups: [group], limit: 50, offset: 0 })).rows.map(({ film }) => film.title);
@@ -311,7 +332,20 @@ describe('finding films', () => {
     const match = (line: number): SavedRow => ({
       ...{ line, status: 'ambiguous', candidates: [PSYCHO, THE_THING], choice: PSYCHO, pending: true },
       elsewhere: { id: 5, title: 'It', releaseDate: null, posterPath: null, director: null },
-      adds: { viewings: 2, near, overlapping: 3, rating: 1, watchlist: 1, isNewer: true },
+      adds: {
+        ...{
+          viewings: 2,
+          near,
+          overlapping: 3,
+          rating: 1,
+          watchlist: 1,
+          notes: 2,
+          noteBytes: 9,
+          tags: 1,
+          isNewer: true,
+        },
+        ...{ notesTooLong: 4, begun: 5 },
+      },
     });
     await expectOwn(keys, (key) => run.saveMatches(key, [1, 2, 3].map(match)), [1]);
     expect((await importRows(keys[0] ?? mine()))[0]).toMatchObject({
@@ -321,8 +355,11 @@ describe('finding films', () => {
         adds_viewings: 2,
         adds_rating: 1,
         adds_watchlist: 1,
+        adds_note_bytes: 9,
         near,
         overlapping: 3,
+        notes_too_long: 4,
+        begun: 5,
         is_newer: true,
       },
     });
@@ -452,7 +489,20 @@ describe('applying', () => {
   });
 
   const NOTHING: RowPlan = {
-    ...{ viewings: [], near: [], overlapping: 0, ratings: [], keepsNewest: false, isConflict: false, isNewer: false },
+    ...{
+      viewings: [],
+      noted: [],
+      tags: [],
+      near: [],
+      overlapping: 0,
+      notesTooLong: 0,
+      begun: 0,
+      lists: 0,
+      ratings: [],
+      keepsNewest: false,
+      isConflict: false,
+      isNewer: false,
+    },
   };
   const everything: RowPlan = {
     ...NOTHING,

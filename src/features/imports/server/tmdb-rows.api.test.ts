@@ -3,8 +3,8 @@ import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp } from '#test/app/members.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { importCalls, movary, movaryRatings } from '#test/imports/import-calls.ts';
-import { fakeFilm } from '#test/tmdb/fake-film.ts';
 import { liveSite } from '#test/tmdb/live-site.ts';
+import { fakeFilm } from '#tmdb-client/fake/fake-film.ts';
 import type { Import } from '../contract/imports.ts';
 
 const HORROR = fakeFilm({ id: 7_000_001, title: 'The Unheard Of', releaseDate: '2011-05-01', imdbId: 'tt70000011' });
@@ -88,14 +88,18 @@ test('the import continues while TMDB is unavailable, and TMDB is asked again wi
       async () => {
         await site.deps.jobs.add('import-retry', {});
         await site.runJobs();
-        return statuses(await calls.read(found._id));
+        const read = await calls.read(found._id);
+        return [statuses(read), read.counts.notLookedUp];
       },
       { interval: 1_000 },
     )
     .toEqual([
-      ['Psycho', 'matched', 539],
-      ['The Unheard Of', 'matched', HORROR.id],
-      ['Nobody Knows It', 'unknown', null],
+      [
+        ['Psycho', 'matched', 539],
+        ['The Unheard Of', 'matched', HORROR.id],
+        ['Nobody Knows It', 'unknown', null],
+      ],
+      0,
     ]);
   const done = await calls.apply(found._id);
   expect(done.counts.wrote.viewings).toBe(2);

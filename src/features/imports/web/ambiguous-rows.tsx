@@ -41,12 +41,12 @@ export function AmbiguousRows({ label, rows, waiting, onChoose, onNext }: Ambigu
       <p ref={next} tabIndex={-1} role="status" className="mt-5 min-h-6 outline-none">
         {isSettled &&
           (waiting === 0
-            ? 'You have decided on every row. You can change your choices until you import.'
+            ? 'You have made a choice for every row. You can change your choices until you import.'
             : `${counted(waiting, 'more row needs', 'more rows need')} your choice.`)}
       </p>
       {isSettled && waiting > 0 && (
         <button type="button" onClick={onNext} className={`${SECONDARY_BUTTON} mt-3`}>
-          Show the next
+          Show the next row
         </button>
       )}
     </>

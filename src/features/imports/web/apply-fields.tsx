@@ -7,20 +7,21 @@ type Conflicts = ImportApply['conflicts'];
 type ConflictFieldProps = { count: number; newer: number; chosen: Conflicts; onChoose: (conflicts: Conflicts) => void };
 
 const OPTIONS = [
-  { value: 'mine', label: 'Keep mine' },
-  { value: 'theirs', label: 'Take the file’s' },
-  { value: 'newest', label: 'Keep the newest' },
+  { value: 'mine', label: 'Keep my ratings' },
+  { value: 'theirs', label: 'Use the ratings in the file' },
+  { value: 'newest', label: 'Use the newest ratings' },
 ] as const;
 
 const yours = (count: number) => (count === 1 ? 'your rating' : `your ${grouped(count)} ratings`);
+const theFiles = (count: number) => (count === 1 ? 'the rating' : 'the ratings');
+const newerOnes = (count: number) => (count === 1 ? 'the newer rating' : 'the newer ratings');
 
 const EFFECTS: Record<Conflicts, (count: number, newer: number) => string> = {
-  mine: (count) => `This leaves ${yours(count)} unchanged.`,
-  theirs: (count) => `This replaces ${yours(count)} with the file’s.`,
+  mine: (count) => `This does not change ${yours(count)}.`,
+  theirs: (count) => `This replaces ${yours(count)} with ${theFiles(count)} from the file.`,
   newest: (count, newer) => {
-    if (newer === 0) return `This leaves ${yours(count)} unchanged, because nothing in the file is newer.`;
-    if (newer === count)
-      return `This replaces ${yours(count)} with the file’s, which ${newer === 1 ? 'is' : 'are'} newer.`;
+    if (newer === 0) return `This does not change ${yours(count)}, because the file has no newer ratings.`;
+    if (newer === count) return `This replaces ${yours(count)} with ${newerOnes(count)} from the file.`;
     return `This replaces ${grouped(newer)} of ${yours(count)} with newer ratings from the file.`;
   },
 };
@@ -59,7 +60,7 @@ type NearViewingsProps = {
 
 const ANSWERS = [
   { isSame: false, label: 'Keep both' },
-  { isSame: true, label: 'It was one viewing, so keep only mine' },
+  { isSame: true, label: 'I watched it only once, so keep my date' },
 ] as const;
 
 /** Two services often record one evening under two days. Only the member knows if it was one viewing. */
@@ -68,7 +69,7 @@ export function NearViewings({ count, first, isSame, onChange }: NearViewingsPro
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">
-        {counted(count, 'viewing is', 'viewings are')} within a day of a viewing that you already have here
+        {counted(count, 'viewing is', 'viewings are')} dated one day before or after one that is saved here already
       </legend>
       <ul className="max-h-60 overflow-y-auto text-muted text-sm">
         {first.map(({ title, date, here }) => (
@@ -110,7 +111,7 @@ export function DoubtfulDays({ days, undated, onChange }: DoubtfulDaysProps) {
     <fieldset>
       <legend className="mb-1 font-semibold">
         {days.length === 1 ? 'This date looks' : 'These dates look'} wrong. Tick a date to leave it out. We then import
-        its films as seen, without a date.
+        the films of that day as watched, without a date.
       </legend>
       <div className="grid max-h-80 gap-x-8 overflow-y-auto sm:grid-cols-2">
         {days.map(({ date, viewings, reason }) => (

@@ -1,23 +1,29 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { MAX_NOTE } from '#features/notes/contract/note-rules.ts';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
-import { counted, filmCount } from '#ui/format/numbers.ts';
+import { counted, filmCount, grouped } from '#ui/format/numbers.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
+import { actionsOf, addedAmounts, roomProblem } from '../contract/import-room.ts';
 import type { Import, ImportApply } from '../contract/imports.ts';
 import { ConflictField, DoubtfulDays, NearViewings } from './apply-fields.tsx';
 import { type ImportSummary, isAsked, isEmpty, kindsText, waitingRows } from './import-words.ts';
 import { applyImport, discardImport, IMPORT_SCOPE } from './imports-queries.ts';
+import { hasOpenLists } from './list-choices.ts';
+
+/** Most files have no lists. */
+const ImportLists = lazy(async () => ({ default: (await import('./import-lists.tsx')).ImportLists }));
 
 type ApplyFormProps = {
   current: ImportSummary;
   /** Undefined while loading. */
-  doubts: Pick<Import, 'doubtfulDays' | 'nearViewings' | 'questions'> | undefined;
+  doubts: Pick<Import, 'doubtfulDays' | 'nearViewings' | 'questions' | 'lists' | 'here' | 'noteBytes'> | undefined;
   onChanged: () => void;
 };
 
-const UNREACHABLE = 'This did not work. Check your connection and try again.';
+const UNREACHABLE = 'The import could not be started. Check your connection and try again.';
 
 export function ApplyForm({ current, doubts, onChanged }: ApplyFormProps) {
   const { counts } = current;
@@ -38,19 +44,37 @@ export function ApplyForm({ current, doubts, onChanged }: ApplyFormProps) {
   const { conflicts, notHorrorKnown } = current.state === 'done' ? { conflicts: 0, notHorrorKnown: 0 } : counts;
   const { nearViewings } = counts;
   const replaced = { mine: 0, theirs: conflicts, newest: counts.newer }[settings.conflicts];
-  const adds = settings.nearIsSame ? { ...counts.adds, viewings: counts.adds.viewings - nearViewings } : counts.adds;
+  const { lists = [] } = doubts ?? {};
+  const actions = actionsOf(lists, settings.lists ?? []);
+  const adds = {
+    ...counts.adds,
+    viewings: counts.adds.viewings - (settings.nearIsSame ? nearViewings : 0),
+    lists: doubts ? actions.filter((action) => action !== 'skip').length : counts.adds.lists,
+  };
   const hasNew = !isEmpty(adds) || (conflicts > 0 && replaced > 0) || (notHorrorKnown > 0 && settings.includeNotHorror);
   const isOpen = isAsked(doubts?.questions ?? []);
   const isKnown = !isOpen && (hasNew || doubts?.questions.length === 0);
   const waiting = isOpen ? 0 : waitingRows(counts);
-  const isNothing = !hasNew && isKnown && waiting === 0;
+  const noRoom = doubts && roomProblem(doubts, actions, addedAmounts(lists, actions, doubts.noteBytes));
+  const offersLists = hasOpenLists(lists);
+  const isNothing = !hasNew && isKnown && waiting === 0 && !offersLists;
   const doubtfulDays = counts.adds.viewings > 0 ? (doubts?.doubtfulDays ?? []) : [];
-  const hasOptions = conflicts + nearViewings + doubtfulDays.length + notHorrorKnown + waiting + counts.overlapping > 0;
+  const hasOptions =
+    lists.length +
+      conflicts +
+      nearViewings +
+      doubtfulDays.length +
+      notHorrorKnown +
+      waiting +
+      counts.overlapping +
+      counts.notesTooLong +
+      counts.begun >
+    0;
   return (
     <>
       <section aria-labelledby="apply" className="mt-10">
         <h3 id="apply" className={hasOptions || !hasNew ? 'display mb-4 text-3xl' : 'sr-only'}>
-          {isNothing ? '0 new' : 'Import'}
+          {isNothing ? 'Nothing new to import' : 'Import'}
         </h3>
         <div className="space-y-5">
           {conflicts > 0 && (
@@ -72,6 +96,15 @@ export function ApplyForm({ current, doubts, onChanged }: ApplyFormProps) {
             undated={settings.undatedDays ?? []}
             onChange={(undatedDays) => change({ undatedDays })}
           />
+          {lists.length > 0 && (
+            <Suspense>
+              <ImportLists
+                lists={lists}
+                choices={settings.lists ?? []}
+                onChange={(chosen) => change({ lists: chosen })}
+              />
+            </Suspense>
+          )}
           {notHorrorKnown > 0 && (
             <Choice
               type="checkbox"
@@ -84,14 +117,26 @@ export function ApplyForm({ current, doubts, onChanged }: ApplyFormProps) {
           <div className="max-w-prose">
             {waiting > 0 && (
               <p>
-                {counted(waiting, 'row needs', 'rows need')} your choice and {waiting === 1 ? 'is' : 'are'} left out if
-                you do not choose.
+                Please choose the right film for {counted(waiting, 'row', 'rows')}. Rows without a choice are left out.
+              </p>
+            )}
+            {counts.begun > 0 && (
+              <p>
+                We leave out {counted(counts.begun, 'play')} of less than 80 % of the film. The download names the
+                films.
+              </p>
+            )}
+            {counts.notesTooLong > 0 && (
+              <p>
+                We leave out {counted(counts.notesTooLong, 'note')}, because together with your own{' '}
+                {counts.notesTooLong === 1 ? 'it' : 'they'} would be longer than {grouped(MAX_NOTE)} characters. The
+                download names the films.
               </p>
             )}
             {counts.overlapping > 0 && (
               <p>
-                {counted(counts.overlapping, 'play begins', 'plays begin')} before another play of the same film has
-                ended. We count these two as one viewing.
+                {counted(counts.overlapping, 'play begins', 'plays begin')} before the same film has ended. We count
+                both plays as one viewing.
               </p>
             )}
           </div>
@@ -104,9 +149,11 @@ export function ApplyForm({ current, doubts, onChanged }: ApplyFormProps) {
       </section>
       <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-line-strong border-t bg-ground py-3 md:bottom-0">
         <p role="status" className="basis-full text-muted text-sm md:basis-auto md:text-base">
-          {isKnown ? summaryText({ ...counts, adds }, hasNew) : doubts && 'Please answer the question above first.'}
+          {isKnown
+            ? (noRoom ?? summaryText({ ...counts, adds }, hasNew, offersLists))
+            : doubts && 'Please answer the question above first.'}
         </p>
-        {hasNew && isKnown && (
+        {hasNew && isKnown && !noRoom && (
           <button
             type="button"
             onClick={() => isPending || mutate('apply')}
@@ -131,10 +178,11 @@ export function ApplyForm({ current, doubts, onChanged }: ApplyFormProps) {
   );
 }
 
-function summaryText(counts: Import['counts'], hasNew: boolean): string {
+function summaryText(counts: Import['counts'], hasNew: boolean, offersLists: boolean): string {
   const { adds, rows } = counts;
   if (hasNew) return `${isEmpty(adds) ? '' : `This adds ${kindsText(adds)}. `}You can undo it later.`;
   if (rows === 0) return 'Your files contain no films that we can import.';
+  if (offersLists) return 'Choose what to do with the lists above. Then you can import them.';
   if (waitingRows(counts) > 0) return 'Choose a film for a row above. Then you can import it.';
   return counts.alreadyHere > 0
     ? 'You already have everything that we found.'

@@ -2,25 +2,29 @@ import { Fold } from '#ui/fold.tsx';
 import { IMPORT_SERVICES } from '../contract/import-services.ts';
 import type { ImportSource } from '../contract/imports.ts';
 
-/** Where members find the export file of each service. */
+/** Instructions for exporting the file of each service. */
 const FILES: Record<ImportSource, string> = {
-  letterboxd: 'Open Settings, Data, press “Export your data”, and bring the ZIP file as it is.',
-  imdb: 'Open your ratings, watchlist or a list, press “Export”, and bring the CSV file.',
-  trakt: 'Export your data, and bring the ZIP file as it is, or single JSON or CSV files from it.',
+  letterboxd: 'Open Settings, then Data, and press “Export your data”. Upload the ZIP file without unpacking it.',
+  imdb: 'Open your ratings, your watchlist or a list, press “Export”, and upload the CSV file.',
+  trakt: 'Export your data. Upload the ZIP file without unpacking it, or single JSON or CSV files from it.',
   netflix:
-    'Open the viewing activity of your profile, press “Download all”, and bring the CSV file. You confirm each film.',
-  tmdb: 'The CSV file of your ratings or of your watchlist.',
-  'letterboxd-import': 'The CSV file that other programs write for Letterboxd.',
-  simkl: 'The backup file, as JSON or CSV.',
-  movary: 'The CSV file of your history, ratings or watchlist.',
-  yamtrack: 'Open Settings, Export, and bring the CSV file.',
-  ryot: 'Open Settings, “Imports and Exports”, “Export”, and bring the JSON file.',
-  mediatracker: 'Log in there, open /api/items?mediaType=movie on that site, and save the page as a JSON file.',
-  watcharr: 'Open Profile, Export, and bring the JSON file.',
-  tvtime: 'The CSV or JSON file of your films.',
+    'Open the viewing activity of your profile, press “Download all”, and upload the CSV file. Then confirm each film.',
+  tmdb: 'Upload the CSV file of your ratings or of your watchlist.',
+  'letterboxd-import': 'Upload the CSV file that another program has written for Letterboxd.',
+  simkl: 'Upload the backup file, as JSON or CSV.',
+  movary: 'Upload the CSV file of your history, ratings or watchlist.',
+  yamtrack: 'Open Settings, then Export, and upload the CSV file.',
+  ryot: 'Open Settings, then “Imports and Exports”, press “Export”, and upload the JSON file.',
+  mediatracker:
+    'Log in to MediaTracker, open /api/items?mediaType=movie there, save the page as a JSON file, and upload the file.',
+  watcharr: 'Open Profile, then Export, and upload the JSON file.',
+  'playback-reporting':
+    'Open the settings of the plugin Playback Reporting, press “Save Backup Data”, and upload the TSV file. Jellyfin’s webhooks can mark films while you watch.',
+  tautulli: 'Open History, press “Export”, and upload the CSV file.',
+  tvtime: 'Upload the CSV or JSON file of your films.',
   table:
-    'A spreadsheet with the titles of your films, saved as CSV. Or a CSV or JSON file of another program or media server.',
-  'fright-club': 'Open Profile, Your data, and bring the JSON file.',
+    'Upload a spreadsheet with the titles of your films, saved as CSV. A CSV or JSON file from another program or media server works too.',
+  'fright-club': 'Open Profile, then “Your data”, and upload the JSON file.',
 };
 
 /** The services from which most members bring their films. The others are folded. */

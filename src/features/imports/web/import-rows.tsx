@@ -60,7 +60,7 @@ function useChooseFilm(id: string, queryKey: QueryKey, page: MemberPage) {
     );
   const { mutate } = useChange({
     page,
-    log: 'Choosing a film failed',
+    log: 'The choice of a film could not be saved',
     failureText: ({ row }: Choice) => `Your choice for “${row.title}” could not be saved. Please try again.`,
     scope: IMPORT_SCOPE,
     mutationFn: ({ row, choice }) => chooseFilm(id, row.line, choice),

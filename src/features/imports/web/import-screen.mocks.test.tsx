@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { countsOf, film, importOf, isInGroup, ROWS, rowOf, withNearViewings } from '#test/imports/shown-imports.ts';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
-import type { Import } from '../contract/imports.ts';
+import type { Import, ImportList } from '../contract/imports.ts';
 import { ImportScreen } from './import-screen.tsx';
 
 vi.mock('#web/lib/api.ts', async (original) => ({
@@ -60,7 +60,7 @@ test('films of other genres are left out, and films that TMDB does not have cann
 
 test('a second import of the same files says that nothing is new', async () => {
   const sent = await renderImport(importOf(ROWS.filter(({ status }) => status === 'alreadyHere')));
-  await screen.findByRole('heading', { name: '0 new' });
+  await screen.findByRole('heading', { name: 'Nothing new to import' });
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
   await press('Choose other files');
   await screen.findByLabelText('Your files');
@@ -80,7 +80,7 @@ test.each([
     'that there are too many files, before sending them',
     Array.from({ length: 11 }, () => FILE),
     null,
-    'You chose 11 files. Choose at most 10 at the same time.',
+    'You chose 11 files. Please choose at most 10 at a time.',
   ],
   ['that a file is empty, before sending it', [new File([], 'diary.csv')], null, '“diary.csv” is empty.'],
 ])('the screen says %s', async (_, files, response, message) => {
@@ -98,14 +98,14 @@ test('answers to questions are sent together with the files, which the member ch
   ];
   upload.mockImplementation(async () => Response.json({ _id: '1' }, { status: 202 }));
   await renderImport(importOf(ROWS, { questions }));
-  const list = within(await screen.findByRole('group', { name: 'What are the films in films.csv?' }));
-  fireEvent.click(list.getByLabelText('My watchlist'));
+  const list = within(await screen.findByRole('group', { name: 'How should we import the films in films.csv?' }));
+  fireEvent.click(list.getByLabelText('As films on my watchlist'));
   const order = within(
     screen.getByRole('group', { name: 'films.csv has dates such as 03/04/2024. What comes first?' }),
   );
   expect(order.getByLabelText<HTMLInputElement>('Month first').checked).toBe(true);
   fireEvent.click(order.getByLabelText('Day first'));
-  await choose('The same files', [FILE]);
+  await choose('The same files again', [FILE]);
   await expect.poll(() => upload).toHaveBeenCalledTimes(1);
   const body = upload.mock.calls[0]?.[1]?.body;
   expect(body instanceof FormData && JSON.parse(String(body.get('answers')))).toEqual({
@@ -118,7 +118,13 @@ test('the preview leads with what is new, what is here and what asks; rows that 
   await renderImport(importOf(ROWS.filter(({ line }) => line > 2)));
   const figures = await screen.findAllByRole('definition');
   expect(figures.map((figure) => `${figure.previousElementSibling?.textContent} ${figure.textContent}`)).toEqual([
-    ...['New viewings 2', 'New ratings 0', 'New on the watchlist 0', 'Films already here 1', 'Your choice 0'],
+    ...[
+      'New viewings 2',
+      'New ratings 0',
+      'New on the watchlist 0',
+      'Films already here 1',
+      'Waiting for your choice 0',
+    ],
   ]);
   await screen.findByRole('link', { name: 'Found 1' });
   expect(screen.queryByText('Das Ding')).toBeNull();
@@ -185,7 +191,7 @@ test('the preview says how tables were read and which columns and files were not
     }),
   );
   await screen.findByText(
-    'mine.csv: the highest rating is 10; “date” is the day of the viewing; we do not read “Director”, “Mood”.',
+    'mine.csv: the highest rating is 10; “date” is the day when you watched the film; we do not read “Director”, “Mood”.',
   );
   screen.getByText('We do not read these files: user.csv.');
 });
@@ -193,9 +199,7 @@ test('the preview says how tables were read and which columns and files were not
 test('the preview says that overlapping plays are one viewing', async () => {
   const found = importOf(ROWS);
   await renderImport({ ...found, counts: { ...found.counts, overlapping: 2 } });
-  await screen.findByText(
-    '2 plays begin before another play of the same film has ended. We count these two as one viewing.',
-  );
+  await screen.findByText('2 plays begin before the same film has ended. We count both plays as one viewing.');
 });
 
 test.each([
@@ -216,14 +220,14 @@ test('if every row waits for a choice, the screen asks for it and does not say t
   await renderImport(importOf(ROWS.filter(({ line }) => line === 1)));
   await screen.findByText('Choose a film for a row above. Then you can import it.');
   screen.getByRole('button', { name: 'Do not import' });
-  expect(screen.queryByRole('heading', { name: '0 new' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Nothing new to import' })).toBeNull();
 });
 
 test('days that look wrong are not asked about if no viewing is new', async () => {
   const rows = ROWS.filter(({ status }) => status === 'alreadyHere');
   const doubtfulDays: Import['doubtfulDays'] = [{ date: '2024-01-03', viewings: 1675, reason: 'bulk' }];
   await renderImport(importOf(rows, { doubtfulDays }));
-  await screen.findByRole('heading', { name: '0 new' });
+  await screen.findByRole('heading', { name: 'Nothing new to import' });
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
@@ -231,13 +235,13 @@ test('the scale of ratings is asked, and nothing can be imported before the answ
   const questions: Import['questions'] = [{ kind: 'scale', file: 'mine.csv', column: 'rating', examples: ['3', '4'] }];
   upload.mockImplementation(async () => Response.json({ _id: '1' }, { status: 202 }));
   await renderImport(importOf(ROWS, { questions }));
-  const name = 'What is the highest possible rating in mine.csv? “rating” has 3, 4.';
+  const name = 'What is the highest possible rating in mine.csv? The column “rating” has 3, 4.';
   fireEvent.click(within(await screen.findByRole('group', { name })).getByLabelText('10'));
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
   // The figures would lack the ratings.
   expect(screen.queryByText('New ratings')).toBeNull();
   expect(screen.queryByText('Suspiria')).toBeNull();
-  await choose('The same files', [FILE]);
+  await choose('The same files again', [FILE]);
   await expect.poll(() => upload).toHaveBeenCalledTimes(1);
   const body = upload.mock.calls[0]?.[1]?.body;
   expect(body instanceof FormData && JSON.parse(String(body.get('answers')))).toEqual({ scales: { 'mine.csv': '10' } });
@@ -256,7 +260,7 @@ test('the screen says what is new only after the member has answered the questio
   const rows = ROWS.filter(({ status }) => status === 'alreadyHere');
   await renderImport(importOf(rows, { questions: [{ kind: 'list', file: 'films.csv' }] }));
   await screen.findByText('Please answer the question above first.');
-  expect(screen.queryByText(/already|0 new/i)).toBeNull();
+  expect(screen.queryByText(/already|nothing new/i)).toBeNull();
 });
 
 test('for a row with another year, the only film with the same title is chosen, and the member can reject it', async () => {
@@ -267,7 +271,7 @@ test('for a row with another year, the only film with the same title is chosen, 
   const row = within(await screen.findByRole('group', { name: 'The Witch 2015' }));
   expect(row.getByRole('button', { name: /The Witch 2016/ }).getAttribute('aria-pressed')).toBe('true');
   screen.getByText('We chose the only film with this title, although its year differs.');
-  expect(screen.queryByText(/left out if you do not choose|needs your choice/)).toBeNull();
+  expect(screen.queryByText(/Rows without a choice|choose the right film/)).toBeNull();
   const none = () => row.getByRole('button', { name: /None of these/ });
   fireEvent.click(none());
   await expect.poll(() => none().getAttribute('aria-pressed')).toBe('true');
@@ -278,10 +282,10 @@ test('the screen says before an import how many ratings it replaces', async () =
   const conflict = ROWS.filter(({ status }) => status === 'conflict');
   const found = importOf([1, 2, 3, 4].flatMap((line) => conflict.map((row) => ({ ...row, line }))));
   await renderImport({ ...found, counts: { ...found.counts, newer: 3 } });
-  await screen.findByText('This leaves your 4 ratings unchanged.');
-  fireEvent.click(screen.getByLabelText('Take the file’s'));
-  screen.getByText('This replaces your 4 ratings with the file’s.');
-  fireEvent.click(screen.getByLabelText('Keep the newest'));
+  await screen.findByText('This does not change your 4 ratings.');
+  fireEvent.click(screen.getByLabelText('Use the ratings in the file'));
+  screen.getByText('This replaces your 4 ratings with the ratings from the file.');
+  fireEvent.click(screen.getByLabelText('Use the newest ratings'));
   screen.getByText('This replaces 3 of your 4 ratings with newer ratings from the file.');
 });
 
@@ -298,14 +302,14 @@ test('viewings with uncertain days are imported without a date if the member ask
 
 test('a viewing one day away from a saved one is left out if the member says that both are the same', async () => {
   const sent = await renderImport(withNearViewings(importOf(ROWS)));
-  const name = '2 viewings are within a day of a viewing that you already have here';
+  const name = '2 viewings are dated one day before or after one that is saved here already';
   const question = await screen.findByRole('group', { name });
   expect(question.textContent).toContain('Das Ding: Oct 30, 2024 (yours: Oct 31, 2024)and 1 more');
   expect(within(question).getByLabelText<HTMLInputElement>('Keep both').checked).toBe(true);
   screen.getByText(/This adds 2 viewings\./);
-  fireEvent.click(within(question).getByLabelText('It was one viewing, so keep only mine'));
+  fireEvent.click(within(question).getByLabelText('I watched it only once, so keep my date'));
   expect(screen.queryByText(/This adds/)).toBeNull();
-  fireEvent.click(screen.getByLabelText('Take the file’s'));
+  fireEvent.click(screen.getByLabelText('Use the ratings in the file'));
   await press('Import');
   await screen.findByRole('heading', { name: 'Letterboxd: done' });
   expect(sent).toEqual([['POST apply', { ...DEFAULTS, conflicts: 'theirs', nearIsSame: true }]]);
@@ -329,4 +333,111 @@ test('the choice of a film is saved before the import begins', async () => {
   resolve(undefined);
   await screen.findByRole('heading', { name: 'Letterboxd: done' });
   expect(sent.map(([call]) => call)).toEqual(['PUT rows/1', 'POST apply']);
+});
+
+describe('the lists of the files', () => {
+  const list = (part: Partial<ImportList>): ImportList => ({
+    ...{ list: 0, file: 'lists/autumn.csv', name: 'Autumn', ranked: true },
+    ...{ films: 10, found: 7, notHorror: 2, noteBytes: 9, here: null, isWritten: false },
+    ...part,
+  });
+  const shown = (lists: ImportList[], listsHere = 0, more: Partial<Import> = {}) =>
+    importOf(
+      ROWS.filter(({ title }) => title === 'Alien'),
+      { lists, here: { lists: listsHere, films: 0, noteBytes: 0 }, ...more },
+    );
+  const applied = (sent: [string, unknown][]) => sent.find(([call]) => call === 'POST apply')?.[1];
+
+  test('are named with the films found; one can be left out, renamed and made unranked', async () => {
+    const sent = await renderImport(shown([list({}), list({ list: 1, name: 'Wells' })]));
+    const group = within(await screen.findByRole('group', { name: '2 lists in your files' }));
+    expect(group.getAllByText('7 of 10 films found. 2 are not horror. 1 was not found.')).toHaveLength(2);
+    await screen.findByText('This adds 2 lists. You can undo it later.');
+    fireEvent.click(group.getByRole('checkbox', { name: 'Autumn' }));
+    await screen.findByText('This adds 1 list. You can undo it later.');
+    fireEvent.click(group.getByRole('button', { name: 'Rename Wells' }));
+    fireEvent.change(group.getByRole('textbox', { name: 'Name here of “Wells”' }), { target: { value: 'Wet' } });
+    fireEvent.click(group.getByRole('checkbox', { name: 'Ranked Wells' }));
+    await press('Import');
+    await expect
+      .poll(() => applied(sent))
+      .toMatchObject({
+        lists: [
+          { list: 0, action: 'skip' },
+          { list: 1, action: 'create', name: 'Wet', ranked: false },
+        ],
+      });
+  });
+
+  test('alone need no figures of viewings, ratings and the watchlist', async () => {
+    const found = shown([list({})]);
+    await renderImport({
+      ...found,
+      counts: {
+        ...found.counts,
+        ambiguous: 0,
+        proposed: 0,
+        alreadyHere: 0,
+        adds: { ...found.counts.adds, viewings: 0, ratings: 0, watchlist: 0 },
+      },
+    });
+    await screen.findByText('This adds 1 list. You can undo it later.');
+    expect(screen.queryByText('New viewings')).toBeNull();
+  });
+
+  test('with the name of a member’s list are left out until the member decides', async () => {
+    const here = { _id: '00000000-0000-4000-8000-000000000000', name: 'Autumn', films: 5, missing: 2, noteBytes: 0 };
+    const sent = await renderImport(shown([list({ here })], 1));
+    await screen.findByText('You have a list with this name. It lacks 2 films.');
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+    const field = screen.getByRole('combobox', { name: 'Import of “Autumn”' });
+    fireEvent.change(field, { target: { value: 'add' } });
+    await press('Import');
+    await expect.poll(() => applied(sent)).toMatchObject({ lists: [{ list: 0, action: 'add' }] });
+  });
+
+  test('that the member already has with all films ask no question', async () => {
+    const here = { _id: '00000000-0000-4000-8000-000000000000', name: 'Autumn', films: 7, missing: 0, noteBytes: 0 };
+    await renderImport(shown([list({ here })], 1));
+    await screen.findByText('You have a list with this name. It has all of these films.');
+    expect(screen.queryByRole('combobox')).toBeNull();
+    await screen.findByRole('heading', { name: 'Nothing new to import' });
+  });
+
+  test('beyond the limit of lists must be left out before the import', async () => {
+    await renderImport(shown([list({}), list({ list: 1, name: 'Wells' })], 199));
+    await screen.findByText(
+      'You have 199 lists, and this adds 2. You can have at most 200 lists. Please leave some out.',
+    );
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Wells' }));
+    await screen.findByRole('button', { name: 'Import' });
+  });
+
+  test.each([
+    [
+      'more than 5,000 films of a list',
+      { lists: 1, films: 4_999, noteBytes: 0 },
+      '“Autumn” would have 5,001 films. A list can have at most 5,000. Please remove some first, or leave the list as it is.',
+    ],
+    [
+      'more than 100,000 films in all',
+      { lists: 30, films: 99_999, noteBytes: 0 },
+      'Your lists have 99,999 films, and this adds 2. All your lists together may have 100,000 films. Please leave some lists out.',
+    ],
+    [
+      'more than 10 MB of notes',
+      { lists: 1, films: 5, noteBytes: 9_999_999 },
+      'Your notes have 10.00 MB, and this adds 0.01 MB. All your notes together may have 10 MB. Please delete some first.',
+    ],
+  ])('with %s cannot be imported, and the screen says why before the import', async (_, mine, text) => {
+    const held = mine.films === 4_999 ? mine.films : 5;
+    const here = { _id: '00000000-0000-4000-8000-000000000000', name: 'Autumn', films: held, missing: 2, noteBytes: 4 };
+    await renderImport(shown([list({ here })], 1, { here: mine }));
+    const field = await screen.findByRole('combobox', { name: 'Import of “Autumn”' });
+    expect(screen.queryByText(text)).toBeNull();
+    fireEvent.change(field, { target: { value: 'add' } });
+    await screen.findByText(text);
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+  });
 });

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Spinner } from '#ui/states/spinner.tsx';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
 import { ExportGuide } from './export-guide.tsx';
 import { importsQuery, type Upload } from './imports-queries.ts';
 import { EarlierImports, Outcome } from './outcome.tsx';
-import { Preview } from './preview.tsx';
 import { Running } from './running.tsx';
 import { StartForm } from './start-form.tsx';
 
@@ -22,6 +21,8 @@ export function ImportScreen() {
 }
 
 const PATH = '/profile/import';
+const loadPreview = () => import('./preview.tsx');
+const Preview = lazy(async () => ({ default: (await loadPreview()).Preview }));
 
 /** The state of the newest import decides which step is shown. */
 function Imports() {
@@ -48,6 +49,7 @@ function Imports() {
   };
   const onStarted = (read: Upload) => {
     setUpload(read);
+    void loadPreview();
     return onChanged();
   };
   const current = imports.find(({ state }) => state === 'applying') ?? imports[0];
@@ -55,7 +57,11 @@ function Imports() {
   if (current?.state === 'reading' || current?.state === 'applying')
     return <Running key={current.state} {...props} current={current} onFinished={onChanged} />;
   if (current?.state === 'ready')
-    return <Preview key={current._id} {...props} current={current} upload={upload} onStarted={onStarted} />;
+    return (
+      <Suspense fallback={<Spinner label="Loading the rows..." />}>
+        <Preview key={current._id} {...props} current={current} upload={upload} onStarted={onStarted} />
+      </Suspense>
+    );
   return (
     <>
       {current ? (
@@ -64,7 +70,7 @@ function Imports() {
         </div>
       ) : (
         <p className="-mt-3 mb-8 max-w-prose text-lg text-muted">
-          Bring the films that you have watched, rated and listed on Letterboxd, IMDb, Trakt and other services. If
+          Import the films that you have watched, rated and listed on Letterboxd, IMDb, Trakt and other services. If
           something is wrong, one button undoes the import.
         </p>
       )}

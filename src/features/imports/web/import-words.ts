@@ -13,14 +13,17 @@ export const isAsked = (questions: Import['questions']) =>
 
 type Kinds = Import['counts']['adds'];
 
-export const isEmpty = ({ viewings, ratings, watchlist }: Kinds) => viewings + ratings + watchlist === 0;
+export const isEmpty = (kinds: Kinds) => Object.values(kinds).every((count) => count === 0);
 
-/** @example kindsText({ viewings: 12, ratings: 1, watchlist: 0 }) // '12 viewings and 1 rating' */
-export function kindsText({ viewings, ratings, watchlist }: Kinds): string {
+/** @example kindsText({ viewings: 12, ratings: 1, watchlist: 0, notes: 0, tags: 0, lists: 0 }) // '12 viewings and 1 rating' */
+export function kindsText({ viewings, ratings, watchlist, notes, tags, lists }: Kinds): string {
   const parts = [
     viewings > 0 && counted(viewings, 'viewing'),
     ratings > 0 && counted(ratings, 'rating'),
-    watchlist > 0 && counted(watchlist, 'watchlist entry', 'watchlist entries'),
+    watchlist > 0 && counted(watchlist, 'watchlist film', 'watchlist films'),
+    notes > 0 && counted(notes, 'note'),
+    tags > 0 && `tags on ${counted(tags, 'film')}`,
+    lists > 0 && counted(lists, 'list'),
   ].filter((part) => part !== false);
   if (parts.length < 2) return parts[0] ?? 'nothing new';
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
@@ -31,11 +34,13 @@ export function rowText({
   viewings,
   rating,
   isOnWatchlist,
-}: Pick<ImportRow, 'viewings' | 'rating' | 'isOnWatchlist'>): string {
+  lists,
+}: Pick<ImportRow, 'viewings' | 'rating' | 'isOnWatchlist' | 'lists'>): string {
   return [
     viewings > 0 && counted(viewings, 'viewing'),
     rating !== null && `rated ${rating}`,
     isOnWatchlist && 'on the watchlist',
+    lists > 0 && `in ${counted(lists, 'list')}`,
   ]
     .filter(Boolean)
     .join(', ');

@@ -36,7 +36,7 @@ export function Outcome(props: OutcomeProps) {
   );
 }
 
-const UNDONE = 'Your films are as they were before, apart from what you have changed since.';
+const UNDONE = 'Your films are as they were before the import, except for what you have changed since then.';
 
 function Failed({ current, takesFocus }: OutcomeProps) {
   return (
@@ -54,21 +54,21 @@ function Done({ current, onChanged }: OutcomeProps) {
     <>
       {problem && (
         <Notice tone="failure" className="mb-5 max-w-2xl">
-          {problem} Everything before that was saved. You can continue below, or undo the import.
+          {problem} Everything before the error was saved. You can continue below, or undo the import.
         </Notice>
       )}
       <p className="max-w-prose text-lg">
-        {isEmpty(counts.wrote) ? '0 new.' : `Imported: ${kindsText(counts.wrote)}.`}
+        {isEmpty(counts.wrote) ? 'Nothing new was imported.' : `Imported: ${kindsText(counts.wrote)}.`}
       </p>
       {waitingRows(counts) > 0 && (
         <p className="mt-2 max-w-prose">{counted(waitingRows(counts), 'row needs', 'rows need')} your choice.</p>
       )}
       {counts.unknown > 0 && (
         <p className="mt-2 max-w-prose text-muted">
-          {counted(counts.unknown, 'film is', 'films are')} not in our catalog. We look again when the catalog grows.
+          {counted(counts.unknown, 'film is', 'films are')} not in our catalog. We search again when the catalog grows.
         </p>
       )}
-      {!isEmpty(counts.wrote) && <Onward />}
+      {!isEmpty(counts.wrote) && <Onward hasLists={counts.wrote.lists > 0} />}
       <div className="mt-4 flex flex-wrap items-end gap-3">
         {counts.unknown > 0 && <LeftOutDownload id={_id} />}
         {!isEmpty(counts.wrote) && <UndoButton current={current} onUndone={onChanged} />}
@@ -77,7 +77,7 @@ function Done({ current, onChanged }: OutcomeProps) {
   );
 }
 
-function Onward() {
+function Onward({ hasLists }: { hasLists: boolean }) {
   return (
     <nav aria-label="Your films" className="mt-4 flex flex-wrap gap-3">
       <Link to="/list" search={{ view: 'watched' }} className={SECONDARY_BUTTON}>
@@ -86,6 +86,11 @@ function Onward() {
       <Link to="/list" search={{ view: 'watchlist' }} className={SECONDARY_BUTTON}>
         Your watchlist
       </Link>
+      {hasLists && (
+        <Link to="/lists/{-$id}" className={SECONDARY_BUTTON}>
+          Your lists
+        </Link>
+      )}
       <Link to="/profile/{-$part}" className={SECONDARY_BUTTON}>
         Your profile
       </Link>

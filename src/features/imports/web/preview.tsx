@@ -47,14 +47,15 @@ function Summary({ current: { counts, files }, isUnknown }: { current: ImportSum
     { label: 'New ratings', value: counts.adds.ratings },
     { label: 'New on the watchlist', value: counts.adds.watchlist },
     { label: 'Films already here', value: counts.alreadyHere },
-    { label: 'Your choice', value: waitingRows(counts) },
+    { label: 'Waiting for your choice', value: waitingRows(counts) },
   ];
   return (
     <div className="mb-8">
       <p className="wrap-anywhere text-muted text-sm">
         {files.join(', ')}: {counted(counts.rows, 'film')}
       </p>
-      {!isUnknown && (
+      {/* Files of lists alone have none of these. */}
+      {!isUnknown && figures.some(({ value }) => value > 0) && (
         <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 border-line border-y py-4 sm:grid-cols-5">
           {figures.map(({ label, value }) => (
             <div key={label} className="flex flex-col-reverse justify-end">

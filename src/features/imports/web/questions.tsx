@@ -53,8 +53,8 @@ export function Questions({
         </button>
       ) : (
         <FilesField
-          label="The same files"
-          hint="We do not store your files. Choose them again."
+          label="The same files again"
+          hint="We do not store your files, so please choose the same files again."
           isBusy={isPending}
           onChoose={(again) => start({ files: again, answers })}
         />
@@ -86,9 +86,10 @@ function Question({ legend, options, chosen, onChoose }: QuestionProps) {
 }
 
 const MEANINGS = [
-  { value: 'watched', label: 'Films I have watched' },
-  { value: 'watchlist', label: 'My watchlist' },
-  { value: 'neither', label: 'Neither' },
+  { value: 'watched', label: 'As films I have watched' },
+  { value: 'watchlist', label: 'As films on my watchlist' },
+  { value: 'list', label: 'As a list of its own' },
+  { value: 'neither', label: 'Not at all' },
 ] as const;
 const ORDERS = [
   { value: 'dmy', label: 'Day first' },
@@ -101,20 +102,23 @@ const SCALES = [
   { value: '5', label: '5' },
   { value: '10', label: '10' },
   { value: '100', label: '100' },
-  { value: 'none', label: 'I don’t know, leave them out' },
+  { value: 'none', label: 'I don’t know, so leave these ratings out' },
 ] as const;
 
 const LISTS = {
-  all: (file: string) => `What are the films in ${file}?`,
-  rest: (file: string) => `Some films in ${file} have neither a date nor a rating. What are they?`,
-  favorites: (file: string) => `${file} has your favorites. What are these films?`,
+  all: (file: string) => `How should we import the films in ${file}?`,
+  rest: (file: string) => `Some films in ${file} have neither a date nor a rating. How should we import these films?`,
+  favorites: (file: string) => `${file} has your favorites. How should we import these films?`,
 };
 
 function textOf(question: ImportQuestion): Pick<QuestionProps, 'legend' | 'options'> {
   const { file } = question;
   switch (question.kind) {
     case 'list':
-      return { legend: LISTS[question.of ?? 'all'](file), options: MEANINGS };
+      return {
+        legend: LISTS[question.of ?? 'all'](file),
+        options: MEANINGS.filter(({ value }) => value !== 'list' || question.asList),
+      };
     case 'profile':
       return {
         legend: `Which profile in ${file} is yours?`,
@@ -122,7 +126,7 @@ function textOf(question: ImportQuestion): Pick<QuestionProps, 'legend' | 'optio
       };
     case 'scale':
       return {
-        legend: `What is the highest possible rating in ${file}? “${question.column}” has ${question.examples.join(', ')}.`,
+        legend: `What is the highest possible rating in ${file}? The column “${question.column}” has ${question.examples.join(', ')}.`,
         options: SCALES,
       };
     default:

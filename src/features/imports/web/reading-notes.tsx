@@ -16,7 +16,8 @@ const NAMED = 12;
 export function ReadingNotes({ current: { _id, counts }, read }: ReadingNotesProps) {
   const left = skippedTexts(counts.left);
   const { problems = 0, unclear = [], tables = [], unreadFiles = [] } = read ?? {};
-  const hasDownload = left.length > 0 || problems > 0 || counts.unknown + counts.notHorror > 0;
+  const hasDownload =
+    left.length > 0 || problems > 0 || counts.notesTooLong + counts.begun > 0 || counts.unknown + counts.notHorror > 0;
   if (!hasDownload && tables.length === 0 && unreadFiles.length === 0) return null;
   const named = unreadFiles.slice(0, NAMED);
   return (
@@ -54,7 +55,7 @@ export function ReadingNotes({ current: { _id, counts }, read }: ReadingNotesPro
 function noteOf({ file, scale, day, ignored }: Import['tables'][number]): string {
   const notes = [
     scale && `the highest rating is ${scale}`,
-    day && `“${day}” is the day of the viewing`,
+    day && `“${day}” is the day when you watched the film`,
     ignored.length > 0 && `we do not read ${ignored.map((name) => `“${name}”`).join(', ')}`,
   ].filter(Boolean);
   return `${file}: ${notes.join('; ')}.`;

@@ -26,13 +26,13 @@ const GROUPS: readonly ShownGroup[] = [
   {
     status: 'proposed',
     label: 'Different year',
-    text: () => 'Only the year differs, by one. We have chosen the film, and you can change that.',
+    text: () => 'We have chosen these films, although the year differs by one. You can change each choice.',
     countOf: ({ proposed }) => proposed,
   },
   {
     status: 'conflict',
     label: 'Rated differently',
-    text: () => 'Your rating here is different from the rating in the file. Choose which to keep.',
+    text: () => 'Your rating here is different from the rating in the file. Choose which one to keep.',
     countOf: ({ conflicts }) => conflicts,
   },
   {
@@ -51,7 +51,7 @@ const GROUPS: readonly ShownGroup[] = [
   {
     status: 'notFound',
     label: 'Not found',
-    text: () => 'Neither our catalog nor TMDB has a film with this title and year. We look again every day.',
+    text: () => 'Neither our catalog nor TMDB has a film with this title and year. We search again every day.',
     countOf: ({ unknown, notLookedUp }) => unknown - notLookedUp,
   },
   {

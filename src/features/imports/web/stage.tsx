@@ -28,7 +28,7 @@ export function LeftOutDownload({ id }: { id: string }) {
   return (
     <a href={`/api/imports/${id}/left-out.csv`} download className={`${SECONDARY_BUTTON} mt-4`}>
       <Download aria-hidden="true" className="size-4" />
-      Download the list of what is left out
+      Download a list of what we left out
     </a>
   );
 }

@@ -14,8 +14,8 @@ export function StartForm(props: StartImport) {
       )}
     >
       <FilesField
-        label={isOver ? 'Drop them here' : 'Your files'}
-        hint="Choose files, or drop them on this page. You check everything before it is saved."
+        label={isOver ? 'Drop your files here' : 'Your files'}
+        hint="Choose files, or drop files on this page. You can check everything before we save it."
         isBusy={isPending}
         onChoose={(files) => start({ files })}
       />

@@ -25,7 +25,7 @@ export function UndoDialog({ current, onUndone, isOpen, onClose, returnFocus }: 
     <Dialog title="Undo this import?" isOpen={isOpen} onClose={onClose} returnFocus={returnFocus} className="max-w-lg">
       <div className="px-4 pb-6 md:px-6">
         <p>
-          This removes the viewings, ratings and watchlist entries that the import added. Anything that you have changed
+          This removes the viewings, ratings and watchlist films that the import added. Anything that you have changed
           since then stays.
         </p>
         {error && !isPending && (
@@ -43,7 +43,7 @@ export function UndoDialog({ current, onUndone, isOpen, onClose, returnFocus }: 
             {isPending ? 'Undoing...' : 'Undo'}
           </button>
           <button type="button" onClick={onClose} className={SECONDARY_BUTTON}>
-            Keep it
+            Keep the import
           </button>
         </div>
       </div>

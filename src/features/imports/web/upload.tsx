@@ -30,10 +30,10 @@ export function useStartImport({ onStarted }: StartImport) {
 /** Describes, before the upload, why the server would refuse the files. Null if nothing is wrong. */
 function filesProblem(files: readonly Pick<File, 'name' | 'size'>[]): string | null {
   if (files.length > MAX_IMPORT_FILES)
-    return `You chose ${files.length} files. Choose at most ${MAX_IMPORT_FILES} at the same time.`;
+    return `You chose ${files.length} files. Please choose at most ${MAX_IMPORT_FILES} at a time.`;
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   if (bytes > MAX_IMPORT_BYTES)
-    return `${files.length === 1 ? `“${files[0]?.name}” is` : 'Together your files are'} larger than ${MAX_IMPORT_BYTES / 1_000_000} MB.`;
+    return `${files.length === 1 ? `“${files[0]?.name}” is` : 'Together, your files are'} larger than ${MAX_IMPORT_BYTES / 1_000_000} MB.`;
   const empty = files.find(({ size }) => size === 0);
   return empty ? `“${empty.name}” is empty.` : null;
 }
@@ -53,8 +53,8 @@ export function FilesField({ label, hint, isBusy, onChoose }: FilesFieldProps) {
         {label}
       </label>
       <p id={`${id}limits`} className="mt-2 max-w-prose text-muted text-sm">
-        {hint} Up to {MAX_IMPORT_FILES} files, together {MAX_IMPORT_BYTES / 1_000_000} MB and{' '}
-        {grouped(MAX_IMPORT_FILMS)} films.
+        {hint} At most {MAX_IMPORT_FILES} files, {MAX_IMPORT_BYTES / 1_000_000} MB and {grouped(MAX_IMPORT_FILMS)} films
+        in total.
       </p>
       <input
         id={id}

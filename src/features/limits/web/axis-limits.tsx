@@ -12,7 +12,7 @@ export const isLimited = (category: RatingCategory) => LIMITED.some((one) => one
 /** Names for the figures of the rubric, from the lowest to the highest. The last one is no limit. */
 const NAMES = {
   scares: ['Not scary', 'A few jolts', 'Tense now and then', 'Tense most of the time', 'As scary as it gets'],
-  gore: ['No blood', 'Some blood', 'Moments to look away', 'Often and in detail', 'As gory as it gets'],
+  gore: ['No blood', 'Some blood', 'Moments that make you look away', 'A lot of gore, in detail', 'As gory as it gets'],
 } as const satisfies Record<(typeof LIMITED)[number], readonly string[]>;
 
 /** @property limit undefined for no limit */

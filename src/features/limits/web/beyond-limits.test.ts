@@ -35,7 +35,7 @@ describe('a film compared with the limits', () => {
   test('is unknown when a limited category has no figure, and other categories do not matter', () => {
     const compared = compare({ axes: { gore: 4 }, notes: [] }, film({ gore: null, scares: null }));
     expect(beyondText(compared)).toBeNull();
-    expect(unknownText(compared)).toBe('Not known: gore');
+    expect(unknownText(compared)).toBe('Not checked: gore');
   });
 
   test('is beyond the limits if it has an avoided note; its page names the note, cards do not', () => {
@@ -43,17 +43,17 @@ describe('a film compared with the limits', () => {
       { axes: { gore: 4 }, notes: ['child-dies'] },
       film({ gore: 9 }, { notes: ['child-dies'] }),
     );
-    expect(beyondText(compared)).toBe('Beyond your limits: gore, a content note');
+    expect(beyondText(compared)).toBe('Beyond your limits: gore, content that you avoid');
     expect(stateTexts(compared)).toEqual(['Beyond your limits: gore, a child dies.']);
     expect(beyondText(compare({ axes: {}, notes: ['child-dies'] }, { ...NOTHING, notes: ['child-dies'] }))).toBe(
-      'Beyond your limits: a content note',
+      'Beyond your limits: content that you avoid',
     );
   });
 
   test('is unknown for an avoided note that nobody has reported', () => {
     const compared = compare({ axes: {}, notes: ['animal-dies'] }, film({}));
-    expect(unknownText(compared)).toBe('Not known: an animal dies or is hurt');
-    expect(stateTexts(compared)).toEqual(['Not known: an animal dies or is hurt.']);
+    expect(unknownText(compared)).toBe('Not checked: an animal dies or is hurt');
+    expect(stateTexts(compared)).toEqual(['Not checked: an animal dies or is hurt.']);
   });
 
   test('can have all of the states at the same time', () => {
@@ -61,7 +61,7 @@ describe('a film compared with the limits', () => {
     const compared = compare(limits, film({}, { notes: ['dolls'], notesNo: ['suicide'] }));
     expect(stateTexts(compared)).toEqual([
       'Beyond your limits: scares, creepy dolls.',
-      'Not known: clowns.',
+      'Not checked: clowns.',
       'Within your limits: gore.',
       'No: suicide.',
     ]);
@@ -71,7 +71,7 @@ describe('a film compared with the limits', () => {
     const limits = { axes: { gore: 0, scares: 9 }, notes: ['clowns' as const, 'dolls' as const] };
     const compared = compare(limits, NOTHING);
     expect(beyondText(compared)).toBeNull();
-    expect(unknownText(compared)).toBe('Not known: scares, gore and 2 more');
-    expect(stateTexts(compared)).toEqual(['Not known: scares, gore, clowns, creepy dolls.']);
+    expect(unknownText(compared)).toBe('Not checked: scares, gore and 2 more');
+    expect(stateTexts(compared)).toEqual(['Not checked: scares, gore, clowns, creepy dolls.']);
   });
 });

@@ -49,27 +49,27 @@ const names = ({ axes, notes }: Part): string[] => [...axes, ...notes.map(noteWo
 
 /** For cards: does not name notes, because some notes reveal the plot. Null when nothing is beyond the limits. */
 export function beyondText({ beyond: { axes, notes } }: Comparison): string | null {
-  const named = notes.length > 0 ? [...axes, 'a content note'] : axes;
+  const named = notes.length > 0 ? [...axes, 'content that you avoid'] : axes;
   return named.length > 0 ? `Beyond your limits: ${named.join(', ')}` : null;
 }
 
-/** For cards. Null when everything is known. @example 'Not known: gore, clowns and 3 more' */
+/** For cards. Null when everything is known. @example 'Not checked: gore, clowns and 3 more' */
 export function unknownText({ unknown }: Pick<Comparison, 'unknown'>): string | null {
   const named = names(unknown);
   if (named.length === 0) return null;
   const rest = named.length - MAX_NAMED;
-  return `Not known: ${named.slice(0, MAX_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  return `Not checked: ${named.slice(0, MAX_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 /**
  * Returns sentences for a film's page, which names everything that is beyond the limits, unknown, or within them.
  *
- * @example ['Beyond your limits: gore.', 'Not known: clowns.', 'No: suicide.']
+ * @example ['Beyond your limits: gore.', 'Not checked: clowns.', 'No: suicide.']
  */
 export function stateTexts({ beyond, unknown, within }: Comparison): string[] {
   return [
     ...(isEmpty(beyond) ? [] : [`Beyond your limits: ${names(beyond).join(', ')}.`]),
-    ...(isEmpty(unknown) ? [] : [`Not known: ${names(unknown).join(', ')}.`]),
+    ...(isEmpty(unknown) ? [] : [`Not checked: ${names(unknown).join(', ')}.`]),
     ...(within.axes.length > 0 ? [`Within your limits: ${within.axes.join(', ')}.`] : []),
     ...(within.notes.length > 0 ? [`No: ${within.notes.map(noteWords).join(', ')}.`] : []),
   ];

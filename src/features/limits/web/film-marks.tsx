@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router';
 import { ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react';
 import { classNames } from '#ui/class-names.ts';
-import type { LimitMarkProps } from '#ui/pictures/limit-marks.tsx';
+import type { LimitMarkProps, LimitVeilProps } from '#ui/pictures/limit-marks.tsx';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
 import { filmBatches } from '#web/lib/films/film-batches.ts';
 import { marksQuery } from '#web/lib/member/queries.ts';
@@ -30,13 +30,11 @@ function useHasSeen(filmId: number): boolean | null {
   return marks ? marks.watched.includes(filmId) || filmId in marks.ratings : null;
 }
 
-const CORNER = 'right-0 bottom-0 size-5 rounded-tl-sm rounded-br-sm bg-ground/90 p-0.5';
-
 /**
  * Dims posters of films beyond the limits, and marks them and films that are not checked with a shield; the words are for
  * screen readers and the pointer. Films that the member has watched or rated have neither, because the member knows them.
  */
-export function Veil({ filmId, limits, className = 'inset-0', mark = CORNER }: LimitMarkProps) {
+export function Veil({ filmId, limits, className, mark }: LimitVeilProps) {
   const compared = useComparison(filmId, limits);
   const hasSeen = useHasSeen(filmId);
   const beyond = compared && beyondText(compared);
@@ -98,6 +96,6 @@ export async function moveDeviceLimits(client: QueryClient, limits: FrightLimits
     storeDeviceLimits(NO_LIMITS);
     client.setQueryData(deviceLimitsQuery.queryKey, NO_LIMITS);
   } catch (error) {
-    console.error('Moving the limits to the account failed', error);
+    console.error('The limits could not be moved to the account', error);
   }
 }

@@ -29,7 +29,7 @@ export function LimitsEditor({ limits, onChange }: LimitsEditorProps) {
       <fieldset>
         <legend className={LEGEND}>Content I want to avoid</legend>
         <p className="mb-4 max-w-prose text-muted text-sm">
-          We haven’t checked every film. The numbers say how many we have checked.
+          We haven’t checked every film. The numbers show how many films we have checked.
         </p>
         <div className="grid gap-x-12 sm:grid-cols-2 lg:grid-cols-3">
           {offered.map((note) => (
@@ -58,7 +58,7 @@ function EarlierLimits({ limits, onChange }: LimitsEditorProps) {
   return (
     <div className="mt-5 border-line-strong border-l-2 pl-4">
       <p className="max-w-prose text-muted text-sm">
-        Your earlier limits still apply. New limits are for scares, gore and content only.
+        Your earlier limits still apply. You can set new limits only for scares, gore and content.
       </p>
       <ul aria-label="Earlier limits" className="mt-2 flex flex-wrap gap-2">
         {earlier.map((category) => (

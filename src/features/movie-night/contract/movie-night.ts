@@ -3,17 +3,29 @@
 // and its stream of events also answer browsers without a seat, such as a television. Status 404: there is no such
 // night (any more). 403: this browser has no seat, or only the host may do this. 409, with a message that says why: the
 // night is full or over, the name is taken, somebody is not ready, or this would be a second veto or a third new round.
-// DELETE /nights/{code}/votes/{filmId} takes back the last vote. All calls return the night, except the stream. The
+// DELETE /nights/{code}/votes/{filmId} takes back the last vote. When the night is over, POST /nights/{code}/scores says
+// what a guest thinks of the film; the later scores count. All calls return the night, except the picture and the stream. The
 // stream sends the event `changed` with the night's version when it opens and after each change.
 import { z } from 'zod';
 import { refuse } from '#contract/text-rules.ts';
 import { PLATFORM_SLUGS } from '#features/browse/contract/platforms.ts';
 import { CONTENT_NOTE_SLUGS } from '#features/films/contract/content-note-slugs.ts';
-import { filmIdSchema } from '#features/films/contract/films.ts';
+import { dateSchema, filmIdSchema } from '#features/films/contract/films.ts';
+import { byCategory, byFigure, MAX_RATING, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
+import { ratingInputSchema, scoreSchema } from '#features/ratings/contract/ratings.ts';
 import { foundFilmSchema } from '#features/tonight/contract/finder.ts';
 import { MAX_RUNTIME, readRange } from '#features/tonight/contract/finder-values.ts';
 import { MOODS } from '#features/tonight/contract/moods.ts';
-import { CODE_LENGTH, CODE_LETTERS, guestNameProblem, MAX_DECK, MAX_PEOPLE, VOTES, WISH_KINDS } from './night-rules.ts';
+import {
+  CODE_LENGTH,
+  CODE_LETTERS,
+  guestNameProblem,
+  MAX_DECK,
+  MAX_PEOPLE,
+  MIN_APART,
+  VOTES,
+  WISH_KINDS,
+} from './night-rules.ts';
 
 // Requests are strict: a wish that the night ignored, such as another axis, would be taken for one that it respects.
 
@@ -29,6 +41,17 @@ const guestNameSchema = z
   .meta({ description: 'Shown to the others', example: 'Jamie' });
 
 export const nightInputSchema = z.strictObject({ name: guestNameSchema }).meta({ id: 'NightInput' });
+
+export const nightOpeningSchema = z
+  .strictObject({
+    name: guestNameSchema,
+    list: z
+      .uuid('must be the id of a list')
+      .optional()
+      .describe('For members: a list of their own. Only its films are voted on, and nobody sees its name'),
+  })
+  .meta({ id: 'NightOpening' });
+export type NightOpening = z.infer<typeof nightOpeningSchema>;
 
 const rangeSchema = z
   .string()
@@ -69,6 +92,9 @@ const bringSchema = z
     watchlist: z.boolean().describe("Films on several guests' watchlists come first"),
     seen: z.boolean().describe('No film that this member has watched or rated'),
     taste: z.boolean().describe('Films that this member may like, by their ratings, come early'),
+    list: z
+      .boolean()
+      .describe('Only the films of the list with which this member opened the night. true changes nothing'),
   })
   .describe('For members only: the data of their account that the night uses. false ends the use');
 
@@ -92,6 +118,26 @@ export const guestRemovalSchema = z
   .strictObject({ name: z.string().describe('The name of the guest') })
   .meta({ id: 'GuestRemoval' });
 
+const scoreInput = {
+  overallRating: scoreSchema.nullable(),
+  detailedRatings: ratingInputSchema.shape.detailedRatings.describe('An omitted category, or null: not scored'),
+  named: z.boolean().default(false).describe('true: everybody in the night sees the name beside these scores'),
+};
+
+export const nightScoreInputSchema = z
+  .strictObject({
+    ...scoreInput,
+    keep: z
+      .boolean()
+      .default(false)
+      .describe(
+        'For members: true also saves the figures as their rating of the film. Missing figures stay as they are',
+      ),
+    watchedOn: dateSchema.optional().describe('For members: also saves that they watched the film on this day'),
+  })
+  .meta({ id: 'NightScoreInput' });
+export type NightScoreInput = z.infer<typeof nightScoreInputSchema>;
+
 const nightFilmSchema = foundFilmSchema
   .extend({ trailer: z.url().nullable().describe('URL of a trailer') })
   .meta({ id: 'NightFilm' });
@@ -105,12 +151,20 @@ const personSchema = z.object({
   progress: z.int().min(0).max(MAX_DECK).describe('Number of films of the deck that this guest has voted on'),
 });
 
+const scoredSchema = z.object({
+  overallRating: scoreSchema.nullable(),
+  detailedRatings: z.object(byCategory(() => scoreSchema.nullable())),
+  named: z.boolean(),
+});
+export type NightScore = z.infer<typeof scoredSchema>;
+
 const mineSchema = z
   .object({
     ...wishes,
     bring: bringSchema,
     ready: z.boolean(),
     votes: z.array(voteSchema).describe('In the order of voting; the last one can be taken back'),
+    score: scoredSchema.nullable().describe("This guest's scores of the film; null before"),
   })
   .nullable()
   .describe('What only this guest sees; null without a seat');
@@ -122,6 +176,32 @@ const resultSchema = z.object({
   reason: z.string().describe('Why this film, in one line, without names'),
 });
 export type NightResult = z.infer<typeof resultSchema>;
+
+const figures = (figure: z.ZodType<number>) => z.object(byFigure(() => figure.nullable()));
+
+const scoresSchema = z
+  .object({
+    guests: z.int().min(0).max(MAX_PEOPLE).describe('Number of guests who have scored the film'),
+    mean: figures(z.number().min(0).max(MAX_RATING)).describe('null: nobody has scored this'),
+    each: z
+      .array(z.object({ name: z.string(), profile: figures(scoreSchema) }))
+      .describe('The scores of the guests who show their names'),
+    mostAfraid: z
+      .array(z.string())
+      .nullable()
+      .describe(
+        'Guests with the highest score of scares. Those who do not show their names are left out. null with fewer than two scores, and if all are equal',
+      ),
+    apart: z
+      .object({ category: z.enum(RATING_CATEGORIES), lowest: scoreSchema, highest: scoreSchema })
+      .nullable()
+      .describe(
+        `The category in which the guests' scores are furthest apart; null if all are closer than ${MIN_APART}`,
+      ),
+  })
+  .nullable()
+  .describe('What the guests think of the film after they have seen it; null before the end, and without a film');
+export type NightScores = NonNullable<z.infer<typeof scoresSchema>>;
 
 export const nightSchema = z
   .object({
@@ -142,6 +222,11 @@ export const nightSchema = z
       .describe('This guest may start, end and remove others: the host, or everybody while the host is away'),
     people: z.array(personSchema).max(MAX_PEOPLE).describe('In the order of joining'),
     fitting: z.int().min(0).nullable().describe('Number of films that break no limit; null while gathering'),
+    pool: z
+      .int()
+      .min(1)
+      .nullable()
+      .describe('Number of films of the list from which the deck comes; null: all films, and after the end'),
     films: z
       .array(nightFilmSchema)
       .max(MAX_DECK)
@@ -158,6 +243,7 @@ export const nightSchema = z
       .max(3)
       .nullable()
       .describe('The winner and the next two; empty when no film is left; null before the end'),
+    scores: scoresSchema,
     draw: z.string().nullable().describe('The seed of the draw, if one was needed for the result'),
   })
   .meta({ id: 'Night', description: 'The night as one guest sees it' });

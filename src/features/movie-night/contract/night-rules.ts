@@ -5,6 +5,8 @@ import { oneLineProblem } from '#contract/text-rules.ts';
 export const MAX_PEOPLE = 20;
 /** Films in the deck. */
 export const MAX_DECK = 20;
+/** With fewer films in the list there is nothing to vote on. */
+export const MIN_POOL = 2;
 /** Hours after which a night is deleted. */
 export const NIGHT_LIFETIME = 24;
 /**
@@ -14,6 +16,8 @@ export const HOST_AWAY = 60_000;
 /** Maximum number of new rounds in a night, which guests begin by changing their wishes. */
 export const MAX_NEW_ROUNDS = 2;
 export const MAX_GUEST_NAME = 30;
+/** Scores of one category that are at least this far apart count as a disagreement. */
+export const MIN_APART = 3;
 /** Milliseconds between two requests for the night where the stream of events does not work. */
 export const POLL_INTERVAL = 4_000;
 
@@ -40,10 +44,10 @@ export function readNightCode(text: string): string | null {
 }
 
 export const guestNameProblem = (name: string): string | undefined =>
-  oneLineProblem(name, { max: MAX_GUEST_NAME, missing: 'Enter a name that the others know you by.' });
+  oneLineProblem(name, { max: MAX_GUEST_NAME, missing: 'Enter a name that the others know.' });
 
 /** Kinds of wishes that can exclude every film. */
-export const WISH_KINDS = ['scares', 'gore', 'notes', 'unknown', 'platforms', 'maxRuntime', 'seen'] as const;
+export const WISH_KINDS = ['scares', 'gore', 'notes', 'unknown', 'platforms', 'maxRuntime', 'seen', 'list'] as const;
 export type WishKind = (typeof WISH_KINDS)[number];
 
 export const VOTES = ['yes', 'no', 'veto'] as const;

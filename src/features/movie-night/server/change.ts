@@ -17,7 +17,7 @@ export type Change = {
 };
 
 export function refuseOver({ state }: NightState): void {
-  if (state === 'over') throw conflict('This night is over. Open a new one.');
+  if (state === 'over') throw conflict('This movie night is over. Please start a new one.');
 }
 
 /** Also true if `now` is much earlier than `hereAt`, because the clock may have been set back. */

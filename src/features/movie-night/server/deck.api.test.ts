@@ -8,11 +8,10 @@ import { createFinder, type FinderService } from '#features/tonight/server/tonig
 import { testApp } from '#test/app/test-app.ts';
 import { MAX_DECK } from '../contract/night-rules.ts';
 import { makeDeck } from './deck.ts';
-import { type NightWishes, NO_WISHES } from './night-state.ts';
+import { type NightWishes, NO_WISHES, NOTHING_BROUGHT } from './night-state.ts';
 
-const NOTHING = { watchlist: null, seen: null, taste: null };
 const groupOf = (wishes: Partial<NightWishes>[]) =>
-  wishes.map((own, seat) => ({ seat, wishes: { ...NO_WISHES, ...own }, brought: NOTHING }));
+  wishes.map((own, seat) => ({ seat, wishes: { ...NO_WISHES, ...own }, brought: NOTHING_BROUGHT }));
 
 describe('a deck for guests who leave out content', () => {
   let finder: FinderService;

@@ -3,7 +3,7 @@ import { byCategory } from '#features/ratings/contract/rating-categories.ts';
 import type { FoundFilm } from '#features/tonight/contract/finder.ts';
 import { MAX_DECK } from '../contract/night-rules.ts';
 import { type DeckFinder, makeDeck } from './deck.ts';
-import { NO_WISHES } from './night-state.ts';
+import { NO_WISHES, NOTHING_BROUGHT } from './night-state.ts';
 
 const SAW = { slug: 'saw', name: 'Saw' };
 
@@ -23,7 +23,7 @@ function finderOf(films: number, ofSaw: number): DeckFinder {
   };
 }
 
-const GROUP = [{ seat: 0, wishes: NO_WISHES, brought: { watchlist: null, seen: null, taste: null } }];
+const GROUP = [{ seat: 0, wishes: NO_WISHES, brought: NOTHING_BROUGHT }];
 
 test.each([
   [40, 5, [1, 2, ...Array.from({ length: MAX_DECK - 2 }, (_, place) => place + 6)]],

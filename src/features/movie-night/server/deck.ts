@@ -34,7 +34,7 @@ const PARAMETER_KINDS: Record<string, WishKind> = {
 type Fitting = Awaited<ReturnType<FinderService['fittingFilms']>>;
 
 /** Returns the kinds of wishes to loosen. The kind that excludes the most films by itself comes first. */
-function looseningOf({ failingOne, unsure }: Fitting, question: Question, hasSeen: boolean): WishKind[] {
+function looseningOf({ failingOne, unsure }: Fitting, question: Question, has: { seen: boolean; pool: boolean }) {
   const hidden = question.unknown === 'hide' ? unsure : 0;
   const counted = failingOne.flatMap(({ parameter, total }): { kind: WishKind; total: number }[] => {
     if (parameter === 'without') return [{ kind: 'notes', total: total - hidden }];
@@ -43,7 +43,7 @@ function looseningOf({ failingOne, unsure }: Fitting, question: Question, hasSee
   });
   const helpful = [...counted, { kind: 'unknown' as const, total: hidden }].filter(({ total }) => total > 0);
   const kinds = helpful.sort((a, b) => b.total - a.total).map(({ kind }) => kind);
-  return kinds.length > 0 ? kinds : kindsOf(question, hasSeen);
+  return [...(kinds.length > 0 ? kinds : kindsOf(question, has.seen)), ...(has.pool ? ['list' as const] : [])];
 }
 
 /** Takes films in their order, at most two of each franchise. Adds more of a franchise only if the deck is not full. */
@@ -68,7 +68,8 @@ const unchecked = ({ unknown }: FoundFilm): string[] => {
  * Makes the deck of films that break nobody's limits and that nobody has seen. Films of which an unwanted note is
  * unknown come last, and only if there are few others, nobody refuses them, and the note is not grave. Otherwise the
  * order is: 1. films on several watchlists; 2. films that guests bring; 3. all others. Groups 1 and 2 are sorted by the
- * number of guests who bring the film. Ties and group 3 are sorted by the guests' mean fit.
+ * number of guests who bring the film. Ties and group 3 are sorted by the guests' mean fit. If a guest limits the night
+ * to a list, all of them come from it.
  */
 export async function makeDeck(guests: readonly DeckGuest[], finder: DeckFinder): Promise<NewDeck> {
   const { question, impossible } = combined(guests.map(({ wishes }) => wishes));
@@ -79,13 +80,17 @@ export async function makeDeck(guests: readonly DeckGuest[], finder: DeckFinder)
   const bringing = (id: number) => new Set([...(listed.get(id) ?? []), ...(liked.get(id) ?? [])]).size;
   const overlap = [...listed].filter(([, seats]) => seats.length > 1).map(([id]) => id);
   const brought = [...new Set([...listed.keys(), ...liked.keys()])];
+  const pool = guests.find((guest) => guest.brought.pool)?.brought.pool ?? null;
+  const inPool = pool && new Set(pool);
+  const within = (ids: number[]) => (inPool ? ids.filter((id) => inPool.has(id)) : ids);
 
   async function search(unknown: Question['unknown']) {
     const find = (among: number[] | null) =>
       finder.fittingFilms({ ...question, unknown }, { except: seen, among, score, most: CANDIDATES });
-    const all = await find(null);
-    const ofSeveral = overlap.length > 0 ? (await find(overlap)).films : [];
-    const ofSome = brought.length > 0 ? (await find(brought)).films : [];
+    const all = await find(pool);
+    const [several, some] = [within(overlap), within(brought)];
+    const ofSeveral = several.length > 0 ? (await find(several)).films : [];
+    const ofSome = some.length > 0 ? (await find(some)).films : [];
     ofSeveral.sort((a, b) => (listed.get(b.id)?.length ?? 0) - (listed.get(a.id)?.length ?? 0));
     ofSome.sort((a, b) => bringing(b.id) - bringing(a.id));
     return { all, films: [...ofSeveral, ...ofSome, ...all.films] };
@@ -105,5 +110,9 @@ export async function makeDeck(guests: readonly DeckGuest[], finder: DeckFinder)
     const chips = [...unchecked(found), ...lists, ...found.chips].slice(0, 3);
     return film ? [{ ...film, reason: why, chips, listedBy, likedBy }] : [];
   });
-  return { fitting: all.total, deck, loosen: looseningOf(all, question, seen.length > 0) };
+  return {
+    fitting: all.total,
+    deck,
+    loosen: looseningOf(all, question, { seen: seen.length > 0, pool: pool !== null }),
+  };
 }

@@ -7,13 +7,13 @@ import { type Change, refuseOver, requireLead } from './change.ts';
 import { type Brought, type Guest, type NightState, type NightWishes, NO_WISHES } from './night-state.ts';
 import { orderOf } from './voting-rules.ts';
 
-export type NewGuest = Omit<Guest, 'hereAt'>;
+export type NewGuest = Omit<Guest, 'hereAt' | 'score'>;
 
 /** @throws AppError conflict */
 export function joining(state: NightState, name: string): NewGuest {
   const { guests, deck } = state;
   refuseOver(state);
-  if (guests.length >= MAX_PEOPLE) throw conflict(`This night is full: ${MAX_PEOPLE} people are here.`);
+  if (guests.length >= MAX_PEOPLE) throw conflict(`This movie night is full: ${MAX_PEOPLE} people are here.`);
   if (guests.some((guest) => looksLike(guest.name, name)))
     throw conflict('Somebody with this name is here already. Please choose another one.');
   const taken = [
@@ -48,7 +48,7 @@ function newWishes(former: NightWishes, { axes, bring: _, ready: __, ...given }:
 /** A change of wishes after the start begins a new round for all guests. */
 function newRound({ round, guests }: NightState): Change & { guests: Map<number, Partial<Guest & Brought>> } {
   if (round > MAX_NEW_ROUNDS)
-    throw conflict('Picks have changed twice since the start. Please vote, or open a new night.');
+    throw conflict('Picks have changed twice since the start. Please vote, or start a new movie night.');
   return {
     night: { state: 'gathering', round: round + 1, runOn: false, fitting: null, deck: [], loosen: [] },
     guests: new Map(guests.map(({ seat }) => [seat, { votes: [], filmOrder: [], isReady: false }])),

@@ -210,9 +210,10 @@ describe('wishes', () => {
       platforms: ['shudder'],
       maxRuntime: 100,
       moods: ['Slow burn'],
-      bring: { watchlist: false, seen: false, taste: false },
+      bring: { list: false, watchlist: false, seen: false, taste: false },
       ready: false,
       votes: [],
+      score: null,
     });
     expect((await host.put({ axes: { scares: null } })).mine?.axes).toEqual({ scares: null, gore: '-3' });
   });
@@ -341,7 +342,7 @@ describe('the lists that members bring', () => {
     const ben = await joinNight(site.app, ann.code, 'Ben', members[1]?.cookie);
     for (const guest of [ann, ben]) {
       const { mine } = await guest.put({ bring: { watchlist: true, seen: true, taste: true }, ready: true });
-      expect(mine?.bring).toEqual({ watchlist: true, seen: true, taste: true });
+      expect(mine?.bring).toEqual({ watchlist: true, seen: true, taste: true, list: false });
     }
     const { films, fitting } = await ann.start();
     expect(films?.map(({ id }) => id)).toEqual(expect.arrayContaining([common, alone]));
@@ -592,6 +593,7 @@ describe('codes', () => {
       ['votes', '{"filmId":694,"vote":"yes"}'],
       ['start', '{}'],
       ['end', ''],
+      ['scores', '{"overallRating":8}'],
       ['remove', '{"name":"Ann"}'],
     ] as const) {
       const request = { method: 'POST', headers: invented, ...(body && { body }) };

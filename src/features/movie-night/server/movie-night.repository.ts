@@ -6,7 +6,15 @@ import type { NightVote } from '../contract/movie-night.ts';
 import type { WishKind } from '../contract/night-rules.ts';
 import type { Change, GuestChange } from './change.ts';
 import type { NewGuest } from './gathering-rules.ts';
-import { type Brought, type DeckFilm, type Guest, type NightState, NO_WISHES, type Result } from './night-state.ts';
+import {
+  type Brought,
+  type DeckFilm,
+  type Guest,
+  type NightState,
+  NO_WISHES,
+  type Result,
+  type Score,
+} from './night-state.ts';
 import { readView } from './night-view.repository.ts';
 
 export type StoredGuest = Guest & { secretHash: Buffer; brought: Brought };
@@ -15,9 +23,7 @@ export type StoredNight = Omit<NightState, 'guests'> & { guests: StoredGuest[] }
 /** Messages consist of the code and the version of a night that has changed. */
 export const NIGHT_CHANNEL = 'night';
 
-const NO_LISTS: Brought = { watchlist: null, seen: null, taste: null };
-
-type GuestRow = Omit<Selectable<NightGuest>, 'watchlist' | 'seen' | 'taste' | 'member_id'> & Partial<Brought>;
+type GuestRow = Omit<Selectable<NightGuest>, keyof Brought | 'member_id'> & Partial<Brought>;
 
 // Only this file writes the columns of JSON.
 const guestOf = (row: GuestRow): StoredGuest => ({
@@ -30,8 +36,12 @@ const guestOf = (row: GuestRow): StoredGuest => ({
   wishes: { ...NO_WISHES, ...(row.wishes as object) },
   filmOrder: row.film_order,
   votes: row.votes as NightVote[],
+  score: row.score as Score | null,
   secretHash: row.secret_hash,
-  brought: { ...NO_LISTS, watchlist: row.watchlist ?? null, seen: row.seen ?? null, taste: row.taste ?? null },
+  brought: {
+    ...{ watchlist: row.watchlist ?? null, seen: row.seen ?? null },
+    ...{ taste: row.taste ?? null, pool: row.pool ?? null },
+  },
 });
 
 function nightOf(row: Selectable<DB['night']>, guests: StoredGuest[]): StoredNight {
@@ -57,24 +67,26 @@ const guestColumns = (change: GuestChange): Partial<Insertable<NightGuest>> => (
   is_ready: change.isReady,
   wishes: json(change.wishes),
   votes: json(change.votes),
+  score: change.score === null ? null : json(change.score),
   film_order: change.filmOrder,
   watchlist: change.watchlist,
   seen: change.seen,
   taste: change.taste,
+  pool: change.pool,
 });
 
 const nightColumns = ({ state, round, runOn, fitting, deck, loosen, result, draw }: NonNullable<Change['night']>) => ({
   ...{ state, round, fitting, loosen, draw, run_on: runOn, deck: json(deck), result: json(result) },
 });
 
-/** A new seat: the hash of its cookie, and the member who takes it, if any. */
-export type Seat = { secretHash: Buffer; memberId: string | null };
+/** A new seat: the hash of its cookie, its member, if any, and the films to which the member limits the night. */
+export type Seat = { secretHash: Buffer; memberId: string | null; pool: number[] | null };
 
 const GUEST = [
   ...(['seat', 'night_id', 'name', 'name_key', 'secret_hash', 'is_host', 'is_ready', 'here_at'] as const),
-  ...(['wishes', 'film_order', 'votes'] as const),
+  ...(['wishes', 'film_order', 'votes', 'score'] as const),
 ];
-const LISTS = ['watchlist', 'seen', 'taste'] as const;
+const LISTS = ['watchlist', 'seen', 'taste', 'pool'] as const;
 
 type ReadOptions = {
   now: Date;
@@ -136,6 +148,7 @@ export function createNightRepository(db: Database) {
       .values({
         night_id: nightId,
         member_id: guest.memberId,
+        pool: guest.pool,
         seat: guest.seat,
         name: guest.name,
         name_key: guest.nameKey,

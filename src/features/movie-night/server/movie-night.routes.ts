@@ -1,18 +1,27 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { onlyCookie, setCookie } from '#engine/http/cookies.ts';
-import { jsonWithEtag, privateResponses } from '#engine/http/headers.ts';
+import { jsonWithEtag, privateResponses, UNCHANGED } from '#engine/http/headers.ts';
 import type { FindCaller } from '#engine/http/member.ts';
-import { BY_NIGHT, BY_NIGHT_IF_ANY, BY_NIGHT_OR_MEMBER } from '#engine/http/openapi.ts';
+import {
+  BY_NIGHT,
+  BY_NIGHT_IF_ANY,
+  BY_NIGHT_OR_MEMBER,
+  BY_SESSION_IF_ANY,
+  PICTURE_ANSWER,
+} from '#engine/http/openapi.ts';
 import { idText } from '#engine/http/params.ts';
 import { type Failure, visitorRoutes } from '#engine/http/routes.ts';
 import { isToken } from '#engine/lib/secret-token.ts';
+import { PICTURE_SIZES } from '#features/shares/contract/shared-pages.ts';
 import {
   guestRemovalSchema,
   guestWishesSchema,
   type Night,
   nightInputSchema,
+  nightOpeningSchema,
   nightSchema,
+  nightScoreInputSchema,
   nightStartSchema,
   voteSchema,
 } from '../contract/movie-night.ts';
@@ -74,12 +83,19 @@ export function nightRoutes({ service, openStream, https, findCaller }: NightRou
     id: 'openNight',
     summary: 'Open a movie night',
     description:
-      'Sets a cookie, which is the seat of this browser in the night. The cookie and the night last for 24 hours.',
-    body: nightInputSchema,
+      'Sets a cookie, which is the seat of this browser in the night. The cookie and the night last for 24 hours. The films of `list` are read once: later changes of the list do not matter.',
+    security: BY_SESSION_IF_ANY,
+    body: nightOpeningSchema,
     answer: [nightSchema, 'The night'],
     status: 201,
-    fails: [429],
-    handle: async ({ c, body }) => seated(c, await service.open(await newSeat(c, body.name), c.var.clientAddress)),
+    fails: [
+      [401, 'Only members can send `list`'],
+      [404, 'The member has no such list'],
+      [409, 'The list has too few films'],
+      429,
+    ],
+    handle: async ({ c, body: { name, list } }) =>
+      seated(c, await service.open({ ...(await newSeat(c, name)), list }, c.var.clientAddress)),
   });
 
   visitor('POST', '/nights/{code}/join', {
@@ -104,9 +120,8 @@ export function nightRoutes({ service, openStream, https, findCaller }: NightRou
     security: BY_NIGHT_IF_ANY,
     params: codeParam,
     query: keyQuery,
-    headers: z.object({ 'if-none-match': z.string().optional() }),
     answer: NIGHT,
-    otherAnswers: { 304: { description: 'Unchanged since the response with this ETag' } },
+    ...UNCHANGED,
     fails: [404, 429],
     handle: async ({ c, params, query }) => jsonWithEtag(c, await service.night(callerOf(c, params.code, query.key))),
   });
@@ -185,6 +200,34 @@ export function nightRoutes({ service, openStream, https, findCaller }: NightRou
     answer: NIGHT,
     fails: PROBLEMS,
     handle: ({ c, params, body }) => service.remove(callerOf(c, params.code), body.name),
+  });
+
+  visitor('POST', '/nights/{code}/scores', {
+    id: 'scoreNight',
+    summary: 'Say what you think of the film after the night',
+    description:
+      'Until the night is deleted. Later scores of the same guest replace the earlier ones; scores without any figure take them back.',
+    security: BY_NIGHT_OR_MEMBER,
+    params: codeParam,
+    body: nightScoreInputSchema,
+    answer: NIGHT,
+    fails: [...PROBLEMS, [401, 'Only members can send `keep` or `watchedOn`']],
+    handle: async ({ c, params, body }) => {
+      const found = body.keep || body.watchedOn ? await findCaller(c) : null;
+      return service.score(callerOf(c, params.code), body, found?.member.id ?? null);
+    },
+  });
+
+  visitor('GET', '/nights/{code}/picture', {
+    id: 'getNightPicture',
+    summary: "A picture of the guests' scores to share, without names",
+    security: BY_NIGHT_IF_ANY,
+    params: codeParam,
+    query: keyQuery.extend({ size: z.enum(PICTURE_SIZES).default('wide').describe('tall: for stories') }),
+    otherAnswers: PICTURE_ANSWER,
+    fails: [404, [409, 'Nobody has scored the film yet'], 429],
+    handle: async ({ c, params, query: { key, size } }) =>
+      c.body(await service.card(callerOf(c, params.code, key), size), 200, { 'Content-Type': 'image/png' }),
   });
 
   visitor('GET', '/nights/{code}/events', {

@@ -4,16 +4,29 @@ import { conflict, forbidden, notFound, signedOut } from '#engine/errors.ts';
 import { hashOf, isSameSecret, newToken } from '#engine/lib/secret-token.ts';
 import { createFilmsRepository } from '#features/films/server/films.ts';
 import type { MemberTaste } from '#features/horror-profile/server/horror-profile.ts';
+import type { DrawPicture } from '#features/previews/server/previews.ts';
+import { RATING_FIGURES } from '#features/ratings/contract/rating-categories.ts';
+import { saveRating } from '#features/ratings/server/ratings.ts';
+import type { PictureSize } from '#features/shares/contract/shared-pages.ts';
 import type { FinderService } from '#features/tonight/server/tonight.ts';
-import type { GuestWishes, NightFilm, NightStart, NightVote } from '../contract/movie-night.ts';
-import { CODE_LENGTH, CODE_LETTERS, KEY_LENGTH, NIGHT_LIFETIME } from '../contract/night-rules.ts';
+import type {
+  GuestWishes,
+  NightFilm,
+  NightOpening,
+  NightScoreInput,
+  NightStart,
+  NightVote,
+} from '../contract/movie-night.ts';
+import { CODE_LENGTH, CODE_LETTERS, KEY_LENGTH, MIN_POOL, NIGHT_LIFETIME } from '../contract/night-rules.ts';
 import type { Change } from './change.ts';
 import { makeDeck } from './deck.ts';
 import { changingWishes, joining, requireStart, starting } from './gathering-rules.ts';
 import { newSeed } from './leave-nights.repository.ts';
 import type { NightRepository, StoredGuest, StoredNight } from './movie-night.repository.ts';
+import { drawNightCard } from './night-card.ts';
 import type { Brought } from './night-state.ts';
 import type { NightView } from './night-view.repository.ts';
+import { filmToScore, scoring } from './scores.ts';
 import { shownNight } from './shown-night.ts';
 import { ending, removing, takingBack, voting } from './voting-rules.ts';
 
@@ -26,7 +39,7 @@ const MAX_TRIES = 5;
 /** Maximum number of films that a member brings because they suit the member's taste. */
 const MAX_LIKED = 100;
 
-/** Who calls. `secret` is the cookie of the night, `key` that of its link. */
+/** The browser that calls. `secret` is the night's cookie, `key` is the key in its link. */
 export type NightCaller = { code: string; secret: string | null; key: string | null; address: string };
 
 /** A new guest. @property memberId the session's member, if any: deleting the account removes the seat */
@@ -39,12 +52,17 @@ export type NightNeeds = {
   };
   finder: Pick<FinderService, 'fittingFilms' | 'describedFilms' | 'foundFilms' | 'filmsFor'>;
   tasteOf: (memberId: string) => Promise<MemberTaste>;
+  addViewing: (memberId: string, filmId: number, date: { day: string }) => Promise<unknown>;
+  drawPicture: DrawPicture;
+  /** The ids of a member's list. @throws AppError not_found */
+  filmIdsOf: (list: { memberId: string; id: string }) => Promise<number[]>;
 };
 
 const newCode = () => Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
 
-export const noNight = () => notFound('There is no such night. It may have ended: nights are deleted after 24 hours.');
-const noSeat = () => forbidden('You are not in this night. Please join it first.');
+export const noNight = () =>
+  notFound('This movie night does not exist. It may have ended: movie nights are deleted after 24 hours.');
+const noSeat = () => forbidden('You have not joined this movie night. Please join first.');
 
 const NOTHING: Change = { isVisible: false };
 
@@ -53,7 +71,7 @@ export type NightService = ReturnType<typeof createNightService>;
 export function createNightService(
   { db, clock, sessionSecret }: Pick<Deps, 'db' | 'clock' | 'sessionSecret'>,
   repository: NightRepository,
-  { rateLimits, finder, tasteOf }: NightNeeds,
+  { rateLimits, finder, tasteOf, addViewing, drawPicture, filmIdsOf }: NightNeeds,
 ) {
   const { trailers } = createFilmsRepository(db);
   /** The key of a night's link, from which nobody can guess another one. It needs no column. */
@@ -117,7 +135,11 @@ export function createNightService(
     await repository.change(caller.code, { now: clock(), ...read }, (night) => {
       const me = guestOf(night, caller.secret);
       hasSeat = me !== undefined;
-      return me ? work(night, me) : NOTHING;
+      if (!me) return NOTHING;
+      const found = work(night, me);
+      const own = found.guests?.get(me.seat);
+      if (own && read.memberId != null) found.guests?.set(me.seat, { ...own, memberId: read.memberId });
+      return found;
     });
     // The response tells a caller without a seat if the code is right, so the call counts as a guess.
     if (!hasSeat) {
@@ -148,15 +170,39 @@ export function createNightService(
       read(bring.taste, likedBy),
     ]);
     return {
+      ...(bring.list === false && { pool: null }),
       ...(watchlist !== undefined && { watchlist }),
       ...(seen !== undefined && { seen }),
       ...(taste !== undefined && { taste }),
     };
   }
 
-  async function seat(caller: NightCaller, { name, memberId }: NewSeat): Promise<string> {
+  /** Saves the figures of the score as the member's rating. Figures that it does not have stay as they are. */
+  async function keepRating(
+    memberId: string,
+    filmId: number,
+    { overallRating, detailedRatings }: Pick<NightScoreInput, 'overallRating' | 'detailedRatings'>,
+  ): Promise<void> {
+    const all = { overall: overallRating, ...detailedRatings };
+    const given = Object.fromEntries(
+      RATING_FIGURES.flatMap((figure) => (all[figure] == null ? [] : [[figure, all[figure]]])),
+    );
+    if (!(await saveRating(db, { memberId, filmId }, given))) throw notFound('Film not found.');
+  }
+
+  /** @throws AppError not_signed_in, not_found, conflict for a list with too few films */
+  async function poolOf(memberId: string | null, list: string | undefined): Promise<number[] | null> {
+    if (list === undefined) return null;
+    if (memberId === null) throw signedOut();
+    const films = await filmIdsOf({ memberId, id: list });
+    if (films.length < MIN_POOL)
+      throw conflict(`A movie night needs a list of at least ${MIN_POOL} films. Please add some to this one.`);
+    return films;
+  }
+
+  async function seat(caller: NightCaller, { name, memberId }: NewSeat, pool: number[] | null): Promise<string> {
     const secret = newToken();
-    const own = { secretHash: hashOf(secret), memberId };
+    const own = { secretHash: hashOf(secret), memberId, pool };
     const isFound = await repository.join(caller.code, own, clock(), (night) => joining(night, name));
     if (!isFound) {
       await countGuess(caller, false);
@@ -166,13 +212,14 @@ export function createNightService(
   }
 
   return {
-    /** @throws AppError too_many_requests */
-    async open(as: NewSeat, address: string) {
+    /** @throws AppError too_many_requests, and those of `poolOf` */
+    async open({ list, ...as }: NewSeat & Pick<NightOpening, 'list'>, address: string) {
       await rateLimits.openNight(address);
+      const pool = await poolOf(as.memberId, list);
       const expiresAt = new Date(clock().getTime() + NIGHT_LIFETIME * HOUR);
       let code = newCode();
       while (!(await repository.open(code, expiresAt))) code = newCode();
-      const secret = await seat({ code, secret: null, key: null, address }, as);
+      const secret = await seat({ code, secret: null, key: null, address }, as, pool);
       return { night: await shown({ code, secret, key: null, address }), secret };
     },
 
@@ -181,7 +228,7 @@ export function createNightService(
       const { seat: ownSeat } = await viewFor(caller);
       if (ownSeat !== null) return { night: await shown(caller), secret: null };
       await rateLimits.joinNight(caller.address);
-      const secret = await seat(caller, as);
+      const secret = await seat(caller, as, null);
       return { night: await shown({ ...caller, secret }), secret };
     },
 
@@ -190,12 +237,7 @@ export function createNightService(
     /** @param memberId of the session, which is needed to bring something */
     async wish(caller: NightCaller, wishes: GuestWishes, memberId: string | null) {
       const brought = await broughtBy(memberId, wishes.bring);
-      const work = (night: StoredNight, me: StoredGuest) => {
-        const found = changingWishes(night, me, wishes, brought);
-        if (memberId !== null) found.guests?.set(me.seat, { ...found.guests.get(me.seat), memberId });
-        return found;
-      };
-      return change(caller, work, { withLists: true, memberId });
+      return change(caller, (night, me) => changingWishes(night, me, wishes, brought), { withLists: true, memberId });
     },
 
     vote: (caller: NightCaller, vote: NightVote) => change(caller, (night, me) => voting(night, me, vote, newSeed())),
@@ -223,6 +265,29 @@ export function createNightService(
 
     remove: (caller: NightCaller, name: string) =>
       change(caller, (night, me) => removing(night, me, name, { now: clock(), seed: newSeed() })),
+
+    /**
+     * Saves the viewing and the rating before the scores, so that a member whose request fails can send it again.
+     *
+     * @param memberId of the session, which is needed to keep something
+     */
+    async score(caller: NightCaller, { keep, watchedOn, ...score }: NightScoreInput, memberId: string | null) {
+      const view = await viewFor(caller);
+      if (view.seat === null) throw noSeat();
+      const filmId = filmToScore(view);
+      if (memberId === null && (keep || watchedOn)) throw signedOut();
+      if (memberId !== null && watchedOn) await addViewing(memberId, filmId, { day: watchedOn });
+      if (memberId !== null && keep) await keepRating(memberId, filmId, score);
+      return change(caller, (night, me) => scoring(night, me, score), { memberId });
+    },
+
+    /** Returns a PNG of the scores without names. @throws AppError not_found, conflict, unavailable */
+    async card(caller: NightCaller, size: PictureSize) {
+      const { result, scores } = await shown(caller);
+      const [winner] = result ?? [];
+      if (!winner || !scores?.guests) throw conflict('Nobody has scored the film of this night yet.');
+      return drawPicture(async () => drawNightCard(winner.film.title, scores, size));
+    },
 
     viewFor,
     forgetExpired: () => repository.forgetExpired(clock()),

@@ -1,6 +1,7 @@
 import type { PlatformSlug } from '#features/browse/contract/platforms.ts';
 import type { ContentNoteSlug } from '#features/films/contract/content-notes.ts';
 import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
+import type { RatingFigures } from '#features/ratings/contract/rating-categories.ts';
 import type { FoundFilm } from '#features/tonight/contract/finder.ts';
 import type { NightVote } from '../contract/movie-night.ts';
 import type { WishKind } from '../contract/night-rules.ts';
@@ -24,8 +25,10 @@ export const NO_WISHES: NightWishes = {
   moods: [],
 };
 
-/** Ids of the films that a member brings; null: not brought. */
-export type Brought = { watchlist: number[] | null; seen: number[] | null; taste: number[] | null };
+/** Ids of the films that a member brings; null: none brought. @property pool the night is limited to these films */
+export type Brought = Record<'watchlist' | 'seen' | 'taste' | 'pool', number[] | null>;
+
+export const NOTHING_BROUGHT: Brought = { watchlist: null, seen: null, taste: null, pool: null };
 
 /** A film of the deck, with everything by which ties are decided. */
 export type DeckFilm = Pick<FoundFilm, 'id' | 'reason' | 'chips'> & {
@@ -40,6 +43,9 @@ export type DeckFilm = Pick<FoundFilm, 'id' | 'reason' | 'chips'> & {
   likedBy: number[];
 };
 
+/** A guest's scores of the film. @property isNamed true if the others may see the guest's name beside them */
+export type Score = { figures: RatingFigures; isNamed: boolean };
+
 export type Guest = {
   seat: number;
   name: string;
@@ -50,6 +56,7 @@ export type Guest = {
   wishes: NightWishes;
   filmOrder: number[];
   votes: NightVote[];
+  score: Score | null;
 };
 
 export type Result = { filmId: number; yes: number; of: number; isDrawn: boolean };

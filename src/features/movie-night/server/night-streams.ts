@@ -40,10 +40,15 @@ export function createNightStreams(
       const isHost = people.some((person) => person.seat === seat && person.isHost);
       const follower = { seat, address: caller.address, isHost };
       if (!streams.hasRoom(caller.code, follower))
-        throw new AppError('too_many_requests', { message: 'Too many browsers follow this night.', retryAfter: 60 });
+        throw new AppError('too_many_requests', {
+          message: 'Too many browsers show this movie night. Please try again in a minute.',
+          retryAfter: 60,
+        });
       const stream = await streams.open(caller.code, follower).catch((error: unknown) => {
         log.warn({ err: error }, 'a stream of a night could not be opened');
-        throw unavailable('Live updates of this night are not available at the moment. Please try again shortly.');
+        throw unavailable(
+          'Live updates of this movie night are not available at the moment. Please try again shortly.',
+        );
       });
       // The night is read again, because it may have changed before the stream was open.
       stream.tell((await viewFor(caller)).version);

@@ -4,7 +4,10 @@ import type { NightVote } from '../contract/movie-night.ts';
 import type { WishKind } from '../contract/night-rules.ts';
 import type { Guest, NightState, Result } from './night-state.ts';
 
-type ViewedPerson = Pick<Guest, 'seat' | 'name' | 'isHost' | 'isReady'> & { progress: number; hereAt: string };
+type ViewedPerson = Pick<Guest, 'seat' | 'name' | 'isHost' | 'isReady' | 'score'> & {
+  progress: number;
+  hereAt: string;
+};
 
 export type NightView = Pick<NightState, 'id' | 'code' | 'state' | 'version' | 'round' | 'fitting' | 'draw'> & {
   expiresAt: Date;
@@ -19,11 +22,14 @@ export type NightView = Pick<NightState, 'id' | 'code' | 'state' | 'version' | '
   bringsWatchlist: boolean;
   bringsSeen: boolean;
   bringsTaste: boolean;
+  bringsPool: boolean;
+  /** Number of films to which the night is limited. */
+  pool: number | null;
 };
 
 /**
- * Reads what one browser sees, in one query. Of the other guests, it reads the number of their votes, but neither the
- * votes nor the wishes.
+ * Reads what one browser sees, in one query. Of the other guests, it reads the number of their votes and, after the
+ * film, their scores, but neither the votes nor the wishes.
  */
 export async function readView(
   db: Database,
@@ -35,8 +41,10 @@ export async function readView(
     select night.id, code, state, version, round, fitting, draw, loosen, result, expires_at as "expiresAt",
       own.seat, own.wishes, own.film_order as "filmOrder", own.votes, own.watchlist is not null as "bringsWatchlist",
       own.seen is not null as "bringsSeen", own.taste is not null as "bringsTaste",
+      own.pool is not null as "bringsPool",
+      (select max(cardinality(pool)) from night_guest where night_id = night.id) as pool,
       (select coalesce(json_agg(json_build_object('seat', seat, 'name', name, 'isHost', is_host, 'isReady', is_ready,
-        'hereAt', here_at, 'progress', jsonb_array_length(votes)) order by seat), '[]')
+        'hereAt', here_at, 'progress', jsonb_array_length(votes), 'score', score) order by seat), '[]')
         from night_guest where night_id = night.id) as people
     from night left join night_guest own on own.night_id = night.id and own.secret_hash = ${secretHash}
     where code = ${code} and expires_at > ${now}`.execute(db);

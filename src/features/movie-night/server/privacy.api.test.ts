@@ -6,6 +6,8 @@ import { type TestApp, testApp } from '#test/app/test-app.ts';
 
 /** Every compared night has this code, so that URLs and ETags can be compared byte by byte. */
 const CODE = 'bcdghj';
+/** The text of the member's notes and tags. */
+const SECRET = 'Unheimlich 666';
 /** The headers that differ in every response. */
 const RANDOM_HEADERS = ['x-request-id', 'date', 'set-cookie'];
 
@@ -16,6 +18,11 @@ beforeAll(async () => {
   member = await signUp(site.app);
   await member.request('/api/user-list/add', { method: 'POST', body: { title_id: 694 } });
   await member.request('/api/ratings/348', { method: 'POST', body: { overallRating: 9 } });
+  const write = async (method: string, path: string, body: object) =>
+    expect((await member.request(`/api${path}`, { method, body })).status).toBe(200);
+  await write('PUT', '/notes/694', { text: SECRET });
+  await write('POST', '/viewings/348', { day: null, note: SECRET });
+  for (const film of [694, 348]) await write('PUT', `/film-tags/${film}`, { tags: [SECRET] });
 });
 afterAll(() => site.close());
 
@@ -114,6 +121,22 @@ test.each<[string, object[], object[]]>([
   ['bringing nothing, or everything', [NOTHING], [{ bring: { watchlist: true, seen: true, taste: true } }]],
 ])('before the start, other guests and televisions receive the same bytes in both cases: %s', async (_, one, other) => {
   expect(await transcriptOf(other)).toEqual(await transcriptOf(one));
+});
+
+test('no guest, not even the member, receives a note or a tag, before the voting, during it and after it', async () => {
+  const wishes = [{ bring: { watchlist: true, seen: true, taste: true } }];
+  expect(JSON.stringify(await transcriptOf(wishes))).not.toContain(SECRET);
+  const ann = await openWithCode();
+  const annAsMember = guestOf(site.app, 'Ann', CODE, `${ann.cookie}; ${member.cookie}`);
+  const ben = await joinNight(site.app, CODE, 'Ben');
+  await annAsMember.put({ ...wishes[0], ready: true });
+  await ben.put({ ready: true });
+  const voting = await annAsMember.start();
+  expect(voting.films?.length).toBeGreaterThan(0);
+  const seen: unknown[] = [voting, await ben.night(), await annAsMember.vote(694, 'yes').then(bytesOf)];
+  seen.push(await annAsMember.request('/end', { method: 'POST' }).then(bytesOf), await ben.night());
+  await site.pool.query('delete from night where code = $1', [CODE]);
+  expect(JSON.stringify(seen)).not.toContain(SECRET);
 });
 
 test('the comparison of the bytes finds a difference that others may see: that a guest is ready', async () => {

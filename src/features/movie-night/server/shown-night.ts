@@ -3,6 +3,7 @@ import { MAX_NEW_ROUNDS } from '../contract/night-rules.ts';
 import { isAway } from './change.ts';
 import { NO_WISHES, type Result } from './night-state.ts';
 import type { NightView } from './night-view.repository.ts';
+import { ownScore, shownScores } from './scores.ts';
 
 function reasonOf({ yes, of, isDrawn }: Result, { chips }: NightFilm): string {
   const votes = yes === of ? 'Everybody said yes' : `${yes} of ${of} said yes`;
@@ -23,15 +24,19 @@ function mineOf(view: NightView): Night['mine'] {
   if (!me) return null;
   return {
     ...({ ...NO_WISHES, ...view.wishes } as NonNullable<Night['mine']>), // stored as the contract has them
-    bring: { watchlist: view.bringsWatchlist, seen: view.bringsSeen, taste: view.bringsTaste },
+    bring: {
+      ...{ watchlist: view.bringsWatchlist, seen: view.bringsSeen },
+      ...{ taste: view.bringsTaste, list: view.bringsPool },
+    },
     ready: me.isReady,
     votes: view.votes ?? [],
+    score: me.score && ownScore(me.score),
   };
 }
 
 /** The night as the contract has it. @param films the deck, by id */
 export function shownNight(view: NightView, films: ReadonlyMap<number, NightFilm>, now: Date): Omit<Night, 'key'> {
-  const { code, version, state, round, fitting, people, draw, expiresAt } = view;
+  const { code, version, state, round, fitting, pool, people, draw, expiresAt } = view;
   const host = people.find(({ isHost }) => isHost);
   const mine = mineOf(view);
   const isEmpty = state === 'voting' ? films.size === 0 : state === 'over' && view.result?.length === 0;
@@ -47,10 +52,12 @@ export function shownNight(view: NightView, films: ReadonlyMap<number, NightFilm
       ...{ name, progress, host: isHost, me: seat === view.seat, ready: isReady },
     })),
     fitting,
+    pool,
     films: state === 'voting' && mine ? (view.filmOrder ?? []).flatMap((id) => films.get(id) ?? []) : null,
     loosen: isEmpty ? view.loosen : [],
     mine,
     result: resultOf(view, films),
+    scores: view.result?.length ? shownScores(people) : null,
     draw,
   };
 }

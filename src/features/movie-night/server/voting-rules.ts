@@ -5,7 +5,7 @@ import type { NightVote } from '../contract/movie-night.ts';
 import { type Change, refuseOver, requireLead } from './change.ts';
 import { type Ballot, decide, isUnanimous } from './deciding.ts';
 import { fitOf } from './fit.ts';
-import { type Brought, type DeckFilm, type Guest, type NightState, NO_WISHES } from './night-state.ts';
+import { type Brought, type DeckFilm, type Guest, type NightState, NO_WISHES, NOTHING_BROUGHT } from './night-state.ts';
 
 type OrderOptions = {
   /** The same seed gives the same order. */
@@ -60,7 +60,7 @@ function ended(state: NightState, seed: string): Change {
   }));
   const places = decide(candidates, guests.map(ballotOf), seed);
   const shown = places.flatMap(({ id }) => deck.find((film) => film.id === id) ?? []);
-  const forgotten = { wishes: NO_WISHES, votes: [], filmOrder: [], watchlist: null, seen: null, taste: null };
+  const forgotten = { wishes: NO_WISHES, votes: [], filmOrder: [], ...NOTHING_BROUGHT };
   return {
     night: {
       state: 'over',

@@ -8,6 +8,7 @@ import type { Night } from '../contract/movie-night.ts';
 import { Invitation } from './invitation.tsx';
 import { NightBar, useFocus, WideButton } from './night-bar.tsx';
 import { useNightChange } from './night-calls.ts';
+import { poolText } from './night-words.ts';
 import { Guests, People } from './people.tsx';
 import { type OwnNight, type Wishes, wishesOf } from './wishes.ts';
 import { WishesForm } from './wishes-form.tsx';
@@ -29,6 +30,7 @@ export function Gathering({ night, mine, visitor, notify }: OwnNight) {
       <NightBar code={code} title="Movie night" />
       <div className="mt-5 grid gap-x-14 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 max-w-2xl">
+          {night.pool !== null && <p className="mb-4">{poolText(night.pool)}</p>}
           {mine.ready ? (
             <>
               <Waiting night={night} />
@@ -37,9 +39,9 @@ export function Gathering({ night, mine, visitor, notify }: OwnNight) {
           ) : (
             <>
               <p ref={focus} tabIndex={-1} className="mb-4 text-muted outline-none">
-                If you like, say what you don’t want tonight. Nobody sees what you say.{' '}
+                If you like, say what you don’t want to watch tonight. Nobody else sees your picks.{' '}
                 {people.length === 2 &&
-                  'You are only two, so the other person can guess it from the films that are left.'}
+                  'But with only two people, the other person can guess your picks from the films that are left.'}
               </p>
               <WideButton
                 label="I am ready"
@@ -76,7 +78,7 @@ function Others({ night, notify }: Pick<OwnNight, 'night' | 'notify'>) {
   );
   if (isWide) return all;
   return (
-    <Fold label={`${people.length} here, ${count} ready, and the QR code`} isOpen={isFirst}>
+    <Fold label={`QR code and people: ${people.length} here, ${count} ready`} isOpen={isFirst}>
       {all}
     </Fold>
   );
@@ -91,7 +93,7 @@ function Waiting({ night }: { night: Night }) {
   return (
     <div className="py-6 md:py-12">
       <h2 ref={useFocus()} tabIndex={-1} className="display text-5xl outline-none md:text-7xl">
-        {missing.length === 0 ? 'All are ready' : 'You are ready'}
+        {missing.length === 0 ? 'Everybody is ready' : 'You are ready'}
       </h2>
       <p className="mt-3 max-w-prose text-lg text-muted">
         {missing.length > 0 && `Waiting for ${namesOf(missing)}.`}
@@ -112,7 +114,7 @@ function Next({ night, isBusy, onChange, notify }: NextProps) {
   return (
     <div className="space-y-2 border-line border-t pt-4">
       {areAllReady && night.mayLead && <Start code={night.code} isAlone={night.people.length === 1} notify={notify} />}
-      {areAllReady && !night.mayLead && <p className="text-muted">The host starts the voting.</p>}
+      {areAllReady && !night.mayLead && <p className="text-muted">The host can now start the voting.</p>}
       <button type="button" onClick={() => isBusy || onChange()} className="text-link target min-h-11!">
         Change my picks
       </button>
@@ -132,7 +134,7 @@ function Start({ code, isAlone, notify }: { code: string; isAlone: boolean; noti
     <>
       {!isAlone && (
         <Choice type="checkbox" isChecked={runOn} onChange={() => setRunOn(!runOn)}>
-          Keep voting when all say yes to a film
+          Keep voting after everybody says yes to a film
         </Choice>
       )}
       <WideButton

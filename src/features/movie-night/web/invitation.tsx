@@ -15,8 +15,12 @@ export function Invitation({ night }: { night: Night }) {
   const url = nightUrl(night);
   return (
     <div className="space-y-4">
-      <QrCode text={url} label="QR code of the link to this night" className="mx-auto w-full max-w-44 lg:max-w-60" />
-      <p className="text-center text-muted text-sm">Point a phone’s camera at it.</p>
+      <QrCode
+        text={url}
+        label="QR code with the link to this movie night"
+        className="mx-auto w-full max-w-44 lg:max-w-60"
+      />
+      <p className="text-center text-muted text-sm">Point a phone’s camera at the code.</p>
       <CopyField label="Link" value={url} />
       <Link
         to="/night/{-$code}"

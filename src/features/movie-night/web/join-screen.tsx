@@ -14,18 +14,18 @@ export function JoinScreen({ night: { code, key, people } }: { night: Night }) {
     <>
       <NightBar code={code} title="Movie night" />
       <div className="mx-auto max-w-md py-8 md:py-14">
-        <h2 className="display text-5xl md:text-6xl">{isFull ? 'This night is full' : 'Join the night'}</h2>
+        <h2 className="display text-5xl md:text-6xl">{isFull ? 'This movie night is full' : 'Join the movie night'}</h2>
         <p className="wrap-anywhere mt-3 mb-7 text-lg text-muted">
           {isFull
-            ? `${MAX_PEOPLE} people are here, and more cannot join.`
+            ? `${MAX_PEOPLE} people are here, and nobody else can join.`
             : `${host ? `${host.name} started this movie night. ` : ''}Pick one film together.`}
         </p>
         {!isFull && (
           <GuestForm
             submit="Join"
             busy="Joining..."
-            hint="Your friends will see this."
-            failure="You could not join. Please try again."
+            hint="Your friends will see this name."
+            failure="Joining did not work. Please try again."
             onName={async (name) =>
               storeNight(
                 client,

@@ -18,8 +18,10 @@ export function NewRound({ night: { code, newRounds }, mine, visitor, notify }: 
   return (
     <div className="max-w-2xl">
       <p className="mb-5 text-muted">
-        This starts a new round for all, and every vote is lost.{' '}
-        {newRounds === 1 ? 'It is the last new round of this night.' : 'A night can have at most two new rounds.'}
+        This starts a new round for everybody, and all votes are lost.{' '}
+        {newRounds === 1
+          ? 'After this one, you cannot start another new round tonight.'
+          : 'A movie night can have at most two new rounds.'}
       </p>
       <WishesForm wishes={wishes} onChange={setWishes} {...visitor} />
       <div className="mt-6">

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { guestNameProblem, MAX_GUEST_NAME, readNightCode } from '../contract/night-rules.ts';
 
 const CODE = ['code'] as const;
-const CODE_PROBLEM = 'A code has six letters, and none is A, E, I, O or U.';
+const CODE_PROBLEM = 'A code has six letters, but never A, E, I, O or U.';
 
 export function CodeForm() {
   const navigate = useNavigate();
@@ -13,14 +14,14 @@ export function CodeForm() {
     fields: CODE,
     validate: ({ code }) => ({ code: readNightCode(code) ? undefined : CODE_PROBLEM }),
     submit: ({ code }) => navigate({ to: '/night/{-$code}', params: { code: readNightCode(code) ?? undefined } }),
-    failure: 'The night could not be opened. Please try again.',
+    failure: 'The movie night could not be opened. Please try again.',
   });
   return (
     <TaskForm form={form} label="Join with a code" submit="Join" busy="Joining...">
       <TextField
         label="Code"
         name="code"
-        hint="Six letters, on the others’ screens."
+        hint="The six letters on the screens of the others."
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -37,12 +38,14 @@ type GuestFormProps = {
   hint: string;
   failure: string;
   onName: (name: string) => Promise<void>;
+  /** Further fields. */
+  children?: ReactNode;
 };
 
 const NAME = ['name'] as const;
 
 /** Asks for the name of a guest who opens or joins a night. */
-export function GuestForm({ submit, busy, hint, failure, onName }: GuestFormProps) {
+export function GuestForm({ submit, busy, hint, failure, onName, children }: GuestFormProps) {
   const form = useForm({
     fields: NAME,
     validate: ({ name }) => ({ name: guestNameProblem(name.trim()) }),
@@ -59,6 +62,7 @@ export function GuestForm({ submit, busy, hint, failure, onName }: GuestFormProp
         autoComplete="nickname"
         problem={form.problemOf('name')}
       />
+      {children}
     </TaskForm>
   );
 }

@@ -20,7 +20,8 @@ export function NightProblem({ title, text, isGone = false, children }: NightPro
         <div role="alert">
           <h1 className="display text-5xl md:text-6xl">{title}</h1>
           <p className="mt-3 mb-7 text-lg text-muted">
-            {text || (isGone ? `A night lasts ${NIGHT_LIFETIME} hours. Is the code right?` : 'Is the code right?')}
+            {text ||
+              (isGone ? `A movie night ends after ${NIGHT_LIFETIME} hours. Is the code right?` : 'Is the code right?')}
           </p>
         </div>
         {children ?? (
@@ -28,7 +29,7 @@ export function NightProblem({ title, text, isGone = false, children }: NightPro
             <CodeForm />
             <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
               <Link to="/night/{-$code}" params={{ code: undefined }} className="text-link target">
-                Open a night
+                Start a movie night
               </Link>
               <Link to="/" className="text-link target">
                 Back to the home page

@@ -34,7 +34,7 @@ export function NightScreen({ code, ...props }: NightScreenProps) {
   return (
     <Suspense fallback={loading}>
       {read && <Loaded code={read} loading={loading} {...props} />}
-      {!read && (isHydrated ? <NightProblem title="There is no such night" /> : loading)}
+      {!read && (isHydrated ? <NightProblem title="This movie night does not exist" /> : loading)}
     </Suspense>
   );
 }
@@ -45,7 +45,8 @@ function Loaded({ code, loading, visitor }: LoadedProps) {
   const { data: night, error, refetch } = useNight(code);
   const { notify, notice } = useNotice();
   const isTelevision = useRouterState({ select: ({ location }) => location.hash === SCREEN_HASH });
-  if (error instanceof ApiError && error.status === 404) return <NightProblem title="There is no such night" isGone />;
+  if (error instanceof ApiError && error.status === 404)
+    return <NightProblem title="This movie night does not exist" isGone />;
   if (!night && error) return <LoadFailure message={error.message} onRetry={() => void refetch()} />;
   if (!night) return loading;
   return (
@@ -89,7 +90,7 @@ function Loading({ code }: { code: string | null }) {
     <Alone>
       <NightBar code={code} title="Movie night" />
       <p role="status" className="py-10 text-muted noscript:hidden">
-        Loading the night
+        Loading the movie night
       </p>
       <div className="py-10 empty:hidden">
         <NeedsScripts>A movie night works only with JavaScript.</NeedsScripts>
@@ -100,7 +101,7 @@ function Loading({ code }: { code: string | null }) {
 
 function LoadFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <NightProblem title="The night could not be loaded" text={message}>
+    <NightProblem title="The movie night could not be loaded" text={message}>
       <button type="button" onClick={onRetry} className="text-link target font-semibold">
         Try again
       </button>

@@ -16,6 +16,7 @@ const told = (people = [ME], more: object = {}) => ({
   people,
   fitting: null,
   result: null,
+  scores: null,
   ...more,
 });
 
@@ -29,7 +30,7 @@ it('a deck has as many films as fit, at most twenty', () => {
 
 it('the advice to loosen wishes names at most two kinds of wishes', () => {
   expect(looserWords(['maxRuntime', 'gore', 'notes'])).toBe('Allow longer films or more gore.');
-  expect(looserWords(['seen'])).toBe('Allow films you have seen.');
+  expect(looserWords(['seen'])).toBe('Allow films you have watched.');
   expect(looserWords([])).toBe('');
 });
 
@@ -39,7 +40,7 @@ describe('the news of a night', () => {
     expect(newsBetween(told([ME, person('Ben')]), told([ME, person('Ben', { ready: true })]))).toEqual([
       'Ben is ready.',
     ]);
-    expect(newsBetween(told([ME, person('Ben')]), told())).toEqual(['Ben is no longer here.']);
+    expect(newsBetween(told([ME, person('Ben')]), told())).toEqual(['Ben has left.']);
   });
 
   it('says nothing about the guest who reads the page, and is empty when nothing has changed', () => {
@@ -55,9 +56,16 @@ describe('the news of a night', () => {
     expect(news(told([ME, person('Ben', { ready: true })]), voting(0))).toEqual(['Voting has started.']);
     expect(news(voting(1), voting(2))).toEqual(['Ben has voted on all films.']);
     expect(news(voting(2), voting(2))).toEqual([]);
-    expect(news(voting(1), voting(0, 2))).toEqual(['Picks have changed. Voting has started.']);
+    expect(news(voting(1), voting(0, 2))).toEqual(['Somebody has changed their picks. Voting has started.']);
     const over = told(voting(2).people, { state: 'over', fitting: 2, result: [{ film: { title: 'Alien' } }] });
     expect(news(voting(2), over)).toEqual(['Tonight’s film is Alien.']);
     expect(news(voting(2), { ...over, result: [] })).toEqual(['No film is left.']);
+  });
+
+  it('tells that somebody has scored the film, and never who', () => {
+    const over = (guests: number) => told([ME, person('Ben')], { state: 'over', scores: { guests } });
+    expect(newsBetween(over(0), over(1))).toEqual(['Somebody has scored the film.']);
+    expect(newsBetween(over(1), over(1))).toEqual([]);
+    expect(newsBetween(over(1), over(0))).toEqual([]);
   });
 });

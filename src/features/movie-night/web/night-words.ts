@@ -10,7 +10,7 @@ export const nightHead = (code: string | undefined, origin: string) =>
     title: 'Movie night',
     description: code
       ? 'Join this movie night with your name, and find one film nobody walks out on.'
-      : 'Find one horror film nobody walks out on: each says on their phone what to leave out, then all vote. No account needed.',
+      : 'Find one horror film nobody walks out on. On their phones, everybody says what to leave out, and then everybody votes. No account needed.',
     path: code ? `/night/${encodeURIComponent(code)}` : '/night',
     preview: { kind: 'page', key: 'night' },
     origin,
@@ -31,7 +31,8 @@ const LOOSER: Record<WishKind, string> = {
   unknown: 'films we haven’t checked',
   platforms: 'more services',
   maxRuntime: 'longer films',
-  seen: 'films you have seen',
+  seen: 'films you have watched',
+  list: 'films that are not on the host’s list',
 };
 
 /**
@@ -44,10 +45,14 @@ export function looserWords(kinds: readonly WishKind[]): string {
   return words.length > 0 ? `Allow ${words.join(' or ')}.` : '';
 }
 
+/** @example poolText(12) // 'Tonight’s film comes from a list of 12 films.' */
+export const poolText = (films: number) =>
+  `Tonight’s film comes from a list of ${films.toLocaleString('en-US')} films.`;
+
 /** The number of films in the deck; 0 before the voting. A browser without a seat does not get the films themselves. */
 export const deckSize = ({ fitting }: Pick<Night, 'fitting'>) => Math.min(fitting ?? 0, MAX_DECK);
 
-type Told = Pick<Night, 'state' | 'round' | 'people' | 'fitting' | 'result'>;
+type Told = Pick<Night, 'state' | 'round' | 'people' | 'fitting' | 'result' | 'scores'>;
 
 const isDone = (progress: number, night: Told) => progress > 0 && progress >= deckSize(night);
 
@@ -56,7 +61,7 @@ function newsOfPeople(before: Told, after: Told): string[] {
   const left = before.people.filter(({ name }) => after.people.every((person) => person.name !== name));
   const others = after.people.filter(({ me }) => !me);
   return [
-    ...left.map(({ name }) => `${name} is no longer here.`),
+    ...left.map(({ name }) => `${name} has left.`),
     ...others.flatMap(({ name, ready, progress }) => {
       const known = earlier.get(name);
       if (!known) return [`${name} has joined.`];
@@ -73,12 +78,16 @@ function newsOfState(before: Told, after: Told): string[] {
     return [winner ? `Tonight’s film is ${winner.film.title}.` : 'No film is left.'];
   }
   const isNewRound = after.round > before.round;
-  if (after.state === 'gathering') return isNewRound ? ['Picks have changed. A new round begins.'] : [];
-  return [`${isNewRound ? 'Picks have changed. ' : ''}Voting has started.`];
+  if (after.state === 'gathering') return isNewRound ? ['Somebody has changed their picks. A new round begins.'] : [];
+  return [`${isNewRound ? 'Somebody has changed their picks. ' : ''}Voting has started.`];
 }
+
+const newsOfScores = (before: Told, after: Told): string[] =>
+  (after.scores?.guests ?? 0) > (before.scores?.guests ?? 0) ? ['Somebody has scored the film.'] : [];
 
 /** Returns what has changed between two states of a night, in sentences for a screen reader. */
 export const newsBetween = (before: Told, after: Told): string[] => [
   ...newsOfPeople(before, after),
   ...newsOfState(before, after),
+  ...newsOfScores(before, after),
 ];

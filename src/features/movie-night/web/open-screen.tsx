@@ -1,18 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { OwnListField } from '#features/lists/web/lists.ts';
 import { NeedsScripts } from '#ui/states/loading-line.tsx';
 import { apiSend } from '#web/lib/calls.ts';
+import { MIN_POOL } from '../contract/night-rules.ts';
 import { LocalNote } from './local-note.tsx';
 import { storeNight } from './night-calls.ts';
 import { CodeForm, GuestForm } from './night-forms.tsx';
 
 const STEPS = [
-  ['Open a night', 'You get a code. Your friends join with it on their phones, without an account.'],
-  ['Say what to leave out', 'Scares, gore, content, time. Nobody sees who said what.'],
-  ['Vote', 'Everybody says yes or no to the same films. The film that most people want is tonight’s.'],
+  ['Start a movie night', 'You get a code. Your friends use the code to join on their phones, without an account.'],
+  ['Say what to leave out', 'Set limits for scares, gore, content and time. Nobody sees who said what.'],
+  ['Vote', 'Everybody says yes or no to the same films. The film that most people want wins.'],
 ] as const;
 
-export function OpenScreen() {
+type OpenScreenProps = {
+  isMember: boolean;
+  /** The id of the member's list that is chosen at first. */
+  list: string | undefined;
+};
+
+export function OpenScreen(props: OpenScreenProps) {
   return (
     <div className="page grid gap-x-16 gap-y-10 pt-8 md:pt-14 lg:grid-cols-[minmax(0,1fr)_26rem]">
       <div className="min-w-0">
@@ -25,8 +34,8 @@ export function OpenScreen() {
       <div className="space-y-8">
         <NeedsScripts>A movie night works only with JavaScript.</NeedsScripts>
         <div className="border-line border-y py-6 noscript:hidden md:rounded-md md:border md:bg-raised md:p-8">
-          <h2 className="display mb-4 text-3xl">Open a night</h2>
-          <OpenForm />
+          <h2 className="display mb-4 text-3xl">Start a movie night</h2>
+          <OpenForm {...props} />
         </div>
         <div className="noscript:hidden md:px-8">
           <h2 className="display mb-4 text-2xl">Join with a code</h2>
@@ -55,21 +64,36 @@ function Steps() {
   ));
 }
 
-function OpenForm() {
+function OpenForm({ isMember, list: first = '' }: OpenScreenProps) {
+  const [list, setList] = useState(first);
   const client = useQueryClient();
   const navigate = useNavigate();
   const open = async (name: string) => {
-    const night = await apiSend('POST', '/nights', { body: { name } });
+    const night = await apiSend('POST', '/nights', { body: { name, ...(isMember && list && { list }) } });
     await storeNight(client, night);
     await navigate({ to: '/night/{-$code}', params: { code: night.code } });
   };
   return (
     <GuestForm
-      submit="Open the night"
-      busy="Opening..."
-      hint="Your friends will see this."
-      failure="The night could not be opened. Please try again."
+      submit="Start the movie night"
+      busy="Starting..."
+      hint="Your friends will see this name."
+      failure="The movie night could not be started. Please try again."
       onName={open}
-    />
+    >
+      {/* Reserves the field's space on a member's device. */}
+      <div className="mb-4 empty:hidden in-data-member:min-h-17 in-data-member:block!">
+        {isMember && (
+          <OwnListField
+            label="Films to choose from"
+            none="All films"
+            minFilms={MIN_POOL}
+            value={list}
+            onChange={setList}
+            isWide
+          />
+        )}
+      </div>
+    </GuestForm>
   );
 }

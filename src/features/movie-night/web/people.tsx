@@ -81,7 +81,7 @@ export function Guests({ night, notify, children }: GuestsProps) {
   const { mutate, isPending } = useNightChange({
     code,
     send: (name: string) => apiSend('POST', '/nights/{code}/remove', { path: { code }, body: { name } }),
-    failure: 'That did not work. Please try again.',
+    failure: 'This did not work. Please try again.',
     notify,
   });
   const me = people.find((person) => person.me);
@@ -89,7 +89,7 @@ export function Guests({ night, notify, children }: GuestsProps) {
     <div className="space-y-4">
       <People night={night} onRemove={mayLead ? mutate : undefined} />
       {children}
-      {me && <ConfirmButton label="Leave the night" isBusy={isPending} onConfirm={() => mutate(me.name)} />}
+      {me && <ConfirmButton label="Leave the movie night" isBusy={isPending} onConfirm={() => mutate(me.name)} />}
     </div>
   );
 }

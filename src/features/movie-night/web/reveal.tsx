@@ -9,6 +9,7 @@ import { Poster } from '#ui/pictures/poster.tsx';
 import { rememberIntent } from '#web/lib/member/intent.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import type { Night, NightFilm, NightResult } from '../contract/movie-night.ts';
+import { AfterCredits } from './after-credits.tsx';
 import { useFocus } from './night-bar.tsx';
 import { filmFacts, looserWords } from './night-words.ts';
 
@@ -16,7 +17,8 @@ const Together = lazy(async () => ({ default: (await import('./together.tsx')).T
 
 type RevealProps = { night: Night; isMember: boolean; page: MemberPage };
 
-export function Reveal({ night: { result, draw, loosen }, isMember, page }: RevealProps) {
+export function Reveal({ night, isMember, page }: RevealProps) {
+  const { result, draw, loosen, scores } = night;
   const [winner, ...next] = result ?? [];
   return (
     <div className="pt-8 md:pt-14">
@@ -37,14 +39,15 @@ export function Reveal({ night: { result, draw, loosen }, isMember, page }: Reve
       )}
       {draw && (
         <p className="mt-6 max-w-prose text-muted text-sm">
-          It was a tie, so we drew one of the films at random. Number of the draw:{' '}
+          It was a tie, so we drew one of the films at random. Anybody can repeat the draw with this code:{' '}
           <code className="wrap-anywhere text-text">{draw}</code>
         </p>
       )}
+      {winner && scores && <AfterCredits night={night} scores={scores} film={winner.film} isMember={isMember} />}
       {next.length > 0 && <Next results={next} />}
       <p className="mt-12 flex flex-wrap gap-x-6 gap-y-2 border-line border-t pt-5">
         <Link to="/night/{-$code}" params={{ code: undefined }} className="text-link target">
-          Open another night
+          Start another movie night
         </Link>
         <Link to="/" className="text-link target">
           Back to the home page

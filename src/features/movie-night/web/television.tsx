@@ -8,6 +8,7 @@ import type { Night } from '../contract/movie-night.ts';
 import { nightUrl } from './invitation.tsx';
 import { NightCode } from './night-bar.tsx';
 import { deckSize, filmFacts, looserWords } from './night-words.ts';
+import { TelevisionScores } from './television-scores.tsx';
 
 /** The night on a television: large, read from a sofa, and without anybody's wishes or votes. It needs no seat. */
 export function Television({ night }: { night: Night }) {
@@ -17,7 +18,7 @@ export function Television({ night }: { night: Night }) {
       {night.state === 'over' ? <TelevisionReveal night={night} /> : <Before night={night} />}
       <div className="mt-auto flex flex-wrap items-center gap-4 pt-[4vh]">
         <Link to="/night/{-$code}" params={{ code: night.code }} className={SECONDARY_BUTTON}>
-          Back to the night
+          Back to the movie night
         </Link>
         <button
           type="button"
@@ -25,7 +26,7 @@ export function Television({ night }: { night: Night }) {
           className={SECONDARY_BUTTON}
         >
           <Maximize aria-hidden="true" className="size-4" />
-          Fill the screen
+          Full screen
         </button>
       </div>
     </div>
@@ -50,7 +51,7 @@ function Before({ night }: { night: Night }) {
       </div>
       <QrCode
         text={url}
-        label="QR code of the link to this night"
+        label="QR code with the link to this movie night"
         className="w-[min(70vw,50vh)] md:w-[min(30vw,62vh)]"
       />
     </div>
@@ -84,7 +85,7 @@ function Everybody({ night }: { night: Night }) {
 }
 
 /** The result of a night, large enough for a whole room. */
-function TelevisionReveal({ night: { result, draw, loosen } }: { night: Night }) {
+function TelevisionReveal({ night: { result, draw, loosen, scores } }: { night: Night }) {
   const [winner, ...next] = result ?? [];
   if (!winner) {
     return (
@@ -95,6 +96,7 @@ function TelevisionReveal({ night: { result, draw, loosen } }: { night: Night })
     );
   }
   const { film, reason } = winner;
+  if (scores && scores.guests > 0) return <TelevisionScores title={film.title} scores={scores} />;
   return (
     <div className="grid flex-1 animate-[rise_900ms_ease-out] items-center gap-x-[5vw] gap-y-8 md:grid-cols-[auto_minmax(0,1fr)]">
       <Poster
@@ -122,9 +124,12 @@ function TelevisionReveal({ night: { result, draw, loosen } }: { night: Night })
             Next best: {next.map((one) => one.film.title).join(', or ')}
           </p>
         )}
+        <p className="mt-[2vh] text-[clamp(1.125rem,1.8vw,2.25rem)] text-muted">
+          After the credits, score it on your phones.
+        </p>
         {draw && (
           <p className="mt-[1vh] text-muted">
-            It was a tie, so we drew one of the films at random. Number of the draw: {draw}
+            It was a tie, so we drew one of the films at random. Anybody can repeat the draw with this code: {draw}
           </p>
         )}
       </div>

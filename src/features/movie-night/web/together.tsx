@@ -3,6 +3,7 @@ import { CalendarCheck } from 'lucide-react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { ownToday } from '#ui/format/own-days.ts';
 import { addViewing } from '#web/lib/member/calls.ts';
+import { AddToList } from '#web/lib/member/card-marks.tsx';
 import { BookmarkToggle } from '#web/lib/member/film-toggles.tsx';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { myFilm } from '#web/lib/member/my-film.ts';
@@ -23,7 +24,7 @@ export function Together({ film, page }: TogetherProps) {
   const mine = myFilm(film);
   const watched = useChange({
     page,
-    log: 'Saving the viewing failed',
+    log: 'The film could not be saved as watched',
     failureText: () => `“${film.title}” could not be saved as watched. Please try again.`,
     scope: { id: 'watched' },
     mutationFn: () => addViewing(film.id, { day: ownToday(), watchDate: new Date().toISOString() }),
@@ -50,6 +51,7 @@ export function Together({ film, page }: TogetherProps) {
         <CalendarCheck aria-hidden="true" className="size-4" />
         <span aria-live="polite">{isSaved ? 'Watched today' : 'Watched together'}</span>
       </button>
+      <AddToList film={film} look="text" />
     </>
   );
 }

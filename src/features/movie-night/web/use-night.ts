@@ -2,16 +2,14 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiError } from '#web/lib/api.ts';
-import type { Night } from '../contract/movie-night.ts';
 import { POLL_INTERVAL } from '../contract/night-rules.ts';
 import { nightQuery } from './night-calls.ts';
 
 /** If the server has refused the stream, the browser tries again after this number of milliseconds. */
 const RETRY_AFTER = 30_000;
 
-/** True if the night cannot change any more. */
-const isFinal = (night: Night | undefined, error: Error | null) =>
-  night?.state === 'over' || (error instanceof ApiError && error.status === 404);
+/** True if there is no such night any more. A night that is over still gets the guests' scores. */
+const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
 /**
  * Returns the night. Loads it again when the server's stream says that it has changed, and when a phone wakes up or is
@@ -23,9 +21,9 @@ export function useNight(code: string) {
   const query = useQuery({
     ...nightQuery(code),
     enabled: isHydrated,
-    refetchInterval: ({ state: { data, error } }) => (isStreaming || isFinal(data, error) ? false : POLL_INTERVAL),
+    refetchInterval: ({ state: { error } }) => (isStreaming || isGone(error) ? false : POLL_INTERVAL),
   });
-  useStream(code, query.data !== undefined && !isFinal(query.data, query.error), setStreaming);
+  useStream(code, query.data !== undefined && !isGone(query.error), setStreaming);
   return query;
 }
 

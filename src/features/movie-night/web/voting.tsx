@@ -67,9 +67,9 @@ function Deck({ films, ...own }: OwnNight & { films: NightFilm[] }) {
         <Guests night={night} notify={notify}>
           {fitting !== null && (
             <p className="text-muted text-sm">
-              {filmCount(fitting)} within everybody’s limits.
+              {fitting === 1 ? '1 film is' : `${filmCount(fitting)} are`} within everybody’s limits.
               {people.length === 2 &&
-                ' You are only two, so each of you can guess the other’s limits from these films.'}
+                ' With only two people, each of you can guess the other’s limits from these films.'}
             </p>
           )}
           {newRounds > 0 && (

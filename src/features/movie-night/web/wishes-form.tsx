@@ -1,4 +1,6 @@
-import { PLATFORMS } from '#features/browse/contract/platforms.ts';
+import { useLoaderData } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ALL_PLATFORMS, PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { runtime } from '#features/films/contract/runtime.ts';
 import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
 import { AxisLimits, hasLimits, NoteChoice, useOfferedNotes } from '#features/limits/web/limits.ts';
@@ -29,6 +31,7 @@ const MOOD_OPTIONS = MOODS.map(({ label }) => ({ value: label, label }));
 /** Limits, moods, the services that the guests have here, and the time. */
 export function WishesForm({ wishes, onChange, isMember, limits }: WishesFormProps) {
   const set = (part: Partial<Wishes>) => onChange({ ...wishes, ...part });
+  const { hasLibrary } = useLoaderData({ from: '__root__' });
   return (
     <div className="space-y-7">
       <Own wishes={wishes} onChange={onChange} isMember={isMember} limits={limits} />
@@ -46,8 +49,8 @@ export function WishesForm({ wishes, onChange, isMember, limits }: WishesFormPro
         onToggle={(mood) => set({ moods: toggled(wishes.moods, mood) })}
       />
       <Chips
-        legend="We have"
-        options={PLATFORMS}
+        legend={hasLibrary ? 'We have' : 'Streaming services that we have'}
+        options={hasLibrary ? ALL_PLATFORMS : PLATFORMS}
         chosen={wishes.platforms}
         onToggle={(platform) => set({ platforms: toggled(wishes.platforms, platform) })}
       />
@@ -134,23 +137,25 @@ function Chips<Value extends string>({ legend, options, chosen, onToggle }: Chip
 }
 
 const BROUGHT = [
-  ['watchlist', 'My watchlist (its films come first)'],
-  ['seen', 'Films I have seen (they are left out)'],
+  ['watchlist', 'My watchlist (these films come first)'],
+  ['seen', 'Films I have watched (left out)'],
   ['taste', 'My ratings (films I may like come first)'],
+  ['list', 'My list (no other films)'],
 ] as const;
 
 /** Data that a guest can use in this night: a member's from the account, a visitor's limits from the device. */
 function Own({ wishes, onChange, isMember, limits }: WishesFormProps) {
+  const { bring } = wishes;
+  const [hasList] = useState(bring.list);
   const services = useServices(isMember);
   const platforms = services?.platforms ?? [];
   const hasOwn = (limits !== undefined && hasLimits(limits)) || platforms.length > 0;
   if (!isMember && !hasOwn) return null;
-  const { bring } = wishes;
   return (
     <fieldset>
       <legend className={LEGEND}>Also use</legend>
       {isMember &&
-        BROUGHT.map(([name, label]) => (
+        BROUGHT.filter(([name]) => name !== 'list' || hasList).map(([name, label]) => (
           <Choice
             key={name}
             type="checkbox"
@@ -166,7 +171,7 @@ function Own({ wishes, onChange, isMember, limits }: WishesFormProps) {
           onClick={() => onChange(withOwn(wishes, limits, platforms))}
           className={`${SECONDARY_BUTTON} mt-2`}
         >
-          {platforms.length > 0 ? 'Fill in my limits and services' : 'Fill in my limits'}
+          {platforms.length > 0 ? 'Use my saved limits and services' : 'Use my saved limits'}
         </button>
       )}
     </fieldset>

@@ -8,7 +8,7 @@ const NONE: Wishes = {
   platforms: [],
   maxRuntime: null,
   moods: [],
-  bring: { watchlist: false, seen: false, taste: false },
+  bring: { watchlist: false, seen: false, taste: false, list: false },
 };
 
 it('limits become ranges, and a range becomes a limit again if it has an upper end', () => {

@@ -5,7 +5,7 @@ import type { Night } from '../contract/movie-night.ts';
 
 export type Mine = NonNullable<Night['mine']>;
 /** What a guest fills in before being ready. */
-export type Wishes = Omit<Mine, 'ready' | 'votes'>;
+export type Wishes = Omit<Mine, 'ready' | 'votes' | 'score'>;
 
 export const wishesOf = ({ axes, without, unknown, platforms, maxRuntime, moods, bring }: Mine): Wishes => ({
   axes,

@@ -6,6 +6,7 @@ import {
   imagePathSchema,
   providerSchema,
 } from '#features/films/contract/films.ts';
+import { noteTextSchema } from '#features/notes/contract/notes.ts';
 import { scoreSchema } from '#features/ratings/contract/ratings.ts';
 
 const listedMovieSchema = z.object({
@@ -20,6 +21,7 @@ const listedMovieSchema = z.object({
 export type ListedMovie = z.infer<typeof listedMovieSchema>;
 
 const figures = {
+  tags: z.array(z.string()).describe("The member's own tags of the film"),
   userRating: z.int().min(0).max(10).nullable(),
   averageUserRating: z.number().min(0).max(10).nullable(),
   ratingsCount: z.int().min(0).describe("Number of members' ratings"),
@@ -80,18 +82,32 @@ export type WatchedInput = z.infer<typeof watchedInputSchema>;
 export const watchedStatusSchema = z.object({ watched: z.boolean(), ...dates }).meta({ id: 'WatchedStatus' });
 export type WatchedStatus = z.infer<typeof watchedStatusSchema>;
 
-export const viewingSchema = z.object({ id: z.uuid(), ...dates }).meta({ id: 'Viewing' });
+export const viewingSchema = z
+  .object({ id: z.uuid(), ...dates, note: z.string().nullable().describe("The member's private note on the viewing") })
+  .meta({ id: 'Viewing' });
 export const viewingsSchema = z.array(viewingSchema).describe('Latest first, undated last');
 export type Viewing = z.infer<typeof viewingSchema>;
 
+const note = noteTextSchema.nullish().describe('A private note, plain text with line breaks; null: none');
+
+/** True without any date; null is one, because it says that the date is unknown. */
+const isDated = ({ day, watchDate }: GivenDates) => day !== undefined || watchDate !== undefined;
+
 export const viewingInputSchema = z
-  .object(givenDates)
-  .refine(({ day, watchDate }) => day !== undefined || watchDate !== undefined, {
+  .object({ ...givenDates, note: note.describe('A private note; null: none. Without it, the note stays') })
+  .refine((given) => isDated(given) || given.note !== undefined, {
     path: ['day'],
-    message: 'is required, or watchDate; null: unknown',
+    message: 'is required, or watchDate or note; null: unknown',
   })
+  .describe('Without day and watchDate, the date stays')
   .meta({ id: 'ViewingInput' });
-export const newViewingSchema = viewingInputSchema
-  .safeExtend({ another: z.boolean().optional().describe('True: a further viewing of that day, even if there is one') })
+export type ViewingInput = z.infer<typeof viewingInputSchema>;
+export const newViewingSchema = z
+  .object({
+    ...givenDates,
+    note,
+    another: z.boolean().optional().describe('True: a further viewing of that day, even if there is one'),
+  })
+  .refine(isDated, { path: ['day'], message: 'is required, or watchDate; null: unknown' })
   .meta({ id: 'NewViewing' });
 export type NewViewingInput = z.infer<typeof newViewingSchema>;

@@ -308,7 +308,7 @@ describe('in My Movies', () => {
     const shown = async () => (await viewings(fan, ALIEN)).map((viewing) => viewing.id);
     expect(await shown()).toEqual(ids);
     await watch(fan, ALIEN, { watched: true, watchDate: later });
-    expect((await viewings(fan, ALIEN))[0]).toEqual({ id: ids[0], day: '2026-10-31', watchDate: later });
+    expect((await viewings(fan, ALIEN))[0]).toEqual({ id: ids[0], day: '2026-10-31', watchDate: later, note: null });
   });
 
   test('a viewing can be changed and removed only by its member, and only under its film', async () => {
@@ -325,7 +325,7 @@ describe('in My Movies', () => {
       expect((await who.request(path, { method: 'DELETE' })).status).toBe(404);
       expect(await viewings(who, film)).toEqual([]);
     }
-    expect(await viewings(fan, ALIEN)).toEqual([{ id, day: '2025-10-31', watchDate }]);
+    expect(await viewings(fan, ALIEN)).toEqual([{ id, day: '2025-10-31', watchDate, note: null }]);
   });
 
   test.each([{ watchDate: '2026-10-31T20:00:00.000Z' }, { day: '2026-10-31' }, { watchDate: null }])(

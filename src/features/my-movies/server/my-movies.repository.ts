@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type AliasableExpression, sql, type Transaction } from 'kysely';
 import { outdateProfile } from '#catalogue/figures/outdate-profile.repository.ts';
 import { averageRating, posterColour, ratingsCount } from '#catalogue/film-columns.repository.ts';
+import { AT_HOME_PROVIDER } from '#catalogue/streams.repository.ts';
+import { changeLog, logChanges } from '#engine/database/change-log.ts';
 import type { Database } from '#engine/database/database.ts';
 import { lockMemberData, timeZoneOf } from '#engine/database/member-access.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { calendarOf } from '#engine/lib/dates.ts';
 import type { UserListMarks } from '../contract/my-movies.ts';
-import { addViewings, type ViewingDate } from './add-viewings.repository.ts';
+import { addViewings, saveViewingNotes, type ViewingDate } from './add-viewings.repository.ts';
 
 const LATEST_FIRST = sql`day desc nulls last, watched_at desc nulls last`;
 
@@ -36,13 +38,20 @@ export function createMyMoviesRepository(db: Database) {
       .innerJoin('film', 'film.id', 'entry.film_id')
       .leftJoin('rating_stats', 'rating_stats.film_id', 'film.id')
       .leftJoin('rating', (join) => join.onRef('rating.film_id', '=', 'film.id').on('rating.member_id', '=', memberId))
+      .leftJoin('member_tags', (join) =>
+        join.onRef('member_tags.film_id', '=', 'film.id').on('member_tags.member_id', '=', memberId),
+      )
       .select(['film.id', 'entry.day', 'entry.moment', 'rating.overall as userRating'])
+      .select(sql<string[]>`coalesce(member_tags.tags, '{}')`.as('tags'))
       .select([averageRating.as('averageUserRating'), ratingsCount.as('ratingsCount')])
       .select(['title', 'poster_path', 'release_date', 'overview', 'vote_average', posterColour.as('poster_colour')])
       .orderBy('entry.day', (order) => order.desc().nullsLast())
       .orderBy('entry.moment', (order) => order.desc().nullsLast())
       .orderBy('film.id')
       .execute();
+
+  const noteOf = sql<string | null>`(select text from viewing_note
+    where viewing_note.member_id = viewing.member_id and viewing_id = viewing.id)`;
 
   return {
     timeZone: (memberId: string) => timeZoneOf(db, memberId),
@@ -74,26 +83,30 @@ export function createMyMoviesRepository(db: Database) {
           .orderBy(LATEST_FIRST),
       ),
 
-    /** Reads the streaming providers of all films on both lists, ordered by name. */
+    /** Reads the streaming providers of all films on both lists, "At home" first, then ordered by name. */
     async providers(memberId: string, region: string) {
-      return db
+      const listed = db
+        .selectFrom('watchlist_entry')
+        .select('film_id')
+        .where('member_id', '=', memberId)
+        .union(db.selectFrom('viewing').select('film_id').where('member_id', '=', memberId));
+      const atHome = await db
+        .selectFrom('library_film')
+        .select('film_id')
+        .distinct()
+        .where('film_id', 'in', listed)
+        .execute();
+      const streams = await db
         .selectFrom('film_provider')
         .innerJoin('provider', 'provider.id', 'film_provider.provider_id')
         .select(['film_id', 'provider_id', 'name as provider_name', 'logo_path'])
-        .where(
-          'film_id',
-          'in',
-          db
-            .selectFrom('watchlist_entry')
-            .select('film_id')
-            .where('member_id', '=', memberId)
-            .union(db.selectFrom('viewing').select('film_id').where('member_id', '=', memberId)),
-        )
+        .where('film_id', 'in', listed)
         .where('region', '=', region)
         .where('kind', '=', 'stream')
         .orderBy('name')
         .orderBy('provider_id')
         .execute();
+      return [...atHome.map(({ film_id }) => ({ film_id, ...AT_HOME_PROVIDER })), ...streams];
     },
 
     async marks(memberId: string): Promise<UserListMarks> {
@@ -114,13 +127,19 @@ export function createMyMoviesRepository(db: Database) {
       const { rows } = await sql<{ exists: boolean }>`
         with wanted as (select id from film where id = ${filmId}),
           added as (insert into watchlist_entry (member_id, film_id, day)
-            select ${memberId}::uuid, id, ${today}::date from wanted on conflict do nothing)
+            select ${memberId}::uuid, id, ${today}::date from wanted on conflict do nothing
+            returning member_id, film_id, null::uuid),
+          logged as (${changeLog('watchlist', sql`select * from added`)})
         select exists (select from wanted) as exists`.execute(db);
       return rows[0]?.exists ?? false;
     },
 
     async removeFromWatchlist(memberId: string, filmId: number): Promise<void> {
-      await db.deleteFrom('watchlist_entry').where('member_id', '=', memberId).where('film_id', '=', filmId).execute();
+      await sql`
+        with removed as (
+          delete from watchlist_entry where member_id = ${memberId} and film_id = ${filmId}
+          returning member_id, film_id, null::uuid)
+        ${changeLog('watchlist', sql`select * from removed`)}`.execute(db);
     },
 
     /**
@@ -146,6 +165,7 @@ export function createMyMoviesRepository(db: Database) {
             .where('member_id', '=', memberId)
             .where('id', '=', latest.id)
             .execute();
+          await logChanges(trx, memberId, 'viewing', [{ filmId, id: latest.id }]);
         } else {
           await addViewings(trx, memberId, [{ id: randomUUID(), filmId, ...date }]);
         }
@@ -153,16 +173,27 @@ export function createMyMoviesRepository(db: Database) {
     },
 
     async clearWatched(memberId: string, filmId: number): Promise<void> {
-      await changeViewings(memberId, (trx) =>
-        trx.deleteFrom('viewing').where('member_id', '=', memberId).where('film_id', '=', filmId).execute(),
-      );
+      await changeViewings(memberId, async (trx) => {
+        const removed = await trx
+          .deleteFrom('viewing')
+          .where('member_id', '=', memberId)
+          .where('film_id', '=', filmId)
+          .returning('id')
+          .execute();
+        await logChanges(
+          trx,
+          memberId,
+          'viewing',
+          removed.map(({ id }) => ({ filmId, id })),
+        );
+      });
     },
 
     /** Returns the viewings of a film, latest first, undated last. */
     async viewings(memberId: string, filmId: number) {
       return db
         .selectFrom('viewing')
-        .select(['id', 'day', 'watched_at'])
+        .select(['id', 'day', 'watched_at', noteOf.as('note')])
         .where('member_id', '=', memberId)
         .where('film_id', '=', filmId)
         .orderBy(LATEST_FIRST)
@@ -175,51 +206,83 @@ export function createMyMoviesRepository(db: Database) {
      * Adds a viewing, or returns the existing one: the one of the same moment, or without a moment one of the same day.
      *
      * @param isAnother true: adds a viewing even if there is one
+     * @param note replaces that of the existing viewing; undefined keeps it
      * @throws AppError conflict for too many viewings
      */
-    async addViewing(memberId: string, filmId: number, date: ViewingDate, isAnother: boolean) {
+    async addViewing(
+      memberId: string,
+      filmId: number,
+      { note, isAnother, ...date }: ViewingDate & { note: string | null | undefined; isAnother: boolean },
+    ) {
       return changeViewings(memberId, async (trx) => {
         const known = await trx
           .selectFrom('viewing')
-          .select(['id', 'day', 'watched_at'])
+          .select(['id', 'day', 'watched_at', noteOf.as('note')])
           .where('member_id', '=', memberId)
           .where('film_id', '=', filmId)
           .where('day', 'is not distinct from', date.day)
           .where(sql<boolean>`(watched_at = ${date.at} or ${date.at}::timestamptz is null)`)
           .limit(1)
           .executeTakeFirst();
-        if (known && !isAnother) return known;
+        if (known && !isAnother) {
+          await writeNote(trx, memberId, known.id, note);
+          if (note === null) await logChanges(trx, memberId, 'viewing', [{ filmId, id: known.id }]);
+          return { ...known, note: note === undefined ? known.note : note };
+        }
         const id = randomUUID();
-        await addViewings(trx, memberId, [{ id, filmId, ...date }]);
-        return { id, day: date.day, watched_at: date.at };
+        await addViewings(trx, memberId, [{ id, filmId, note, ...date }]);
+        return { id, day: date.day, watched_at: date.at, note: note ?? null };
       });
     },
 
-    /** @returns undefined when the member has no such viewing */
-    async updateViewing(memberId: string, filmId: number, id: string, { day, at }: ViewingDate) {
-      return changeViewings(memberId, (trx) =>
-        trx
+    /**
+     * @param date undefined keeps it
+     * @param note undefined keeps it, null removes it
+     * @returns undefined when the member has no such viewing
+     */
+    async updateViewing(
+      memberId: string,
+      filmId: number,
+      id: string,
+      { date, note }: { date: ViewingDate | undefined; note: string | null | undefined },
+    ) {
+      return changeViewings(memberId, async (trx) => {
+        const viewing = await trx
           .updateTable('viewing')
-          .set({ day, watched_at: at })
+          .set(date ? { day: date.day, watched_at: date.at } : { day: sql`day` })
           .where('member_id', '=', memberId)
           .where('film_id', '=', filmId)
           .where('id', '=', id)
-          .returning(['id', 'day', 'watched_at'])
-          .executeTakeFirst(),
-      );
+          .returning(['id', 'day', 'watched_at', noteOf.as('note')])
+          .executeTakeFirst();
+        if (!viewing) return undefined;
+        await logChanges(trx, memberId, 'viewing', [{ filmId, id }]);
+        if (note === undefined) return viewing;
+        await writeNote(trx, memberId, id, note);
+        return { ...viewing, note };
+      });
     },
 
     /** @returns true if the viewing existed */
     async removeViewing(memberId: string, filmId: number, id: string): Promise<boolean> {
-      const { numDeletedRows } = await changeViewings(memberId, (trx) =>
-        trx
+      return changeViewings(memberId, async (trx) => {
+        const removed = await trx
           .deleteFrom('viewing')
           .where('member_id', '=', memberId)
           .where('film_id', '=', filmId)
           .where('id', '=', id)
-          .executeTakeFirst(),
-      );
-      return numDeletedRows > 0n;
+          .returning('id')
+          .executeTakeFirst();
+        if (removed) await logChanges(trx, memberId, 'viewing', [{ filmId, id }]);
+        return removed !== undefined;
+      });
     },
   };
+}
+
+/** @param note undefined keeps the present one, null removes it */
+async function writeNote(trx: Transaction<DB>, memberId: string, id: string, note: string | null | undefined) {
+  if (note) await saveViewingNotes(trx, memberId, [{ id, note }]);
+  if (note === null)
+    await trx.deleteFrom('viewing_note').where('member_id', '=', memberId).where('viewing_id', '=', id).execute();
 }

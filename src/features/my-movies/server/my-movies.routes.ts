@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { compressResponse } from '#engine/http/compress-response.ts';
-import { jsonWithEtag } from '#engine/http/headers.ts';
-import type { RequireMember } from '#engine/http/member.ts';
+import type { Callers } from '#engine/http/feature.ts';
+import { jsonWithEtag, UNCHANGED } from '#engine/http/headers.ts';
 import { idParam } from '#engine/http/params.ts';
 import { memberRoutes } from '#engine/http/routes.ts';
+import { compressResponse } from '#engine/response-cache/content-encoding.ts';
 import {
   newViewingSchema,
   userListMarksSchema,
@@ -19,7 +19,10 @@ import type { MyMoviesService } from './my-movies.service.ts';
 
 const viewingParams = idParam.extend({ viewingId: z.uuid('must be a viewing id') });
 
-export function myMoviesRoutes(service: MyMoviesService, requireMember: RequireMember) {
+export function myMoviesRoutes(
+  service: MyMoviesService,
+  { requireMember, oncePerKey }: Pick<Callers, 'requireMember' | 'oncePerKey'>,
+) {
   const { router, memberOrToken } = memberRoutes('My Movies', requireMember);
 
   memberOrToken('GET', '/user-list', {
@@ -27,9 +30,8 @@ export function myMoviesRoutes(service: MyMoviesService, requireMember: RequireM
     summary: 'Watchlist and watched films',
     description:
       'The ETag changes with the lists, their films and their ratings; with If-None-Match, unchanged lists are not sent again.',
-    headers: z.object({ 'if-none-match': z.string().optional() }),
     answer: [userListSchema, 'Both lists'],
-    otherAnswers: { 304: { description: 'Unchanged' } },
+    ...UNCHANGED,
     before: [compressResponse],
     handle: async ({ c, member }) => jsonWithEtag(c, await service.lists(member.id)),
   });
@@ -87,13 +89,14 @@ export function myMoviesRoutes(service: MyMoviesService, requireMember: RequireM
     params: idParam,
     body: newViewingSchema,
     answer: [viewingSchema, 'The viewing'],
-    fails: [404, 409],
+    fails: [404],
+    once: oncePerKey,
     handle: ({ member, params, body }) => service.addViewing(member.id, params.id, body),
   });
 
   memberOrToken('PUT', '/viewings/{id}/{viewingId}', {
     id: 'updateViewing',
-    summary: "Set or clear a viewing's date",
+    summary: "Set or clear a viewing's date and note",
     params: viewingParams,
     body: viewingInputSchema,
     answer: [viewingSchema, 'The viewing'],

@@ -7,6 +7,7 @@ import type {
   UserList,
   UserListMarks,
   Viewing,
+  ViewingInput,
   WatchedInput,
   WatchedStatus,
 } from '../contract/my-movies.ts';
@@ -32,10 +33,11 @@ const HOUR = 3_600_000;
 const [EARLIEST, LATEST] = [14, 12];
 
 const toIso = (moment: Date | null) => moment?.toISOString() ?? null;
-const toViewing = (row: { id: string; day: string | null; watched_at: Date | null }): Viewing => ({
+const toViewing = (row: { id: string; day: string | null; watched_at: Date | null; note: string | null }): Viewing => ({
   id: row.id,
   day: row.day,
   watchDate: toIso(row.watched_at),
+  note: row.note,
 });
 
 /** True if the moment is on the day in some time zone. */
@@ -52,7 +54,8 @@ const toMovie = (film: ListedFilm, stream: ListedProvider[] = []): ListedMovie =
   vote_average: film.vote_average,
   watch_providers: { stream: stream.map(({ film_id: _, ...provider }) => provider) },
 });
-const toFigures = ({ userRating, averageUserRating, ratingsCount }: ListedFilm) => ({
+const toFigures = ({ tags, userRating, averageUserRating, ratingsCount }: ListedFilm) => ({
+  tags,
   userRating,
   averageUserRating,
   ratingsCount,
@@ -143,16 +146,19 @@ export function createMyMoviesService({ repository, clock, regionOf }: MyMoviesS
     },
 
     /** Adding the same date twice, or twice without a date, adds one viewing, unless `another` is true. */
-    async addViewing(memberId: string, filmId: number, { another, ...given }: NewViewingInput): Promise<Viewing> {
+    async addViewing(memberId: string, filmId: number, given: NewViewingInput): Promise<Viewing> {
+      const { another: isAnother = false, note } = given;
       await requireReleased(filmId);
       const date = await readDate(memberId, given);
-      return toViewing(await repository.addViewing(memberId, filmId, date, another ?? false));
+      return toViewing(await repository.addViewing(memberId, filmId, { ...date, note, isAnother }));
     },
 
     /** @throws AppError not_found for an unknown viewing */
-    async updateViewing(memberId: string, filmId: number, id: string, given: GivenDates): Promise<Viewing> {
+    async updateViewing(memberId: string, filmId: number, id: string, given: ViewingInput): Promise<Viewing> {
       await requireReleased(filmId);
-      const row = await repository.updateViewing(memberId, filmId, id, await readDate(memberId, given));
+      const isDated = given.day !== undefined || given.watchDate !== undefined;
+      const date = isDated ? await readDate(memberId, given) : undefined;
+      const row = await repository.updateViewing(memberId, filmId, id, { date, note: given.note });
       if (!row) throw notFound('Viewing not found.');
       return toViewing(row);
     },

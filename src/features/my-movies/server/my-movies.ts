@@ -4,10 +4,13 @@ import { createMyMoviesRepository } from './my-movies.repository.ts';
 import { myMoviesRoutes } from './my-movies.routes.ts';
 import { createMyMoviesService, type MyMoviesServiceOptions } from './my-movies.service.ts';
 
-export { addViewings, requireViewingRoom, type ViewingDate } from './add-viewings.repository.ts';
+export { addViewings, requireViewingRoom, saveViewingNotes, type ViewingDate } from './add-viewings.repository.ts';
 
 /** Members' watchlists and viewings. */
 export function createMyMovies({ db, clock }: Deps, { regionOf }: Pick<MyMoviesServiceOptions, 'regionOf'>) {
   const service = createMyMoviesService({ repository: createMyMoviesRepository(db), clock, regionOf });
-  return { routes: ({ requireMember }: Callers) => myMoviesRoutes(service, requireMember) };
+  return {
+    addViewing: service.addViewing,
+    routes: (callers: Callers) => myMoviesRoutes(service, callers),
+  };
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
     [NOT_SEEN],
   );
   return site.close;
-}, 60_000);
+});
 afterEach(async () => {
   await site.pool.query('delete from viewing where watched_at >= $1', [NEW_DAY]);
   expect(await held()).toBe(MAX_VIEWINGS - 1);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { AddToList } from '#features/lists/web/lists.ts';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { FilmCard } from '#web/lib/films/film-card.tsx';
 import { CardMarksContext, type CardMarksProps, type RateFilmProps } from '#web/lib/member/card-marks.tsx';
@@ -22,7 +23,7 @@ const Toggles = ({ film }: CardMarksProps) => (
 async function renderCard(releaseDate: string | null, isMember: boolean) {
   const film = { ...FILM, releaseDate };
   await renderScreen(
-    <CardMarksContext value={isMember ? { Toggles, Rate, member: MEMBER } : null}>
+    <CardMarksContext value={isMember ? { Toggles, Rate, AddToList, member: MEMBER } : null}>
       <ul>
         <FilmCard film={film} rating={<span className="order-first">Rating 7.6</span>} />
       </ul>
@@ -36,15 +37,20 @@ const namesOf = (card: HTMLElement) =>
     .queryAllByRole('button')
     .map((button) => button.getAttribute('aria-label') ?? button.textContent);
 
-test('the actions of a card are its last line, in one order, and unreleased films can only be bookmarked', async () => {
+test('the actions of a card are its last line, in one order, and unreleased films can only be bookmarked and listed', async () => {
   const card = await renderCard('1978-10-24', true);
-  expect(namesOf(card)).toEqual(['Watchlist: Halloween', 'Watched: Halloween', 'Rate: Halloween']);
+  expect(namesOf(card)).toEqual([
+    'Watchlist: Halloween',
+    'Watched: Halloween',
+    'Rate: Halloween',
+    'Add to a list: Halloween',
+  ]);
   const [bookmark] = within(card).getAllByRole('button', { name: /Halloween/ });
   expect(bookmark?.getAttribute('aria-pressed')).toBe('true');
   const lastLine = within(card).getByRole('link').parentElement?.parentElement?.lastElementChild;
   expect(lastLine?.contains(bookmark ?? null)).toBe(true);
   cleanup();
-  expect(namesOf(await renderCard('2999-10-24', true))).toEqual(['Watchlist: Halloween']);
+  expect(namesOf(await renderCard('2999-10-24', true))).toEqual(['Watchlist: Halloween', 'Add to a list: Halloween']);
 });
 
 test('a visitor’s card has the same lines, the last one without actions', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { AddToList } from '#features/lists/web/lists.ts';
 import { ServiceMark, servicesQuery } from '#features/streaming/web/streaming.ts';
 import { isReleased } from '#ui/format/dates.ts';
 import { type CardMarksProps, RateFilm } from '#web/lib/member/card-marks.tsx';
@@ -9,6 +10,8 @@ import { myFilm } from '#web/lib/member/my-film.ts';
 import { filmMarksQuery } from '#web/lib/member/queries.ts';
 import { useCardWatched } from '#web/lib/member/use-card-watched.tsx';
 import { useWatchlistToggle } from '#web/lib/member/use-toggles.ts';
+
+export { AddToList };
 
 export type FilmToggleHandler = (film: MyFilm, isOn: boolean, button: HTMLElement) => void;
 
@@ -33,6 +36,7 @@ export function CardActions({ film, isBookmarked, isWatched, onBookmark, onWatch
         <WatchedToggle film={film} isOn={isWatched} onToggle={(isOn, button) => onWatched(film, isOn, button)} />
       )}
       {isOut && <RateFilm filmId={id} title={details.title} rating={userRating} />}
+      <AddToList film={{ id, title: details.title }} />
     </div>
   );
 }

@@ -8,6 +8,8 @@ const NOTHING = {
   providers: undefined,
   sort: undefined,
   order: undefined,
+  tag: undefined,
+  words: undefined,
 };
 
 describe('parseListSearch', () => {
@@ -19,6 +21,8 @@ describe('parseListSearch', () => {
       providers: '8,99',
       sort: 'title-az',
       order: 'rating',
+      tag: 'with Mom',
+      words: 'attic ben',
     };
     expect(parseListSearch(given)).toEqual({ ...given, page: 3 });
     expect(parseListSearch({ view: 'watched', providers: 'none' })).toEqual({
@@ -26,10 +30,14 @@ describe('parseListSearch', () => {
       view: 'watched',
       providers: 'none',
     });
+    expect(parseListSearch({ view: 'notes', words: ' a ' })).toEqual({ ...NOTHING, view: 'notes', words: 'a' });
   });
 
   it.each([
     {},
+    { tag: '', words: ' ' },
+    { tag: 'a,b' },
+    { tag: 'a'.repeat(41) },
     { view: 'seen', page: '0', streaming: 'yes', providers: '8,,9', sort: 'colour', order: 'size' },
     { view: '', page: '1', providers: '8;DROP', sort: 'added', order: 'date' },
   ])('leaves out missing and invalid parameters of %o', (search) => {

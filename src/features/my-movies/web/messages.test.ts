@@ -23,7 +23,7 @@ describe('a failure message', () => {
 
   it('contains the status code when the server sent no message', () => {
     expect(listFailure(new ApiError(response, null))).toBe(
-      'Failed to fetch user list. Request failed with status code 503',
+      'Failed to fetch user list. The server reported an error (503). Please try again later.',
     );
   });
 });

@@ -24,5 +24,5 @@ const NO_RESPONSE = 'The server could not be reached. Check your connection.';
 function messageOf(error: Error): string {
   if (error instanceof TypeError) return NO_RESPONSE;
   if (error.message || !(error instanceof ApiError)) return error.message;
-  return `Request failed with status code ${error.status}`;
+  return `The server reported an error (${error.status}). Please try again later.`;
 }

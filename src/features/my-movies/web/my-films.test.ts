@@ -4,7 +4,7 @@ import { removeFromWatchlist } from '#web/lib/member/list-changes.ts';
 import type { UserList } from '../contract/my-movies.ts';
 import { addedText, toMyMovies } from './my-films.ts';
 
-const entry = { userRating: 9, averageUserRating: null, ratingsCount: 0 };
+const entry = { tags: [], userRating: 9, averageUserRating: null, ratingsCount: 0 };
 const NUMBERED: UserList = {
   items: [3, 2, 1].map((day) => ({
     title_id: day,
@@ -34,13 +34,13 @@ const LIST: UserList = {
   items: [
     {
       ...{ title_id: 176, day: '2026-10-31', added_at: '2026-11-01T00:00:00.000Z', movieDetails: saw },
-      ...{ userRating: 8, averageUserRating: 6.5, ratingsCount: 5 },
+      ...{ tags: ['owned'], userRating: 8, averageUserRating: 6.5, ratingsCount: 5 },
     },
   ],
   watchedMovies: [
     {
       ...{ tmdbId: 2671, data: ring, day: '2026-10-31', watchDate: null },
-      ...{ userRating: null, averageUserRating: null, ratingsCount: 0 },
+      ...{ tags: [], userRating: null, averageUserRating: null, ratingsCount: 0 },
     },
   ],
 };
@@ -51,6 +51,7 @@ test('the response becomes lists of films and sets of their ids', () => {
     {
       id: 176,
       details: saw,
+      tags: ['owned'],
       userRating: 8,
       averageUserRating: 6.5,
       ratingsCount: 5,
@@ -60,7 +61,7 @@ test('the response becomes lists of films and sets of their ids', () => {
   expect(watched).toEqual([
     {
       ...{ id: 2671, details: ring, day: '2026-10-31', watchDate: null },
-      ...{ userRating: null, averageUserRating: null, ratingsCount: 0 },
+      ...{ tags: [], userRating: null, averageUserRating: null, ratingsCount: 0 },
     },
   ]);
   expect([[...watchlistIds], [...watchedIds]]).toEqual([[176], [2671]]);

@@ -7,9 +7,9 @@ type WatchlistEntry = UserList['items'][number];
 type WatchedEntry = UserList['watchedMovies'][number];
 
 /** Its day, YYYY-MM-DD, and its moment, ISO 8601 in UTC; null: only the day is known. */
-export type WatchlistFilm = MyFilm & { day: string; addedAt: string | null };
+export type WatchlistFilm = Required<MyFilm> & { day: string; addedAt: string | null };
 /** The latest viewing: its day, YYYY-MM-DD, and its moment, ISO 8601 in UTC. Each is null when unknown. */
-export type WatchedFilm = MyFilm & { day: string | null; watchDate: string | null };
+export type WatchedFilm = Required<MyFilm> & { day: string | null; watchDate: string | null };
 
 export type MyMovies = {
   watchlist: WatchlistFilm[];
@@ -32,6 +32,7 @@ const watchlistFilm = once(
   (entry: WatchlistEntry): WatchlistFilm => ({
     id: entry.title_id,
     details: entry.movieDetails,
+    tags: entry.tags,
     userRating: entry.userRating,
     averageUserRating: entry.averageUserRating,
     ratingsCount: entry.ratingsCount,
@@ -44,6 +45,7 @@ const watchedFilm = once(
   (entry: WatchedEntry): WatchedFilm => ({
     id: entry.tmdbId,
     details: entry.data,
+    tags: entry.tags,
     userRating: entry.userRating,
     averageUserRating: entry.averageUserRating,
     ratingsCount: entry.ratingsCount,

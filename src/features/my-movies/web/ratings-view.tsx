@@ -6,7 +6,6 @@ import { longDate, yearOf } from '#ui/format/dates.ts';
 import { NO_OVERVIEW } from '#ui/format/film-rating.ts';
 import { ownDay } from '#ui/format/own-days.ts';
 import { Pagination } from '#ui/lists/pagination.tsx';
-import { LimitVeil } from '#ui/pictures/limit-marks.tsx';
 import { Poster } from '#ui/pictures/poster.tsx';
 import { apiGet } from '#web/lib/calls.ts';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
@@ -85,7 +84,6 @@ export function RatedFilm({ film, isEager }: RatedFilmProps) {
             className="outline-offset-0! after:absolute after:inset-0 group-hover:text-link"
           >
             {film.movieTitle}
-            <LimitVeil filmId={film.movieId} className="top-4 left-0 aspect-2/3 w-18 md:top-6 md:w-30 lg:w-36" />
           </Link>
         </h2>
         <Facts film={film} />

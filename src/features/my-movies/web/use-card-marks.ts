@@ -19,7 +19,8 @@ export function useCardMarks({ isMember, member, loadRate }: CardMarksOptions): 
   const toggles = useLazyModule(isMember, loadToggles);
   const rate = useLazyModule(isMember, loadRate);
   return useMemo(
-    () => toggles && rate && { Toggles: toggles.CardToggles, Rate: rate.CardRate, member },
+    () =>
+      toggles && rate && { Toggles: toggles.CardToggles, Rate: rate.CardRate, AddToList: toggles.AddToList, member },
     [toggles, rate, member],
   );
 }

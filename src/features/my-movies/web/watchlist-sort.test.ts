@@ -18,6 +18,7 @@ const FILMS = (
   ({ title, added, released, average, vote }: Given, index): WatchlistFilm => ({
     id: index + 1,
     details: listedMovie({ title, release_date: released, vote_average: vote }),
+    tags: [],
     userRating: null,
     averageUserRating: average,
     ratingsCount: 12,

@@ -9,7 +9,7 @@ const newsItemSchema = z.object({
   kind: newsKindSchema,
   film: namedFilmSchema,
   at: z.iso.datetime().describe('When the news was stored for the member'),
-  text: z.string().meta({ example: 'Now on your Shudder' }),
+  text: z.string().meta({ example: 'Now on Shudder' }),
   read: z.boolean(),
 });
 export type NewsItem = z.infer<typeof newsItemSchema>;

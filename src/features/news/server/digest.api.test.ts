@@ -72,7 +72,7 @@ describe('the digest', () => {
     expect(site.mails()).toEqual([]);
     await choose(member, 'daily');
     await site.day(SHINING);
-    expect(site.mails()).toMatchObject([{ to: member.email, subject: 'The Shining: Now on your Shudder' }]);
+    expect(site.mails()).toMatchObject([{ to: member.email, subject: 'The Shining: Now on Shudder' }]);
   });
 
   test('has text, HTML and the headers of a one-click unsubscription', async () => {
@@ -83,7 +83,7 @@ describe('the digest', () => {
     const path = unsubscribePath(site);
     expect(path).toMatch(/^\/api\/unsubscribe\/[0-9a-f]{64}$/);
     expect(mail?.links).toEqual([`${APP}/movie/${HALLOWEEN}`, `${APP}/news`, APP + path]);
-    for (const body of [mail?.text, mail?.html]) expect(body).toMatch(/Halloween[\s\S]*Now on your Shudder/);
+    for (const body of [mail?.text, mail?.html]) expect(body).toMatch(/Halloween[\s\S]*Now on Shudder/);
     expect(site.server.mails[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   });
 
@@ -94,8 +94,8 @@ describe('the digest', () => {
     const sentTo = (member: TestMember) => site.mails().filter(({ to }) => to === member.email);
     expect(sentTo(daily)).toHaveLength(8);
     expect(sentTo(weekly).map(({ subject }) => subject)).toEqual([
-      'Halloween: Now on your Shudder',
-      'Halloween: Now on your Shudder and 5 more',
+      'Halloween: Now on Shudder',
+      'Halloween: Now on Shudder and 5 more',
     ]);
   });
 
@@ -106,8 +106,8 @@ describe('the digest', () => {
     await choose(member, 'daily');
     await site.day();
     expect(site.mails().map(({ subject }) => subject)).toEqual([
-      'Halloween: Now on your Shudder',
-      'Halloween: Now on your Shudder and 2 more',
+      'Halloween: Now on Shudder',
+      'Halloween: Now on Shudder and 2 more',
     ]);
   });
 
@@ -122,8 +122,8 @@ describe('the digest', () => {
     await choose(member, 'daily');
     await site.day(SHINING);
     expect(site.mails().flatMap(({ to, subject }) => (to === member.email ? [subject] : []))).toEqual([
-      'Halloween: Now on your Shudder',
-      'The Shining: Now on your Shudder',
+      'Halloween: Now on Shudder',
+      'The Shining: Now on Shudder',
     ]);
   });
 
@@ -146,9 +146,9 @@ describe('the digest', () => {
     for (let day = 4; day < 9; day++) await site.day(null);
     await site.day(SHINING, other);
     expect(site.mails().map(({ to, subject }) => [to, subject])).toEqual([
-      [other.email, 'Halloween: Now on your Shudder'],
-      [member.email, 'The Shining: Now on your Shudder'],
-      [other.email, 'The Shining: Now on your Shudder'],
+      [other.email, 'Halloween: Now on Shudder'],
+      [member.email, 'The Shining: Now on Shudder'],
+      [other.email, 'The Shining: Now on Shudder'],
     ]);
   });
 
@@ -300,7 +300,7 @@ describe('the digest', () => {
     expect(site.mails()).toEqual([]);
     await site.pool.query('update member set disabled_at = null');
     await site.day();
-    expect(site.mails()).toMatchObject([{ subject: 'Halloween: Now on your Shudder and 1 more' }]);
+    expect(site.mails()).toMatchObject([{ subject: 'Halloween: Now on Shudder and 1 more' }]);
   });
 
   test('leaves out films that have been withdrawn', async () => {

@@ -25,7 +25,7 @@ export function createDigestsService({ db, env, clock, jobs }: Deps, { mailer, p
     const text = newsText(first, dayOf(clock()));
     if (others.length === 0) return { title: first.title, text, url: `/movie/${first.id}`, tag };
     const more = `${first.title}: ${text}, and ${others.length} more`;
-    return { title: 'News of your watchlist', text: more, url: '/news', tag };
+    return { title: 'News about your watchlist', text: more, url: '/news', tag };
   }
 
   return {
@@ -60,7 +60,7 @@ export function createDigestsService({ db, env, clock, jobs }: Deps, { mailer, p
       const links = { news: `${appUrl}/news`, unsubscribe: `${appUrl}/api/unsubscribe/${claimed.token}` };
       try {
         // Loaded when needed, because few processes ever send a mail.
-        const { digestMail } = await import('./digest-letter.ts');
+        const { digestMail } = await import('./letters.ts');
         await mailer.send({ to: claimed.email, ...(await digestMail(films, links)) }, signal);
       } catch (error) {
         const failure = error instanceof JobFailure ? error : null;

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Mail } from '#engine/mail/mailer.ts';
 import { createLetters } from '#features/accounts/server/letters.ts';
-import { confirmEmailMail } from './confirm-email-letter.ts';
-import { digestMail } from './digest-letter.ts';
+import { confirmEmailMail, digestMail } from './letters.ts';
 
 const TO = 'laurie@example.com';
 const { signal } = new AbortController();

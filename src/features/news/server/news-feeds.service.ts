@@ -1,7 +1,34 @@
 import { dayOf, longDate } from '#engine/lib/dates.ts';
+import { escapeXml, writeAtom, writeRss } from '#engine/lib/feeds.ts';
 import type { Review, RichTextNode } from '#features/reviews/contract/reviews.ts';
 import type { FeedFormat, NewsFeed } from '../contract/news-feeds.ts';
-import { type FeedItem, writeFeed } from './write-feed.ts';
+
+export type NewsItem = {
+  /** The item's page, which is also its id. */
+  url: string;
+  title: string;
+  /** Paragraphs. */
+  text: string[];
+  publishedAt: Date;
+  changedAt: Date;
+};
+
+/** `page` is the URL of the page with the same content, `source` the URL of the feed itself. */
+type FeedFile = { title: string; page: string; source: string; items: readonly NewsItem[] };
+
+/** The same items give the same bytes. */
+export function writeFeed({ items, ...file }: FeedFile, format: FeedFormat): string {
+  const newest = new Date(Math.max(0, ...items.map(({ changedAt }) => changedAt.getTime())));
+  const written = items.map(({ url, title, text, publishedAt, changedAt }) => ({
+    url,
+    title,
+    description: text.map((paragraph) => `<p>${escapeXml(paragraph)}</p>`).join(''),
+    published: publishedAt,
+    changed: changedAt,
+  }));
+  const feed = { ...file, items: written };
+  return format === 'atom' ? writeAtom(feed, newest) : writeRss(feed, newest);
+}
 
 const ITEMS = 50;
 /** Milliseconds. */
@@ -36,7 +63,7 @@ type NewsFeedsServiceOptions = {
 export type NewsFeedsService = ReturnType<typeof createNewsFeedsService>;
 
 export function createNewsFeedsService({ latestReleases, latestReviews, clock, appUrl }: NewsFeedsServiceOptions) {
-  async function released(): Promise<FeedItem[]> {
+  async function released(): Promise<NewsItem[]> {
     // Until noon a film of this day would have a date in the future, and feed readers hide such items.
     const films = await latestReleases(dayOf(new Date(clock().getTime() - HALF_A_DAY)), ITEMS);
     return films.map(({ id, title, overview, release_date, revised_at }) => {
@@ -51,7 +78,7 @@ export function createNewsFeedsService({ latestReleases, latestReviews, clock, a
     });
   }
 
-  async function reviewed(): Promise<FeedItem[]> {
+  async function reviewed(): Promise<NewsItem[]> {
     const reviews = await latestReviews();
     return reviews.slice(0, ITEMS).flatMap((review) => {
       const publishedAt = review.published === null ? null : momentOf(review.published);

@@ -76,7 +76,7 @@ describe('a film that comes to a platform', () => {
           kind: 'streaming',
           film: expect.objectContaining({ id: HALLOWEEN, title: 'Halloween' }),
           at: new Date(START + DAY).toISOString(),
-          text: 'Now on your Shudder',
+          text: 'Now on Shudder',
           read: false,
         },
       ],
@@ -116,7 +116,7 @@ describe('a film that comes to a platform', () => {
     await site.stream(SHINING);
     await site.day();
     // The member signs in again, because the first session has expired.
-    expect(await textsOf(await onAnotherDevice(site.app, member))).toEqual(['The Shining: Now on your Shudder']);
+    expect(await textsOf(await onAnotherDevice(site.app, member))).toEqual(['The Shining: Now on Shudder']);
   });
 
   test('is not news for a member who adds it to the watchlist afterwards, and is not news when it is withdrawn', async () => {
@@ -140,7 +140,7 @@ describe('a film that comes to a platform', () => {
     for (const film of [HALLOWEEN, SHINING, PSYCHO]) await site.stream(film);
     await member.request('/api/user-list/add', { method: 'POST', body: { title_id: HALLOWEEN } });
     await site.day();
-    expect(await textsOf(member)).toEqual(['The Shining: Now on your Shudder']);
+    expect(await textsOf(member)).toEqual(['The Shining: Now on Shudder']);
   });
 
   test('is news on a site that has not stored its country yet', async () => {
@@ -150,7 +150,7 @@ describe('a film that comes to a platform', () => {
     await site.day();
     await site.stream(HALLOWEEN);
     await site.day();
-    expect(await textsOf(member)).toEqual(['Halloween: Now on your Shudder']);
+    expect(await textsOf(member)).toEqual(['Halloween: Now on Shudder']);
   });
 
   test('is one piece of news for all tiers of a platform, and is not news when it can only be rented', async () => {
@@ -162,7 +162,7 @@ describe('a film that comes to a platform', () => {
     await site.stream(HALLOWEEN, 204);
     await site.pool.query("insert into film_provider values ($1, 99, 'US', 'rent', '2026-11')", [SHINING]);
     await site.day();
-    expect(await textsOf(member)).toEqual(['Halloween: Now on your Shudder']);
+    expect(await textsOf(member)).toEqual(['Halloween: Now on Shudder']);
   });
 
   test('is not news when the source of its data has changed, even if the film is in the second batch of films', async () => {

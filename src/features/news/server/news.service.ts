@@ -10,7 +10,7 @@ type Fact = { kind: NewsItem['kind']; fact: string };
 /** Days are YYYY-MM-DD. @param fact as stored: the platform or the day comes first */
 export function newsText({ kind, fact }: Fact, today: string): string {
   const [first = ''] = fact.split(' ');
-  if (kind === 'streaming') return `Now on your ${platformLabel(first)}`;
+  if (kind === 'streaming') return `Now on ${platformLabel(first)}`;
   if (kind === 'moved') return `Release moved to ${longDate(first)}`;
   return first === today ? 'Out today' : `Out since ${longDate(first)}`;
 }

@@ -1,8 +1,7 @@
 import type { Deps } from '#engine/deps.ts';
 import type { Callers } from '#engine/http/feature.ts';
 import type { Mailer } from '#engine/mail/mailer.ts';
-import { createPushService } from '#engine/push/push-service.ts';
-import { createVapidKeys } from '#engine/push/vapid-keys.repository.ts';
+import { createPushService, createVapidKeys } from '#engine/push/push-service.ts';
 import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import type { Review } from '#features/reviews/contract/reviews.ts';
 import { createDigestsService } from './digests.service.ts';

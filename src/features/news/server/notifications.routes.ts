@@ -33,16 +33,16 @@ const LINK = { params: z.object({ mailToken: z.string().describe('From an email'
 const PAGES = {
   stop: {
     title: 'Stop these emails?',
-    text: 'You will get no more news of your watchlist by email. You can turn these emails on again in your profile.',
+    text: 'You will get no more news about your watchlist by email. You can turn these emails on again in your profile.',
     button: 'Stop these emails',
   },
-  stopped: { title: 'No more emails', text: 'You will get no more news of your watchlist by email.' },
+  stopped: { title: 'No more emails', text: 'You will get no more news about your watchlist by email.' },
   confirm: {
     title: 'Is this your address?',
-    text: 'Confirm your email address, and the news of your watchlist comes by email.',
+    text: 'Confirm your email address to get news about your watchlist by email.',
     button: 'Confirm',
   },
-  confirmed: { title: 'Confirmed', text: 'From now on, the news of your watchlist comes by email.' },
+  confirmed: { title: 'Confirmed', text: 'From now on, you get news about your watchlist by email.' },
   invalid: {
     title: 'This link is not valid',
     text: 'The link may have been used already, or it has expired. You can see and change your email settings on your profile.',

@@ -66,7 +66,7 @@ export function createNotificationsService({ db, env, clock, jobs }: Deps, { mai
       const now = clock();
       const expiresAt = new Date(now.getTime() + CONFIRMATION_LIFETIME);
       await confirmations.addLink({ memberId, identifier: identifierOf(token), now, expiresAt });
-      const { confirmEmailMail } = await import('./confirm-email-letter.ts');
+      const { confirmEmailMail } = await import('./letters.ts');
       const letter = await confirmEmailMail(`${env.APP_URL}/api/confirm-email/${token}`);
       await mailer.send({ to: email, ...letter }, signal);
     },

@@ -63,7 +63,7 @@ describe('a push message', () => {
     await tell(site, 948, 694);
     expect(site.service.messages.map(({ path }) => path).sort()).toEqual(['/desk', '/phone']);
     expect(site.service.messages[0]?.message).toMatchObject({
-      title: 'News of your watchlist',
+      title: 'News about your watchlist',
       url: '/news',
       text: expect.stringMatching(/: Out today, and 1 more$/),
     });
@@ -84,7 +84,7 @@ describe('a push message', () => {
     await tell(site, 348, 694);
     expect(site.service.messages.map(({ message }) => message)).toMatchObject([
       { title: 'Halloween', text: 'Out today' },
-      { title: 'News of your watchlist', text: 'The Shining: Out today, and 1 more' },
+      { title: 'News about your watchlist', text: 'The Shining: Out today, and 1 more' },
     ]);
   });
 
@@ -108,7 +108,7 @@ describe('a push message', () => {
     const titles = site.service.messages.map(({ path, message }) => [path, (message as { title: string }).title]);
     expect(titles.toSorted()).toEqual([
       ['/one', 'The Shining'],
-      ['/other', 'News of your watchlist'],
+      ['/other', 'News about your watchlist'],
     ]);
   });
 

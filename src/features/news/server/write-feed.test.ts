@@ -1,15 +1,16 @@
 import fc from 'fast-check';
+import { parseAtomFeed, parseRssFeed } from 'feedsmith';
+import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
-import { type Element, xml2js } from 'xml-js';
 import { FEED_FORMATS } from '../contract/news-feeds.ts';
-import { type FeedItem, writeFeed } from './write-feed.ts';
+import { type NewsItem, writeFeed } from './news-feeds.service.ts';
 
 const FILE = {
   title: 'Fright Club reviews',
   page: 'https://fright.example/',
   source: 'https://fright.example/reviews.atom',
 };
-const ITEM: FeedItem = {
+const ITEM: NewsItem = {
   url: 'https://fright.example/movie/694/review',
   title: 'Tom & Jerry <3 "Us" 呪怨 🧟 ]]> &amp; \u0000\u000b\ud800',
   text: ['An <b>hotel</b> & a maze ]]>', 'Second.'],
@@ -18,20 +19,27 @@ const ITEM: FeedItem = {
 };
 const TITLE = 'Tom & Jerry <3 "Us" 呪怨 🧟 ]]> &amp;   \ufffd';
 
-const plainText = (html: string) =>
-  html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 /** The text of all elements with this name, as a strict parser reads it. */
 function textsOf(xml: string, name: string): string[] {
-  const text = (node: Element): string => String(node.text ?? node.cdata ?? (node.elements ?? []).map(text).join(''));
-  const find = (node: Element): string[] =>
-    node.name === name ? [text(node)] : (node.elements ?? []).flatMap((element) => find(element));
-  // Without the option `compact`, the result is an `Element`.
-  return find(xml2js(xml) as Element);
+  const found: string[] = [];
+  const open: string[] = [];
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', () => open.push(''));
+  parser.on('text', (text) => open.push((open.pop() ?? '') + text));
+  parser.on('closetag', (element) => {
+    const text = open.pop() ?? '';
+    if (element.name === name) found.push(text);
+  });
+  parser.write(xml).close();
+  return found;
 }
 
 test('an Atom feed has its items with dates and absolute URLs', () => {
   const xml = writeFeed({ ...FILE, items: [ITEM] }, 'atom');
-  expect(textsOf(xml, 'title').map(plainText)).toEqual(['Fright Club reviews', TITLE]);
+  expect(textsOf(xml, 'title')).toEqual(['Fright Club reviews', TITLE]);
   expect(textsOf(xml, 'summary')).toEqual(['<p>An &lt;b&gt;hotel&lt;/b&gt; &amp; a maze ]]&gt;</p><p>Second.</p>']);
   expect(textsOf(xml, 'id')).toEqual([FILE.page, ITEM.url]);
   expect(textsOf(xml, 'updated')).toEqual(['2026-11-01T10:00:00.000Z', '2026-11-01T10:00:00.000Z']);
@@ -59,6 +67,23 @@ test.each(FEED_FORMATS)(
         expect(writeFeed(file, format)).toBe(xml);
       }),
     );
-    expect(() => xml2js(writeFeed({ ...FILE, items: [] }, format))).not.toThrow();
+    expect(textsOf(writeFeed({ ...FILE, items: [] }, format), 'title')).toEqual([FILE.title]);
   },
 );
+
+test('a feed reader finds the items of both formats', () => {
+  const file = { ...FILE, items: [ITEM] };
+  const summary = '<p>An &lt;b&gt;hotel&lt;/b&gt; &amp; a maze ]]&gt;</p><p>Second.</p>';
+  expect(parseAtomFeed(writeFeed(file, 'atom'))).toMatchObject({
+    id: FILE.page,
+    title: { value: FILE.title },
+    entries: [
+      { id: ITEM.url, links: [{ href: ITEM.url }], published: '2026-10-30T00:00:00.000Z', summary: { value: summary } },
+    ],
+  });
+  expect(parseRssFeed(writeFeed(file, 'rss'))).toMatchObject({
+    title: FILE.title,
+    link: FILE.page,
+    items: [{ link: ITEM.url, guid: { value: ITEM.url, isPermaLink: false }, description: summary }],
+  });
+});

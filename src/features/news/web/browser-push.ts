@@ -34,17 +34,18 @@ function keyOf(subscription: PushSubscription): string | null {
 export async function subscribe(siteKey: string): Promise<PushDevice> {
   try {
     // Without a registration `ready` would wait forever.
-    if (!(await navigator.serviceWorker.getRegistration())) throw new Error('There is no service worker');
+    if (!(await navigator.serviceWorker.getRegistration()))
+      throw new Error('This browser is not ready for notifications');
     const { pushManager } = await navigator.serviceWorker.ready;
     const former = await pushManager.getSubscription();
     // A subscription with another key cannot receive this site's messages.
     if (former && keyOf(former) !== siteKey) await former.unsubscribe();
     const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: siteKey });
     const { endpoint, keys } = subscription.toJSON();
-    if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('The subscription has no keys');
+    if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('The browser sent no keys for notifications');
     return { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } };
   } catch (cause) {
-    throw new PushRefused('The browser refused push messages', { cause });
+    throw new PushRefused('The browser refused notifications', { cause });
   }
 }
 

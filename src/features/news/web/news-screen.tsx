@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { FilmQuestions, playerEventsQuery } from '#features/players/web/players.ts';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { mediumDate } from '#ui/format/dates.ts';
 import { Spinner } from '#ui/states/spinner.tsx';
@@ -15,6 +16,8 @@ const TITLE_ID = 'news';
 
 export function NewsScreen() {
   const { data: news, error, refetch } = useQuery(newsQuery);
+  // Both are shown at once, so that nothing moves.
+  const { isPending: isAsking } = useQuery(playerEventsQuery);
   useMarkRead(news?.unread ?? 0);
   return (
     <div className="page pt-8 md:pt-14">
@@ -22,12 +25,17 @@ export function NewsScreen() {
         News
       </h1>
       <p className="mb-8 max-w-prose text-muted">
-        Once a day we look at the films on your watchlist: which are out, which have a new date, and which came to one
-        of your services. <SettingsLink />
+        Once a day, we check which films on your watchlist are out, have a new release date, or came to one of your
+        services. <SettingsLink />
       </p>
-      {news && <NewsList {...news} />}
+      {news && !isAsking && (
+        <>
+          <FilmQuestions />
+          <NewsList {...news} />
+        </>
+      )}
       {!news && error && <FailureMessage error={error} text="Your news could not be loaded." onRetry={refetch} />}
-      {!news && !error && <Spinner label="Loading your news..." />}
+      {(!news || isAsking) && !error && <Spinner label="Loading your news..." />}
     </div>
   );
 }
@@ -45,7 +53,7 @@ function NewsList({ items }: News) {
     return (
       <div className="flex flex-col items-start gap-7 py-8">
         <p className="max-w-[36ch] text-balance text-2xl leading-snug md:text-3xl">
-          Nothing yet. News about the films on your watchlist will appear here.
+          There is no news yet. News about the films on your watchlist will appear here.
         </p>
         <Link to="/list" className={SECONDARY_BUTTON}>
           Your watchlist
@@ -83,7 +91,7 @@ function useMarkRead(unread: number): void {
     mutationFn: () => apiSend('POST', '/news/read'),
     onSuccess: () => client.setQueryData(unreadNewsQuery.queryKey, 0),
     // The news stay unread until the next visit.
-    onError: (error) => console.error('Marking the news as read failed', error),
+    onError: (error) => console.error('The news could not be marked as read', error),
   });
   useEffect(() => {
     if (unread > 0) mutate();

@@ -88,7 +88,7 @@ test('push messages that are on only for another device are off here, with a sen
   havePush({ allowed: true });
   serve({ push: true, devices: ['0'.repeat(64)] });
   await renderSettings();
-  await screen.findByText('Notifications are on for another device of yours.');
+  await screen.findByText('Notifications are on for another of your devices.');
   expect((await device()).checked).toBe(false);
 });
 
@@ -108,7 +108,7 @@ test('a choice that the server did not save is taken back, with a message', asyn
   vi.mocked(sendJson).mockRejectedValue(BROKEN);
   await renderSettings();
   fireEvent.click(await device());
-  expect(await alert()).toContain('Your choice could not be saved. Please try again.');
+  expect(await alert()).toContain('Your notification settings could not be saved. Please try again.');
   expect((await device()).checked).toBe(false);
 });
 
@@ -116,7 +116,7 @@ test('without push messages and mail, news are only on the site', async () => {
   vi.stubGlobal('navigator', {});
   serve({ sendsMail: false });
   await renderSettings();
-  await screen.findByText('This site sends no email.');
+  await screen.findByText('This site cannot send emails.');
   screen.getByText(/^This browser cannot show notifications\./);
   expect(screen.queryByRole('checkbox')).toBeNull();
 });

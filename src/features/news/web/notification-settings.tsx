@@ -24,7 +24,11 @@ const LEGEND = 'mb-1 font-semibold';
 export function NotificationSettings(props: NotificationSettingsProps) {
   const { data, error } = useQuery(notificationsQuery);
   if (data) return <LoadedSettings {...props} settings={data} />;
-  return error ? <p className="text-muted">Your choices could not be loaded.</p> : <p role="status">Loading</p>;
+  return error ? (
+    <p className="text-muted">Your notification settings could not be loaded.</p>
+  ) : (
+    <p role="status">Loading</p>
+  );
 }
 
 type LoadedSettingsProps = NotificationSettingsProps & { settings: Notifications };
@@ -52,8 +56,8 @@ function LoadedSettings({ settings, email }: LoadedSettingsProps) {
           {mail !== 'off' && !settings.confirmed && (
             <div className="mt-2 space-y-3">
               <p className="wrap-anywhere">
-                We have sent an email to {email}. Open the link in it to confirm your address. Before that, we send you
-                no news by email.
+                We have sent an email to {email}. Open the link in that email to confirm your address. Until then, we
+                send you no news by email.
               </p>
               <button
                 type="button"
@@ -61,13 +65,13 @@ function LoadedSettings({ settings, email }: LoadedSettingsProps) {
                 aria-disabled={isPending || undefined}
                 className={SECONDARY_BUTTON}
               >
-                Send it again
+                Send the email again
               </button>
             </div>
           )}
         </fieldset>
       ) : (
-        <p className="text-muted">This site sends no email.</p>
+        <p className="text-muted">This site cannot send emails.</p>
       )}
       <PushChoice settings={settings} onChange={(onDevice) => mutate({ mail, push: onDevice, onDevice })} />
       <p role="status" className="text-muted text-sm empty:hidden">
@@ -102,7 +106,7 @@ function PushChoice({ settings, onChange }: PushChoiceProps) {
         <p className="text-muted text-sm">
           {isOn
             ? 'If you turn notifications off here, they stop on all your devices.'
-            : 'Notifications are on for another device of yours.'}
+            : 'Notifications are on for another of your devices.'}
         </p>
       )}
     </fieldset>
@@ -113,7 +117,7 @@ type Ways = Pick<NotificationsInput, 'mail' | 'push'>;
 /** `onDevice`: true adds this browser, false removes all browsers of the member. */
 type Change = Ways & { onDevice?: boolean };
 
-const FAILURE = 'Your choice could not be saved. Please try again.';
+const FAILURE = 'Your notification settings could not be saved. Please try again.';
 const REFUSED = 'This browser did not allow notifications. You can allow them in the browser’s settings for this site.';
 
 /** @param siteKey the site's public key for push messages */
@@ -121,7 +125,7 @@ function useSaveNotifications(siteKey: string, page: MemberPage) {
   const client = useQueryClient();
   return useChange({
     page,
-    log: 'Saving the notifications failed',
+    log: 'The notification settings could not be saved',
     failureText: (_: Change, error) => (error instanceof PushRefused ? REFUSED : FAILURE),
     scope: { id: 'notifications' },
     mutationFn: async ({ onDevice, ...choice }: Change) => {

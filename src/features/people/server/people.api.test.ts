@@ -3,7 +3,7 @@ import type { Film } from '#features/films/contract/films.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 import { type Person, personSchema } from '../contract/people.ts';
-import { createPeopleService } from './people.service.ts';
+import { createPeopleService } from './people.ts';
 
 describe('in the people API', () => {
   let site: TestApp;

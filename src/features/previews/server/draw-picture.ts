@@ -1,6 +1,6 @@
-import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import sharp from 'sharp';
 import { AppError } from '#engine/errors.ts';
+import { BulkheadRejectedError, createBulkhead } from '#upstream';
 
 /** Pictures are drawn one at a time, on one core, so that pages stay fast. */
 const AT_ONCE = 1;
@@ -11,7 +11,7 @@ export type DrawPicture = (compose: () => Promise<string>) => Promise<Uint8Array
 
 /** Turns SVGs into PNGs. @throws AppError unavailable when too many pictures wait */
 export function createDrawPicture(): DrawPicture {
-  const queue = bulkhead(AT_ONCE, MAX_WAITING);
+  const queue = createBulkhead(AT_ONCE, MAX_WAITING);
   return async (compose) => {
     try {
       return await queue.execute(

@@ -7,8 +7,8 @@ import { createPreviewsRepository } from './previews.repository.ts';
 import { previewRoutes } from './previews.routes.ts';
 import { createPreviewsService, type PreviewsServiceOptions } from './previews.service.ts';
 
+export { type CardContent, drawCard } from './draw-card.ts';
 export type { DrawPicture } from './draw-picture.ts';
-export { COLOURS, drawBrand, drawGraph, drawTitle, framed, type Texts } from './drawn-parts.ts';
 
 /** Bytes. About 2,500 pictures. */
 const MAX_PREVIEWS = 128 * 1024 * 1024;

@@ -11,17 +11,18 @@ type Rubric = { about: string; marks: Record<Mark, { meaning: string; film: stri
  */
 const FRIGHT_RUBRIC: Record<RatingCategory, Rubric> = {
   scares: {
-    about: 'Fright as felt today by somebody who knows horror films. Comedies are mostly 1 to 4, old films 2 to 5',
+    about:
+      'How frightening the film is today for somebody who knows horror films. Most comedies get 1 to 4, most old films 2 to 5',
     marks: {
       0: { meaning: 'never tries', film: 'Beetlejuice (1988)' },
       3: { meaning: 'a few jolts at most', film: 'Nosferatu (1922)' },
       5: { meaning: 'tense now and then', film: 'Scream (1996)' },
       8: { meaning: 'keeps you tense for most of it', film: 'The Conjuring (2013)' },
-      10: { meaning: 'people leave the room, and this film comes closest', film: 'The Descent (2005)' },
+      10: { meaning: 'people leave the room', film: 'The Descent (2005)' },
     },
   },
   atmosphere: {
-    about: 'How well picture and sound build mood and dread, even if nothing scares',
+    about: 'How well images and sound build mood and dread, even if nothing is scary',
     marks: {
       0: { meaning: 'lit like a sitcom', film: 'Sharknado (2013)' },
       3: { meaning: 'nothing special', film: 'M3GAN (2022)' },
@@ -31,7 +32,7 @@ const FRIGHT_RUBRIC: Record<RatingCategory, Rubric> = {
     },
   },
   plot: {
-    about: 'How well the story is built, from its causes and pace to its end',
+    about: 'Whether the story makes sense, how well it is paced and how it ends',
     marks: {
       0: { meaning: 'makes no sense', film: 'Plan 9 from Outer Space (1959)' },
       3: { meaning: 'an excuse for the scenes', film: 'Freddy vs. Jason (2003)' },
@@ -42,7 +43,7 @@ const FRIGHT_RUBRIC: Record<RatingCategory, Rubric> = {
   },
   lore: {
     about:
-      'The world behind the film, with its rules, history and myths. The length of a series does not count. A killer’s past without rules or myths is 1 or 2. An invented world counts as far as the film shows it',
+      'The world behind the film, with its rules, history and myths. The length of a series does not count. A killer’s past without rules or myths gets 1 or 2. Of an invented world, only what the film shows counts',
     marks: {
       0: { meaning: 'nothing behind it, just somebody at the door', film: 'The Strangers (2008)' },
       3: { meaning: 'one line about a local legend', film: 'I Know What You Did Last Summer (1997)' },
@@ -53,7 +54,7 @@ const FRIGHT_RUBRIC: Record<RatingCategory, Rubric> = {
   },
   villain: {
     about:
-      'How strong the threat is, be it a person, a creature or a force. Of a horde, its most memorable member counts',
+      'How strong the threat is, whether a person, a creature or a force. For a horde, rate the most memorable member',
     marks: {
       0: { meaning: 'hardly a villain', film: 'Hubie Halloween (2020)' },
       3: { meaning: 'could be anybody', film: 'Shaun of the Dead (2004)' },
@@ -63,7 +64,7 @@ const FRIGHT_RUBRIC: Record<RatingCategory, Rubric> = {
     },
   },
   gore: {
-    about: 'Wounds and blood that are shown',
+    about: 'How many wounds and how much blood the film shows',
     marks: {
       0: { meaning: 'none', film: 'The Others (2001)' },
       3: { meaning: 'some blood', film: 'Psycho (1960)' },
@@ -73,7 +74,7 @@ const FRIGHT_RUBRIC: Record<RatingCategory, Rubric> = {
     },
   },
   acting: {
-    about: 'The performances alone',
+    about: 'Only how well the actors play',
     marks: {
       0: { meaning: 'amateur', film: 'Plan 9 from Outer Space (1959)' },
       3: { meaning: 'stiff', film: 'Friday the 13th (1980)' },
@@ -84,7 +85,7 @@ const FRIGHT_RUBRIC: Record<RatingCategory, Rubric> = {
   },
   unpredictability: {
     about:
-      'How surprising the film is if you know nothing about it. In a sequel, only its own turns count. A grim ending when you expect a rescue is one surprise',
+      'How surprising the film is if you know nothing about it. For a sequel, count only its own surprises. A grim ending when you expect a rescue is one surprise',
     marks: {
       0: { meaning: 'no surprises', film: 'Psycho (1998)' },
       3: { meaning: 'one surprise', film: 'The Conjuring (2013)' },

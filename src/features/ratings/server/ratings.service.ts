@@ -22,7 +22,7 @@ import { correctRating, removeRating, saveRating } from './save-rating.repositor
 
 export type RatingsService = ReturnType<typeof createRatingsService>;
 
-function toRating(figures: RatingFigures): Rating {
+export function toRating(figures: RatingFigures): Rating {
   return {
     overallRating: figures.overall,
     detailedRatings: byCategory((category) => figures[category] ?? NOT_RATED),

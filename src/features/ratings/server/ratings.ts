@@ -4,6 +4,7 @@ import { createRatingsRepository } from './ratings.repository.ts';
 import { ratingsRoutes } from './ratings.routes.ts';
 import { createRatingsService } from './ratings.service.ts';
 
+export { toRating } from './ratings.service.ts';
 export { changeRatings, removeMember, removeRating, saveRating } from './save-rating.repository.ts';
 
 /** Members' ratings of films, with their history. */

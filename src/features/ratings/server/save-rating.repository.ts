@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { recountSums } from '#catalogue/figures/figures.repository.ts';
 import { FIGURES_OF_FINDER, refreshFilms } from '#catalogue/figures/finder-rows.repository.ts';
 import { outdateProfile } from '#catalogue/figures/outdate-profile.repository.ts';
+import { changeLog, logChanges } from '#engine/database/change-log.ts';
 import type { Database } from '#engine/database/database.ts';
 import { lockMemberData } from '#engine/database/member-access.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
@@ -73,6 +74,7 @@ const save = ({ memberId, filmId }: RatingKey, given: Partial<RatingFigures>, da
     saving as (
       insert into rating_history (member_id, film_id, saved_at, day, ${FIGURES})
       select ${memberId}, ${filmId}, saved_at, ${day}::date, ${FIGURES} from changed),
+    logging as (${changeLog('rating', sql`select ${memberId}::uuid, ${filmId}::int, null::uuid from changed`)}),
     summed as (
       insert into rating_stats (film_id, ${sql.raw(SUMS.join(', '))})
       select ${filmId}, ${list((figure) => {
@@ -104,6 +106,12 @@ async function countNewest(trx: Transaction<DB>, memberId: string, filmIds: numb
       set ${NEW_FIGURES}, updated_at = excluded.updated_at
       where (${figuresOf('rating')}, rating.updated_at) is distinct from (${figuresOf('excluded')}, excluded.updated_at)
     `.execute(trx);
+  await logChanges(
+    trx,
+    memberId,
+    'rating',
+    filmIds.map((filmId) => ({ filmId })),
+  );
   await recountSums(trx, filmIds);
   await refreshFilms(trx, filmIds);
 }

@@ -17,7 +17,7 @@ export function useEarlierRating(filmId: number, present: RatingFigures | undefi
   const isNeeded = present !== undefined && RATING_CATEGORIES.some((axis) => present[axis] !== null);
   const { data, error } = useQuery({ ...ratingHistoryQuery(filmId), enabled: isNeeded });
   useOnError(error, () => {
-    if (!isSignedOut(error)) console.error('Loading the saved ratings failed', error);
+    if (!isSignedOut(error)) console.error('The saved ratings could not be loaded', error);
   });
   return isNeeded && data ? earlierOf(data) : undefined;
 }

@@ -53,7 +53,7 @@ function History({ own }: { own: OwnRating }) {
   };
   return (
     <div ref={content} tabIndex={-1} className="space-y-4 px-4 pt-2 pb-6 outline-none md:px-6">
-      <p className="text-muted text-sm">Your newest rating counts. If you change a rating, it keeps its date.</p>
+      <p className="text-muted text-sm">Your newest rating counts. A rating that you change keeps its date.</p>
       {isError && <Notice tone="failure">{HISTORY_LOAD_FAILURE}</Notice>}
       {remove.error && (
         <Notice tone="failure" onDismiss={remove.reset}>

@@ -31,7 +31,7 @@ type AnchorsProps = { filmId: number; category: RatingCategory; figure: number |
 export function Anchors({ filmId, category, figure }: AnchorsProps) {
   const { data, error } = useQuery(ratingAnchorsQuery(filmId));
   useOnError(error, () => {
-    if (!isSignedOut(error)) console.error('Loading films to compare with failed', error);
+    if (!isSignedOut(error)) console.error('The films to compare with could not be loaded', error);
   });
   const text = error ? 'Your films could not be loaded.' : data && anchorText(data[category], figure);
   return (
@@ -43,9 +43,9 @@ export function Anchors({ filmId, category, figure }: AnchorsProps) {
 
 /** @example 'Your 8s: Hereditary, The Descent' */
 export function anchorText(anchors: RatingAnchors[RatingCategory], figure: number | null): string {
-  if (figure === null) return 'Choose a score to see which of your films have it.';
+  if (figure === null) return 'Choose a score to see your other films with that score.';
   const anchor = anchors.find((each) => each.figure === figure);
-  if (!anchor) return `None of your other films has ${figure} here.`;
+  if (!anchor) return `None of your other films has a score of ${figure} here.`;
   const titles = anchor.films.map(({ title }) => title).join(', ');
   const more = anchor.count - anchor.films.length;
   return `Your ${figure}s: ${titles}${more > 0 ? ` and ${more} more` : ''}`;

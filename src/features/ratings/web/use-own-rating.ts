@@ -41,7 +41,7 @@ export function useOwnRating({ filmId, isEnabled, page, onClosed, onRated }: Own
   const opener = useRef<HTMLElement | null>(null);
   useOnError(error, () => {
     if (isSignedOut(error)) return;
-    console.error('Loading the rating failed', error);
+    console.error('The rating could not be loaded', error);
     page.notify({ tone: 'failure', text: RATING_LOAD_FAILURE });
   });
 

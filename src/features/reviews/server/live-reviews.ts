@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
+import type { PicturePath } from './asset-mapper.ts';
 import type { ContentfulClient } from './contentful-client.ts';
-import type { PicturePath } from './picture-urls.ts';
 import { entriesResponseSchema, mapFeaturedReview, mapReview, mapReviewTime, mapWriter } from './review-mapper.ts';
 import type { ReviewSource } from './review-source.ts';
 

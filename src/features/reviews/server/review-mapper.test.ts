@@ -12,8 +12,7 @@ import {
   writerEntry,
 } from '#test/editorial/fixtures.ts';
 import { reviewSchema } from '../contract/reviews.ts';
-import { assetUrl } from './asset-mapper.ts';
-import { createPicturePath, pictureHosts } from './picture-urls.ts';
+import { assetUrl, createPicturePath, pictureHosts } from './asset-mapper.ts';
 import { mapFeaturedReview, mapReview, mapReviewTime, mapWriter } from './review-mapper.ts';
 
 describe('a review entry', () => {

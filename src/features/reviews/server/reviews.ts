@@ -1,10 +1,10 @@
 import type { Deps } from '#engine/deps.ts';
 import { createFilmsRepository } from '#features/films/server/films.ts';
+import { createPicturePath, pictureHosts } from './asset-mapper.ts';
 import { createContentfulClient } from './contentful-client.ts';
 import { editorialAssetRoutes } from './editorial-assets.routes.ts';
 import { createLiveReviews } from './live-reviews.ts';
 import { createOwnReviews, type EditorialContent, NO_EDITORIAL_CONTENT } from './own-reviews.ts';
-import { createPicturePath, pictureHosts } from './picture-urls.ts';
 import { reviewsRoutes } from './reviews.routes.ts';
 import { createReviewsService } from './reviews.service.ts';
 

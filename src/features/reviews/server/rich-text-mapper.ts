@@ -7,8 +7,8 @@ import {
   type RichTextText,
 } from '../contract/reviews.ts';
 import { isSafeLink } from '../contract/safe-link.ts';
+import type { PicturePath } from './asset-mapper.ts';
 import { mapAsset } from './asset-mapper.ts';
-import type { PicturePath } from './picture-urls.ts';
 
 /** Limits for circular or hostile documents; no review is deeper or longer. */
 const MAX_DEPTH = 24;

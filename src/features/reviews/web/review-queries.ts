@@ -17,7 +17,7 @@ const reviewQuery = (movieId: number) =>
     },
   });
 
-const REVIEW_FAILURE = 'An error occurred while fetching the review';
+const REVIEW_FAILURE = 'The review could not be loaded.';
 
 /**
  * @returns null when the film has no review

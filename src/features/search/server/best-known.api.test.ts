@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FAMES, filmVotes } from '#catalogue/fame.ts';
+import { refreshFilms } from '#catalogue/figures/finder-rows.repository.ts';
 import type { SearchedFilm } from '#features/films/contract/films.ts';
 import type { FoundPerson } from '#features/people/contract/people.ts';
 import { insertCredits } from '#test/app/insert-credits.ts';
@@ -19,7 +21,7 @@ const firstOf = async (query: string) => (await find(query)).at(0)?.title;
 test.each([
   ['ants', 'Them!', 'Phase IV'],
   ['asylum', 'Asylum', 'Stonehearst Asylum'],
-  ['attic', 'Sinister', 'Hellraiser'],
+  ['attic', 'Sinister', 'Beau Is Afraid', 'Hellraiser'],
   ['babysitter', 'The Babysitter', 'The Babysitter: Killer Queen', 'Halloween'],
   ['bees', 'Candyman', 'Candyman', 'The Wicker Man'],
   ['bunker', '10 Cloverfield Lane'],
@@ -27,23 +29,16 @@ test.each([
   ['camp', 'Return to Sleepaway Camp', 'Sleepaway Camp II: Unhappy Campers', 'Sleepaway Camp III: Teenage Wasteland'],
   ['cannibal', 'Cannibal Holocaust'],
   ['cave', 'The Cave', 'In Darkness We Fall', 'Caveat', 'The Descent'],
-  ['christmas', 'A Christmas Horror Story', 'Christmas Evil', 'Black Christmas'],
+  ['christmas', 'A Christmas Horror Story', 'Christmas Evil', 'The Nightmare Before Christmas'],
   ['circus', 'Circus of Horrors', 'The Last Circus', 'Strange Circus', 'Vampire Circus', 'Freaks'],
   ['clown', 'Clown', 'Clown in a Cornfield', 'It'],
-  ['crocodile', 'Crocodile', 'Pearl', 'Lake Placid'],
+  ['crocodile', 'Crocodile', 'Pearl', 'Crawl'],
   ['cult', 'Cult of Chucky', 'Curse of the Crimson Altar', 'Hereditary', 'Midsommar'],
   ['dentist', 'The Dentist', 'Little Shop of Horrors'],
-  [
-    'dog',
-    'Dog Soldiers',
-    'Man Bites Dog',
-    'Dylan Dog: Dead of Night',
-    'Devil Dog: The Hound of Hell',
-    'The Hound of the Baskervilles',
-  ],
-  ['doll', 'Dolls', 'The Devil-Doll', 'Devil Doll', 'Blue Eyes of the Broken Doll', 'The Vampire Doll', 'Annabelle'],
+  ['dog', 'Dog Soldiers', 'Man Bites Dog', 'Dylan Dog: Dead of Night', 'Devil Dog: The Hound of Hell', 'I Am Legend'],
+  ['doll', 'Dolls', 'Devil Doll', 'Blue Eyes of the Broken Doll', 'The Vampire Doll', 'The Devil-Doll', 'Annabelle'],
   ['fog', 'The Fog', 'The Fog', 'The Others', 'The Mist'],
-  ['jungle', 'Anaconda', 'Cannibal Holocaust'],
+  ['jungle', 'Predator', 'Predators', 'Anaconda', 'Cannibal Holocaust'],
   [
     'lake',
     'Lake Placid',
@@ -53,12 +48,12 @@ test.each([
     'Eden Lake',
     'The Mermaid: Lake of the Dead',
     'Bone Lake',
-    'Friday the 13th',
+    'Secret Window',
   ],
   ['lighthouse', 'The Lighthouse'],
   ['mask', 'The Mask', 'The Mask of Fu Manchu', 'Behind the Mask: The Rise of Leslie Vernon', 'The Wax Mask'],
-  ['mermaid', 'The Mermaid: Lake of the Dead', 'The Lighthouse', 'Night Tide', 'The Lure'],
-  ['nun', 'The Nun', 'The Nun II', 'The Devils', 'Orphan'],
+  ['mermaid', 'The Mermaid: Lake of the Dead', 'The Lighthouse', 'The Lure', 'Night Tide'],
+  ['nun', 'The Nun', 'The Nun II', 'Orphan', 'The Devils'],
   ['nurse', 'Nurse 3-D', 'Silent Hill'],
   ['phone', 'Phone', 'The Black Phone', 'Black Phone 2'],
   ['priest', 'Priest', 'The Priests', 'The Exorcist'],
@@ -70,19 +65,19 @@ test.each([
     'Prometheus',
     'Fear Street: Prom Queen',
     'Hello Mary Lou: Prom Night II',
-    'The Loved Ones',
+    'Carrie',
   ],
   ['puppet', 'Puppet Master', 'Puppet Master II'],
   ['rat', 'The Rat Savior', 'Nosferatu the Vampyre'],
   ['scarecrow', 'Scarecrows', 'Dark Night of the Scarecrow', 'Jeepers Creepers 2'],
   ['shark', 'Shark Night 3D', 'Sharknado', 'Ghost Shark'],
   ['snake', 'The Snake Girl and the Silver-Haired Witch', 'Snakes on a Plane'],
-  ['spider', 'Spider Baby', 'The Spider Labyrinth', 'Arachnophobia', 'Tarantula', 'The Incredible Shrinking Man'],
+  ['spider', 'Spider Baby', 'The Spider Labyrinth', 'Arachnophobia', 'The Incredible Shrinking Man', 'Stoker'],
   ['submarine', 'DeepStar Six'],
   ['twins', 'Twins of Evil', 'Dead Ringers'],
   ['vampire', 'The Vampire', 'Vampire Hunter D: Bloodlust'],
-  ['videotape', 'Thesis'],
-  ['wedding', 'Ready or Not', 'Demon'],
+  ['videotape', 'Ring'],
+  ['wedding', 'Ready or Not', 'The Bride'],
   ['werewolf', 'Werewolf', 'Werewolf by Night', 'Werewolf of London'],
   ['witch', 'The Witch', 'Superstition', 'Witch Hunt'],
   ['zombie', 'Dawn of the Dead', 'Zombie Flesh Eaters'],
@@ -135,6 +130,50 @@ test('of very many films with a word in the title, the best known one is first',
   await addMany(300, (number) => ({ title: `Ab zuqqala ${letters(number)}`, vote_count: 3 }));
   await add({ title: 'Cd zuqqala', vote_count: 900 });
   expect(await firstOf('zuqqala')).toBe('Cd zuqqala');
+});
+
+test.each([
+  ['serial killer 90s', 'Se7en', 4],
+  ['found footage 2008', 'Cloverfield', 1],
+])(
+  'a film without votes that everybody knows is one of the first films for "%s", because of its fame',
+  async (query, title, places) => {
+    const firstFilms = async () => (await find(query)).slice(0, places).map((film) => film.title);
+    expect(await firstFilms()).toContain(title);
+    const ids = (await site.pool.query<{ id: number }>('select id from film where title = $1', [title])).rows;
+    const setFame = async (fame: string | null) => {
+      await site.pool.query('update film set fame = $1 where title = $2', [fame, title]);
+      await refreshFilms(
+        site.db,
+        ids.map(({ id }) => id),
+      );
+    };
+    await setFame(null);
+    expect(await firstFilms()).not.toContain(title);
+    await setFame('everybody');
+  },
+);
+
+test('a film with votes ignores its fame, and one without has the votes that films of its fame usually have', async () => {
+  await add(
+    { title: 'Zimquar famous', fame: 'everybody' },
+    { title: 'Zimquar voted', vote_count: 3, fame: 'everybody' },
+    { title: 'Zimquar unknown' },
+    { title: 'Zimquar fans', fame: 'fans' },
+    { title: 'Zimquar middle', vote_count: 2_000 },
+    { title: 'Zimquar few', fame: 'few' },
+  );
+  const titles = (await find('zimquar')).map(({ title }) => title.replace('Zimquar ', ''));
+  expect(titles).toEqual(['famous', 'middle', 'fans', 'few', 'voted', 'unknown']);
+});
+
+test('the database and the catalogue count the same votes for a fame', async () => {
+  for (const fame of [...FAMES, null]) {
+    for (const votes of [0, 7]) {
+      const { rows } = await site.pool.query('select film_votes($1, $2) as votes', [votes, fame]);
+      expect(rows).toEqual([{ votes: filmVotes(votes, fame) }]);
+    }
+  }
 });
 
 test('of very many films with a keyword, the best known one is first', async () => {

@@ -55,7 +55,7 @@ export const LANGUAGES: readonly LanguageWords[] = [
 ];
 
 /** "Max" alone is missing, because it is more often a name or a limit. */
-export const PLATFORM_WORDS: Record<PlatformSlug, readonly string[]> = {
+export const PLATFORM_WORDS: Record<Exclude<PlatformSlug, 'home'>, readonly string[]> = {
   netflix: ['netflix'],
   shudder: ['shudder'],
   prime: ['prime', 'prime video', 'amazon prime', 'amazon prime video'],

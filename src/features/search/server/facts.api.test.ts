@@ -107,7 +107,8 @@ describe('GET /api/movies/find with facts in the query', () => {
     ['norwegian', 'Films in Norwegian', "original_language in ('no', 'nb', 'nn')", 'Dead Snow'],
     ['over 150 minutes', 'Films of at least 2h 30m', 'runtime >= 150', 'It Chapter Two'],
   ])('returns for "%s": %s, with the best known first', async (query, heading, condition, example) => {
-    const films = await find(query);
+    // If there are few, films follow that come near, without the heading.
+    const films = (await find(query)).filter(({ subject }) => subject !== null);
     expect(films.map(({ id }) => id)).toEqual(await filmsWith(condition));
     expect(new Set(films.map(({ subject }) => subject))).toEqual(new Set([heading]));
     expect(titlesOf(films)).toContain(example);
@@ -211,7 +212,7 @@ describe('GET /api/movies/find with facts in the query', () => {
     await db.deleteFrom('keyword').where('id', '=', keyword.id).execute();
   });
 
-  it.each(['japanese korean', 'carpenter', 'the of a', '1899'])(
+  it.each(['carpenter', 'the of a', '1899'])(
     'returns only films with matching titles or names for "%s"',
     async (query) => expect(await bySubject(query)).toEqual([]),
   );

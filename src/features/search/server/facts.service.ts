@@ -9,6 +9,8 @@ import { isLongEnough, type QueryLookup, subjectsBySlug, titledFilm } from './se
 export type FilmsOfFacts = {
   /** At most 50 films: those with a keyword of exactly the query's words, then those with the most votes. */
   ids: number[];
+  /** The heading is true of this many of the first films; of all by default. */
+  fitting?: number;
   heading: string;
   /** True if a part of the query is a name. */
   isNamed: boolean;

@@ -28,9 +28,11 @@ export async function listFilms(
   const others = matches.filter(({ id, isOfTitle }) => !isOfTitle && !met.has(id)).map(({ id }) => id);
   const ofFacts = [...met].filter((id) => !titled.includes(id));
   const room = MAX_FIND_RESULTS - titled.length - others.length;
-  const subjects = new Set(ofFacts.slice(0, room));
+  const shown = ofFacts.slice(0, room);
+  const fitting = new Set(described?.ids.slice(0, described.fitting));
+  const subjects = new Set(shown.filter((id) => fitting.has(id)));
   const found = new Map(matches.map(({ id, by }) => [id, by]));
-  const ids = [...titled, ...subjects, ...others];
+  const ids = [...titled, ...shown, ...others];
   const named = ids.filter((id) => found.has(id) && found.get(id) !== 'title');
   return (await repository.listed(ids, named)).map(({ names, ...film }) => {
     const by = found.get(film.id);

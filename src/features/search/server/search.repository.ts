@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { platformsOf } from '#catalogue/figures/finder-bits.ts';
-import { posterColour } from '#catalogue/film-columns.repository.ts';
+import { currentId, posterColour } from '#catalogue/film-columns.repository.ts';
 import { MAX_FIND_PEOPLE } from '#contract/constants.ts';
 import type { Database } from '#engine/database/database.ts';
 import type { FoundPerson } from '#features/people/contract/people.ts';
@@ -63,9 +63,7 @@ export function createSearchRepository(db: Database) {
     async filmWithId(id: { imdbId: string } | { tmdbId: number }): Promise<number | null> {
       const { rows } = await sql<{ id: number }>`
         select id from film where removed_at is null and ${
-          'imdbId' in id
-            ? sql`imdb_id = ${id.imdbId}`
-            : sql`id = coalesce((select film_id from merged_film where id = ${id.tmdbId}), ${id.tmdbId})`
+          'imdbId' in id ? sql`imdb_id = ${id.imdbId}` : sql`id = ${currentId(id.tmdbId)}`
         } limit 1`.execute(db);
       return rows[0]?.id ?? null;
     },

@@ -55,6 +55,14 @@ function isSettled(ranked: Ranked[], text: string, beginnings: string[]): boolea
   return flawless >= ENOUGH || (ranked[0]?.exact === true && words.length >= WORDS_OF_A_CLEAR_TITLE);
 }
 
+/** Few films meet facts that are keywords, so a wish with the same words finds more. */
+const isEnough = (met: FilmsOfFacts | null) => met !== null && (met.isNamed || met.ids.length >= ENOUGH);
+
+/** The end of a text that names a kind of films. */
+const KIND = /\b(movies?|films?)$/;
+/** Words around the name of a series. @example "all the chucky movies" */
+const SERIES = /\b(all|every|whole|order|series|franchise)\b/;
+
 /** 'films': a wish that has only facts is not read if some films meet these facts; 'wish': it is always read. */
 type Needs = 'films' | 'wish';
 
@@ -63,6 +71,7 @@ export type SearchService = ReturnType<typeof createSearchService>;
 /**
  * A query as it is searched.
  *
+ * @property isKind true if the query names a kind of films, such as "silent movies", and no title
  * @property noise the words around a title that were left out
  * @property met finds the films that meet the query's facts; `ranked` finds those whose titles and names match
  */
@@ -71,6 +80,7 @@ type Understood = {
   lookup: QueryLookup;
   noise: string[];
   wish: ReadWish | null;
+  isKind: boolean;
   met: () => Promise<FilmsOfFacts | null>;
   ranked: () => Promise<Ranked[]>;
 };
@@ -147,9 +157,14 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
     const wish = await wishes.read(text, lookup, {
       matches: async () => (await met()) !== null || (await ranked()).some((film) => film.isWhole),
       isNamed: async () => (await met())?.isNamed === true || (await ranked()).some((film) => film.isWhole),
-      isMet: async () => needs === 'films' && ((await met())?.ids.length ?? 0) > 0,
+      isMet: async () => needs === 'films' && isEnough(await met()),
     });
-    return { text, lookup, noise, wish, met, ranked };
+    // A visitor who types "silent movies" means a kind, not titles with the word "silent".
+    const isKind =
+      (wish === null || wish.left.length === 0) &&
+      noise.some((words) => KIND.test(words)) &&
+      !noise.some((words) => SERIES.test(words));
+    return { text, lookup, noise, wish, isKind, met, ranked };
   }
 
   async function read(query: string, needs: Needs): Promise<Understood | null> {
@@ -168,8 +183,10 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
     return understand(telling, await lookUpText(repository, telling, 'films'), plain.noise, needs);
   }
 
-  const filmsOfWish = ({ ids, words }: ReadWish): FilmsOfFacts | null =>
-    ids.length === 0 ? null : { ids, heading: words, isDescription: true, isNamed: false };
+  const filmsOfWish = ({ ids, words, total }: ReadWish): FilmsOfFacts | null =>
+    ids.length === 0
+      ? null
+      : { ids, fitting: total || ids.length, heading: words, isDescription: true, isNamed: false };
 
   async function findText(query: string, numbered: number | null): Promise<SearchedFilm[]> {
     const understood = await read(query, 'films');
@@ -178,8 +195,13 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
     const met = wish?.isStrong ? null : await understood.met();
     // A wish of plain facts that no film meets may be a title or a name.
     const isNamed = wish?.total === 0 && !wish.isStrong && (await understood.ranked()).length > 0;
-    const described = met ?? (wish && !isNamed ? filmsOfWish(wish) : null);
-    const matches = described === null ? await understood.ranked() : await rank(text, lookup, false);
+    const wished = wish && !isNamed ? filmsOfWish(wish) : null;
+    const described =
+      met && wished
+        ? { ...met, fitting: met.ids.length, ids: [...new Set([...met.ids, ...wished.ids])] }
+        : (met ?? wished);
+    const found = described === null ? await understood.ranked() : await rank(text, lookup, false);
+    const matches = understood.isKind && described && !described.isNamed ? found.filter(({ exact }) => exact) : found;
     const ranked = numbered === null ? matches : withNumber(matches, numbered);
     if (live && !described?.isDescription && (await findsMore(live, noise.length > 0 ? text : query, text, ranked)))
       return live.findAgain(query);

@@ -12,6 +12,6 @@ describe('resultsMessage', () => {
   });
 
   it('says that a short link does not name the film', () => {
-    expect(resultsMessage('https://boxd.it/29a4', 0)).toContain('paste its address');
+    expect(resultsMessage('https://boxd.it/29a4', 0)).toContain('paste the URL');
   });
 });

@@ -6,7 +6,7 @@ export const SEARCH_FAILURE = 'An error occurred while searching. Please try aga
 
 const SHORT_LINK = /^(https?:\/\/)?boxd\.it\//;
 const SHORT_LINK_MESSAGE =
-  'Only Letterboxd knows where its short links lead. Open the link, then paste its address here.';
+  'We cannot follow Letterboxd’s short links. Open the link in your browser, then paste the URL of the page here.';
 
 /** @example withoutMessage(['full movie']) // 'We searched without “full movie”.' */
 export const withoutMessage = (words: string[]) =>

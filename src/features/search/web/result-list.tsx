@@ -1,4 +1,4 @@
-import { PLATFORMS } from '#features/browse/contract/platforms.ts';
+import { AT_HOME, PLATFORMS } from '#features/browse/contract/platforms.ts';
 import type { SearchedFilm } from '#features/films/contract/films.ts';
 import { runtime } from '#features/films/contract/runtime.ts';
 import { NO_OVERVIEW, shownRating } from '#ui/format/film-rating.ts';
@@ -49,6 +49,7 @@ function Facts({ film: { runtime: minutes, voteAverage, platforms } }: { film: S
     <>
       {minutes !== null && minutes > 0 && <span>{runtime(minutes)}</span>}
       {rating && <RatingFigure rating={rating} />}
+      {platforms.includes(AT_HOME.value) && <span>{AT_HOME.label}</span>}
       {services.length > 0 && <span>On {services.join(', ')}</span>}
     </>
   );

@@ -10,8 +10,11 @@ export const ALIKE_FROM = 10;
 const EMAIL = /[^\s@]@[^\s@]+\.\S/;
 
 export function shareNameProblem(name: string): string | undefined {
-  const problem = oneLineProblem(name, { max: MAX_SHARE_NAME, missing: 'Enter the name that the page will show.' });
+  const problem = oneLineProblem(name, {
+    max: MAX_SHARE_NAME,
+    missing: 'Enter a name: visitors see whose page it is.',
+  });
   if (problem) return problem;
   if (EMAIL.test(name.normalize('NFKC')))
-    return 'Anyone who has the link sees this name, so it cannot be an email address.';
+    return 'Anyone who has the link sees this name, so please do not use an email address.';
 }

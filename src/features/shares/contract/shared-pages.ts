@@ -11,4 +11,5 @@ export const SHARE_PICTURES = {
   wide: { file: 'wide.png', ...PREVIEW_SIZE },
   tall: { file: 'tall.png', width: 1080, height: 1920 },
 } as const;
-export type PictureSize = keyof typeof SHARE_PICTURES;
+export const PICTURE_SIZES = ['wide', 'tall'] as const;
+export type PictureSize = (typeof PICTURE_SIZES)[number];

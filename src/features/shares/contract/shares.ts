@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FIRST_YEAR, LAST_YEAR } from '#contract/constants.ts';
 import { refuse } from '#contract/text-rules.ts';
 import { namedFilmSchema, shownProfileSchema } from '#features/horror-profile/contract/horror-profile.ts';
+import { listFilmSchema } from '#features/lists/contract/lists.ts';
 import { byCategory, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { shownYearSchema } from '#features/years/contract/years.ts';
 import { ALIKE_FROM, shareNameProblem } from './share-rules.ts';
@@ -14,18 +15,24 @@ const nameSchema = z
 const yearSchema = z.int().min(FIRST_YEAR).max(LAST_YEAR);
 const expirySchema = z.iso.datetime({ offset: true }).nullable();
 
-const kindSchema = z.enum(['profile', 'year']);
+const kindSchema = z.enum(['profile', 'year', 'list']);
 
 export const shareInputSchema = z
   .object({
     kind: kindSchema,
     year: yearSchema.nullable().default(null).describe('Only for the kind year'),
+    list: z.uuid('must be the id of a list').nullable().default(null).describe('Only for the kind list: an own list'),
+    notes: z.boolean().default(false).describe('Only for the kind list: shows the notes of its films'),
     name: nameSchema,
     expiresAt: expirySchema.default(null).describe('When the link stops working; null: never'),
   })
   .refine(({ kind, year }) => (kind === 'year') === (year !== null), {
     path: ['year'],
     message: 'is required for the kind year, and not allowed for others',
+  })
+  .refine(({ kind, list }) => (kind === 'list') === (list !== null), {
+    path: ['list'],
+    message: 'is required for the kind list, and not allowed for others',
   })
   .meta({ id: 'ShareInput' });
 export type ShareInput = z.infer<typeof shareInputSchema>;
@@ -40,6 +47,7 @@ export const shareSchema = z
     _id: z.uuid(),
     kind: kindSchema,
     year: z.int().nullable(),
+    list: z.object({ _id: z.uuid(), name: z.string() }).nullable().describe('Only for the kind list'),
     name: z.string(),
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime().nullable(),
@@ -70,6 +78,17 @@ export const alikeMembersSchema = z
   .meta({ id: 'AlikeMembers' });
 export type AlikeMembers = z.infer<typeof alikeMembersSchema>;
 
+const sharedListSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  ranked: z.boolean(),
+  seen: z.int().min(0).optional().describe('Films that the member who is logged in has watched'),
+  films: z.array(
+    listFilmSchema.extend({ seen: z.boolean().optional().describe('Only for a member who is logged in') }),
+  ),
+});
+export type SharedList = z.infer<typeof sharedListSchema>;
+
 const comparison = {
   alike: alikeMembersSchema
     .optional()
@@ -80,6 +99,7 @@ export const sharedSchema = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('profile'), name: z.string(), profile: shownProfileSchema, ...comparison }),
     z.object({ kind: z.literal('year'), name: z.string(), year: shownYearSchema, ...comparison }),
+    z.object({ kind: z.literal('list'), name: z.string(), list: sharedListSchema }),
   ])
   .meta({ id: 'Shared' });
 export type Shared = z.infer<typeof sharedSchema>;

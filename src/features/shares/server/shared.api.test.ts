@@ -73,6 +73,32 @@ describe('a shared profile', () => {
   });
 });
 
+test.each([{}, { kind: 'year', year: 2024 }])(
+  'notes and tags change no byte of what a link shows: %j',
+  async (body) => {
+    const member = await signUp(site.app);
+    const film = films[0];
+    const viewing = await (
+      await member.request(`/api/viewings/${film}`, { method: 'POST', body: { day: '2024-10-31' } })
+    ).json();
+    await rate(member, [9, 4, 7]);
+    const { token } = await share(member, body);
+    const reader = await signUp(site.app);
+    const seen = () =>
+      Promise.all([
+        ...apiAndPictures(token).map(async (path) => Buffer.from(await (await site.app.request(path)).arrayBuffer())),
+        open(token, reader).then(async (response) => Buffer.from(await response.arrayBuffer())),
+      ]);
+    const before = await seen();
+    const write = async (path: string, words: object) =>
+      expect((await member.request(`/api${path}`, { method: 'PUT', body: words })).status).toBe(200);
+    await write(`/notes/${film}`, { text: 'Unheimlich 666' });
+    await write(`/viewings/${film}/${viewing.id}`, { note: 'Unheimlich 666' });
+    await write(`/film-tags/${film}`, { tags: ['Unheimlich 666'] });
+    expect(await seen()).toEqual(before);
+  },
+);
+
 test('a shared year has only the data of this year, without the time zone and other years', async () => {
   const member = await signUp(site.app);
   for (const watchDate of ['2024-10-31T20:00:00.000Z', '2025-10-30T20:00:00.000Z']) {

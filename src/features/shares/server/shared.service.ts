@@ -2,12 +2,17 @@ import { createCache, FOREVER } from '#cache';
 import { notFound } from '#engine/errors.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 import { hashOf } from '#engine/lib/secret-token.ts';
+import type { RateLimits } from '#features/accounts/server/accounts.ts';
+import { listRss, radarrFilms } from '#features/feeds/server/feeds.ts';
 import type { HorrorProfile } from '#features/horror-profile/contract/horror-profile.ts';
 import type { MemberTaste } from '#features/horror-profile/server/horror-profile.ts';
+import type { MemberList } from '#features/lists/contract/lists.ts';
+import type { Lists } from '#features/lists/server/lists.ts';
 import type { DrawPicture } from '#features/previews/server/previews.ts';
 import type { YearInFear } from '#features/years/contract/years.ts';
 import type { PictureSize } from '../contract/shared-pages.ts';
-import type { Shared } from '../contract/shares.ts';
+import { SHARED_PAGES } from '../contract/shared-pages.ts';
+import type { Shared, SharedList } from '../contract/shares.ts';
 import { compareMembers } from './alike-members.ts';
 import { sharePicture } from './share-picture.ts';
 import type { SharesRepository } from './shares.repository.ts';
@@ -17,7 +22,12 @@ export type SharedServiceOptions = {
   profileOf: (memberId: string) => Promise<HorrorProfile>;
   yearOf: (memberId: string, year: number) => Promise<YearInFear>;
   tasteOf: (memberId: string) => Promise<MemberTaste>;
+  shownList: Lists['shownList'];
+  listOf: Lists['factsOf'];
+  createList: Lists['createList'];
+  origin: string;
   drawPicture: DrawPicture;
+  rateLimits: Pick<RateLimits, 'copyList' | 'feed'>;
   clock: () => Date;
 };
 
@@ -30,7 +40,19 @@ const MAX_KEPT = 16_000_000;
 export type SharedService = ReturnType<typeof createSharedService>;
 
 export function createSharedService(options: SharedServiceOptions) {
-  const { repository, profileOf, yearOf, tasteOf, drawPicture, clock } = options;
+  const {
+    repository,
+    profileOf,
+    yearOf,
+    tasteOf,
+    listOf,
+    shownList,
+    createList,
+    origin,
+    drawPicture,
+    rateLimits,
+    clock,
+  } = options;
   const pictures = createCache<Picture>({ maxSize: MAX_KEPT, sizeOf: ({ length }) => length });
 
   async function requireShare(token: string): Promise<Share> {
@@ -39,7 +61,41 @@ export function createSharedService(options: SharedServiceOptions) {
     return share;
   }
 
-  async function contentOf({ member_id, name, year: yyyy }: Share): Promise<Shared> {
+  const noList = () => notFound('This link does not show a list.');
+
+  /** The list of a link, if it shows one. Notes of films are left out unless the owner shows them. */
+  async function shownListOf(share: Share, viewerId: string | null) {
+    if (share.list_id === null) return null;
+    const list = await shownList({ memberId: share.member_id, id: share.list_id }, viewerId);
+    return { ...list, films: list.films.map((film) => (share.with_notes ? film : { ...film, note: '' })) };
+  }
+
+  async function requireList(token: string) {
+    const list = await shownListOf(await requireShare(token), null);
+    if (!list) throw noList();
+    return list;
+  }
+
+  /** A list for other programs, which request it often. */
+  async function feedOf(token: string) {
+    const { list_id } = await requireShare(token);
+    if (list_id === null) throw noList();
+    await rateLimits.feed(token);
+    return requireList(token);
+  }
+
+  async function sharedList(share: Share, viewerId: string | null): Promise<SharedList | null> {
+    const list = await shownListOf(share, viewerId);
+    if (!list) return null;
+    const { name, description, ranked, films } = list;
+    if (viewerId !== null) return { name, description, ranked, seen: films.filter(({ seen }) => seen).length, films };
+    return { name, description, ranked, films: films.map(({ seen: _, ...film }) => film) };
+  }
+
+  async function contentOf(share: Share, viewerId: string | null): Promise<Shared> {
+    const { member_id, name, year: yyyy } = share;
+    const list = await sharedList(share, viewerId);
+    if (list) return { kind: 'list', name, list };
     if (yyyy === null) {
       const { recommendations: _, recommendedOnServices: __, ...profile } = await profileOf(member_id);
       return { kind: 'profile', name, profile };
@@ -49,10 +105,10 @@ export function createSharedService(options: SharedServiceOptions) {
   }
 
   /** @throws AppError not_found */
-  async function open(token: string): Promise<{ ownerId: string; shown: Shared }> {
+  async function open(token: string, viewerId: string | null = null): Promise<{ ownerId: string; shown: Shared }> {
     const share = await requireShare(token);
     try {
-      return { ownerId: share.member_id, shown: await contentOf(share) };
+      return { ownerId: share.member_id, shown: await contentOf(share, viewerId) };
     } catch (error) {
       // The account may have been deleted meanwhile.
       await requireShare(token);
@@ -65,8 +121,8 @@ export function createSharedService(options: SharedServiceOptions) {
 
     /** Returns the shared page with a comparison, unless the viewer is the owner. @throws AppError not_found */
     async shownTo(viewerId: string, token: string): Promise<Shared> {
-      const { ownerId, shown } = await open(token);
-      if (ownerId === viewerId) return shown;
+      const { ownerId, shown } = await open(token, viewerId);
+      if (ownerId === viewerId || shown.kind === 'list') return shown;
       const [films, mine, theirs] = await Promise.all([
         repository.commonFilms(viewerId, ownerId),
         tasteOf(viewerId),
@@ -81,10 +137,32 @@ export function createSharedService(options: SharedServiceOptions) {
      * @throws AppError not_found, unavailable when too many pictures are being drawn
      */
     async picture(token: string, size: PictureSize): Promise<Picture> {
-      const { version } = await requireShare(token);
+      const share = await requireShare(token);
+      const { member_id: memberId, list_id: id } = share;
+      const { version } = id === null ? share : await listOf({ memberId, id });
       const key = [hashOf(token).toString('base64'), version, dayOf(clock()), size].join(' ');
       const draw = () => drawPicture(async () => sharePicture((await open(token)).shown, size));
       return pictures.get(key, async () => ({ value: await draw(), freshFor: FOREVER }));
     },
+
+    /**
+     * Copies a shared list to a new list of the member.
+     *
+     * @throws AppError not_found, conflict, too_many_requests
+     */
+    async copy(memberId: string, token: string): Promise<MemberList> {
+      await rateLimits.copyList(memberId);
+      const { name, description, ranked, challenge, films } = await requireList(token);
+      return createList(memberId, { name, description, ranked, challenge }, films, { findName: true });
+    },
+
+    /** @throws AppError not_found, too_many_requests */
+    async radarr(token: string) {
+      const { films } = await feedOf(token);
+      return radarrFilms(films, await repository.imdbIds(films.map(({ id }) => id)), origin);
+    },
+
+    /** @throws AppError not_found, too_many_requests */
+    rss: async (token: string) => listRss(await feedOf(token), `${origin}${SHARED_PAGES}${token}`, origin),
   };
 }

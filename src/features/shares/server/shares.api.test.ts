@@ -34,7 +34,7 @@ describe('a new link', () => {
     expect(row.token_hash).toEqual(createHash('sha256').update(token).digest());
     expect(JSON.stringify(row)).not.toContain(token);
     expect(await list(member)).toEqual([
-      { _id, kind: 'profile', year: null, name: 'Jamie', createdAt: expect.any(String), expiresAt: null },
+      { _id, kind: 'profile', year: null, list: null, name: 'Jamie', createdAt: expect.any(String), expiresAt: null },
     ]);
   });
 

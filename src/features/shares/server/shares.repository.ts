@@ -1,13 +1,17 @@
-import { namedFilms } from '#catalogue/named-films.repository.ts';
+import { sql, type Transaction } from 'kysely';
+import { namedFilms } from '#catalogue/film-columns.repository.ts';
 import type { Database } from '#engine/database/database.ts';
 import { lockMemberData } from '#engine/database/member-access.ts';
+import type { DB } from '#engine/database/schema.gen.ts';
 import { looksLike } from '#engine/lib/same-name.ts';
 import { byFigure, RATING_FIGURES } from '#features/ratings/contract/rating-categories.ts';
 import type { CommonFilm } from './alike-members.ts';
 
 export type NewShare = {
-  kind: 'profile' | 'year';
+  kind: 'profile' | 'year' | 'list';
   year: number | null;
+  list: string | null;
+  notes: boolean;
   name: string;
   tokenHash: Buffer;
   expiresAt: Date | null;
@@ -19,22 +23,39 @@ export type NewShare = {
  */
 type Room = { most: number; now: Date };
 
+const hasList = async (trx: Transaction<DB>, memberId: string, id: string) =>
+  (await trx
+    .selectFrom('member_list')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst()) !== undefined;
+
 export type SharesRepository = ReturnType<typeof createSharesRepository>;
 
 export function createSharesRepository(db: Database) {
   return {
     /** Locks the member's row, so that concurrent calls keep the limits. Deletes the member's expired links. */
-    async add(memberId: string, share: NewShare, { most, now }: Room): Promise<{ id: string } | 'full' | 'taken'> {
+    async add(
+      memberId: string,
+      share: NewShare,
+      { most, now }: Room,
+    ): Promise<{ id: string } | 'full' | 'taken' | 'no list'> {
       return db.transaction().execute(async (trx) => {
         await lockMemberData(trx, memberId);
         await trx.deleteFrom('share').where('member_id', '=', memberId).where('expires_at', '<=', now).execute();
-        const { kind, year, name } = share;
+        const { kind, year, list, name } = share;
+        if (list !== null && !(await hasList(trx, memberId, list))) return 'no list';
         const links = await trx
           .selectFrom('share')
-          .select(['kind', 'year', 'name'])
+          .select(['kind', 'year', 'list_id', 'name'])
           .where('member_id', '=', memberId)
           .execute();
-        if (links.some((link) => link.kind === kind && link.year === year && looksLike(link.name, name)))
+        if (
+          links.some(
+            (link) => link.kind === kind && link.year === year && link.list_id === list && looksLike(link.name, name),
+          )
+        )
           return 'taken';
         if (links.length >= most) return 'full';
         return trx
@@ -43,6 +64,8 @@ export function createSharesRepository(db: Database) {
             member_id: memberId,
             kind,
             year,
+            list_id: list,
+            with_notes: share.notes,
             name,
             token_hash: share.tokenHash,
             expires_at: share.expiresAt,
@@ -57,11 +80,15 @@ export function createSharesRepository(db: Database) {
       return (
         db
           .selectFrom('share')
-          .select(['id', 'kind', 'year', 'name', 'created_at', 'expires_at'])
-          .where('member_id', '=', memberId)
+          .leftJoin('member_list', (join) =>
+            join.onRef('member_list.member_id', '=', 'share.member_id').onRef('member_list.id', '=', 'share.list_id'),
+          )
+          .select(['share.id', 'kind', 'year', 'list_id', 'share.name', 'member_list.name as list_name'])
+          .select(['share.created_at', 'expires_at'])
+          .where('share.member_id', '=', memberId)
           .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-          .orderBy('created_at', 'desc')
-          .orderBy('id')
+          .orderBy('share.created_at', 'desc')
+          .orderBy('share.id')
           // A CHECK constraint of the table guarantees this type.
           .$narrowType<{ kind: NewShare['kind'] }>()
           .execute()
@@ -81,7 +108,14 @@ export function createSharesRepository(db: Database) {
         .selectFrom('share')
         .innerJoin('member', 'member.id', 'share.member_id')
         .leftJoin('horror_profile', 'horror_profile.member_id', 'share.member_id')
-        .select(['share.member_id', 'share.year', 'share.name', 'horror_profile.version'])
+        .select([
+          'share.member_id',
+          'share.year',
+          'share.list_id',
+          'share.with_notes',
+          'share.name',
+          'horror_profile.version',
+        ])
         .where('token_hash', '=', tokenHash)
         .where('disabled_at', 'is', null)
         .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
@@ -105,6 +139,15 @@ export function createSharesRepository(db: Database) {
         mine: byFigure((figure) => row[`mine_${figure}`]),
         theirs: byFigure((figure) => row[`theirs_${figure}`]),
       }));
+    },
+
+    async imdbIds(ids: readonly number[]): Promise<Map<number, string>> {
+      const rows = await db
+        .selectFrom('film')
+        .select(['id', 'imdb_id'])
+        .where('id', '=', sql<number>`any(${ids}::int[])`)
+        .execute();
+      return new Map(rows.flatMap(({ id, imdb_id }) => (imdb_id ? [[id, imdb_id]] : [])));
     },
 
     nameFilms: (ids: readonly number[]) => namedFilms(db, ids),

@@ -1,14 +1,17 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import type { ForViewer, RequireMember } from '#engine/http/member.ts';
+import type { Callers } from '#engine/http/feature.ts';
 import { BY_SESSION_IF_ANY } from '#engine/http/openapi.ts';
-import { memberRoutes, visitorRoutes } from '#engine/http/routes.ts';
-import { type PictureSize, SHARE_PICTURES, SHARED_PAGES } from '../contract/shared-pages.ts';
+import { memberRoutes } from '#engine/http/routes.ts';
+import { memberListSchema } from '#features/lists/contract/lists.ts';
+import { PICTURE_SIZES, type PictureSize, SHARE_PICTURES, SHARED_PAGES } from '../contract/shared-pages.ts';
 import { createdShareSchema, sharedSchema, shareInputSchema, sharesSchema } from '../contract/shares.ts';
 import type { SharedService } from './shared.service.ts';
 import type { SharesService } from './shares.service.ts';
 
-export function sharesRoutes(service: SharesService, requireMember: RequireMember) {
+type Members = Pick<Callers, 'requireMember'>;
+
+export function sharesRoutes(service: SharesService, { requireMember }: Members) {
   const { router, member } = memberRoutes('Shared links', requireMember);
 
   member('POST', '/shares', {
@@ -40,8 +43,11 @@ export function sharesRoutes(service: SharesService, requireMember: RequireMembe
   return router;
 }
 
-export function sharedRoutes(service: SharedService, forViewer: ForViewer) {
-  const { router, visitor } = visitorRoutes('Shared links');
+export function sharedRoutes(
+  service: SharedService,
+  { forViewer, requireMember }: Members & Pick<Callers, 'forViewer'>,
+) {
+  const { router, visitor, member } = memberRoutes('Shared links', requireMember);
 
   visitor('GET', '/shared/{token}', {
     id: 'getShared',
@@ -50,23 +56,44 @@ export function sharedRoutes(service: SharedService, forViewer: ForViewer) {
       "A member who is logged in, other than the owner, also gets a comparison of the owner's taste with their own.",
     security: BY_SESSION_IF_ANY,
     params: z.object({ token: z.string() }),
-    answer: [sharedSchema, 'The profile or the year'],
+    answer: [sharedSchema, 'The profile, the year or the list'],
     fails: [404, 409],
     handle: ({ c, params: { token } }) =>
       forViewer(c, (viewer) => (viewer ? service.shownTo(viewer.id, token) : service.shown(token))),
   });
 
+  member('POST', '/shared/{token}/copy', {
+    id: 'copySharedList',
+    summary: 'Copy a shared list into an own list',
+    description: 'Its notes are copied only if the link shows them.',
+    params: z.object({ token: z.string() }),
+    answer: [memberListSchema, 'The own list'],
+    status: 201,
+    fails: [404, 409, 429],
+    handle: ({ member, params }) => service.copy(member.id, params.token),
+  });
+
   return router;
 }
 
-/** The pictures of shared pages, for previews and for downloads. */
-export function sharedPictureRoutes(service: SharedService): Hono {
+/** The pictures of shared pages, for previews and for downloads, and shared lists for other programs. */
+export function sharedFileRoutes(service: SharedService): Hono {
   const router = new Hono();
   const send = async (c: Context, token: string, size: PictureSize) =>
     c.body(await service.picture(token, size), 200, { 'Content-Type': 'image/png' });
-  for (const size of ['wide', 'tall'] as const) {
+  for (const size of PICTURE_SIZES) {
     const path = `${SHARED_PAGES}:token/${SHARE_PICTURES[size].file}` as const;
     router.get(path, (c) => send(c, c.req.param('token'), size));
   }
+  router.get(`${SHARED_PAGES}:token/radarr.json`, async (c) => {
+    c.header('Cache-Control', 'no-store');
+    return c.json(await service.radarr(c.req.param('token')));
+  });
+  router.get(`${SHARED_PAGES}:token/list.rss`, async (c) =>
+    c.body(await service.rss(c.req.param('token')), 200, {
+      'Content-Type': 'application/rss+xml; charset=utf-8',
+      'Cache-Control': 'no-store',
+    }),
+  );
   return router;
 }

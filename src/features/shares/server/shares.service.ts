@@ -16,14 +16,15 @@ export function createSharesService(
 ) {
   return {
     /** @throws AppError bad_request, conflict for too many links or a second one of the same name, too_many_requests */
-    async create(memberId: string, { kind, year, name, expiresAt: expiry }: ShareInput): Promise<CreatedShare> {
+    async create(memberId: string, { expiresAt: expiry, ...subject }: ShareInput): Promise<CreatedShare> {
       const now = clock();
       const expiresAt = expiry === null ? null : new Date(expiry);
       if (expiresAt && expiresAt <= now) throw badRequest('expiresAt: must be in the future');
       await rateLimits.share(memberId);
       const token = newToken();
-      const share = { kind, year, name, tokenHash: hashOf(token), expiresAt };
+      const share = { ...subject, tokenHash: hashOf(token), expiresAt };
       const added = await repository.add(memberId, share, { most: MAX_SHARES, now });
+      if (added === 'no list') throw notFound('List not found.');
       if (added === 'full') {
         throw conflict(`You have ${MAX_SHARES} links. Please delete one first.`);
       }
@@ -35,9 +36,9 @@ export function createSharesService(
 
     async list(memberId: string): Promise<Share[]> {
       const rows = await repository.list(memberId, clock());
-      return rows.map(({ id, created_at, expires_at, ...share }) => ({
-        _id: id,
-        ...share,
+      return rows.map(({ id, kind, year, name, list_id, list_name, created_at, expires_at }) => ({
+        ...{ _id: id, kind, year, name },
+        list: list_id === null || list_name === null ? null : { _id: list_id, name: list_name },
         createdAt: created_at.toISOString(),
         expiresAt: expires_at?.toISOString() ?? null,
       }));

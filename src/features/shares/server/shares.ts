@@ -3,10 +3,13 @@ import type { Callers } from '#engine/http/feature.ts';
 import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import { createSharedService, type SharedServiceOptions } from './shared.service.ts';
 import { createSharesRepository } from './shares.repository.ts';
-import { sharedPictureRoutes, sharedRoutes, sharesRoutes } from './shares.routes.ts';
+import { sharedFileRoutes, sharedRoutes, sharesRoutes } from './shares.routes.ts';
 import { createSharesService } from './shares.service.ts';
 
-type Needs = Pick<SharedServiceOptions, 'profileOf' | 'yearOf' | 'tasteOf' | 'drawPicture'> & {
+type Needs = Pick<
+  SharedServiceOptions,
+  'profileOf' | 'yearOf' | 'tasteOf' | 'listOf' | 'shownList' | 'createList' | 'drawPicture'
+> & {
   rateLimits: RateLimits;
 };
 
@@ -14,12 +17,12 @@ type Needs = Pick<SharedServiceOptions, 'profileOf' | 'yearOf' | 'tasteOf' | 'dr
 export function createShares(deps: Deps, { rateLimits, ...needs }: Needs) {
   const repository = createSharesRepository(deps.db);
   const service = createSharesService(deps, repository, rateLimits);
-  const shared = createSharedService({ repository, clock: deps.clock, ...needs });
+  const shared = createSharedService({
+    ...{ repository, rateLimits, clock: deps.clock, origin: deps.env.APP_URL },
+    ...needs,
+  });
   return {
-    routes: ({ requireMember, forViewer }: Callers) => [
-      sharesRoutes(service, requireMember),
-      sharedRoutes(shared, forViewer),
-    ],
-    siteRoutes: () => sharedPictureRoutes(shared),
+    routes: (callers: Callers) => [sharesRoutes(service, callers), sharedRoutes(shared, callers)],
+    siteRoutes: () => sharedFileRoutes(shared),
   };
 }

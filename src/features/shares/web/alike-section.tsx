@@ -33,8 +33,8 @@ export function AlikeSection({ token, name }: { token: string; name: string }) {
 function TooFew({ films, missing }: { films: number; missing: number }) {
   return (
     <p className="max-w-prose">
-      {films === 0 ? 'You haven’t rated any of the same films yet.' : `You have both rated ${filmCount(films)}.`} After{' '}
-      {filmCount(missing).replace(' ', ' more shared ')}, you will see here how alike you are.
+      {films === 0 ? 'You haven’t rated any of the same films yet.' : `You have both rated ${filmCount(films)}.`} Once
+      you have both rated {filmCount(missing).replace(' ', ' more of the same ')}, you will see here how alike you are.
     </p>
   );
 }
@@ -51,7 +51,7 @@ function Comparison({ alike, name }: { alike: Compared; name: string }) {
           <p className="mb-6 max-w-prose">
             <span className="display text-4xl">{percent(alike.overall)} alike</span>
             <br />
-            in the overall ratings of {filmCount(alike.films)} that both of you know.
+            in the overall ratings of {filmCount(alike.films)} that both of you have rated.
           </p>
         )}
         {bars.length > 0 && (
@@ -66,9 +66,9 @@ function Comparison({ alike, name }: { alike: Compared; name: string }) {
         )}
         {alike.weighed.length > 0 && (
           <p className="mt-4 max-w-prose text-muted text-sm">
-            No film has a rating from both of you for{' '}
-            {alike.weighed.length === RATING_CATEGORIES.length ? 'any kind of fright' : alike.weighed.join(', ')}.
-            Instead, we compare how much this counts in your overall ratings.
+            You have not both rated{' '}
+            {alike.weighed.length === RATING_CATEGORIES.length ? 'any kind of fright' : alike.weighed.join(', ')} for
+            the same film. Instead, we compare how much this counts in your overall ratings.
           </p>
         )}
       </div>

@@ -18,7 +18,7 @@ import { subjectOf } from './shared-words.ts';
 
 type ShareDialogProps = OpenedProps & { subject: Subject };
 
-const FIELDS = ['name'] as const;
+const FIELDS = ['name', 'notes'] as const;
 const validate = ({ name }: { name: string }) => ({ name: shareNameProblem(name.trim()) });
 
 export function ShareDialog({ subject, isOpen, onClose, returnFocus }: ShareDialogProps) {
@@ -52,8 +52,10 @@ function NameForm({ subject, onCreated }: NameFormProps) {
   const form = useForm({
     fields: FIELDS,
     validate,
-    submit: async ({ name }) => {
-      const { url } = await apiSend('POST', '/shares', { body: { ...subject, name: name.trim() } });
+    submit: async ({ name, notes }) => {
+      const { url } = await apiSend('POST', '/shares', {
+        body: { ...subject, list: subject.list?._id ?? null, notes: notes === 'on', name: name.trim() },
+      });
       onCreated(url);
       await queryClient.invalidateQueries({ queryKey: sharesQuery.queryKey });
     },
@@ -73,6 +75,12 @@ function NameForm({ subject, onCreated }: NameFormProps) {
           autoComplete="nickname"
           problem={form.problemOf('name')}
         />
+        {subject.list && (
+          <label className="mb-5 flex min-h-10 cursor-pointer items-center gap-3">
+            <input type="checkbox" name="notes" className="size-5 accent-action" />
+            Show my notes about the films
+          </label>
+        )}
       </TaskForm>
     </>
   );
@@ -87,7 +95,7 @@ function NewLink({ url }: { url: string }) {
   const { pathname } = new URL(url);
   return (
     <div className="space-y-4">
-      <Notice tone="success">Your link is ready. Copy it now: it is not shown again.</Notice>
+      <Notice tone="success">Your link is ready. Copy it now. You will not see it again.</Notice>
       {/* The form that had the focus is gone. */}
       <CopyField label="Link" value={url} takesFocus />
       <ul className="flex flex-wrap gap-3">

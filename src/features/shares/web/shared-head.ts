@@ -16,9 +16,11 @@ export function sharedHead(shared: Shared | undefined, { token, origin }: Shared
     ...page,
     title,
     description:
-      shared.kind === 'profile'
-        ? `What ${shared.name}’s ratings of horror films say about them, on eight kinds of fright.`
-        : `${shared.name}’s year of horror films: nights, months, firsts and the scariest of all.`,
+      shared.kind === 'list'
+        ? `A list of horror films by ${shared.name}.`
+        : shared.kind === 'profile'
+          ? `What ${shared.name}’s ratings of horror films say about them, on eight kinds of fright.`
+          : `${shared.name}’s year of horror films, month by month, with the scariest night.`,
     type: 'profile',
     preview: image,
   });

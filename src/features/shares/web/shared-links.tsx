@@ -12,14 +12,14 @@ export function SharedLinks() {
       revoke={({ _id }) => apiSend('DELETE', '/shares/{shareId}', { path: { shareId: _id } })}
       lineOf={(share) => ({
         title: share.name,
-        text: `${subjectOf(share)}, since ${mediumDate(share.createdAt)}${share.expiresAt ? `, until ${mediumDate(share.expiresAt)}` : ''}`,
+        text: `${subjectOf(share)}, created ${mediumDate(share.createdAt)}${share.expiresAt ? `, until ${mediumDate(share.expiresAt)}` : ''}`,
         about: `${share.name}, ${subjectOf(share)}`,
       })}
       texts={{
         empty: 'You have no shared links.',
         loadFailure: 'Your links could not be loaded.',
         failure: 'The link could not be deleted. Please try again.',
-        done: ({ name }) => `The link of “${name}” no longer works.`,
+        done: ({ name }) => `The link for “${name}” no longer works.`,
       }}
     />
   );

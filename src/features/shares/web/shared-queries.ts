@@ -24,8 +24,10 @@ export async function loadShared(queryClient: QueryClient, token: string): Promi
 export const alikeQuery = (token: string) =>
   queryOptions({
     queryKey: ['me', 'alike', token],
-    queryFn: async ({ signal }): Promise<AlikeMembers | null> =>
-      (await apiGet('/shared/{token}', { path: { token }, signal })).alike ?? null,
+    queryFn: async ({ signal }): Promise<AlikeMembers | null> => {
+      const shared = await apiGet('/shared/{token}', { path: { token }, signal });
+      return shared.kind === 'list' ? null : (shared.alike ?? null);
+    },
   });
 
 export const sharesQuery = queryOptions({
@@ -33,4 +35,4 @@ export const sharesQuery = queryOptions({
   queryFn: async ({ signal }) => (await apiGet('/shares', { signal })).shares,
 });
 
-export type Subject = Pick<Share, 'kind' | 'year'>;
+export type Subject = Pick<Share, 'kind' | 'year' | 'list'>;

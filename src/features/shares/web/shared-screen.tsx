@@ -9,11 +9,12 @@ import { ErrorView } from '#ui/states/error-view.tsx';
 import { ErrorFallback } from '#ui/states/failure-page.tsx';
 import { useIsLoadFailure } from '#web/lib/use-is-load-failure.ts';
 import type { Shared } from '../contract/shares.ts';
+import { SharedList } from './shared-list.tsx';
 import { titleOf } from './shared-words.ts';
 
 type SharedScreenProps = {
   shared: Shared;
-  /** How alike the member and the owner are. For members only, so the server does not render it. */
+  /** How alike the member and the owner are, or how much of a list the member has seen. Not rendered on the server. */
   comparison: ReactNode;
 };
 
@@ -23,8 +24,14 @@ export function SharedScreen({ shared, comparison }: SharedScreenProps) {
     <div className="page pt-8 md:pt-14">
       <h1 className="display wrap-anywhere mb-10 text-5xl leading-none! md:text-7xl">{titleOf(shared)}</h1>
       <div className="space-y-14">
-        {comparison}
-        <Body shared={shared} />
+        {shared.kind === 'list' ? (
+          <SharedList shared={shared} forMembers={comparison} />
+        ) : (
+          <>
+            {comparison}
+            <Body shared={shared} />
+          </>
+        )}
         <p>
           <Link to="/horror-profile" className={SECONDARY_BUTTON}>
             Your own Horror Profile
@@ -35,11 +42,11 @@ export function SharedScreen({ shared, comparison }: SharedScreenProps) {
   );
 }
 
-function Body({ shared }: { shared: Shared }) {
+function Body({ shared }: { shared: Exclude<Shared, { kind: 'list' }> }) {
   if (shared.kind === 'year') {
     const { year } = shared;
     return year.viewings === 0 ? (
-      <p className="text-lg text-muted">No viewings in {year.year} yet.</p>
+      <p className="text-lg text-muted">No films watched in {year.year} yet.</p>
     ) : (
       <YearBody year={year} />
     );
@@ -48,7 +55,7 @@ function Body({ shared }: { shared: Shared }) {
   if (ratedFilms < PROFILE_FROM) {
     return (
       <p className="text-lg text-muted">
-        {shared.name} has only begun to rate: {filmCount(ratedFilms)} so far.
+        {shared.name} has rated only {filmCount(ratedFilms)} so far.
       </p>
     );
   }

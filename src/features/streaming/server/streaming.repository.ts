@@ -2,12 +2,26 @@ import { sql } from 'kysely';
 import { outdateProfile } from '#catalogue/figures/outdate-profile.repository.ts';
 import type { Database } from '#engine/database/database.ts';
 import { lockMemberData } from '#engine/database/member-access.ts';
+import { AT_HOME } from '#features/browse/contract/platforms.ts';
 import type { MemberServices, MemberServicesInput } from '../contract/streaming.ts';
 
 export type StreamingRepository = ReturnType<typeof createStreamingRepository>;
 
-/** @param siteRegion country of the public pages */
-export function createStreamingRepository(db: Database, siteRegion: string) {
+type Site = {
+  /** Country of the public pages. */
+  region: string;
+  /** True if the site reads a media server's films: "At home" is then a service of every member. */
+  hasLibrary: boolean;
+};
+
+export function createStreamingRepository(db: Database, { region: siteRegion, hasLibrary }: Site) {
+  const withoutHome = ({ region, platforms }: MemberServicesInput): MemberServicesInput => ({
+    region,
+    platforms: platforms.filter((slug) => slug !== AT_HOME.value),
+  });
+  const withHome = (services: MemberServices): MemberServices =>
+    hasLibrary ? { ...services, platforms: [AT_HOME.value, ...services.platforms] } : services;
+
   const find = (memberId: string): Promise<MemberServicesInput | undefined> =>
     db
       .selectFrom('member_services')
@@ -36,12 +50,14 @@ export function createStreamingRepository(db: Database, siteRegion: string) {
      */
     async servicesOf(memberId: string): Promise<MemberServices> {
       const [chosen, known] = await Promise.all([find(memberId), regions()]);
-      return { region: known[0] ?? siteRegion, platforms: [], ...chosen, regions: known };
+      return withHome({ region: known[0] ?? siteRegion, platforms: [], ...chosen, regions: known });
     },
 
     regionOf: async (memberId: string): Promise<string> => (await find(memberId))?.region ?? siteRegion,
 
-    async replace(memberId: string, services: MemberServicesInput): Promise<MemberServices> {
+    /** "At home" is not stored, because members cannot choose it. */
+    async replace(memberId: string, given: MemberServicesInput): Promise<MemberServices> {
+      const services = withoutHome(given);
       await db.transaction().execute(async (trx) => {
         await lockMemberData(trx, memberId);
         // The profile recommends films on the services.
@@ -52,7 +68,7 @@ export function createStreamingRepository(db: Database, siteRegion: string) {
           .onConflict((conflict) => conflict.column('member_id').doUpdateSet(services))
           .execute();
       });
-      return { ...services, regions: await regions() };
+      return withHome({ ...services, regions: await regions() });
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '#engine/deps.ts';
+import { hasLibrary } from '#engine/house/has-library.ts';
 import type { Callers } from '#engine/http/feature.ts';
 import type { RequireMember } from '#engine/http/member.ts';
 import { memberRoutes } from '#engine/http/routes.ts';
@@ -7,7 +8,7 @@ import { createStreamingRepository, type StreamingRepository } from './streaming
 
 /** The streaming services that members pay for, and their region. */
 export function createStreaming({ db, env }: Deps) {
-  const streaming = createStreamingRepository(db, env.WATCH_REGION);
+  const streaming = createStreamingRepository(db, { region: env.WATCH_REGION, hasLibrary: hasLibrary(env) });
   return {
     servicesOf: streaming.servicesOf,
     regionOf: streaming.regionOf,

@@ -40,7 +40,7 @@ function useSaveServices(page: MemberPage) {
   const client = useQueryClient();
   return useChange({
     page,
-    log: 'Saving the services failed',
+    log: 'The services could not be saved',
     failureText: () => 'Your services could not be saved. Please try again.',
     mutationKey,
     scope: { id: 'services' },

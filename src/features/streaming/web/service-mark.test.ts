@@ -9,6 +9,12 @@ test('the text names the services that have the film, in the order of the platfo
   );
 });
 
+test('a film on a media server is "At home"', () => {
+  expect(serviceWords(['home'], ['home', 'hulu'])).toBe('At home');
+  expect(serviceWords(['hulu', 'home'], ['home', 'hulu'])).toBe('At home, on your Hulu');
+  expect(serviceWords(['home'], ['hulu'])).toBeNull();
+});
+
 test('the text is null when none of the services has the film', () => {
   expect(serviceWords(['netflix'], ['shudder'])).toBeNull();
   expect(serviceWords([], ['shudder'])).toBeNull();

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Tv } from 'lucide-react';
-import { PLATFORMS, type PlatformSlug, platformOfProvider } from '#features/browse/contract/platforms.ts';
+import { AT_HOME, PLATFORMS, type PlatformSlug, platformOfProvider } from '#features/browse/contract/platforms.ts';
 import type { ListedMovie } from '#features/my-movies/contract/my-movies.ts';
 import { apiGet } from '#web/lib/calls.ts';
 import { filmBatches } from '#web/lib/films/film-batches.ts';
@@ -39,15 +39,14 @@ async function platformsOf(filmId: number, region: string): Promise<PlatformSlug
 export const filmStreamsQuery = (filmId: number, region: string) =>
   queryOptions({ queryKey: ['films', 'streams', region, filmId], queryFn: () => platformsOf(filmId, region) });
 
-/** Null if none of the services has the film. @example serviceWords(['shudder'], ['shudder']) // 'On your Shudder' */
+/** Null if none of the services has the film. @example serviceWords(['home', 'shudder'], ['home', 'shudder']) // 'At home, on your Shudder' */
 export function serviceWords(streams: readonly PlatformSlug[], services: readonly PlatformSlug[]): string | null {
   const mine = PLATFORMS.filter(({ value }) => services.includes(value) && streams.includes(value));
-  return mine.length === 0
-    ? null
-    : `On your ${mine
-        .map(({ label }) => label)
-        .join(', ')
-        .replace(/, ([^,]*)$/, ' and $1')}`;
+  const names = mine.map(({ label }) => label);
+  const paid = names.length > 0 && `on your ${names.join(', ').replace(/, ([^,]*)$/, ' and $1')}`;
+  const atHome = services.includes(AT_HOME.value) && streams.includes(AT_HOME.value) && AT_HOME.label;
+  const text = [atHome, paid].filter(Boolean).join(', ');
+  return text === '' ? null : text.replace(/^o/, 'O');
 }
 
 export const platformsAmong = (stream: ListedMovie['watch_providers']['stream']): PlatformSlug[] =>

@@ -25,6 +25,8 @@ export const FINDER_PARAMETERS = [
   'except',
   'unseen',
   'watchlist',
+  'myTag',
+  'list',
   'services',
   'sort',
   'page',

@@ -7,6 +7,7 @@ import { PLATFORM_SLUGS } from '#features/browse/contract/platforms.ts';
 import type { Certification } from '#features/films/contract/certifications.ts';
 import { CONTENT_NOTE_SLUGS } from '#features/films/contract/content-note-slugs.ts';
 import { DECADES } from '#features/my-movies/contract/list-orders.ts';
+import { MAX_TAG } from '#features/notes/contract/note-rules.ts';
 import { byCategory, MAX_RATING } from '#features/ratings/contract/rating-categories.ts';
 import { MAX_FINDER_EXCEPTIONS } from './finder-query.ts';
 import type { Range } from './finder-range.ts';
@@ -70,6 +71,18 @@ const readAbout = (text: string): Read<string> =>
     ? { value: text.trim() }
     : { problem: `must be a few words, ${MAX_ABOUT} characters at most` };
 
+/** Written as tags are stored: note-rules.ts has all rules, but would add the rules of forms to the scripts of /tonight. */
+function readTag(text: string): Read<string> {
+  const value = text.trim().normalize('NFC');
+  const isTag = value !== '' && [...value].length <= MAX_TAG && !/[,\p{Cc}]/u.test(value);
+  return isTag ? { value } : { problem: 'must be one of your tags' };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const readListId = (text: string): Read<string> =>
+  UUID.test(text) ? { value: text.toLowerCase() } : { problem: 'must be the id of one of your lists' };
+
 /** Minutes. */
 export const MAX_RUNTIME = 999;
 /** ISO 639-1. */
@@ -95,6 +108,8 @@ export const FINDER_VALUES = {
   studios: readList(isSlug, 'slugs with commas between them, such as hammer,a24'),
   without: readChoices(CONTENT_NOTE_SLUGS),
   like: readId,
+  myTag: readTag,
+  list: readListId,
   except: (text: string): Read<number[]> => {
     const { value = [], ...read } = readIds(text);
     return { ...read, value: value.map(Number) };

@@ -85,6 +85,7 @@ export const foundFilmsSchema = z
         except: z.array(z.string()),
         franchise: z.string().nullable(),
         studios: z.array(z.string()),
+        list: z.string().nullable(),
       })
       .describe('The titles and names behind the ids and slugs of these parameters'),
     contradictions: z

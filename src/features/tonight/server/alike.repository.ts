@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { currentId } from '#catalogue/film-columns.repository.ts';
 import type { Database } from '#engine/database/database.ts';
 import type { DeskProfile, FrightProfile } from '#features/ratings/contract/fright-profile.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
@@ -11,9 +12,6 @@ export type StoredNeighbour = FrightProfile & {
   directors: string[];
   reason: string;
 };
-
-/** The film's id, or that of the film into which TMDB has merged it. */
-const currentId = (id: number) => sql<number>`coalesce((select film_id from merged_film where id = ${id}), ${id})`;
 
 const FIGURES = sql.join(RATING_CATEGORIES.map((category) => sql.ref(category)));
 

@@ -1,3 +1,4 @@
+import { themeBits, themesOf } from '#catalogue/figures/finder-bits.ts';
 import type { ContentNoteSlug } from '#features/films/contract/content-notes.ts';
 import type { RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import type { FinderParameter } from '../contract/finder-query.ts';
@@ -29,6 +30,8 @@ export type FilmFilter = {
     about: Int32Array | null;
     unseen: Int32Array | null;
     watchlist: Int32Array | null;
+    myTag: Int32Array | null;
+    list: Int32Array | null;
     services: Int32Array | null;
   };
   /** Films with a later release date are not found. */
@@ -96,6 +99,13 @@ function hasNone(has: Test): Test {
   return (film) => !has(film);
 }
 
+/** Returns a condition for each theme, tag or keyword of the question. */
+export function themeConditions(films: FilmIndex, { question, listed }: FilmFilter): Condition[] {
+  const themes = themesOf(themeBits(question.themes)).map((theme) => withThemes(films, themeBits([theme]), [], true));
+  const others = listed.themes.map((list) => withThemes(films, 0, [list], true));
+  return [...themes, ...others].map((test) => ({ parameter: 'themes', test }));
+}
+
 /** Returns the condition of each given parameter, in the order of the list below. */
 export function conditionsOf(films: FilmIndex, { question, bits, listed }: FilmFilter): Condition[] {
   const { themes, not, platforms, decades, maxRuntime, language } = question;
@@ -129,6 +139,8 @@ export function conditionsOf(films: FilmIndex, { question, bits, listed }: FilmF
     ['about', onList(listed.about)],
     ['unseen', isSeen && ((film) => !isSeen(film))],
     ['watchlist', onList(listed.watchlist)],
+    ['myTag', onList(listed.myTag)],
+    ['list', onList(listed.list)],
     ['services', onList(listed.services)],
   ];
   return given.flatMap(([parameter, test]) => (test ? [{ parameter, test }] : []));

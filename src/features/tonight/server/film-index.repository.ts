@@ -42,7 +42,7 @@ const LISTS: Record<ListColumn, RawBuilder<unknown>> = {
 };
 const FACT_NAMES = Object.keys(FACTS) as FactColumn[]; // FACTS has exactly these keys
 const LIST_NAMES = Object.keys(LISTS) as ListColumn[]; // LISTS has exactly these keys
-const FIGURE_NAMES = [...RATING_CATEGORIES, 'rating'] as const;
+const FIGURE_NAMES = [...RATING_CATEGORIES, 'rating', 'renown'] as const;
 
 /** A column is one JSON array, because the driver reads many single values slowly. */
 const asArray = (name: string, value: RawBuilder<unknown>) => sql`json_agg(${value}) as ${sql.ref(name)}`;

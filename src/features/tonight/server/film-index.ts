@@ -1,4 +1,4 @@
-import { countryName } from '#catalogue/country-name.ts';
+import { countryName } from '#catalogue/display-names.ts';
 import { CERTIFICATIONS, type Certification } from '#features/films/contract/certifications.ts';
 import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
 import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
@@ -12,7 +12,7 @@ type PlainFact = 'id' | 'themes' | 'platforms' | 'notes' | 'notesNo' | 'day' | '
 export type FactColumn = PlainFact | 'certification';
 /** Facts of which a film may have several. A franchise or a decade is a list of one. */
 export type ListColumn = 'countries' | 'franchise' | 'studios' | 'tags' | 'directors' | 'decade';
-type FigureColumn = RatingCategory | 'rating';
+type FigureColumn = RatingCategory | 'rating' | 'renown';
 
 /**
  * Columns of `film_finder`. An unknown category is NaN; `day` counts from 1970, `language` is a `languageNumber`,

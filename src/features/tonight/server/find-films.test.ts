@@ -3,7 +3,7 @@ import { seededRandom } from '#engine/lib/seeded-random.ts';
 import { byCategory, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { FINDER_PAGE_SIZE } from '../contract/finder.ts';
 import { categoryFigures, type FilmIndex } from './film-index.ts';
-import { findFilms } from './find-films.ts';
+import { findFilms, pickFilm } from './find-films.ts';
 import { EVERYTHING } from './finder-question.ts';
 import { NO_TASTE } from './scores.ts';
 
@@ -20,19 +20,32 @@ function someFilms(): FilmIndex {
     ...{ language: none, certification: none, countries: noLists, franchise: noLists, studios: noLists },
     ...{ tags: noLists, directors: noLists, decade: noLists, kinds: new Map() },
     ...{ rating: Float32Array.from({ length: FILMS }, () => Math.floor(20 * random()) / 2) },
+    renown: new Float32Array(FILMS),
     figures: categoryFigures(figures),
   };
 }
 
+const FILTER = {
+  question: EVERYTHING,
+  bits: { themes: 0, not: 0, platforms: 0, without: 0, mustBeKnown: 0 },
+  notes: [],
+  listed: {
+    themes: [],
+    not: [],
+    like: null,
+    about: null,
+    unseen: null,
+    watchlist: null,
+    myTag: null,
+    list: null,
+    services: null,
+  },
+  today: '2026-10-31',
+};
+
 test.each([1, 2, 30, 450])('page %i of thousands of films is a part of the whole list, sorted', (page) => {
   const films = someFilms();
-  const filter = {
-    question: { ...EVERYTHING, sort: 'rating' as const, page },
-    bits: { themes: 0, not: 0, platforms: 0, without: 0, mustBeKnown: 0 },
-    notes: [],
-    listed: { themes: [], not: [], like: null, about: null, unseen: null, watchlist: null, services: null },
-    today: '2026-10-31',
-  };
+  const filter = { ...FILTER, question: { ...EVERYTHING, sort: 'rating' as const, page } };
   const isProfiled = (film: number) => Number(RATING_CATEGORIES.some((category) => films[category][film] === 5));
   const sorted = [...films.id.keys()].sort(
     (a, b) => isProfiled(b) - isProfiled(a) || (films.rating[b] ?? 0) - (films.rating[a] ?? 0) || a - b,
@@ -41,4 +54,20 @@ test.each([1, 2, 30, 450])('page %i of thousands of films is a part of the whole
   const wanted = sorted.slice((page - 1) * FINDER_PAGE_SIZE, page * FINDER_PAGE_SIZE);
   expect(ids).toEqual(wanted.map((film) => films.id[film]));
   expect(total).toBe(FILMS);
+});
+
+test('the best match is drawn most often, and each film at some time', () => {
+  const films = { ...someFilms(), rating: new Float32Array(FILMS) };
+  const rated = [8, 6, 4].map((rating, film) => {
+    films.rating[film] = rating;
+    return films.id[film] ?? 0;
+  });
+  const others = [...films.id.slice(rated.length)];
+  const drawn = Array.from({ length: 300 }, () =>
+    pickFilm(films, FILTER, { closeness: new Map(), taste: NO_TASTE }, others),
+  );
+  const [best = 0, next = 0, last = 0] = rated.map((id) => drawn.filter((one) => one === id).length);
+  expect(best).toBeGreaterThan(next);
+  expect(last).toBeGreaterThan(0);
+  expect(best + next + last).toBe(300);
 });

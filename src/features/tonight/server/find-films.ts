@@ -1,7 +1,7 @@
 import type { ContentNoteSlug } from '#features/films/contract/content-notes.ts';
 import { FINDER_PAGE_SIZE } from '../contract/finder.ts';
 import type { FinderParameter } from '../contract/finder-query.ts';
-import { type Condition, conditionsOf, type FilmFilter } from './conditions.ts';
+import { type Condition, conditionsOf, type FilmFilter, themeConditions } from './conditions.ts';
 import { dayNumber, type FilmIndex, hasProfile, positionOf } from './film-index.ts';
 import { askedCategories } from './finder-question.ts';
 import { CLOSE, type Closeness, matchOf, type ScoredTaste, scoreOf } from './scores.ts';
@@ -43,11 +43,15 @@ function forEachFilm(films: FilmIndex, { today, question }: FilmFilter, visit: (
  */
 function createBest(wanted: number) {
   const kept: { film: number; score: number }[] = [];
+  let least = Number.NEGATIVE_INFINITY;
   const sorted = () => kept.sort((a, b) => b.score - a.score || a.film - b.film);
   return {
     add(film: number, score: number): void {
+      if (score < least) return;
       kept.push({ film, score });
-      if (kept.length > 2 * wanted + 1_000) sorted().splice(wanted);
+      if (kept.length <= 2 * wanted + 1_000) return;
+      sorted().splice(wanted);
+      least = kept.at(-1)?.score ?? least;
     },
     list: () => sorted().map(({ film }) => film),
   };
@@ -152,9 +156,27 @@ const UNMET = 4;
 const MISS = 10;
 /** A film that does not meet one of these is never near. */
 const NEVER: readonly FinderParameter[] = ['not', 'notCountries', 'certification', 'except', 'without', 'unseen'];
+/** Films that do not meet one of these come after all that do, however near they are. */
+const HARD: readonly FinderParameter[] = ['language', 'countries', 'decades', 'maxRuntime'];
 
-/** Returns the ids of the films that come nearest to a question that no film meets, the nearest first. */
-export function nearestFilms(films: FilmIndex, filter: FilmFilter, closeness: Closeness, most: number): number[] {
+/** From 0 to about 2: a condition that few films meet says more about what is asked for than one that many meet. */
+function rarityOf({ id }: FilmIndex, test: Condition['test']): number {
+  let met = 0;
+  for (let film = 0; film < id.length; film++) if (test(film)) met++;
+  return (2 * Math.log((id.length + 1) / (met + 1))) / Math.log(id.length + 1);
+}
+
+/**
+ * Returns the ids of the films that come nearest to a question, the nearest first.
+ *
+ * @param isLoose also returns films of another language, country, decade or length
+ */
+export function nearestFilms(
+  films: FilmIndex,
+  filter: FilmFilter,
+  closeness: Closeness,
+  { most, isLoose }: { most: number; isLoose: boolean },
+): number[] {
   const { question } = filter;
   const asked = askedCategories(question);
   const ranges = asked.flatMap((category) => {
@@ -162,24 +184,28 @@ export function nearestFilms(films: FilmIndex, filter: FilmFilter, closeness: Cl
     return range ? [{ figures: films[category], range }] : [];
   });
   const conditions = conditionsOf(films, filter).filter(({ parameter }) => !asked.some((axis) => axis === parameter));
-  const [hard, soft] = [true, false].map((isHard) =>
-    conditions.filter(({ parameter }) => NEVER.includes(parameter) === isHard),
-  );
-  const best = createBest(most);
+  const of = (parameters: readonly FinderParameter[]) =>
+    conditions.filter(({ parameter }) => parameters.includes(parameter));
+  const [never, hard] = [of(NEVER), of(HARD)];
+  const single = [
+    ...conditions.filter(({ parameter }) => parameter !== 'themes' && !NEVER.includes(parameter)),
+    ...themeConditions(films, filter),
+  ];
+  const weighed = single.map(({ test }) => ({ test, cost: UNMET * rarityOf(films, test) }));
+  const [near, others] = [createBest(most), createBest(most)];
   forEachFilm(films, filter, (film) => {
-    if (hard?.some(({ test }) => !test(film))) return;
-    let missed = UNMET * (soft?.filter(({ test }) => !test(film)).length ?? 0);
+    if (never.some(({ test }) => !test(film))) return;
+    let missed = 0;
+    for (const { test, cost } of weighed) if (!test(film)) missed += cost;
     for (const { figures, range } of ranges) {
       const figure = figures[film] ?? Number.NaN;
       missed += Number.isNaN(figure) ? UNMET : Math.max(0, range.min - figure, figure - range.max);
     }
     const close = closeness.get(films.id[film] ?? 0) ?? 0;
+    const best = hard.every(({ test }) => test(film)) ? near : others;
     best.add(film, (films.rating[film] ?? 0) + CLOSE * close - MISS * missed);
   });
-  return best
-    .list()
-    .slice(0, most)
-    .map((film) => films.id[film] ?? 0);
+  return [...near.list(), ...(isLoose ? others.list() : [])].slice(0, most).map((film) => films.id[film] ?? 0);
 }
 
 /**

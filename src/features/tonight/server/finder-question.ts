@@ -1,4 +1,4 @@
-import { countryName } from '#catalogue/country-name.ts';
+import { countryName } from '#catalogue/display-names.ts';
 import { slugWords } from '#contract/slug.ts';
 import type { ContentNoteSlug } from '#features/films/contract/content-notes.ts';
 import type { Decade } from '#features/my-movies/contract/list-orders.ts';
@@ -42,6 +42,10 @@ export type Question = Partial<Record<RatingCategory, Range>> & {
   like?: number | undefined;
   unseen: boolean;
   watchlist: boolean;
+  /** One of the member's own tags, in any case. */
+  myTag?: string | undefined;
+  /** Id of one of the member's own lists. */
+  list?: string | undefined;
   services: boolean;
   sort: FinderSort;
   page: number;

@@ -115,14 +115,21 @@ export function createFinderRepository(db: Database) {
               select film_id from film_keyword join keyword on keyword.id = keyword_id where slug = ${slug}) as listed`),
           ),
         );
-      const [themes, not, unseen, watchlist, onServices] = await Promise.all([
+      const [themes, not, unseen, watchlist, myTag, list, onServices] = await Promise.all([
         withSlugs(slugs.themes),
         withSlugs(slugs.not),
         question.unseen ? idsOf(seenBy(memberId)) : null,
         question.watchlist ? idsOf(sql`from watchlist_entry where member_id = ${memberId}`) : null,
+        question.myTag === undefined
+          ? null
+          : idsOf(sql`from member_tags, unnest(tags) as tag where member_id = ${memberId}
+              and lower(tag collate "und-x-icu") = lower(${question.myTag}::text collate "und-x-icu")`),
+        question.list === undefined
+          ? null
+          : idsOf(sql`from member_list_film where member_id = ${memberId} and list_id = ${question.list}`),
         services && idsOf(streaming(services)),
       ]);
-      return { themes, not, unseen, watchlist, services: onServices };
+      return { themes, not, unseen, watchlist, myTag, list, services: onServices };
     },
 
     /** Returns for each slug the number of released films that have it as a tag or a keyword. */
@@ -134,6 +141,17 @@ export function createFinderRepository(db: Database) {
         join film_finder using (film_id)
         where slug = any(${slugs}::text[]) and release_date <= ${today} group by slug`.execute(db);
       return new Map(rows.map(({ slug, films }) => [slug, films]));
+    },
+
+    /** Returns null if the member has no such list. */
+    async listName(memberId: string | null, id: string): Promise<string | null> {
+      const row = await db
+        .selectFrom('member_list')
+        .select('name')
+        .where('member_id', '=', memberId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row?.name ?? null;
     },
 
     async titles(ids: number[]): Promise<string[]> {

@@ -71,6 +71,10 @@ const filters = {
     .describe('Id of a film: the 100 films most like it among those that fit, the most alike first'),
   unseen: flagQuery.describe('true: only films that the member has neither watched nor rated'),
   watchlist: flagQuery.describe("true: only films on the member's watchlist"),
+  myTag: readQuery(FINDER_VALUES.myTag)
+    .optional()
+    .describe('Only films to which the member has given this tag, in any case: see GET /film-tags'),
+  list: readQuery(FINDER_VALUES.list).optional().describe('Only films of this list of the member: see GET /lists'),
   services: flagQuery.describe("true: only films that stream on the member's services"),
 };
 
@@ -91,7 +95,11 @@ const findQuery = z.strictObject(
 
 const pickQuery = z.strictObject(filters, { error: unknownName });
 
-type Asked = Record<'unseen' | 'watchlist' | 'services', boolean> & { sort?: FinderSort };
+type Asked = Record<'unseen' | 'watchlist' | 'services', boolean> & {
+  myTag?: string | undefined;
+  list?: string | undefined;
+  sort?: FinderSort;
+};
 
 export function finderRoutes(service: FinderService, findCaller: FindCaller) {
   const { router, visitor } = visitorRoutes('Finder');
@@ -103,7 +111,11 @@ export function finderRoutes(service: FinderService, findCaller: FindCaller) {
    * @throws AppError not_signed_in
    */
   async function answer<R>(c: Context, asked: Asked, find: (memberId: string | null) => Promise<R>): Promise<R> {
-    const isPersonal = asked.unseen || asked.watchlist || asked.services || asked.sort === 'for-you';
+    const isPersonal =
+      asked.sort === 'for-you' ||
+      [asked.unseen, asked.watchlist, asked.services, asked.myTag !== undefined, asked.list !== undefined].includes(
+        true,
+      );
     if (!isPersonal) return find(null);
     const found = await findCaller(c);
     if (!found) throw new AppError('not_signed_in', { message: 'Please log in first.' });
@@ -126,7 +138,7 @@ export function finderRoutes(service: FinderService, findCaller: FindCaller) {
       'Each category is compared with the film’s effective rating: the members’ average, mixed with our editors’ estimate',
       'and the averages of its themes where ratings are few. A film whose rating is unknown is found only if the',
       'category is not requested; films without any rating come after all others.',
-      '`unseen`, `watchlist`, `services` and the order `for-you` need a member and make the response private.',
+      '`unseen`, `watchlist`, `myTag`, `list`, `services` and the order `for-you` need a member and make the response private.',
     ].join(' '),
     security: READS_FOR_ALL,
     query: findQuery,

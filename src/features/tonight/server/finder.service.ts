@@ -4,7 +4,6 @@ import { dayOf } from '#engine/lib/dates.ts';
 import { TAGS } from '#features/browse/contract/tags.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import type { ChosenFilm, FilmsWanted, MemberTaste } from '#features/horror-profile/server/horror-profile.ts';
-import { MAX_RATING, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import type { MemberServicesInput } from '#features/streaming/contract/streaming.ts';
 import {
   FINDER_PAGE_SIZE,
@@ -16,21 +15,15 @@ import {
 } from '../contract/finder.ts';
 import type { AlikeRepository } from './alike.repository.ts';
 import { alikeReason } from './alike-reason.ts';
-import type { FilmFilter } from './conditions.ts';
 import { countriesOf, type FilmIndex, NO_DAY, positionOf } from './film-index.ts';
 import { findFilms, nearestFilms, pickFilm } from './find-films.ts';
 import { bitsOf, type FinderRepository } from './finder.repository.ts';
-import {
-  askedCategories,
-  type CategoryFigures,
-  contradictionsIn,
-  EVERYTHING,
-  type Question,
-} from './finder-question.ts';
+import { askedCategories, type CategoryFigures, contradictionsIn, type Question } from './finder-question.ts';
 import { createFittingFilms } from './fitting-films.ts';
 import { forYouReason } from './for-you-reason.ts';
 import { type FilmRow, foundFilm } from './found-films.ts';
 import { kindTaste } from './kind-taste.ts';
+import { createRankedFilms, fromSafest, withinLimits } from './ranked-films.ts';
 import { type Reason, reasonFor } from './reason.ts';
 import type { Closeness, ScoredTaste } from './scores.ts';
 import { changesOf, type Stories } from './stories/stories.ts';
@@ -67,15 +60,6 @@ function varied({ franchise }: FilmIndex, places: number[]): number[] {
 }
 
 const scored = (films: FilmIndex, own: MemberTaste): ScoredTaste => ({ axes: own.taste, kinds: kindTaste(films, own) });
-
-/**
- * The filters of a choice that the site makes for somebody. Films that are known to be without the unwanted notes come
- * before films for which a lesser note is unknown, and a film with an unknown grave note is never chosen.
- */
-const fromSafest = (question: Question, filter: FilmFilter): FilmFilter[] =>
-  question.without.length === 0 || question.unknown !== 'show'
-    ? [filter]
-    : (['hide', 'hide-grave'] as const).map((unknown) => ({ ...filter, ...bitsOf({ ...question, unknown }) }));
 
 /** True for a theme or tag that reveals the film's plot, so that a reason does not name it. */
 const tellsPlot = ({ spoilers }: FilmRow, slug: string) =>
@@ -140,19 +124,21 @@ export function createFinderService(options: FinderServiceOptions) {
 
   async function prepared(question: Question, memberId: string | null) {
     const source = from(memberId);
-    const [slugs, target, about, services] = await Promise.all([
+    const [slugs, target, about, services, listName] = await Promise.all([
       slugsOf(question),
       targetOf(question),
       question.about === undefined ? null : stories().then(({ about }) => about(question.about ?? '').films),
       question.services && memberId !== null ? servicesOf(memberId) : null,
+      question.list === undefined ? null : source.listName(memberId, question.list),
     ]);
+    if (question.list !== undefined && listName === null) throw notFound('List not found.');
     const [films, listed] = await Promise.all([filmIndex(), source.listed({ question, slugs, memberId, services })]);
     const [like, story] = [target?.closeness, about].map((close) => (close ? Int32Array.from(close.keys()) : null));
     const asked = { ...question, like: target?.film.id };
     checkNames(films, question);
     const lists = { ...listed, like: like ?? null, about: story ?? null };
     const filter = { question: asked, ...bitsOf(question), listed: lists, today: dayOf(clock()) };
-    return { source, films, filter, closeness: together(target?.closeness, about), target };
+    return { source, films, filter, closeness: together(target?.closeness, about), target, listName };
   }
 
   function reasonOf(row: FilmRow, question: Question, target: Target, figures: CategoryFigures): Reason {
@@ -184,7 +170,7 @@ export function createFinderService(options: FinderServiceOptions) {
     /** @throws AppError bad_request */
     async find(question: Question, memberId: string | null): Promise<FoundFilms> {
       const isForYou = question.sort === 'for-you' && memberId !== null;
-      const [{ source, films, filter, closeness, target }, own] = await Promise.all([
+      const [{ source, films, filter, closeness, target, listName }, own] = await Promise.all([
         prepared(question, memberId),
         isForYou ? tasteOf(memberId) : NOTHING_RATED,
       ]);
@@ -192,7 +178,9 @@ export function createFinderService(options: FinderServiceOptions) {
       const { total, unknown, unsure, ids, failingOne, notes } = findFilms(films, filter, { closeness, taste });
       const contradictions = contradictionsIn(question);
       const near =
-        total === 0 && contradictions.length === 0 ? nearestFilms(films, filter, closeness, NEAREST_FILMS) : [];
+        total === 0 && contradictions.length === 0
+          ? nearestFilms(films, filter, closeness, { most: NEAREST_FILMS, isLoose: true })
+          : [];
       const [rows, except] = await Promise.all([source.films([...ids, ...near]), source.titles(question.except)]);
       const forYou = isForYou ? await reasonsFor(rows, films, own, taste) : null;
       const found = rows.map((row) =>
@@ -212,9 +200,16 @@ export function createFinderService(options: FinderServiceOptions) {
           except,
           franchise: films.franchise.names.get(question.franchise ?? '') ?? null,
           studios: question.studios.flatMap((slug) => films.studios.names.get(slug) ?? []),
+          list: listName,
         },
         contradictions,
       };
+    },
+
+    /** Returns the ids of the films that come nearest to a question, also of those that fit. @throws AppError */
+    async nearest(question: Question): Promise<number[]> {
+      const { films, filter, closeness } = await prepared(question, null);
+      return nearestFilms(films, filter, closeness, { most: NEAREST_FILMS, isLoose: false });
     },
 
     /** Returns the themes, tags and countries of the finder, each with the number of released films that have it. */
@@ -250,14 +245,8 @@ export function createFinderService(options: FinderServiceOptions) {
       own: MemberTaste,
       { limits, onServices, most }: FilmsWanted,
     ): Promise<ChosenFilm[]> {
-      const ranges = RATING_CATEGORIES.flatMap((category) => {
-        const max = limits.axes[category];
-        return max === undefined ? [] : [[category, { min: 0, max: Math.min(max, MAX_RATING) }]];
-      });
       const question: Question = {
-        ...EVERYTHING,
-        ...Object.fromEntries(ranges),
-        without: limits.notes,
+        ...withinLimits(limits),
         unseen: true,
         services: onServices,
         sort: 'for-you',
@@ -282,6 +271,7 @@ export function createFinderService(options: FinderServiceOptions) {
     },
 
     ...createFittingFilms({ latest, filmIndex, clock }),
+    ...createRankedFilms({ latest, filmIndex, clock }),
 
     stories,
 

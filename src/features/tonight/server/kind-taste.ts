@@ -1,4 +1,4 @@
-import { countryName } from '#catalogue/country-name.ts';
+import { countryName } from '#catalogue/display-names.ts';
 import { FAN_WORDS } from '#features/horror-profile/contract/taste-words.ts';
 import { fanKinds, kindSlopes, type MemberTaste } from '#features/horror-profile/server/horror-profile.ts';
 import { type FilmIndex, positionOf } from './film-index.ts';

@@ -1,5 +1,5 @@
 import { RATINGS_FOR_AVERAGE } from '#contract/constants.ts';
-import { PLATFORMS } from '#features/browse/contract/platforms.ts';
+import { ALL_PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { runtime } from '#features/films/contract/runtime.ts';
 import { bandOf, type FrightProfile } from '#features/ratings/contract/fright-profile.ts';
 import { frightWords } from '#features/ratings/contract/fright-words.ts';
@@ -57,7 +57,7 @@ export function reasonFor(
   kinds: readonly string[] = [],
 ): Reason {
   const named = telling(film, asked, figures).slice(0, MAX_NAMED);
-  const services = PLATFORMS.filter(({ value }) => film.platforms.includes(value));
+  const services = ALL_PLATFORMS.filter(({ value }) => film.platforms.includes(value));
   const parts = [
     kinds.join(', '),
     named.map((category) => figureText(film, category)).join(', ') || 'no profile yet',

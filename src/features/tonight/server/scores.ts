@@ -19,6 +19,10 @@ const WELL_INSIDE = 2;
  */
 const FIT = 4;
 export const CLOSE = 20;
+/** How many points more the best-known films have: of films that fit equally, a wish means those that people know. */
+const FAME = 3;
+/** The logarithm of the number of votes at which FAME counts fully. */
+const MAX_RENOWN = 5;
 
 /**
  * Returns a number from 0 at an end of the range to 1 well inside it. An end at 0 or at the highest rating does not
@@ -32,9 +36,10 @@ export function depthIn(figure: number, { min, max }: Range): number {
 }
 
 /**
- * Scores how well a film fits and how good it is: 4 · mean depth in the requested ranges + 20 · closeness + rating. So
- * the fit counts more than the quality. The rating is the average of TMDB's votes and members' ratings together, shrunk
- * towards 6 by fifty votes (`weighedRating`). Fame counts only as far as many votes make a rating certain.
+ * Scores how well a film fits and how good it is: 4 · mean depth in the requested ranges + 20 · closeness + rating +
+ * 3 · fame. So the fit counts more than the quality. The rating is the average of TMDB's votes and members' ratings
+ * together, shrunk towards 6 by fifty votes (`weighedRating`). The fame is 1 from a hundred thousand votes on, and grows
+ * with the logarithm of their number.
  *
  * @param taste adds the points of `addedTo`; none by default
  */
@@ -52,7 +57,9 @@ export function matchOf(films: FilmIndex, question: Question, closeness: Closene
     let depth = 0;
     for (const { figures, range } of asked) depth += depthIn(figures[film] ?? 0, range);
     const fit = asked.length > 0 ? depth / asked.length : 0;
-    return FIT * fit + CLOSE * (close[film] ?? 0) + quality * (films.rating[film] ?? 0) + added(film);
+    const known = Math.min(1, Math.log10(1 + (films.renown[film] ?? 0)) / MAX_RENOWN);
+    const own = quality * ((films.rating[film] ?? 0) + FAME * known);
+    return FIT * fit + CLOSE * (close[film] ?? 0) + own + added(film);
   };
 }
 

@@ -14,6 +14,14 @@ import { refreshNeighbours } from './likeness/refresh-neighbours.ts';
 import { createKinTable, type Kin } from './stories/kin.ts';
 import { createStories, type Stories } from './stories/stories.ts';
 
+export {
+  dayNumber,
+  type FilmIndex,
+  languageNumber,
+  NO_DAY,
+  NO_RUNTIME,
+  positionOf,
+} from './film-index.ts';
 export type { FinderService } from './finder.service.ts';
 export { contradictionsIn, EVERYTHING, type Question } from './finder-question.ts';
 export { type Kin, type KinTable, kinFileSchema } from './stories/kin.ts';

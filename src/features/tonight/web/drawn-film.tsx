@@ -135,7 +135,7 @@ function WatchLines({ title, watch }: WatchLinesProps) {
         </p>
       ))}
       <p className="text-muted">
-        {lines.length === 0 && `We know of no service in ${regionName(watch.region)}. `}
+        {lines.length === 0 && `No service in ${regionName(watch.region)} has this film. `}
         <JustWatchLink title={title} region={watch.region} />
       </p>
     </>

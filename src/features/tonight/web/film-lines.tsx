@@ -1,4 +1,4 @@
-import { PLATFORMS } from '#features/browse/contract/platforms.ts';
+import { AT_HOME, PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { classNames } from '#ui/class-names.ts';
 import { partialDate } from '#ui/format/dates.ts';
 import { isStale } from '#ui/format/is-stale.ts';
@@ -27,11 +27,13 @@ export function FilmChips({ film: { title, chips, reason } }: { film: FoundFilm 
  */
 export function ServicesLine({ film: { platforms, streamsAsOf } }: { film: FoundFilm }) {
   const names = PLATFORMS.filter(({ value }) => platforms.includes(value)).map(({ label }) => label);
-  if (names.length === 0) return null;
+  const isAtHome = platforms.includes(AT_HOME.value);
+  if (names.length === 0) return isAtHome && <p className="mt-1 font-semibold text-sm">{AT_HOME.label}</p>;
   const isOld = streamsAsOf === null || isStale(streamsAsOf);
   return (
     // The colour may differ from the server's, because the page may have been rendered on an earlier day.
     <p className={classNames('mt-1 text-sm', isOld && 'text-muted')} suppressHydrationWarning>
+      {isAtHome && <span className="font-semibold text-ink">{AT_HOME.label}, </span>}
       <span className="font-semibold">{names.join(', ')}</span>
       {streamsAsOf && <span className="text-muted">, as of {partialDate(streamsAsOf)}</span>}
     </p>

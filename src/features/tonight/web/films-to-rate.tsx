@@ -67,8 +67,8 @@ function Round({ picks, isRow, onDone }: RoundProps) {
   const list = useRef<HTMLUListElement>(null);
   const { mutate, isPending } = useChange({
     page: { notify, signIn: () => marks?.member.signIn() },
-    log: 'Rating a film failed',
-    failureText: ({ film }: Answer) => `“${film.title}” could not be rated. Please try again.`,
+    log: 'The rating could not be saved',
+    failureText: ({ film }: Answer) => `Your rating of “${film.title}” could not be saved. Please try again.`,
     scope: { id: 'films-to-rate' },
     mutationFn: send,
     onMutate: ({ film, overall }) => setAnswers((all) => new Map(all).set(film.id, overall)),
@@ -90,7 +90,7 @@ function Round({ picks, isRow, onDone }: RoundProps) {
   }, [answers]);
   return (
     <>
-      <p role="status" className="mb-3 text-muted text-sm">
+      <p role="status" className="mb-2 text-muted text-sm md:mb-3">
         {missing === 0 ? 'Thank you, that is enough.' : `Rate ${moreFilms(missing)} that you have seen.`}
       </p>
       <PickGrid films={missing === 0 ? [] : rest} label="Films to rate" isRow={isRow} list={list}>
@@ -109,7 +109,7 @@ function Round({ picks, isRow, onDone }: RoundProps) {
 }
 
 const BUTTON =
-  'min-h-9 cursor-pointer rounded-sm border border-line-strong px-0.5 text-xs leading-tight transition-colors hover:border-text md:text-sm';
+  'min-h-7 md:min-h-9 cursor-pointer rounded-sm border border-line-strong px-0.5 text-xs leading-tight transition-colors hover:border-text md:text-sm';
 
 function Question({ film, onAnswer }: { film: FoundFilm; onAnswer: (overall: number | null) => void }) {
   return (

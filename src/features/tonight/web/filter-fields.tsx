@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLoaderData } from '@tanstack/react-router';
 import { memo, useState } from 'react';
-import { PLATFORMS } from '#features/browse/contract/platforms.ts';
+import { ALL_PLATFORMS, PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { runtime } from '#features/films/contract/runtime.ts';
 import { NoteChoice, useOfferedNotes } from '#features/limits/web/limits.ts';
 import { DECADES } from '#features/my-movies/contract/list-orders.ts';
@@ -56,6 +57,7 @@ const FROM_LINKS = ['like', 'except', 'countries', 'notCountries', 'franchise', 
 /** The fields are rendered again only if their own part of the search changes. */
 export function FilterFields({ shown, actions, isMember, isLimited, setLimited }: FilterFieldsProps) {
   const { change } = actions;
+  const { hasLibrary } = useLoaderData({ from: '__root__' });
   return (
     <>
       {/* A form without scripts keeps what only a link can ask for. */}
@@ -68,6 +70,7 @@ export function FilterFields({ shown, actions, isMember, isLimited, setLimited }
       <MoreFields actions={actions} {...Object.fromEntries(MORE.map((category) => [category, shown[category]]))} />
       <PersonalFilters
         watchlist={shown.watchlist}
+        myTag={shown.myTag}
         services={shown.services}
         isMember={isMember}
         isLimited={isLimited}
@@ -82,9 +85,15 @@ export function FilterFields({ shown, actions, isMember, isLimited, setLimited }
         isMember={isMember}
         change={change}
       />
-      <ChoiceFold name="platforms" label="Streaming on" options={PLATFORMS} chosen={shown.platforms} change={change} />
-      <KindsFold label="Kinds" name="themes" chosen={shown.themes} change={change} />
-      <KindsFold label="None of these" name="not" chosen={shown.not} change={change} />
+      <ChoiceFold
+        name="platforms"
+        label={hasLibrary ? 'At home or streaming' : 'Streaming on'}
+        options={hasLibrary ? ALL_PLATFORMS : PLATFORMS}
+        chosen={shown.platforms}
+        change={change}
+      />
+      <KindsFold label="Kinds to include" name="themes" chosen={shown.themes} change={change} />
+      <KindsFold label="Kinds to leave out" name="not" chosen={shown.not} change={change} />
       <ChoiceFold name="decades" label="Decades" options={DECADE_OPTIONS} chosen={shown.decades} change={change} />
       <CountriesFold chosen={shown.countries} change={change} />
       <KeepOutFold chosen={shown.without} change={change} />
@@ -121,7 +130,7 @@ const SelectFields = memo(({ sort = 'match', isMember, change, ...chosen }: Sele
       onChange={(value) => change({ sort: value === 'match' ? undefined : value })}
     />
     <SelectField
-      label="Length at most"
+      label="Longest length"
       name="maxRuntime"
       value={chosen.maxRuntime ?? ''}
       options={withAny(LENGTHS.map(minutes), chosen.maxRuntime, runtime(Number(chosen.maxRuntime)))}
@@ -208,7 +217,8 @@ const KeepOutFold = memo(({ chosen, change }: Pick<ChoiceFoldProps, 'chosen' | '
   return (
     <FilterFold label="Leave out" count={values.length} onOpen={() => setOpened(true)}>
       <p className="mb-2 text-muted text-sm">
-        Films that have what you select are left out. Films we haven’t checked are in a closed list below.
+        We leave out films with the content that you select. Films we haven’t checked are in a folded list below the
+        others.
       </p>
       {notes.map((note) => (
         <NoteChoice

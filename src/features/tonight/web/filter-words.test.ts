@@ -22,7 +22,10 @@ it.each([
 );
 
 it('films, a franchise and studios are named as soon as their names are known', () => {
-  const names = { like: 'Halloween', except: ['Jaws', 'Saw'], franchise: "Child's Play", studios: ['A24', 'Hammer'] };
+  const names = {
+    ...{ like: 'Halloween', except: ['Jaws', 'Saw'], franchise: "Child's Play", studios: ['A24', 'Hammer'] },
+    list: 'Hidden gems',
+  };
   expect(filterWords('like', '948', names)).toBe('like Halloween');
   expect(filterWords('like', '948')).toBe('like another film');
   expect(filterWords('except', '578,176', names)).toBe('not Jaws or Saw');
@@ -30,4 +33,6 @@ it('films, a franchise and studios are named as soon as their names are known', 
   expect(filterWords('franchise', "child's-play")).toBe("of child's play");
   expect(filterWords('studios', 'a24,hammer', names)).toBe('by A24 or Hammer');
   expect(filterWords('studios', 'a24,hammer')).toBe('by a24 or hammer');
+  expect(filterWords('list', '0', names)).toBe('in your list Hidden gems');
+  expect(filterWords('list', '0')).toBe('in your list');
 });

@@ -1,5 +1,5 @@
 import { slugWords } from '#contract/slug.ts';
-import { PLATFORMS } from '#features/browse/contract/platforms.ts';
+import { ALL_PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { TAGS } from '#features/browse/contract/tags.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import { CONTENT_NOTES } from '#features/films/contract/content-notes.ts';
@@ -38,7 +38,7 @@ const WORDS: Record<Exclude<FilterParameter, RatingCategory>, Words> = {
   themes: (text) => labels(KINDS, text).join(' and '),
   not: (text) => `no ${labels(KINDS, text).join(' or ')}`,
   about: (text) => `about ${text}`,
-  platforms: (text) => `on ${labels(PLATFORMS, text).join(' or ')}`,
+  platforms: (text) => `on ${labels(ALL_PLATFORMS, text).join(' or ')}`.replace(/^on At home/, 'at home'),
   decades: (text) => `from the ${text.split(',').join(' or ')}`,
   maxRuntime: (text) => `at most ${runtime(Number(text))}`,
   language: (text) => `in ${labels(LANGUAGES, text)}`,
@@ -53,6 +53,8 @@ const WORDS: Record<Exclude<FilterParameter, RatingCategory>, Words> = {
   except: (_, names) => `not ${names?.except.join(' or ') ?? 'some films'}`,
   unseen: () => 'also films that you have seen',
   watchlist: () => 'on your watchlist',
+  myTag: (text) => `tagged ${text}`,
+  list: (_, names) => `in your list ${names?.list ?? ''}`.trim(),
   services: () => 'on your services',
 };
 

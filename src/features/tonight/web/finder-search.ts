@@ -43,6 +43,8 @@ const READ: Record<Exclude<FinderParameter, 'page'>, (text: string) => string | 
   // Members do not get films that they have seen, unless they ask for them.
   unseen: oneOf(['false']),
   watchlist: oneOf(['true']),
+  myTag: valid(FINDER_VALUES.myTag),
+  list: valid(FINDER_VALUES.list),
   services: oneOf(['true']),
   sort: oneOf(FINDER_SORTS.filter((sort) => sort !== 'match')),
 };
@@ -62,8 +64,8 @@ export const activeFilters = (search: TonightSearch) => FILTERS.filter((name) =>
 export const NO_FILTERS: TonightSearch = finderSearch({});
 
 /** True if the films depend on the member. @param search the search as it is sent to the API */
-export const isPersonal = ({ unseen, watchlist, services, sort }: TonightSearch) =>
-  sort === 'for-you' || [unseen, watchlist, services].some((value) => value !== undefined);
+export const isPersonal = ({ unseen, watchlist, myTag, list: ownList, services, sort }: TonightSearch) =>
+  sort === 'for-you' || [unseen, watchlist, myTag, ownList, services].some((value) => value !== undefined);
 
 /** Returns a member's search as it is sent to the API. */
 export const memberSearch = (search: TonightSearch): TonightSearch => ({
@@ -91,6 +93,8 @@ export const publicSearch = (search: TonightSearch): TonightSearch => ({
   ...search,
   unseen: undefined,
   watchlist: undefined,
+  myTag: undefined,
+  list: undefined,
   services: undefined,
   sort: search.sort === 'for-you' ? undefined : search.sort,
 });

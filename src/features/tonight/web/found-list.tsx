@@ -97,7 +97,7 @@ export function NoProfile({ films, unknown, search }: NoProfileProps) {
   return (
     <section aria-labelledby={TITLE_ID} className="mt-10">
       <h2 id={TITLE_ID} className="display mb-3 text-2xl">
-        {films.length > 0 || lacks[0]?.name === 'these categories' ? 'No profile yet' : 'Left out'}
+        {films.length > 0 || lacks[0]?.name === 'these categories' ? 'No scores yet' : 'Left out'}
       </h2>
       {unknown > 0 && (
         <p className="max-w-prose text-muted">

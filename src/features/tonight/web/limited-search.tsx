@@ -45,7 +45,7 @@ export function useLimited(search: TonightSearch, limits: FrightLimits | undefin
 export type LimitSwitch = ReturnType<typeof useLimited>['limit'];
 
 const LOADING = 'Your limits are on.';
-const BEYOND = 'You asked for more than your limits allow. These films are at the limit instead.';
+const BEYOND = 'You asked for more than your limits allow. These films stay within your limits.';
 
 /** Says "As far as we know", because a film without known notes may be beyond the limits. */
 function hiddenText(hidden: number, total: number): string {
@@ -76,7 +76,7 @@ export function LimitNote({ found, all, isBeyond, onShow }: LimitNoteProps) {
       {shown.text}{' '}
       {shown.hidden > 0 && (
         <button type="button" onClick={onShow} className="text-link target">
-          Show them
+          Show these films
         </button>
       )}
     </p>

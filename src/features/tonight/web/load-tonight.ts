@@ -28,7 +28,7 @@ export async function loadTonight(queryClient: QueryClient, given: TonightSearch
     const known = withoutUnknownNames(search);
     if (isRejected && searchKey(known) !== searchKey(search)) throw goTo(known);
     if (!(error instanceof Error)) throw error;
-    console.error('Films by fright could not be fetched', error);
+    console.error('The films could not be loaded', error);
     markUnavailable();
   }
 }

@@ -1,11 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { MY_SERVICES_ID, useServices } from '#features/streaming/web/streaming.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import type { DraftActions } from './use-finder.ts';
 
+// Most members have no tags.
+const OwnTagFilter = lazy(async () => ({ default: (await import('./own-tag-filter.tsx')).OwnTagFilter }));
+
 type PersonalFiltersProps = {
   watchlist: string | undefined;
+  myTag: string | undefined;
   services: string | undefined;
   isMember: boolean;
   /** Undefined without limits. */
@@ -18,7 +22,7 @@ const LINK = 'mt-3 text-sm';
 
 /** Switches for the limits and, for members, the watchlist and the services. Only the browser renders them. */
 export const PersonalFilters = memo((props: PersonalFiltersProps) => {
-  const { watchlist, services, isMember, isLimited, setLimited, change } = props;
+  const { watchlist, myTag, services, isMember, isLimited, setLimited, change } = props;
   const hasServices = (useServices(isMember)?.platforms ?? []).length > 0;
   const switchLimits = () => {
     setLimited(!isLimited);
@@ -53,6 +57,9 @@ export const PersonalFilters = memo((props: PersonalFiltersProps) => {
                   On my services
                 </Choice>
               )}
+              <Suspense fallback={<div className="min-h-17" />}>
+                <OwnTagFilter myTag={myTag} change={change} />
+              </Suspense>
             </>
           )}
         </fieldset>

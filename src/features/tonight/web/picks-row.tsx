@@ -25,7 +25,7 @@ export function PicksRow() {
       {data && data.missing === 0 && <Picks films={data.results} />}
       {isError && !data && (
         <p className="text-muted">
-          Your films could not be loaded.{' '}
+          Your recommendations could not be loaded.{' '}
           <button type="button" onClick={() => void refetch()} className="text-link target">
             Try again
           </button>
@@ -39,7 +39,7 @@ function Picks({ films }: { films: FoundFilm[] }) {
   if (films.length === 0)
     return (
       <p className="text-muted">
-        There is no unseen film within your limits.{' '}
+        We found no new film for you within your limits.{' '}
         <Link to="/limits" className="text-link target">
           Change my limits
         </Link>
@@ -47,10 +47,10 @@ function Picks({ films }: { films: FoundFilm[] }) {
     );
   return (
     <>
-      <p className="mb-3 text-muted text-sm">Picked for you today</p>
+      <p className="mb-2 text-muted text-sm md:mb-3">Picked for you today</p>
       <PickGrid films={films} label="For you" isRow hasActions>
         {({ reason, chips }) => (
-          <p className="mt-0.5 line-clamp-4 text-muted text-xs first-letter:uppercase md:text-sm">
+          <p className="mt-0.5 line-clamp-2 md:line-clamp-4 text-muted text-xs first-letter:uppercase md:text-sm">
             <span className="max-md:hidden">{reason}</span>
             <span className="md:hidden">{chips.join(', ')}</span>
           </p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { filmCount, grouped } from '#ui/format/numbers.ts';
+import { filmCount } from '#ui/format/numbers.ts';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { LoadFailure } from '#web/lib/member/failure-message.tsx';
 import type { FoundFilms } from '../contract/finder.ts';
@@ -71,7 +71,7 @@ export function Results(props: ResultsProps) {
       )}
       {contradictions.length > 0 && (
         <p className="mt-3 max-w-prose text-muted">
-          No film can fit, because these contradict each other: {contradictions.join('; ')}.
+          No film can fit, because these filters contradict each other: {contradictions.join('; ')}.
         </p>
       )}
       {filters}
@@ -97,8 +97,8 @@ const SETTLED = 700;
 /** Says "safe" only of films that are known to be within the limits and without the content to keep out. */
 function countText({ total, unsure }: FoundFilms, { unknown }: TonightSearch, isLimited: boolean): string {
   if (unknown === 'only') return `${filmCount(total)} we haven’t checked`;
-  if (total === 0) return unsure > 0 ? 'None we have checked' : 'No films found';
-  return unknown || isLimited ? `${grouped(total)} safe for you` : `${filmCount(total)} found`;
+  if (total === 0) return unsure > 0 ? 'No checked films found' : 'No films found';
+  return unknown || isLimited ? `${filmCount(total)} safe for you` : `${filmCount(total)} found`;
 }
 
 /** The number of films: shown immediately, announced to screen readers when it no longer changes. */
@@ -138,9 +138,9 @@ function Unchecked({ count, asked, search, isOpen }: UncheckedProps) {
         <ChevronDown aria-hidden="true" className="ml-auto size-5 text-muted group-open:-rotate-180" />
       </summary>
       <p className="pb-3 text-muted">
-        They may contain what you leave out.{' '}
+        These films may contain what you leave out.{' '}
         <SearchLink search={{ ...search, unknown: 'only', page: undefined }} className="text-link target">
-          Show only these
+          Show only these films
         </SearchLink>
       </p>
       {data && <FoundList films={data.results} labelledBy={UNCHECKED_ID} />}

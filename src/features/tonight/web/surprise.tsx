@@ -12,7 +12,7 @@ async function draw(search: TonightSearch, drawn: number[]) {
 }
 
 const FAILURE = 'We could not pick a film. Please try again.';
-const NOTHING_LEFT = 'That was every film that fits. Ask again to start over.';
+const NOTHING_LEFT = 'We have shown you every film that fits. Press the button again to start over.';
 
 type SurpriseProps = {
   /** A new search needs a new React key, so that drawing starts over. */
@@ -31,7 +31,7 @@ export function Surprise({ search, isMember, isReady, isEmpty, children }: Surpr
   const { mutate, data, isPending, isError, reset } = useMutation({
     mutationFn: () => draw(search, drawn),
     onSuccess: ({ picked }) => setDrawn(picked ? [...drawn, picked.film.id] : []),
-    onError: (error) => console.error('Drawing a film failed', error),
+    onError: (error) => console.error('The site could not pick a film', error),
   });
   // While the next film is being drawn, the previous film stays on the screen.
   const [shown, setShown] = useState(data);

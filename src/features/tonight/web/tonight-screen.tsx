@@ -47,7 +47,7 @@ export function TonightScreen({ search, isAuthKnown, isMember, limits }: Tonight
     <div className="page pt-5">
       <h1 className="display text-4xl leading-none! md:text-5xl">Find tonight’s film</h1>
       <p className="mt-2 text-muted">
-        Pick a mood, or say how scary and how gory it may be. Not alone?{' '}
+        Pick a mood, or say how scary and how gory the film may be. Watching with others?{' '}
         <Link to="/night/{-$code}" className="text-link target">
           Movie night
         </Link>
@@ -68,9 +68,14 @@ export function TonightScreen({ search, isAuthKnown, isMember, limits }: Tonight
           </noscript>
         </form>
         <div className="min-w-0">
-          {/* Reserves the switch's space on a member's device. Elsewhere it would push the films down. */}
-          <div className="in-data-member:block hidden min-h-10">
-            {isMember && <SeenSwitch isOn={shown.unseen === 'false'} change={change} />}
+          {/* Reserves the switch's space on a member's device, where the films come later. Elsewhere it would push the
+              films down. */}
+          <div className="in-data-member:block hidden min-h-10 text-muted">
+            {isMember && isOwn ? (
+              <SeenSwitch isOn={shown.unseen === 'false'} change={change} />
+            ) : (
+              'Looking for films you haven’t seen...'
+            )}
           </div>
           {/* On the device of a member or of somebody with limits, hidden until the search for this person is loaded.
               Otherwise films would appear that are then left out. */}

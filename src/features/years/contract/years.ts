@@ -9,7 +9,7 @@ export const yearInFearSchema = z
   .object({
     year: z.int(),
     timeZone: z.string().describe("IANA name of the member's time zone"),
-    years: z.array(z.int()).describe('Years with viewings, latest first'),
+    years: z.array(z.int()).describe('Years in which you watched films, latest first'),
     films: z.int().min(0).describe('Number of different films'),
     viewings: z.int().min(0),
     minutes: z.int().min(0).describe('Sum over all viewings whose film has a known length'),

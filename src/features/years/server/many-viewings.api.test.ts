@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { url } = await (await member.request('/api/shares', { method: 'POST', body })).json();
   shared = new URL(url).pathname;
   return site.close;
-}, 60_000);
+});
 
 const HOURS_OF_2025 = 365 * 24 - 1;
 

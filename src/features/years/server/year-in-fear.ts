@@ -1,4 +1,4 @@
-import { languageName } from '#catalogue/language-name.ts';
+import { languageName } from '#catalogue/display-names.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import type { NamedFilm } from '#features/horror-profile/contract/horror-profile.ts';
 import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';

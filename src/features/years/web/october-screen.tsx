@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import { type Night, nightsQuery } from '#features/challenges/web/challenges.ts';
 import type { NamedFilm } from '#features/horror-profile/contract/horror-profile.ts';
 import { classNames } from '#ui/class-names.ts';
 import { filmCount } from '#ui/format/numbers.ts';
@@ -54,6 +56,7 @@ export function OctoberScreen(props: YearScreenProps) {
 }
 
 function October({ year: { year, october } }: { year: YearInFear }) {
+  const nights = usePlanned(year);
   const films = new Set(october.flat().map(({ id }) => id)).size;
   const before = weekdayOf(year, 1);
   const after = WEEKDAYS.length - 1 - weekdayOf(year, october.length);
@@ -65,7 +68,7 @@ function October({ year: { year, october } }: { year: YearInFear }) {
           {filmCount(films)} on {days === 1 ? '1 day' : `${days} days`}
         </p>
       )}
-      <p className="mt-2 mb-8 print:hidden">
+      <p className="mt-2 mb-8 flex flex-wrap gap-x-6 gap-y-1 print:hidden">
         <Link
           to="/year/$year"
           params={{ year: String(year) }}
@@ -74,25 +77,55 @@ function October({ year: { year, october } }: { year: YearInFear }) {
           <ArrowLeft aria-hidden="true" className="size-4" />
           The whole year
         </Link>
+        <Link to="/challenges" className="text-link target">
+          Challenges for October
+        </Link>
       </p>
-      {films === 0 && <NoFilms />}
+      <ScoreCards nights={nights} />
+      {films === 0 && nights.length === 0 && <NoFilms />}
       <ol
         aria-label={`Days of October ${year}`}
         className={classNames(DAYS, OTHER_MONTHS, BEFORE[before], AFTER[after])}
       >
         {october.map((seen, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the index is the day
-          <Day key={index} year={year} day={index + 1} films={seen} />
+          <Day key={index} year={year} day={index + 1} films={seen} planned={plannedOn(nights, index + 1)} />
         ))}
       </ol>
     </>
   );
 }
 
+/** The films that challenges plan for this October. */
+function usePlanned(year: number): Night[] {
+  const { data } = useQuery(nightsQuery);
+  return data?.filter(({ day }) => day.startsWith(`${year}-10-`)) ?? [];
+}
+
+const plannedOn = (nights: readonly Night[], day: number) =>
+  nights.filter(({ day: on }) => Number(on.slice(8)) === day);
+
+/** Links to the challenges whose films are planned. */
+function ScoreCards({ nights }: { nights: readonly Night[] }) {
+  const lists = new Map(nights.map(({ list }) => [list._id, list.name]));
+  if (lists.size === 0) return null;
+  return (
+    <ul aria-label="Your challenges" className="-mt-4 mb-8 flex flex-wrap gap-x-6 print:hidden">
+      {[...lists].map(([id, name]) => (
+        <li key={id}>
+          <a href={`/lists/${id}`} className="text-link target inline-block">
+            Score card: {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function NoFilms() {
   return (
     <p className="mb-8 max-w-prose text-lg">
-      Nothing logged. If you remember a film, add its date on its page. Or{' '}
+      No films logged. If you remember one, add the date on the page of the film. Or{' '}
       <Link to="/tonight" className="text-link">
         find tonight’s film
       </Link>
@@ -101,9 +134,9 @@ function NoFilms() {
   );
 }
 
-type DayProps = { year: number; day: number; films: NamedFilm[] };
+type DayProps = { year: number; day: number; films: NamedFilm[]; planned: Night[] };
 
-function Day({ year, day, films }: DayProps) {
+function Day({ year, day, films, planned }: DayProps) {
   const weekday = weekdayOf(year, day);
   return (
     <li className={BOX}>
@@ -132,6 +165,22 @@ function Day({ year, day, films }: DayProps) {
                 to="/movie/$id"
                 params={{ id: String(film.id) }}
                 className="hyphens-auto text-sm leading-tight outline-offset-0! wrap-anywhere md:text-xs/tight print:line-clamp-2 print:text-[8pt]/tight after:absolute after:inset-0 group-hover:text-link"
+              >
+                {film.title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {planned.length > 0 && (
+        <ul aria-label={`Planned for October ${day}`} className="mt-1 grid gap-1">
+          {planned.map(({ film, list }) => (
+            <li key={`${list._id} ${film.id}`} className="text-muted text-sm leading-tight md:text-xs/tight">
+              Planned:{' '}
+              <Link
+                to="/movie/$id"
+                params={{ id: String(film.id) }}
+                className="target hyphens-auto underline wrap-anywhere hover:text-link"
               >
                 {film.title}
               </Link>

@@ -25,9 +25,9 @@ export function YearBody({ year }: { year: ShownYear }) {
           <SectionHeading id="months" title="Month by month" />
           <div className="max-w-xl">
             <ColumnChart
-              label={`Viewings in each month of ${year.year}`}
+              label={`Films watched in each month of ${year.year}`}
               nameHeading="Month"
-              valueHeading="Viewings"
+              valueHeading="Films watched"
               columns={year.months.map((value, month) => ({ name: SHORT_MONTHS[month] ?? '', value }))}
             />
           </div>
@@ -85,7 +85,7 @@ function YearCurve({ year: { year, curve, before } }: { year: ShownYear }) {
         </div>
       ) : (
         <p className="max-w-prose text-muted">
-          The Fright Graph of {year} appears when its films have ratings of three kinds of fright or more.
+          The Fright Graph of {year} appears once its films have ratings for at least three kinds of fright.
         </p>
       )}
     </section>
@@ -98,7 +98,7 @@ function YearFigures({ year: { films, viewings, minutes, longestStreak } }: { ye
       <Figure name={films === 1 ? 'Film' : 'Films'} value={grouped(films)}>
         {viewings > films && `${grouped(viewings)} viewings`}
       </Figure>
-      <Figure name="Time in the dark" value={minutes > 0 ? runtime(minutes) : '-'} />
+      <Figure name="Time spent watching" value={minutes > 0 ? runtime(minutes) : '-'} />
       {longestStreak && (
         <Figure name="Longest streak" value={longestStreak.days === 1 ? '1 day' : `${longestStreak.days} days`}>
           {longestStreak.days > 1 && `${monthDay(longestStreak.from)} to ${monthDay(longestStreak.to)}`}

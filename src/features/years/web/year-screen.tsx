@@ -41,7 +41,7 @@ function EmptyYear({ year }: { year: number }) {
   return (
     <div className="flex min-h-[40vh] flex-col items-start justify-center gap-7 py-12">
       <p className="max-w-[36ch] text-balance text-2xl leading-snug md:text-3xl">
-        No viewings in {year}. Mark a film as watched, or add a date to a film you have seen.
+        No films watched in {year}. Mark a film as watched, or add a date to a film that you have watched.
       </p>
       <Link to="/list" search={{ view: 'watched' }} className={SECONDARY_BUTTON}>
         Films you have watched
@@ -53,7 +53,7 @@ function EmptyYear({ year }: { year: number }) {
 function YearLinks({ year: shown, years }: { year: number; years: number[] }) {
   if (years.every((year) => year === shown)) return <div className="mb-10" />;
   return (
-    <nav aria-label="Years with viewings" className="mt-5 mb-10 print:hidden">
+    <nav aria-label="Years in which you watched films" className="mt-5 mb-10 print:hidden">
       <ul className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums">
         {years.map((year) => (
           <li key={year}>

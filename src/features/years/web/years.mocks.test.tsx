@@ -28,16 +28,36 @@ afterEach(() => {
 test('a year without viewings says so and links to other years, but not to its October', async () => {
   vi.mocked(getJson).mockResolvedValue(EMPTY);
   await renderScreen(<YearScreen year={2025} share={null} />);
-  await screen.findByText(/^No viewings in 2025\./);
+  await screen.findByText(/^No films watched in 2025\./);
   expect(linksOf()).toContain('/year/2024');
   expect(linksOf().join()).not.toContain('october');
 });
 
+const respond = (nights: object[]) =>
+  vi.mocked(getJson).mockImplementation(async (path) => (path === '/challenge-nights' ? { nights } : EMPTY));
+
 test('an October without films says so and links to a film for tonight', async () => {
-  vi.mocked(getJson).mockResolvedValue(EMPTY);
+  respond([]);
   await renderScreen(<OctoberScreen year={2025} />);
-  await screen.findByText(/^Nothing logged\./);
+  await screen.findByText(/^No films logged\./);
   expect(linksOf()).toContain('/tonight');
+});
+
+test('an October shows the films that challenges plan for its days', async () => {
+  const film = { id: 948, title: 'Halloween', posterPath: null, posterColour: null, releaseDate: null };
+  const list = { _id: 'a-list', name: 'Thirty-One Nights' };
+  respond([
+    { day: '2025-10-31', film, list },
+    { day: '2024-10-01', film: { ...film, title: 'Of another year' }, list },
+  ]);
+  await renderScreen(<OctoberScreen year={2025} />);
+  const planned = await screen.findByRole('list', { name: 'Planned for October 31' });
+  expect(planned.textContent).toBe('Planned: Halloween');
+  expect(screen.getByRole('link', { name: 'Score card: Thirty-One Nights' }).getAttribute('href')).toBe(
+    '/lists/a-list',
+  );
+  expect(screen.queryByText('Of another year')).toBeNull();
+  expect(screen.queryByText(/^No films logged\./)).toBeNull();
 });
 
 test('a year that could not be loaded can be loaded again', async () => {
@@ -46,5 +66,5 @@ test('a year that could not be loaded can be loaded again', async () => {
   await renderScreen(<YearScreen year={2025} share={null} />);
   expect((await screen.findByRole('alert')).textContent).toBe('The year could not be loaded.');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText(/^No viewings in 2025\./);
+  await screen.findByText(/^No films watched in 2025\./);
 });

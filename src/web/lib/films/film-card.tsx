@@ -20,7 +20,7 @@ export type CardLook = {
 /** The text below the poster. */
 const WALL: CardLook = {
   card: 'flex flex-col',
-  title: 'in-data-limits:pr-5 mt-2 line-clamp-2 font-semibold text-sm',
+  title: 'mt-2 line-clamp-2 font-semibold text-sm in-data-limits:pr-4.5',
   veil: 'top-0 left-0 aspect-2/3 w-full',
   mark: 'top-full right-0 mt-2.5 size-4',
   facts: 'mt-0.5 justify-between gap-x-2 text-xs lg:text-sm',
@@ -40,7 +40,7 @@ type FilmCardProps = {
   /** Shown in place of the year; null shows nothing. */
   date?: ReactNode;
   graph?: ReactNode;
-  /** Shown in place of the actions by the member's marks. */
+  /** Shown in place of the actions by the member's marks; null has no line for them. */
   actions?: ReactNode;
   describedBy?: string | undefined;
   /** Adds a hover card to the link. */
@@ -91,7 +91,7 @@ export function FilmCard(props: FilmCardProps) {
           {rating}
         </p>
         {children}
-        <div className="mt-auto flex h-7">{actions}</div>
+        {actions !== null && <div className="mt-auto flex h-7">{actions}</div>}
       </div>
       {graph}
     </Card>

@@ -25,6 +25,10 @@ export const addViewing = (filmId: number, input: NewViewingInput) =>
 export const dateViewing = (filmId: number, id: string, day: string | null) =>
   apiSend('PUT', '/viewings/{id}/{viewingId}', { path: { id: filmId, viewingId: id }, body: { day } });
 
+/** @param note null removes the note */
+export const noteViewing = (filmId: number, id: string, note: string | null) =>
+  apiSend('PUT', '/viewings/{id}/{viewingId}', { path: { id: filmId, viewingId: id }, body: { note } });
+
 export const removeViewing = (filmId: number, id: string) =>
   apiSend('DELETE', '/viewings/{id}/{viewingId}', { path: { id: filmId, viewingId: id } }).catch(ignoreMissing);
 

@@ -29,10 +29,17 @@ export type RateFilmProps = {
   signIn: () => void;
 };
 
+export type AddToListProps = {
+  film: { id: number; title: string };
+  /** `text`: a link among others; without it, the icon of a card. */
+  look?: 'text';
+};
+
 /** Null for visitors: public HTML has no toggles, and only members load the toggles' script. */
 export const CardMarksContext = createContext<{
   Toggles: ComponentType<CardMarksProps>;
   Rate: ComponentType<RateFilmProps>;
+  AddToList: ComponentType<AddToListProps>;
   member: CardMember;
 } | null>(null);
 
@@ -46,4 +53,10 @@ export function CardMarks(props: Omit<CardMarksProps, 'member'>) {
 export function RateFilm(props: Omit<RateFilmProps, 'signIn'>) {
   const marks = useContext(CardMarksContext);
   return marks && <marks.Rate {...props} signIn={marks.member.signIn} />;
+}
+
+/** The button that opens the menu of the member's lists. */
+export function AddToList(props: AddToListProps) {
+  const marks = useContext(CardMarksContext);
+  return marks && <marks.AddToList {...props} />;
 }

@@ -8,7 +8,7 @@ const BUTTON = 'inline-flex items-center justify-center gap-2 text-sm transition
 
 /** The look of a button in the last line of a card. With a mouse, one that is off shows only while its card has the
  * pointer or focus (app.css). */
-export const CARD_BUTTON = `${BUTTON} card-toggle h-7 w-9 rounded-sm text-muted enabled:hover:text-text aria-pressed:text-link`;
+export const CARD_BUTTON = `${BUTTON} card-toggle h-7 w-9 max-sm:w-6.5 rounded-sm text-muted enabled:hover:text-text aria-pressed:text-link`;
 const LABELLED_BUTTON = `${BUTTON} min-h-9 flex-1 rounded-full border border-line-strong px-3 font-semibold enabled:hover:border-text aria-pressed:border-text aria-pressed:bg-text aria-pressed:text-ground`;
 
 type ToggleProps = {

@@ -4,7 +4,7 @@ import { listedMovie } from '#test/app/listed-movie.ts';
 import { addToWatchlist, type MyFilm, markUnwatched, markWatched, removeFromWatchlist } from './list-changes.ts';
 
 const details = (title: string) => listedMovie({ title });
-const FIGURES = { userRating: 9, averageUserRating: null, ratingsCount: 0 };
+const FIGURES = { tags: ['owned'], userRating: 9, averageUserRating: null, ratingsCount: 0 };
 
 const LIST: UserList = {
   items: [3, 2, 1].map((day) => ({

@@ -4,6 +4,8 @@ import type { ListedMovie, UserList } from '#features/my-movies/contract/my-movi
 export type MyFilm = {
   id: number;
   details: ListedMovie;
+  /** Missing where they are not known; the lists are loaded again later. */
+  tags?: string[];
   userRating: number | null;
   averageUserRating: number | null;
   ratingsCount: number;
@@ -15,8 +17,8 @@ export type EntryDate = { day: string; at: string | null };
 /** The date sets the position in the list, newest first. */
 export function addToWatchlist(list: UserList, film: MyFilm, { day, at }: EntryDate): UserList {
   if (list.items.some(({ title_id }) => title_id === film.id)) return list;
-  const { id, details, userRating, averageUserRating, ratingsCount } = film;
-  const figures = { userRating, averageUserRating, ratingsCount };
+  const { id, details, tags = [], userRating, averageUserRating, ratingsCount } = film;
+  const figures = { tags, userRating, averageUserRating, ratingsCount };
   const entry = { title_id: id, day, added_at: at, movieDetails: details, ...figures };
   const place = list.items.findIndex((known) => `${known.day} ${known.added_at ?? ''}` <= `${day} ${at ?? ''}`);
   return { ...list, items: list.items.toSpliced(place === -1 ? list.items.length : place, 0, entry) };
@@ -28,12 +30,13 @@ export function removeFromWatchlist(list: UserList, filmId: number): UserList {
 
 export function markWatched(list: UserList, film: MyFilm, { day, at }: EntryDate): UserList {
   if (list.watchedMovies.some((known) => known.tmdbId === film.id && known.watchDate === at)) return list;
-  const { id, details, userRating, averageUserRating, ratingsCount } = film;
+  const { id, details, tags = [], userRating, averageUserRating, ratingsCount } = film;
   const entry = {
     tmdbId: id,
     data: details,
     day,
     watchDate: at,
+    tags,
     userRating,
     averageUserRating,
     ratingsCount,

@@ -26,6 +26,7 @@ const listed = (id: number): UserList['items'][number] => ({
   title_id: id,
   ...{ day: `2026-10-0${id}`, added_at: `2026-10-0${id}T12:00:00.000Z` },
   movieDetails: film(id).details,
+  tags: [],
   userRating: null,
   averageUserRating: null,
   ratingsCount: 0,
@@ -74,7 +75,7 @@ describe('a film on the watchlist that is marked as watched', () => {
     expect(page.notify).toHaveBeenCalledExactlyOnceWith({
       tone: 'success',
       text: '“Film 2” is still on your watchlist.',
-      action: { label: 'Take it off', run: expect.any(Function) },
+      action: { label: 'Remove from watchlist', run: expect.any(Function) },
     });
     await act(async () => page.notify.mock.calls[0]?.[0].action?.run());
     expect(watchlist()).toEqual([3, 1]);
@@ -94,7 +95,7 @@ describe('a film on the watchlist that is marked as watched', () => {
       await act(async () => calls[call + 1]?.resolve());
     }
     const days = expect.objectContaining({ type: Suspense });
-    const removal = { label: 'Take it off', run: expect.any(Function) };
+    const removal = { label: 'Remove from watchlist', run: expect.any(Function) };
     expect(page.notify.mock.calls).toEqual([
       [
         {
@@ -126,7 +127,7 @@ describe('the watchlist toggle', () => {
     await act(async () => calls[0]?.reject(BROKEN));
     expect(watchlist()).toEqual([3, 2, 1]);
     expect(cachedFilm(2)?.watchlisted).toBe(true);
-    expect(console.error).toHaveBeenCalledWith('Changing the watchlist failed', BROKEN);
+    expect(console.error).toHaveBeenCalledWith('The watchlist could not be changed', BROKEN);
     expect(page.notify).toHaveBeenCalledExactlyOnceWith({
       tone: 'failure',
       text: '“Film 2” could not be removed from your watchlist. Please try again.',
@@ -235,10 +236,10 @@ describe('the watched toggle', () => {
     await act(async () => calls[0]?.reject(BROKEN));
     expect(watched()).toEqual([2]);
     expect(cachedFilm(2)?.watched).toBe(true);
-    expect(console.error).toHaveBeenCalledWith('Changing the watched status failed', BROKEN);
+    expect(console.error).toHaveBeenCalledWith('The watched status could not be changed', BROKEN);
     expect(page.notify).toHaveBeenCalledExactlyOnceWith({
       tone: 'failure',
-      text: 'The watched status of “Film 2” could not be saved. Please try again.',
+      text: 'We could not save whether you have watched “Film 2”. Please try again.',
     });
   });
 

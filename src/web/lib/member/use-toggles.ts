@@ -48,7 +48,7 @@ type ToggleOptions = {
 // Our own messages: the specification only logs these failures.
 const watchlistFailure = (title: string, isOn: boolean) =>
   `“${title}” could not be ${isOn ? 'added to' : 'removed from'} your watchlist. Please try again.`;
-const watchedFailure = (title: string) => `The watched status of “${title}” could not be saved. Please try again.`;
+const watchedFailure = (title: string) => `We could not save whether you have watched “${title}”. Please try again.`;
 
 const withMark = (ids: number[], { film, isOn }: Toggle) =>
   isOn ? [...new Set([...ids, film.id])] : ids.filter((id) => id !== film.id);
@@ -104,7 +104,7 @@ export function useWatchlistToggle(page: MemberPage) {
       isOn ? addToWatchlist(list, film, date) : removeFromWatchlist(list, film.id),
     marks: 'watchlist',
     isReverted: true,
-    log: 'Changing the watchlist failed',
+    log: 'The watchlist could not be changed',
     failureText: watchlistFailure,
   });
   return useCallback(
@@ -142,7 +142,7 @@ export function useWatchlistOffer(page: MemberPage) {
         tone: 'success',
         text: `“${film.details.title}” is ${offers ? 'still on your watchlist' : 'watched'}.`,
         more,
-        ...(offers && { action: { label: 'Take it off', run: () => setWatchlisted(film, false) } }),
+        ...(offers && { action: { label: 'Remove from watchlist', run: () => setWatchlisted(film, false) } }),
       });
     },
     [client, notify, setWatchlisted],
@@ -167,7 +167,7 @@ export function useWatchedToggle(page: MemberPage, mutationKey?: MutationKey, mo
     inList: (list, { film, isOn, ...date }) => (isOn ? markWatched(list, film, date) : markUnwatched(list, film.id)),
     marks: 'watched',
     isReverted: false,
-    log: 'Changing the watched status failed',
+    log: 'The watched status could not be changed',
     failureText: watchedFailure,
   });
   return useCallback(

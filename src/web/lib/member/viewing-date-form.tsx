@@ -45,12 +45,12 @@ export function ViewingDateForm(props: ViewingDateFormProps) {
         className="h-10 rounded-md border border-line-strong bg-sunken px-3 text-base text-text transition-colors invalid:border-link hover:border-text md:text-sm"
       />
       <button type="submit" className={`${SECONDARY_BUTTON} min-h-10`}>
-        {isAsked ? 'Yes, a second one' : submit}
+        {isAsked ? 'Yes, I watched it twice' : submit}
       </button>
       {children}
       {isAsked && (
         <p role="alert" className="basis-full">
-          You already have a viewing on {viewingDate(day)}. Did you watch it twice that day?
+          You already watched this film on {viewingDate(day)}. Did you watch it twice that day?
         </p>
       )}
     </form>

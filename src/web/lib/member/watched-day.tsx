@@ -29,7 +29,7 @@ export function WatchedDay({ filmId, page }: WatchedDayProps) {
   };
   return (
     <fieldset className="flex flex-wrap items-center gap-2 not-only:mt-2">
-      <legend className="sr-only">Day you watched it</legend>
+      <legend className="sr-only">Day when you watched the film</legend>
       <span aria-hidden="true">Watched</span>
       {[
         { label: 'Today', chosen: today },
@@ -91,7 +91,7 @@ function useDay(filmId: number, page: MemberPage) {
   const { data } = useQuery(query);
   const { mutate, isPending, variables } = useChange({
     page,
-    log: 'Changing the day of a viewing failed',
+    log: 'The date could not be changed',
     failureText: () => FAILURE,
     scope: { id: 'watched' },
     mutationFn: async (day: string | null) => {

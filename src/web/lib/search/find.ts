@@ -49,5 +49,5 @@ export const wishLink = ({ query }: Wish, isMember = false) =>
 /** @example wishText({ words: 'Scary, not gory', films: 42, … }) // 'Scary, not gory: 42 films' */
 export function wishText({ query, words, films }: Wish): string {
   if (query === '') return `No film has ${words}.`;
-  return `${words}: ${films === 0 ? 'no film is all of that' : filmCount(films)}`;
+  return `${words}: ${films === 0 ? 'no film fits all of that' : filmCount(films)}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { detailOf } from '#test/tmdb/bodies.ts';
-import { type FakeFilm, fakeFilm } from '#test/tmdb/fake-film.ts';
+import { detailOf } from '#tmdb-client/fake/bodies.ts';
+import { type FakeFilm, fakeFilm } from '#tmdb-client/fake/fake-film.ts';
 import { filmDetailSchema } from '../../../../../packages/tmdb-client/tmdb-shapes.ts';
 import { readLeniently } from '../../../../../packages/tmdb-client/unread.ts';
 import { isHorrorFilm, mapFilm } from './film-mapper.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { personDetailOf } from '#test/tmdb/bodies.ts';
-import { fakeFilm } from '#test/tmdb/fake-film.ts';
+import { personDetailOf } from '#tmdb-client/fake/bodies.ts';
+import { fakeFilm } from '#tmdb-client/fake/fake-film.ts';
 import { personDetailSchema } from '../../../../../packages/tmdb-client/tmdb-shapes.ts';
 import { readLeniently } from '../../../../../packages/tmdb-client/unread.ts';
 import { mapPerson } from './person-mapper.ts';

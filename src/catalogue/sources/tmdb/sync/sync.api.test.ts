@@ -3,8 +3,9 @@ import { createWorker } from '#engine/jobs/worker.ts';
 import type { HomeFilm } from '#features/films/contract/films.ts';
 import { NO_TASKS } from '#test/app/no-tasks.ts';
 import { getJson, type TestApp } from '#test/app/test-app.ts';
-import { fakeFilm, generateFilms } from '#test/tmdb/fake-film.ts';
+import { generateFilms } from '#test/tmdb/generate-films.ts';
 import { liveSite, quickLive } from '#test/tmdb/live-site.ts';
+import { fakeFilm } from '#tmdb-client/fake/fake-film.ts';
 import { createCatalogueRepository } from '../../../catalogue.repository.ts';
 
 const DETAIL = /\/movie\/\d/;

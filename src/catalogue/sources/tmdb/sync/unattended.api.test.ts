@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createWorker } from '#engine/jobs/worker.ts';
 import { NO_TASKS } from '#test/app/no-tasks.ts';
 import type { TestApp } from '#test/app/test-app.ts';
-import { generateFilms } from '#test/tmdb/fake-film.ts';
+import { generateFilms } from '#test/tmdb/generate-films.ts';
 import { liveSite, quickLive } from '#test/tmdb/live-site.ts';
 
 const FILMS = 100;

@@ -44,6 +44,7 @@ const NAMES = {
   repeats: 'repeats rewatchcount rewatches',
   user: 'user username friendlyname userid profile profilename account',
   duration: 'playduration',
+  percent: 'percentcomplete',
   review: 'review',
   tags: 'tags',
 } as const;
@@ -74,6 +75,9 @@ export type Column = {
 
 /** Returns the role of a column by its name, or null for a column that is not read. */
 export function columnOf(name: string): Column | null {
+  const whole = ROLES.get(plainWord(name));
+  // “percent” in other names is the scale of a rating.
+  if (whole?.role === 'percent') return { name, scale: null, ...whole };
   const [inName, highest] = IN_NAME.exec(name) ?? [''];
   const percent = /%|percent|prozent/i.test(name);
   const words = plainWord(name.slice(0, name.length - inName.length).replace(/%|\(?(percent|prozent)\)?/i, ''));

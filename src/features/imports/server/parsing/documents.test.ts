@@ -81,7 +81,7 @@ describe('the columns', () => {
   });
 
   test('are those of the second of the two tables in a list from Letterboxd, even after broken rows in the first table', () => {
-    const list = table('Date,Name\n2024-09-01,Wells\n"2024"s,\nPosition,Name,Title\n1,,Ring');
+    const list = table('Date,Name\n2024-09-01,Wells\n"2024"s,\nPosition,Name,Year,URL,Title\n1,,,,Ring');
     expect(titles(list)).toEqual(['Ring']);
     expect(list.broken).toEqual([]);
   });

@@ -27,6 +27,8 @@ export type TableDocument = {
   /** In lower case. */
   columns: Set<string>;
   rows: Row[];
+  /** The rows of the table before this one in the same file. In a list of Letterboxd it describes the list. */
+  heading: Row[];
   broken: Broken[];
   /** Returns the columns with values that no format has read, as the file writes them. */
   unread: () => string[];
@@ -119,9 +121,8 @@ export function createColumns() {
 export const tooManyRecords = (file: string) =>
   new ImportFileError('too-large', `An import has at most ${MAX_IMPORT_RECORDS} rows.`, { file });
 
-/** The second table of a list of Letterboxd has the films. */
-const isEntriesHeader = (fields: string[]) =>
-  fields[0]?.toLowerCase() === 'position' && fields[1]?.toLowerCase() === 'name';
+/** A list of Letterboxd has two tables in one file: one describes the list, one has its films. */
+const isListHeader = (fields: string[]) => /^(date,name,tags,url|position,name,year,url)/i.test(fields.join());
 
 /** The columns of the table that Jellyfin's and Emby's plugin Playback Reporting saves without their names. */
 const PLAYBACK_REPORTING = [
@@ -139,7 +140,7 @@ function readHeader(table: TableDocument, fields: string[], { name, rowOf }: Ret
   // When two columns have the same name, the first one counts.
   const indexes = new Map(names.map((one, index) => [one, index] as const).reverse());
   for (const one of names) table.columns.add(one);
-  table.rows.length = 0;
+  table.heading = table.rows.splice(0);
   table.broken.length = 0;
   const fieldOf = (values: string[], column: string) => {
     const index = indexes.get(column);
@@ -153,7 +154,7 @@ const isEmpty = (field: string) => field.trim() === '';
 function readTable(file: string, text: string, budget: ReadBudget): TableDocument {
   const parts = createColumns();
   const { columns, rows, unread } = parts;
-  const table: TableDocument = { kind: 'table', file, columns, rows, broken: [], unread };
+  const table: TableDocument = { kind: 'table', file, columns, rows, heading: [], broken: [], unread };
   let header: Header | null = null;
   let lines = 0;
   for (const record of recordsOf(file, text)) {
@@ -169,7 +170,7 @@ function readTable(file: string, text: string, budget: ReadBudget): TableDocumen
       throw new ImportFileError('unreadable', `The line has more than ${MAX_COLUMNS} values.`, { file, line });
     // Excel may write the delimiter before the table.
     if (fields.every(isEmpty) || (!header && /^sep=.?$/i.test(fields[0] ?? ''))) continue;
-    if (!header || isEntriesHeader(fields)) {
+    if (!header || isListHeader(fields)) {
       const isData = isPlaybackReporting(fields);
       header = readHeader(table, isData ? PLAYBACK_REPORTING : fields, parts);
       if (!isData) continue;

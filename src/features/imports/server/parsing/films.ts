@@ -1,9 +1,14 @@
+import { distinctTags } from '#features/notes/contract/note-rules.ts';
 import type { RatingFigures } from '#features/ratings/contract/rating-categories.ts';
 import type { ParsedFilm, ParsedViewing } from '../parsed-import.ts';
+import { withTextIfShort } from '../plan-words.ts';
 import type { FileDate } from './dates.ts';
 import type { Place } from './documents.ts';
 
-export type FilmReference = Omit<ParsedFilm, 'file' | 'line' | 'viewings' | 'rating' | 'watchlisted' | 'saved'>;
+export type FilmReference = Omit<
+  ParsedFilm,
+  'file' | 'line' | 'viewings' | 'rating' | 'watchlisted' | 'note' | 'tags' | 'lists' | 'saved'
+>;
 
 type Viewing = {
   date: string | null;
@@ -12,12 +17,16 @@ type Viewing = {
   rating: number | null;
   /** Null if the file has only the day. */
   moment: string | null;
+  note: string | null;
+  seconds: number | null;
 };
 
 export type FilmDraft = Omit<ParsedFilm, 'viewings'> & {
   viewings: Viewing[];
   /** True if a row says that the film was seen. If the film has no viewings, it then gets one without a date. */
   isSeen: boolean;
+  /** Number of notes that are left out, because the notes of the files together are too long. */
+  lostNotes?: number;
 };
 
 /** At most this many films with the same title and year are compared, so that a hostile file cannot take minutes. */
@@ -34,16 +43,46 @@ const maybeSame = (one: string | number | null, other: string | number | null) =
 export function addViewing(
   film: FilmDraft,
   date: FileDate | null,
-  { id, rating = null }: { id?: string | undefined; rating?: number | null } = {},
+  {
+    id,
+    rating = null,
+    note = null,
+    seconds = null,
+  }: { id?: string | undefined; rating?: number | null; note?: string | null; seconds?: number | null } = {},
 ): void {
   const { day = null, moment = null } = date ?? {};
   film.viewings.push({
     date: day,
     moment,
     rating,
+    note,
+    seconds,
     hasId: id !== undefined,
     key: id ?? moment ?? day ?? 'undated',
   });
+}
+
+/** Several notes on one film become paragraphs of one note. */
+export function addNote(film: FilmDraft, note: string | null): void {
+  const joined = note === null ? undefined : withTextIfShort(film.note, note);
+  if (joined === null) film.lostNotes = (film.lostNotes ?? 0) + 1;
+  else if (joined) film.note = joined;
+}
+
+/** Adds a note to the viewing with this id of the source, otherwise to the film. */
+export function addNoteToViewing(film: FilmDraft, id: string | undefined, note: string | null): void {
+  const viewing = film.viewings.find(({ key, hasId }) => hasId && key === id);
+  if (!viewing || !note) {
+    addNote(film, note);
+    return;
+  }
+  const joined = withTextIfShort(viewing.note, note);
+  if (joined === null) film.lostNotes = (film.lostNotes ?? 0) + 1;
+  else viewing.note = joined;
+}
+
+export function addTags(film: FilmDraft, tags: readonly string[]): void {
+  if (tags.length > 0) film.tags = distinctTags([...(film.tags ?? []), ...tags]);
 }
 
 /** Keeps the newest rating. @param at null counts as the oldest */
@@ -58,6 +97,14 @@ export function addToWatchlist(film: FilmDraft, date: FileDate | null): void {
   else if (day || !film.watchlisted) film.watchlisted = { at: day ?? null };
 }
 
+/** @returns false if the list has the film already */
+export function addToList(film: FilmDraft, entry: NonNullable<ParsedFilm['lists']>[number]): boolean {
+  const known = film.lists ?? [];
+  if (known.some(({ list }) => list === entry.list)) return false;
+  film.lists = [...known, entry];
+  return true;
+}
+
 /** @param day YYYY-MM-DD, if the file has it */
 export function addSaved(film: FilmDraft, at: string, figures: RatingFigures, day?: string): void {
   film.saved = [...(film.saved ?? []), { at, ...(day && { day }), figures }];
@@ -68,6 +115,10 @@ function mergeInto(film: FilmDraft, other: FilmDraft): void {
   film.isSeen ||= other.isSeen;
   film.isOtherGenre ||= other.isOtherGenre;
   if (other.rating) rate(film, other.rating.value, other.rating.at);
+  addNote(film, other.note ?? null);
+  if (other.lostNotes) film.lostNotes = (film.lostNotes ?? 0) + other.lostNotes;
+  addTags(film, other.tags ?? []);
+  for (const entry of other.lists ?? []) addToList(film, entry);
   if (other.watchlisted?.at || !film.watchlisted) film.watchlisted = other.watchlisted;
 }
 
@@ -75,11 +126,18 @@ function mergeInto(film: FilmDraft, other: FilmDraft): void {
 function finishViewings({ viewings, isSeen }: FilmDraft): ParsedViewing[] {
   const counted = new Map<string, number>();
   const finished: ParsedViewing[] = [];
-  for (const { date, key, hasId, rating, moment } of viewings) {
+  for (const { date, key, hasId, rating, moment, note, seconds } of viewings) {
     const count = (counted.get(key) ?? 0) + 1;
     counted.set(key, count);
     if (hasId && count > 1) continue;
-    finished.push({ date, key: count > 1 ? `${key} ${count}` : key, rating, ...(moment && { at: moment }) });
+    finished.push({
+      date,
+      key: count > 1 ? `${key} ${count}` : key,
+      rating,
+      ...(moment && { at: moment }),
+      ...(note && { note }),
+      ...(seconds !== null && { seconds }),
+    });
   }
   if (isSeen && finished.length === 0) finished.push({ date: null, key: 'undated', rating: null });
   return finished;
@@ -139,7 +197,7 @@ export function createFilmDrafts() {
     },
 
     finish: (): ParsedFilm[] =>
-      [...drafts].map(({ isSeen, viewings, ...film }) => ({
+      [...drafts].map(({ isSeen, viewings, lostNotes: _, ...film }) => ({
         ...film,
         viewings: finishViewings({ ...film, isSeen, viewings }),
       })),

@@ -34,7 +34,7 @@ function tableOf(file: string, entries: unknown[]): TableDocument {
       ),
     );
   }
-  return { kind: 'table', file, broken: [], ...parts };
+  return { kind: 'table', file, heading: [], broken: [], ...parts };
 }
 
 const isEntries = (value: unknown): value is unknown[] =>

@@ -6,6 +6,7 @@ import { fullReadBudget, type ImportDocument, readDocument, tooManyRecords } fro
 import { frightClub } from './formats/fright-club.ts';
 import { imdb } from './formats/imdb.ts';
 import { letterboxd, letterboxdImport } from './formats/letterboxd.ts';
+import { playbackReporting, tautulli } from './formats/media-servers.ts';
 import { mediaTracker } from './formats/mediatracker.ts';
 import { movary } from './formats/movary.ts';
 import { netflix } from './formats/netflix.ts';
@@ -39,6 +40,8 @@ const FORMATS: Format[] = [
   mediaTracker,
   trakt,
   watcharr,
+  playbackReporting,
+  tautulli,
   letterboxdImport,
   table,
 ];

@@ -1,11 +1,21 @@
+import {
+  distinctTags,
+  MAX_NOTE,
+  MAX_TAG,
+  MAX_TAGS,
+  plainTag,
+  tagProblem,
+} from '#features/notes/contract/note-rules.ts';
 import { MAX_IMPORT_FILMS, MAX_IMPORT_RECORDS, MAX_IMPORT_TITLE } from '../../contract/import-limits.ts';
 import type { ImportAnswers, ImportSource } from '../../contract/imports.ts';
 import type { DateOrder, LeftReason, ListMeaning, ParsedImport } from '../parsed-import.ts';
 import { createDateReader, isSerial, orderOf, type ReadDate, serialDate, type Zoneless } from './dates.ts';
 import type { ImportDocument, JsonDocument, Place, Row, TableDocument } from './documents.ts';
 import { doubtfulDays } from './doubts.ts';
-import { addViewing, createFilmDrafts, type FilmDraft } from './films.ts';
+import { addTags, addViewing, createFilmDrafts, type FilmDraft } from './films.ts';
 import { ImportFileError } from './import-file-error.ts';
+import { createListDrafts } from './lists.ts';
+import { plainText, textOfHtml } from './plain-text.ts';
 import {
   isOtherGenre,
   readFigure,
@@ -86,6 +96,15 @@ function* impossibleDates(films: Iterable<FilmDraft>): Generator<ParsedImport['p
         yield { file, line, message: `“${title}” is from ${year}, but was seen on ${date}. The date is kept.` };
 }
 
+function* lostNotes(films: Iterable<FilmDraft>): Generator<ParsedImport['problems'][number]> {
+  for (const { file, line, title, lostNotes: lost = 0 } of films)
+    if (lost > 0)
+      yield {
+        ...{ file, line },
+        message: `The notes on “${title.slice(0, 80)}” have together more than ${MAX_NOTE.toLocaleString('en-US')} characters. The last ${lost === 1 ? 'one is' : `${lost} are`} left out.`,
+      };
+}
+
 export function createReading(options: ReadOptions) {
   const films = createFilmDrafts();
   const found: Pick<ParsedImport, 'left' | 'problems' | 'questions'> = { left: [], problems: [], questions: [] };
@@ -96,6 +115,12 @@ export function createReading(options: ReadOptions) {
   function problem({ file, line }: Place, message: string): void {
     found.problems.push({ file, line, message });
   }
+
+  function leaveOut({ file, line }: Place, title: string, reason: LeftReason): void {
+    found.left.push({ file, line, title: title.trim().slice(0, MAX_IMPORT_TITLE), reason });
+  }
+
+  const lists = createListDrafts({ problem, leaveOut });
 
   function countViewings(place: Place, count: number): void {
     counted += count;
@@ -172,9 +197,42 @@ export function createReading(options: ReadOptions) {
       addViewing(film, date);
     },
 
-    leaveOut({ file, line }: Place, title: string, reason: LeftReason): void {
-      found.left.push({ file, line, title: title.trim().slice(0, MAX_IMPORT_TITLE), reason });
+    /**
+     * Returns a text of the member as a note, or null if it is empty.
+     *
+     * @param isHtml true for a text that the service writes as HTML
+     */
+    note(text: string | null | undefined, place: Place, isHtml = false): string | null {
+      const note = isHtml ? textOfHtml(text ?? '') : plainText(text ?? '');
+      const characters = note.length > MAX_NOTE ? [...note] : [];
+      if (characters.length > MAX_NOTE) {
+        problem(
+          place,
+          `A note has at most ${MAX_NOTE.toLocaleString('en-US')} characters. The rest of this text is left out.`,
+        );
+        return characters.slice(0, MAX_NOTE).join('');
+      }
+      return note.trim() === '' ? null : note;
     },
+
+    /** Gives the film the tags of a text, which are separated by commas. Reports those that cannot be kept. */
+    tags(film: FilmDraft, given: string | readonly string[], place: Place): void {
+      const tags = distinctTags(
+        [given].flatMap((some) => (typeof some === 'string' ? some.split(',') : some)).map(plainTag),
+      ).filter(Boolean);
+      const cut = tags.map((tag) => [...tag].slice(0, MAX_TAG).join('').trim());
+      const valid = cut.filter((tag) => !tagProblem(tag));
+      if (valid.length < tags.length || cut.some((tag, index) => tag !== tags[index]))
+        problem(place, `A tag is one line of at most ${MAX_TAG} characters. Longer ones are shortened.`);
+      const known = film.tags ?? [];
+      const kept = distinctTags([...known, ...valid]);
+      if (kept.length > MAX_TAGS) problem(place, `A film has at most ${MAX_TAGS} tags. The others are left out.`);
+      addTags(film, kept.slice(0, MAX_TAGS));
+    },
+
+    leaveOut,
+
+    lists,
 
     rating,
 
@@ -235,8 +293,10 @@ export function createReading(options: ReadOptions) {
     /**
      * Returns the meaning that the member's answer or the file's name gives; otherwise asks the member and returns
      * null.
+     *
+     * @param of `rest`: the question is about some of the films; `list`: the file may also be one of the member's lists
      */
-    listMeaning(file: string, of?: 'rest'): ListMeaning | null {
+    listMeaning(file: string, of?: 'rest' | 'list'): ListMeaning | null {
       const answer = options.lists?.[file];
       if (answer) return answer;
       const name = file.toLowerCase().split('/').at(-1) ?? '';
@@ -244,7 +304,10 @@ export function createReading(options: ReadOptions) {
       if (/watched|history/.test(name)) return 'watched';
       const isFavorites = /favou?rit|liked/.test(name);
       if (!found.questions.some((question) => question.kind === 'list' && question.file === file))
-        found.questions.push({ kind: 'list', file, ...(isFavorites ? { of: 'favorites' } : of && { of }) });
+        found.questions.push({
+          ...{ kind: 'list', file, ...(of === 'list' && { asList: true }) },
+          ...(isFavorites ? { of: 'favorites' } : of === 'rest' && { of }),
+        });
       return null;
     },
 
@@ -262,8 +325,9 @@ export function createReading(options: ReadOptions) {
       tables: found.questions.some(({ kind }) => kind === 'profile')
         ? []
         : [...notes.values()].filter(({ scale, day, ignored }) => scale || day || ignored.length > 0),
-      problems: [...found.problems, ...impossibleDates(films.drafts)],
+      problems: [...found.problems, ...impossibleDates(films.drafts), ...lostNotes(films.drafts)],
       doubtfulDays: doubtfulDays(films.drafts, timeZone, options.now),
+      lists: lists.lists,
       films: films.finish(),
     }),
   };

@@ -330,6 +330,7 @@ describe('text', () => {
       doubtfulDays: [],
       questions: [],
       tables: [],
+      lists: [],
       unreadFiles: [],
     });
   });

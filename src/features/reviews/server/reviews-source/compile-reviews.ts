@@ -4,8 +4,8 @@ import { OWN_ASSET_PATH } from '../../contract/editorial-images.ts';
 import { type RichTextAsset, type RichTextDocument, richTextDocumentSchema } from '../../contract/reviews.ts';
 import { isSafeLink } from '../../contract/safe-link.ts';
 import { DESK, type OwnReview } from '../own-reviews.ts';
+import type { SvgImage } from './review-file.ts';
 import { type ReviewFile, ReviewsError } from './review-file.ts';
-import type { SvgImage } from './svg-image.ts';
 
 export const fileName = (file: string) => file.replace(/^images\//, '');
 const pathOf = (file: string) => `${OWN_ASSET_PATH}${fileName(file)}`;

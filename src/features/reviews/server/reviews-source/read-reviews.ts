@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { OwnReview } from '../own-reviews.ts';
 import { compileReviews, fileName } from './compile-reviews.ts';
-import { type ReviewFile, ReviewsError, readReviewFile } from './review-file.ts';
-import { readSvg, type SvgImage } from './svg-image.ts';
+import { type ReviewFile, ReviewsError, readReviewFile, readSvg, type SvgImage } from './review-file.ts';
 
 export const REVIEWS_FOLDER = new URL('../../../../../content/reviews/', import.meta.url);
 

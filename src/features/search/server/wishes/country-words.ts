@@ -5,6 +5,7 @@ const ASIA = ['JP', 'KR', 'CN', 'HK', 'TW', 'TH', 'ID', 'PH', 'VN', 'MY', 'SG', 
 const NORDIC = ['SE', 'NO', 'DK', 'FI', 'IS'];
 const EAST = ['PL', 'CZ', 'CS', 'SK', 'HU', 'RO', 'RS', 'YU', 'RU', 'SU', 'UA', 'BG', 'EE', 'LV', 'LT'];
 const WEST = ['GB', 'IE', 'FR', 'IT', 'ES', 'DE', 'AT', 'BE', 'NL', 'PT', 'CH', 'GR'];
+const AFRICA = ['ZA', 'NG', 'GH', 'KE', 'UG', 'SN', 'ET', 'EG', 'MA', 'TN', 'DZ', 'RW', 'CD', 'LS', 'ZM', 'ZW'];
 const LATIN = ['MX', 'AR', 'BR', 'CL', 'CO', 'PE', 'UY', 'VE', 'CU', 'GT'];
 
 const COUNTRIES: [string, readonly string[], string][] = [
@@ -21,13 +22,20 @@ const COUNTRIES: [string, readonly string[], string][] = [
   ['Hong Kong', ['HK'], 'hong kong'],
   ['Taiwan', ['TW'], 'taiwanese, taiwan'],
   ['Thailand', ['TH'], 'thai, thailand'],
+  ['Vietnam', ['VN'], 'vietnamese, vietnam'],
+  ['Malaysia', ['MY'], 'malaysian, malaysia'],
   ['Indonesia', ['ID'], 'indonesian, indonesia'],
   ['the Philippines', ['PH'], 'filipino, philippines'],
   ['India', ['IN'], 'indian, india, bollywood'],
   ['Italy', ['IT'], 'italian, italy'],
   ['France', ['FR'], 'french, france'],
   ['Spain', ['ES'], 'spanish, spain'],
+  ['Belgium', ['BE'], 'belgian, belgium'],
+  ['the Netherlands', ['NL'], 'dutch, netherlands, the netherlands'],
+  ['Portugal', ['PT'], 'portuguese, portugal'],
+  ['Greece', ['GR'], 'greek, greece'],
   ['Mexico', ['MX'], 'mexican, mexico'],
+  ['Chile', ['CL'], 'chilean, chile'],
   ['Argentina', ['AR'], 'argentinian, argentine, argentina'],
   ['Brazil', ['BR'], 'brazilian, brazil'],
   ['Germany', ['DE'], 'german, germany'],
@@ -36,9 +44,20 @@ const COUNTRIES: [string, readonly string[], string][] = [
   ['Sweden', ['SE'], 'swedish, sweden'],
   ['Denmark', ['DK'], 'danish, denmark'],
   ['Finland', ['FI'], 'finnish, finland'],
+  ['Iceland', ['IS'], 'icelandic, iceland'],
   ['Poland', ['PL'], 'polish, poland'],
+  ['the Czech Republic', ['CZ', 'CS'], 'czech, czechia, czech republic, czechoslovakia, czechoslovak'],
+  ['Hungary', ['HU'], 'hungarian, hungary'],
+  ['Romania', ['RO'], 'romanian, romania'],
+  ['Serbia', ['RS', 'YU'], 'serbian, serbia, yugoslav, yugoslavia'],
+  ['Ukraine', ['UA'], 'ukrainian, ukraine'],
   ['Russia', ['RU', 'SU'], 'russian, russia, soviet'],
   ['Turkey', ['TR'], 'turkish, turkey'],
+  ['Iran', ['IR'], 'iranian, iran'],
+  ['Israel', ['IL'], 'israeli, israel'],
+  ['South Africa', ['ZA'], 'south african, south africa'],
+  ['Nigeria', ['NG'], 'nigerian, nigeria, nollywood'],
+  ['Africa', AFRICA, 'african, africa'],
   ['Asia', ASIA, 'asian, asia'],
   ['Scandinavia', NORDIC, 'scandinavian, scandinavia, nordic'],
   ['Eastern Europe', EAST, 'eastern european, eastern europe'],
@@ -49,5 +68,12 @@ const COUNTRIES: [string, readonly string[], string][] = [
 export const COUNTRIES_OF_WORDS = new Map<string, CountryWords>(
   COUNTRIES.flatMap(([label, codes, words]) =>
     words.split(', ').map((text): [string, CountryWords] => [text, { label, codes }]),
+  ),
+);
+
+/** Words for a country with a language that is spoken in others too. Other words, such as "japanese", name both. */
+export const ONLY_COUNTRIES = new Set(
+  'mexican mexico argentinian argentine argentina chilean chile brazilian brazil austrian austria taiwanese taiwan'.split(
+    ' ',
   ),
 );

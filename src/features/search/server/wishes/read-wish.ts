@@ -1,18 +1,21 @@
 import type { ContentNoteSlug } from '#features/films/contract/content-notes.ts';
 import type { RatingCategory } from '#features/ratings/contract/rating-categories.ts';
-import type { Kin, KinTable } from '#features/tonight/server/tonight.ts';
+import type { Kin, KinTable, Stories } from '#features/tonight/server/tonight.ts';
 import type { Subject } from '../../contract/subjects.ts';
 import { type Fact, MAX_PHRASE_WORDS, ownKeyword, readingsAt } from '../query-facts.ts';
-import { COUNTRIES_OF_WORDS, type CountryWords } from './country-words.ts';
+import { COUNTRIES_OF_WORDS, type CountryWords, ONLY_COUNTRIES } from './country-words.ts';
 import {
   ABSENCE_OF_PHRASE,
   AXIS_OF_PHRASE,
   type AxisWord,
   DEGREE_OF_PHRASE,
   type Degree,
+  FEARS,
   FILLERS,
+  harmNotes,
   type Level,
   NOTE_OF_PHRASE,
+  WEAK_DEGREE_OF_PHRASE,
 } from './wish-words.ts';
 
 /** A film that the others must be like, and where the query names it: `marker` is the place of "like". */
@@ -28,26 +31,30 @@ export type WishPart =
   | { type: 'without'; note: ContentNoteSlug }
   | { type: 'not'; subject: Subject }
   | { type: 'like'; id: number; title: string }
-  | { type: 'fact'; fact: AskedFact }
-  /** Words for a story. `kin`: what the table of kin says about them. */
-  | { type: 'about'; words: string; kin: Kin | null }
+  /** `countries`: a language by a word that also names a country. */
+  | { type: 'fact'; fact: AskedFact; countries?: CountryWords }
+  /** Words for a story. `kin`: what the table of kin says about them; `isEither`: a film may have only one of them. */
+  | { type: 'about'; words: string; kin: Kin | null; isPerson?: boolean; isEither?: boolean }
   /** No film with what these words mean. */
   | { type: 'not about'; words: string; kin: Kin }
   | { type: 'country'; countries: CountryWords; isNot: boolean }
   | { type: 'except'; ids: number[]; label: string }
   /** A fact after a word such as "no". The finder cannot exclude a language, a decade, a length or a platform. */
-  | { type: 'no fact'; fact: AskedFact };
+  | { type: 'no fact'; fact: AskedFact }
+  /** Words without a meaning after a word such as "no". */
+  | { type: 'no words'; words: string };
 
 /** @property subjects the existing ones among `possibleSubjects`, by slug */
-export type Known = { subjects: Map<string, Subject>; kinOf: KinTable['of'] };
+export type Known = { subjects: Map<string, Subject>; kinOf: KinTable['of']; personAt?: Stories['personAt'] };
 
 /** `unknown`: the words without a meaning. Adjacent words are one entry. */
 export type Wish = { parts: WishPart[]; unknown: string[] };
 
 /**
- * The meaning of a phrase. `says` is a part of the wish, a degree for the next phrase, null for a filler, or 'unknown'.
+ * The meaning of a phrase. `says` is a part of the wish, a degree for the next phrase, null for a filler, or 'unknown';
+ * `more`: further parts of the same phrase.
  */
-type Meaning = { length: number; says: WishPart | Degree | 'unknown' | null; isNoun?: boolean };
+type Meaning = { length: number; says: WishPart | Degree | 'unknown' | null; more?: WishPart[]; isNoun?: boolean };
 
 const MAX_COUNTRY_WORDS = 3;
 
@@ -56,7 +63,9 @@ const isNegative = (degree: Degree | null) => NEGATIVE.includes(degree);
 
 const AGE_WORDS =
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen'.split(' ');
-const AGE = new RegExp(`^(\\d{1,2}|${AGE_WORDS.join('|')}) (?:years? olds?|yo)(?= |$)`);
+const OLD = `(\\d{1,2}|${AGE_WORDS.join('|')}) (?:years? olds?|yo)`;
+/** After "for" or "my", or at the end of a wish: "a 12 year old girl who …" is in the film. */
+const AGE = new RegExp(`^(?:(?:for|with) (?:(?:my|our|an?) )?|my )${OLD}(?= |$)|^${OLD}$`);
 const TEENAGER = 13;
 const GROWN_UP = 17;
 
@@ -75,12 +84,14 @@ function levelOf(level: Level, degree: Degree | null): Level {
   return OPPOSITE[level] ?? level;
 }
 
-/** Films for people of this age. @example ageAt(['10', 'year', 'old'], kinOf) */
+/** Films for people of this age: "for kids" or "for teenagers". @example ageAt(['10', 'year', 'old'], kinOf) */
 function ageAt(words: string[], kinOf: Known['kinOf']): Meaning[] {
-  const [text = '', amount = ''] = AGE.exec(words.join(' ')) ?? [];
+  const [text = '', named, last] = AGE.exec(words.join(' ')) ?? [];
+  const amount = named ?? last ?? '';
   const age = AGE_WORDS.indexOf(amount) + 1 || Number(amount);
-  const kin = text !== '' && age < GROWN_UP ? kinOf(['for', age < TEENAGER ? 'kids' : 'teenagers']) : undefined;
-  return kin ? [{ length: text.split(' ').length, says: { type: 'about', words: text, kin } }] : [];
+  const people = age < TEENAGER ? 'for kids' : 'for teenagers';
+  const kin = text !== '' && age < GROWN_UP ? kinOf(people.split(' ')) : undefined;
+  return kin ? [{ length: text.split(' ').length, says: { type: 'about', words: people, kin } }] : [];
 }
 
 /**
@@ -89,6 +100,12 @@ function ageAt(words: string[], kinOf: Known['kinOf']): Meaning[] {
  */
 function meaningAt(words: string[], { subjects, kinOf }: Known, degree: Degree | null): Meaning {
   const found: Meaning[] = [];
+  const fillers: Meaning[] = [];
+  const harm = isNegative(degree) ? harmNotes(words.join(' ')) : null;
+  if (harm) {
+    const [says, ...more] = harm.notes.map((note): WishPart => ({ type: 'without', note }));
+    if (says) found.push({ length: harm.length, says, more, isNoun: true });
+  }
   for (let length = 1; length <= Math.min(MAX_PHRASE_WORDS, words.length); length++) {
     const text = words.slice(0, length).join(' ');
     const absent = ABSENCE_OF_PHRASE.get(text) ?? (isNegative(degree) ? NOTE_OF_PHRASE.get(text) : undefined);
@@ -99,15 +116,20 @@ function meaningAt(words: string[], { subjects, kinOf }: Known, degree: Degree |
     if (countries && isNegative(degree))
       found.push({ length, says: { type: 'country', countries, isNot: true }, isNoun: true });
     if (absent) found.push({ length, says: { type: 'without', note: absent }, isNoun: true });
+    if (FILLERS.has(text)) fillers.push({ length, says: null });
     if (said) found.push({ length, says: said });
     if (kin && isNegative(degree) && degree !== 'limited')
       found.push({ length, says: { type: 'not about', words: text, kin }, isNoun: true });
     else if (kin) found.push({ length, says: { type: 'about', words: text, kin } });
     if (word) found.push({ length, says: axisPart(word, degree), isNoun: word.isNoun });
+    if (countries && ONLY_COUNTRIES.has(text) && !isNegative(degree))
+      found.push({ length, says: { type: 'country', countries, isNot: false } });
   }
   for (const { fact, length } of readingsAt(words, subjects)) {
     if (!fact || fact.type === 'name') continue;
-    if (!isNegative(degree)) found.push({ length, says: factPart(fact, words.slice(0, length)) });
+    // "A little film under 90 minutes" is not a longer one.
+    const isNot = fact.type === 'subject' ? isNegative(degree) : degree === 'not';
+    if (!isNot) found.push({ length, says: factPart(fact, words.slice(0, length)) });
     else if (fact.type === 'subject')
       found.push({
         length,
@@ -121,8 +143,7 @@ function meaningAt(words: string[], { subjects, kinOf }: Known, degree: Degree |
     const countries = COUNTRIES_OF_WORDS.get(words.slice(0, length).join(' '));
     if (countries && !isNegative(degree)) found.push({ length, says: { type: 'country', countries, isNot: false } });
   }
-  if (FILLERS.has(words[0] ?? '')) found.push({ length: 1, says: null });
-  return found.sort((a, b) => b.length - a.length)[0] ?? { length: 1, says: 'unknown' };
+  return [...found, ...fillers].sort((a, b) => b.length - a.length)[0] ?? { length: 1, says: 'unknown' };
 }
 
 /** Keywords that are more exact than the theme as which they are read. */
@@ -138,12 +159,23 @@ function narrowest(subject: Subject, words: string[], subjects: Map<string, Subj
 const factPart = (fact: AskedFact, words: string[]): WishPart =>
   fact.type === 'subject' && fact.subject.kind === 'keyword'
     ? { type: 'about', words: words.join(' '), kin: null }
-    : { type: 'fact', fact };
+    : { type: 'fact', fact, countries: fact.type === 'language' ? COUNTRIES_OF_WORDS.get(words.join(' ')) : undefined };
 
 const axisPart = ({ axis, level }: AxisWord, degree: Degree | null): WishPart => ({
   type: 'axis',
   axis,
   level: levelOf(level, degree),
+});
+
+/** The finder also needs the word before a name that is only the last word of one: "by carpenter". */
+const personMeaning = (name: string[], before = ''): Pick<Meaning, 'length' | 'says'> => ({
+  length: name.length,
+  says: {
+    type: 'about',
+    words: name.length === 1 ? `${before} ${name[0]}` : name.join(' '),
+    kin: null,
+    isPerson: true,
+  },
 });
 
 /**
@@ -152,6 +184,30 @@ const axisPart = ({ axis, level }: AxisWord, degree: Degree | null): WishPart =>
  * @example "no gore and jump scares"
  */
 const CONNECTORS = ['or', 'nor', 'and'];
+const ARTICLES = new Set(['a', 'an', 'the', 'his', 'her', 'their']);
+const AFTER_NEGATION = new Set(['but', 'or', 'nor']);
+
+/** Words of people who speak of themselves and of those with whom they watch. */
+const SPEAKERS = new Set('i im my we our us were she he they'.split(' '));
+const FEW_WORDS = 4;
+
+/** The degree that words such as "nobody" give to what follows, if it is a content note or a category. */
+function weakDegreeAt(words: string[], at: number, known: Known): Meaning | null {
+  for (let length = 2; length > 0; length--) {
+    const phrase = words.slice(at, at + length).join(' ');
+    const degree = WEAK_DEGREE_OF_PHRASE.get(phrase);
+    if (!degree) continue;
+    const before = words.slice(Math.max(0, at - FEW_WORDS), at);
+    const isSpoken = at === 0 || (before.some((word) => SPEAKERS.has(word)) && !before.includes('who'));
+    const next = meaningAt(words.slice(at + length), known, degree).says;
+    const isMeant = typeof next === 'object' && (next?.type === 'without' || next?.type === 'axis');
+    return isMeant && (isSpoken || !FEARS.has(phrase)) ? { length, says: degree } : { length, says: 'unknown' };
+  }
+  return null;
+}
+
+/** After these words, one without a meaning may stand before what is not wanted: "no cheap jump scares". */
+const BEFORE_ADJECTIVE = new Set(['no', 'without', 'zero', 'nothing with']);
 
 /**
  * Reads the wish in a query.
@@ -163,40 +219,96 @@ export function readWish(words: string[], known: Known, liked: Liked | null, exc
   const wish: Wish = { parts: [], unknown: [] };
   let degree: Degree | null = null;
   let held: Degree | null = null;
-  let lastUnknown = -1;
+  let negation = '';
+  let [unknownEnd, partEnd] = [-1, -1];
   for (let at = 0; at < words.length; ) {
-    if (liked && at === liked.marker) {
-      wish.parts.push({ type: 'like', id: liked.id, title: liked.title });
-      at = liked.start + liked.length;
-      degree = held = null;
-      continue;
-    }
-    const except = excluded.find(({ start }) => start === at);
-    if (except) {
-      wish.parts.push({ type: 'except', ids: except.ids, label: except.label });
-      at += except.length;
+    const named = namedAt(at, liked, excluded);
+    if (named) {
+      wish.parts.push(named.part);
+      at = named.end;
       degree = held = null;
       continue;
     }
     const starts = [liked?.marker ?? -1, ...excluded.map(({ start }) => start)].filter((start) => start > at);
     const end = Math.min(words.length, ...starts);
-    const rest = words.slice(at, end);
+    const readAs = (given: Degree | null) =>
+      weakDegreeAt(words.slice(0, end), at, known) ?? meaningAt(words.slice(at, end), known, given);
     const connected: Degree | null =
       degree === null && held !== null && CONNECTORS.includes(words[at - 1] ?? '') ? held : degree;
-    let { length, says, isNoun } = meaningAt(rest, known, connected);
-    if (connected !== degree && words[at - 1] === 'and' && !isNoun)
-      ({ length, says, isNoun } = meaningAt(rest, known, degree));
+    let meaning: Meaning = readAs(connected);
+    const last = wish.parts.at(-1);
+    const unwanted = last?.type === 'no words' && unknownEnd === at ? last : null;
+    // "Doesn't believe in ghosts" does not exclude ghosts.
+    if (unwanted && meaning.says !== 'unknown' && !(BEFORE_ADJECTIVE.has(negation) && !unwanted.words.includes(' '))) {
+      degree = held = null;
+      meaning = readAs(null);
+    }
+    const person = known.personAt?.(words.slice(0, end), at);
+    if (person && person.length >= meaning.length) meaning = personMeaning(person, words[at - 1]);
+    if (connected !== degree && words[at - 1] === 'and' && !meaning.isNoun) meaning = readAs(degree);
+    const { says, more = [] } = meaning;
+    let { length } = meaning;
+    const text: string = words.slice(at, at + length).join(' ');
     if (says === 'unknown') {
-      const word = words[at] ?? '';
-      if (lastUnknown === at - 1 && lastUnknown >= 0) wish.unknown[wish.unknown.length - 1] += ` ${word}`;
-      else wish.unknown.push(word);
-      lastUnknown = at;
-    } else if (typeof says === 'string') degree = says;
+      if (unwanted) unwanted.words += ` ${text}`;
+      else if (connected === 'not') wish.parts.push({ type: 'no words', words: text });
+      else if (unknownEnd === at && wish.unknown.length > 0) wish.unknown.push(`${wish.unknown.pop()} ${text}`);
+      else wish.unknown.push(text);
+      unknownEnd = at + length;
+    } else if (typeof says === 'string') [degree, negation] = [says, text];
     else if (says) {
-      wish.parts.push(says);
+      const between = words.slice(partEnd, at).join(' ');
+      const joined = partEnd > 0 && last ? joinedPart(last, between, says) : null;
+      if (joined) wish.parts.splice(-1, 1, joined);
+      else wish.parts.push(says, ...more);
+      partEnd = at + length;
       [degree, held] = [null, isNegative(connected) ? connected : null];
+      // "No santa with an axe" says more about the santa.
+      if (held && words[at + length] === 'with' && ARTICLES.has(words[at + length + 1] ?? '')) {
+        const rest = words.slice(at + length, end).findIndex((word) => AFTER_NEGATION.has(word));
+        length += rest === -1 ? end - at - length : rest;
+      }
     } else if (words[at] === 'but') [degree, held] = [null, null];
     at += length;
   }
   return wish;
+}
+
+/** The film of "like", or films to leave out, that are named at a word. */
+function namedAt(at: number, liked: Liked | null, excluded: readonly Excluded[]) {
+  if (liked && at === liked.marker) {
+    const part: WishPart = { type: 'like', id: liked.id, title: liked.title };
+    return { part, end: liked.start + liked.length };
+  }
+  const except = excluded.find(({ start }) => start === at);
+  const part: WishPart | null = except ? { type: 'except', ids: except.ids, label: except.label } : null;
+  return part && except ? { part, end: at + except.length } : null;
+}
+
+/** The countries of a part that wants films from there. */
+function countriesOf(part: WishPart): CountryWords | null {
+  if (part.type === 'country') return part.isNot ? null : part.countries;
+  return (part.type === 'fact' && part.countries) || null;
+}
+
+function subjectText(part: WishPart): string | null {
+  if (part.type === 'about' && part.isEither) return part.words;
+  return part.type === 'fact' && part.fact.type === 'subject' ? part.fact.subject.slug.replaceAll('-', ' ') : null;
+}
+
+/**
+ * Joins neighbours. A film has one language, so "Thai or Vietnamese" means films from both countries. The finder finds
+ * films that have all themes, but a story may have some of its words: "ghosts or vampires".
+ *
+ * @param between the words between the parts
+ */
+function joinedPart(last: WishPart, between: string, next: WishPart): WishPart | null {
+  if (!['', 'or', 'and'].includes(between)) return null;
+  const [some, more] = [countriesOf(last), countriesOf(next)];
+  if (some && more) {
+    const label = `${some.label.replaceAll(' or ', ', ')} or ${more.label}`;
+    return { type: 'country', countries: { label, codes: [...some.codes, ...more.codes] }, isNot: false };
+  }
+  const [one, other] = between === 'or' ? [subjectText(last), subjectText(next)] : [];
+  return one && other ? { type: 'about', words: `${one} or ${other}`, kin: null, isEither: true } : null;
 }

@@ -69,6 +69,7 @@ const DEGREES: [Degree, string][] = [
     'not',
     'i dont want, i hate, avoid, avoiding, minus, never, zero, free of, where no, in which no, but no, wont, doesnt',
   ],
+  ['not', 'does not, do not, does not like, do not like, doesnt like, didnt like'],
   [
     'limited',
     'not too, not very, not that, not so, not overly, not much, nothing too, isnt too, not really, not super',
@@ -85,33 +86,65 @@ const DEGREES: [Degree, string][] = [
   ['more', 'more'],
 ];
 
-export const DEGREE_OF_PHRASE = new Map<string, Degree>(
-  DEGREES.flatMap(([degree, text]) => phrases(text).map((phrase): [string, Degree] => [phrase, degree])),
-);
+/** People who are afraid of something do not want to see it, but so are people in stories. */
+export const FEARS = new Set(phrases('afraid of, scared of, terrified of, phobia of, squeamish about'));
+
+/** These are part of a wish only directly before a content note or a category: "nobody gets hurt", "hates gore". */
+const WEAK_DEGREES: [Degree, string][] = [
+  ['not', [...FEARS].join(', ')],
+  ['not', 'nobody, no one, none of, hate, hates, dislike, dislikes'],
+  ['not', 'cant stand, cant handle, cant take, cant bear, cannot stand, cannot handle, cannot take, cannot bear'],
+  ['low', 'few'],
+  ['less', 'fewer'],
+];
+
+const ofPhrases = (degrees: [Degree, string][]) =>
+  degrees.flatMap(([degree, text]) => phrases(text).map((phrase): [string, Degree] => [phrase, degree]));
+export const WEAK_DEGREE_OF_PHRASE = new Map(ofPhrases(WEAK_DEGREES));
+export const DEGREE_OF_PHRASE = new Map(ofPhrases(DEGREES));
 
 const CREATURES = phrases('dog, dogs, cat, cats, animal, animals, pet, pets, horse, horses, puppy, puppies');
 const CHILDREN = phrases('kid, kids, child, children, baby, babies');
-const DIES = phrases('die, dies, dying, death, deaths, killed, getting killed, being killed, gets killed');
-const SUFFERS = phrases('harm, harmed, hurt, abuse, cruelty, violence, getting hurt, being hurt, gets hurt, in danger');
-const LIVES = phrases('lives, survives, doesnt die, dont die');
+const DIES = [
+  ...phrases('die, dies, dying, death, deaths, killed, getting killed, being killed, gets killed, get killed'),
+  ...phrases('is killed, are killed'),
+];
+const SUFFERS = [
+  ...phrases('harm, harmed, hurt, abuse, cruelty, violence, getting hurt, being hurt, gets hurt, get hurt, in danger'),
+  ...phrases('is harmed, are harmed, is hurt, are hurt, being harmed, getting harmed'),
+];
+const DEAD = phrases('dead, dying, killed, murdered, kill, kills, killing, murder, murders, murdering');
+const HARMED = [
+  ...phrases('hurt, hurts, hurting, harm, harms, harming, harmed, abused, abuse, harm to, cruelty to, violence to'),
+  ...phrases('violence against, abuse of'),
+];
+const LIVES = [
+  ...phrases('lives, survives, makes it, doesnt die, dont die, does not die, do not die, isnt killed, is not killed'),
+  ...phrases('arent killed, are not killed, doesnt get killed, dont get killed, is safe, are safe'),
+];
 
 const pairs = (who: string[], what: string[]) => who.flatMap((one) => what.map((each) => `${one} ${each}`));
-
 /** Phrases that are wishes only after "no": "no jump scares". */
 const NOTES: [ContentNoteSlug, string[]][] = [
-  [
-    'animal-dies',
-    [...pairs(CREATURES, [...DIES, ...SUFFERS]), ...phrases('dead dog, dead dogs, dead animals, animal cruelty')],
-  ],
-  ['child-dies', [...pairs(CHILDREN, DIES), ...phrases('dead kids, dead children, dead child, infanticide')]],
-  ['child-harmed', [...pairs(CHILDREN, SUFFERS), ...phrases('child abuse, harm to children')]],
+  ['child-dies', ['infanticide']],
   ['sexual-violence', phrases('sexual violence, sexual assault, sexual abuse, rape, rapes, sa')],
-  ['suicide', phrases('suicide, suicides')],
+  [
+    'suicide',
+    [
+      ...phrases('suicide, suicides'),
+      ...pairs(phrases('kill, kills, killing'), phrases('themselves, himself, herself')),
+    ],
+  ],
   ['self-harm', phrases('self harm, cutting')],
   ['torture', phrases('torture, torture porn, tortured')],
   ['cannibalism', phrases('cannibalism, cannibals, cannibal, people eating people')],
   ['mutilation', phrases('mutilation, dismemberment, amputation')],
-  ['eye-injury', phrases('eye, eyes, eye injury, eye injuries, eye stuff, eye gore, eye trauma, injured eyes')],
+  [
+    'eye-injury',
+    phrases(
+      'eye, eyes, eye injury, eye injuries, eye stuff, eye gore, eye trauma, injured eyes, eye gouging, gouged eyes, eyes gouged out',
+    ),
+  ],
   ['body-horror', phrases('body horror')],
   ['needles', phrases('needles, needle, syringes, injections, surgery')],
   ['vomit', phrases('vomit, vomiting, puke, puking')],
@@ -130,6 +163,29 @@ const NOTES: [ContentNoteSlug, string[]][] = [
 export const NOTE_OF_PHRASE = new Map<string, ContentNoteSlug>(
   NOTES.flatMap(([note, texts]) => texts.map((phrase): [string, ContentNoteSlug] => [phrase, note])),
 );
+
+const anyOf = (texts: string[]) => texts.toSorted((x, y) => y.length - x.length).join('|');
+const WHO = anyOf([...CREATURES, ...CHILDREN]);
+const HARM = new RegExp(
+  `^(?:(${anyOf([...DEAD, ...HARMED])}) )?(?:the |a |any )?((?:${WHO})(?: (?:or|and|nor) (?:the |a |any )?(?:${WHO}))*)(?: (${anyOf([...DIES, ...SUFFERS])}))?(?= |$)`,
+);
+
+/**
+ * The notes of harm to animals and children at the beginning of a text, which are wishes only after "no".
+ *
+ * @example harmNotes('harm to kids or animals') // ['child-harmed', 'animal-dies']
+ */
+export function harmNotes(text: string): { length: number; notes: ContentNoteSlug[] } | null {
+  const [found = '', before, who = '', after] = HARM.exec(text) ?? [];
+  const done = before ?? after;
+  if (done === undefined) return null;
+  const ofChildren = DEAD.includes(done) || DIES.includes(done) ? 'child-dies' : 'child-harmed';
+  const notes = who.split(' ').flatMap((word): ContentNoteSlug[] => {
+    if (CREATURES.includes(word)) return ['animal-dies'];
+    return CHILDREN.includes(word) ? [ofChildren] : [];
+  });
+  return { length: found.split(' ').length, notes: [...new Set(notes)] };
+}
 
 /** Phrases that exclude a content note although they have no "no": "dog survives", "jump scare free". */
 export const ABSENCE_OF_PHRASE = new Map<string, ContentNoteSlug>([
@@ -152,7 +208,11 @@ export const AFTER_TITLE = new Set(
 export const FILLERS = new Set([
   ...LITTLE_WORDS,
   ...phrases('except, besides, other, than, apart, excluding, directed, person, people who, remake of'),
+  ...pairs(
+    ['my'],
+    phrases('girlfriend, boyfriend, wife, husband, partner, friend, friends, niece, nephew, sister, brother'),
+  ),
   ...phrases(
-    'i, im, me, my, we, us, our, you, want, wanna, need, looking, look, for, find, show, give, recommend, recommendations, recommendation, suggest, suggestions, please, something, anything, one, ones, is, are, its, it, be, to, too, that, thats, which, where, who, there, has, have, having, this, but, nor, at, as, watch, watching, see, tonight, today, now, only, just, also, still, actually, quite, pretty, any, most, much, many, all, time, kind, type, sort, sharp, great, nice, thriller, thrillers, story, stories, decent, really, horrors, top, ever, can, could, should, would, will, what, whats, feel, feels, like',
+    'i, im, me, my, we, us, our, you, want, wanna, need, looking, look, for, find, show, give, recommend, recommendations, recommendation, suggest, suggestions, please, something, anything, one, ones, is, are, its, it, be, to, too, that, thats, which, where, who, there, has, have, having, this, but, nor, at, as, watch, watching, see, tonight, today, now, only, just, also, still, actually, quite, pretty, any, most, much, many, all, time, kind, type, sort, sharp, great, nice, thriller, thrillers, story, stories, decent, really, horrors, none, top, ever, can, could, should, would, will, what, whats, feel, feels, like',
   ),
 ]);

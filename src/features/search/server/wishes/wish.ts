@@ -137,6 +137,8 @@ function add({ question, profile, unknown }: Asking, part: WishPart): { text: st
       return { text: `like ${part.title}` };
     case 'fact':
       return { text: labelOf(part.fact), isAsked: addFact(question, part.fact) };
+    case 'no words':
+      return { text: `not ${part.words}`, isAsked: false };
     case 'no fact':
       return { text: `not ${labelOf(part.fact)}`, isAsked: false };
   }

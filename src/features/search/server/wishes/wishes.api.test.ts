@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SearchedFilm } from '#features/films/contract/films.ts';
 import type { FoundFilms } from '#features/tonight/contract/finder.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
@@ -52,11 +52,23 @@ describe('GET /api/wishes', () => {
       'From Asia, Ghost, not from the US',
     ],
     ['camping trip', 'about=camping%20trip', 'Camping trip'],
+    ['mexican ghosts', 'themes=ghost&countries=MX', 'From Mexico, Ghost'],
+    ['thai or indonesian', 'countries=TH,ID', 'From Thailand or Indonesia'],
+    ['ghosts or vampires', 'about=ghost%20or%20vampire', 'Ghost or vampire'],
+    ['for people who like hereditary', `like=${HEREDITARY}`, 'Like Hereditary'],
+    ['like the shinning', 'like=694', 'Like The Shining'],
+    ['best werewolf movies', 'themes=werewolf', 'Werewolf'],
+    ['i would like a scary film', 'scares=6-', 'Scary'],
+    ['by mike flanagan', 'about=mike%20flanagan', 'Mike flanagan'],
+    ['slow burn by mike flanagan', 'about=slow%20burn%20mike%20flanagan', 'Slow burn, mike flanagan'],
+    ['with jamie lee curtis', 'about=jamie%20lee%20curtis', 'Jamie lee curtis'],
+    ['john carpenter 80s', 'about=john%20carpenter&decades=1980s', 'John carpenter, from the 1980s'],
+    ['ghosts by carpenter', 'about=ghost%20by%20carpenter', 'Ghost, by carpenter'],
     ['vampires but not dracula', 'themes=vampire&not=dracula', 'Vampire, no dracula'],
     [
       'spooky films for my 8 year old',
-      'scares=-5&gore=-3&about=spooky%208%20year%20old&certification=PG',
-      'Spooky, 8 year old',
+      'scares=-5&gore=-3&about=spooky%20for%20kids&certification=PG',
+      'Spooky, for kids',
     ],
   ])('reads "%s" as the search %s', async (query, parameters, words) => {
     const { wish, without } = await wishOf(query);
@@ -87,7 +99,6 @@ describe('GET /api/wishes', () => {
     ['the shining full movie', ['full movie']],
     ['hereditary xqzwv', ['xqzwv']],
     ['stephen king', []],
-    ['john carpenter 80s', []],
     ['king 80s', []],
     ['ghost shp', []],
     ['the and of', []],
@@ -146,11 +157,65 @@ describe('GET /api/movies/find', () => {
     ['zombies but no romero', ['Train to Busan'], ['Night of the Living Dead', 'Land of the Dead', 'Creepshow']],
     ['exorcism but not the exorcist', ['The Rite'], ['The Exorcist', 'The Exorcist III']],
     ['a family is trapped in a hotel in winter', ['The Shining'], []],
+    ['by mike flanagan', ['Hush', 'Doctor Sleep', 'Oculus'], ['The Shining']],
+    ['with jamie lee curtis', ['Halloween', 'The Fog', 'Prom Night'], ['Friday the 13th']],
+    ['a monster in a spaceship but none of the alien films', ['Life'], ['Alien', 'Aliens', 'Prometheus']],
+    ['scary clowns but not it', ['Terrifier 2'], ['It', 'It Chapter Two']],
+    ['christmas but no santa with an axe', ['Gremlins'], ['Silent Night, Deadly Night']],
+    ['silent movies', ['Nosferatu', 'Faust'], ['Silent Hill', 'Silent Night']],
     ['halloween films for my 8 year old', ['Monster House'], ['Halloween', "Trick 'r Treat"]],
+    ['something for my 8 year old', ['Goosebumps', 'Casper'], ['Creature from the Black Lagoon']],
+    [
+      'found footage in the woods that is not blair witch',
+      ['Willow Creek'],
+      ['Blair Witch', 'The Blair Witch Project'],
+    ],
+    ['vampires but not twilight', ["Bram Stoker's Dracula"], []],
+    ['feels like a nightmare', ['A Nightmare on Elm Street', "Jacob's Ladder"], ['Maniac']],
+    ['all the chucky movies', ['Curse of Chucky', 'Seed of Chucky'], []],
+    ['vietnamese horror', ['The Housemaid'], ['Psycho', 'The Shining']],
+    ['japanese, weird and loud', ['House', 'Audition'], ['Psycho', 'The Living Dead at Manchester Morgue']],
+    ['no dead kids', ['Alien'], ['Jaws']],
+    ['slashers but nothing like scream', ['Halloween'], ['Scream']],
+    ['lovecraftian or folk horror', ['The Thing', 'Midsommar'], []],
   ])('finds, for "%s", the films %j and not %j', async (query, wanted, unwanted) => {
     const titles = titlesOf(await find(query));
     expect(titles).toEqual(expect.arrayContaining(wanted));
     expect(titles.filter((title) => unwanted.includes(title))).toEqual([]);
+  });
+
+  test('fills up the films of a wish that few films fit with those that come nearest', async () => {
+    const { wish } = await wishOf('western with vampires');
+    const films = await find('western with vampires');
+    expect(wish?.films).toBeGreaterThan(0);
+    expect(wish?.films).toBeLessThan(10);
+    expect(films.length).toBeGreaterThanOrEqual(10);
+    const { results } = await get<FoundFilms>(`/api/films/by-fright?${wish?.query}`);
+    const fitting = results.map(({ id }) => id);
+    expect(films.map(({ id }) => id)).toEqual(expect.arrayContaining(fitting));
+    for (const { id, subject } of films) expect(subject === null || fitting.includes(id)).toBe(true);
+  });
+
+  test('looks up the titles after any number of negations in one statement', async () => {
+    const statements: string[] = [];
+    const { query } = server.pool;
+    const counted = vi.spyOn(server.pool, 'query').mockImplementation(function (
+      this: typeof server.pool,
+      ...given: unknown[]
+    ) {
+      statements.push(String(given[0]));
+      return Reflect.apply(query, server.pool, given);
+    } as typeof query);
+    const countOf = async (text: string) => {
+      statements.length = 0;
+      await wishOf(text);
+      return statements.length;
+    };
+    const few = await countOf('zombies but not scream');
+    expect(
+      await countOf('zombies but not scream not saw not by wan not jaws not it not xqzwv not blorpy'),
+    ).toBeLessThan(few + 3);
+    counted.mockRestore();
   });
 
   test('returns the nearest films for a wish that no film fits', async () => {

@@ -1,8 +1,11 @@
+import { TAGS } from '#features/browse/contract/tags.ts';
 import { GRAVE_NOTES } from '#features/films/contract/content-notes.ts';
 import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
 import { type FinderService, isTelling } from '#features/tonight/server/tonight.ts';
+import { editDistance } from '../edit-distance.ts';
+import { foldText } from '../fold-text.ts';
 import type { SearchRepository } from '../search.repository.ts';
-import { keysOf } from '../search-query.ts';
+import { keyOf, keysOf } from '../search-query.ts';
 import { type QueryLookup, subjectsBySlug, titledFilm } from '../search-variants.ts';
 import { createExcludedFilms } from './excluded-films.ts';
 import { type Known, type Liked, readWish, type WishPart } from './read-wish.ts';
@@ -18,20 +21,37 @@ const MIN_CERTAIN_FILMS = 5;
 const MIN_FILMS = 10;
 /** A text with at least this many telling words can describe a story, even if it has no other wish. */
 const MIN_STORY_WORDS = 3;
+const BEST = new Set('best top greatest good great'.split(' '));
 
 /**
  * @property isStrong true if the query wishes for more than facts, so it is hardly the title of a film
  * @property left what was left out: words without a meaning, and parts for which the finder has no parameter
- * @property ids the best films that fit, or the nearest ones if none fits; `total` is the number of all that fit
+ * @property ids the best films that fit, then the nearest ones if few fit; `total` is the number of all that fit
  */
-export type ReadWish = AskedWish & { isStrong: boolean; left: string[]; ids: number[]; total: number };
+export type ReadWish = AskedWish & {
+  isStrong: boolean;
+  left: string[];
+  ids: number[];
+  total: number;
+};
 
 export type WishesOptions = {
   repository: SearchRepository;
-  finder: Pick<FinderService, 'find' | 'foundFilms' | 'stories' | 'sameFranchise'>;
+  finder: Pick<FinderService, 'find' | 'nearest' | 'foundFilms' | 'stories' | 'sameFranchise'>;
   /** Finds the film that best matches a title with typing errors. */
   nearest: (title: string) => Promise<{ id: number; title: string } | null>;
 };
+
+/** After these words, "like" names no film that others should be like. */
+const NO_MARKER = new Set('id would not dont doesnt didnt isnt arent never nothing'.split(' '));
+/** After these words, a title follows "like" only if its words say nothing else: "if you like hereditary". */
+const LIKERS = new Set('i we you they who people'.split(' '));
+/** "Like a nightmare" does not name the film "Nightmare". */
+const AN = /^an? /i;
+const foldedKey = (title: string) => keyOf(foldText(title) ?? title.toLowerCase());
+const isTitleOf = (text: string, film: { title: string }) => !AN.test(text) || AN.test(film.title);
+/** A title with more slips for each letter is another title. */
+const MAX_SLIPS = 0.25;
 
 /**
  * Finds a phrase such as "like", after which the title of a film follows.
@@ -41,7 +61,9 @@ export type WishesOptions = {
 function markerIn(words: string[]): { marker: number; start: number } | null {
   for (let marker = 0; marker < words.length; marker++) {
     const rest = words.slice(marker).join(' ');
-    const like = LIKE.find((phrase) => rest.startsWith(`${phrase} `));
+    const like = NO_MARKER.has(words[marker - 1] ?? '')
+      ? undefined
+      : LIKE.find((phrase) => rest.startsWith(`${phrase} `));
     if (like) return { marker, start: marker + like.split(' ').length };
   }
   // In "Midsommar but less gory" the title comes first, without such a phrase.
@@ -51,7 +73,8 @@ function markerIn(words: string[]): { marker: number; start: number } | null {
 type AboutPart = Extract<WishPart, { type: 'about' }>;
 
 /** If no film meets a wish, the wish is read again without the words that are no kin, because few films have each. */
-const isPlainStory = (part: WishPart): part is AboutPart => part.type === 'about' && part.kin === null;
+const isPlainStory = (part: WishPart): part is AboutPart =>
+  part.type === 'about' && part.kin === null && !part.isPerson;
 
 /** Returns what is left of a phrase without some words; adjacent words are one entry. */
 const without = (phrase: string, words: readonly string[]): string[] =>
@@ -63,12 +86,22 @@ const without = (phrase: string, words: readonly string[]): string[] =>
     .flatMap((rest) => rest.trim() || [])
     .filter((rest) => rest.split(' ').some(isTelling));
 
+const isVery = (part: WishPart) => part.type === 'axis' && part.level === 'very';
+/** "Very tense" is read as "tense" if few films are. */
+const lessExtreme = (part: WishPart): WishPart =>
+  part.type === 'axis' && part.level === 'very' ? { ...part, level: 'high' } : part;
+
+const isPerson = (part: WishPart) => part.type === 'about' && part.isPerson === true;
+
 const isSubject = (part: WishPart) => part.type === 'fact' && part.fact.type === 'subject';
+
+/** Tags of a language or a country: a film has it or not. */
+const COUNTRY_TAGS = new Set<string>(TAGS.flatMap(({ slug, group }) => (group === 'countries' ? slug : [])));
 
 /** Makes themes and tags words of the story: a film with the rest of the story is found without them, but later. */
 const softened = (parts: WishPart[]): WishPart[] =>
   parts.map((part) =>
-    part.type === 'fact' && part.fact.type === 'subject'
+    part.type === 'fact' && part.fact.type === 'subject' && !COUNTRY_TAGS.has(part.fact.subject.slug)
       ? { type: 'about', words: part.fact.subject.slug.replaceAll('-', ' '), kin: null }
       : part,
   );
@@ -83,11 +116,11 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
     const found = markerIn(words);
     if (!found) return null;
     const rest = words.slice(found.start);
-    const isMarked = found.start > 0;
+    const isMarked = found.start > 0 && !LIKERS.has(words[found.marker - 1] ?? '');
     // Words before "but" can be a title only if some of them have no meaning in a wish. "zombies but funny" names no
     // film.
     const isTitle = (length: number) =>
-      rest[length] === 'but' && readWish(rest.slice(0, length), known, null).unknown.length > 0;
+      (found.start > 0 || rest[length] === 'but') && readWish(rest.slice(0, length), known, null).unknown.length > 0;
     const lengths = Array.from(
       { length: Math.min(MAX_TITLE_WORDS, rest.length) },
       (_, index) => index + 1,
@@ -98,12 +131,15 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
     const titled = await repository.byKeys([...new Set(texts.flatMap(({ text }) => keysOf(text)))]);
     for (const { length, text } of texts) {
       const film = titledFilm(text, titled);
-      if (film) return { ...found, length, id: film.id, title: await titleOf(film.id) };
+      if (film && isTitleOf(text, film)) return { ...found, length, id: film.id, title: await titleOf(film.id) };
     }
     const end = rest.findIndex((word) => AFTER_TITLE.has(word));
     const length = end === -1 ? rest.length : end;
-    const film = isMarked && length > 0 ? await nearest(rest.slice(0, length).join(' ')) : null;
-    return film && { ...found, length, ...film };
+    const text = rest.slice(0, length).join(' ');
+    const film = isMarked && length > 0 ? await nearest(text) : null;
+    const isSlip =
+      film && isTitleOf(text, film) && editDistance(keyOf(text), foldedKey(film.title)) <= MAX_SLIPS * text.length;
+    return isSlip ? { ...found, length, ...film } : null;
   }
 
   const excludedIn = createExcludedFilms({ repository, finder });
@@ -113,10 +149,13 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
   const profileOf = async (id: number) =>
     (await finder.foundFilms(new Map([[id, { reason: '', chips: [] }]])))[0]?.fright ?? null;
 
-  async function filmsOf({ question, isContradiction }: AskedWish) {
+  /** @param isOpen true if films that nearly fit are found too, when there are few others */
+  async function filmsOf({ question, isContradiction }: AskedWish, isOpen: boolean) {
     if (isContradiction) return { ids: [], total: 0 };
     const { results, nearest, total } = await finder.find(question, null);
-    return { ids: [...results, ...nearest].map(({ id }) => id), total };
+    const found = [...results, ...nearest].map(({ id }) => id);
+    const near = isOpen && total > 0 && total < MIN_FILMS ? await finder.nearest(question) : [];
+    return { ids: [...new Set([...found, ...near])], total };
   }
 
   /**
@@ -126,20 +165,24 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
   async function found(parts: WishPart[], profile: FrightProfile | null) {
     const certain = askedWish(parts, profile, 'hide');
     if (!certain) return null;
-    const films = await filmsOf(certain);
+    // A film by others is not nearly a film by somebody.
+    const isOpen = !parts.some(isPerson);
+    const films = await filmsOf(certain, isOpen);
     const { without } = certain.question;
     const isGrave = without.every((note) => GRAVE_NOTES.has(note));
     const isEnough = isGrave || films.total >= MIN_CERTAIN_FILMS;
     const asked = isEnough
       ? certain
       : askedWish(parts, profile, without.some((note) => GRAVE_NOTES.has(note)) ? 'hide-grave' : 'show');
-    return asked && { ...asked, ...(isEnough ? films : await filmsOf(asked)) };
+    return asked && { ...asked, ...(isEnough ? films : await filmsOf(asked, isOpen)) };
   }
 
   /** Finds films of the whole wish. If there are few, also finds films that lack a part of it. */
-  async function foundAtAll(parts: WishPart[], profile: FrightProfile | null) {
+  async function foundAtAll(parts: WishPart[], profile: FrightProfile | null): ReturnType<typeof found> {
     const whole = await found(parts, profile);
     if (!whole || whole.isContradiction || whole.total >= MIN_FILMS) return whole;
+    const milder = parts.some(isVery) ? await foundAtAll(parts.map(lessExtreme), profile) : null;
+    if (milder && milder.total > whole.total) return milder;
     const isTold = parts.some(({ type }) => type === 'about');
     const soft = isTold && parts.some(isSubject) ? await found(softened(parts), profile) : null;
     if (soft && soft.total > whole.total) return { ...soft, words: whole.words, left: whole.left };
@@ -168,28 +211,39 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
       { matches, isNamed, isMet }: Record<'matches' | 'isNamed' | 'isMet', () => Promise<boolean>>,
     ): Promise<ReadWish | null> {
       const words = text.split(' ').slice(0, MAX_WISH_WORDS);
-      const { about, kin } = await finder.stories();
+      const { about, kin, personAt } = await finder.stories();
       // The title of a film can also be a kin: "Outback". Its films follow the titles.
       if (titledFilm(text, lookup.titles) && !kin.of(words)) return null;
-      const known = { subjects: subjectsBySlug(lookup.subjects), kinOf: kin.of };
+      const known = { subjects: subjectsBySlug(lookup.subjects), kinOf: kin.of, personAt };
       const liked = await likedIn(words, known);
-      const excluded = await excludedIn(words, known, lookup);
+      const excluded = await excludedIn(words, known);
       const { parts, unknown } = readWish(words, known, liked, excluded);
-      const isStrong = parts.some(({ type }) => type !== 'fact' && type !== 'about');
-      const hasKin = parts.some((part) => part.type === 'about' && part.kin !== null);
-      if (!isStrong && !hasKin && (await isMet())) return null;
+      const asked = parts.filter(({ type }) => type !== 'no words');
+      const isStrong =
+        asked.some((part) => (part.type === 'about' ? part.isEither : part.type !== 'fact')) ||
+        (asked.length > 0 && asked.length < parts.length);
+      // Films of plain facts come in the order of their votes, but the best of them are meant.
+      const wantsBest = words.some((word) => BEST.has(word)) && parts.some(isSubject);
+      const hasKin = parts.some((part) => part.type === 'about' && (part.kin !== null || part.isPerson));
+      if (!isStrong && !hasKin && !wantsBest && (await isMet())) return null;
+      // A search for a person alone finds their films by their names, and says why.
+      if (unknown.length === 0 && parts.every(isPerson) && (await matches())) return null;
       const isName = async () => words.length <= MAX_TITLE_WORDS && (hasKin ? isNamed() : matches());
       // A visitor may mean a keyword as a name. @example "king" in "king 80s"
       if ((unknown.length > 0 || (!isStrong && !hasKin && parts.some(isPlainStory))) && (await isName())) return null;
       // Words without another meaning can tell the story.
       const told = unknown.flatMap((phrase) => phrase.split(' ').filter((word) => about(word).films.size > 0));
       const untold = unknown.flatMap((phrase) => without(phrase, told));
-      if (parts.length === 0 && told.length < MIN_STORY_WORDS) return null;
+      if (asked.length === 0 && told.length < MIN_STORY_WORDS) return null;
       const story: WishPart[] = told.length > 0 ? [{ type: 'about', words: told.join(' '), kin: null }] : [];
       const profile = liked && (await profileOf(liked.id));
       const wish = await foundAtAll([...parts, ...story], profile);
       if (!wish || (!isStrong && story.length === 0 && wish.left.length > 0)) return null;
-      return { ...wish, isStrong: isStrong || hasKin || story.length > 0, left: [...untold, ...wish.left] };
+      return {
+        ...wish,
+        isStrong: isStrong || hasKin || wantsBest || story.length > 0,
+        left: [...untold, ...wish.left],
+      };
     },
   };
 }

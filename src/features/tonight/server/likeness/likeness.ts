@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { TAGS } from '#features/browse/contract/tags.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
@@ -23,14 +24,17 @@ export type ComparedFilm = {
   directors: string[];
   /** The first three of the cast. */
   leads: string[];
+  /** Ids of the films that our editors recommend to fans of this one, the most alike first. */
+  alike: number[];
 };
 
 /** A film with what is written about it. */
-export type StoryFilm = ComparedFilm & { overview: string | null };
+/** @property people its directors, first actors and the authors of the work that it is based on */
+export type StoryFilm = ComparedFilm & { overview: string | null; people: string[] };
 
 /**
- * What a question changes in the film to which others are compared: "like Alien but funny" asks for a comedy, so a
- * comedy is not less like it.
+ * The changes that a question makes to the film before others are compared with it: "like Alien but funny" asks for a
+ * comedy, so a comedy is not less like it.
  *
  * @property slugs what the others must have
  * @property without slugs that do not count, because the question asks for others of their kind
@@ -65,12 +69,19 @@ const PARTS = {
   renown: 0.2,
   tone: -0.5,
 };
+/**
+ * The share of the distance to the highest score that the first film named by editors gains. Each further film gains
+ * less. A film that only names this one gains a third: many little-known films name the same famous ones.
+ */
+const EDITORS = 0.8;
+const LESS_PER_PLACE = 0.05;
+const OTHER_WAY = 0.35;
 /** The logarithm of the number of votes at which the part `renown` counts fully. */
 const MAX_RENOWN = 5;
 /** Number of years between two films at which the part `period` counts half. */
 const PERIOD = 12;
 
-/** How much a tag or a theme says about a film's subgenre, compared with a plain keyword. */
+/** The weight of a tag or a theme for a film's subgenre, compared with a plain keyword. */
 const WEIGHTS: Record<string, number> = {
   ...Object.fromEntries(THEMES.map(({ value }) => [value, 2])),
   ...Object.fromEntries(
@@ -132,17 +143,21 @@ function cosine(left: readonly number[], right: readonly number[], axes: readonl
   return product / (1 + Math.sqrt(lefts * rights));
 }
 
+/** Films at once, so that other requests are answered in between. */
+const FILMS_AT_ONCE = 1_000;
+
 /** Compares films with each other. */
-export function createLikeness(films: readonly ComparedFilm[]) {
-  const profiles = qualityFreeProfiles(films.map(({ profile }) => profile));
+export async function createLikeness(films: readonly ComparedFilm[]) {
+  const profiles = await qualityFreeProfiles(films.map(({ profile }) => profile));
   const places = new Map(films.map(({ id }, place) => [id, place]));
   const sharedWeights = new Float64Array(films.length);
 
   const holders = new Map<string, number[]>();
-  const slugsOf = films.map(({ tags, keywords }) =>
-    [...new Set([...tags, ...keywords])].filter((slug) => !MUTE.has(slug)),
-  );
-  for (const [place, slugs] of slugsOf.entries()) {
+  const slugsOf: string[][] = [];
+  for (const [place, { tags, keywords }] of films.entries()) {
+    if (place % FILMS_AT_ONCE === 0) await setImmediate();
+    const slugs = [...new Set([...tags, ...keywords])].filter((slug) => !MUTE.has(slug));
+    slugsOf.push(slugs);
     for (const slug of slugs) {
       const list = holders.get(slug);
       if (list) list.push(place);
@@ -152,7 +167,25 @@ export function createLikeness(films: readonly ComparedFilm[]) {
   const weightOf = (slug: string) =>
     (WEIGHTS[slug] ?? KEYWORD_WEIGHT) * rarity(holders.get(slug)?.length ?? 0, films.length);
   const weightOfAll = (slugs: readonly string[]) => slugs.reduce((sum, slug) => sum + weightOf(slug), 0);
-  const weights = slugsOf.map(weightOfAll);
+  const weights: number[] = [];
+  for (const [place, slugs] of slugsOf.entries()) {
+    if (place % FILMS_AT_ONCE === 0) await setImmediate();
+    weights.push(weightOfAll(slugs));
+  }
+
+  /** The strength, from 0 to 1, with which editors name other films for each film. Films are indexes here. */
+  const named = films.map(() => new Map<number, number>());
+  const name = (place: number, other: number, part: number) =>
+    named[place]?.set(other, Math.max(part, named[place].get(other) ?? 0));
+  for (const [place, { alike }] of films.entries()) {
+    for (const [index, id] of alike.entries()) {
+      const other = places.get(id);
+      if (other === undefined) continue;
+      const part = 1 - LESS_PER_PLACE * index;
+      name(place, other, part);
+      name(other, place, OTHER_WAY * part);
+    }
+  }
 
   /** @param shared the weight of the traits that both films have @param own the weight of those of the first */
   function scoreOf(a: number, b: number, { shared, own }: { shared: number; own: number }, changes: Changes): number {
@@ -165,7 +198,7 @@ export function createLikeness(films: readonly ComparedFilm[]) {
       (tone) => !changes.slugs.includes(tone) && film.tags.includes(tone) !== other.tags.includes(tone),
     ).length;
     const [left, right] = [profiles[a], profiles[b]];
-    return (
+    const score =
       // The square root raises the score of films that share much although their lists also differ.
       PARTS.subgenre * Math.sqrt(shared / Math.max(1, both)) +
       // Films with all traits of the first are more alike than films with many others.
@@ -178,11 +211,11 @@ export function createLikeness(films: readonly ComparedFilm[]) {
       PARTS.franchise * Number(film.franchise !== null && film.franchise === other.franchise) +
       PARTS.rating * (other.rating / 10) +
       PARTS.renown * Math.min(1, Math.log10(1 + other.renown) / MAX_RENOWN) +
-      PARTS.tone * tones
-    );
+      PARTS.tone * tones;
+    return score + EDITORS * (named[a]?.get(b) ?? 0) * (MOST - score);
   }
 
-  /** Returns the films that have anything in common with one, by place. */
+  /** Returns the indexes of films that share facts with this film or that editors name with it. */
   function compare(place: number, changes: Changes): { other: number; score: number }[] {
     const slugs = [...(slugsOf[place] ?? []).filter((slug) => !changes.without.includes(slug)), ...changes.slugs];
     sharedWeights.fill(0);
@@ -194,7 +227,8 @@ export function createLikeness(films: readonly ComparedFilm[]) {
     const found: { other: number; score: number }[] = [];
     for (let other = 0; other < films.length; other++) {
       const shared = sharedWeights[other] ?? 0;
-      if (shared > 0 && other !== place) found.push({ other, score: scoreOf(place, other, { shared, own }, changes) });
+      if (other !== place && (shared > 0 || named[place]?.has(other)))
+        found.push({ other, score: scoreOf(place, other, { shared, own }, changes) });
     }
     return found;
   }

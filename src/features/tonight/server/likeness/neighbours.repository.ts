@@ -8,7 +8,10 @@ import type { StoryFilm } from './likeness.ts';
  * neighbours.
  */
 const MAX_COMPARED = 40_000;
+/** Maximum number of films that one statement reads. */
+const FILMS_AT_ONCE = 1_000;
 const LEADS = 3;
+const SEARCHED_CAST = 10;
 
 const list = (query: RawBuilder<unknown>) => sql`array(select ${query})`;
 const PROFILE = sql.join(
@@ -23,22 +26,42 @@ type Row = { film_id: number; ids: number[]; scores: number[]; reasons: string[]
 export type NeighboursRepository = ReturnType<typeof createNeighboursRepository>;
 
 export function createNeighboursRepository(db: Database) {
+  /** Returns films in the order of the ids. */
+  async function storyFilms(ids: number[]): Promise<StoryFilm[]> {
+    const { rows } = await sql<StoryFilm>`
+      select film.id, title, overview, extract(year from film.release_date)::int as year, original_language as language,
+        film.franchise, alike, rating, film_finder.renown,
+        jsonb_build_object(${PROFILE}) as profile,
+        ${list(sql`tag_slug from film_tag where film_id = film.id and not tag_slug = any(spoilers) order by 1`)} as tags,
+        ${list(sql`slug from film_keyword join keyword on keyword.id = keyword_id
+          where film_id = film.id and not name = any(spoilers) order by position, slug`)} as keywords,
+        directors,
+        ${list(sql`name from credit join person on person.id = person_id where credit.film_id = film.id
+          and (job = 'Director' or position < ${sql.lit(SEARCHED_CAST)}) and not name = any(spoilers)
+          union select author from jsonb_to_recordset(based_on) as work(author text)`)} as people,
+        ${list(sql`name from credit join person on person.id = person_id where credit.film_id = film.id
+          and job = 'Actor' and position < ${sql.lit(LEADS)} and not name = any(spoilers) order by position`)} as leads
+      from film join film_finder on film_id = film.id
+      where film.id = any(${ids}::int[])
+      order by array_position(${ids}::int[], film.id)`.execute(db);
+    return rows;
+  }
+
   return {
-    /** Returns the films to compare, without slugs and names that reveal their plots. */
+    /** Returns the films to compare, the best known first, without slugs and names that reveal their plots. */
     async compared(): Promise<StoryFilm[]> {
-      const { rows } = await sql<StoryFilm>`
-        select film.id, title, overview, extract(year from film.release_date)::int as year, original_language as language,
-          film.franchise, rating, film_finder.renown,
-          jsonb_build_object(${PROFILE}) as profile,
-          ${list(sql`tag_slug from film_tag where film_id = film.id and not tag_slug = any(spoilers) order by 1`)} as tags,
-          ${list(sql`slug from film_keyword join keyword on keyword.id = keyword_id
-            where film_id = film.id and not name = any(spoilers) order by position, slug`)} as keywords,
-          directors,
-          ${list(sql`name from credit join person on person.id = person_id where credit.film_id = film.id
-            and job = 'Actor' and position < ${sql.lit(LEADS)} and not name = any(spoilers) order by position`)} as leads
-        from film join film_finder on film_id = film.id
-        where ${HAS_TRAITS} order by film_finder.renown desc, film.id limit ${sql.lit(MAX_COMPARED)}`.execute(db);
-      return rows;
+      const { rows } = await sql<{ ids: number[] | null }>`
+        select json_agg(id) as ids from (
+          select film.id from film join film_finder on film_id = film.id
+          where ${HAS_TRAITS} order by film_finder.renown desc, film.id limit ${sql.lit(MAX_COMPARED)}) as film`.execute(
+        db,
+      );
+      const ids = rows[0]?.ids ?? [];
+      const films: StoryFilm[] = [];
+      // All films in one statement would exceed the time limit of statements.
+      for (let from = 0; from < ids.length; from += FILMS_AT_ONCE)
+        films.push(...(await storyFilms(ids.slice(from, from + FILMS_AT_ONCE))));
+      return films;
     },
 
     /** Returns a text that changes whenever a film is written or removed. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 
@@ -8,9 +9,11 @@ type Vector = readonly number[];
 const dot = (a: Vector, b: Vector) => a.reduce((sum, value, n) => sum + value * (b[n] ?? 0), 0);
 
 /** Returns the direction in which the vectors vary most, of length 1, by power iteration (the first principal component). */
-function firstComponent(vectors: readonly Vector[]): Vector {
+async function firstComponent(vectors: readonly Vector[]): Promise<Vector> {
   let direction: Vector = Array.from({ length: AXES }, () => 1 / Math.sqrt(AXES));
   for (let round = 0; round < ROUNDS; round++) {
+    // Other requests are answered between two rounds.
+    await setImmediate();
     const next = Array.from({ length: AXES }, () => 0);
     for (const vector of vectors) {
       const along = dot(vector, direction);
@@ -29,7 +32,7 @@ function firstComponent(vectors: readonly Vector[]): Vector {
  * Categories are centred on their mean and measured in their spread; a profile with an unknown category is null.
  * https://en.wikipedia.org/wiki/Principal_component_analysis
  */
-export function qualityFreeProfiles(profiles: readonly FrightProfile[]): (Vector | null)[] {
+export async function qualityFreeProfiles(profiles: readonly FrightProfile[]): Promise<(Vector | null)[]> {
   const raw = profiles.map((profile) => RATING_CATEGORIES.map((category) => profile[category] ?? Number.NaN));
   const known = raw.filter((vector) => !vector.some(Number.isNaN));
   const count = Math.max(1, known.length);
@@ -38,7 +41,7 @@ export function qualityFreeProfiles(profiles: readonly FrightProfile[]): (Vector
     Math.max(0.1, Math.sqrt(known.reduce((sum, vector) => sum + ((vector[axis] ?? 0) - mean) ** 2, 0) / count)),
   );
   const scaled = (vector: Vector) => vector.map((value, axis) => (value - (means[axis] ?? 0)) / (spreads[axis] ?? 1));
-  const quality = firstComponent(known.map(scaled));
+  const quality = await firstComponent(known.map(scaled));
   return raw.map((vector) => {
     if (vector.some(Number.isNaN)) return null;
     const own = scaled(vector);

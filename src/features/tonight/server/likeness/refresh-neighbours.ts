@@ -19,7 +19,7 @@ export async function refreshNeighbours(
   if (due.length === 0) return;
   const films = await repository.compared();
   const byId = new Map(films.map((film) => [film.id, film]));
-  const likeness = createLikeness(films);
+  const likeness = await createLikeness(films);
   for (let from = 0; from < due.length && !signal?.aborted; from += FILMS_AT_ONCE) {
     const rows = [];
     for (const id of due.slice(from, from + FILMS_AT_ONCE)) {

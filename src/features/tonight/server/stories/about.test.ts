@@ -8,11 +8,21 @@ const KIN = createKinTable([
   kin(['camp'], { slugs: { campy: 1 } }),
 ]);
 
-type Film = { title: string; overview?: string; tags?: string[]; keywords?: string[] };
+type Film = { title: string; overview?: string; tags?: string[]; keywords?: string[]; people?: string[] };
 
 /** Returns the titles of the films that are about a text, the surest first. */
 async function titlesAbout(text: string, films: Film[]) {
-  const rest = { year: 1980, language: 'en', franchise: null, rating: 6, renown: 1, directors: [], leads: [] };
+  const rest = {
+    year: 1980,
+    language: 'en',
+    franchise: null,
+    rating: 6,
+    renown: 1,
+    directors: [],
+    leads: [],
+    alike: [],
+    people: [],
+  };
   const unlike = Array.from({ length: 20 }, (_, n) => ({ title: `Other ${n}` }));
   const { about } = await createStories(
     [...films, ...unlike].map((film, id) => ({
@@ -68,4 +78,15 @@ test('a rare keyword does not hide films with the same word in a longer keyword 
 test('words that no film has are named', async () => {
   const { surest, unknown } = await titlesAbout('xqzwv lighthouse', [{ title: 'Light', keywords: ['lighthouse'] }]);
   expect([surest, unknown]).toEqual([['Light'], ['xqzwv']]);
+});
+
+test('only the films of a person are about their name; after "by", the last word of it is enough', async () => {
+  const films = [
+    { title: 'Own', people: ['Ann Lee Walker'], overview: 'A lighthouse.' },
+    { title: 'Other', people: ['Ann Miller'], overview: 'A lighthouse.' },
+    { title: 'Walker', overview: 'A walker.' },
+  ];
+  expect((await titlesAbout('ann lee walker', films)).surest).toEqual(['Own']);
+  expect((await titlesAbout('lighthouse by walker', films)).surest).toEqual(['Own']);
+  expect((await titlesAbout('walker', films)).surest).toEqual(['Walker']);
 });

@@ -3,75 +3,116 @@ import { type Kin, type KinTable, MAX_KIN_WORDS } from './kin.ts';
 import type { Postings, StoryIndex } from './story-index.ts';
 import { isTelling, plainWords, stemOf } from './story-words.ts';
 
-/** A part of a text that films can be about: a kin, a keyword of several words, or a word. */
-export type Concept = { words: string[]; kin: Kin | null; strengths: ReadonlyMap<number, number> };
+/** A part of a text that films can be about: a kin, a person, a keyword of several words, or a word. */
+export type Concept = {
+  words: string[];
+  kin: Kin | null;
+  isPerson: boolean;
+  /** False for a word that is neither a kin, a person nor a keyword. */
+  isMain: boolean;
+  found: Postings;
+};
 
-/** How surely a film is about a kin if its story only has the kin's words. */
+/** The certainty that a film is about a kin if only its story has the kin's words. */
 const IN_STORY = 0.8;
-/** "Bees" also mean insects, but a film with bees is surer. */
+/** "Bees" also means insects, but a film with bees is a more certain result. */
 const OWN_WORDS = 0.6;
-/** How surely a film is about several words that its story has, but not as one keyword. */
+/** The certainty that a film is about several words that are in its story, but not one keyword. */
 const APART = 0.7;
 
-/** A word that many films have says less, but a kin always says what is meant. */
+/** A word that many films have counts less, but the words of a kin are never ambiguous. */
 const MIN_KIN_WEIGHT = 0.6;
 const MIN_WEIGHT = 0.05;
 
 const NONE: Postings = { films: new Int32Array(), strengths: new Float32Array() };
 
-function raise(strengths: Map<number, number>, { films, strengths: given }: Postings, factor: number): void {
+/** How surely each film of the index is about something, from 0 to 1. */
+type Strengths = Float32Array;
+
+function raise(strengths: Strengths, { films, strengths: given }: Postings, factor: number): void {
   for (let n = 0; n < films.length; n++) {
     const [film = 0, strength = 0] = [films[n], given[n]];
-    const before = strengths.get(film) ?? 0;
     // Two signs together are surer than one: 1 − (1 − a)(1 − b).
-    strengths.set(film, 1 - (1 - before) * (1 - factor * strength));
+    strengths[film] = 1 - (1 - (strengths[film] ?? 0)) * (1 - factor * strength);
   }
 }
 
-/** Returns the films that have all of the words. */
-function withAll({ words }: StoryIndex, given: readonly string[], factor: number): Map<number, number> {
-  const [first, ...others] = given.map((word) => words.get(stemOf(word)) ?? NONE);
-  const found = new Map<number, number>();
-  if (!first) return found;
-  const maps = others.map(({ films, strengths }) => new Map(Array.from(films, (film, n) => [film, strengths[n] ?? 0])));
-  for (let n = 0; n < first.films.length; n++) {
-    const film = first.films[n] ?? 0;
-    const all = [first.strengths[n] ?? 0, ...maps.map((map) => map.get(film) ?? 0)];
-    const least = Math.min(...all);
-    if (least > 0) found.set(film, factor * least);
-  }
-  return found;
+/** Keeps only the films that are about something, because a text may have forty words. */
+function gathered(index: StoryIndex, fill: (strengths: Strengths) => void): Postings {
+  const all = new Float32Array(index.ids.length);
+  fill(all);
+  const films: number[] = [];
+  for (let film = 0; film < all.length; film++) if (all[film]) films.push(film);
+  return { films: Int32Array.from(films), strengths: Float32Array.from(films, (film) => all[film] ?? 0) };
+}
+
+/** Returns the films that have all of the words. Both lists of films are in the order of the index. */
+function withAll({ words }: StoryIndex, given: readonly string[]): Postings {
+  const lists = given.map((word) => words.get(stemOf(word)) ?? NONE);
+  return lists.reduce((some, other) => {
+    const strengths = new Float32Array(some.films.length);
+    let place = 0;
+    for (let n = 0; n < some.films.length; n++) {
+      const film = some.films[n] ?? 0;
+      while ((other.films[place] ?? Number.POSITIVE_INFINITY) < film) place++;
+      if (other.films[place] === film) strengths[n] = Math.min(some.strengths[n] ?? 0, other.strengths[place] ?? 0);
+    }
+    return { films: some.films, strengths };
+  }, lists[0] ?? NONE);
 }
 
 /** @param phrase the words that name the kin: what they say themselves counts more than what they also mean */
-function ofKin(index: StoryIndex, kin: Kin, phrase: string[]): Map<number, number> {
-  const strengths = new Map<number, number>();
-  for (const [slug, weight] of Object.entries(kin.slugs)) raise(strengths, index.slugs.get(slug) ?? NONE, weight);
-  for (const text of kin.story) {
-    const words = plainWords(text);
-    for (const [film, strength] of withAll(index, words, IN_STORY))
-      strengths.set(film, 1 - (1 - (strengths.get(film) ?? 0)) * (1 - strength));
-  }
-  for (const [film, strength] of ofWords(index, phrase.filter(isTelling))) {
-    const before = strengths.get(film) ?? 0;
-    strengths.set(film, 1 - (1 - before) * (1 - OWN_WORDS * strength));
-  }
-  for (const slug of kin.not) for (const film of index.slugs.get(slug)?.films ?? []) strengths.delete(film);
-  return strengths;
-}
+const ofKin = (index: StoryIndex, kin: Kin, phrase: string[]) =>
+  gathered(index, (strengths) => {
+    for (const [slug, weight] of Object.entries(kin.slugs)) raise(strengths, index.slugs.get(slug) ?? NONE, weight);
+    for (const text of kin.story) raise(strengths, withAll(index, plainWords(text)), IN_STORY);
+    raise(strengths, ofWords(index, phrase.filter(isTelling)), OWN_WORDS);
+    for (const slug of kin.not) for (const film of index.slugs.get(slug)?.films ?? []) strengths[film] = 0;
+  });
 
-function ofWords(index: StoryIndex, words: string[]): Map<number, number> {
-  const strengths = words.length > 1 ? withAll(index, words, APART) : new Map<number, number>();
-  raise(strengths, index.slugs.get(keywordSlug(words.join(' '))) ?? NONE, 1);
-  if (words.length === 1) raise(strengths, index.words.get(stemOf(words[0] ?? '')) ?? NONE, 1);
-  return strengths;
-}
+const ofWords = (index: StoryIndex, words: string[]) =>
+  gathered(index, (strengths) => {
+    if (words.length > 1) raise(strengths, withAll(index, words), APART);
+    raise(strengths, index.slugs.get(keywordSlug(words.join(' '))) ?? NONE, 1);
+    if (words.length === 1) raise(strengths, index.words.get(stemOf(words[0] ?? '')) ?? NONE, 1);
+  });
 
 /** True if a keyword has this name. One of "a", "the" or "of" is not searched alone. */
 const isSlug = (index: StoryIndex, words: string[]) => index.slugs.has(keywordSlug(words.join(' ')));
 
+/** A film about one of two concepts is as much about "one or the other" as a film about both. */
+function eitherOf(index: StoryIndex, one: Concept, other: Concept): Concept {
+  const found = gathered(index, (strengths) => {
+    for (const { films, strengths: given } of [one.found, other.found])
+      for (const [n, film] of films.entries()) strengths[film] = Math.max(strengths[film] ?? 0, given[n] ?? 0);
+  });
+  return {
+    words: [...one.words, 'or', ...other.words],
+    kin: one.kin ?? other.kin,
+    isPerson: one.isPerson && other.isPerson,
+    isMain: one.isMain || other.isMain,
+    found,
+  };
+}
+
+const MAX_NAME_WORDS = 4;
+/** After these words, the last word of a name is enough: "by carpenter". */
+const BEFORE_NAME = new Set(['by', 'starring', 'director', 'actor', 'actress']);
+
+export const worksOf = ({ people }: StoryIndex, name: readonly string[]) => [
+  ...(people.get(name.join(' '))?.films ?? []),
+];
+
+/** Returns the words of the longest name of a person that begins at a word. */
+export function personAt(index: StoryIndex, words: readonly string[], at: number): string[] | undefined {
+  const least = BEFORE_NAME.has(words[at - 1] ?? '') && isTelling(words[at] ?? '') ? 1 : 2;
+  const lengths = Array.from({ length: MAX_NAME_WORDS + 1 - least }, (_, n) => MAX_NAME_WORDS - n);
+  const names = lengths.filter((length) => at + length <= words.length).map((length) => words.slice(at, at + length));
+  return names.find((name) => index.people.has(name.join(' ')));
+}
+
 /**
- * Splits a text into concepts: the longest kin at each word, else the longest keyword, else the word itself. Leaves out
+ * Splits a text into concepts: the longest kin or person at each word, else the longest keyword, else the word itself. Leaves out
  * words that say nothing.
  *
  * @property unknown words that no film has
@@ -80,22 +121,32 @@ export function conceptsOf(index: StoryIndex, kin: KinTable, text: string): { co
   const words = plainWords(text);
   const concepts: Concept[] = [];
   const unknown: string[] = [];
+  let orAt = -1;
   for (let at = 0; at < words.length; ) {
     const phrases = Array.from({ length: Math.min(MAX_KIN_WORDS, words.length - at) }, (_, n) =>
       words.slice(at, at + n + 1),
     ).toReversed();
     const ofTable = phrases.find((phrase) => kin.of(phrase));
     const known = phrases.find((phrase) => phrase.length > 1 && isSlug(index, phrase));
-    const found = (ofTable?.length ?? 0) >= (known?.length ?? 0) ? ofTable : known;
+    const person = personAt(index, words, at);
+    const found = [ofTable, person, known].reduce((a, b) => ((a?.length ?? 0) >= (b?.length ?? 0) ? a : b));
     const phrase = found ?? words.slice(at, at + 1);
     const named = kin.of(phrase) ?? null;
+    const isPerson = person !== undefined && found === person;
     at += phrase.length;
     if (!found && !isTelling(phrase[0] ?? '')) continue;
     // "Crocodiles and alligators" name one kin twice.
     if (named && concepts.some((concept) => concept.kin === named)) continue;
-    const strengths = named ? ofKin(index, named, phrase) : ofWords(index, phrase);
-    if (strengths.size === 0) unknown.push(phrase.join(' '));
-    else concepts.push({ words: phrase, kin: named, strengths });
+    const ofConcept = () => (named ? ofKin(index, named, phrase) : ofWords(index, phrase));
+    const postings = isPerson ? (index.people.get(phrase.join(' ')) ?? NONE) : ofConcept();
+    if (postings.films.length === 0) unknown.push(phrase.join(' '));
+    else {
+      const isMain = named !== null || isPerson || isSlug(index, phrase);
+      const concept = { words: phrase, kin: named, isPerson, isMain, found: postings };
+      const other = orAt === at - phrase.length ? concepts.pop() : undefined;
+      concepts.push(other ? eitherOf(index, other, concept) : concept);
+      if (words[at] === 'or') orAt = at + 1;
+    }
   }
   return { concepts, unknown };
 }
@@ -113,18 +164,29 @@ const ASIDE = 0.4;
 
 /** Returns how surely each film is about the concepts, from 0 to 1, by the film's place in the index. */
 export function aboutness(index: StoryIndex, concepts: readonly Concept[]): Map<number, number> {
-  const sums = new Map<number, number>();
-  const isMain = ({ kin, words }: Concept) => kin !== null || isSlug(index, words);
-  const hasMain = concepts.some(isMain);
+  const sums = new Float64Array(index.ids.length);
+  const hasMain = concepts.some(({ isMain }) => isMain);
   let most = 0;
   for (const concept of concepts) {
-    const { kin, strengths } = concept;
-    const rare = Math.max(rarity(strengths.size, index.ids.length), kin ? MIN_KIN_WEIGHT : MIN_WEIGHT);
-    const weight = hasMain && !isMain(concept) ? ASIDE * rare : rare;
+    const { films, strengths } = concept.found;
+    const rare = Math.max(rarity(films.length, index.ids.length), concept.kin ? MIN_KIN_WEIGHT : MIN_WEIGHT);
+    const weight = hasMain && !concept.isMain ? ASIDE * rare : rare;
     most += weight;
-    for (const [film, strength] of strengths) sums.set(film, (sums.get(film) ?? 0) + weight * strength);
+    for (let n = 0; n < films.length; n++) {
+      const film = films[n] ?? 0;
+      sums[film] = (sums[film] ?? 0) + weight * (strengths[n] ?? 0);
+    }
   }
-  const parts = [...sums].map(([film, sum]) => [film, sum / most] as const).sort((a, b) => b[1] - a[1]);
-  const enough = OF_BEST * (parts[0]?.[1] ?? 0);
-  return new Map(parts.filter(([, part], place) => part >= MIN_SHARE && (part >= enough || place < FEW)));
+  // A film is by a person or not. Of several people, one is enough.
+  const people = concepts.filter(({ isPerson }) => isPerson);
+  const works = new Set(people.flatMap(({ found }) => [...found.films]));
+  const isMeant = (film: number) => people.length === 0 || works.has(film);
+  const found: (readonly [film: number, part: number])[] = [];
+  for (let film = 0; film < sums.length; film++) {
+    const part = (sums[film] ?? 0) / most;
+    if (part >= MIN_SHARE && isMeant(film)) found.push([film, part]);
+  }
+  const enough = OF_BEST * found.reduce((best, [, part]) => Math.max(best, part), 0);
+  const best = found.filter(([, part]) => part >= enough);
+  return new Map(best.length >= FEW ? best : found.toSorted((a, b) => b[1] - a[1]).slice(0, FEW));
 }

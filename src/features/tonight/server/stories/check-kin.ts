@@ -1,13 +1,12 @@
 import type { FilmRecord } from '#catalogue/film-record.ts';
 import { themesOf } from '#catalogue/sources/snapshot/poster-lists.ts';
 import { keywordSlug, slugWords } from '#contract/slug.ts';
-import type { StoryFilm } from '../likeness/likeness.ts';
 import { aboutness, conceptsOf } from './about.ts';
 import { createKinTable, type Kin } from './kin.ts';
-import { createStoryIndex } from './story-index.ts';
+import { createStoryIndex, type IndexedFilm } from './story-index.ts';
 
 /** The story of a film of content/, without slugs that reveal its plot. */
-export function storyOf(film: FilmRecord): Pick<StoryFilm, 'id' | 'title' | 'overview' | 'tags' | 'keywords'> {
+export function storyOf(film: FilmRecord): IndexedFilm {
   const isHarmless = (name: string) => !film.spoilers.includes(name);
   const themes = themesOf(film).filter((theme) => isHarmless(slugWords(theme)));
   return {
@@ -15,6 +14,7 @@ export function storyOf(film: FilmRecord): Pick<StoryFilm, 'id' | 'title' | 'ove
     title: film.title,
     overview: film.overview,
     tags: film.tags.filter(isHarmless),
+    people: [...film.directors, ...film.cast].map(({ name }) => name).filter(isHarmless),
     keywords: [...new Set([...themes, ...film.keywords.filter(isHarmless).map(keywordSlug)])],
   };
 }

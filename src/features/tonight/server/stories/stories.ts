@@ -3,7 +3,7 @@ import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.
 import type { Question } from '../finder-question.ts';
 import { type Changes, createLikeness, type StoryFilm } from '../likeness/likeness.ts';
 import type { Closeness } from '../scores.ts';
-import { aboutness, conceptsOf } from './about.ts';
+import { aboutness, conceptsOf, personAt, worksOf } from './about.ts';
 import type { Kin, KinTable } from './kin.ts';
 import { createStoryIndex } from './story-index.ts';
 
@@ -13,12 +13,17 @@ export type About = { films: Closeness; unknown: string[]; kin: Kin[] };
 export type Stories = {
   /** Returns how surely films are about these words, from 0 to 1, by film id. */
   about: (text: string) => About;
-  likeness: ReturnType<typeof createLikeness>;
+  likeness: Awaited<ReturnType<typeof createLikeness>>;
   kin: KinTable;
+  /** Returns the words of the name of a person that begins at a word, if there is one. */
+  personAt: (words: readonly string[], at: number) => string[] | undefined;
+  /** Returns the ids of the films of the people with this name, which can be only the last word of it. */
+  worksOf: (name: readonly string[]) => number[];
 };
 
 export async function createStories(films: readonly StoryFilm[], kin: KinTable): Promise<Stories> {
   const index = await createStoryIndex(films);
+  const likeness = await createLikeness(films);
   return {
     about(text) {
       const { concepts, unknown } = conceptsOf(index, kin, text);
@@ -29,8 +34,10 @@ export async function createStories(films: readonly StoryFilm[], kin: KinTable):
         kin: concepts.flatMap((concept) => concept.kin ?? []),
       };
     },
-    likeness: createLikeness(films),
+    likeness,
     kin,
+    personAt: (words, at) => personAt(index, words, at),
+    worksOf: (name) => worksOf(index, name).map((place) => index.ids[place] ?? 0),
   };
 }
 

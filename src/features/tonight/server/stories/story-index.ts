@@ -10,8 +10,9 @@ const IN_TITLE = 0.5;
 /** The first keywords tell most about a film: from this one on, a keyword counts half. */
 const LATE_KEYWORD = 15;
 
-/** Films at once, so that other requests are answered in between. */
+/** Films and lists at once, so that other requests are answered in between. */
 const FILMS_AT_ONCE = 100;
+const LISTS_AT_ONCE = 1_000;
 
 /** The films with a word or slug by their places in `ids`, and how surely each is about it. */
 export type Postings = { films: Int32Array; strengths: Float32Array };
@@ -23,6 +24,8 @@ export type StoryIndex = {
   words: ReadonlyMap<string, Postings>;
   /** By slug of a theme, tag or keyword. */
   slugs: ReadonlyMap<string, Postings>;
+  /** By the whole name of a person, and by the last word of it. */
+  people: ReadonlyMap<string, Postings>;
 };
 
 type Lists = Map<string, Map<number, number>>;
@@ -33,21 +36,25 @@ function note(lists: Lists, key: string, film: number, strength: number): void {
   else if ((list.get(film) ?? 0) < strength) list.set(film, strength);
 }
 
-function packed(lists: Lists): Map<string, Postings> {
-  const entries = [...lists].map(([key, list]): [string, Postings] => [
-    key,
-    { films: Int32Array.from(list.keys()), strengths: Float32Array.from(list.values()) },
-  ]);
-  return new Map(entries);
+async function packed(lists: Lists): Promise<Map<string, Postings>> {
+  const postings = new Map<string, Postings>();
+  for (const [key, list] of lists) {
+    if (postings.size % LISTS_AT_ONCE === 0) await setImmediate();
+    postings.set(key, { films: Int32Array.from(list.keys()), strengths: Float32Array.from(list.values()) });
+    // The memory of the list is needed for the next ones.
+    lists.delete(key);
+  }
+  return postings;
 }
 
-/** Indexes the words of titles, overviews, keywords and tags, and the slugs themselves. */
-export async function createStoryIndex(
-  films: readonly Pick<StoryFilm, 'id' | 'title' | 'overview' | 'tags' | 'keywords'>[],
-): Promise<StoryIndex> {
+export type IndexedFilm = Pick<StoryFilm, 'id' | 'title' | 'overview' | 'tags' | 'keywords' | 'people'>;
+
+/** Indexes the words of titles, overviews, keywords and tags, the slugs themselves, and people's names. */
+export async function createStoryIndex(films: readonly IndexedFilm[]): Promise<StoryIndex> {
   const words: Lists = new Map();
   const slugs: Lists = new Map();
-  for (const [place, { title, overview, tags, keywords }] of films.entries()) {
+  const names: Lists = new Map();
+  for (const [place, { title, overview, tags, keywords, people }] of films.entries()) {
     if (place % FILMS_AT_ONCE === 0) await setImmediate();
     const add = (text: string, strength: number) => {
       for (const word of new Set(plainWords(text))) if (isTelling(word)) note(words, stemOf(word), place, strength);
@@ -59,7 +66,12 @@ export async function createStoryIndex(
       add(slug, salience * (plainWords(slug).length === 1 ? IN_SLUG : IN_LONGER_SLUG));
     };
     for (const slug of tags) addSlug(slug, 1);
+    for (const name of people) {
+      const spelt = plainWords(name);
+      if (spelt.length > 1) for (const key of [spelt.join(' '), spelt.at(-1) ?? '']) note(names, key, place, 1);
+    }
     for (const [position, slug] of keywords.entries()) addSlug(slug, 1 - Math.min(1, position / LATE_KEYWORD) / 2);
   }
-  return { ids: Int32Array.from(films, ({ id }) => id), words: packed(words), slugs: packed(slugs) };
+  const ids = Int32Array.from(films, ({ id }) => id);
+  return { ids, words: await packed(words), slugs: await packed(slugs), people: await packed(names) };
 }

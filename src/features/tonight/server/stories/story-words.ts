@@ -9,7 +9,11 @@ const STOPWORDS = new Set(
   nor not nothing now of off on once one only or other our out over own really scary see set she should so some someone
   something somewhere somebody sort still story such take takes than that the their them then there these they thing
   things this those through to too try tries two type under until up upon us very want wants was way we well were what
-  when where which while who whom whose why will with without would you your where everyone everybody`.split(/\s+/),
+  when where which while who whom whose why will with without would you your where everyone everybody
+  anybody anyone anything awesome bit bits big cool everything evening favorite favourite fine good great happen happens
+  havent haven kinda lot lots nice none others perfect play plays please pls plz pretty properly rainy recommend
+  recommendation recommendations seen several shows sunday saturday stuff suggest suggestion super think thinks times
+  tonight totally watch watched watching weekend whole wrong`.split(/\s+/),
 );
 
 /** "Neighbour" is "neighbor". */

@@ -74,7 +74,7 @@ test('the CSV export is read with the same data, and the current rating is put a
     'viewing,2671,Ring,1998-01-31,2024-11-01T02:00:00.000Z,12,',
     'viewing,2671,Ring,1998-01-31,,,',
     'viewing,,,,2024-11-01T02:00:00.000Z,,',
-    'note,565,The Ring,2002-10-18,2024-11-01T02:00:00.000Z,5,5',
+    'other,565,The Ring,2002-10-18,2024-11-01T02:00:00.000Z,5,5',
   ];
   expect(factsOf(await readCsv(rows, { timeZone: 'America/New_York' }))).toEqual({
     source: 'fright-club',

@@ -65,13 +65,30 @@ test('series and games are left out, but films for television and video, and sho
 test('the member is asked what a list other than the watchlist means; its ratings are read without an answer', async () => {
   const list = lines([LIST, '1,tt0178868,2024-01-01,Ring,Ringu,Movie,1998,,', '2,tt0123948,,Cure,,Movie,1997,9,']);
   const asked = await readText('4711.csv', list);
-  expect(asked.questions).toEqual([{ kind: 'list', file: '4711.csv' }]);
+  expect(asked.questions).toEqual([{ kind: 'list', file: '4711.csv', asList: true }]);
   expect(asked.films.map(({ viewings, rating }) => [viewings.length, rating?.value])).toEqual([
     [0, undefined],
     [1, 9],
   ]);
   const answered = await readText('4711.csv', list, { lists: { '4711.csv': 'watched' } });
   expect(answered.films.map(({ viewings }) => viewings.length)).toEqual([1, 1]);
+});
+
+test('a list becomes a list of the member if they say so, with its order and descriptions', async () => {
+  const text = lines([
+    'Position,Const,Created,Modified,Description,Title,Original Title,Title Type,Year,Your Rating,Date Rated',
+    '1,tt0178868,2024-01-01,2024-01-01,"ask Sam,\nthe tall one",Ring,Ringu,Movie,1998,,',
+    '2,tt0944947,2024-01-01,2024-01-01,,Game of Thrones,,TV Series,2011,,',
+    '3,tt0123948,2024-01-01,2024-01-01,,Cure,,Movie,1997,9,2024-02-01',
+  ]);
+  const { films, lists, left, questions } = await readText('Wells.csv', text, { lists: { 'Wells.csv': 'list' } });
+  expect(questions).toEqual([]);
+  expect(lists).toEqual([{ file: 'Wells.csv', name: 'Wells', description: '', ranked: true }]);
+  expect(films.map((film) => [film.title, film.viewings.length, film.rating?.value, film.lists])).toEqual([
+    ['Ring', 0, undefined, [{ list: 0, position: 1, note: 'ask Sam,\nthe tall one' }]],
+    ['Cure', 1, 9, [{ list: 0, position: 2 }]],
+  ]);
+  expect(left).toMatchObject([{ title: 'Game of Thrones', reason: 'series' }]);
 });
 
 test('a film of a watchlist needs neither a rating nor a date', async () => {

@@ -1,5 +1,6 @@
 import type { Row, TableDocument } from '../documents.ts';
 import { addToWatchlist, rate } from '../films.ts';
+import { nameOfFile } from '../lists.ts';
 import { type Format, hasColumns, type Reading, tablesOf } from '../reading.ts';
 
 /**
@@ -44,7 +45,11 @@ function readRow(row: Row, reading: Reading) {
 
 function readTable(table: TableDocument, reading: Reading): void {
   const isList = table.columns.has('position');
-  const meaning = isList && table.rows.length > 0 ? reading.listMeaning(table.file) : null;
+  const meaning = isList && table.rows.length > 0 ? reading.listMeaning(table.file, 'list') : null;
+  const list =
+    meaning === 'list'
+      ? reading.lists.begin({ file: table.file, line: 1 }, { name: nameOfFile(table.file), ranked: true })
+      : null;
   // A spreadsheet may have reformatted the dates. They are not viewing dates, so an ambiguous one is dropped.
   const dates = reading.datesOf(table, ['date rated', 'date added', 'created'], { unclear: null });
   for (const row of table.rows) {
@@ -55,6 +60,7 @@ function readTable(table: TableDocument, reading: Reading): void {
     if (rating !== null) rate(film, rating, ratedAt);
     if (rating !== null || meaning === 'watched') film.isSeen = true;
     if (meaning === 'watchlist') addToWatchlist(film, dates(row.text('created'), row));
+    if (meaning === 'list') reading.lists.add(list, film, row, row.text('description'));
   }
 }
 

@@ -17,7 +17,7 @@ test('a whole file is read, with diary entries, ratings without a day, and films
     films: [
       {
         ...{ title: 'Ring', year: 1998, tmdbId: 2671, imdbId: 'tt0178868', line: 2 },
-        viewings: [{ date: '2024-10-31', key: '2024-10-31', rating: 9 }],
+        viewings: [{ date: '2024-10-31', key: '2024-10-31', rating: 9, note: 'Seven days' }],
         rating: { value: 9, at: '2024-10-31' },
       },
       {
@@ -28,7 +28,6 @@ test('a whole file is read, with diary entries, ratings without a day, and films
       { title: 'Pulse', year: 2001, tmdbId: 11667, line: 4, viewings: [{ key: 'undated' }] },
       { title: 'Audition', year: 1999, line: 5, viewings: [{ date: '2024-10-30', key: '2024-10-30' }] },
     ],
-    left: [{ line: 2, title: 'Ring', reason: 'reviews' }],
     problems: [namesNoFilm(7)],
   });
 });

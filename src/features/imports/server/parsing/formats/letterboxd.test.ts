@@ -51,17 +51,23 @@ test('a whole ZIP file is read; ratings in ratings.csv take precedence, and skip
     films: [
       {
         ...{ title: 'Ring', year: 1998, line: 2, rating: { value: 9, at: '2024-01-01' } },
-        viewings: [{ date: '2024-10-31', key: 'https://boxd.it/1', rating: 7 }],
+        viewings: [{ date: '2024-10-31', key: 'https://boxd.it/1', rating: 7, note: 'Wet' }],
+        lists: [
+          { list: 0, position: 1 },
+          { list: 1, position: 1 },
+        ],
       },
       { title: 'Pulse', year: 2001, line: 2, viewings: UNDATED, rating: { value: 6 } },
       { title: 'Audition', year: 1999, line: 2, watchlisted: { at: '2024-01-05' } },
       { title: 'Noroi', year: 2005, line: 3, viewings: UNDATED, watchlisted: {} },
     ],
+    // Letterboxd allows two lists with the same name.
+    lists: [
+      { name: 'Wells', description: '', ranked: true },
+      { name: 'Wells (2)', description: '', ranked: true },
+    ],
     left: [
-      { line: 4, title: 'Ring', reason: 'reviews' },
       { line: 2, title: 'Ring', reason: 'likes' },
-      { line: 6, title: 'Ring', reason: 'lists' },
-      { line: 6, title: 'Ring', reason: 'lists' },
       { line: 2, title: 'Cure', reason: 'deleted' },
       { line: 3, title: 'Cure', reason: 'deleted' },
       { line: 2, title: 'Kingdom', reason: 'orphaned' },
@@ -125,7 +131,7 @@ test('the files may be in one outer folder and have names in upper case', async 
   expect(left.map(({ reason }) => reason)).toEqual(['likes', 'deleted']);
 });
 
-test('without ratings.csv, the newest rating of the diary counts; tags are named as left out', async () => {
+test('without ratings.csv, the newest rating of the diary counts, and its tags are those of the film', async () => {
   const diary = lines([
     DIARY,
     '2024-11-02,Ring,1998,https://boxd.it/1,3.5,,"october, tape",2024-10-31',
@@ -133,19 +139,99 @@ test('without ratings.csv, the newest rating of the diary counts; tags are named
   ]);
   const { films, left } = await readText('diary.csv', diary);
   expect(films[0]?.rating).toEqual({ value: 8, at: '2025-10-31' });
-  expect(left).toMatchObject([{ line: 2, title: 'Ring', reason: 'tags' }]);
+  expect([films[0]?.tags, left]).toEqual([['october', 'tape'], []]);
 });
 
-test('an upload that has only lists has no films; the lines of the left entries are those of the file', async () => {
-  const text = lines([
-    LIST[0] ?? '',
-    LIST[1] ?? '',
-    '2024-09-01,"Wells, mostly",,https://boxd.it/l,"One\r\n\r\ntwo"',
-    ...ENTRIES,
+test('if the reviews of a film are together longer than a note, the last ones are left out and counted', async () => {
+  const review = (letter: string, day: string) => `2024-06-07,Ring,1998,,,,${letter.repeat(9_000)},,${day}`;
+  const text = lines([REVIEWS, review('a', ''), review('b', ''), review('c', ''), review('d', '')]);
+  const { films, problems } = await readText('reviews.csv', text);
+  expect(films[0]?.note).toBe(`${'a'.repeat(9_000)}\n\n${'b'.repeat(9_000)}`);
+  expect(problems).toEqual([
+    {
+      ...{ file: 'reviews.csv', line: 2 },
+      message: 'The notes on “Ring” have together more than 20,000 characters. The last 2 are left out.',
+    },
   ]);
-  const { films, left } = await readText('wells.csv', text);
-  expect(films).toEqual([]);
-  expect(left).toMatchObject([{ title: 'Ring', line: 8, reason: 'lists' }]);
+});
+
+describe('a list', () => {
+  const list = (heading: string[], entries: string[]) =>
+    lines([...heading, '', 'Position,Name,Year,URL,Description', ...entries], '\r\n');
+
+  test('has a name, a description and notes of several lines, all from HTML', async () => {
+    const text = list(
+      [
+        ...LIST.slice(0, 2),
+        '2024-09-01,"Wells, ""mostly""","wet, well",https://boxd.it/l,"<b>One</b>\r\n\r\ntwo &amp; three"',
+      ],
+      ['1,Ring,1998,https://boxd.it/a,"start here\r\n\r\n<i>(spoiler)</i>"', '2,Cure,1997,https://boxd.it/b,'],
+    );
+    const { films, lists, left, tables } = await readText('wells.csv', text);
+    expect(lists).toEqual([
+      { file: 'wells.csv', name: 'Wells, "mostly"', description: 'One\n\ntwo & three', ranked: true },
+    ]);
+    expect(films.map((film) => [film.title, film.line, film.viewings, film.lists])).toEqual([
+      ['Ring', 8, [], [{ list: 0, position: 1, note: 'start here\n\n(spoiler)' }]],
+      ['Cure', 11, [], [{ list: 0, position: 2 }]],
+    ]);
+    expect(left).toEqual([]);
+    // Lists here have no tags.
+    expect(tables).toMatchObject([{ file: 'wells.csv', ignored: ['Tags'] }]);
+  });
+
+  test('without positions is not ranked; its first line may be missing', async () => {
+    const { lists } = await readText('wells.csv', list(LIST.slice(1), [',Ring,1998,https://boxd.it/a,']));
+    expect(lists).toMatchObject([{ name: 'Wells', ranked: false }]);
+  });
+
+  test('without a row for the list gets the name of its file; a film that is in it twice counts once', async () => {
+    const twice = ['1,Ring,1998,https://boxd.it/a,first', '2,Ring,1998,https://boxd.it/a,second'];
+    const { films, lists, problems } = await readText('lists/my-wells.csv', list([], twice));
+    expect(lists).toMatchObject([{ name: 'my-wells' }]);
+    expect(films).toMatchObject([{ lists: [{ list: 0, position: 1, note: 'first' }] }]);
+    expect(problems).toMatchObject([{ line: 4, message: '“Ring” is in the list twice. The first one counts.' }]);
+  });
+
+  test('that is too long keeps its first 5,000 films, and the member is told the others', async () => {
+    const entries = Array.from({ length: 5_002 }, (_, n) => `${n + 1},Film ${n + 1},1998,https://boxd.it/${n},`);
+    const { films, left, problems } = await readText('long.csv', list(LIST, entries));
+    expect(films.filter((film) => film.lists)).toHaveLength(5_000);
+    expect(left.map(({ title, reason }) => [title, reason])).toEqual([
+      ['Film 5001', 'lists'],
+      ['Film 5002', 'lists'],
+    ]);
+    expect(problems[0]?.message).toBe('A list has at most 5,000 films. “Film 5001” is left out.');
+  });
+
+  test('with texts that are too long or have several lines is shortened, and the member is told', async () => {
+    const [name, description, note] = ['x'.repeat(101), 'y'.repeat(5_001), 'z'.repeat(2_001)];
+    const text = list(
+      [...LIST.slice(0, 2), `2024-09-01,"${name}\n\u202eback",,https://boxd.it/l,${description}`],
+      [`1,Ring,1998,https://boxd.it/a,${note}`],
+    );
+    const { films, lists, problems } = await readText('wells.csv', text);
+    expect(lists).toMatchObject([{ name: 'x'.repeat(100), description: 'y'.repeat(5_000) }]);
+    expect(films[0]?.lists?.[0]?.note).toBe('z'.repeat(2_000));
+    expect(problems.map(({ message }) => message)).toEqual([
+      'The name of a list has at most 100 characters. The rest is left out.',
+      'The description of a list has at most 5,000 characters. The rest is left out.',
+      'A note in a list has at most 2,000 characters. The rest is left out.',
+    ]);
+  });
+
+  test('beyond 200 lists is left out, and the member is told once', async () => {
+    const files = Array.from({ length: 202 }, (_, n): [string, string] => [
+      `lists/${n}.csv`,
+      list([...LIST.slice(0, 2), `2024-09-01,List ${n},,https://boxd.it/${n},`], ['1,Ring,1998,,']),
+    ]);
+    const { lists, left, problems } = await read(upload('export.zip', await zipOf(Object.fromEntries(files))));
+    expect(lists).toHaveLength(200);
+    expect(left).toMatchObject([{ reason: 'lists' }, { reason: 'lists' }]);
+    expect(problems.map(({ message }) => message)).toEqual([
+      'You can have at most 200 lists. This list and those after it are left out.',
+    ]);
+  });
 });
 
 test.each([

@@ -1,5 +1,7 @@
 import type { Row, TableDocument } from '../documents.ts';
-import { addToWatchlist, addViewing, rate } from '../films.ts';
+import { addNote, addNoteToViewing, addToWatchlist, addViewing, rate } from '../films.ts';
+import { nameOfFile } from '../lists.ts';
+import { textOfHtml } from '../plain-text.ts';
 import { type Format, hasColumns, type Reading, tablesOf } from '../reading.ts';
 import { readTables } from './table.ts';
 
@@ -34,6 +36,7 @@ function roleOf({ file, columns }: TableDocument): Role | null {
 }
 
 const FILM = { title: 'name', year: 'year', tmdbId: 'letterboxd uri' };
+const LISTED_FILM = { ...FILM, tmdbId: 'url' };
 
 const entryOf = (row: Row): string => `${row.text('letterboxd uri')} ${row.text('name')} ${row.text('watched date')}`;
 
@@ -46,19 +49,26 @@ function readEntries(table: TableDocument, reading: Reading, known: Set<string>,
   const dates = reading.datesOf(table, ['watched date', 'date'], { unclear: 'ask' });
   const before = new Set(known);
   for (const row of table.rows) {
-    if (table.columns.has('review')) reading.leaveOut(row, row.text('name'), 'reviews');
-    const entry = entryOf(row);
-    if (before.has(entry)) continue;
-    known.add(entry);
     const film = reading.filmOf(row, FILM);
     if (!film) continue;
-    if (row.text('tags') !== '') reading.leaveOut(row, film.title, 'tags');
+    const note = reading.note(row.text('review'), row, true);
+    reading.tags(film, row.text('tags'), row);
+    const link = row.text('letterboxd uri');
+    const entry = entryOf(row);
+    if (before.has(entry)) {
+      // The diary has the viewing, the reviews its text.
+      addNoteToViewing(film, link, note);
+      continue;
+    }
+    known.add(entry);
     const date = dates(row.text('watched date'), row);
     const rating = reading.rating(row.text('rating'), row, STARS);
-    const link = row.text('letterboxd uri');
     // A review may have no day; a diary entry always has one.
-    if (date || !table.columns.has('review')) addViewing(film, date, { id: link || undefined, rating });
-    else film.isSeen = true;
+    if (date || !table.columns.has('review')) addViewing(film, date, { id: link || undefined, rating, note });
+    else {
+      film.isSeen = true;
+      addNote(film, note);
+    }
     // ratings.csv has the rating that counts; the diary has the ratings of single days.
     if (rated && rating !== null) rate(film, rating, date?.day ?? null);
   }
@@ -86,6 +96,20 @@ function readFilms(table: TableDocument, reading: Reading): void {
   }
 }
 
+function readList(table: TableDocument, reading: Reading): void {
+  const [list] = table.heading;
+  if (list && list.text('tags') !== '') reading.noteTable(table.file, { ignored: ['Tags'] });
+  const place = reading.lists.begin(list ?? { file: table.file, line: 1 }, {
+    name: list?.text('name') || nameOfFile(table.file),
+    description: textOfHtml(list?.text('description') ?? ''),
+    ranked: table.rows.some((row) => row.text('position') !== ''),
+  });
+  for (const row of table.rows) {
+    const film = reading.filmOf(row, LISTED_FILM);
+    if (film) reading.lists.add(place, film, row, textOfHtml(row.text('description')));
+  }
+}
+
 function leave(tables: TableDocument[], reason: Parameters<Reading['leaveOut']>[2], reading: Reading): void {
   const known = new Set<string>();
   for (const row of tables.flatMap((table) => table.rows)) {
@@ -110,11 +134,7 @@ export const letterboxd: Format = {
     for (const table of tables('films')) readFilms(table, reading);
     for (const table of tables('ratings')) readRatings(table, reading);
     leave(tables('likes'), 'likes', reading);
-    leave(
-      tables('list').filter((table) => table.columns.has('position')),
-      'lists',
-      reading,
-    );
+    for (const table of tables('list')) if (table.columns.has('position')) readList(table, reading);
     leave(tables('deleted'), 'deleted', reading);
     leave(tables('orphaned'), 'orphaned', reading);
     leave(tables('comments'), 'other', reading);
@@ -130,6 +150,6 @@ export const letterboxdImport: Format = {
       (hasColumns(document, 'tmdbid', 'imdbid', 'title', 'year') && !hasColumns(document, 'rating'))),
 
   read(documents, reading) {
-    readTables(tablesOf(documents), reading, { scale: 5, isDiary: true });
+    readTables(tablesOf(documents), reading, { scale: 5, isDiary: true, hasHtml: true });
   },
 };

@@ -31,6 +31,7 @@ test('the list of films is read with the last viewing, ratings up to five stars,
     source: 'mediatracker',
     films: [
       {
+        note: 'Seven days.',
         ...{ ...RING, line: 1, rating: { value: 8, at: '2025-11-01T10:00:00.000Z' } },
         viewings: [{ date: '2025-10-31', key: '2025-10-31T21:30:00.000Z', at: '2025-10-31T21:30:00.000Z' }],
       },
@@ -39,7 +40,6 @@ test('the list of films is read with the last viewing, ratings up to five stars,
       { title: 'Noroi', line: 4, viewings: [{ key: 'undated' }] },
     ],
     left: [
-      { line: 1, title: 'Ring', reason: 'reviews' },
       { line: 5, title: 'Kingdom', reason: 'series' },
       { line: 6, title: 'The Well', reason: 'other' },
     ],

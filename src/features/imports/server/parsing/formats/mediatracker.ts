@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timeOf } from '../dates.ts';
 import type { Place } from '../documents.ts';
-import { addToWatchlist, rate } from '../films.ts';
+import { addNote, addToWatchlist, rate } from '../films.ts';
 import { type DateReader, type Format, jsonOf, type Reading } from '../reading.ts';
 
 const text = z.string().nullish();
@@ -32,7 +32,6 @@ function momentOf(milliseconds: string | number | null | undefined): string {
 }
 
 function readFilm(place: Place, item: Item, reading: Reading, dates: DateReader): void {
-  const title = item.title ?? '';
   const film = reading.film(place, { ...item, genres: item.genres?.join() });
   if (!film) return;
   const viewings = item.seenHistory ?? (item.seen ? [{ date: item.lastSeenAt }] : []);
@@ -41,7 +40,7 @@ function readFilm(place: Place, item: Item, reading: Reading, dates: DateReader)
   const { rating, review, date } = item.userRating ?? {};
   const stars = reading.rating(String(rating ?? ''), place, 2);
   if (stars !== null) rate(film, stars, timeOf(dates(momentOf(date), place)));
-  if (review) reading.leaveOut(place, title, 'reviews');
+  addNote(film, reading.note(review, place));
 }
 
 /** MediaTracker has no export, so these files are responses of its API. */

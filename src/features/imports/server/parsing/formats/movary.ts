@@ -15,7 +15,10 @@ export const movary: Format = {
       for (const row of table.rows) {
         const film = reading.filmOf(row, FILM);
         if (!film) continue;
-        if (table.columns.has('watchedat')) addViewing(film, dates(row.text('watchedat'), row));
+        if (table.columns.has('watchedat')) {
+          const note = reading.note(row.text('comment'), row);
+          addViewing(film, dates(row.text('watchedat'), row), { note });
+        }
         if (table.columns.has('addedat')) addToWatchlist(film, dates(row.text('addedat'), row));
         const rating = reading.rating(row.text('userrating'), row);
         if (rating !== null) rate(film, rating, null);

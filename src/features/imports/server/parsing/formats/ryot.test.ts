@@ -49,6 +49,7 @@ test('films are read from a whole export, with viewings, ratings out of 100 and 
     source: 'ryot',
     films: [
       {
+        note: 'Seven days.',
         ...{ title: 'Ring', tmdbId: 2671, line: 1, rating: { value: 9, at: '2025-11-01T10:00:00.000Z' } },
         viewings: [
           { date: '2025-10-31', key: '2025-10-31T21:30:00.000Z', at: '2025-10-31T21:30:00.000Z' },
@@ -61,7 +62,6 @@ test('films are read from a whole export, with viewings, ratings out of 100 and 
       { title: 'Noroi', line: 5 },
     ],
     left: [
-      { line: 1, title: 'Ring', reason: 'reviews' },
       { line: 3, title: 'The Ring', reason: 'dropped' },
       { line: 4, title: 'Audition', reason: 'other' },
       { line: 6, title: 'Squid Game', reason: 'series' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayIfMidnight, timeOf } from '../dates.ts';
 import type { Place } from '../documents.ts';
-import { addToWatchlist, rate } from '../films.ts';
+import { addNote, addToWatchlist, rate } from '../films.ts';
 import { type DateReader, type Format, jsonOf, type Reading } from '../reading.ts';
 
 const text = z.string().nullish();
@@ -48,7 +48,7 @@ function readFilm(entry: Entry, isOf100: boolean, reading: Reading, dates: DateR
   const film = reading.film(entry, { title, tmdbId: entry.source === 'tmdb' ? entry.identifier : null });
   if (!film) return;
   for (const { rating, review } of entry.reviews ?? []) {
-    if (review?.text) reading.leaveOut(entry, title, 'reviews');
+    addNote(film, reading.note(review?.text, entry));
     if (rating == null) continue;
     const value = isOf100 ? reading.rating(String(Number(rating) / 10), entry) : null;
     if (!isOf100)

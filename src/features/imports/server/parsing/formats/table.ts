@@ -2,7 +2,7 @@ import type { ListMeaning } from '../../parsed-import.ts';
 import { type Column, columnOf, type Role } from '../column-names.ts';
 import { dayIfMidnight, timeOf } from '../dates.ts';
 import type { ImportDocument, Row, TableDocument } from '../documents.ts';
-import { addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
+import { addNote, addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
 import { tablesOfJson } from '../json-tables.ts';
 import type { DateReader, Format, RatingReader, Reading } from '../reading.ts';
 import { plainWord, readCount, readFigure, type Scale } from '../values.ts';
@@ -15,6 +15,8 @@ export type TableKind = {
   scale: Scale | null;
   /** True if every film of a table counts as seen when one of its rows has a date or a rating. */
   isDiary?: boolean;
+  /** True if reviews are HTML. */
+  hasHtml?: boolean;
   /** False if a rating does not say that the film was seen. */
   ratedIsSeen?: boolean;
 };
@@ -43,6 +45,8 @@ const isFlag = (text: string) => text === '' || NO.has(plainWord(text)) || isYes
 
 /** Seconds. Somebody who played a film for less than this has only begun it. */
 const MIN_PLAY = 600;
+/** The share of a film that must have been played for it to count as watched. */
+const MIN_PERCENT = 80;
 
 const namesOf = (columns: Column[] | undefined): string[] => (columns ?? []).map(({ name }) => name);
 
@@ -151,25 +155,30 @@ function reasonToLeave(readers: Readers, row: Row): 'series' | 'dropped' | 'othe
   const isPlay = readers.columns.seen?.some(({ name }) => name === 'watched_status') ?? false;
   const isBegun = isPlay && !isYes(textOf(readers, row, 'seen'));
   const duration = textOf(readers, row, 'duration');
-  return isBegun || BEGUN.has(status) || (duration !== '' && Number(duration) < MIN_PLAY) ? 'other' : null;
+  const percent = textOf(readers, row, 'percent');
+  const isPart = !isPlay && /^\d{1,3}$/.test(percent) && Number(percent) < MIN_PERCENT;
+  return isBegun || isPart || BEGUN.has(status) || (duration !== '' && Number(duration) < MIN_PLAY) ? 'other' : null;
 }
 
+type OfViewing = { rating: number | null; note: string | null; seconds: number | null };
 type Seen = { isSeen: boolean; day: string | null };
 
 /** Adds the viewings of a row. */
-function readViewings(readers: Readers, row: Row, film: FilmDraft, rating: number | null): Seen {
+function readViewings(readers: Readers, row: Row, film: FilmDraft, { rating, note, seconds }: OfViewing): Seen {
   const text = (role: Role) => textOf(readers, row, role);
   const watched = text('watchedAt');
   const date = watched === '' ? null : dayIfMidnight(readers.dates(watched, row));
   const isSeen = watched !== '' || SEEN.has(plainWord(text('status'))) || isYes(text('seen'));
   if (watched !== '')
     // A rating with a day of its own is not of this day.
-    addViewing(film, date, { rating: date && text('ratedAt') === '' ? rating : null });
+    addViewing(film, date, { rating: date && text('ratedAt') === '' ? rating : null, note: date && note, seconds });
   film.isSeen ||= isSeen;
   const repeats = Math.max(0, readCount(text('plays')) - 1) + readCount(text('repeats'));
   if (isSeen) readers.reading.addRepeats(row, film, repeats);
   return { isSeen, day: date?.day ?? null };
 }
+
+const readSeconds = (text: string): number | null => (/^\d{1,6}$/.test(text) ? Number(text) : null);
 
 /** Returns true if the row is an entry of the watchlist. */
 function readListed(readers: Readers, row: Row, film: FilmDraft, isPlanned: boolean): boolean {
@@ -189,12 +198,16 @@ function readRow(readers: Readers, row: Row, present: Map<FilmDraft, number>): v
   if (reason && reason !== 'dropped') return;
   const film = readFilm(readers, row);
   if (!film) return;
-  if (text('review') !== '') reading.leaveOut(row, film.title, 'reviews');
-  if (text('tags') !== '') reading.leaveOut(row, film.title, 'tags');
+  const note = reading.note(text('review'), row, kind.hasHtml);
+  reading.tags(film, text('tags'), row);
   const rating = readers.rating(row);
   const isPlanned = LISTED.has(plainWord(text('status')));
   const isUnseen = isPlanned || reason === 'dropped';
-  const { isSeen, day } = isUnseen ? { isSeen: false, day: null } : readViewings(readers, row, film, rating);
+  const { isSeen, day } = isUnseen
+    ? { isSeen: false, day: null }
+    : readViewings(readers, row, film, { rating, note, seconds: readSeconds(textOf(readers, row, 'duration')) });
+  // Only a viewing with a day can be told from others.
+  if (day === null) addNote(film, note);
   const isListed = readListed(readers, row, film, isPlanned);
   const ratedAt = text('ratedAt');
   if (rating !== null && ratedAt !== '') rate(film, rating, timeOf(dates(ratedAt, row)));

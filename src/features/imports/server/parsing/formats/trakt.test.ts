@@ -49,19 +49,23 @@ test('a whole ZIP file is read with history, ratings and watchlist, and skipped 
   expect(await readFiles(files)).toEqual({
     source: 'trakt',
     films: [
-      { ...RING, viewings: SEEN, rating: { value: 9, at: '2024-11-01T10:00:00.000Z' } },
+      {
+        ...RING,
+        viewings: SEEN,
+        rating: { value: 9, at: '2024-11-01T10:00:00.000Z' },
+        lists: [{ list: 0, position: 1 }],
+      },
       { title: 'Cure', line: 2, rating: { value: 8 } },
       { title: 'Noroi', line: 3 },
       { title: 'Pulse', line: 1, watchlisted: { at: '2024-01-01T10:00:00.000Z', day: '2024-01-01' } },
       { title: 'Audition', line: 2, watchlisted: {} },
     ],
+    lists: [{ name: 'wells', description: '' }],
     left: [
       { line: 2, title: 'Kingdom', reason: 'series' },
       { line: 5, title: '', reason: 'series' },
       { line: 6, title: '', reason: 'series' },
       { line: 1, title: 'Ring', reason: 'likes' },
-      { line: 1, title: 'Ring', reason: 'lists' },
-      { line: 1, title: 'Ring', reason: 'reviews' },
       { line: 1, title: 'Ring', reason: 'other' },
       { line: 1, title: '', reason: 'other' },
       { line: 2, title: 'Cure', reason: 'other' },
@@ -84,10 +88,10 @@ test('files may be in folders', async () => {
   expect(parsed).toEqual({
     source: 'trakt',
     films: [
-      { ...RING, viewings: SEEN },
+      { ...RING, viewings: SEEN, lists: [{ list: 0, position: 1 }] },
       { title: 'Pulse', line: 1, watchlisted: { at: MOMENT, day: '2024-10-31' } },
     ],
-    left: [{ line: 1, title: 'Ring', reason: 'lists' }],
+    lists: [{ name: 'wells', description: '' }],
   });
 });
 
@@ -131,6 +135,40 @@ describe('without a history', () => {
     const { films, questions } = await readFile('my-list-1.json', [{ listed_at: MOMENT, movie }], { lists });
     expect(summaryOf(films)).toEqual([{ film: 'Ring (1998)', seen, rating: null, listed }]);
     expect(questions).toEqual(answer ? [] : [{ kind: 'list', file: 'my-list-1.json' }]);
+  });
+});
+
+test('lists have names from lists-lists.json, ranks and notes; the pages of a list are joined', async () => {
+  const facts = [
+    { name: 'Wells & tapes', description: 'Wet', display_numbers: true, ids: { trakt: 77, slug: 'wells-tapes' } },
+    { name: 'Of somebody', ids: {} },
+  ];
+  const cure = { title: 'Cure', year: 1997, ids: { tmdb: 36095 } };
+  const parsed = await readFiles({
+    'lists-lists.json': facts,
+    'lists-list-77-wells-tapes-1.json': [{ rank: 2, listed_at: MOMENT, notes: 'Great\nbill', type: 'movie', movie }],
+    'lists-list-77-wells-tapes-2.json': [
+      { rank: 1, listed_at: MOMENT, notes: '', type: 'movie', movie: cure },
+      { rank: 3, listed_at: MOMENT, type: 'show', show: { title: 'Kingdom' } },
+    ],
+    'lists-list-78-top-10.json': [{ rank: 1, listed_at: MOMENT, movie }],
+  });
+  expect(parsed).toMatchObject({
+    lists: [
+      { name: 'Wells & tapes', description: 'Wet', ranked: true },
+      { name: 'top 10', description: '' },
+    ],
+    films: [
+      {
+        title: 'Ring',
+        lists: [
+          { list: 0, position: 2, note: 'Great\nbill' },
+          { list: 1, position: 1 },
+        ],
+      },
+      { title: 'Cure', lists: [{ list: 0, position: 1 }] },
+    ],
+    left: [{ title: 'Kingdom', reason: 'series' }],
   });
 });
 

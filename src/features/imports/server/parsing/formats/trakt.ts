@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isTimeZone } from '#engine/lib/dates.ts';
 import { onDay, timeOf } from '../dates.ts';
 import type { JsonDocument, Place } from '../documents.ts';
-import { addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
+import { addNote, addNoteToViewing, addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
 import { type DateReader, type Format, hasColumns, jsonOf, type Reading, tablesOf } from '../reading.ts';
 import { readTables } from './table.ts';
 
@@ -24,15 +24,35 @@ const entrySchema = z.object({
   last_watched_at: text,
   rated_at: text,
   listed_at: text,
+  rank: z.number().int().nullish().catch(null),
   collected_at: text,
   plays: z.number().int().nullish(),
   rating: z.number().nullish(),
   comment: z.unknown().optional(),
+  notes: text.catch(null).describe('What the member noted on an entry of a list'),
+  note: z.object({ notes: text }).nullish().catch(null),
+  attached_to: z
+    .object({ type: z.string(), id: z.union([z.number(), z.string()]).nullish() })
+    .nullish()
+    .catch(null),
 });
 type Entry = z.infer<typeof entrySchema> & Place;
-type Listed = Place & { title: string; listedAt: string; day?: string | null | undefined };
+type Listed = Place & {
+  title: string;
+  listedAt: string;
+  day?: string | null | undefined;
+  rank?: number | null | undefined;
+  notes?: string | null | undefined;
+};
 
 const errorSchema = z.object({ endpoint: z.string(), error: z.string() });
+/** A list in the file that describes all lists. */
+const listSchema = z.object({
+  name: z.string(),
+  description: text,
+  display_numbers: z.boolean().nullish(),
+  ids: z.object({ trakt: z.number() }),
+});
 const settingsSchema = z.object({ account: z.object({ timezone: z.string() }) });
 
 const nameOf = (file: string) => file.toLowerCase().split('/').at(-1) ?? '';
@@ -40,7 +60,16 @@ const nameOf = (file: string) => file.toLowerCase().split('/').at(-1) ?? '';
 function isEntry(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || !('movie' in value || 'show' in value || 'episode' in value))
     return false;
-  const keys = ['watched_at', 'last_watched_at', 'rated_at', 'listed_at', 'collected_at', 'liked_at', 'comment'];
+  const keys = [
+    'watched_at',
+    'last_watched_at',
+    'rated_at',
+    'listed_at',
+    'collected_at',
+    'liked_at',
+    'comment',
+    'note',
+  ];
   return keys.some((key) => key in value);
 }
 
@@ -56,22 +85,59 @@ function entriesOf({ file, value }: JsonDocument, reading: Reading): Entry[] {
   });
 }
 
+/** Returns the list to which a file belongs. A list may have several files, one for each page. */
+type ListOf = (place: Place) => { list: number | null } | null;
+
+function createLists(others: JsonDocument[], reading: Reading): ListOf {
+  const known = others.flatMap(({ value }) => (Array.isArray(value) ? value : []));
+  const facts = new Map(
+    known.flatMap((raw) => listSchema.safeParse(raw).data ?? []).map((list) => [String(list.ids.trakt), list]),
+  );
+  const begun = new Map<string, number | null>();
+  return (place) => {
+    const [, id = '', slug = ''] = /^(?:lists-)?list-(\d+)-?(.*)\.json$/.exec(nameOf(place.file)) ?? [];
+    if (id === '') return null;
+    const list = facts.get(id);
+    if (!begun.has(id)) {
+      const name = list?.name ?? slug.replaceAll('-', ' ');
+      const given = { name, description: list?.description, ranked: list?.display_numbers ?? false };
+      begun.set(id, reading.lists.begin(place, given));
+    }
+    return { list: begun.get(id) ?? null };
+  };
+}
+
+type Readers = { reading: Reading; dates: DateReader; listOf: ListOf; hasHistory: boolean };
+
 /** Reads an entry of the watchlist or of another list, which have the same shape. */
-function readListed(entry: Listed, film: () => FilmDraft | null, reading: Reading, dates: DateReader): void {
-  const name = nameOf(entry.file);
-  const isFavorites = name.includes('favorites');
-  if (isFavorites || /^(lists-)?list-/.test(name)) {
-    reading.leaveOut(entry, entry.title, isFavorites ? 'likes' : 'lists');
+function readListed(entry: Listed, film: () => FilmDraft | null, { reading, dates, listOf }: Readers): void {
+  if (nameOf(entry.file).includes('favorites')) {
+    reading.leaveOut(entry, entry.title, 'likes');
+    return;
+  }
+  const own = listOf(entry);
+  if (own) {
+    const draft = film();
+    if (draft) reading.lists.add(own.list, draft, entry, entry.notes, entry.rank);
     return;
   }
   const meaning = reading.listMeaning(entry.file);
   const draft = film();
+  if (draft) addNote(draft, reading.note(entry.notes, entry));
   if (draft && meaning === 'watched') draft.isSeen = true;
   if (draft && meaning === 'watchlist')
     addToWatchlist(draft, onDay(dates(entry.listedAt, entry), dates(entry.day ?? '', entry)));
 }
 
-function readEntry(entry: Entry, hasHistory: boolean, reading: Reading, dates: DateReader): void {
+/** Reads a private note, which may be on a viewing, or a comment, which is public there. */
+function readWords({ note, comment, attached_to, ...place }: Entry, film: FilmDraft, reading: Reading): void {
+  const written = z.object({ comment: text }).safeParse(comment).data?.comment;
+  const id = attached_to?.type === 'history' && attached_to.id ? String(attached_to.id) : undefined;
+  addNoteToViewing(film, id, reading.note(note?.notes ?? written, place));
+}
+
+function readEntry(entry: Entry, readers: Readers): void {
+  const { hasHistory, reading, dates } = readers;
   const { movie } = entry;
   if (!movie) {
     // A history already reports the watched episodes, so the list of watched series does not report them again.
@@ -94,8 +160,10 @@ function readEntry(entry: Entry, hasHistory: boolean, reading: Reading, dates: D
     const draft = film();
     const rating = reading.rating(String(entry.rating ?? ''), entry);
     if (draft && rating !== null) rate(draft, rating, timeOf(dates(entry.rated_at, entry)));
-  } else if (entry.comment) reading.leaveOut(entry, title, 'reviews');
-  else if (entry.listed_at) readListed({ ...entry, title, listedAt: entry.listed_at }, film, reading, dates);
+  } else if (entry.note || entry.comment) {
+    const draft = film();
+    if (draft) readWords(entry, draft, reading);
+  } else if (entry.listed_at) readListed({ ...entry, title, listedAt: entry.listed_at }, film, readers);
   else reading.leaveOut(entry, title, 'other');
 }
 
@@ -125,7 +193,10 @@ export const trakt: Format = {
     const dates = reading.dates(null, timeZoneOf(jsonOf(others)));
     const entries = jsonOf(documents).flatMap((document) => entriesOf(document, reading));
     const hasHistory = entries.some((entry) => entry.watched_at);
-    for (const entry of entries) readEntry(entry, hasHistory, reading, dates);
+    // Viewings first, because notes name them.
+    const inOrder = entries.toSorted((one, other) => Number(Boolean(one.note)) - Number(Boolean(other.note)));
+    const listOf = createLists(jsonOf(others), reading);
+    for (const entry of inOrder) readEntry(entry, { reading, dates, listOf, hasHistory });
     for (const document of jsonOf(others)) readErrors(document, reading);
     readTables(tablesOf(documents), reading, { scale: 10, ratedIsSeen: false });
   },

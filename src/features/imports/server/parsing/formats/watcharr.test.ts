@@ -30,6 +30,7 @@ test('films, corrected days, ratings out of 10 and the watchlist are read', asyn
     source: 'watcharr',
     films: [
       {
+        note: 'cold',
         ...{ title: 'The Thing', year: 1982, tmdbId: 1, line: 1 },
         viewings: [{ date: '2024-10-31', key: '2024-10-31T21:00:00.000Z', at: '2024-10-31T21:00:00.000Z' }],
         rating: { value: 9, at: '2025-03-02T10:00:00.000Z' },
@@ -44,7 +45,6 @@ test('films, corrected days, ratings out of 10 and the watchlist are read', asyn
       { title: 'Hush', tmdbId: 3, line: 4 },
     ],
     left: [
-      { line: 1, title: 'The Thing', reason: 'reviews' },
       { line: 3, title: 'Dark', reason: 'series' },
       { line: 4, title: 'Hush', reason: 'dropped' },
     ],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timeOf } from '../dates.ts';
 import type { Place } from '../documents.ts';
-import { addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
+import { addNote, addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
 import { type DateReader, type Format, jsonOf, type Reading } from '../reading.ts';
 
 const text = z.string().nullish();
@@ -48,7 +48,7 @@ function readFilm(place: Place, entry: Entry, reading: Reading, dates: DateReade
   // 0 is no rating.
   const rating = reading.rating(entry.rating ? String(entry.rating) : '', place);
   if (rating !== null) rate(film, rating, timeOf(dates(entry.updatedAt ?? '', place)));
-  if (entry.thoughts) reading.leaveOut(place, film.title, 'reviews');
+  addNote(film, reading.note(entry.thoughts, place));
   if (entry.status === 'FINISHED') readViewings(place, film, entry, dates);
   else if (entry.status === 'PLANNED') addToWatchlist(film, dates(entry.createdAt ?? '', place));
   else reading.leaveOut(place, film.title, entry.status === 'DROPPED' ? 'dropped' : 'other');

@@ -1,6 +1,6 @@
 import { dayIfMidnight, timeOf } from '../dates.ts';
 import type { Row } from '../documents.ts';
-import { addToWatchlist, addViewing, rate } from '../films.ts';
+import { addNote, addToWatchlist, addViewing, rate } from '../films.ts';
 import { type DateReader, type Format, hasColumns, type Reading, tablesOf } from '../reading.ts';
 import { readCount } from '../values.ts';
 
@@ -9,6 +9,7 @@ const SERIES = new Set(['tv', 'season', 'episode', 'anime']);
 function readFilm(row: Row, reading: Reading, dates: DateReader): void {
   const film = reading.filmOf(row, { title: 'title', tmdbId: 'media_id' });
   if (!film) return;
+  addNote(film, reading.note(row.text('notes'), row));
   const created = dates(row.text('created_at'), row);
   const rating = reading.rating(row.text('score'), row);
   if (rating !== null) rate(film, rating, timeOf(created));

@@ -1,0 +1,112 @@
+import { Agent as HttpAgent, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { Readable } from 'node:stream';
+import { readCapped, withTimeLimit } from '#upstream';
+import { codeOf } from '../lib/error-code.ts';
+import { createCheckedLookup } from '../push/public-addresses.ts';
+import { isHouseAddress } from './house-url.ts';
+
+/** Milliseconds for one response, with its body. */
+const TIMEOUT = 30_000;
+const MAX_MEGABYTES = 16;
+
+/** A failed call to one of the operator's servers. Its message is for the operator, without URL and key. */
+export class HouseFailure extends Error {
+  override name = 'HouseFailure';
+}
+
+type HouseServerOptions = {
+  /** A setting that `houseUrlProblem` accepts, without a slash at its end. */
+  url: string;
+  /** Sent with each request. */
+  headers: Record<string, string>;
+  timeout?: number;
+};
+
+type HouseRequest = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: object; signal?: AbortSignal };
+
+export type HouseServer = ReturnType<typeof createHouseServer>;
+
+const SENTENCES: Record<string, string> = {
+  ENOTPUBLIC: 'Its name leads to an address that the site never calls.',
+  ECONNREFUSED: 'It refused the connection.',
+  ECONNRESET: 'It ended the connection before its answer was complete.',
+  ENOTFOUND: 'Its name was not found.',
+  EAI_AGAIN: 'Its name was not found.',
+  EHOSTUNREACH: 'There is no way to its address.',
+};
+
+function sentenceOf(error: unknown, timeout: number): string {
+  if (error instanceof RangeError) return `Its answer was larger than ${MAX_MEGABYTES} MB.`;
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return `It did not answer within ${timeout / 1000} seconds.`;
+  const code = codeOf(error);
+  if (/CERT|SIGNED|SSL|TLS|ALTNAME/.test(code)) return `Its certificate is not valid (${code}).`;
+  return SENTENCES[code] ?? `It could not be reached (${code || 'unknown'}).`;
+}
+
+function parse(body: Buffer): unknown {
+  const text = body.toString('utf8');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new HouseFailure(
+      /^\s*</.test(text)
+        ? 'Its answer is a web page or XML, not JSON. The URL may be wrong.'
+        : 'Its answer is not JSON, or not complete.',
+    );
+  }
+}
+
+/**
+ * Calls only the server of the setting, with its host, port and protocol. The IP address is checked when the socket
+ * connects, and redirects are not followed.
+ */
+export function createHouseServer({ url, headers, timeout = TIMEOUT }: HouseServerOptions) {
+  const { protocol, hostname, port, pathname } = new URL(url);
+  const [request, Agent] = protocol === 'https:' ? [requestHttps, HttpsAgent] : [requestHttp, HttpAgent];
+  const agent = new Agent({ lookup: createCheckedLookup(isHouseAddress) });
+  const base = pathname.replace(/\/+$/, '');
+
+  function send(path: string, given: HouseRequest, signal: AbortSignal): Promise<{ status: number; body: Buffer }> {
+    const content = given.body && Buffer.from(JSON.stringify(given.body));
+    const sentHeaders = {
+      Accept: 'application/json',
+      ...headers,
+      ...given.headers,
+      ...(content && { 'Content-Type': 'application/json', 'Content-Length': content.length }),
+    };
+    return new Promise((resolve, reject) => {
+      const options = { protocol, hostname, port, path: base + path, method: given.method ?? 'GET' };
+      const sent = request({ ...options, headers: sentHeaders, agent, signal }, (response) => {
+        // Node and the DOM have different types for the same object.
+        const stream = Readable.toWeb(response) as ReadableStream<Uint8Array>;
+        readCapped(stream, { maxBytes: MAX_MEGABYTES * 1024 * 1024, signal }).then(
+          (body) => resolve({ status: response.statusCode ?? 0, body }),
+          reject,
+        );
+      });
+      sent.on('error', reject);
+      sent.end(content);
+    });
+  }
+
+  return {
+    /**
+     * Returns the response's status and JSON. The JSON is null unless the status is 2xx.
+     *
+     * @throws HouseFailure without a usable response
+     */
+    async call(path: string, given: HouseRequest = {}): Promise<{ status: number; json: unknown }> {
+      const { status, body } = await withTimeLimit(timeout, (limit) =>
+        send(path, given, given.signal ? AbortSignal.any([limit, given.signal]) : limit),
+      ).catch((error: unknown) => {
+        given.signal?.throwIfAborted();
+        throw new HouseFailure(sentenceOf(error, timeout));
+      });
+      if (status >= 300 && status < 400)
+        throw new HouseFailure(`It answered with a redirect (${status}), which the site does not follow.`);
+      return { status, json: status >= 200 && status < 300 ? parse(body) : null };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
+import type { MemberServicesInput } from '#features/streaming/contract/streaming.ts';
+import type { Challenge, Proposal } from '../contract/challenges.ts';
+import type { Surroundings } from './film-facts.ts';
+import { nearestWay, type Ways } from './nearest-way.ts';
+import { conditionWords, type RuleNames } from './rule-words.ts';
+import type { Assignment } from './serving.ts';
+
+type Wanted = { limits: FrightLimits; services: MemberServicesInput | null; maxRuntime: number | null };
+
+type Situation = {
+  challenge: Challenge;
+  assignment: Assignment;
+  surroundings: Pick<Surroundings, 'films'>;
+  names: RuleNames;
+  wanted: Wanted;
+  isSwapped: ReadonlySet<number>;
+  seenEver: ReadonlySet<number>;
+  /** Films of the program, and those that were watched for it. */
+  isUsed: ReadonlySet<number>;
+  rankedFilms: (wanted: Wanted) => Promise<number[]>;
+};
+
+const NO_LIMITS: FrightLimits = { axes: {}, notes: [] };
+
+/** Says for each rule that the program does not fulfill which films would fulfill it. @param open places of rules */
+export async function missingRules(open: readonly number[], situation: Situation): Promise<Proposal['missing']> {
+  const { challenge, assignment, names, wanted } = situation;
+  const sets = await reachable(situation);
+  return open.flatMap((rule) => {
+    const asked = challenge.rules[rule];
+    if (!asked) return [];
+    const ways = waysFor(rule, situation, sets);
+    const respected = { services: wanted.services !== null, maxRuntime: wanted.maxRuntime };
+    ways.done = assignment.filmsOf(rule).length;
+    return [{ rule, why: nearestWay(conditionWords(asked, names), asked.count, ways, respected) }];
+  });
+}
+
+type Reach = 'elsewhere' | 'longer' | 'beyondLimits' | 'otherwise';
+
+/** Films that a member could see who gave up one wish. A film is in the first group that has it. */
+async function reachable({ wanted, rankedFilms }: Situation): Promise<Map<number, Reach>> {
+  const groups: [Reach, Wanted][] = [
+    ['elsewhere', { ...wanted, services: null }],
+    ['longer', { ...wanted, maxRuntime: null }],
+    ['beyondLimits', { ...wanted, limits: NO_LIMITS }],
+    ['otherwise', { limits: NO_LIMITS, services: null, maxRuntime: null }],
+  ];
+  const found = new Map<number, Reach>();
+  for (const [reach, one] of groups) {
+    for (const film of await rankedFilms(one)) if (!found.has(film)) found.set(film, reach);
+  }
+  return found;
+}
+
+function waysFor(rule: number, situation: Situation, sets: ReadonlyMap<number, Reach>): Ways {
+  const { assignment, surroundings, isSwapped, seenEver, isUsed } = situation;
+  const ways: Ways = { done: 0, used: 0, elsewhere: 0, longer: 0, beyondLimits: 0, otherwise: 0, swapped: 0, seen: 0 };
+  const serving = new Set(assignment.filmsOf(rule));
+  for (const film of surroundings.films.id) {
+    if (serving.has(film)) continue;
+    if (isUsed.has(film)) ways.used += Number(assignment.fits(film, rule));
+    else if (assignment.helps(film, rule)) {
+      const reach = isSwapped.has(film) ? 'swapped' : seenEver.has(film) ? 'seen' : sets.get(film);
+      if (reach) ways[reach]++;
+    }
+  }
+  return ways;
+}

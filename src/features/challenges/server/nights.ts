@@ -1,0 +1,29 @@
+import { daysBetween } from '../contract/challenges.ts';
+
+const DAY = 24 * 3_600_000;
+const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+
+type Span = { from: string; to: string };
+
+/** Number of days of a challenge that are left, with today. @param today in the member's time zone */
+export function nightsLeft({ from, to }: Span, today: string): number {
+  const first = today > from ? today : from;
+  return Math.max(0, daysBetween(first, to));
+}
+
+/** Spreads films evenly over the days that are left, in their order. More films than days share nights. */
+export function plannedNights<Film>(films: readonly Film[], span: Span, today: string): { day: string; film: Film }[] {
+  const left = nightsLeft(span, today);
+  if (left === 0) return [];
+  const first = today > span.from ? today : span.from;
+  return films.map((film, index) => ({ day: dayAfter(first, Math.floor((index * left) / films.length)), film }));
+}
+
+/** @param days its number of days */
+export const spanFrom = (today: string, days: number): Span => ({ from: today, to: dayAfter(today, days - 1) });
+
+/** The October of this year until it is over, then that of the next. */
+export function nextOctober(today: string): Span {
+  const year = Number(today.slice(0, 4)) + (today.slice(5) > '10-31' ? 1 : 0);
+  return { from: `${year}-10-01`, to: `${year}-10-31` };
+}

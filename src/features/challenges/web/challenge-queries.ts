@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Calls } from '#web/lib/calls.gen.ts';
+import { apiGet, apiSend } from '#web/lib/calls.ts';
+
+export type Score = Calls['GET /lists/{listId}/score']['response'];
+export type Template = Calls['GET /challenges']['response']['templates'][number];
+
+export const templatesQuery = queryOptions({
+  queryKey: ['challenges', 'templates'],
+  queryFn: ({ signal }) => apiGet('/challenges', { signal }),
+});
+
+/** The screen shows the cached score while it is loaded again, because a viewing may have been added elsewhere. */
+export const scoreQuery = (listId: string) =>
+  queryOptions({
+    queryKey: ['me', 'challenge', listId, 'score'],
+    queryFn: ({ signal }) => apiGet('/lists/{listId}/score', { path: { listId }, signal }),
+    refetchOnMount: 'always',
+  });
+
+export type Night = Calls['GET /challenge-nights']['response']['nights'][number];
+
+/** The planned nights of all challenges that are not over. */
+export const nightsQuery = queryOptions({
+  queryKey: ['me', 'challenge', 'nights'],
+  queryFn: async ({ signal }) => (await apiGet('/challenge-nights', { signal })).nights,
+  refetchOnMount: 'always',
+});
+
+export type ProgramWish = { keep: number[]; swap: number[]; services: boolean; maxRuntime: number | null };
+
+export const programQuery = (listId: string, wish: ProgramWish) =>
+  queryOptions({
+    queryKey: ['me', 'challenge', listId, 'program', wish],
+    queryFn: () => apiSend('POST', '/lists/{listId}/propose', { path: { listId }, body: wish }),
+    // The former program stays visible while another one is planned.
+    placeholderData: (former) => former,
+  });

@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useServices } from '#features/streaming/web/streaming.ts';
+import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { yearOf } from '#ui/format/dates.ts';
+import { Choice } from '#ui/forms/choice.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { Poster } from '#ui/pictures/poster.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { LoadingLine } from '#ui/states/loading-line.tsx';
+import { FailureMessage } from '#web/lib/member/failure-message.tsx';
+import type { Proposal } from '../contract/challenges.ts';
+import { type ProgramWish, programQuery, type Score } from './challenge-queries.ts';
+
+const LENGTHS = [
+  { value: '', label: 'Any length' },
+  { value: '90', label: 'At most 90 minutes' },
+  { value: '105', label: 'At most 105 minutes' },
+  { value: '120', label: 'At most two hours' },
+] as const;
+
+type ProgramProps = {
+  listId: string;
+  rules: Score['rules'];
+  /** Films of the list, which are kept. */
+  listed: number[];
+  isSaving: boolean;
+  /** Puts the films on the list. */
+  onSave: (films: number[]) => void;
+};
+
+/** Films for the rules that are still open. It is planned when the member asks for it. */
+export function Program(props: ProgramProps) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <section aria-labelledby="program">
+      <SectionHeading id="program" title="Program" />
+      {isAsked ? (
+        <PlannedProgram {...props} />
+      ) : (
+        <>
+          <p className="mb-4 max-w-prose text-muted">
+            We can fill your open nights: films that you have not seen, within your limits, the ones you will like
+            first. Films on your list stay.
+          </p>
+          <button type="button" onClick={() => setAsked(true)} className={PRIMARY_BUTTON}>
+            Plan my nights
+          </button>
+        </>
+      )}
+    </section>
+  );
+}
+
+function PlannedProgram({ listId, rules, listed, isSaving, onSave }: ProgramProps) {
+  const [wish, setWish] = useState<ProgramWish>(() => ({ keep: listed, swap: [], services: true, maxRuntime: null }));
+  const services = useServices(true);
+  const { data, error, refetch, isPlaceholderData } = useQuery(programQuery(listId, wish));
+  const keep = (film: number) =>
+    setWish({ ...wish, keep: wish.keep.includes(film) ? wish.keep.filter((id) => id !== film) : [...wish.keep, film] });
+  const swap = (film: number) =>
+    setWish({ ...wish, keep: wish.keep.filter((id) => id !== film), swap: [...wish.swap, film] });
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-x-8 gap-y-2">
+        <SelectField
+          label="My evenings"
+          value={String(wish.maxRuntime ?? '')}
+          options={LENGTHS}
+          onChange={(length) => setWish({ ...wish, maxRuntime: length === '' ? null : Number(length) })}
+        />
+        {services && services.platforms.length > 0 && (
+          <Choice
+            type="checkbox"
+            isChecked={wish.services}
+            onChange={() => setWish({ ...wish, services: !wish.services })}
+          >
+            Only on my services
+          </Choice>
+        )}
+      </div>
+      <div role="status" className="mb-4 text-muted text-sm">
+        {data && (isPlaceholderData ? 'Planning again…' : summary(data))}
+      </div>
+      {data ? (
+        <>
+          <Missing missing={data.missing} />
+          <ol aria-label="Films of the program" className="grid gap-x-10 xl:grid-cols-2">
+            {data.films.map((planned, place) => (
+              <PlannedFilm
+                // biome-ignore lint/suspicious/noArrayIndexKey: a swapped film leaves its place, and the focus, to the next
+                key={place}
+                planned={planned}
+                rules={rules}
+                isKept={wish.keep.includes(planned.film.id)}
+                onKeep={() => keep(planned.film.id)}
+                onSwap={() => swap(planned.film.id)}
+              />
+            ))}
+          </ol>
+          {data.films.length > 0 && (
+            <button
+              type="button"
+              onClick={() => !isSaving && onSave(data.films.map(({ film }) => film.id))}
+              className={`${PRIMARY_BUTTON} mt-5`}
+            >
+              {isSaving ? 'Putting them on the list…' : 'Put these on my list'}
+            </button>
+          )}
+        </>
+      ) : error ? (
+        <FailureMessage error={error} text="The program could not be planned." onRetry={refetch} />
+      ) : (
+        <LoadingLine>The program works only with JavaScript.</LoadingLine>
+      )}
+    </>
+  );
+}
+
+function summary({ films, missing }: Proposal): string {
+  const number = films.length === 1 ? '1 film' : `${films.length} films`;
+  if (films.length === 0 && missing.length === 0) return 'Your program is complete. Enjoy your nights.';
+  return missing.length === 0 ? `${number}, and every rule is covered.` : `${number}. Some rules stay open:`;
+}
+
+/** Rules that no program can fulfill, and what would help. */
+function Missing({ missing }: Pick<Proposal, 'missing'>) {
+  if (missing.length === 0) return null;
+  return (
+    <ul aria-label="Rules that stay open" className="mb-5 max-w-prose list-disc space-y-1 pl-5">
+      {missing.map(({ rule, why }) => (
+        <li key={rule}>{why}</li>
+      ))}
+    </ul>
+  );
+}
+
+type PlannedFilmProps = {
+  planned: Proposal['films'][number];
+  rules: Score['rules'];
+  isKept: boolean;
+  onKeep: () => void;
+  onSwap: () => void;
+};
+
+function PlannedFilm({ planned, rules, isKept, onKeep, onSwap }: PlannedFilmProps) {
+  const { film, rules: served, reason } = planned;
+  const { id, title, releaseDate, posterPath, posterColour } = film;
+  return (
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-4 border-line border-t py-3">
+      <Poster filmId={id} title={title} path={posterPath} colour={posterColour} size="w185" sizes="64px" decorative />
+      <div>
+        <p className="leading-snug">
+          <Link to="/movie/$id" params={{ id: String(id) }} className="font-semibold hover:text-link">
+            {title}
+          </Link>{' '}
+          {releaseDate && <span className="text-muted text-sm">{yearOf(releaseDate)}</span>}
+        </p>
+        <p className="text-muted text-sm">{reason}</p>
+        {served.length > 0 && (
+          <ul aria-label={`Rules that ${title} serves`} className="mt-1 text-sm">
+            {served.map((rule) => (
+              <li key={rule} className="mr-1 inline-block not-last:after:content-['_·']">
+                {rules[rule]?.ofFilm}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="mt-2 flex gap-2">
+          <button type="button" aria-pressed={isKept} onClick={onKeep} className={SMALL_BUTTON}>
+            {isKept ? 'Kept' : 'Keep'}
+            <span className="sr-only"> {title}</span>
+          </button>
+          <button type="button" onClick={onSwap} className={SMALL_BUTTON}>
+            Swap<span className="sr-only"> {title}</span>
+          </button>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+const SMALL_BUTTON = `${SECONDARY_BUTTON} min-h-9! px-4! aria-pressed:border-text aria-pressed:bg-sunken`;

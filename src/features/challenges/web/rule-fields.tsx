@@ -1,0 +1,109 @@
+import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Choice } from '#ui/forms/choice.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { MAX_CHALLENGE_FILMS, MAX_FURTHER_CONDITIONS, RULE_KINDS, type RuleKind } from '../contract/challenge-rules.ts';
+import type { Condition, Rule } from '../contract/challenges.ts';
+import { ConditionFields } from './condition-fields.tsx';
+import { asRule, isDifferent, newCondition } from './draft.ts';
+import { NumberField } from './number-field.tsx';
+
+/** The label of the kind, and of its values where each film may have another one. */
+const KINDS: Record<RuleKind, { label: string; each?: string }> = {
+  decades: { label: 'from a decade', each: 'decade' },
+  countries: { label: 'from a country', each: 'country' },
+  languages: { label: 'in a language', each: 'language' },
+  theme: { label: 'with a theme', each: 'theme' },
+  tag: { label: 'of a kind', each: 'kind' },
+  person: { label: 'with or by somebody', each: 'person' },
+  certification: { label: 'with an age rating', each: 'age rating' },
+  franchise: { label: 'of a series', each: 'series' },
+  years: { label: 'from certain years' },
+  axis: { label: 'that scare in a certain way' },
+  rating: { label: 'with a certain average' },
+  runtime: { label: 'of a certain length' },
+  'first-viewing': { label: 'that are new to me' },
+  list: { label: 'on one of my lists' },
+};
+const KIND_OPTIONS = RULE_KINDS.map((value) => ({ value, label: KINDS[value].label }));
+
+type RuleFieldsProps = {
+  /** From 1. */
+  place: number;
+  rule: Rule;
+  onChange: (rule: Rule) => void;
+  onRemove: () => void;
+};
+
+/** Reads as a sentence: "3 films from a country: Italy, Spain". */
+export function RuleFields({ place, rule, onChange, onRemove }: RuleFieldsProps) {
+  const { each } = KINDS[rule.kind];
+  const further = (index: number, condition: Condition) =>
+    onChange({ ...rule, and: rule.and.map((one, other) => (other === index ? condition : one)) });
+  return (
+    <fieldset className="border-line border-t pt-3">
+      <legend className="pr-3 font-semibold">Rule {place}</legend>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <NumberField
+          label="Films"
+          value={rule.count}
+          min={1}
+          max={MAX_CHALLENGE_FILMS}
+          onChange={(count) => onChange({ ...rule, count: count ?? 1 })}
+        />
+        <SelectField
+          label="Only films"
+          value={rule.kind}
+          options={KIND_OPTIONS}
+          onChange={(kind) => onChange(asRule(newCondition(kind), rule))}
+        />
+        {/* Its fields are those of a condition, and the others stay. */}
+        <ConditionFields condition={rule} onChange={(condition) => onChange({ ...rule, ...condition } as Rule)} />
+      </div>
+      {each && 'values' in rule && rule.count > 1 && (
+        <Choice
+          type="checkbox"
+          isChecked={isDifferent(rule)}
+          onChange={() => onChange({ ...rule, different: !isDifferent(rule) })}
+        >
+          Each from a different {each}
+        </Choice>
+      )}
+      {rule.and.map((condition, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: a further condition is its place
+          key={index}
+          className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3 border-line-strong border-l-2 pl-4"
+        >
+          <SelectField
+            label="and also"
+            value={condition.kind}
+            options={KIND_OPTIONS}
+            onChange={(kind) => further(index, newCondition(kind))}
+          />
+          <ConditionFields condition={condition} onChange={(changed) => further(index, changed)} />
+          <button
+            type="button"
+            onClick={() => onChange({ ...rule, and: rule.and.filter((_, other) => other !== index) })}
+            className="text-link target text-sm"
+          >
+            Remove<span className="sr-only"> this condition of rule {place}</span>
+          </button>
+        </div>
+      ))}
+      <p className="mt-3 flex flex-wrap gap-3">
+        {rule.and.length < MAX_FURTHER_CONDITIONS && (
+          <button
+            type="button"
+            onClick={() => onChange({ ...rule, and: [...rule.and, newCondition('years')] })}
+            className={`${SECONDARY_BUTTON} min-h-9! px-4!`}
+          >
+            And also…<span className="sr-only"> in rule {place}</span>
+          </button>
+        )}
+        <button type="button" onClick={onRemove} className={`${SECONDARY_BUTTON} min-h-9! px-4!`}>
+          Remove<span className="sr-only"> rule {place}</span>
+        </button>
+      </p>
+    </fieldset>
+  );
+}

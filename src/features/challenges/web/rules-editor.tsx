@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Choice } from '#ui/forms/choice.tsx';
+import { INPUT } from '#ui/forms/input-style.ts';
+import { apiSend } from '#web/lib/calls.ts';
+import { useChange } from '#web/lib/member/use-change.ts';
+import { MAX_CHALLENGE_FILMS, MAX_CHALLENGE_RULES } from '../contract/challenge-rules.ts';
+import type { Challenge, Rule } from '../contract/challenges.ts';
+import { newRule } from './draft.ts';
+import { NumberField } from './number-field.tsx';
+import { RuleFields } from './rule-fields.tsx';
+
+type RulesEditorProps = { listId: string; challenge: Challenge; onDone: () => void };
+
+/** @example plainProblem('challenge.rules.0.count: asks for …') // 'Rule 1: asks for …' */
+const plainProblem = (message: string) =>
+  message
+    .replace(/^challenge\.?/, '')
+    .replace(/^rules\.(\d+)[^:]*/, (_, place: string) => `Rule ${Number(place) + 1}`)
+    .replace(/^\w/, (letter) => letter.toUpperCase());
+
+/** A rule keeps its fields when an earlier one is removed, so each has a number of its own. */
+type Numbered = { number: number; rule: Rule };
+
+export function RulesEditor({ listId, challenge, onDone }: RulesEditorProps) {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(challenge);
+  const [rules, setRules] = useState<Numbered[]>(() => challenge.rules.map((rule, number) => ({ number, rule })));
+  const [problem, setProblem] = useState('');
+  const { mutate, isPending } = useChange({
+    page: { notify: ({ text }) => setProblem(text) },
+    log: 'Saving the rules failed',
+    failureText: (_, error) => plainProblem(error.message) || 'The rules could not be saved. Please try again.',
+    mutationFn: () =>
+      apiSend('PATCH', '/lists/{listId}', {
+        path: { listId },
+        body: { challenge: { ...draft, rules: rules.map(({ rule }) => rule) } },
+      }),
+    onSuccess: onDone,
+    onSettled: () => client.invalidateQueries({ queryKey: ['me'] }),
+  });
+  const replace = (number: number, rule: Rule) =>
+    setRules(rules.map((one) => (one.number === number ? { number, rule } : one)));
+  const add = () =>
+    setRules([...rules, { number: 1 + Math.max(-1, ...rules.map(({ number }) => number)), rule: newRule('decades') }]);
+  return (
+    <form
+      aria-label="Rules of the challenge"
+      className="mt-5 space-y-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setProblem('');
+        if (!isPending) mutate();
+      }}
+    >
+      <div className="flex flex-wrap gap-x-8 gap-y-3">
+        <DayField label="First day" value={draft.from} onChange={(from) => setDraft({ ...draft, from })} />
+        <DayField label="Last day" value={draft.to} onChange={(to) => setDraft({ ...draft, to })} />
+        <NumberField
+          label="How many films"
+          value={draft.films}
+          min={1}
+          max={MAX_CHALLENGE_FILMS}
+          onChange={(films) => setDraft({ ...draft, films: films ?? 1 })}
+        />
+      </div>
+      <fieldset>
+        <legend className="font-semibold text-sm">A film counts for</legend>
+        <Choice type="radio" isChecked={!draft.once} onChange={() => setDraft({ ...draft, once: false })}>
+          every rule that it fits
+        </Choice>
+        <Choice type="radio" isChecked={draft.once} onChange={() => setDraft({ ...draft, once: true })}>
+          one rule only
+        </Choice>
+      </fieldset>
+      {rules.map(({ number, rule }, place) => (
+        <RuleFields
+          key={number}
+          place={place + 1}
+          rule={rule}
+          onChange={(changed) => replace(number, changed)}
+          onRemove={() => setRules(rules.filter((one) => one.number !== number))}
+        />
+      ))}
+      {rules.length < MAX_CHALLENGE_RULES && (
+        <button type="button" onClick={add} className={SECONDARY_BUTTON}>
+          Add a rule
+        </button>
+      )}
+      <p role="alert" className="max-w-prose text-(--link) empty:hidden">
+        {problem}
+      </p>
+      <p className="flex gap-3">
+        <button type="submit" className={PRIMARY_BUTTON}>
+          {isPending ? 'Saving…' : 'Save the rules'}
+        </button>
+        <button type="button" onClick={onDone} className={SECONDARY_BUTTON}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  );
+}
+
+type DayFieldProps = { label: string; value: string; onChange: (day: string) => void };
+
+function DayField({ label, value, onChange }: DayFieldProps) {
+  const id = useId();
+  return (
+    <span className="inline-flex items-center gap-2.5 text-sm">
+      <label htmlFor={id} className="text-muted">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        required
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className={INPUT}
+      />
+    </span>
+  );
+}

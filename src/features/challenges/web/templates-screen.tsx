@@ -1,0 +1,80 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useAuth } from '#features/accounts/web/accounts.ts';
+import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
+import { longDate } from '#ui/format/dates.ts';
+import { apiSend } from '#web/lib/calls.ts';
+import { useNotice } from '#web/lib/member/member-page.tsx';
+import { useChange } from '#web/lib/member/use-change.ts';
+import { type Template, templatesQuery } from './challenge-queries.ts';
+
+export function TemplatesScreen() {
+  const { templates } = useSuspenseQuery(templatesQuery).data;
+  const { notify, notice } = useNotice();
+  const navigate = useNavigate();
+  const { mutate, isPending, variables } = useChange({
+    page: { notify },
+    log: 'Beginning a challenge failed',
+    failureText: (_, error) => error.message || 'The challenge could not begin. Please try again.',
+    mutationFn: ({ name, description, challenge }: Template) =>
+      apiSend('POST', '/lists', { body: { name, description, challenge } }),
+    onSuccess: ({ _id }) => navigate({ href: `/lists/${_id}` }),
+  });
+  return (
+    <div className="page pt-8 md:pt-14">
+      <h1 className="display text-5xl leading-none! md:text-7xl">Challenges</h1>
+      <p className="mt-4 mb-10 max-w-prose text-lg text-muted">
+        Rules for a month of films. Log what you watch, and your score card fills itself. Begin one, then change its
+        days and rules as you like.
+      </p>
+      <ul className="grid gap-x-10 gap-y-10 md:grid-cols-2">
+        {templates.map((template) => (
+          <li key={template.slug} className="flex flex-col border-line border-t pt-4">
+            <h2 className="display text-3xl">{template.name}</h2>
+            <p className="mt-1 max-w-prose">{template.description}</p>
+            <p className="mt-1 text-muted text-sm">{daysOf(template.challenge)}</p>
+            <ul aria-label={`Rules of ${template.name}`} className="mt-3 mb-5 grow list-disc space-y-1 pl-5 text-sm">
+              {template.rules.map((rule) => (
+                <li key={rule}>{rule}</li>
+              ))}
+            </ul>
+            <BeginButton
+              name={template.name}
+              isBusy={isPending && variables?.slug === template.slug}
+              onBegin={() => !isPending && mutate(template)}
+            />
+          </li>
+        ))}
+      </ul>
+      {notice}
+    </div>
+  );
+}
+
+const daysOf = ({ from, to, films }: Template['challenge']) => `${films} films, ${longDate(from)} to ${longDate(to)}`;
+
+type BeginButtonProps = { name: string; isBusy: boolean; onBegin: () => void };
+
+/** A visitor logs in first. */
+function BeginButton({ name, isBusy, onBegin }: BeginButtonProps) {
+  const { state } = useAuth();
+  const text = (
+    <>
+      {isBusy ? 'Beginning…' : 'Begin'}
+      <span className="sr-only"> {name}</span>
+    </>
+  );
+  return (
+    <p>
+      {state === 'authenticated' ? (
+        <button type="button" onClick={onBegin} className={PRIMARY_BUTTON}>
+          {text}
+        </button>
+      ) : (
+        <Link to="/login" search={{ redirect: '/challenges' }} className={PRIMARY_BUTTON}>
+          {text}
+        </Link>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { TAGS } from '#features/browse/contract/tags.ts';
+import { THEMES } from '#features/browse/contract/themes.ts';
+import { CERTIFICATIONS } from '#features/films/contract/certifications.ts';
+import { DECADES } from '#features/my-movies/contract/list-orders.ts';
+import { SelectField, type SelectOption } from '#ui/forms/select-field.tsx';
+import { RemovableChip } from '#ui/removable-chip.tsx';
+import { apiGet } from '#web/lib/calls.ts';
+import { MAX_RULE_VALUES } from '../contract/challenge-rules.ts';
+import type { Condition } from '../contract/challenges.ts';
+
+type Picked = Extract<Condition, { kind: 'decades' | 'countries' | 'languages' | 'theme' | 'tag' | 'certification' }>;
+type Options = readonly SelectOption<string>[];
+
+const asIs = (values: readonly string[]): Options => values.map((value) => ({ value, label: value }));
+
+/** The languages of most horror films. `cn` is TMDB's code for Cantonese. */
+const LANGUAGES = [
+  ...['en', 'fr', 'es', 'it', 'de', 'ja', 'ko', 'zh', 'cn', 'th', 'id', 'hi'],
+  ...['sv', 'no', 'da', 'fi', 'nl', 'pt', 'pl', 'cs', 'ru', 'tr', 'fa', 'te'],
+];
+const names = new Intl.DisplayNames('en-US', { type: 'language' });
+const languageOption = (code: string) => ({
+  value: code,
+  label: code === 'cn' ? 'Cantonese' : (names.of(code) ?? code),
+});
+
+const FIXED: Record<Exclude<Picked['kind'], 'countries'>, Options> = {
+  decades: asIs(DECADES),
+  languages: LANGUAGES.map(languageOption),
+  theme: THEMES,
+  tag: TAGS.map(({ slug, label }) => ({ value: slug, label })),
+  certification: asIs(CERTIFICATIONS),
+};
+
+function useOptions(kind: Picked['kind']): Options {
+  const { data } = useQuery({
+    queryKey: ['by-fright', 'kinds'],
+    queryFn: ({ signal }) => apiGet('/kinds', { signal }),
+    enabled: kind === 'countries',
+  });
+  if (kind !== 'countries') return FIXED[kind];
+  return data?.countries.map(({ code, name }) => ({ value: code, label: name })) ?? [];
+}
+
+type ValuePickerProps = { condition: Picked; onChange: (values: string[]) => void };
+
+/** Chosen values, and a select that adds another one. */
+export function ValuePicker({ condition, onChange }: ValuePickerProps) {
+  const options = useOptions(condition.kind);
+  const values: readonly string[] = condition.values;
+  const open = options.filter(({ value }) => !values.includes(value));
+  const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {values.map((value) => (
+        <RemovableChip
+          key={value}
+          label={labelOf(value)}
+          onRemove={() => onChange(values.filter((one) => one !== value))}
+        />
+      ))}
+      {values.length < MAX_RULE_VALUES && (
+        <SelectField
+          label={values.length === 0 ? 'Which' : 'or'}
+          value=""
+          options={[{ value: '', label: values.length === 0 ? 'Any' : 'Add' }, ...open]}
+          onChange={(value) => value !== '' && onChange([...values, value])}
+        />
+      )}
+    </div>
+  );
+}

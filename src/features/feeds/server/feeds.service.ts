@@ -1,0 +1,80 @@
+import { PRODUCT_NAME } from '#contract/brand.ts';
+import type { Deps } from '#engine/deps.ts';
+import { notFound } from '#engine/errors.ts';
+import { writeRss } from '#engine/lib/feeds.ts';
+import { hashOf, isToken, newToken } from '#engine/lib/secret-token.ts';
+import type { RateLimits } from '#features/accounts/server/accounts.ts';
+import { type CreatedFeed, FEED_FILES, type FeedKind, type Feeds } from '../contract/feeds.ts';
+import { filmItem, radarrFilms } from './feed-files.ts';
+import { createFeedsRepository } from './feeds.repository.ts';
+
+/** Number of viewings in the diary. */
+const DIARY = 100;
+
+export type FeedsService = ReturnType<typeof createFeedsService>;
+
+export function createFeedsService(
+  { db, env: { APP_URL: origin }, clock }: Deps,
+  rateLimits: Pick<RateLimits, 'feed'>,
+) {
+  const repository = createFeedsRepository(db);
+
+  /** @throws AppError not_found, too_many_requests */
+  async function requireOwner(kind: FeedKind, token: string): Promise<string> {
+    const owner = isToken(token) ? await repository.ownerOf(kind, hashOf(token)) : undefined;
+    if (!owner) throw notFound('This feed does not exist. Its link was deleted or replaced.');
+    await rateLimits.feed(token);
+    return owner;
+  }
+
+  return {
+    async list(memberId: string): Promise<Feeds> {
+      const feeds = await repository.list(memberId);
+      return { feeds: feeds.map(({ kind, created_at }) => ({ kind, createdAt: created_at.toISOString() })) };
+    },
+
+    /** Makes new URLs of this kind for the member. The previous ones stop working. */
+    async make(memberId: string, kind: FeedKind): Promise<CreatedFeed> {
+      const token = newToken();
+      await repository.make(memberId, kind, hashOf(token), clock());
+      return { kind, urls: FEED_FILES[kind].map((file) => `${origin}/feeds/${token}/${file}`) };
+    },
+
+    revoke: (memberId: string, kind: FeedKind) => repository.remove(memberId, kind),
+
+    /** The watchlist as Radarr reads it. @throws AppError not_found, too_many_requests */
+    async watchlistJson(token: string): Promise<string> {
+      const films = await repository.watchlist(await requireOwner('watchlist', token));
+      const imdbIds = new Map(films.flatMap(({ id, imdb_id }) => (imdb_id ? [[id, imdb_id] as const] : [])));
+      return JSON.stringify(radarrFilms(films, imdbIds, origin));
+    },
+
+    /** @throws AppError not_found, too_many_requests */
+    async watchlistRss(token: string): Promise<string> {
+      const films = await repository.watchlist(await requireOwner('watchlist', token));
+      return writeRss({
+        title: `${PRODUCT_NAME}: watchlist`,
+        description: 'Films that I want to see',
+        page: `${origin}/list`,
+        source: `${origin}/feeds/${token}/watchlist.rss`,
+        items: films.map((film) => ({ ...filmItem(film, origin), published: new Date(film.day) })),
+      });
+    },
+
+    /** @throws AppError not_found, too_many_requests */
+    async diaryRss(token: string): Promise<string> {
+      const viewings = await repository.diary(await requireOwner('diary', token), DIARY);
+      return writeRss({
+        title: `${PRODUCT_NAME}: diary`,
+        description: 'Films that I watched',
+        page: `${origin}/list`,
+        source: `${origin}/feeds/${token}/diary.rss`,
+        items: viewings.map(({ viewingId, day, ...film }) => ({
+          ...filmItem(film, origin),
+          id: viewingId,
+          published: new Date(day),
+        })),
+      });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { distinctTags, MAX_NOTE, MAX_TAGS, tagKey } from '#features/notes/contract/note-rules.ts';
+
+export type WordsHere = { note?: string | null | undefined; tags?: readonly string[] | undefined };
+
+/** True if the note is the text, or has it as some of its paragraphs. */
+export function hasText(note: string | null | undefined, text: string): boolean {
+  return note != null && `\n\n${note}\n\n`.includes(`\n\n${text}\n\n`);
+}
+
+/** Returns the note with the text as a further paragraph, so that nothing of the member's is overwritten. */
+export function withText(note: string | null | undefined, text: string): string {
+  if (!note) return text;
+  return hasText(note, text) ? note : `${note}\n\n${text}`;
+}
+
+/**
+ * As `withText`, but returns null if the note would become too long. A note of the member that is already too long
+ * stays as it is.
+ */
+export function withTextIfShort(note: string | null | undefined, text: string): string | null {
+  const joined = withText(note, text);
+  return joined === note || joined === text || isShort(joined) ? joined : null;
+}
+
+const isShort = (note: string) => note.length <= MAX_NOTE || [...note].length <= MAX_NOTE;
+
+/** The paragraphs of notes, to check quickly if they contain each paragraph of another text. */
+export function createParagraphs(notes: Iterable<string | null | undefined>) {
+  const known = new Set<string>();
+  const add = (note: string | null | undefined) => {
+    for (const paragraph of note?.split('\n\n') ?? []) known.add(paragraph);
+  };
+  for (const note of notes) add(note);
+  return { add, has: (text: string) => text.split('\n\n').every((paragraph) => known.has(paragraph)) };
+}
+
+/** Returns the tags that are new, as many as the film has room for. */
+export function newTags(held: readonly string[], given: readonly string[]): string[] {
+  const known = new Set(held.map(tagKey));
+  return distinctTags(given)
+    .filter((tag) => !known.has(tagKey(tag)))
+    .slice(0, Math.max(0, MAX_TAGS - held.length));
+}

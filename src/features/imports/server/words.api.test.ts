@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestMember } from '#test/app/members.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { uploadFiles } from '#test/app/uploads.ts';
+
+const PSYCHO = 539;
+const HISTORY = {
+  name: 'history.csv',
+  content:
+    'title,year,tmdbId,imdbId,watchedAt,comment,location\nPsycho,1960,539,tt0054215,2024-10-31,"In the attic,\nwith Ben",\n',
+};
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+async function imported(member: TestMember, file: typeof HISTORY) {
+  const { _id } = await (await uploadFiles(site.app, member, [file])).json();
+  await site.runJobs();
+  const read = async () => (await member.request(`/api/imports/${_id}`)).json();
+  const preview = await read();
+  const run = async (path: string, body?: object) => {
+    await member.request(`/api/imports/${_id}/${path}`, { method: 'POST', ...(body && { body }) });
+    await site.runJobs();
+    return read();
+  };
+  return {
+    preview,
+    apply: () => run('apply', { conflicts: 'mine', includeNotHorror: false }),
+    undo: () => run('undo'),
+  };
+}
+
+const read = async (member: TestMember, path: string) => (await member.request(`/api${path}`)).json();
+
+test('a note comes in with its viewing, once; another one becomes a further paragraph, until it is undone', async () => {
+  const member = await signUp(site.app);
+  const first = await imported(member, HISTORY);
+  expect(first.preview.counts.adds).toEqual({ viewings: 1, ratings: 0, watchlist: 0, notes: 1, tags: 0, lists: 0 });
+  expect((await first.apply()).counts.wrote).toMatchObject({ viewings: 1, notes: 1 });
+  expect(await read(member, `/viewings/${PSYCHO}`)).toMatchObject([{ note: 'In the attic,\nwith Ben' }]);
+  const second = await imported(member, HISTORY);
+  expect(second.preview.counts).toMatchObject({ alreadyHere: 1, adds: { viewings: 0, notes: 0 } });
+  const third = await imported(member, {
+    ...HISTORY,
+    content: HISTORY.content.replace('In the attic', 'In the cellar'),
+  });
+  expect(third.preview.counts.adds).toMatchObject({ viewings: 0, notes: 1 });
+  await third.apply();
+  // Nothing that is here is overwritten.
+  const both = 'In the attic,\nwith Ben\n\nIn the cellar,\nwith Ben';
+  expect(await read(member, `/viewings/${PSYCHO}`)).toMatchObject([{ note: both }]);
+  await third.undo();
+  expect(await read(member, `/viewings/${PSYCHO}`)).toMatchObject([{ note: 'In the attic,\nwith Ben' }]);
+});
+
+test('an undone import removes its viewing with the note', async () => {
+  const member = await signUp(site.app);
+  const run = await imported(member, HISTORY);
+  await run.apply();
+  await run.undo();
+  expect(await read(member, `/viewings/${PSYCHO}`)).toEqual([]);
+});
+
+test('an undone import keeps a viewing on which the member has written since', async () => {
+  const member = await signUp(site.app);
+  const run = await imported(member, HISTORY);
+  await run.apply();
+  const [viewing] = await read(member, `/viewings/${PSYCHO}`);
+  await member.request(`/api/viewings/${PSYCHO}/${viewing.id}`, { method: 'PUT', body: { note: 'My own words' } });
+  await run.undo();
+  expect(await read(member, `/viewings/${PSYCHO}`)).toMatchObject([{ note: 'My own words' }]);
+});
+
+test("a film's note and tags of our own export come in beside those that are here, and are undone", async () => {
+  const [writer, member] = [await signUp(site.app), await signUp(site.app)];
+  const put = (who: TestMember, path: string, body: object) => who.request(`/api${path}`, { method: 'PUT', body });
+  await put(writer, `/notes/${PSYCHO}`, { text: '=1+1\n<b>Mother</b>' });
+  await put(writer, `/film-tags/${PSYCHO}`, { tags: ['Owned', '=cellar'] });
+  await put(member, `/notes/${PSYCHO}`, { text: 'Mine' });
+  await put(member, `/film-tags/${PSYCHO}`, { tags: ['owned'] });
+  for (const format of ['json', 'csv']) {
+    const content = await (await writer.request(`/api/profile/export.${format}`)).text();
+    const run = await imported(member, { name: `fright-club.${format}`, content });
+    expect(run.preview.counts.adds).toMatchObject({ viewings: 0, notes: 1, tags: 1 });
+    await run.apply();
+    expect((await read(member, `/notes/${PSYCHO}`)).text).toBe('Mine\n\n=1+1\n<b>Mother</b>');
+    expect(await read(member, `/film-tags/${PSYCHO}`)).toEqual({ tags: ['owned', '=cellar'] });
+    await run.undo();
+    expect((await read(member, `/notes/${PSYCHO}`)).text).toBe('Mine');
+    expect(await read(member, `/film-tags/${PSYCHO}`)).toEqual({ tags: ['owned'] });
+  }
+});
+
+test('a note that would become too long is left out, and the preview and the download name it', async () => {
+  const member = await signUp(site.app);
+  const first = await imported(member, HISTORY);
+  await first.apply();
+  const [viewing] = await read(member, `/viewings/${PSYCHO}`);
+  const note = 'x'.repeat(19_990);
+  await member.request(`/api/viewings/${PSYCHO}/${viewing.id}`, { method: 'PUT', body: { note } });
+  const second = await imported(member, HISTORY);
+  expect(second.preview.counts).toMatchObject({ notesTooLong: 1, alreadyHere: 0, adds: { notes: 0 } });
+  const csv = await (await member.request(`/api/imports/${second.preview._id}/left-out.csv`)).text();
+  expect(csv).toContain('Psycho,1960,"a note is left out: together with your note it would have more than 20');
+  await second.apply();
+  expect(await read(member, `/viewings/${PSYCHO}`)).toMatchObject([{ note }]);
+});
+
+test('a play that is too short is left out, and the preview and the download name it', async () => {
+  const member = await signUp(site.app);
+  await site.pool.query('update film set runtime = 109 where id = $1', [PSYCHO]);
+  const play = (day: string, seconds: number) =>
+    [`${day} 20:00:00.0`, 'ana', 'b', 'Movie', 'Psycho (1960)', 'DirectPlay', 'Web', 'Chrome', seconds].join('\t');
+  const content = `${[play('2025-10-30', 3_000), play('2025-10-31', 6_000)].join('\n')}\n`;
+  const { preview, apply } = await imported(member, { name: 'playback.tsv', content });
+  expect(preview).toMatchObject({ source: 'playback-reporting', counts: { begun: 1, adds: { viewings: 1 } } });
+  const csv = await (await member.request(`/api/imports/${preview._id}/left-out.csv`)).text();
+  expect(csv).toContain('a play is left out');
+  await apply();
+  expect(await read(member, `/viewings/${PSYCHO}`)).toMatchObject([{ day: '2025-10-31' }]);
+});

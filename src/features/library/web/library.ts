@@ -1,0 +1,1 @@
+export { RequestFilm } from './request-film.tsx';

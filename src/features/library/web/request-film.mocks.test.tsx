@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BROKEN, heldCalls } from '#test/web/render-member-hook.tsx';
+import { sendJson } from '#web/lib/api.ts';
+import { ScreenWithNotices } from '#web/lib/member/member-page.tsx';
+import { RequestFilm } from './request-film.tsx';
+
+vi.mock('#web/lib/api.ts', async (original) => ({
+  ...(await original<object>()),
+  getJson: vi.fn(),
+  sendJson: vi.fn(),
+}));
+
+const button = (name: string) => screen.getByRole('button', { name });
+const click = (name: string) => act(async () => fireEvent.click(button(name)));
+
+let calls: ReturnType<typeof heldCalls>;
+beforeEach(() => {
+  calls = heldCalls(vi.mocked(sendJson));
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ScreenWithNotices signIn={vi.fn()}>
+        <RequestFilm film={{ id: 1091, title: 'The Thing', release_date: '1982-06-25' }} />
+      </ScreenWithNotices>
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('the member confirms the request, and then sees its outcome', async () => {
+  await click('Request it');
+  expect(screen.getByRole('group', { name: 'Request The Thing (1982) for your media server?' })).toBeTruthy();
+  expect(document.activeElement).toBe(button('Request'));
+  expect(calls).toEqual([]);
+  await click('Request');
+  await screen.findByRole('button', { name: 'Requesting...' });
+  await click('Requesting...');
+  expect(calls.map(({ path }) => path)).toEqual(['/films/1091/request']);
+  await act(async () => calls[0]?.resolve({ outcome: 'already-requested' }));
+  await expect.poll(() => screen.getByRole('status').textContent).toBe('Somebody has already requested this film.');
+  expect(screen.queryByRole('button', { name: 'Request it' })).toBeNull();
+});
+
+test('cancelling sends nothing, and the focus returns to the button', async () => {
+  await click('Request it');
+  await click('Cancel');
+  await expect.poll(() => document.activeElement).toBe(button('Request it'));
+  expect(calls).toEqual([]);
+});
+
+test('an error is shown, and the film can be requested again', async () => {
+  await click('Request it');
+  await click('Request');
+  await act(async () => calls[0]?.reject(BROKEN));
+  await expect.poll(() => document.body.textContent).toContain('The film could not be requested.');
+  expect(button('Request it')).toBeTruthy();
+});

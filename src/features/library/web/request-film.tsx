@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react';
+import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { yearOf } from '#ui/format/dates.ts';
+import { apiSend } from '#web/lib/calls.ts';
+import { useMemberPage } from '#web/lib/member/member-page.tsx';
+import { useChange } from '#web/lib/member/use-change.ts';
+import type { FilmRequest } from '../contract/library.ts';
+
+const OUTCOMES: Record<FilmRequest['outcome'], string> = {
+  requested: 'Requested. Whoever runs your media server decides now.',
+  'already-requested': 'Somebody has already requested this film.',
+  'at-home': 'Your media server already has this film.',
+  refused: 'The rules of your media server do not allow this request.',
+};
+
+type RequestFilmProps = { film: { id: number; title: string; release_date: string | null } };
+
+/** Asks for confirmation first, because a request cannot be cancelled here. */
+export function RequestFilm({ film: { id, title, release_date: date } }: RequestFilmProps) {
+  const [isAsking, setAsking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { mutate, data, isPending } = useChange({
+    page: useMemberPage(),
+    log: 'The film could not be requested',
+    failureText: () => 'The film could not be requested. Please try again later.',
+    mutationKey: ['request', id],
+    mutationFn: () => apiSend('POST', '/films/{filmId}/request', { path: { filmId: id } }),
+    onSettled: () => setAsking(false),
+  });
+  const cancel = () => {
+    setAsking(false);
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  const name = date ? `${title} (${yearOf(date)})` : title;
+  return (
+    <>
+      {isAsking && (
+        <fieldset className="flex flex-wrap items-center gap-3">
+          <legend className="mb-3 font-semibold">Request {name} for your media server?</legend>
+          {/* The focus was on the button that this question replaces. */}
+          <button
+            type="button"
+            ref={(button) => button?.focus()}
+            aria-disabled={isPending}
+            onClick={() => !isPending && mutate()}
+            className={PRIMARY_BUTTON}
+          >
+            {isPending ? 'Requesting...' : 'Request'}
+          </button>
+          <button type="button" onClick={cancel} className={SECONDARY_BUTTON}>
+            Cancel
+          </button>
+        </fieldset>
+      )}
+      {!isAsking && !data && (
+        <button type="button" ref={opener} onClick={() => setAsking(true)} className={SECONDARY_BUTTON}>
+          Request it
+        </button>
+      )}
+      <p role="status" className="empty:hidden">
+        {data && OUTCOMES[data.outcome]}
+      </p>
+    </>
+  );
+}

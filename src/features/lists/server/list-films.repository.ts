@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { averageRating, posterColour, ratingsCount } from '#catalogue/film-columns.repository.ts';
+import type { Database } from '#engine/database/database.ts';
+import type { Certification } from '#features/films/contract/certifications.ts';
+import { byCategory, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
+import type { ListFilm } from '../contract/lists.ts';
+
+/** The place of a list's films in its order. */
+export const IN_ORDER = sql`position, film_id`;
+
+/**
+ * Reads the films of a list in its order.
+ *
+ * @param viewerId the member whose viewings make a film "seen"
+ */
+export async function readListFilms(
+  db: Database,
+  list: { memberId: string; id: string },
+  viewerId: string | null,
+): Promise<ListFilm[]> {
+  const rows = await db
+    .selectFrom('member_list_film as entry')
+    .innerJoin('film', 'film.id', 'entry.film_id')
+    .leftJoin('film_finder', 'film_finder.film_id', 'film.id')
+    .leftJoin('rating_stats', 'rating_stats.film_id', 'film.id')
+    .select(['film.id', 'title', 'poster_path as posterPath', 'film.release_date as releaseDate', 'film.runtime'])
+    .select(['film.countries', 'film.certification', 'vote_average as voteAverage', 'entry.note'])
+    .select([posterColour.as('posterColour'), averageRating.as('averageRating'), ratingsCount.as('ratingsCount')])
+    .select(RATING_CATEGORIES.map((category) => `film_finder.${category}` as const))
+    .select(
+      sql<boolean>`exists (select from viewing
+        where viewing.member_id = ${viewerId}::uuid and viewing.film_id = entry.film_id)`.as('seen'),
+    )
+    .where('entry.member_id', '=', list.memberId)
+    .where('entry.list_id', '=', list.id)
+    .orderBy('entry.position')
+    .orderBy('entry.film_id')
+    // Only the code that writes the catalogue fills this column.
+    .$narrowType<{ certification: Certification | null }>()
+    .execute();
+  return rows.map((row, index) => toListFilm(row, index + 1));
+}
+
+type Row = Omit<ListFilm, 'fright' | 'position'> & Record<(typeof RATING_CATEGORIES)[number], number | null>;
+
+function toListFilm(row: Row, position: number): ListFilm {
+  const { id, title, posterPath, posterColour, releaseDate, runtime, countries, certification } = row;
+  const { voteAverage, averageRating, ratingsCount, note, seen } = row;
+  const hasProfile = RATING_CATEGORIES.some((category) => row[category] !== null);
+  const fright = hasProfile ? byCategory((category) => row[category]) : null;
+  const named = { id, title, posterPath, posterColour, releaseDate };
+  return {
+    ...named,
+    runtime,
+    countries,
+    certification,
+    voteAverage,
+    averageRating,
+    ratingsCount,
+    fright,
+    position,
+    note,
+    seen,
+  };
+}

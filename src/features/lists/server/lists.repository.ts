@@ -1,0 +1,376 @@
+import { sql, type Transaction } from 'kysely';
+import { posterColour } from '#catalogue/film-columns.repository.ts';
+import { logChanges } from '#engine/database/change-log.ts';
+import type { Database } from '#engine/database/database.ts';
+import { lockMemberData } from '#engine/database/member-access.ts';
+import type { DB } from '#engine/database/schema.gen.ts';
+import { conflict } from '#engine/errors.ts';
+import { looksLike } from '#engine/lib/same-name.ts';
+import type { NamedFilm } from '#features/horror-profile/contract/horror-profile.ts';
+import { withRoomForNotes } from '#features/notes/server/notes.ts';
+import { LIST_POSTERS, MAX_LIST_FILMS, MAX_LISTED_FILMS, numberedName } from '../contract/list-limits.ts';
+import type { ListChallenge, ListChange, ListEntryInput, ListVersion } from '../contract/lists.ts';
+import { IN_ORDER, readListFilms } from './list-films.repository.ts';
+
+export type NewList = { name: string; description: string; ranked: boolean; challenge: ListChallenge };
+/** A film of a new list. */
+export type NewEntry = { id: number; note: string };
+/** Ids of films, in the order of the list. */
+export type ListContent = { id: string; name: string; films: number[] };
+/** A list and the member who owns it. */
+export type ListKey = { memberId: string; id: string };
+
+export type ListsRepository = ReturnType<typeof createListsRepository>;
+
+const rowOf = ({ challenge, ...list }: ListChange) => ({
+  ...list,
+  ...(challenge !== undefined && { challenge: challenge && JSON.stringify(challenge) }),
+});
+
+/** @throws AppError conflict if all lists of the member together would have too many films */
+async function requireRoomForFilms(trx: Transaction<DB>, memberId: string, added: number): Promise<void> {
+  const { rows } = await sql<{ films: number }>`
+    select count(*)::int as films from member_list_film where member_id = ${memberId}`.execute(trx);
+  if ((rows[0]?.films ?? 0) + added > MAX_LISTED_FILMS) {
+    const most = MAX_LISTED_FILMS.toLocaleString('en');
+    throw conflict(`All your lists together may have ${most} films. Please remove some first.`);
+  }
+}
+
+/**
+ * Adds a list with its films. Unknown films are left out. The caller has locked the member.
+ *
+ * @throws AppError conflict for too many films or notes
+ */
+export async function insertList(trx: Transaction<DB>, memberId: string, list: NewList, entries: readonly NewEntry[]) {
+  const { id } = await trx
+    .insertInto('member_list')
+    .values({ ...list, member_id: memberId, challenge: list.challenge && JSON.stringify(list.challenge) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const [ids, notes] = [entries.map((entry) => entry.id), entries.map(({ note }) => note)];
+  await requireRoomForFilms(trx, memberId, ids.length);
+  const adding = sql`
+    insert into member_list_film (member_id, list_id, film_id, position, note)
+    select ${memberId}::uuid, ${id}::uuid, film.id, place, note
+    from unnest(${ids}::int[], ${notes}::text[]) with ordinality as entry (film_id, note, place)
+    join film on film.id = entry.film_id
+    on conflict do nothing`;
+  await withRoomForNotes(trx, memberId, () => adding.execute(trx));
+  await logChanges(trx, memberId, 'list', [{ filmId: null, id }]);
+  return id;
+}
+
+/**
+ * Adds missing films at the end of the list, as many as there is room for. The caller has locked the member.
+ *
+ * @throws AppError conflict for too many films or notes
+ * @returns the films that were added, and the list's version; undefined when the member has no such list
+ */
+export async function appendFilms(
+  trx: Transaction<DB>,
+  { memberId, id }: ListKey,
+  entries: readonly NewEntry[],
+): Promise<{ version: number; added: number[] } | undefined> {
+  const list = await trx
+    .selectFrom('member_list')
+    .select('version')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!list) return undefined;
+  const before = await trx
+    .selectFrom('member_list_film')
+    .select(['film_id', 'position'])
+    .where('member_id', '=', memberId)
+    .where('list_id', '=', id)
+    .execute();
+  const known = new Set(before.map((row) => row.film_id));
+  const last = before.reduce((most, { position }) => Math.max(most, position), 0);
+  const added = entries.filter((entry) => !known.has(entry.id)).slice(0, MAX_LIST_FILMS - before.length);
+  if (added.length === 0) return { ...list, added: [] };
+  await requireRoomForFilms(trx, memberId, added.length);
+  const adding = sql<{ film_id: number }>`
+    insert into member_list_film (member_id, list_id, film_id, position, note)
+    select ${memberId}::uuid, ${id}::uuid, film.id, ${last}::int + place, note
+    from unnest(${added.map((entry) => entry.id)}::int[], ${added.map(({ note }) => note)}::text[])
+      with ordinality as entry (film_id, note, place)
+    join film on film.id = entry.film_id
+    on conflict do nothing returning film_id`;
+  const { rows } = await withRoomForNotes(trx, memberId, () => adding.execute(trx));
+  return { ...(await rise(trx, { memberId, id })), added: rows.map((row) => row.film_id) };
+}
+
+/** Removes films from a list, if the member still has it. The caller has locked the member. */
+export async function removeFilms(trx: Transaction<DB>, { memberId, id }: ListKey, filmIds: readonly number[]) {
+  const removed = await trx
+    .deleteFrom('member_list_film')
+    .where('member_id', '=', memberId)
+    .where('list_id', '=', id)
+    .where('film_id', '=', sql<number>`any(${filmIds}::int[])`)
+    .returning('film_id')
+    .execute();
+  if (removed.length > 0) await rise(trx, { memberId, id });
+}
+
+async function rise(trx: Transaction<DB>, { memberId, id }: ListKey) {
+  await logChanges(trx, memberId, 'list', [{ filmId: null, id }]);
+  return trx
+    .updateTable('member_list')
+    .set({ version: sql`version + 1`, updated_at: sql`now()` })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+}
+
+export function createListsRepository(db: Database) {
+  /**
+   * Locks the member first, so that changes of lists run in sequence and a deletion of the account cannot deadlock.
+   * Films change before the row of the list, in the order in which a merge of films changes them.
+   *
+   * @returns undefined when the member has no such list
+   */
+  async function changeFilms<Outcome extends string>(
+    { memberId, id }: ListKey,
+    change: (trx: Transaction<DB>, version: number) => Promise<Outcome | 'changed' | 'same'>,
+  ): Promise<(ListVersion & { outcome: Outcome | 'changed' | 'same' }) | undefined> {
+    return db.transaction().execute(async (trx) => {
+      await lockMemberData(trx, memberId);
+      const list = await trx
+        .selectFrom('member_list')
+        .select('version')
+        .where('member_id', '=', memberId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!list) return undefined;
+      const outcome = await change(trx, list.version);
+      const { version } = outcome === 'changed' ? await rise(trx, { memberId, id }) : list;
+      return { outcome, version, films: await countFilms(trx, { memberId, id }) };
+    });
+  }
+
+  const namesOf = (trx: Transaction<DB>, memberId: string) =>
+    trx.selectFrom('member_list').select(['id', 'name']).where('member_id', '=', memberId).execute();
+
+  const countFilms = async (trx: Database, { memberId, id }: ListKey) => {
+    const { films } = await trx
+      .selectFrom('member_list_film')
+      .select(sql<number>`count(*)::int`.as('films'))
+      .where('member_id', '=', memberId)
+      .where('list_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return films;
+  };
+
+  const filmIds = async (trx: Database, { memberId, id }: ListKey): Promise<number[]> => {
+    const rows = await trx
+      .selectFrom('member_list_film')
+      .select('film_id')
+      .where('member_id', '=', memberId)
+      .where('list_id', '=', id)
+      .orderBy(IN_ORDER)
+      .execute();
+    return rows.map((row) => row.film_id);
+  };
+
+  const ofList = (trx: Transaction<DB>, { memberId, id }: ListKey) =>
+    trx.deleteFrom('member_list_film').where('member_id', '=', memberId).where('list_id', '=', id);
+
+  /** Adds a film as the last one. @returns false for an unknown film */
+  async function addFilm(trx: Transaction<DB>, { memberId, id }: ListKey, filmId: number): Promise<boolean> {
+    const { numAffectedRows } = await sql`
+      insert into member_list_film (member_id, list_id, film_id, position)
+      select ${memberId}::uuid, ${id}::uuid, film.id,
+        (select coalesce(max(position), 0) + 1 from member_list_film
+          where member_id = ${memberId} and list_id = ${id})
+      from film where film.id = ${filmId}`.execute(trx);
+    return numAffectedRows === 1n;
+  }
+
+  /** @returns false when the film has this note already */
+  async function writeNote(trx: Transaction<DB>, { memberId, id }: ListKey, filmId: number, note: string) {
+    const writing = trx
+      .updateTable('member_list_film')
+      .set({ note })
+      .where('member_id', '=', memberId)
+      .where('list_id', '=', id)
+      .where('film_id', '=', filmId)
+      .where('note', '<>', note)
+      .returning('film_id');
+    return (await withRoomForNotes(trx, memberId, () => writing.executeTakeFirst())) !== undefined;
+  }
+
+  const writeOrder = (trx: Transaction<DB>, { memberId, id }: ListKey, films: readonly number[]) =>
+    sql`update member_list_film as entry set position = place
+      from unnest(${films}::int[]) with ordinality as ordered (film_id, place)
+      where entry.member_id = ${memberId} and entry.list_id = ${id} and entry.film_id = ordered.film_id
+        and position <> place`.execute(trx);
+
+  return {
+    /**
+     * Without `findName`, a second list with the same name is refused, so a call that is sent twice creates one list.
+     *
+     * @param findName adds a number to a name that is taken
+     * @returns `full` when the member has `most` lists already, `taken` when one of them has the name
+     */
+    async create(
+      memberId: string,
+      list: NewList,
+      entries: readonly NewEntry[],
+      { most, findName = false }: { most: number; findName?: boolean },
+    ) {
+      return db.transaction().execute(async (trx): Promise<{ id: string } | 'full' | 'taken'> => {
+        await lockMemberData(trx, memberId);
+        const names = (await namesOf(trx, memberId)).map(({ name }) => name);
+        const name = findName
+          ? numberedName(list.name, (one) => names.some((other) => looksLike(other, one)))
+          : list.name;
+        if (names.some((other) => looksLike(other, name))) return 'taken';
+        if (names.length >= most) return 'full';
+        return { id: await insertList(trx, memberId, { ...list, name }, entries) };
+      });
+    },
+
+    /**
+     * Reads the member's lists, the last changed one first.
+     *
+     * @param filmId the film of `has`
+     */
+    async summaries(memberId: string, filmId: number | null) {
+      const { rows } = await sql<{
+        id: string;
+        name: string;
+        ranked: boolean;
+        challenge: boolean;
+        updated_at: Date;
+        films: number;
+        seen: number;
+        has: boolean;
+        posters: NamedFilm[];
+      }>`
+        with seen as materialized (select distinct film_id from viewing where member_id = ${memberId}),
+          counts as (
+            select list_id, count(*)::int as films, count(seen.film_id)::int as seen,
+              coalesce(bool_or(entry.film_id = ${filmId}::int), false) as has
+            from member_list_film as entry left join seen on seen.film_id = entry.film_id
+            where entry.member_id = ${memberId} group by list_id)
+        select id, name, ranked, challenge is not null as challenge, updated_at, coalesce(films, 0) as films,
+          coalesce(seen, 0) as seen, coalesce(has, false) as has,
+          array(
+            select json_build_object('id', film.id, 'title', film.title, 'posterPath', film.poster_path,
+              'posterColour', ${posterColour}, 'releaseDate', film.release_date)
+            from member_list_film as entry join film on film.id = film_id
+            where entry.member_id = ${memberId} and entry.list_id = member_list.id
+            order by ${IN_ORDER} limit ${LIST_POSTERS}) as posters
+        from member_list left join counts on list_id = id
+        where member_id = ${memberId} order by updated_at desc, id`.execute(db);
+      return rows;
+    },
+
+    /** @returns undefined when the member has no such list */
+    find: ({ memberId, id }: ListKey) =>
+      db
+        .selectFrom('member_list')
+        .select(['id', 'name', 'description', 'ranked', 'version', 'created_at', 'updated_at'])
+        // Only this repository fills the column.
+        .select(sql<ListChallenge>`challenge`.as('challenge'))
+        .where('member_id', '=', memberId)
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
+    /** Reads the names of some of the member's lists, and the ids of their films in order. */
+    async contents(memberId: string, ids: readonly string[]): Promise<ListContent[]> {
+      if (ids.length === 0) return [];
+      const { rows } = await sql<ListContent>`
+        select id, name, array(
+          select film_id from member_list_film where member_id = ${memberId} and list_id = member_list.id
+          order by ${IN_ORDER}) as films
+        from member_list where member_id = ${memberId} and id = any(${[...ids]}::uuid[])`.execute(db);
+      return rows;
+    },
+
+    films: (key: ListKey, viewerId: string | null) => readListFilms(db, key, viewerId),
+
+    /** @returns undefined when the member has no such list, `taken` when another one has the name */
+    update: ({ memberId, id }: ListKey, change: ListChange) =>
+      db.transaction().execute(async (trx) => {
+        await lockMemberData(trx, memberId);
+        const { name } = change;
+        const others = name === undefined ? [] : (await namesOf(trx, memberId)).filter((list) => list.id !== id);
+        if (others.some((other) => looksLike(other.name, name ?? ''))) return 'taken';
+        const row = rowOf(change);
+        const isChanged = sql.join(
+          Object.entries(row).map(([column, value]) => sql`${sql.ref(column)} is distinct from ${value}`),
+          sql` or `,
+        );
+        const changed = sql<boolean>`(${isChanged})`;
+        const updated = await trx
+          .updateTable('member_list')
+          .set({
+            ...row,
+            version: sql`version + ${changed}::int`,
+            updated_at: sql`case when ${changed} then now() else updated_at end`,
+          })
+          .where('member_id', '=', memberId)
+          .where('id', '=', id)
+          .returning('id')
+          .executeTakeFirst();
+        if (updated) await logChanges(trx, memberId, 'list', [{ filmId: null, id }]);
+        return updated;
+      }),
+
+    /** @returns undefined when the member has no such list */
+    remove: ({ memberId, id }: ListKey) =>
+      db.transaction().execute(async (trx) => {
+        await lockMemberData(trx, memberId);
+        await ofList(trx, { memberId, id }).execute();
+        const removed = await trx
+          .deleteFrom('member_list')
+          .where('member_id', '=', memberId)
+          .where('id', '=', id)
+          .returning('id')
+          .executeTakeFirst();
+        if (removed) await logChanges(trx, memberId, 'list', [{ filmId: null, id }]);
+        return removed;
+      }),
+
+    /**
+     * Adds a film, or changes its note or position. A call without a change leaves the version as it is.
+     *
+     * @returns `unknown` for an unknown film, `full` when the list has `most` films already
+     */
+    putFilm: (key: ListKey, filmId: number, { note, position }: ListEntryInput, most: number) =>
+      changeFilms<'unknown' | 'full'>(key, async (trx) => {
+        const before = await filmIds(trx, key);
+        const isNew = !before.includes(filmId);
+        if (isNew && before.length >= most) return 'full';
+        if (isNew) await requireRoomForFilms(trx, key.memberId, 1);
+        if (isNew && !(await addFilm(trx, key, filmId))) return 'unknown';
+        const isNoted = note !== undefined && (await writeNote(trx, key, filmId, note));
+        const others = before.filter((one) => one !== filmId);
+        const after = position === undefined ? before : others.toSpliced(position - 1, 0, filmId);
+        const isMoved = String(after) !== String(before);
+        if (isMoved) await writeOrder(trx, key, after);
+        return isNew || isNoted || isMoved ? 'changed' : 'same';
+      }),
+
+    removeFilm: (key: ListKey, filmId: number) =>
+      changeFilms(key, async (trx) => {
+        const removed = await ofList(trx, key).where('film_id', '=', filmId).returning('film_id').executeTakeFirst();
+        return removed ? 'changed' : 'same';
+      }),
+
+    /** @returns `outdated` when the list has another version, `different` when the films are not those of the list */
+    order: (key: ListKey, version: number, films: readonly number[]) =>
+      changeFilms<'outdated' | 'different'>(key, async (trx, current) => {
+        if (current !== version) return 'outdated';
+        const before = await filmIds(trx, key);
+        const sorted = (ids: readonly number[]) => String(ids.toSorted((a, b) => a - b));
+        if (sorted(before) !== sorted(films)) return 'different';
+        if (String(before) === String(films)) return 'same';
+        await writeOrder(trx, key, films);
+        return 'changed';
+      }),
+  };
+}

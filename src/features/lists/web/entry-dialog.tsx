@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Dialog } from '#ui/floating/dialog.tsx';
+import type { OpenedProps } from '#ui/floating/dialog-button.tsx';
+import { TaskForm } from '#ui/forms/task-form.tsx';
+import { TextArea } from '#ui/forms/text-area.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { apiSend } from '#web/lib/calls.ts';
+import { listTextProblem, MAX_LIST_FILMS, MAX_LIST_NOTE } from '../contract/list-limits.ts';
+import type { ListFilm } from '../contract/lists.ts';
+import { listQuery } from './list-queries.ts';
+
+type EntryDialogProps = OpenedProps & { listId: string; film: ListFilm };
+
+const FIELDS = ['note', 'position'] as const;
+const noteProblem = listTextProblem(MAX_LIST_NOTE);
+
+function positionProblem(text: string): string | undefined {
+  const place = Number(text);
+  if (!Number.isInteger(place) || place < 1 || place > MAX_LIST_FILMS) return 'Enter a whole number from 1.';
+}
+
+/** A film's note, and its place in the list: in a long list nobody drags a film from the end to the beginning. */
+export function EntryDialog({ listId, film, isOpen, onClose, returnFocus }: EntryDialogProps) {
+  const client = useQueryClient();
+  const form = useForm({
+    fields: FIELDS,
+    validate: ({ note, position }) => ({ note: noteProblem(note), position: positionProblem(position) }),
+    submit: async ({ note, position }) => {
+      const place = Number(position);
+      await apiSend('PUT', '/lists/{listId}/films/{filmId}', {
+        path: { listId, filmId: film.id },
+        body: { note, ...(place !== film.position && { position: place }) },
+      });
+      await client.invalidateQueries({ queryKey: listQuery(listId).queryKey });
+      onClose();
+    },
+    failure: 'The note could not be saved. Please try again.',
+  });
+  return (
+    <Dialog
+      title={film.title}
+      isOpen={isOpen}
+      onClose={onClose}
+      returnFocus={returnFocus}
+      staysOnBackdrop
+      className="max-w-lg"
+    >
+      <div className="px-4 pb-6 md:px-6">
+        <TaskForm form={form} label={`Note and place: ${film.title}`} submit="Save" busy="Saving...">
+          <TextArea
+            label="Note (only you see it, unless you share the list with its notes)"
+            name="note"
+            defaultValue={film.note}
+            problem={form.problemOf('note')}
+          />
+          <TextField
+            label="Place in the list"
+            name="position"
+            inputMode="numeric"
+            defaultValue={String(film.position)}
+            problem={form.problemOf('position')}
+            className="max-w-32"
+          />
+        </TaskForm>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Dialog } from '#ui/floating/dialog.tsx';
+import type { OpenedProps } from '#ui/floating/dialog-button.tsx';
+import { TaskForm } from '#ui/forms/task-form.tsx';
+import { TextArea } from '#ui/forms/text-area.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { apiSend } from '#web/lib/calls.ts';
+import { listNameProblem, listTextProblem, MAX_LIST_DESCRIPTION, MAX_LIST_NAME } from '../contract/list-limits.ts';
+import type { MemberList } from './list-queries.ts';
+import { listQuery, listsQuery } from './list-queries.ts';
+
+type ListDialogProps = OpenedProps & {
+  /** Null for a new list. */
+  list: Pick<MemberList, '_id' | 'name' | 'description' | 'ranked'> | null;
+  onSaved: (list: MemberList) => void;
+};
+
+const FIELDS = ['name', 'description', 'ranked'] as const;
+const descriptionProblem = listTextProblem(MAX_LIST_DESCRIPTION);
+const validate = ({ name, description }: { name: string; description: string }) => ({
+  name: listNameProblem(name.trim()),
+  description: descriptionProblem(description),
+});
+
+/** Makes a new list, or changes the name, the description and the kind of one. */
+export function ListDialog({ list, onSaved, isOpen, onClose, returnFocus }: ListDialogProps) {
+  const client = useQueryClient();
+  const form = useForm({
+    fields: FIELDS,
+    validate,
+    submit: async ({ name, description, ranked }) => {
+      const body = { name: name.trim(), description, ranked: ranked === 'on' };
+      const saved = list
+        ? await apiSend('PATCH', '/lists/{listId}', { path: { listId: list._id }, body })
+        : await apiSend('POST', '/lists', { body });
+      client.setQueryData(listQuery(saved._id).queryKey, saved);
+      void client.invalidateQueries({ queryKey: listsQuery.queryKey });
+      onClose();
+      onSaved(saved);
+    },
+    failure: 'The list could not be saved. Please try again.',
+  });
+  return (
+    <Dialog
+      title={list ? 'Edit the list' : 'New list'}
+      isOpen={isOpen}
+      onClose={onClose}
+      returnFocus={returnFocus}
+      staysOnBackdrop
+      className="max-w-lg"
+    >
+      <div className="px-4 pb-6 md:px-6">
+        <TaskForm form={form} label={list ? 'Edit the list' : 'New list'} submit="Save" busy="Saving...">
+          <TextField
+            label="Name"
+            name="name"
+            defaultValue={list?.name}
+            maxLength={MAX_LIST_NAME}
+            autoComplete="off"
+            problem={form.problemOf('name')}
+          />
+          <TextArea
+            label="Description (optional)"
+            name="description"
+            defaultValue={list?.description}
+            problem={form.problemOf('description')}
+          />
+          <label className="mb-5 flex min-h-10 cursor-pointer items-center gap-3">
+            <input type="checkbox" name="ranked" defaultChecked={list?.ranked} className="size-5 accent-action" />
+            Ranked: the first film is number 1
+          </label>
+        </TaskForm>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { GripVertical, NotebookPen, X } from 'lucide-react';
+import { type KeyboardEvent, lazy, memo, type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { runtime } from '#features/films/contract/runtime.ts';
+import { classNames } from '#ui/class-names.ts';
+import { DialogButton } from '#ui/floating/dialog-button.tsx';
+import { shownRating } from '#ui/format/film-rating.ts';
+import { RatingFigure } from '#ui/rating-figure.tsx';
+import type { CardLook } from '#web/lib/films/film-card.tsx';
+import { FilmCard } from '#web/lib/films/film-card.tsx';
+import type { ListFilm } from '../contract/lists.ts';
+
+const loadEntry = () => import('./entry-dialog.tsx');
+const EntryDialog = lazy(async () => ({ default: (await loadEntry()).EntryDialog }));
+
+const LOOK: CardLook = {
+  sizes: '80px',
+  card: 'grid grid-cols-[5rem_1fr] gap-4',
+  title: 'line-clamp-2 font-semibold leading-snug',
+  veil: 'top-0 left-0 aspect-2/3 w-20',
+  facts: 'gap-x-3 text-sm',
+};
+const BUTTON = 'grid size-9 shrink-0 place-items-center rounded-sm text-muted hover:text-text';
+
+export type MoveHandle = {
+  /** The film that was moved by keys last, until something else has the focus. */
+  movedByKeys: RefObject<number | null>;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>, id: number) => void;
+  onPointerDown: (event: PointerEvent<HTMLElement>, id: number) => void;
+  onPointerMove: (event: PointerEvent<HTMLElement>, id: number) => void;
+  onPointerUp: (event: PointerEvent<HTMLElement>, id: number) => void;
+};
+
+type ListRowProps = {
+  listId: string;
+  film: ListFilm;
+  isRanked: boolean;
+  dropLine: 'above' | 'below' | null;
+  /** Null: the film cannot be moved. */
+  handle: MoveHandle | null;
+  onRemove: (film: ListFilm) => void;
+};
+
+/** Memoised, so that changes of other films do not render this row again. */
+export const ListRow = memo(function ListRow({ listId, film, isRanked, dropLine, handle, onRemove }: ListRowProps) {
+  const note = useRef<HTMLButtonElement>(null);
+  const mover = useRef<HTMLButtonElement>(null);
+  const movedByKeys = handle?.movedByKeys;
+  // In a long list, the row moves a while after the key was pressed, and then loses the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place has changed
+  useLayoutEffect(() => {
+    if (movedByKeys?.current !== film.id) return;
+    mover.current?.focus();
+    // The focus event has removed it.
+    movedByKeys.current = film.id;
+    mover.current?.scrollIntoView({ block: 'nearest' });
+  }, [film.id, film.position, movedByKeys]);
+  const rating = shownRating({ members: film.averageRating, count: film.ratingsCount, tmdb: film.voteAverage });
+  return (
+    <div
+      data-list-film={film.id}
+      className={classNames(
+        'flex h-(--row) items-start gap-2 border-line border-t pt-4',
+        dropLine === 'above' && 'shadow-[inset_0_3px_0_var(--color-action)]',
+        dropLine === 'below' && 'shadow-[inset_0_-3px_0_var(--color-action)]',
+      )}
+    >
+      {(isRanked || handle) && (
+        <div className="flex w-9 shrink-0 flex-col items-center">
+          {isRanked && (
+            <span className={`display leading-none tabular-nums ${film.position > 999 ? 'text-xl' : 'text-2xl'}`}>
+              {film.position}
+            </span>
+          )}
+          {handle && (
+            <button
+              ref={mover}
+              type="button"
+              aria-label={`Move: ${film.title}, number ${film.position}. Use the arrow keys, or drag.`}
+              onKeyDown={(event) => handle.onKeyDown(event, film.id)}
+              onPointerDown={(event) => handle.onPointerDown(event, film.id)}
+              onPointerMove={(event) => handle.onPointerMove(event, film.id)}
+              onPointerUp={(event) => handle.onPointerUp(event, film.id)}
+              onPointerCancel={(event) => handle.onPointerUp(event, film.id)}
+              className={`${BUTTON} cursor-grab touch-none select-none active:cursor-grabbing print:hidden`}
+            >
+              <GripVertical aria-hidden="true" className="size-5" />
+            </button>
+          )}
+        </div>
+      )}
+      <FilmCard
+        element="div"
+        film={film}
+        look={LOOK}
+        className="min-w-0 flex-1"
+        rating={
+          <>
+            {film.runtime !== null && film.runtime > 0 && <span>{runtime(film.runtime)}</span>}
+            {rating && <RatingFigure rating={rating} />}
+            {film.seen && <span className="text-text">Seen</span>}
+          </>
+        }
+      >
+        {film.note && <p className="wrap-anywhere mt-1 line-clamp-2 whitespace-pre-line text-sm">{film.note}</p>}
+      </FilmCard>
+      <div className="flex flex-col print:hidden">
+        <button type="button" aria-label={`Remove: ${film.title}`} onClick={() => onRemove(film)} className={BUTTON}>
+          <X aria-hidden="true" className="size-5" />
+        </button>
+        <DialogButton
+          ref={note}
+          label={
+            <>
+              <NotebookPen aria-hidden="true" className="size-5" />
+              <span className="sr-only">Note and place: {film.title}</span>
+            </>
+          }
+          className={BUTTON}
+          load={loadEntry}
+        >
+          {(dialog) => <EntryDialog {...dialog} listId={listId} film={film} />}
+        </DialogButton>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Pencil, Trash2 } from 'lucide-react';
+import { lazy, type ReactNode, useMemo, useRef, useState } from 'react';
+import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { DialogButton } from '#ui/floating/dialog-button.tsx';
+import { filmCount } from '#ui/format/numbers.ts';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Spinner } from '#ui/states/spinner.tsx';
+import { ApiError } from '#web/lib/api.ts';
+import { apiSend } from '#web/lib/calls.ts';
+import { FailureMessage } from '#web/lib/member/failure-message.tsx';
+import { useNotice } from '#web/lib/member/member-page.tsx';
+import { marksQuery } from '#web/lib/member/queries.ts';
+import { useChange } from '#web/lib/member/use-change.ts';
+import { FilmAdder } from './film-adder.tsx';
+import { type ListSort, SORTS, sorted, withSeen } from './list-films.ts';
+import type { MemberList } from './list-queries.ts';
+import { listQuery } from './list-queries.ts';
+import { ListRows } from './list-rows.tsx';
+import { progressText } from './list-words.ts';
+import { useListChanges } from './use-list-changes.ts';
+
+const loadForm = () => import('./list-form.tsx');
+const ListDialog = lazy(async () => ({ default: (await loadForm()).ListDialog }));
+
+export type ListScreenProps = {
+  listId: string;
+  onDeleted: () => void;
+  /** The buttons and parts of other ideas. */
+  share: (list: MemberList) => ReactNode;
+  finder: (list: MemberList) => ReactNode;
+  /** @param films the films of the list, which the part shows below itself */
+  challenge: (list: MemberList, films: ReactNode) => ReactNode;
+};
+
+export function ListScreen(props: ListScreenProps) {
+  const { data: list, error, refetch } = useQuery(listQuery(props.listId));
+  if (list) return <LoadedList {...props} list={list} />;
+  return (
+    <div className="page pt-6 md:pt-12">
+      <BackLink />
+      {error ? (
+        error instanceof ApiError && error.status === 404 ? (
+          <h1 className="display mt-6 text-5xl">List not found</h1>
+        ) : (
+          <FailureMessage error={error} text="This list could not be loaded." onRetry={refetch} />
+        )
+      ) : (
+        <div className="pt-10">
+          <Spinner label="Loading your list..." />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const BackLink = () => (
+  <Link to="/lists/{-$id}" params={{ id: undefined }} className="text-link target">
+    My lists
+  </Link>
+);
+
+function LoadedList({ list, onDeleted, ...parts }: ListScreenProps & { list: MemberList }) {
+  const [sort, setSort] = useState<ListSort>('order');
+  const { notify, notice } = useNotice();
+  const changes = useListChanges(list._id, { notify });
+  const { data: marks } = useQuery(marksQuery);
+  // The marks change at once when a film of this list is marked as watched.
+  const films = useMemo(() => {
+    return marks ? withSeen(list.films, new Set(marks.watched)) : list.films;
+  }, [list.films, marks]);
+  const shown = useMemo(() => sorted(films, sort), [films, sort]);
+  const seen = films.filter((film) => film.seen).length;
+  const edit = useRef<HTMLButtonElement>(null);
+  const below = (
+    <>
+      <div className="mt-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
+        <FilmAdder list={list} notify={notify} />
+        {films.length > 1 && <SelectField label="Sort by" value={sort} options={SORTS} onChange={setSort} />}
+      </div>
+      {films.length === 0 ? (
+        <p className="max-w-[36ch] py-12 text-balance text-2xl leading-snug">
+          This list is empty. Look for a film above, or add films from their pages.
+        </p>
+      ) : (
+        <ListRows
+          key={sort}
+          listId={list._id}
+          films={shown}
+          isRanked={list.ranked}
+          canMove={sort === 'order' && films.length > 1}
+          changes={changes}
+        />
+      )}
+    </>
+  );
+  return (
+    <div className="page pt-6 md:pt-12">
+      <BackLink />
+      <h1 id="list-title" className="display wrap-anywhere mt-2 text-5xl leading-none! md:text-7xl">
+        {list.name}
+      </h1>
+      {list.description && <p className="wrap-anywhere mt-4 max-w-prose whitespace-pre-line">{list.description}</p>}
+      {/* A challenge has its score card instead. */}
+      {films.length > 0 && !list.challenge && <Progress seen={seen} films={films.length} />}
+      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+        {films.length > 0 && parts.finder(list)}
+        {parts.share(list)}
+        <DialogButton
+          ref={edit}
+          label={
+            <>
+              <Pencil aria-hidden="true" className="size-4" />
+              Edit
+            </>
+          }
+          className={SECONDARY_BUTTON}
+          load={loadForm}
+        >
+          {(dialog) => <ListDialog {...dialog} list={list} onSaved={() => {}} />}
+        </DialogButton>
+        <DeleteButton list={list} onDeleted={onDeleted} notify={notify} />
+      </div>
+      {list.challenge ? <div className="mt-10">{parts.challenge(list, below)}</div> : below}
+      {notice}
+    </div>
+  );
+}
+
+function Progress({ seen, films }: { seen: number; films: number }) {
+  return (
+    <div className="mt-5 max-w-md">
+      <p role="status" className="tabular-nums">
+        {progressText(seen, films)}
+      </p>
+      <ProgressBar part={seen} of={films} className="mt-2" />
+      <p className="sr-only">{filmCount(films)} in this list</p>
+    </div>
+  );
+}
+
+type DeleteButtonProps = Pick<ListScreenProps, 'onDeleted'> & {
+  list: MemberList;
+  notify: ReturnType<typeof useNotice>['notify'];
+};
+
+/** Asks once more before it deletes a list with films. */
+function DeleteButton({ list, onDeleted, notify }: DeleteButtonProps) {
+  const [isAsked, setAsked] = useState(false);
+  const { mutate, isPending } = useChange({
+    page: { notify },
+    log: 'Deleting a list failed',
+    failureText: () => 'The list could not be deleted. Please try again.',
+    mutationFn: async () => {
+      await apiSend('DELETE', '/lists/{listId}', { path: { listId: list._id } });
+    },
+    onSuccess: onDeleted,
+  });
+  const press = () => {
+    if (isAsked || list.films.length === 0) mutate();
+    else setAsked(true);
+  };
+  return (
+    <button
+      type="button"
+      aria-disabled={isPending || undefined}
+      onClick={() => isPending || press()}
+      onBlur={() => setAsked(false)}
+      className={SECONDARY_BUTTON}
+    >
+      <Trash2 aria-hidden="true" className="size-4" />
+      <span aria-live="polite">{isAsked ? `Delete it with ${filmCount(list.films.length)}?` : 'Delete'}</span>
+    </button>
+  );
+}

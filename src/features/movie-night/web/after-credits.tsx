@@ -1,0 +1,101 @@
+import { Download } from 'lucide-react';
+import { lazy, useRef } from 'react';
+import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
+import { PICTURE_SIZES } from '#features/shares/contract/shared-pages.ts';
+import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { FigureFold } from '#ui/charts/figure-table.tsx';
+import { DialogButton } from '#ui/floating/dialog-button.tsx';
+import { counted, oneDecimal } from '#ui/format/numbers.ts';
+import type { Night, NightFilm, NightScores } from '../contract/movie-night.ts';
+import { curvesOf, ScoreGraph, ScoreNames, Verdicts } from './score-graph.tsx';
+import type { Mine } from './wishes.ts';
+
+const loadDialog = () => import('./score-dialog.tsx');
+const ScoreDialog = lazy(async () => ({ default: (await loadDialog()).ScoreDialog }));
+
+type AfterCreditsProps = { night: Night; scores: NightScores; film: NightFilm; isMember: boolean };
+
+/** The guests' scores after the film, and the button that opens the guest's own scores. */
+export function AfterCredits({ night, scores, film, isMember }: AfterCreditsProps) {
+  const { guests } = scores;
+  return (
+    <section aria-labelledby="after-credits" className="mt-12 border-line border-t pt-8">
+      <h2 id="after-credits" className="display text-3xl md:text-4xl">
+        After the credits
+      </h2>
+      <p className="mt-2 max-w-prose text-muted">
+        {guests === 0
+          ? (night.mine && 'Seen it? Score it, and see what the others thought.') || 'Nobody has scored it yet.'
+          : `${counted(guests, 'guest has', 'guests have')} scored it.`}
+      </p>
+      {night.mine && <ScoreButton night={night} mine={night.mine} film={film} isMember={isMember} />}
+      {guests > 0 && <Outcome night={night} scores={scores} film={film} />}
+    </section>
+  );
+}
+
+type ScoreButtonProps = Pick<AfterCreditsProps, 'night' | 'film' | 'isMember'> & { mine: Mine };
+
+function ScoreButton({ night: { code }, mine: { score }, film, isMember }: ScoreButtonProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  return (
+    <div className="mt-4">
+      <DialogButton
+        ref={ref}
+        label={score ? 'Change my scores' : 'Score the film'}
+        className={score ? SECONDARY_BUTTON : PRIMARY_BUTTON}
+        load={loadDialog}
+      >
+        {(dialog) => <ScoreDialog code={code} score={score} film={film} isMember={isMember} {...dialog} />}
+      </DialogButton>
+    </div>
+  );
+}
+
+const SIZES = { wide: 'Picture for posts', tall: 'Picture for stories' };
+
+function Outcome({ night: { code, key }, scores, film }: Omit<AfterCreditsProps, 'isMember'>) {
+  const curves = curvesOf(scores);
+  return (
+    <div className="mt-8 grid items-center gap-x-12 gap-y-8 md:grid-cols-2">
+      <div className="mx-auto w-full max-w-md">
+        <ScoreGraph title={film.title} scores={scores} />
+      </div>
+      <div className="min-w-0 space-y-6">
+        <Verdicts scores={scores} />
+        <ScoreNames scores={scores} />
+        {curves.length > 0 && (
+          <FigureFold
+            caption={`What this night thought of ${film.title}`}
+            rowHeading="Category"
+            columns={curves}
+            rows={RATING_CATEGORIES.map((category) => ({
+              name: category,
+              cells: curves.map(({ figures }) => {
+                const figure = figures[category];
+                return figure == null ? '-' : oneDecimal(figure);
+              }),
+            }))}
+          />
+        )}
+        <div>
+          <ul className="flex flex-wrap gap-2.5">
+            {PICTURE_SIZES.map((size) => (
+              <li key={size}>
+                <a
+                  href={`/api/nights/${code}/picture?size=${size}&key=${key}`}
+                  download={`fright-club-night-${size}.png`}
+                  className={SECONDARY_BUTTON}
+                >
+                  <Download aria-hidden="true" className="size-4" />
+                  {SIZES[size]}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-2 text-muted text-sm">The pictures have no names on them.</p>
+        </div>
+      </div>
+    </div>
+  );
+}

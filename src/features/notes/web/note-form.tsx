@@ -1,0 +1,71 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { classNames } from '#ui/class-names.ts';
+import { MAX_NOTE } from '../contract/note-rules.ts';
+
+type NoteFormProps = {
+  label: string;
+  /** The saved note; empty without one. */
+  text: string;
+  isSaving: boolean;
+  /** @param text null: the member has emptied the note, so it is removed */
+  onSave: (text: string | null) => void;
+  onClose: () => void;
+};
+
+/** From this many characters before the limit on, the form counts them. */
+const COUNTS_FROM = 1_000;
+
+/** A field for plain text. A note that is too long stays in the field and is not sent. */
+export function NoteForm({ label, text: saved, isSaving, onSave, onClose }: NoteFormProps) {
+  const [text, setText] = useState(saved);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const left = MAX_NOTE - [...text].length;
+  const isEmpty = text.trim() === '';
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (left < 0) field.current?.focus();
+    else if (isEmpty && saved === '') onClose();
+    else onSave(isEmpty ? null : text);
+  };
+  return (
+    <form onSubmit={save} noValidate>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        dir="auto"
+        rows={4}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        aria-invalid={left < 0 || undefined}
+        aria-describedby={`${id}hint`}
+        className="field-sizing-content mt-1.5 block max-h-96 min-h-28 w-full rounded-md border border-line-strong bg-sunken px-3 py-2 text-base text-text hover:border-text aria-invalid:border-link"
+      />
+      <p id={`${id}hint`} className={classNames('mt-1.5', left < 0 ? 'text-(--link)' : 'text-muted')}>
+        {hintOf(left)}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <button type="submit" aria-disabled={isSaving} className={PRIMARY_BUTTON}>
+          {isEmpty && saved !== '' ? 'Remove note' : 'Save note'}
+        </button>
+        <button type="button" onClick={onClose} className={SECONDARY_BUTTON}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function hintOf(left: number): string {
+  const count = Math.abs(left).toLocaleString('en-US');
+  const characters = left === 1 || left === -1 ? 'character' : 'characters';
+  if (left < 0) return `This is ${count} ${characters} too long.`;
+  return left < COUNTS_FROM ? `${count} ${characters} left. Only you see this.` : 'Only you see this.';
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { StickyNote, Tag } from 'lucide-react';
+import { lazy, type ReactNode, type Ref, Suspense, useId, useRef, useState } from 'react';
+import { isSignedOut } from '#web/lib/api.ts';
+import { useMemberPage } from '#web/lib/member/member-page.tsx';
+import { useOnError } from '#web/lib/use-on-error.ts';
+import { noteQuery, ownTagsQuery } from './notes-queries.ts';
+import { useWordChanges } from './use-word-changes.ts';
+
+export const loadNoteForm = () => import('./note-form.tsx');
+const loadTagsForm = () => import('./tags-form.tsx');
+export const NoteForm = lazy(async () => ({ default: (await loadNoteForm()).NoteForm }));
+const TagsForm = lazy(async () => ({ default: (await loadTagsForm()).TagsForm }));
+
+const LOAD_FAILURE = 'Your note and tags could not be loaded.';
+
+/** The member's note and tags of a film, in one line each, which is reserved. A form is loaded when it is opened. */
+export function OwnWords({ filmId }: { filmId: number }) {
+  const page = useMemberPage();
+  const [open, setOpen] = useState<'note' | 'tags' | null>(null);
+  const [status, setStatus] = useState('');
+  const opener = useRef<HTMLButtonElement>(null);
+  const formId = useId();
+  const note = useQuery(noteQuery(filmId));
+  const tags = useQuery(ownTagsQuery(filmId));
+  const changes = useWordChanges(filmId, page);
+  const error = note.error ?? tags.error;
+  useOnError(error, () => {
+    if (isSignedOut(error)) return;
+    console.error('The note and the tags could not be loaded', error);
+    page.notify({ tone: 'failure', text: LOAD_FAILURE });
+  });
+  if (note.data === undefined || tags.data === undefined) return null;
+  const close = (text: string) => {
+    opener.current?.focus();
+    setOpen(null);
+    setStatus(text);
+  };
+  const line = (kind: 'note' | 'tags') => ({
+    isOpen: open === kind,
+    formId,
+    onPress: () => setOpen(open === kind ? null : kind),
+    ...(open === kind && { ref: opener }),
+  });
+  return (
+    <>
+      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Line {...line('note')} icon={StickyNote} load={loadNoteForm} label={note.data ? 'Your note' : 'Add a note'}>
+          {note.data}
+        </Line>
+        <Line {...line('tags')} icon={Tag} load={loadTagsForm} label={tags.data.length > 0 ? 'Your tags' : 'Add tags'}>
+          {tags.data.join(', ')}
+        </Line>
+      </div>
+      {open && (
+        <div
+          id={formId}
+          className="animate-[rise_200ms_ease-out] border border-line-strong border-l-4 border-l-action bg-raised p-4 text-text shadow-raised"
+        >
+          <Suspense>
+            {open === 'note' ? (
+              <NoteForm
+                label="Your note"
+                text={note.data ?? ''}
+                isSaving={changes.isSaving}
+                onSave={(text) => changes.saveNote(text, () => close(text === null ? 'Note removed' : 'Note saved'))}
+                onClose={() => close('')}
+              />
+            ) : (
+              <TagsForm tags={tags.data} onChange={changes.saveTags} onClose={() => close('')} />
+            )}
+          </Suspense>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {status}
+      </p>
+    </>
+  );
+}
+
+type LineProps = {
+  ref?: Ref<HTMLButtonElement>;
+  icon: typeof Tag;
+  label: string;
+  isOpen: boolean;
+  formId: string;
+  load: () => unknown;
+  onPress: () => void;
+  children: ReactNode;
+};
+
+function Line({ ref, icon: Icon, label, isOpen, formId, load, onPress, children }: LineProps) {
+  return (
+    <div className="flex h-6 min-w-0 items-center gap-2">
+      <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      <button
+        ref={ref}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? formId : undefined}
+        onClick={onPress}
+        onPointerEnter={load}
+        onFocus={load}
+        className="text-link target shrink-0"
+      >
+        {label}
+      </button>
+      {children && !isOpen && (
+        <span dir="auto" className="min-w-0 truncate">
+          {children}
+        </span>
+      )}
+    </div>
+  );
+}

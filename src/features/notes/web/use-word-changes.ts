@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { MemberPage } from '#web/lib/member/member-page.tsx';
+import { useChange } from '#web/lib/member/use-change.ts';
+import { userListQuery } from '#web/lib/member/user-list-query.ts';
+import { allTagsQuery, noteQuery, ownTagsQuery, saveNote, saveTags } from './notes-queries.ts';
+
+const NOTE_FAILURE = 'Your note could not be saved. It is still in the form: please try again.';
+const TAGS_FAILURE = 'Your tags could not be saved. Please try again.';
+
+/** Saves a film's note and tags. Tags are shown at once, a note when it is saved. */
+export function useWordChanges(filmId: number, page: MemberPage) {
+  const client = useQueryClient();
+  const scope = { id: `words ${filmId}` };
+  const note = useChange({
+    page,
+    log: 'The note could not be saved',
+    failureText: () => NOTE_FAILURE,
+    scope,
+    mutationFn: (text: string | null) => saveNote(filmId, text),
+    onSuccess: async (_, text) => {
+      const { queryKey } = noteQuery(filmId);
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, text);
+    },
+  });
+  const { queryKey } = ownTagsQuery(filmId);
+  const tags = useChange({
+    page,
+    log: 'The tags could not be saved',
+    failureText: () => TAGS_FAILURE,
+    scope,
+    mutationFn: (given: string[]) => saveTags(filmId, given),
+    onMutate: async (given) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, given);
+    },
+    onSettled: (_, error) => {
+      if (error) void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey: allTagsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: userListQuery.queryKey });
+    },
+  });
+  return {
+    isSaving: note.isPending,
+    saveNote: (text: string | null, onSuccess: () => void) => note.mutate(text, { onSuccess }),
+    saveTags: (given: string[]) => tags.mutate(given),
+  };
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Database } from '#engine/database/database.ts';
+import { lockMemberData } from '#engine/database/member-access.ts';
+import { MAX_PLAYERS, type PlayerKind } from '../contract/player-rules.ts';
+import type { Heard } from '../contract/players.ts';
+
+/** Maximum number of films that play at the same time; older ones are deleted. */
+const MAX_PLAYING = 20;
+
+type NewPlayer = { kind: PlayerKind; user: string | null; tokenHash: Buffer; now: Date };
+type Key = { memberId: string; id: string };
+type HeardEvent = { at: Date; what: Heard; name: string | null };
+export type KnownPlayer = NonNullable<Awaited<ReturnType<PlayersRepository['findByToken']>>>;
+
+export type PlayersRepository = ReturnType<typeof createPlayersRepository>;
+
+export function createPlayersRepository(db: Database) {
+  const playerOf = ({ memberId, id }: Key) =>
+    db.updateTable('player').where('member_id', '=', memberId).where('id', '=', id);
+
+  return {
+    /** @returns the id, or the reason for refusing: an equal player exists, or the member has too many */
+    async add(memberId: string, { kind, user, tokenHash, now }: NewPlayer): Promise<{ id: string } | 'taken' | 'full'> {
+      return db.transaction().execute(async (trx) => {
+        await lockMemberData(trx, memberId);
+        const held = await trx
+          .selectFrom('player')
+          .select(['kind', 'user_name'])
+          .where('member_id', '=', memberId)
+          .execute();
+        if (held.some((player) => player.kind === kind && player.user_name === user)) return 'taken';
+        if (held.length >= MAX_PLAYERS) return 'full';
+        return trx
+          .insertInto('player')
+          .values({ member_id: memberId, kind, user_name: user, token_hash: tokenHash, created_at: now })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+      });
+    },
+
+    list: (memberId: string) =>
+      db
+        .selectFrom('player')
+        .select(['id', 'kind', 'user_name', 'created_at', 'heard_at', 'heard', 'heard_name'])
+        .where('member_id', '=', memberId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        // A CHECK constraint guarantees the kind, and only `noteHeard` writes `heard`.
+        .$narrowType<{ kind: PlayerKind; heard: Heard | null }>()
+        .execute(),
+
+    /** @returns false when the member has no such player */
+    async remove({ memberId, id }: Key): Promise<boolean> {
+      const removed = db.deleteFrom('player').where('member_id', '=', memberId).where('id', '=', id).returning('id');
+      return (await removed.executeTakeFirst()) !== undefined;
+    },
+
+    async removeAll(memberId: string): Promise<void> {
+      await db.deleteFrom('player').where('member_id', '=', memberId).execute();
+    },
+
+    findByToken: (tokenHash: Buffer) =>
+      db
+        .selectFrom('player')
+        .innerJoin('member', 'member.id', 'player.member_id')
+        .select(['member_id as memberId', 'player.id', 'kind', 'user_name', 'heard_at', 'playing'])
+        .where('token_hash', '=', tokenHash)
+        .where('disabled_at', 'is', null)
+        // `playing` is written by `noteStart` alone.
+        .$narrowType<{ kind: PlayerKind; playing: Record<string, number> }>()
+        .executeTakeFirst(),
+
+    async noteHeard(player: Key, { at, what, name }: HeardEvent): Promise<void> {
+      await playerOf(player).set({ heard_at: at, heard: what, heard_name: name }).execute();
+    },
+
+    /** @param startedAt milliseconds @param oldest films that began before this are deleted */
+    async noteStart(player: Key, film: string, startedAt: number, oldest: number): Promise<void> {
+      const began = sql`(value #>> '{}')::bigint`;
+      const playing = sql<string>`(
+        select coalesce(jsonb_object_agg(key, value), '{}') from (
+          select key, value from jsonb_each(playing || jsonb_build_object(${film}::text, ${startedAt}::bigint))
+          where ${began} > ${oldest} order by ${began} desc limit ${MAX_PLAYING}) as kept)`;
+      await playerOf(player).set({ playing }).execute();
+    },
+
+    async noteStop(player: Key, film: string): Promise<void> {
+      await playerOf(player)
+        .set({ playing: sql<string>`playing - ${film}::text` })
+        .execute();
+    },
+  };
+}

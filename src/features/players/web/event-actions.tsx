@@ -1,0 +1,82 @@
+import { useId, useState } from 'react';
+import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { FilmSearch } from '#web/lib/films/film-search.tsx';
+import type { MemberPage } from '#web/lib/member/member-page.tsx';
+import type { PlayerEventAnswer } from '../contract/players.ts';
+import { useAnswer } from './player-queries.ts';
+import { nameOf } from './player-words.ts';
+
+type Words = { yes?: string; other?: string; no?: string };
+
+/** Reasons after which there is nothing for the member to answer. */
+const FINAL = new Set(['unplayed', 'series', 'music', 'trailer', 'extra', 'unreleased', 'full']);
+
+function wordsOf({ state, reason, film }: PlayerEventAnswer): Words {
+  if (state === 'watched') return { other: 'Another film', no: 'Not me' };
+  if (state === 'asked') return { yes: 'Yes', other: 'Another film', no: 'No' };
+  if (state === 'unknown') return { other: 'Choose the film', no: 'Not me' };
+  if (reason && FINAL.has(reason)) return {};
+  return film ? { yes: 'I watched it', other: 'Another film' } : { other: 'Choose the film' };
+}
+
+type EventActionsProps = { event: PlayerEventAnswer; notify: MemberPage['notify'] };
+
+/** The answers that a member can give about an event. */
+export function EventActions({ event, notify }: EventActionsProps) {
+  const [isChoosing, setChoosing] = useState(false);
+  const searchId = useId();
+  const { mutate, isPending } = useAnswer(notify);
+  const { yes, other, no } = wordsOf(event);
+  const { film } = event;
+  const answer = (given: { id: number; title: string } | null) => {
+    if (isPending) return;
+    setChoosing(false);
+    mutate({ event, film: given });
+  };
+  const name = <span className="sr-only"> {nameOf(event)}</span>;
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap gap-2.5 empty:hidden">
+        {yes && film && (
+          <button
+            type="button"
+            onClick={() => answer(film)}
+            aria-disabled={isPending || undefined}
+            className={SECONDARY_BUTTON}
+          >
+            {yes}
+            {name}
+          </button>
+        )}
+        {other && (
+          <button
+            type="button"
+            onClick={() => setChoosing(!isChoosing)}
+            aria-expanded={isChoosing}
+            aria-controls={isChoosing ? searchId : undefined}
+            className={SECONDARY_BUTTON}
+          >
+            {other}
+            {name}
+          </button>
+        )}
+        {no && (
+          <button
+            type="button"
+            onClick={() => answer(null)}
+            aria-disabled={isPending || undefined}
+            className={SECONDARY_BUTTON}
+          >
+            {no}
+            {name}
+          </button>
+        )}
+      </div>
+      {isChoosing && (
+        <div id={searchId} className="mt-4">
+          <FilmSearch label="Which film was it?" act="Choose" onChoose={answer} />
+        </div>
+      )}
+    </>
+  );
+}

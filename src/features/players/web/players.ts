@@ -1,0 +1,2 @@
+export { FilmQuestions } from './film-questions.tsx';
+export { playerEventsQuery } from './player-queries.ts';

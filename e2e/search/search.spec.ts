@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { goInside } from '../client-navigation.ts';
 import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
+import { hold } from '../hold.ts';
 import { stubSearches } from './stub-searches.ts';
 import { boxOf } from './suggestions.ts';
 
@@ -60,6 +61,17 @@ test.describe('the search screen', () => {
     await expect(items.getByRole('link').nth(1)).toBeFocused();
     await original.click({ position: { x: 20, y: 40 } });
     await expect(page).toHaveURL('/movie/948');
+  });
+
+  test('searches for words that were typed before the script came', async ({ page }) => {
+    const release = await hold(page, '**/assets/*.js');
+    await page.goto('/search', { waitUntil: 'commit' });
+    await boxOf(page).fill('alien');
+    release();
+    await hydrated(page);
+    await expect(boxOf(page)).toHaveValue('alien');
+    await boxOf(page).press('Enter');
+    await expect(page).toHaveURL('/search?q=alien');
   });
 
   test('without a query has the search box on a phone, and searches again when the query changes', {

@@ -35,7 +35,6 @@ const isOfFilm = ours(
   'web/lib/films/list-looks',
   'ui/format/is-stale',
   'ui/format/names',
-  'ui/limit-line',
   'web/lib/member/intent',
   'features/streaming/web/just-watch-link',
   'ui/charts/curves',
@@ -128,7 +127,7 @@ const isOfFirstScreen = ours(
   'ui/pictures/poster',
   'web/lib/films/film-card',
   'ui/rating-figure',
-  'ui/section-heading',
+  'ui/headings',
   'ui/states/spinner',
 );
 const FIRST_ICONS = icons('chevron');

@@ -1,12 +1,44 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 import { generateFilms } from '#test/plans/generated-films.ts';
 import { databaseOf } from './catalogue-database.ts';
-import { challengeTimes } from './challenge-run.ts';
 import { questionTimes } from './finder-run.ts';
+import { signUpMembers } from './load-members.ts';
 import { type Figure, median, quantile } from './report.ts';
 import { runSearches, timesOf } from './search-run.ts';
 import { removeDataDir, type Site, startSite, temporaryDataDir } from './site.ts';
+
+const WARM_UP = 10;
+const REQUESTS = 100;
+const HEADERS = { 'Content-Type': 'application/json' };
+
+/**
+ * Sends one request of a member's challenge over HTTP again and again: the template of 31 films.
+ *
+ * @returns milliseconds
+ */
+async function challengeTimes(url: string, request: 'score' | 'propose'): Promise<number[]> {
+  const [member] = await signUpMembers(url, 1);
+  const headers = { ...HEADERS, cookie: member?.cookie ?? '', origin: url };
+  const { templates } = await (await fetch(`${url}/api/challenges`)).json();
+  const [{ name, challenge }] = templates;
+  const begun = await fetch(`${url}/api/lists`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ name: `${name} ${randomUUID()}`, challenge }),
+  });
+  const path = `${url}/api/lists/${(await begun.json())._id}/${request}`;
+  const times: number[] = [];
+  for (let round = 0; round < WARM_UP + REQUESTS; round++) {
+    const start = performance.now();
+    const response = await fetch(path, request === 'score' ? { headers } : { method: 'POST', headers, body: '{}' });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${path} returned ${response.status}`);
+    times.push(performance.now() - start);
+  }
+  return times.slice(WARM_UP);
+}
 
 const SEED = 1;
 /** Runs per size; the median counts. */

@@ -1,5 +1,11 @@
+import { z } from 'zod';
 import type { CatalogueStatus, FilmSource } from '#features/admin/contract/catalogue-status.ts';
-import type { RegistrationMode } from './registration-mode.ts';
+
+/** The setting REGISTRATION. */
+export const registrationModeSchema = z
+  .enum(['open', 'invite', 'closed'], 'must be open, invite or closed')
+  .describe('open: everybody may register; invite: with an invitation; closed: nobody');
+export type RegistrationMode = z.infer<typeof registrationModeSchema>;
 
 export type SiteSettings = {
   /** Public origin without a trailing slash, for canonical URLs and previews. */

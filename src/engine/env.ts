@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { z } from 'zod';
-import { registrationModeSchema } from '#contract/registration-mode.ts';
+import { registrationModeSchema } from '#contract/pages.ts';
 import { houseUrlProblem } from './house/house-url.ts';
 import { ENCODE_PASSWORD, hasPassword, hasReadableCredentials, withPassword } from './lib/url-credentials.ts';
 

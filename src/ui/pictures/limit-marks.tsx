@@ -29,3 +29,9 @@ export function LimitVeil(props: Omit<LimitVeilProps, 'limits'>) {
   const marks = use(LimitsContext);
   return marks && <marks.Veil {...props} limits={marks.limits} />;
 }
+
+/** Says for each limit if the film is beyond it, within it, or if that is not known. */
+export function LimitLine(props: Omit<LimitMarkProps, 'limits'>) {
+  const marks = use(LimitsContext);
+  return marks && <marks.Line {...props} limits={marks.limits} />;
+}

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/tag/$tag')({
     return { count: films.length };
   },
   head: async ({ matches, params: { tag }, loaderData }) => {
-    const { tagHead } = await import('#features/browse/web/tag-head.ts');
+    const { tagHead } = await import('#features/browse/web/browse-head.ts');
     return tagHead(loaderData?.count, { tag, origin: siteOrigin(matches) });
   },
   pendingMs: 200,

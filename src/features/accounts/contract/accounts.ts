@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { registrationModeSchema } from '#contract/registration-mode.ts';
+import { registrationModeSchema } from '#contract/pages.ts';
 import { refuse } from '#contract/text-rules.ts';
 import {
   anyEmailProblem,

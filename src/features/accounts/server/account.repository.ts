@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
-import { lockMember } from '#engine/database/member-access.ts';
+import { lockMember } from '#engine/database/member-data.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { deleteInParts, forgetJobsOf } from '#engine/jobs/job-queue.repository.ts';
 import { leaveNights } from '#features/movie-night/server/movie-night.ts';

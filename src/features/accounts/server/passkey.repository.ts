@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
-import { lockMember } from '#engine/database/member-access.ts';
+import { lockMember } from '#engine/database/member-data.ts';
 import { type Change, endOtherAccess, type Removal, removeWay } from './account.repository.ts';
 
 type NewPasskey = {

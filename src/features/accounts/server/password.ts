@@ -1,4 +1,4 @@
-import type { RegistrationMode } from '#contract/registration-mode.ts';
+import type { RegistrationMode } from '#contract/pages.ts';
 import type { Deps } from '#engine/deps.ts';
 import { badRequest, conflict, forbidden, passwordsAreOff, signedOut } from '#engine/errors.ts';
 import type { Caller, SignedIn } from '#engine/http/member.ts';

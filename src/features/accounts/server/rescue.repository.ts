@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
-import { lockMember } from '#engine/database/member-access.ts';
+import { lockMember } from '#engine/database/member-data.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { hashOf, newToken } from '#engine/lib/secret-token.ts';
 import { emailSpellings } from '#engine/lib/unicode-email.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#engine/database/database.ts';
-import { lockMember } from '#engine/database/member-access.ts';
+import { lockMember } from '#engine/database/member-data.ts';
 import { emailSpellings } from '#engine/lib/unicode-email.ts';
 import { endOtherAccess, removeOtherWays } from './account.repository.ts';
 import { addLink, takeLink } from './challenges.repository.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
-import { lockMember } from '#engine/database/member-access.ts';
+import { lockMember } from '#engine/database/member-data.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { type Change, endOtherAccess, type InTransaction } from './account.repository.ts';
 import { forgetDevices } from './devices.repository.ts';

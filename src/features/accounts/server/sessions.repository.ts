@@ -1,5 +1,5 @@
 import type { Database } from '#engine/database/database.ts';
-import { lockMember } from '#engine/database/member-access.ts';
+import { lockMember } from '#engine/database/member-data.ts';
 
 type NewSession = {
   memberId: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RegistrationMode } from '#contract/registration-mode.ts';
+import type { RegistrationMode } from '#contract/pages.ts';
 import { addCookies } from '#engine/http/cookies.ts';
 import { privateResponses } from '#engine/http/headers.ts';
 import { type RequireMember, signedIn } from '#engine/http/member.ts';

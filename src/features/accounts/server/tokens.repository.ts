@@ -1,6 +1,6 @@
 import type { TokenScope } from '#contract/constants.ts';
 import type { Database } from '#engine/database/database.ts';
-import { lockMemberData } from '#engine/database/member-access.ts';
+import { lockMemberData } from '#engine/database/member-data.ts';
 
 type NewToken = { name: string; scope: TokenScope; tokenHash: Buffer; expiresAt: Date };
 

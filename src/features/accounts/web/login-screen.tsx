@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { RegistrationMode } from '#contract/registration-mode.ts';
+import type { RegistrationMode } from '#contract/pages.ts';
 import { FormPage } from '#ui/forms/form-page.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';

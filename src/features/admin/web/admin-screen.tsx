@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import type { RegistrationMode } from '#contract/registration-mode.ts';
+import type { RegistrationMode } from '#contract/pages.ts';
 import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
 import { LoadingLine } from '#ui/states/loading-line.tsx';
 import { isForbidden, needsSignIn, overviewQuery } from './admin-calls.ts';

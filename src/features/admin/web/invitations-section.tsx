@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { RegistrationMode } from '#contract/registration-mode.ts';
+import type { RegistrationMode } from '#contract/pages.ts';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { Fold } from '#ui/fold.tsx';
 import { mediumDate } from '#ui/format/dates.ts';

@@ -1,7 +1,7 @@
 import { Link, notFound } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CHIP } from '#ui/button-styles.ts';
-import { SectionHeading } from '#ui/section-heading.tsx';
+import { SectionHeading } from '#ui/headings.tsx';
 
 /** The pages of administrators, by the last part of their URL; the members have none. */
 export const SECTIONS = {

@@ -4,6 +4,7 @@ import type { PreviewKey } from '#features/previews/contract/preview-pictures.ts
 import { breadcrumbs, pageHead } from '#web/lib/page/head.ts';
 import { stringifySearchParams } from '#web/lib/search-params.ts';
 import { ALL_PLATFORMS, AT_HOME } from '../contract/platforms.ts';
+import { tagLabel } from '../contract/tags.ts';
 import { THEMES } from '../contract/themes.ts';
 import type { LoadedPage } from './browse-queries.ts';
 
@@ -87,5 +88,25 @@ export function platformHead({ keyword, ...page }: BrowsePage) {
     path: `/provider/${encodeURIComponent(platform?.value ?? keyword)}`,
     preview: platform ? { kind: 'provider', key: platform.value } : undefined,
     fewestFilms: 1,
+  });
+}
+
+/** @param count the number of films with the tag; undefined when they cannot be shown */
+export function tagHead(count: number | undefined, { tag, origin }: { tag: string; origin: string }) {
+  const name = tagLabel(tag);
+  const path = `/tag/${encodeURIComponent(tag.toLowerCase())}`;
+  return pageHead({
+    title: `Movies tagged with "${name}"`,
+    description: `All horror films tagged “${name}”, from A to Z, with director and release date.`,
+    path,
+    origin,
+    preview: count ? { kind: 'tag', key: tag.toLowerCase() } : undefined,
+    noIndex: !count,
+    jsonLd: [
+      breadcrumbs(origin, [
+        { name: 'Home', path: '/' },
+        { name, path },
+      ]),
+    ],
   });
 }

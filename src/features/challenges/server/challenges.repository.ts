@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { namedFilms } from '#catalogue/film-columns.repository.ts';
 import type { Database } from '#engine/database/database.ts';
-import { timeZoneOf } from '#engine/database/member-access.ts';
+import { timeZoneOf } from '#engine/database/member-data.ts';
 
 /** Nobody plays more at once. */
 const MAX_OPEN_CHALLENGES = 10;

@@ -1,5 +1,5 @@
 import { type CardContent, drawCard } from '#features/previews/server/previews.ts';
-import { meanOf } from '#features/ratings/contract/mean-of.ts';
+import { meanOf } from '#features/ratings/contract/fright-profile.ts';
 import { byCategory } from '#features/ratings/contract/rating-categories.ts';
 import type { PictureSize } from '#features/shares/contract/shared-pages.ts';
 import { type FilmIndex, positionOf } from '#features/tonight/server/tonight.ts';

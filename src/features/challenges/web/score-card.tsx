@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Check, Circle } from 'lucide-react';
 import { longDate } from '#ui/format/dates.ts';
+import { SectionHeading } from '#ui/headings.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Score } from './challenge-queries.ts';
 
 const nightsText = ({ finished, nightsLeft: left }: Score) => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
-import { lockMemberData } from '#engine/database/member-access.ts';
+import { lockMemberData } from '#engine/database/member-data.ts';
 import { RATING_FIGURES, type RatingFigures } from '#features/ratings/contract/rating-categories.ts';
 import type { Change } from '../contract/changes.ts';
 

@@ -1,4 +1,4 @@
-import { timeZoneOf } from '#engine/database/member-access.ts';
+import { timeZoneOf } from '#engine/database/member-data.ts';
 import type { Deps } from '#engine/deps.ts';
 import { calendarOf } from '#engine/lib/dates.ts';
 import type { ExportLoss, ExportLosses } from '../contract/export-losses.ts';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { CAST_PREVIEW } from '#contract/constants.ts';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { SectionHeading } from '#ui/headings.tsx';
 import { Face } from '#ui/pictures/face.tsx';
 import { PlotFold, useFold } from '#ui/plot-fold.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
 import type { CastMember } from '../contract/films.ts';
 
 const CAST_GRID = 'grid grid-cols-2 gap-2 md:gap-3 lg:grid-cols-4';

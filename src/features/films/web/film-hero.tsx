@@ -8,7 +8,7 @@ import { countedRatings, shownRating } from '#ui/format/film-rating.ts';
 import { backdropArtUrl, imageUrl } from '#ui/format/image-url.ts';
 import { hasLongWord } from '#ui/format/names.ts';
 import { oneDecimal } from '#ui/format/numbers.ts';
-import { LimitLine } from '#ui/limit-line.tsx';
+import { LimitLine } from '#ui/pictures/limit-marks.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { Poster } from '#ui/pictures/poster.tsx';
 import { AddToList } from '#web/lib/member/card-marks.tsx';

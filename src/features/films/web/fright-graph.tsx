@@ -14,11 +14,10 @@ import { classNames } from '#ui/class-names.ts';
 import { useHoverDisclosure } from '#ui/floating/use-hover-disclosure.ts';
 import { isReleased } from '#ui/format/dates.ts';
 import { oneDecimal } from '#ui/format/numbers.ts';
-import { SectionHeading } from '#ui/section-heading.tsx';
+import { SectionHeading } from '#ui/headings.tsx';
 import type { Film } from '../contract/films.ts';
 import { type FewRatings, leadingRatings } from './leading-ratings.ts';
-import type { Viewer } from './use-member-film.ts';
-import { useShownFilm } from './use-member-film.ts';
+import { useShownFilm, type Viewer } from './use-member-film.ts';
 
 /** The chart's name for the Desk's profile, which comes with the catalogue. */
 const ESTIMATE = 'Editors’ estimate';

@@ -8,8 +8,8 @@ import { classNames } from '#ui/class-names.ts';
 import { partialDate } from '#ui/format/dates.ts';
 import { isStale } from '#ui/format/is-stale.ts';
 import { regionName } from '#ui/format/names.ts';
+import { SectionHeading } from '#ui/headings.tsx';
 import { SquareLogo } from '#ui/pictures/square-logo.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Film, FilmProvider } from '../contract/films.ts';
 
 // Most sites have no Seerr.

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { FeaturedReview as Review } from '#features/reviews/contract/reviews.ts';
 import { writerName } from '#ui/format/writer-name.ts';
+import { SectionHeading } from '#ui/headings.tsx';
 import { LimitVeil } from '#ui/pictures/limit-marks.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { Poster } from '#ui/pictures/poster.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
 
 export function FeaturedReview({ review }: { review: Review }) {
   const id = String(review.movieId);

@@ -6,10 +6,9 @@ import {
 } from '#features/ratings/contract/rating-categories.ts';
 import type { Curve } from '#ui/charts/curves.tsx';
 import { FrightGraphFigure } from '#ui/charts/fright-graph-figure.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
+import { SectionHeading } from '#ui/headings.tsx';
 import type { ShownProfile } from '../contract/horror-profile.ts';
-import { axisVerdict, differenceText } from './axis-words.ts';
-import { capitalised, type Voice } from './voice.ts';
+import { axisVerdict, capitalised, differenceText, type Voice } from './profile-words.ts';
 
 type AgainstOthersProps = { axes: ShownProfile['axes']; voice: Voice };
 

@@ -1,14 +1,21 @@
 import { BarTable } from '#ui/charts/bar-table.tsx';
 import { ColumnChart } from '#ui/charts/column-chart.tsx';
 import { filmCount, oneDecimal, signed } from '#ui/format/numbers.ts';
-import { SectionHeading } from '#ui/section-heading.tsx';
+import { SectionHeading } from '#ui/headings.tsx';
 import { FilmCard } from '#web/lib/films/film-card.tsx';
 import { FilmCounts } from '#web/lib/films/film-counts.tsx';
 import { SMALL } from '#web/lib/films/list-looks.ts';
 import type { Drivers, ShownProfile } from '../contract/horror-profile.ts';
 import { AgainstOthers } from './against-others.tsx';
-import { explainedText, rankedDrivers, strongestDriver, unknownDrivers } from './driver-words.ts';
-import { capitalised, type Voice, voiceOf } from './voice.ts';
+import {
+  capitalised,
+  explainedText,
+  rankedDrivers,
+  strongestDriver,
+  unknownDrivers,
+  type Voice,
+  voiceOf,
+} from './profile-words.ts';
 
 type ProfileBodyProps = {
   profile: ShownProfile;

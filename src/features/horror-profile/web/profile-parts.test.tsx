@@ -6,7 +6,7 @@ import type { FoundFilm } from '#features/tonight/contract/finder.ts';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { AgainstOthers } from './against-others.tsx';
 import { EmptyProfile, Recommendations } from './horror-profile-screen.tsx';
-import { voiceOf } from './voice.ts';
+import { voiceOf } from './profile-words.ts';
 
 const film = (id: number, title: string): FoundFilm => ({
   ...{ id, title, posterPath: null, posterColour: null, releaseDate: '1980-05-23', runtime: 110, overview: null },

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { outdateProfile } from '#catalogue/figures/outdate-profile.repository.ts';
-import { logChanges } from '#engine/database/change-log.ts';
 import type { Database } from '#engine/database/database.ts';
-import { lockMemberData } from '#engine/database/member-access.ts';
+import { lockMemberData, logChanges } from '#engine/database/member-data.ts';
 import type { DB, ImportRow } from '#engine/database/schema.gen.ts';
 import { addViewings, saveViewingNotes } from '#features/my-movies/server/my-movies.ts';
 import { withRoomForNotes } from '#features/notes/server/notes.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
-import { lockMemberData } from '#engine/database/member-access.ts';
+import { lockMemberData } from '#engine/database/member-data.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { requireViewingRoom } from '#features/my-movies/server/my-movies.ts';
 import type { Import, ImportApply, ImportSource, ImportState, RowGroup, RowStatus } from '../contract/imports.ts';

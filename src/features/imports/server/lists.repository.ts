@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { logChanges } from '#engine/database/change-log.ts';
 import type { Database } from '#engine/database/database.ts';
+import { logChanges } from '#engine/database/member-data.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { conflict } from '#engine/errors.ts';
 import { looksLike, nameKeyOf } from '#engine/lib/same-name.ts';

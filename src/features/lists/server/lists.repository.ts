@@ -1,8 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { posterColour } from '#catalogue/film-columns.repository.ts';
-import { logChanges } from '#engine/database/change-log.ts';
 import type { Database } from '#engine/database/database.ts';
-import { lockMemberData } from '#engine/database/member-access.ts';
+import { lockMemberData, logChanges } from '#engine/database/member-data.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { conflict } from '#engine/errors.ts';
 import { looksLike } from '#engine/lib/same-name.ts';

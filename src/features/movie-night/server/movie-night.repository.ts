@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
-import { keepMember } from '#engine/database/member-access.ts';
+import { keepMember } from '#engine/database/member-data.ts';
 import type { DB, NightGuest } from '#engine/database/schema.gen.ts';
 import type { NightVote } from '../contract/movie-night.ts';
 import type { WishKind } from '../contract/night-rules.ts';

@@ -23,11 +23,10 @@ import { makeDeck } from './deck.ts';
 import { changingWishes, joining, requireStart, starting } from './gathering-rules.ts';
 import { newSeed } from './leave-nights.repository.ts';
 import type { NightRepository, StoredGuest, StoredNight } from './movie-night.repository.ts';
-import { drawNightCard } from './night-card.ts';
 import type { Brought } from './night-state.ts';
 import type { NightView } from './night-view.repository.ts';
 import { filmToScore, scoring } from './scores.ts';
-import { shownNight } from './shown-night.ts';
+import { drawNightCard, shownNight } from './shown-night.ts';
 import { ending, removing, takingBack, voting } from './voting-rules.ts';
 
 const HOUR = 3_600_000;

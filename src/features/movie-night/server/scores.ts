@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { conflict } from '#engine/errors.ts';
-import { meanOf } from '#features/ratings/contract/mean-of.ts';
+import { meanOf } from '#features/ratings/contract/fright-profile.ts';
 import {
   byFigure,
   RATING_CATEGORIES,

@@ -1,4 +1,6 @@
-import type { Night, NightFilm, NightResult } from '../contract/movie-night.ts';
+import { drawCard } from '#features/previews/server/previews.ts';
+import type { PictureSize } from '#features/shares/contract/shared-pages.ts';
+import type { Night, NightFilm, NightResult, NightScores } from '../contract/movie-night.ts';
 import { MAX_NEW_ROUNDS } from '../contract/night-rules.ts';
 import { isAway } from './change.ts';
 import { NO_WISHES, type Result } from './night-state.ts';
@@ -60,4 +62,14 @@ export function shownNight(view: NightView, films: ReadonlyMap<number, NightFilm
     scores: view.result?.length ? shownScores(people) : null,
     draw,
   };
+}
+
+/** A picture of the scores to share, without names. @returns an SVG */
+export function drawNightCard(title: string, { guests, mean, apart }: NightScores, size: PictureSize): string {
+  const figures = [
+    { value: String(guests), label: guests === 1 ? 'guest' : 'guests' },
+    ...(mean.overall === null ? [] : [{ value: mean.overall.toFixed(1), label: 'overall' }]),
+    ...(apart ? [{ value: `${apart.lowest}–${apart.highest}`, label: apart.category }] : []),
+  ];
+  return drawCard({ kind: 'After the credits', name: title, curve: mean, figures }, size);
 }

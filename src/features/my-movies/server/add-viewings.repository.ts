@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { MAX_VIEWINGS } from '#contract/constants.ts';
-import { changeLog } from '#engine/database/change-log.ts';
+import { changeLog } from '#engine/database/member-data.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { AppError } from '#engine/errors.ts';
 import { withRoomForNotes } from '#features/notes/server/notes.ts';

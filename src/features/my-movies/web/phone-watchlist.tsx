@@ -1,13 +1,14 @@
-import { useCallback, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { useServices } from '#features/streaming/web/streaming.ts';
 import { LongList } from '#ui/lists/long-list.tsx';
+import { type CardLook, FilmCard } from '#web/lib/films/film-card.tsx';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
-import { FilmRow } from './film-row.tsx';
+import type { CardActionsProps } from './card-toggles.tsx';
+import { AverageRating, cardFilm, MyActions, yearText } from './film-parts.tsx';
 import { DEFAULT_SORT, filterOf, searchOf } from './list-search.ts';
 import { EmptyList, FilmCount } from './list-states.tsx';
 import { NO_MATCH, WATCHLIST_EMPTY } from './messages.ts';
-import type { WatchlistFilm } from './my-films.ts';
-import { addedText } from './my-films.ts';
+import { addedText, type WatchlistFilm } from './my-films.ts';
 import { OptionsBar } from './options-bar.tsx';
 import { PrintedFilms } from './printed-films.tsx';
 import { focusNeighbour } from './use-list-actions.ts';
@@ -81,3 +82,31 @@ export function PhoneWatchlist({ movies, actions, search, onSearch }: WatchlistP
     </>
   );
 }
+
+const ROW: CardLook = {
+  sizes: '72px',
+  card: 'grid grid-cols-[4.5rem_1fr] border-line border-b gap-4 min-h-34 pt-2.5',
+  title: 'display line-clamp-2 text-2xl leading-none!',
+  veil: 'top-2.5 left-0 aspect-2/3 w-18',
+  facts: 'mt-1 gap-x-3 text-sm tabular-nums',
+};
+
+type FilmRowProps = Omit<CardActionsProps, 'film' | 'isBookmarked'> & { film: WatchlistFilm; isEager: boolean };
+
+const FilmRow = memo(function FilmRow({ isEager, ...actions }: FilmRowProps) {
+  const { film } = actions;
+  return (
+    <FilmCard
+      element="div"
+      film={cardFilm(film)}
+      look={ROW}
+      heading="h2"
+      eager={isEager}
+      rating={<AverageRating film={film} />}
+      date={<span>{yearText(film)}</span>}
+      actions={<MyActions {...actions} isBookmarked keepsWatched />}
+    >
+      <p className="text-muted text-sm">{addedText(film)}</p>
+    </FilmCard>
+  );
+});

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
-import { lockMemberData } from '#engine/database/member-access.ts';
+import { lockMemberData } from '#engine/database/member-data.ts';
 import { addLink, memberOfLink, takeLink } from '#features/accounts/server/accounts.ts';
 import type { MailChoice, PushDevice } from '../contract/notifications.ts';
 

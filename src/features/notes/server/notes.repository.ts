@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { posterColour } from '#catalogue/film-columns.repository.ts';
-import { changeLog } from '#engine/database/change-log.ts';
 import type { Database } from '#engine/database/database.ts';
-import { lockMemberData } from '#engine/database/member-access.ts';
+import { changeLog, lockMemberData } from '#engine/database/member-data.ts';
 import type { MemberTags } from '../contract/notes.ts';
 import { withRoomForNotes } from './note-room.repository.ts';
 

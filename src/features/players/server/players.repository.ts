@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
-import { lockMemberData } from '#engine/database/member-access.ts';
+import { lockMemberData } from '#engine/database/member-data.ts';
 import { MAX_PLAYERS, type PlayerKind } from '../contract/player-rules.ts';
 import type { Heard } from '../contract/players.ts';
 

@@ -16,3 +16,9 @@ export const bandStarts = (category: RatingCategory) => (category === 'scares' ?
 /** Returns the word for a figure of the Desk. Estimates are too rough to show more than such a word. */
 export const bandOf = (category: RatingCategory, figure: number): Band =>
   BANDS[bandStarts(category).findLastIndex((start) => figure >= start)] ?? 'low';
+
+/** Returns the mean of the known figures, or null if none is known. */
+export function meanOf(figures: readonly (number | null | undefined)[]): number | null {
+  const known = figures.flatMap((figure) => figure ?? []);
+  return known.length === 0 ? null : known.reduce((sum, figure) => sum + figure, 0) / known.length;
+}

@@ -1,5 +1,4 @@
 import { spellingsOf } from './respell.ts';
-import { matchesOf, type WordMatch, type Words, wordsIn } from './search-match.ts';
 import type { SlottedVariant } from './search-plan.ts';
 import { keyOf } from './search-query.ts';
 import {
@@ -12,8 +11,12 @@ import {
   LAST_EXACT_KIND,
   LAST_KIND,
   LAST_WHOLE_KIND,
+  matchesOf,
   type Score,
   score,
+  type WordMatch,
+  type Words,
+  wordsIn,
 } from './search-score.ts';
 import type { FoundBy } from './why-found.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { namedFilms } from '#catalogue/film-columns.repository.ts';
 import type { Database } from '#engine/database/database.ts';
-import { lockMemberData } from '#engine/database/member-access.ts';
+import { lockMemberData } from '#engine/database/member-data.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { looksLike } from '#engine/lib/same-name.ts';
 import { byFigure, RATING_FIGURES } from '#features/ratings/contract/rating-categories.ts';

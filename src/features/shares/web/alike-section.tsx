@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { BarTable } from '#ui/charts/bar-table.tsx';
 import { filmCount } from '#ui/format/numbers.ts';
-import { SectionHeading } from '#ui/section-heading.tsx';
+import { SectionHeading } from '#ui/headings.tsx';
 import { FilmCard } from '#web/lib/films/film-card.tsx';
 import { SMALL } from '#web/lib/films/list-looks.ts';
 import type { AlikeMembers } from '../contract/shares.ts';

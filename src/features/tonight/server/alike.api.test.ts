@@ -5,7 +5,7 @@ import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
 import { type AlikeFilms, alikeFilmsSchema, type FoundFilms, MAX_ALIKE } from '../contract/finder.ts';
-import { stepRange } from '../contract/steps.ts';
+import { stepRange } from '../contract/finder-range.ts';
 import { prepareNeighbours } from './tonight.ts';
 
 /** Eight figures in the order of the categories. */

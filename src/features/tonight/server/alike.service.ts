@@ -2,7 +2,7 @@ import { badRequest, notFound } from '#engine/errors.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import { type AlikeFilms, MAX_ALIKE, MIN_STEP_FILMS } from '../contract/finder.ts';
-import { stepRange } from '../contract/steps.ts';
+import { stepRange } from '../contract/finder-range.ts';
 import type { AlikeRepository, StoredNeighbour } from './alike.repository.ts';
 import { alikeReason } from './alike-reason.ts';
 import type { FilmIndex } from './film-index.ts';

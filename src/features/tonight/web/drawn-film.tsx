@@ -12,7 +12,7 @@ import { partialDate, yearOf } from '#ui/format/dates.ts';
 import { NO_OVERVIEW } from '#ui/format/film-rating.ts';
 import { isStale } from '#ui/format/is-stale.ts';
 import { regionName } from '#ui/format/names.ts';
-import { LimitLine } from '#ui/limit-line.tsx';
+import { LimitLine } from '#ui/pictures/limit-marks.tsx';
 import { Poster } from '#ui/pictures/poster.tsx';
 import { rememberIntent } from '#web/lib/member/intent.ts';
 import type { PickedFilm } from '../contract/finder.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useContext } from 'react';
-import { SectionHeading } from '#ui/section-heading.tsx';
+import { SectionHeading } from '#ui/headings.tsx';
 import { CardMarksContext } from '#web/lib/member/card-marks.tsx';
 import type { FoundFilm } from '../contract/finder.ts';
 import { FilmsToRate, picksQuery } from './films-to-rate.tsx';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { posterColour } from '#catalogue/film-columns.repository.ts';
 import type { Database } from '#engine/database/database.ts';
-import { timeZoneOf } from '#engine/database/member-access.ts';
+import { timeZoneOf } from '#engine/database/member-data.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import type { Rating, SeenFilm } from './year-in-fear.ts';
 

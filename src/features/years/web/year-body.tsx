@@ -8,7 +8,7 @@ import type { Curve } from '#ui/charts/curves.tsx';
 import { FrightGraphFigure } from '#ui/charts/fright-graph-figure.tsx';
 import { longDate, monthDay, SHORT_MONTHS } from '#ui/format/dates.ts';
 import { grouped } from '#ui/format/numbers.ts';
-import { SectionHeading } from '#ui/section-heading.tsx';
+import { SectionHeading } from '#ui/headings.tsx';
 import { FilmCard } from '#web/lib/films/film-card.tsx';
 import { type FilmCount, FilmCounts } from '#web/lib/films/film-counts.tsx';
 import { SMALL } from '#web/lib/films/list-looks.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resultsMessage } from './messages.ts';
+import { resultsMessage } from './search-screen.tsx';
 
 describe('resultsMessage', () => {
   it.each([

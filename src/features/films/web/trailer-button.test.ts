@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trailerEmbedUrl } from './trailer-link.ts';
+import { trailerEmbedUrl } from './trailer-button.tsx';
 
 const EMBED = 'https://www.youtube-nocookie.com/embed/xHuOtLTQ_1I';
 

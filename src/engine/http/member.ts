@@ -117,12 +117,6 @@ export type RequireConfirmed = (c: Context) => Promise<void>;
  */
 export type ProveMember = (c: Context, sentPassword: string | undefined) => Promise<void>;
 
-export const createRequireConfirmed =
-  (require: (sessionToken: string | null) => Promise<void>): RequireConfirmed =>
-  async (c) => {
-    if (!c.var.tokenMember) await require(c.var.sessionToken ?? null);
-  };
-
 export type MemberRouter = OpenAPIHono<MemberEnv>;
 
 type ViewerOptions = {

@@ -1,15 +1,14 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-
-const hash = (text: string) => createHash('sha256').update(text).digest();
+import { hashOf } from '../lib/secret-token.ts';
 
 /**
  * True for the operator's METRICS_TOKEN as bearer token. False for everything if no token is set. An IP address proves
  * nothing, because behind a proxy on the same machine every request comes from the loopback interface.
  */
 function isOperator(authorization: string | undefined, token: string | undefined): boolean {
-  return token !== undefined && timingSafeEqual(hash(authorization ?? ''), hash(`Bearer ${token}`));
+  return token !== undefined && timingSafeEqual(hashOf(authorization ?? ''), hashOf(`Bearer ${token}`));
 }
 
 /**

@@ -6,7 +6,6 @@ import {
   createFindCaller,
   createForViewer,
   createRequireAdministrator,
-  createRequireConfirmed,
   createRequireMember,
   signedIn,
 } from '#engine/http/member.ts';
@@ -99,7 +98,9 @@ export function createAccounts(deps: Deps, { rateLimits, admission, setAdministr
     findCaller,
     requireMember,
     requireAdministrator: createRequireAdministrator(requireMember, sessions.standing),
-    requireConfirmed: createRequireConfirmed(account.requireConfirmed),
+    requireConfirmed: async ({ var: { tokenMember, sessionToken } }) => {
+      if (!tokenMember) await account.requireConfirmed(sessionToken ?? null);
+    },
     proveMember: ({ var: { member, sessionToken } }, sent) => account.prove(signedIn({ member, sessionToken }), sent),
     forViewer: createForViewer({ hasSession: hasSessionCookie, findCaller }),
     oncePerKey: createOncePerKey(createIdempotencyKeys(db), clock),

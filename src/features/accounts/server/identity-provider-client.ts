@@ -1,6 +1,7 @@
 import type * as OpenId from 'openid-client';
 import type { OidcProvider } from '#engine/env.ts';
 import { codeOf } from '#engine/lib/error-code.ts';
+import { readCapped } from '#upstream';
 
 /** Loaded at the first use. */
 const load = () => import('openid-client');
@@ -41,15 +42,8 @@ const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 /** Like fetch, but reading a response that is too long fails. */
 const limitedFetch: OpenId.CustomFetch = async (url, options) => {
   const { body, status, headers } = await fetch(url, options as RequestInit); // openid-client's body type is wider
-  let length = 0;
-  const limit = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(part, controller) {
-      length += part.length;
-      if (length > MAX_ANSWER) throw new Error('the answer is too long');
-      controller.enqueue(part);
-    },
-  });
-  return new Response(body?.pipeThrough(limit) ?? null, { status, headers });
+  const { signal = AbortSignal.timeout(TIMEOUT * 1000) } = options;
+  return new Response(body && (await readCapped(body, { maxBytes: MAX_ANSWER, signal })), { status, headers });
 };
 
 /**

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { PasswordHasher } from '#engine/deps.ts';
 import { AppError } from '#engine/errors.ts';
+import { BulkheadRejectedError, createBulkhead } from '#upstream';
 import { normalisePassword } from '../contract/credentials.ts';
 
 /** OWASP's parameters for argon2id: 19,456 KiB of memory, two passes, one lane. */
@@ -17,31 +18,17 @@ export function createPasswordHasher({
   waitingAtMost = WAITING_AT_MOST,
   cost = ARGON2ID,
 } = {}): PasswordHasher {
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const turns = createBulkhead(atOnce, waitingAtMost);
   let dummy: Promise<string> | null = null;
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) {
-      if (waiting.length >= waitingAtMost) {
-        throw new AppError('too_many_requests', {
-          message: 'Too many people are logging in at this moment. Please try again.',
-          retryAfter: RETRY_AFTER,
-        });
-      }
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running++;
-    }
-    try {
-      return await work();
-    } finally {
-      // The slot is handed to the next waiting call, so no new call can take it first.
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  }
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+    turns.execute(work).catch((error: unknown) => {
+      if (!(error instanceof BulkheadRejectedError)) throw error;
+      throw new AppError('too_many_requests', {
+        message: 'Too many people are logging in at this moment. Please try again.',
+        retryAfter: RETRY_AFTER,
+      });
+    });
 
   return {
     /** @returns argon2id in PHC string format */

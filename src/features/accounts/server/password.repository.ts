@@ -23,22 +23,17 @@ type PasswordChange = {
 
 export type PasswordRepository = ReturnType<typeof createPasswordRepository>;
 
-async function addPassword(trx: Transaction<DB>, given: { memberId: string; hash: string; now: Date }): Promise<void> {
+/** @returns undefined when the member has a password */
+function addPassword(trx: Transaction<DB>, given: { memberId: string; hash: string; now: Date }) {
   const { memberId, hash: password, now } = given;
   const times = { created_at: now, updated_at: now };
-  await trx
+  return trx
     .insertInto('account')
     .values({ member_id: memberId, account_id: memberId, provider_id: CREDENTIAL, password, ...times })
-    .execute();
+    .onConflict((conflict) => conflict.columns(['provider_id', 'account_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
 }
-
-const hasPassword = async (trx: Transaction<DB>, memberId: string): Promise<boolean> =>
-  (await trx
-    .selectFrom('account')
-    .select('id')
-    .where('member_id', '=', memberId)
-    .where('provider_id', '=', CREDENTIAL)
-    .executeTakeFirst()) !== undefined;
 
 export function createPasswordRepository(db: Database) {
   return {
@@ -81,8 +76,7 @@ export function createPasswordRepository(db: Database) {
       return db.transaction().execute(async (trx) => {
         if (!(await lockMember(trx, memberId))) return false;
         if (from === null) {
-          if (await hasPassword(trx, memberId)) return false;
-          await addPassword(trx, { memberId, hash: to, now });
+          if (!(await addPassword(trx, { memberId, hash: to, now }))) return false;
         } else {
           const changed = await trx
             .updateTable('account')

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Deps } from '#engine/deps.ts';
 import { AppError } from '#engine/errors.ts';
+import { hashOf } from '#engine/lib/secret-token.ts';
 
 /** Seconds. */
 const MINUTE = 60;
@@ -71,7 +71,7 @@ export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /** Hashed, because e-mail and IP addresses must not be stored in plain text, and keys are limited in length. */
 function keyOf(...parts: string[]): string {
-  return createHash('sha256').update(parts.join('\n')).digest('base64url');
+  return hashOf(parts.join('\n')).toString('base64url');
 }
 
 /** Counts tries in the database, shared by all nodes. @throws AppError too_many_requests with the seconds to wait */

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Deps } from '#engine/deps.ts';
 import { badRequest, conflict, passwordsAreOff } from '#engine/errors.ts';
 import type { Caller } from '#engine/http/member.ts';
+import { hashOf } from '#engine/lib/secret-token.ts';
 import { NO_MAIL_IN_DEMO } from '#engine/mail/mailer.ts';
 import type { ResetSubmit } from '../contract/accounts.ts';
 import type { Devices } from './devices.ts';
@@ -19,7 +20,7 @@ export type ResetPassword = ReturnType<typeof createResetPassword>;
 
 /** The database stores a hash of the token. A fast hash is enough for 256 random bits. */
 function identifierOf(token: string): string {
-  return `reset-password:${createHash('sha256').update(token).digest('hex')}`;
+  return `reset-password:${hashOf(token).toString('hex')}`;
 }
 
 export type CreateResetLink = ReturnType<typeof createResetLinkFor>;

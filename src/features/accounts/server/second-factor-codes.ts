@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { hashOf } from '#engine/lib/secret-token.ts';
 import { RECOVERY_CODES } from '../contract/rules.ts';
 
 // RFC 6238 with SHA-1, the only algorithm that all authenticator apps know.
@@ -72,4 +73,4 @@ export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').
 export const isRecoveryCode = (code: string): boolean => PATTERN.test(code);
 
 /** @param code as shown or typed */
-export const hashOfCode = (code: string): Buffer => createHash('sha256').update(plainCode(code)).digest();
+export const hashOfCode = (code: string): Buffer => hashOf(plainCode(code));

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { Deps } from '#engine/deps.ts';
 import { AppError, conflict, forbidden } from '#engine/errors.ts';
 import type { Caller, SignedIn } from '#engine/http/member.ts';
+import { hashOf } from '#engine/lib/secret-token.ts';
 import { REMEMBERED_DAYS } from '../contract/rules.ts';
 import type { SecondFactorKey, SecondFactorState } from '../contract/second-factor.ts';
 import type { ChangeBy, Notify } from './account-changed.ts';
@@ -65,10 +66,7 @@ export type Entry = { secondFactor: boolean; headers: Headers };
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
 /** Changes with the password, so that a login that began before the change cannot continue. */
-const checkOf = (passwordHash: string | null) =>
-  createHash('sha256')
-    .update(passwordHash ?? '')
-    .digest('base64url');
+const checkOf = (passwordHash: string | null) => hashOf(passwordHash ?? '').toString('base64url');
 
 /** The second factor: after the password, the login asks for a code of an authenticator app. */
 export function createSecondFactor(

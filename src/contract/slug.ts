@@ -13,3 +13,5 @@ export function keywordSlug(keyword: string): string {
 export function slugWords(slug: string): string {
   return slug.replaceAll('-', ' ');
 }
+
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

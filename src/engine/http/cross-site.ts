@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { AppError } from '../errors.ts';
+import { forbidden } from '../errors.ts';
 
 export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
@@ -81,11 +81,11 @@ export function sameOrigin(appUrl: string): MiddlewareHandler {
     if (!SAFE_METHODS.has(c.req.method) && !hasTokenInPath) {
       const { headers } = c.req.raw;
       if (!c.var.checkToken && !isSameOrigin(headers, own)) {
-        throw new AppError('forbidden', { message: 'Requests from other sites are not allowed.' });
+        throw forbidden('Requests from other sites are not allowed.');
       }
       const isAllowedUpload = isUpload(c.req.raw) && (c.var.checkToken || provesOwnOrigin(headers, own));
       if (!isAllowedUpload && !isCspReport(c.req.raw) && !isJsonOrEmpty(headers))
-        throw new AppError('forbidden', { message: 'The request body must be application/json.' });
+        throw forbidden('The request body must be application/json.');
     }
     await next();
   };

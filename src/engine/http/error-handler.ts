@@ -2,7 +2,7 @@ import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { ERROR_CODES, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
-import { AppError } from '../errors.ts';
+import { AppError, notFound } from '../errors.ts';
 import { codeOf, FOREIGN_KEY_VIOLATION, isDamage } from '../lib/error-code.ts';
 import { ERROR_PAGE_POLICY, errorPage, wantsPage } from './plain-pages.ts';
 
@@ -123,8 +123,7 @@ export function errorHandler(log: Logger): ErrorHandler {
   };
 }
 
-export const notFoundHandler: NotFoundHandler = (c) =>
-  errorResponse(c, new AppError('not_found', { message: 'This URL does not exist.' }));
+export const notFoundHandler: NotFoundHandler = (c) => errorResponse(c, notFound('This URL does not exist.'));
 
 /** Returns true if a retry may succeed, for example because the database was unavailable. */
 export const isTemporary = (error: unknown) => error instanceof Error && toAppError(error).code === 'unavailable';

@@ -1,5 +1,5 @@
 import { RATINGS_FOR_AVERAGE } from '#contract/constants.ts';
-import { grouped } from './numbers.ts';
+import { counted } from './numbers.ts';
 
 /** @property few the number of members' ratings, only if `value` is their average and they are too few to rely on */
 export type ShownRating = { value: number; few?: number };
@@ -17,7 +17,7 @@ export function shownRating({ members, count, tmdb }: Figures): ShownRating | nu
 }
 
 /** @example countedRatings(1) // '1 rating' */
-export const countedRatings = (count: number) => `${grouped(count)} ${count === 1 ? 'rating' : 'ratings'}`;
+export const countedRatings = (count: number) => counted(count, 'rating');
 
 /** Shown in place of a missing overview (specification, section 2). */
 export const NO_OVERVIEW = 'No movie description exists';

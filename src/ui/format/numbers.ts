@@ -8,8 +8,12 @@ export const oneDecimal = (value: number) => value.toFixed(1);
  */
 export const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
+/** @example counted(1, 'viewing') // '1 viewing' */
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${grouped(count)} ${count === 1 ? one : many}`;
+
 /** @example filmCount(1) // '1 film' */
-export const filmCount = (count: number) => `${grouped(count)} ${count === 1 ? 'film' : 'films'}`;
+export const filmCount = (count: number) => counted(count, 'film');
 
 /** @example moreFilms(1) // '1 more film' */
 export const moreFilms = (count: number) => filmCount(count).replace(' ', ' more ');
@@ -20,7 +24,3 @@ export function signed(value: number): string {
   if (Number(figure) === 0) return figure;
   return `${value < 0 ? '−' : '+'}${figure}`;
 }
-
-/** @example counted(1, 'viewing') // '1 viewing' */
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${grouped(count)} ${count === 1 ? one : many}`;

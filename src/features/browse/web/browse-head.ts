@@ -1,5 +1,5 @@
 import { MIN_INDEXED_FILMS } from '#contract/indexed-pages.ts';
-import { keywordSlug, slugWords } from '#contract/slug.ts';
+import { capitalised, keywordSlug, slugWords } from '#contract/slug.ts';
 import type { PreviewKey } from '#features/previews/contract/preview-pictures.ts';
 import { breadcrumbs, pageHead } from '#web/lib/page/head.ts';
 import { stringifySearchParams } from '#web/lib/search-params.ts';
@@ -67,7 +67,7 @@ export function keywordHead({ keyword, ...page }: BrowsePage) {
   return browseHead({
     ...page,
     name: words,
-    title: `${words.charAt(0).toUpperCase()}${words.slice(1)} horror films`,
+    title: `${capitalised(words)} horror films`,
     about: `Horror films about ${words}`,
     path: `/keyword/${encodeURIComponent(slug)}`,
     preview: { kind: 'keyword', key: slug },

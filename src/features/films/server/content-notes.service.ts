@@ -1,4 +1,4 @@
-import { AppError, badRequest, notFound } from '#engine/errors.ts';
+import { badRequest, conflict, notFound } from '#engine/errors.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 import {
   CONTENT_NOTES,
@@ -83,7 +83,7 @@ export function createContentNotesService({ repository, latest, clock }: Content
   async function requireReleased(filmId: number): Promise<void> {
     const { release_date } = await requireFilm(filmId);
     if (release_date === null || release_date > dayOf(clock())) {
-      throw new AppError('conflict', { message: 'This film is not released yet.' });
+      throw conflict('This film is not released yet.');
     }
   }
 
@@ -117,9 +117,7 @@ export function createContentNotesService({ repository, latest, clock }: Content
         throw badRequest('answer: "few" is only for jump scares; send yes or no');
       await requireReleased(filmId);
       if (!(await latest.save({ member_id: memberId, film_id: filmId, note }, answer))) {
-        throw new AppError('conflict', {
-          message: 'Only members who have watched this film can answer. Mark it as watched first.',
-        });
+        throw conflict('Only members who have watched this film can answer. Mark it as watched first.');
       }
       const saved = (await notesFor(memberId, filmId)).find((one) => one.note === note);
       if (!saved) throw new Error(`${note} is missing from the notes`);

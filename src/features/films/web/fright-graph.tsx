@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { MOBILE_BREAKPOINT } from '#contract/constants.ts';
+import { capitalised } from '#contract/slug.ts';
 import { type CategoryRatings, isRated, ratedCategories } from '#features/ratings/contract/fright-graph-geometry.ts';
 import { bandOf } from '#features/ratings/contract/fright-profile.ts';
 import { frightWords } from '#features/ratings/contract/fright-words.ts';
@@ -147,7 +148,7 @@ type DeskNoteProps = { reason: string | null; isAlone: boolean };
 function DeskNote({ reason, isAlone }: DeskNoteProps) {
   return (
     <p>
-      {reason && `${reason.charAt(0).toUpperCase()}${reason.slice(1)}, say our editors. `}
+      {reason && `${capitalised(reason)}, say our editors. `}
       {isAlone && 'Once there are enough member ratings, the graph shows those instead.'}
     </p>
   );

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { MAX_RATING } from '#features/ratings/contract/rating-categories.ts';
 import type { AlikeFilms } from '#features/tonight/contract/finder.ts';
 import type { FinderSearch } from '#features/tonight/contract/finder-query.ts';
-import { stepRange } from '#features/tonight/contract/finder-range.ts';
+import { stepRange, writeRange } from '#features/tonight/contract/finder-range.ts';
 import { CHIP, SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { classNames } from '#ui/class-names.ts';
 import { SectionHeading } from '#ui/headings.tsx';
@@ -86,7 +85,6 @@ export function movedProfiles({ id, fright }: Pick<Film, 'id' | 'fright'>, offer
     const figure = fright.effective?.[axis] ?? null;
     const range = figure === null ? null : stepRange(figure, direction);
     if (!step || !range) return [];
-    const text = `${range.min === 0 ? '' : range.min}-${range.max === MAX_RATING ? '' : range.max}`;
-    return [{ label, search: { like: String(id), [axis]: text } }];
+    return [{ label, search: { like: String(id), [axis]: writeRange(range) } }];
   });
 }

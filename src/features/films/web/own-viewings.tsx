@@ -4,10 +4,9 @@ import { lazy, Suspense, useId, useState } from 'react';
 import type { Viewing } from '#features/my-movies/contract/my-movies.ts';
 import { ratingHistoryQuery } from '#features/ratings/web/ratings.ts';
 import { longDate } from '#ui/format/dates.ts';
-import { isSignedOut } from '#web/lib/api.ts';
 import { useMemberPage } from '#web/lib/member/member-page.tsx';
 import { viewingsQuery } from '#web/lib/member/queries.ts';
-import { useOnError } from '#web/lib/use-on-error.ts';
+import { useOnLoadError } from '#web/lib/use-on-error.ts';
 import type { Film } from '../contract/films.ts';
 import { useIsSavingWatched, useShownFilm } from './use-member-film.ts';
 import { useViewingChanges } from './use-viewing-changes.ts';
@@ -31,14 +30,10 @@ export function OwnViewings({ film: publicFilm, wasUnwatched }: { film: Film; wa
   // The viewings are not loaded while saving, because the response would lack the new viewing.
   const { data, error } = useQuery({ ...viewingsQuery(film.id), enabled: film.watched && !isSaving });
   const history = useQuery({ ...ratingHistoryQuery(film.id), enabled: film.watched && !isSaving });
-  useOnError(history.error, () => {
-    if (!isSignedOut(history.error)) console.error('The saved ratings could not be loaded', history.error);
-  });
-  useOnError(error, () => {
-    if (isSignedOut(error)) return;
-    console.error('The viewings could not be loaded', error);
-    page.notify({ tone: 'failure', text: VIEWINGS_FAILURE });
-  });
+  useOnLoadError(history.error, 'The saved ratings could not be loaded');
+  useOnLoadError(error, 'The viewings could not be loaded', () =>
+    page.notify({ tone: 'failure', text: VIEWINGS_FAILURE }),
+  );
 
   // A film marked as watched on this page has no earlier viewings to wait for.
   const viewings = film.watched ? (data ?? (wasUnwatched ? [] : null)) : [];

@@ -1,3 +1,4 @@
+import { capitalised } from '#contract/slug.ts';
 import { ratedCategories } from '#features/ratings/contract/fright-graph-geometry.ts';
 import {
   byCategory,
@@ -8,7 +9,7 @@ import type { Curve } from '#ui/charts/curves.tsx';
 import { FrightGraphFigure } from '#ui/charts/fright-graph-figure.tsx';
 import { SectionHeading } from '#ui/headings.tsx';
 import type { ShownProfile } from '../contract/horror-profile.ts';
-import { axisVerdict, capitalised, differenceText, type Voice } from './profile-words.ts';
+import { axisVerdict, differenceText, type Voice } from './profile-words.ts';
 
 type AgainstOthersProps = { axes: ShownProfile['axes']; voice: Voice };
 

@@ -1,3 +1,4 @@
+import { capitalised } from '#contract/slug.ts';
 import { BarTable } from '#ui/charts/bar-table.tsx';
 import { ColumnChart } from '#ui/charts/column-chart.tsx';
 import { filmCount, oneDecimal, signed } from '#ui/format/numbers.ts';
@@ -7,15 +8,7 @@ import { FilmCounts } from '#web/lib/films/film-counts.tsx';
 import { SMALL } from '#web/lib/films/list-looks.ts';
 import type { Drivers, ShownProfile } from '../contract/horror-profile.ts';
 import { AgainstOthers } from './against-others.tsx';
-import {
-  capitalised,
-  explainedText,
-  rankedDrivers,
-  strongestDriver,
-  unknownDrivers,
-  type Voice,
-  voiceOf,
-} from './profile-words.ts';
+import { explainedText, rankedDrivers, strongestDriver, unknownDrivers, type Voice, voiceOf } from './profile-words.ts';
 
 type ProfileBodyProps = {
   profile: ShownProfile;

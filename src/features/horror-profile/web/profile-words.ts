@@ -1,3 +1,4 @@
+import { capitalised } from '#contract/slug.ts';
 import { isPlural, RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import { filmCount, moreFilms, oneDecimal, signed } from '#ui/format/numbers.ts';
 import type { Drivers, ProfileAxis, ShownProfile } from '../contract/horror-profile.ts';
@@ -11,8 +12,6 @@ const OWN: Voice = { subject: 'You', object: 'you', possessive: 'your', find: 'f
 /** @param name the name of the member whose profile is shown; null on the member's own page */
 export const voiceOf = (name: string | null): Voice =>
   name === null ? OWN : { subject: name, object: name, possessive: `${name}’s`, find: 'finds' };
-
-export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const MOSTLY = 0.5;
 

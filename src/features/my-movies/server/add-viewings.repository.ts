@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { MAX_VIEWINGS } from '#contract/constants.ts';
 import { changeLog } from '#engine/database/member-data.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
-import { AppError } from '#engine/errors.ts';
+import { conflict } from '#engine/errors.ts';
 import { withRoomForNotes } from '#features/notes/server/notes.ts';
 
 /** The day and, if a source gave it, the moment of a viewing; a moment always has a day. */
@@ -15,9 +15,7 @@ const hasRoomFor = (memberId: string, adding: number): RawBuilder<boolean> => sq
     <= ${MAX_VIEWINGS - adding}`;
 
 const tooMany = () =>
-  new AppError('conflict', {
-    message: `You can keep at most ${MAX_VIEWINGS.toLocaleString('en-US')} viewings, and this would be more.`,
-  });
+  conflict(`You can keep at most ${MAX_VIEWINGS.toLocaleString('en-US')} viewings, and this would be more.`);
 
 /** @throws AppError conflict when the account would have more than MAX_VIEWINGS viewings */
 export async function requireViewingRoom(trx: Transaction<DB>, memberId: string, adding: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { AppError, badRequest, notFound } from '#engine/errors.ts';
+import { badRequest, conflict, notFound } from '#engine/errors.ts';
 import { calendarOf, dayOf } from '#engine/lib/dates.ts';
 import type {
   GivenDates,
@@ -72,7 +72,7 @@ export function createMyMoviesService({ repository, clock, regionOf }: MyMoviesS
   async function requireReleased(filmId: number) {
     const { release_date } = await existingFilm(filmId);
     if (release_date === null || release_date > dayOf(clock())) {
-      throw new AppError('conflict', { message: 'This film is not released yet.' });
+      throw conflict('This film is not released yet.');
     }
   }
 

@@ -4,7 +4,7 @@ import { type FormEvent, useId } from 'react';
 import { MAX_NOTE_WORDS } from '#features/notes/contract/note-rules.ts';
 import { FoundNotes, foundNotesQuery } from '#features/notes/web/notes.ts';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
-import { grouped } from '#ui/format/numbers.ts';
+import { counted } from '#ui/format/numbers.ts';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
 import { LoadingMessage } from './list-states.tsx';
@@ -88,5 +88,5 @@ function Results({ words, page }: NotesProps) {
 function countText(total: number, words: string): string {
   if (total === 0 && words) return 'None of your notes has these words.';
   if (total === 0) return 'You have no notes yet. The page of each film has a place for one.';
-  return total === 1 ? '1 note' : `${grouped(total)} notes`;
+  return counted(total, 'note');
 }

@@ -3,6 +3,7 @@ import { classNames } from '#ui/class-names.ts';
 import { longDate } from '#ui/format/dates.ts';
 import { imageUrl } from '#ui/format/image-url.ts';
 import { hasLongWord, initials } from '#ui/format/names.ts';
+import { filmCount } from '#ui/format/numbers.ts';
 import { SectionHeading } from '#ui/headings.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { ErrorFallback, FailurePage } from '#ui/states/failure-page.tsx';
@@ -25,7 +26,7 @@ export function PersonScreen({ id }: { id: string }) {
         </div>
         <div className="self-end">
           <p className="mb-3 font-semibold text-muted text-xs uppercase tracking-[0.18em]">
-            {[...jobsOf(credits), films.length === 1 ? '1 film' : `${films.length} films`].join(' · ')}
+            {[...jobsOf(credits), filmCount(films.length)].join(' · ')}
           </p>
           <h1
             className={classNames(

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isSignedOut } from '#web/lib/api.ts';
-import { useOnError } from '#web/lib/use-on-error.ts';
+import { useOnLoadError } from '#web/lib/use-on-error.ts';
 import { RATING_CATEGORIES, type RatingCategory, type RatingFigures } from '../contract/rating-categories.ts';
 import { ratingHistoryQuery } from './rating-queries.ts';
 
@@ -16,9 +15,7 @@ export function earlierOf(history: readonly RatingFigures[]): RatingFigures | un
 export function useEarlierRating(filmId: number, present: RatingFigures | undefined) {
   const isNeeded = present !== undefined && RATING_CATEGORIES.some((axis) => present[axis] !== null);
   const { data, error } = useQuery({ ...ratingHistoryQuery(filmId), enabled: isNeeded });
-  useOnError(error, () => {
-    if (!isSignedOut(error)) console.error('The saved ratings could not be loaded', error);
-  });
+  useOnLoadError(error, 'The saved ratings could not be loaded');
   return isNeeded && data ? earlierOf(data) : undefined;
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isSignedOut } from '#web/lib/api.ts';
-import { useOnError } from '#web/lib/use-on-error.ts';
+import { useOnLoadError } from '#web/lib/use-on-error.ts';
 import type { RatingCategory } from '../contract/rating-categories.ts';
 import type { RatingAnchors } from '../contract/ratings.ts';
 import { rubricOf } from '../contract/rubric.ts';
@@ -30,9 +29,7 @@ type AnchorsProps = { filmId: number; category: RatingCategory; figure: number |
 /** Names the films to which the member gave the chosen figure. All axes share one request. */
 export function Anchors({ filmId, category, figure }: AnchorsProps) {
   const { data, error } = useQuery(ratingAnchorsQuery(filmId));
-  useOnError(error, () => {
-    if (!isSignedOut(error)) console.error('The films to compare with could not be loaded', error);
-  });
+  useOnLoadError(error, 'The films to compare with could not be loaded');
   const text = error ? 'Your films could not be loaded.' : data && anchorText(data[category], figure);
   return (
     <p role="status" className="mt-2 min-h-5 border-sickly border-l-2 pl-3 text-sm leading-snug">

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { isSignedOut } from '#web/lib/api.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { reportFailure } from '#web/lib/member/use-change.ts';
-import { useOnError } from '#web/lib/use-on-error.ts';
+import { useOnLoadError } from '#web/lib/use-on-error.ts';
 import type { RatingFigures } from '../contract/rating-categories.ts';
 import { ratingInput, ratingQuery, saveRating, showSavedRating } from './rating-queries.ts';
 
@@ -39,11 +39,9 @@ export function useOwnRating({ filmId, isEnabled, page, onClosed, onRated }: Own
   const { data: rating, error, refetch } = useQuery({ ...ratingQuery(filmId), enabled: isEnabled });
   const [form, setForm] = useState<OpenForm | null>(null);
   const opener = useRef<HTMLElement | null>(null);
-  useOnError(error, () => {
-    if (isSignedOut(error)) return;
-    console.error('The rating could not be loaded', error);
-    page.notify({ tone: 'failure', text: RATING_LOAD_FAILURE });
-  });
+  useOnLoadError(error, 'The rating could not be loaded', () =>
+    page.notify({ tone: 'failure', text: RATING_LOAD_FAILURE }),
+  );
 
   const show = (kind: FormKind, before: RatingFigures, draft: RatingFigures) =>
     setForm((last) => ({ serial: (last?.serial ?? 0) + 1, kind, isOpen: true, before, draft }));

@@ -1,4 +1,5 @@
 import { MAX_FIND_SUBJECTS } from '#contract/constants.ts';
+import { capitalised } from '#contract/slug.ts';
 import type { Subject } from '../contract/subjects.ts';
 import type { FactsRepository } from './facts.repository.ts';
 import { type Fact, factsOf, ownKeyword, possibleSubjects, themesBeginning } from './query-facts.ts';
@@ -25,8 +26,6 @@ const isDescription = (facts: Fact[]) =>
   facts.length > 1 && facts.some(isNoTitle) && facts.every((fact) => fact.type !== 'name');
 
 type FactOf<T extends Fact['type']> = Extract<Fact, { type: T }>;
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "Based on a book" follows "Films"; other subjects precede it. */
 const FOLLOWS = /^based on /i;

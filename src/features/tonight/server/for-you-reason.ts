@@ -1,3 +1,4 @@
+import { capitalised } from '#contract/slug.ts';
 import { TASTE_FOR_LITTLE } from '#features/horror-profile/contract/taste-words.ts';
 import type { Taste } from '#features/horror-profile/server/horror-profile.ts';
 import { bandOf, type FrightProfile } from '#features/ratings/contract/fright-profile.ts';
@@ -76,7 +77,7 @@ export function forYouReason(
   const text = parts.join('; ');
   const chips = [...(kind ? [kind.words] : []), ...axes.map(({ words }) => words)];
   return {
-    text: text.charAt(0).toUpperCase() + text.slice(1),
+    text: capitalised(text),
     chips: [...chips, ...(like ? [`like ${like.title}`] : [])].slice(0, MAX_CHIPS),
   };
 }

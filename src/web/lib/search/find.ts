@@ -1,4 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
+import { capitalised } from '#contract/slug.ts';
 import type { ListedFilm, SearchedFilm } from '#features/films/contract/films.ts';
 import type { FoundPerson } from '#features/people/contract/people.ts';
 import type { Subject } from '#features/search/contract/subjects.ts';
@@ -31,7 +32,7 @@ export async function find(query: string, signal: AbortSignal): Promise<Found> {
 }
 
 /** Keywords are stored in lower case. */
-export const subjectName = ({ name }: Subject) => name.charAt(0).toUpperCase() + name.slice(1);
+export const subjectName = ({ name }: Subject) => capitalised(name);
 
 export const subjectLink = ({ kind, slug }: Subject) =>
   kind === 'tag'

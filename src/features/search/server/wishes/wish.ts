@@ -1,3 +1,4 @@
+import { capitalised } from '#contract/slug.ts';
 import { type ContentNoteSlug, GRAVE_NOTES } from '#features/films/contract/content-notes.ts';
 import { DECADES } from '#features/my-movies/contract/list-orders.ts';
 import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
@@ -32,8 +33,6 @@ const TAG_OF_LANGUAGES = new Map([
 ]);
 
 const BEFORE_LABEL: Partial<Record<AskedFact['type'], string>> = { language: 'in ', years: 'from ', platform: 'on ' };
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const labelOf = (fact: AskedFact) =>
   fact.type === 'subject' ? fact.subject.name : `${BEFORE_LABEL[fact.type] ?? ''}${fact.label}`;

@@ -1,6 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 
+/** For a text input beside its label. For a label above the input, use TextField. */
+export const INPUT = 'h-11 rounded-md border border-line-strong bg-sunken px-3 text-base text-text hover:border-text';
+
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'> & {
   label: string;
   name: string;

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { INPUT } from '#ui/forms/input-style.ts';
+import { INPUT } from '#ui/forms/text-field.tsx';
 
 type NumberFieldProps = {
   label: string;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import { CHIP } from '#ui/button-styles.ts';
-import { INPUT } from '#ui/forms/input-style.ts';
+import { INPUT } from '#ui/forms/text-field.tsx';
 import { RemovableChip } from '#ui/removable-chip.tsx';
 import { apiGet } from '#web/lib/calls.ts';
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { Choice } from '#ui/forms/choice.tsx';
-import { INPUT } from '#ui/forms/input-style.ts';
+import { INPUT } from '#ui/forms/text-field.tsx';
 import { apiSend } from '#web/lib/calls.ts';
 import { useChange } from '#web/lib/member/use-change.ts';
 import { MAX_CHALLENGE_FILMS, MAX_CHALLENGE_RULES } from '../contract/challenge-rules.ts';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { keywordSlug, slugWords } from '#contract/slug.ts';
-import { INPUT } from '#ui/forms/input-style.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { INPUT } from '#ui/forms/text-field.tsx';
 import type { Condition } from '../contract/challenges.ts';
 
 type Series = Extract<Condition, { kind: 'franchise' }>;

@@ -5,7 +5,7 @@ import { AddToList } from '#features/lists/web/lists.ts';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { FilmCard } from '#web/lib/films/film-card.tsx';
 import { CardMarksContext, type CardMarksProps, type RateFilmProps } from '#web/lib/member/card-marks.tsx';
-import { myFilm } from '#web/lib/member/my-film.ts';
+import { myFilm } from '#web/lib/member/list-changes.ts';
 import { CardActions } from './card-toggles.tsx';
 
 const FILM = { id: 948, title: 'Halloween', posterPath: null, posterColour: null, releaseDate: '1978-10-24' };

@@ -4,9 +4,8 @@ import { ServiceMark, servicesQuery } from '#features/streaming/web/streaming.ts
 import { isReleased } from '#ui/format/dates.ts';
 import { type CardMarksProps, RateFilm } from '#web/lib/member/card-marks.tsx';
 import { BookmarkToggle, WatchedToggle } from '#web/lib/member/film-toggles.tsx';
-import type { MyFilm } from '#web/lib/member/list-changes.ts';
+import { type MyFilm, myFilm } from '#web/lib/member/list-changes.ts';
 import { useNotice } from '#web/lib/member/member-page.tsx';
-import { myFilm } from '#web/lib/member/my-film.ts';
 import { filmMarksQuery } from '#web/lib/member/queries.ts';
 import { useCardWatched } from '#web/lib/member/use-card-watched.tsx';
 import { useWatchlistToggle } from '#web/lib/member/use-toggles.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
-import { INPUT } from '#ui/forms/input-style.ts';
+import { INPUT } from '#ui/forms/text-field.tsx';
 import { RemovableChip } from '#ui/removable-chip.tsx';
 import { distinctTags, MAX_TAGS, plainTag, tagProblem } from '../contract/note-rules.ts';
 import { allTagsQuery } from './notes-queries.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { AppError } from '#engine/errors.ts';
+import { signedOut } from '#engine/errors.ts';
 import { PRIVATE_CACHE_CONTROL } from '#engine/http/headers.ts';
 import type { FindCaller } from '#engine/http/member.ts';
 import { READS_FOR_ALL } from '#engine/http/openapi.ts';
@@ -118,7 +118,7 @@ export function finderRoutes(service: FinderService, findCaller: FindCaller) {
       );
     if (!isPersonal) return find(null);
     const found = await findCaller(c);
-    if (!found) throw new AppError('not_signed_in', { message: 'Please log in first.' });
+    if (!found) throw signedOut();
     c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
     return find(found.member.id);
   }

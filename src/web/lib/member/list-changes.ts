@@ -1,5 +1,6 @@
 // Each change is undone by its opposite. Making a change twice has no further effect.
 import type { ListedMovie, UserList } from '#features/my-movies/contract/my-movies.ts';
+import type { CardFilm } from './card-marks.tsx';
 
 export type MyFilm = {
   id: number;
@@ -47,3 +48,20 @@ export function markWatched(list: UserList, film: MyFilm, { day, at }: EntryDate
 export function markUnwatched(list: UserList, filmId: number): UserList {
   return { ...list, watchedMovies: list.watchedMovies.filter(({ tmdbId }) => tmdbId !== filmId) };
 }
+
+/** Turns a card's film into a film of the cached lists, which keep it until they are loaded again. */
+export const myFilm = (film: CardFilm): MyFilm => ({
+  id: film.id,
+  details: {
+    title: film.title,
+    poster_path: film.posterPath,
+    poster_colour: film.posterColour,
+    release_date: film.releaseDate,
+    overview: film.overview ?? null,
+    vote_average: film.voteAverage ?? null,
+    watch_providers: { stream: [] },
+  },
+  userRating: null,
+  averageUserRating: null,
+  ratingsCount: 0,
+});

@@ -9,6 +9,7 @@ import type { Tasks } from '#engine/jobs/jobs.ts';
 import { createMailer } from '#engine/mail/mailer.ts';
 import { createMetrics } from '#engine/observability/metrics.ts';
 import { createRequireRoom } from '#engine/process/disk-room.ts';
+import { runLimited } from '#engine/process/limited-process.ts';
 import { PUBLIC_REACH } from '#engine/push/public-addresses.ts';
 import {
   createAccounts,
@@ -61,6 +62,7 @@ export async function createDeps({ release, ...opened }: Opened): Promise<Deps> 
     sessionSecret: await readSessionSecret(env, (offer) => shareSiteSecret(db, 'session', () => offer)),
     passwords: createPasswordHasher(),
     pushReach: PUBLIC_REACH,
+    runLimited,
     clock: () => new Date(),
   };
 }

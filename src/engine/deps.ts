@@ -6,6 +6,7 @@ import type { Environment } from './env.ts';
 import type { JobQueue } from './jobs/job-queue.repository.ts';
 import type { DatabaseRelease } from './lib/database-release.ts';
 import type { Metrics } from './observability/metrics.ts';
+import type { RunLimited } from './process/limited-process.ts';
 import type { PushReach } from './push/public-addresses.ts';
 
 export type PasswordHasher = {
@@ -34,6 +35,8 @@ export type Deps = {
   passwords: PasswordHasher;
   /** The push services to which messages are sent. */
   pushReach: PushReach;
+  /** Runs a module of ours in a process with limits. */
+  runLimited: RunLimited;
   /** For tests: the finder reads its films for each search, so that it finds what a test has just stored. */
   readsFilmsEachTime?: boolean;
   /** The current time, which decides which films are released and recent. */

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { UpdateObject } from 'kysely';
+import type pg from 'pg';
 import type { Database } from '#engine/database/database.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { encryptPassword } from '#features/accounts/contract/login-payload.ts';
@@ -95,6 +96,12 @@ export async function confirm({ request, password }: TestMember): Promise<void> 
 export async function onAnotherDevice(app: Requestable, { email, password }: TestMember): Promise<TestMember> {
   const cookie = cookiesOf(await login(app, email, password, fromElsewhere()));
   return { email, password, cookie, request: asMember(app, cookie) };
+}
+
+/** Deletes all members, what is theirs and the jobs, so that a test finds a shared site as new. */
+export async function deleteMembers({ pool }: { pool: pg.Pool }): Promise<void> {
+  await pool.query(`delete from member; delete from site_fact where name = 'first-member';
+    delete from rating_stats; delete from graphile_worker._private_jobs`);
 }
 
 /** Changes the rows of a member's sessions, for example to make them older. */

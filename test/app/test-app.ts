@@ -16,6 +16,7 @@ import { createWorker } from '#engine/jobs/worker.ts';
 import { databaseRelease } from '#engine/lib/database-release.ts';
 import { createMetrics } from '#engine/observability/metrics.ts';
 import type { PageRenderer } from '#engine/pages/pages.routes.ts';
+import { runLimited } from '#engine/process/limited-process.ts';
 import { PUBLIC_REACH, type PushReach } from '#engine/push/public-addresses.ts';
 import { createPasswordHasher } from '#features/accounts/server/accounts.ts';
 import { kinFileSchema } from '#features/tonight/server/tonight.ts';
@@ -24,6 +25,7 @@ import { createServices } from '#src/services.ts';
 import { bystanderRows } from '../database/bystander.ts';
 import { copyTemplate } from '../database/test-database.ts';
 import { readOutbox, type SentMail } from './outbox.ts';
+import { readHere } from './read-here.ts';
 import { TEST_DAY } from './test-day.ts';
 
 type TestAppOptions = {
@@ -34,10 +36,16 @@ type TestAppOptions = {
   log?: Logger;
   /** Hashes passwords as the site does, which is slow. */
   realHashing?: boolean;
+  /** Uses the database of this site, as another process with other settings does. */
+  on?: TestApp;
+  /** Copies this database. */
+  template?: string;
   /** False for a database without the bystander, the member whose rows no test may change. */
   bystander?: boolean;
   /** Has the site's time limits for the database. Without them, a test passes on a machine that does other work too. */
   databaseLimits?: boolean;
+  /** Reads imports in a limited process, as the site does. */
+  importProcess?: boolean;
   /** Accepts a push service on the loopback with this certificate. */
   pushLoopback?: { ca: string };
 };
@@ -65,6 +73,7 @@ const LOOPBACK_REACH: PushReach = {
   anyPort: true,
 };
 const NO_LIMITS: pg.PoolConfig = { ...NO_TIME_LIMITS, connectionTimeoutMillis: 0, Client: pg.Client };
+const kin = readYaml('kin.yaml', kinFileSchema);
 const CHEAP_HASHING = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 /**
@@ -73,7 +82,9 @@ const CHEAP_HASHING = { memoryCost: 64, timeCost: 1, parallelism: 1 };
  */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const log = options.log ?? pino({ level: 'silent' });
-  const { connection, drop } = await copyTemplate(options.bystander ?? true);
+  const { connection, drop } = options.on
+    ? { connection: options.on.pool.options, drop: async () => {} }
+    : await copyTemplate(options.bystander ?? true, options.template);
   const pool = createPool(connection, log, options.databaseLimits ? {} : NO_LIMITS);
   const db = createDatabase(pool);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fright-club-app-'));
@@ -90,6 +101,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     sessionSecret: 'a secret for tests that is long enough to sign with',
     passwords: createPasswordHasher(options.realHashing ? {} : { cost: CHEAP_HASHING }),
     pushReach: options.pushLoopback ? { ...LOOPBACK_REACH, ca: options.pushLoopback.ca } : PUBLIC_REACH,
+    runLimited: options.importProcess ? runLimited : readHere,
     readsFilmsEachTime: true,
     clock: options.clock ?? (() => new Date(`${TEST_DAY}T12:00:00Z`)),
     isReady: options.isReady ?? (() => true),
@@ -97,7 +109,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { DESK_PROFILES: desk, WATCH_REGION: region } = deps.env;
   const rowsBefore = await bystanderRows(db);
   await prepareFinder(db, { desk, region });
-  const services = createServices(deps, undefined, await readYaml('kin.yaml', kinFileSchema));
+  const services = createServices(deps, undefined, await kin);
   const worker = createWorker({ db, pool, log, tasks: services.tasks });
   const app = createApp({
     deps,

@@ -15,9 +15,10 @@ async function asAdmin(query: string): Promise<void> {
  * Creates a copy of the migrated database with the embedded catalogue.
  *
  * @param withBystander adds the member of bystander.ts, whose rows no test may change
+ * @param other another database to copy
  */
-export async function copyTemplate(withBystander = false): Promise<TestDatabase> {
-  const template = inject(withBystander ? 'bystanderTemplate' : 'template');
+export async function copyTemplate(withBystander = false, other?: string): Promise<TestDatabase> {
+  const template = other ?? inject(withBystander ? 'bystanderTemplate' : 'template');
   const database = `test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(`create database ${database} template ${template} strategy file_copy`);
   return {

@@ -31,7 +31,7 @@ describe(row('broken and hostile import files'), () => {
   test.each(FILES)(
     '%s is refused with a message that names the file and the reason, and nothing is stored',
     async (_, name, content, status, reason) => {
-      const site = await testApp();
+      const site = await testApp({ importProcess: true });
       const member = await signUp(site.app);
       const response = await uploadFiles(site.app, member, [{ name, content: await content() }]);
       expect([response.status, (await json<ErrorBody>(response)).message]).toEqual([
@@ -47,7 +47,7 @@ describe(row('broken and hostile import files'), () => {
   test('other members get 95 of 100 responses within a second while large broken files are read', async ({
     annotate,
   }) => {
-    const site = await testApp();
+    const site = await testApp({ importProcess: true });
     const [one, two, three] = await Promise.all([signUp(site.app), signUp(site.app), signUp(site.app)]);
     const content = bytes(`${HEADER}${'2024-01-01,"x,1998,\n'.repeat(950_000)}`);
     const uploads = [one, two].map((member) => uploadFiles(site.app, member, [{ name: 'watched.csv', content }]));
@@ -70,7 +70,7 @@ describe(row('broken and hostile import files'), () => {
   });
 
   test('the download of left-out rows marks formulas as text, so that no program runs them', async () => {
-    const site = await testApp();
+    const site = await testApp({ importProcess: true });
     const member = await signUp(site.app);
     const calls = importCalls(site, member);
     const { _id } = await calls.ready(movary('"=HYPERLINK(""http://evil.example"")",1901,,,,,', '@SUM(1),1901,,,,,'));

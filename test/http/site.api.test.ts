@@ -93,14 +93,14 @@ describe('the HTTP surface', () => {
   });
 
   test('returns 503 only on /readyz while the site is not ready', async () => {
-    const { app } = await testApp({ isReady: () => false });
+    const { app } = await testApp({ on: site, isReady: () => false });
     expect((await app.request('/readyz')).status).toBe(503);
     expect((await app.request('/api/tmdb/trending-horror')).status).toBe(200);
   });
 
   test('names the version of the database on /readyz to the operator only', async () => {
     const token = 'a token of the operator';
-    const { app } = await testApp({ env: { METRICS_TOKEN: token } });
+    const { app } = await testApp({ on: site, env: { METRICS_TOKEN: token } });
     const read = async (authorization: string) => (await app.request('/readyz', { headers: { authorization } })).json();
     expect(await read(`Bearer ${token}`)).toEqual({
       status: 'ready',
@@ -112,6 +112,7 @@ describe('the HTTP surface', () => {
   test('renders pages without cookies or other data of the visitor', async () => {
     const seen: string[] = [];
     const { app } = await testApp({
+      on: site,
       renderPage: async (request, fetchApi) => {
         seen.push(JSON.stringify([...request.headers]));
         return emptyPage(request, fetchApi);
@@ -123,6 +124,7 @@ describe('the HTTP surface', () => {
 
   test('does not let caches store a page that is incomplete because a call failed', async () => {
     const { app, pool } = await testApp({
+      on: site,
       renderPage: async (request, fetchApi) => {
         await fetchApi(new Request('http://in-process/api/tmdb/trending-horror'));
         return emptyPage(request, fetchApi);
@@ -172,7 +174,7 @@ describe('the HTTP surface', () => {
   });
 
   test('lists fixed pages and every film in the sitemap, and the sitemap in robots.txt', async () => {
-    const { app, db } = await testApp({ env: { APP_URL: 'https://fright.example' } });
+    const { app, db } = await testApp({ on: site, env: { APP_URL: 'https://fright.example' } });
     const robots = await (await app.request('/robots.txt')).text();
     expect(robots).toContain('Sitemap: https://fright.example/sitemap.xml');
     // These paths must stay allowed, because calendar services follow robots.txt.
@@ -216,7 +218,7 @@ test('every response forbids frames and shared windows, and requires https if AP
     ['http://fright.example', null],
     ['https://fright.example', 'max-age=63072000; includeSubDomains'],
   ] as const) {
-    const { app } = await testApp({ env: { APP_URL } });
+    const { app } = await testApp({ on: site, env: { APP_URL } });
     for (const path of ['/', '/api/tmdb/trending-horror', '/api/no/such/call']) {
       const { headers } = await app.request(path);
       expect(headers.get('Strict-Transport-Security')).toBe(demanded);
@@ -228,7 +230,7 @@ test('every response forbids frames and shared windows, and requires https if AP
 
 test('the log has the path of a request without its query string', async () => {
   const { log, lines } = readableLog();
-  const { app } = await testApp({ log });
+  const { app } = await testApp({ on: site, log });
   await app.request('/api/search?q=spiral+eyes');
   expect(JSON.stringify(lines())).toContain('/api/search');
   expect(JSON.stringify(lines())).not.toContain('spiral');
@@ -238,7 +240,7 @@ describe('/metrics', () => {
   const TOKEN = 'a token of the collector';
 
   test('returns metrics to a collector with the token, and 404 to all others', async () => {
-    const { app } = await testApp({ env: { METRICS_TOKEN: TOKEN } });
+    const { app } = await testApp({ on: site, env: { METRICS_TOKEN: TOKEN } });
     await app.request('/api/tmdb/trending-horror');
     const figures = await (await app.request('/metrics', { headers: { Authorization: `Bearer ${TOKEN}` } })).text();
     expect(figures).toContain('http_request_duration_seconds_count{kind="api",status="2xx"} 1');

@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { answerNote } from '#features/films/server/content-notes.repository.ts';
 import { byFigure, type RatingFigures } from '#features/ratings/contract/rating-categories.ts';
 import { changeRatings, removeMember, removeRating, saveRating } from '#features/ratings/server/ratings.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
+import { deleteMembers } from '#test/app/members.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { changedRows } from '#test/database/changed-rows.ts';
 import { computeFigures } from './figures.repository.ts';
@@ -23,9 +24,15 @@ const figures = (given: Partial<RatingFigures>): RatingFigures => ({ ...byFigure
 const inTransaction = <Result>(work: (trx: Transaction<DB>) => Promise<Result>) =>
   site.db.transaction().execute((trx) => work(trx));
 
+beforeAll(async () => {
+  site = await emptyApp();
+});
+afterAll(() => site.close());
+
 /** Two members who have seen and rated the same two films, and have answered their content notes. */
 beforeEach(async () => {
-  site = await emptyApp();
+  await deleteMembers(site);
+  await site.db.deleteFrom('film').where('id', 'in', [A, B]).execute();
   await insertFilms(
     site.db,
     [A, B].map((id) => ({ id, release_date: '1980-01-01', desk_profile: JSON.stringify({ gore: 4, scares: 6 }) })),

@@ -48,6 +48,14 @@ export type Limits = { time: number; processor: number; heap: number; memory: nu
  */
 export type Ended = { output: string } | { exceeded: 'signal' | 'time' | 'resources' };
 
+export type RunLimited = (
+  script: URL,
+  argument: string,
+  input: number,
+  limits: Limits,
+  signal: AbortSignal,
+) => Promise<Ended>;
+
 /**
  * On Linux a shell sets limits that the kernel enforces: bytes of data, seconds of processor time, no core file. Other
  * systems do not limit the memory of a process: there it is killed when we see that it uses too much.
@@ -78,13 +86,7 @@ function collect(stream: Readable | null, most: number, onTooMuch: () => void): 
  * @param input descriptor of an open file, which becomes the standard input
  * @param signal kills the process when it is aborted
  */
-export async function runLimited(
-  script: URL,
-  argument: string,
-  input: number,
-  limits: Limits,
-  signal: AbortSignal,
-): Promise<Ended> {
+export const runLimited: RunLimited = async (script, argument, input, limits, signal) => {
   const file = fileURLToPath(script);
   const node = [
     ...['--permission', ...[...OUR_CODE, file].map((name) => `--allow-fs-read=${name}`)],
@@ -120,4 +122,4 @@ export async function runLimited(
     clearInterval(looks);
     signal.removeEventListener('abort', onAbort);
   }
-}
+};

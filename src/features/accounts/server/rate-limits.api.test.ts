@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { testApp } from '#test/app/test-app.ts';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
 const EMAIL = 'a@example.org';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+beforeEach(() => site.db.deleteFrom('rate_limit').execute());
 
 test.each([
   ['a new browser', null],
   ['a known browser', 'device'],
 ])('right passwords from %s do not count against any limit', async (_, device) => {
-  const { pool } = await testApp();
-  const limits = createRateLimits(pool);
+  const limits = createRateLimits(site.pool);
   // One more than the largest sign-in limit.
   for (let count = 0; count < 61; count++) {
     const forgive = await limits.login(EMAIL, '192.0.2.1', device);
@@ -20,18 +26,16 @@ test.each([
 });
 
 test('too many sign-ins from unknown browsers do not block a known browser', async () => {
-  const { pool } = await testApp();
-  const limits = createRateLimits(pool);
+  const limits = createRateLimits(site.pool);
   for (let count = 0; count < 10; count++) await limits.login(EMAIL, '192.0.2.1', null);
   await expect(limits.login(EMAIL, '192.0.2.1', null)).rejects.toMatchObject({ code: 'too_many_requests' });
   await expect(limits.login(EMAIL, '192.0.2.1', 'device')).resolves.toBeTypeOf('function');
 });
 
 test('a rate limit does not make a member wait longer when the clock is set back by an hour', async () => {
-  const { pool } = await testApp();
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
-  const limits = createRateLimits(pool);
+  const limits = createRateLimits(site.pool);
   const tryOnce = () => limits.proof('password', 'a member');
   for (let count = 0; count < 10; count++) await tryOnce();
   await expect(tryOnce()).rejects.toMatchObject({ retryAfter: 900 });
@@ -86,10 +90,9 @@ test.each<[string, number, number, (limits: RateLimits) => Promise<unknown>]>([
   ['imports', 30, 3600, (limits) => limits.import('a member')],
   ['calls with an access token', 600, 300, (limits) => limits.token('a token')],
 ])('%s are refused after %i attempts, for %i seconds', async (_, most, seconds, attempt) => {
-  const { pool } = await testApp();
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
-  const limits = createRateLimits(pool);
+  const limits = createRateLimits(site.pool);
   for (let count = 0; count < most; count++) await attempt(limits);
   await expect(attempt(limits)).rejects.toMatchObject({ retryAfter: seconds });
 });

@@ -1,14 +1,21 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readEnvironment } from '#engine/env.ts';
 import { heldRequests } from '#test/app/held-requests.ts';
-import { fromElsewhere, PASSWORD, post, signUp, statusOf } from '#test/app/members.ts';
+import { deleteMembers, fromElsewhere, PASSWORD, post, signUp, statusOf } from '#test/app/members.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
 import { administratorNotice, createAdminCommands } from './admin.ts';
 
 const MODES = ['open', 'invite', 'closed'] as const;
+
+let shared: TestApp;
+beforeAll(async () => {
+  shared = await emptyApp();
+});
+afterAll(() => shared.close());
+
 const siteThat = (REGISTRATION: (typeof MODES)[number], options = {}) =>
-  emptyApp({ env: { REGISTRATION }, ...options });
+  emptyApp({ on: shared, env: { REGISTRATION }, ...options });
 
 const commandsOf = ({ deps }: TestApp) => createAdminCommands(deps);
 
@@ -25,6 +32,11 @@ const invite = async (site: TestApp) => tokenOf(await commandsOf(site).invite())
 const administratorsOf = async (site: TestApp) => (await commandsOf(site).list()).map(({ email }) => email);
 
 describe('REGISTRATION', () => {
+  beforeEach(async () => {
+    await deleteMembers(shared);
+    await shared.db.deleteFrom('invitation').execute();
+  });
+
   test.each(MODES)('%s: the auth status tells visitors this value', async (mode) => {
     const { app } = await siteThat(mode);
     expect((await statusOf(app, '')).body).toMatchObject({ user: null, administrator: false, registration: mode });

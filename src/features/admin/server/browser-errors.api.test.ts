@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { fromElsewhere, onAnotherDevice, signUp, type TestMember } from '#test/app/members.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deleteMembers, fromElsewhere, onAnotherDevice, signUp, type TestMember } from '#test/app/members.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 
 type Init = { type?: string; headers?: Record<string, string> };
@@ -21,6 +21,16 @@ const CSP = {
   },
 };
 
+let site: TestApp;
+beforeAll(async () => {
+  site = await emptyApp();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await deleteMembers(site);
+  await site.db.deleteFrom('browser_error').execute();
+});
+
 async function lastDay(site: TestApp, admin?: TestMember) {
   admin ??= await signUp(site.app);
   return (await (await admin.request('/api/admin/overview')).json()).browserErrors;
@@ -28,7 +38,6 @@ async function lastDay(site: TestApp, admin?: TestMember) {
 
 describe('an error in a browser', () => {
   test('is counted by message and place; e-mail addresses and ids in them are replaced', async () => {
-    const site = await emptyApp();
     for (const message of ['jamie@example.org is missing', 'laurie@example.org is missing', 'boo']) {
       expect((await send(site, { ...ERROR, message })).status).toBe(204);
     }
@@ -65,7 +74,6 @@ describe('an error in a browser', () => {
   });
 
   test('is not stored if its day already has 500 different errors, so that nobody can fill the disk', async () => {
-    const site = await emptyApp();
     await site.pool.query(
       `insert into browser_error (day, kind, message, place, last_at)
        select $1::date, 'error', 'error ' || n, '/', $1 from generate_series(1, 500) as n`,
@@ -80,7 +88,6 @@ describe('an error in a browser', () => {
   });
 
   test('counts only against the limit of its own day, even if an earlier day has the same error', async () => {
-    const site = await emptyApp();
     const fill = (day: string, message: string) =>
       site.pool.query(
         `insert into browser_error (day, kind, message, place, last_at)
@@ -99,7 +106,6 @@ describe('an error in a browser', () => {
   });
 
   test('gets 429 after 60 errors in an hour from one IP address, but not from another IP address', async () => {
-    const site = await emptyApp();
     const headers = fromElsewhere();
     const statuses = [];
     for (let count = 0; count < 61; count++) statuses.push((await send(site, ERROR, { headers })).status);
@@ -115,13 +121,11 @@ describe('an error in a browser', () => {
     [{ ...ERROR, message: 'x'.repeat(2_001) }, 400],
     [{ ...ERROR, more: 'x'.repeat(20_000) }, 413],
   ])('that is malformed or too large is refused and not stored: case %#', async (body, status) => {
-    const site = await emptyApp();
     expect((await send(site, body)).status).toBe(status);
     expect((await site.pool.query('select 1 from browser_error')).rowCount).toBe(0);
   });
 
   test('is refused if a page of another site sends it', async () => {
-    const site = await emptyApp();
     const headers = { Origin: 'https://elsewhere.example' };
     for (const type of ['application/json', 'application/csp-report']) {
       expect((await send(site, type.includes('csp') ? CSP : ERROR, { type, headers })).status).toBe(403);
@@ -132,7 +136,6 @@ describe('an error in a browser', () => {
 test.each(['application/json', 'application/csp-report'])(
   'a report as %s with an access token gets 401',
   async (type) => {
-    const site = await emptyApp();
     const headers = { ...fromElsewhere(), Origin: 'https://elsewhere.example', Authorization: 'Bearer unknown' };
     expect((await send(site, type.includes('csp') ? CSP : ERROR, { type, headers })).status).toBe(401);
     expect((await site.pool.query('select 1 from browser_error')).rowCount).toBe(0);
@@ -143,27 +146,23 @@ describe('a report of the content security policy', () => {
   const type = 'application/csp-report';
 
   test('is counted with the directive and the host that was blocked', async () => {
-    const site = await emptyApp();
     expect((await send(site, CSP, { type })).status).toBe(204);
     const message = 'script-src-elem blocked evil.example';
     expect(await lastDay(site)).toMatchObject([{ kind: 'csp', message, place: '/list', count: 1 }]);
   });
 
   test('about an extension of the browser is dropped', async () => {
-    const site = await emptyApp();
     const report = { ...CSP['csp-report'], 'source-file': 'moz-extension://1234' };
     expect((await send(site, { 'csp-report': report }, { type })).status).toBe(204);
     expect(await lastDay(site)).toEqual([]);
   });
 
   test.each(['{', '{}', '5', '{"csp-report": {}}'])('gets 400 if its body is %j', async (body) => {
-    const site = await emptyApp();
     expect((await send(site, body, { type })).status).toBe(400);
   });
 });
 
 test('the content security policy of every page asks browsers to send reports to /api/browser-errors', async () => {
-  const { app } = await emptyApp();
-  const policy = (await app.request('/')).headers.get('Content-Security-Policy');
+  const policy = (await site.app.request('/')).headers.get('Content-Security-Policy');
   expect(policy).toMatch(/; report-uri \/api\/browser-errors$/);
 });

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { signUp, type TestMember } from '#test/app/members.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deleteMembers, signUp, type TestMember } from '#test/app/members.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { type TestFile, uploadFiles } from '#test/app/uploads.ts';
 import { importCalls, json, movary } from '#test/imports/import-calls.ts';
@@ -8,8 +8,12 @@ import type { Import } from '../contract/imports.ts';
 let site: TestApp;
 let member: TestMember;
 let calls: ReturnType<typeof importCalls>;
-beforeEach(async () => {
+beforeAll(async () => {
   site = await emptyApp();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await deleteMembers(site);
   member = await signUp(site.app);
   calls = importCalls(site, member);
 });

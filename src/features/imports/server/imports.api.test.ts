@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { signUp, type TestMember } from '#test/app/members.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deleteMembers, signUp, type TestMember } from '#test/app/members.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { type TestFile, uploadFiles } from '#test/app/uploads.ts';
 import { importCalls, json, movary, movaryRatings, movaryWatchlist } from '#test/imports/import-calls.ts';
@@ -18,8 +18,12 @@ const HALLOWEEN = { 1978: 948, 2007: 2082, 2018: 424139 };
 let site: TestApp;
 let member: TestMember;
 let calls: ReturnType<typeof importCalls>;
-beforeEach(async () => {
+beforeAll(async () => {
   site = await emptyApp();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await deleteMembers(site);
   member = await signUp(site.app);
   calls = importCalls(site, member);
 });
@@ -443,8 +447,10 @@ describe('concurrent calls of a member', () => {
   });
 });
 
-describe('uploads', () => {
+describe('uploads in a process of their own', () => {
   test('files that cannot be read are refused with the reason, and nothing is stored', async () => {
+    const site = await emptyApp({ importProcess: true });
+    const member = await signUp(site.app);
     const refused = async (files: TestFile[]) => {
       const response = await uploadFiles(site.app, member, files);
       return [response.status, (await json<{ message: string }>(response)).message];
@@ -461,6 +467,8 @@ describe('uploads', () => {
     expect((await refused(Array.from({ length: 11 }, () => movary('It,2017,,,,,'))))[0]).toBe(400);
     expect((await refused([]))[0]).toBe(400);
     expect(await json(member.request('/api/imports'))).toEqual({ imports: [] });
+    const found = await importCalls(site, member).ready(movary(`Psycho,1960,${PSYCHO},,2024-10-31,,`));
+    expect(found).toMatchObject({ source: 'movary', rows: [{ choice: PSYCHO, viewings: 1 }] });
   });
 });
 

@@ -1,6 +1,5 @@
 import type { Deps } from '#engine/deps.ts';
 import type { Callers } from '#engine/http/feature.ts';
-import { runLimited } from '#engine/process/limited-process.ts';
 import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import { createImportTasks } from './import-tasks.ts';
 import { createImportsRepository } from './imports.repository.ts';
@@ -20,7 +19,7 @@ type Needs = { source: FilmSource | undefined; rateLimits: RateLimits };
 export function createImports(deps: Deps, { source, rateLimits }: Needs) {
   const run = createRunImportRepository(deps.db);
   const repository = createImportsRepository(deps.db, source !== undefined);
-  const read = createReader({ run: runLimited, folder: deps.env.DATA_DIR });
+  const read = createReader({ run: deps.runLimited, folder: deps.env.DATA_DIR });
   const service = createImportsService(deps, { repository, run, read, rateLimits });
   return {
     routes: ({ requireMember }: Callers) => importsRoutes(service, requireMember),

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertFilms } from '#test/app/insert-films.ts';
-import { memberIdOf, signUp } from '#test/app/members.ts';
+import { deleteMembers, memberIdOf, signUp } from '#test/app/members.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { parsedFilm } from '#test/imports/parsed-film.ts';
 import { findMatches } from './matching.repository.ts';
@@ -16,8 +16,13 @@ let other: string;
 
 const newMember = async () => memberIdOf(site.db, await signUp(site.app));
 
-beforeEach(async () => {
+beforeAll(async () => {
   site = await emptyApp();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await deleteMembers(site);
+  await site.db.deleteFrom('film').where('id', '>=', HIDDEN.id).execute();
   [me, other] = [await newMember(), await newMember()];
 });
 
@@ -87,12 +92,12 @@ describe('by title', () => {
     await insertFilms(
       site.db,
       films.flatMap((film, n) => [
-        { ...film, id: 8_000_000 + n, title: 'The Quiet Orchard' },
+        { ...film, id: 8_000_100 + n, title: 'The Quiet Orchard' },
         { ...film, id: 8_100_000 + n, title: `Orchard ${n}`, original_title: 'Der stille Garten' },
       ]),
     );
     const best = (from: number) => Array.from({ length: 60 }, (_, n) => from + 2 + n);
-    expect(await titlesOf({ title: 'The Quiet Orchard' })).toEqual(best(8_000_000));
+    expect(await titlesOf({ title: 'The Quiet Orchard' })).toEqual(best(8_000_100));
     expect(await titlesOf({ title: 'Der stille Garten' })).toEqual(best(8_100_000));
   });
 

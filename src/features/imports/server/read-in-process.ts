@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { APP_LIMITS } from '#contract/time-limits.ts';
 import { AppError } from '#engine/errors.ts';
+import type { RunLimited } from '#engine/process/limited-process.ts';
 import { challengeOrNull } from '#features/challenges/contract/challenges.ts';
 import { importSchema, importSourceSchema } from '../contract/imports.ts';
 import type { NewImport, Upload } from './stored-import.ts';
@@ -30,11 +31,8 @@ const CODES = { unreadable: 'bad_request', 'too-large': 'too_large', unsupported
 
 export type ReadArgument = { contentType: string; timeZone: string | null; now: string };
 
-type Limits = typeof LIMITS & { time: number };
-type Ended = { output: string } | { exceeded: 'signal' | 'time' | 'resources' };
-type Run = (script: URL, argument: string, input: number, limits: Limits, signal: AbortSignal) => Promise<Ended>;
 /** `folder`: uploads wait there. */
-type Options = { run: Run; folder: string };
+type Options = { run: RunLimited; folder: string };
 
 export type Reader = (
   memberId: string,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MAX_VIEWINGS } from '#contract/constants.ts';
 import { byFigure, type RatingFigures } from '#features/ratings/contract/rating-categories.ts';
-import { memberIdOf, signUp } from '#test/app/members.ts';
+import { deleteMembers, memberIdOf, signUp } from '#test/app/members.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { changedRows } from '#test/database/changed-rows.ts';
 import { parsedFilm } from '#test/imports/parsed-film.ts';
@@ -28,9 +28,13 @@ const rowsOf = async <Row = Record<string, unknown>>(text: string, values: unkno
 
 const newMember = async () => memberIdOf(site.db, await signUp(site.app));
 
-beforeEach(async () => {
+beforeAll(async () => {
   site = await emptyApp();
   [imports, run] = [createImportsRepository(site.db, true), createRunImportRepository(site.db)];
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await deleteMembers(site);
   [me, other] = [await newMember(), await newMember()];
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signUp } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { HOUSE, KEY, type OwnedFilm } from '#test/house/fake-house.ts';
@@ -7,6 +7,16 @@ import { startHouse } from '#test/house/start-house.ts';
 const THE_SHINING = { title: 'The Shining', year: 1980, tmdb: '694', imdb: 'tt0081505' };
 const PSYCHO = { title: 'Psycho', year: 1960, imdb: 'tt0054215' };
 const THE_THING = { title: 'The Thing', year: 1982 };
+
+let shared: TestApp;
+beforeAll(async () => {
+  shared = await testApp();
+});
+afterAll(() => shared.close());
+beforeEach(async () => {
+  await shared.db.deleteFrom('library_film').execute();
+  await shared.db.deleteFrom('library_reading').execute();
+});
 
 const read = async ({ deps, runJobs }: TestApp) => {
   await deps.jobs.add('library', {});
@@ -24,7 +34,7 @@ const readingOf = async ({ pool }: TestApp) => (await pool.query('select * from 
 
 const jellyfinSite = async (films: OwnedFilm[]) => {
   const house = await startHouse(HOUSE.jellyfin(films));
-  return { house, site: await testApp({ env: { LIBRARY_URL: house.url, LIBRARY_KEY: KEY } }) };
+  return { house, site: await testApp({ on: shared, env: { LIBRARY_URL: house.url, LIBRARY_KEY: KEY } }) };
 };
 
 describe('the films of the media servers', () => {
@@ -49,7 +59,7 @@ describe('the films of the media servers', () => {
 
   test('are read from Emby, whose API has a path prefix', async () => {
     const house = await startHouse(HOUSE.emby([THE_SHINING, PSYCHO]));
-    const site = await testApp({ env: { LIBRARY_URL: `${house.url}/emby/`, LIBRARY_KEY: KEY } });
+    const site = await testApp({ on: shared, env: { LIBRARY_URL: `${house.url}/emby/`, LIBRARY_KEY: KEY } });
     await read(site);
     expect(await filmsOf(site)).toHaveLength(2);
   });
@@ -59,7 +69,7 @@ describe('the films of the media servers', () => {
     ['the older agents', true],
   ])('are read from the film libraries of Plex, with %s', async (_, isFormer) => {
     const house = await startHouse(HOUSE.plex([THE_SHINING, PSYCHO], { isFormer }));
-    const site = await testApp({ env: { PLEX_URL: house.url, PLEX_TOKEN: KEY } });
+    const site = await testApp({ on: shared, env: { PLEX_URL: house.url, PLEX_TOKEN: KEY } });
     await read(site);
     expect(await filmsOf(site)).toEqual(['Plex: Psycho (1960)', 'Plex: The Shining (1980)']);
     expect(house.requests.map(({ path }) => path)).not.toContainEqual(expect.stringContaining('/7/'));
@@ -100,7 +110,7 @@ describe('the films of the media servers', () => {
 
 describe('without a setting', () => {
   test('no film is at home, even if films of an earlier setting are stored', async () => {
-    const site = await testApp();
+    const site = await testApp({ on: shared });
     await site.pool.query("insert into library_film values ('Plex', 694)");
     await read(site);
     expect(await filmsOf(site)).toEqual([]);
@@ -112,7 +122,7 @@ describe('without a setting', () => {
 describe('a request for a film', () => {
   const seerrSite = async (known: Parameters<typeof HOUSE.seerr>[0] = {}) => {
     const house = await startHouse(HOUSE.seerr(known));
-    const site = await testApp({ env: { SEERR_URL: house.url, SEERR_API_KEY: KEY } });
+    const site = await testApp({ on: shared, env: { SEERR_URL: house.url, SEERR_API_KEY: KEY } });
     const member = await signUp(site.app);
     const ask = async (filmId: number) => {
       const response = await member.request(`/api/films/${filmId}/request`, { method: 'POST' });
@@ -161,7 +171,7 @@ describe('a request for a film', () => {
     const asked = house.requests.length;
     expect((await site.app.request('/api/films/694/request', { method: 'POST' })).status).toBe(401);
     expect(house.requests).toHaveLength(asked);
-    const other = await testApp();
+    const other = await testApp({ on: shared });
     const member = await signUp(other.app);
     expect((await member.request('/api/films/694/request', { method: 'POST' })).status).toBe(404);
   });

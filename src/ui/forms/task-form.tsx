@@ -10,6 +10,7 @@ type TaskFormProps = {
   submit: string;
   busy: string;
   isBlocked?: boolean;
+  isSecondary?: boolean;
   hasDismissibleFailure?: boolean;
   /** The accessible name, for pages with several forms. The button is then not full-width. */
   label?: string;
@@ -19,7 +20,17 @@ type TaskFormProps = {
 };
 
 export function TaskForm(props: TaskFormProps) {
-  const { form, submit, busy, isBlocked, hasDismissibleFailure = false, label, onCancel, children } = props;
+  const {
+    form,
+    submit,
+    busy,
+    isBlocked,
+    isSecondary,
+    hasDismissibleFailure = false,
+    label,
+    onCancel,
+    children,
+  } = props;
   return (
     <form {...form.formProps} aria-label={label}>
       {children}
@@ -33,6 +44,7 @@ export function TaskForm(props: TaskFormProps) {
           isBusy={form.isBusy}
           busyLabel={busy}
           isBlocked={isBlocked}
+          isSecondary={isSecondary}
           className={classNames(!label && 'w-full')}
         >
           {submit}

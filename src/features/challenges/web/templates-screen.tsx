@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useAuth } from '#features/accounts/web/accounts.ts';
-import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
+import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { longDate } from '#ui/format/dates.ts';
 import { apiSend } from '#web/lib/calls.ts';
 import { useNotice } from '#web/lib/member/member-page.tsx';
@@ -67,11 +67,11 @@ function BeginButton({ name, isBusy, onBegin }: BeginButtonProps) {
   return (
     <p>
       {state === 'authenticated' ? (
-        <button type="button" onClick={onBegin} className={PRIMARY_BUTTON}>
+        <button type="button" onClick={onBegin} className={SECONDARY_BUTTON}>
           {text}
         </button>
       ) : (
-        <Link to="/login" search={{ redirect: '/challenges' }} className={PRIMARY_BUTTON}>
+        <Link to="/login" search={{ redirect: '/challenges' }} className={SECONDARY_BUTTON}>
           {text}
         </Link>
       )}

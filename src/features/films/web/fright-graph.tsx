@@ -65,8 +65,8 @@ export function FrightGraph({ film: publicFilm, viewer, className }: FrightGraph
         {earlier && own && <Moved earlier={earlier} present={own} />}
         <div className="max-w-prose space-y-1.5 text-muted text-sm">
           {(community || estimate) && <p className="text-text first-letter:uppercase">{strongestAxes(leading)}.</p>}
-          {few && <p>Too few ratings for a community curve so far. The dots are the average of {few.label}.</p>}
-          {estimate && <DeskNote reason={film.fright.reason} isAlone={!community} />}
+          {few && <p>Too few ratings for a community curve so far. The dots show the average of {few.label}.</p>}
+          {estimate && <DeskNote reason={film.fright.reason} isAlone={!community && !few} />}
           <p>{AXES_HELP}</p>
         </div>
         <div className="flex flex-wrap gap-2.5">

@@ -139,21 +139,22 @@ function Welcome({ isMember }: { isMember: boolean }) {
       <h2 id="welcome" className="inline font-semibold text-text">
         Welcome to {PRODUCT_NAME}
       </h2>
-      . Say how scary and gory a film may be, and we pick one.{' '}
+      . Say how scary and gory a film may be, and we pick one. Keep a watchlist and rate what you survive.{' '}
       {isMember ? (
-        'Keep a watchlist'
+        // Keeps the link's space.
+        <span aria-hidden="true" className="invisible">
+          {REGISTER}
+        </span>
       ) : (
-        <>
-          <Link to="/create-account" className="text-link">
-            Create an account
-          </Link>{' '}
-          to keep a watchlist
-        </>
-      )}{' '}
-      and rate what you survive.
+        <Link to="/create-account" className="text-link">
+          {REGISTER}
+        </Link>
+      )}
     </section>
   );
 }
+
+const REGISTER = 'Create an account';
 
 const SLIDER = [
   'h-8 w-full cursor-pointer md:h-10 appearance-none bg-transparent forced-colors:appearance-auto',

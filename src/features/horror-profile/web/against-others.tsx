@@ -53,16 +53,18 @@ function Verdicts({ axes, voice }: AgainstOthersProps) {
         Too few other members have rated these films, so we cannot compare yet.
       </p>
     );
+  // Categories with the same verdict share one entry.
+  const verdicts = Map.groupBy(RATING_CATEGORIES, (category) => axisVerdict(category, axes[category], voice));
   return (
     <div>
       <p className="mb-4 max-w-prose text-muted text-sm">
         “Community” is the average rating of other members for the same films.
       </p>
       <dl className="divide-y divide-line border-line border-y">
-        {RATING_CATEGORIES.map((category) => (
-          <div key={category} className="py-2.5">
-            <dt className="display text-xl">{category}</dt>
-            <dd className="text-sm">{axisVerdict(category, axes[category], voice)}</dd>
+        {[...verdicts].map(([verdict, categories]) => (
+          <div key={verdict} className="py-2.5">
+            <dt className="display text-xl">{categories.join(', ')}</dt>
+            <dd className="text-sm">{verdict}</dd>
           </div>
         ))}
       </dl>

@@ -97,7 +97,6 @@ export const ListRow = memo(function ListRow({ listId, film, isRanked, dropLine,
           <>
             {film.runtime !== null && film.runtime > 0 && <span>{runtime(film.runtime)}</span>}
             {rating && <RatingFigure rating={rating} />}
-            {film.seen && <span className="text-text">Seen</span>}
           </>
         }
       >

@@ -8,7 +8,7 @@ import { guestNameProblem, MAX_GUEST_NAME, readNightCode } from '../contract/nig
 const CODE = ['code'] as const;
 const CODE_PROBLEM = 'A code has six letters, but never A, E, I, O or U.';
 
-export function CodeForm() {
+export function CodeForm({ isSecondary }: { isSecondary?: boolean }) {
   const navigate = useNavigate();
   const form = useForm({
     fields: CODE,
@@ -17,7 +17,7 @@ export function CodeForm() {
     failure: 'The movie night could not be opened. Please try again.',
   });
   return (
-    <TaskForm form={form} label="Join with a code" submit="Join" busy="Joining...">
+    <TaskForm form={form} label="Join with a code" submit="Join" busy="Joining..." isSecondary={isSecondary}>
       <TextField
         label="Code"
         name="code"

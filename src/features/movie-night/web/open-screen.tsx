@@ -39,7 +39,7 @@ export function OpenScreen(props: OpenScreenProps) {
         </div>
         <div className="noscript:hidden md:px-8">
           <h2 className="display mb-4 text-2xl">Join with a code</h2>
-          <CodeForm />
+          <CodeForm isSecondary />
         </div>
         <LocalNote />
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { SectionHeading } from '#ui/headings.tsx';
 import { CardMarksContext } from '#web/lib/member/card-marks.tsx';
 import type { FoundFilm } from '../contract/finder.ts';
@@ -15,12 +15,13 @@ const ALL = (
 );
 
 /** The day's films for the member. The front page reserves its space. */
-export function PicksRow() {
+export function PicksRow({ loading }: { loading: ReactNode }) {
   const member = useContext(CardMarksContext)?.member;
   const { data, isError, refetch } = useQuery({ ...picksQuery(), enabled: member?.isSignedIn ?? false });
   return (
     <section aria-labelledby={TITLE_ID}>
       <SectionHeading id={TITLE_ID} title="For you" aside={data && data.missing === 0 && ALL} />
+      {!data && !isError && loading}
       {data && data.missing > 0 && <FilmsToRate isRow />}
       {data && data.missing === 0 && <Picks films={data.results} />}
       {isError && !data && (

@@ -111,7 +111,7 @@ function FoundCount({ text, isBehind }: { text: string; isBehind: boolean }) {
   }, [text, isBehind]);
   return (
     <>
-      <p aria-hidden="true" className="display text-3xl tabular-nums md:text-4xl">
+      <p aria-hidden="true" className="display text-2xl tabular-nums sm:text-3xl md:text-4xl">
         {text}
       </p>
       <p role="status" className="sr-only">

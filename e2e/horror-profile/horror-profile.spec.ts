@@ -24,8 +24,8 @@ test('the Horror Profile shows pictures, words and figures, and can be loaded ag
   const own = section(page, 'Your Fright Graph');
   await expect(own.getByRole('img', { name: /^Your Fright Graph/ })).toBeVisible();
   await expect(own.getByRole('list').getByRole('listitem')).toHaveText(['Community', 'You']);
-  await expect(own.getByText('You find gore milder than others do: −1.4 points for 23 films')).toBeVisible();
-  await expect(own.getByText('About the same as others, for 23 films').first()).toBeVisible();
+  await expect(own.getByText('You find gore milder than others do: −1.4 points over 23 films')).toBeVisible();
+  await expect(own.getByText('About the same as others').first()).toBeVisible();
   await expect(own.getByText('Too few films to compare yet')).toHaveCount(1);
   await own.locator('summary').focus();
   await page.keyboard.press('Enter');
@@ -54,7 +54,7 @@ test('the profile, the ratings and the empty list of ratings link to the Horror 
   await page.goto('/list?view=ratings');
   await link.click();
   await expect(page.getByRole('heading', { name: 'Horror Profile', level: 1 })).toBeVisible();
-  await expect(section(page, 'What counts for you')).toContainText('After ratings of 7 more films, we can show');
+  await expect(section(page, 'What counts for you')).toContainText('After 7 more films with ratings, this shows');
   await expect(section(page, 'You might love')).toBeHidden();
   await page.route('**/api/ratings/user?*', json({ ratings: [], totalPages: 0, currentPage: 1 }));
   await page.goto('/list?view=ratings');

@@ -53,7 +53,7 @@ test('a member makes a list, adds a film from its page and by its title, and del
   await expect(titles(page)).toHaveText(['The Shining', 'Psycho', 'Alien']);
 
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Delete it with 3 films?' }).click();
+  await page.getByRole('button', { name: 'Delete this list of 3 films?' }).click();
   await expect(page).toHaveURL('/lists');
   await expect(page.getByText('You have no lists yet')).toBeVisible();
 });

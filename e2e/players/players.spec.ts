@@ -18,7 +18,7 @@ test('a member connects a server, answers a question about a film, and removes a
   const { pathname } = new URL(await url.inputValue());
   await page.getByRole('button', { name: 'Done' }).click();
   const players = page.getByRole('list', { name: 'Your players', exact: true });
-  await expect(players).toContainText('Not heard yet.');
+  await expect(players).toContainText('No word from it yet.');
 
   const tell = (more: object) =>
     page.request.post(pathname, {
@@ -31,7 +31,7 @@ test('a member connects a server, answers a question about a film, and removes a
   expect((await tell({ PlaybackPositionTicks: 0, PlayedToCompletion: true })).status()).toBe(204);
   expect((await tell({ NotificationUsername: 'michael' })).status()).toBe(204);
   await page.reload();
-  await expect(players).toContainText('“michael”: You wait for another user.');
+  await expect(players).toContainText('“michael”: Somebody else watched it.');
 
   await page.goto('/news');
   await expect(page.getByRole('heading', { name: 'Did you watch The Thing (1982)?' })).toBeVisible();

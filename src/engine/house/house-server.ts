@@ -28,7 +28,7 @@ type HouseRequest = { method?: 'GET' | 'POST'; headers?: Record<string, string>;
 export type HouseServer = ReturnType<typeof createHouseServer>;
 
 const SENTENCES: Record<string, string> = {
-  ENOTPUBLIC: 'Its name leads to an address that the site never calls.',
+  ENOTPUBLIC: 'Its name points to an address that the site may not call.',
   ECONNREFUSED: 'It refused the connection.',
   ECONNRESET: 'It ended the connection before its answer was complete.',
   ENOTFOUND: 'Its name was not found.',

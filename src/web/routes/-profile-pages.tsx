@@ -43,12 +43,12 @@ export function Watching() {
         to="/profile/{-$part}"
         params={{ part: 'players' }}
         title="Players at home"
-        text="Jellyfin, Plex, Emby or Kodi note the films that you watch."
+        text="Jellyfin, Plex, Emby or Kodi can log the films that you watch."
       />
       <Setting
         id="notifications"
         title="News"
-        text="When a film on your watchlist comes out, gets a new date or starts to stream, we tell you."
+        text="We tell you when a film on your watchlist comes out, gets a new date or starts to stream."
       >
         <div className="space-y-6">
           <NewsLink />

@@ -81,8 +81,8 @@ export function AccessTokens() {
   return (
     <div className="space-y-6">
       <p className="text-muted text-sm">
-        An access token lets a program use your lists and ratings, but not your account or your password. The token
-        keeps working when you log out on other devices. When you change your password, you can delete all tokens too.
+        An access token lets a program use your lists and ratings, but not your account or your password. It keeps
+        working when you log out on your other devices. When you change your password, you can delete all tokens.
       </p>
       {token === null ? (
         <Fold label="New token">

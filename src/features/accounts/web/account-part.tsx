@@ -32,7 +32,7 @@ export function AccountPart({ loginSecret, hasPasswords, problem, isConfirmed, o
       <Setting
         id="email"
         title="Email address"
-        text="If you change your address, we email a link to the old one. For a week, this link undoes the change."
+        text="If you change it, we email a link to your old address. For a week, that link undoes the change."
       >
         <EmailChange />
       </Setting>
@@ -52,7 +52,7 @@ export function AccountPart({ loginSecret, hasPasswords, problem, isConfirmed, o
         <Setting
           id={OTHER_ACCOUNTS_ID}
           title="Linked accounts"
-          text="Log in with an account that you have on another site."
+          text="Log in with your account on another site."
           isOpen={problem !== undefined || isConfirmed}
         >
           <Providers providers={ways.providers} problem={problem} isConfirmed={isConfirmed} />

@@ -13,7 +13,7 @@ const FILES = [
     name: 'JSON',
     file: 'export.json',
     service: null,
-    text: 'Everything that we store about you, in a file for programs.',
+    text: 'Everything that we store about you, as a file for other programs.',
   },
   {
     name: 'CSV',
@@ -98,13 +98,14 @@ const LOWEST: Record<Service, string> = { letterboxd: 'half a star', trakt: '1',
 
 /** Sentences about what a file leaves out or changes. */
 const WORDS: Record<ExportLoss, (count: number, service: Service) => string> = {
-  times: (count) => `${viewings(count)} will keep the day, but lose the time.`,
-  undated: (count) => `This file leaves out ${viewings(count)} without a date, because the film has another viewing.`,
+  times: (count) => `${viewings(count)} will keep the day but lose the time.`,
+  undated: (count) =>
+    `This file leaves out ${viewings(count)} without a date, where the film also has a viewing with a date.`,
   viewings: (count) => `This file leaves out ${viewings(count)}.`,
   watchlist: (count) => `This file leaves out ${counted(count, 'film')} on your watchlist.`,
   zeros: (count, service) => `${ratings(count)} of 0 will become ${LOWEST[service]}, the lowest possible rating.`,
   axisOnly: (count) => `This file leaves out ${ratings(count)} that have no overall rating.`,
-  axes: (count) => `${ratings(count)} will be without the eight kinds of fright: the file has only the overall rating.`,
+  axes: (count) => `${ratings(count)} will lose the eight kinds of fright, because the file has only overall ratings.`,
   earlier: (count, service) =>
     service === 'letterboxd'
       ? `This file keeps ${counted(count, 'earlier rating')} only if you watched the film on the same day.`

@@ -106,7 +106,7 @@ test('each download says what it is for, and which data the file changes or leav
   for (const [name, file, about] of [
     ['JSON', 'export.json', 'in a file for programs'],
     ['CSV', 'export.csv', 'as a spreadsheet'],
-    ['for Letterboxd', 'export.letterboxd.zip', '1 viewing will keep the day, but lose the time.'],
+    ['for Letterboxd', 'export.letterboxd.zip', '1 viewing will keep the day but lose the time.'],
     ['for Letterboxd', 'export.letterboxd.zip', '1 rating of 0 will become half a star, the lowest possible rating.'],
     ['for Trakt', 'export.trakt.zip', 'import this file into Trakt'],
     ['for IMDb', 'export.imdb.csv', 'This file leaves out 1 viewing.'],

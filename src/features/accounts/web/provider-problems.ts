@@ -11,7 +11,7 @@ const TEXTS: Record<ProviderProblem, string> = {
     'You need an invitation that is still valid. Open its link, and log in with the other service from there.',
   disabled: 'This account has been disabled. Please ask the people who run this site.',
   taken: 'Your account at the other service is already linked to another member here.',
-  not_linked: 'No account here is linked to that one. Choose a linked one, or log in another way.',
+  not_linked: 'That account is not linked to any account here. Choose another one, or log in another way.',
 };
 
 /** @param problem the search parameter of the URL */

@@ -33,7 +33,7 @@ export function SourcesSection({ sources: { synced, refused, house } }: Pick<Adm
   return (
     <Section
       id="sources"
-      lead="Where our data comes from, when we last loaded it, and which films we do not request now."
+      lead="Where our data comes from, when we last loaded it, and which films we are not asking for at the moment."
     >
       <Facts
         facts={synced.map(({ source, version, fetchedAt }) => [source, `${momentText(fetchedAt)} (${version})`])}
@@ -50,8 +50,8 @@ export function SourcesSection({ sources: { synced, refused, house } }: Pick<Adm
       )}
       {refused.length > 0 && (
         <div className="mt-8">
-          <h3 className="display mb-3 text-2xl">Not requested now</h3>
-          <Rows label="Not requested now">
+          <h3 className="display mb-3 text-2xl">Paused</h3>
+          <Rows label="Paused">
             {refused.map(({ what, reason, count, until }) => (
               <Row
                 key={`${what} ${reason}`}
@@ -88,7 +88,7 @@ export function StorageSection({
           [
             'Backups made with npm run backup',
             backups.length === 0
-              ? 'none that the site knows of'
+              ? 'none known'
               : backups.map(({ madeAt, file }) => `${file}, ${momentText(madeAt)}`).join('; '),
           ],
         ]}

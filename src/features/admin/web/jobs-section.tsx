@@ -20,7 +20,7 @@ function stateOf({ running, failed, waiting, lastError }: Job): string {
 
 function textOf(job: Job): string {
   const ran = job.lastScheduledAt ? `, last at ${momentText(job.lastScheduledAt)}` : '';
-  return `${job.schedule ? `${scheduleText(job.schedule)}${ran}` : 'When there is something to do'}. Now: ${stateOf(job)}.`;
+  return `${job.schedule ? `${scheduleText(job.schedule)}${ran}` : 'When needed'}. Now: ${stateOf(job)}.`;
 }
 
 /**
@@ -33,7 +33,7 @@ export function JobsSection({ jobs }: { jobs: AdminOverview['jobs'] }) {
   const run = useAct(runJob);
   const idle = jobs.filter((job) => !isShown(job)).map(({ name }) => name);
   return (
-    <Section id="jobs" lead="Work in the background. A job that fails is retried automatically.">
+    <Section id="jobs" lead="Jobs run in the background. A job that fails is retried automatically.">
       {(run.error || run.isSuccess) && (
         <Notice tone={run.error ? 'failure' : 'success'} className="mb-4" onDismiss={run.reset}>
           {run.error

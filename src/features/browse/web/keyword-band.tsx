@@ -20,7 +20,7 @@ export function KeywordBand({ keyword, position }: { keyword: string; position: 
 
 const THEME_LINES: Record<ThemeSlug, string> = {
   supernatural:
-    'Something is here that the laws of nature leave out. The fear starts where explanations end, and seldom needs to be seen.',
+    'Something here breaks the laws of nature. The fear starts where explanations end, and you seldom have to see it.',
   'haunted-house':
     'Four walls, a past, and new owners who did not ask why it was cheap. When home is the danger, there is no safer place to run to.',
   possession:

@@ -9,7 +9,7 @@ import { calendarPath } from '../contract/feed-files.ts';
 import { CalendarAddress } from './calendar-address.tsx';
 
 const ALL_THEMES = [{ value: '', label: 'All themes' }, ...THEMES] as const;
-const ALL_PLATFORMS = [{ value: '', label: 'Everywhere' }, ...PLATFORMS] as const;
+const ALL_PLATFORMS = [{ value: '', label: 'All platforms' }, ...PLATFORMS] as const;
 
 export function CalendarDialog(dialog: OpenedProps) {
   const [theme, setTheme] = useState<ThemeSlug | ''>('');
@@ -19,8 +19,7 @@ export function CalendarDialog(dialog: OpenedProps) {
     <Dialog title="Add to your calendar" {...dialog} className="max-w-lg">
       <div className="space-y-5 px-4 pb-6 md:px-6">
         <p className="text-muted">
-          Get the horror releases of the coming year as a separate calendar. Choose a theme or a platform, or keep all
-          films.
+          Get the coming year’s horror releases in your calendar app: all of them, or those of one theme or platform.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField label="Theme" value={theme} options={ALL_THEMES} onChange={setTheme} isWide />

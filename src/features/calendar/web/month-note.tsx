@@ -29,7 +29,7 @@ export function MonthNote({ month, present, releases }: MonthNoteProps) {
         <p className="text-muted">
           {count > 0
             ? 'These films came out in this month of an earlier year.'
-            : 'No films came out in this month of earlier years.'}
+            : 'No horror film came out in this month in earlier years.'}
         </p>
       )}
       <NearestMonths releases={releases} present={present} />

@@ -41,8 +41,8 @@ export function Program(props: ProgramProps) {
       ) : (
         <>
           <p className="mb-4 max-w-prose text-muted">
-            We can fill your open nights: films that you have not seen, within your limits, the ones you will like
-            first. Films on your list stay.
+            We fill your free nights with films that you have not seen, within your limits, the best for you first. The
+            films on your list stay.
           </p>
           <button type="button" onClick={() => setAsked(true)} className={PRIMARY_BUTTON}>
             Plan my nights
@@ -65,7 +65,7 @@ function PlannedProgram({ listId, rules, listed, isSaving, onSave }: ProgramProp
     <>
       <div className="mb-4 flex flex-wrap items-center gap-x-8 gap-y-2">
         <SelectField
-          label="My evenings"
+          label="Length of a film"
           value={String(wish.maxRuntime ?? '')}
           options={LENGTHS}
           onChange={(length) => setWish({ ...wish, maxRuntime: length === '' ? null : Number(length) })}

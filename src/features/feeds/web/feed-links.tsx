@@ -8,7 +8,7 @@ const FEEDS = [
   {
     kind: 'watchlist',
     title: 'Watchlist',
-    text: 'For Radarr (a list of type StevenLu) and for feed readers.',
+    text: 'For Radarr (add it as a StevenLu list) and for feed readers.',
     labels: ['Link for Radarr', 'Link for feed readers'],
   },
   {
@@ -37,7 +37,7 @@ export function FeedLinks() {
         <FeedLink key={feed.kind} {...feed} createdAt={feeds.find(({ kind }) => kind === feed.kind)?.createdAt} />
       ))}
       <p className="text-muted text-sm">
-        Anyone who has a link can read it until you delete the link. Your notes are never in it.
+        Until you delete a link, anyone who has it can read that list. Your notes are never in it.
       </p>
     </div>
   );

@@ -151,8 +151,8 @@ function KnownDrivers({ drivers, ownAxes, voice }: KnownDriversProps) {
         }))}
       />
       <p className="mt-4 max-w-prose text-muted text-sm">
-        The numbers say how many points {voice.possessive} rating of a film rises if the film has much more of one kind
-        of fright than most films. {explainedText(drivers, { ownAxes }, voice)}
+        The numbers say how many points {voice.possessive} rating rises when a film has much more of one kind of fright
+        than most films. {explainedText(drivers, { ownAxes }, voice)}
       </p>
     </>
   );

@@ -19,13 +19,13 @@ const weights = (known: Partial<Record<RatingCategory, number | null>>) => ({
 
 describe('the text for an axis', () => {
   it('describes how a member differs from others, with a real minus sign', () => {
-    expect(gore(-1.42, 0.3)).toBe('You find gore milder than others do: −1.4 points for 23 films');
-    expect(gore(0.81, 0.3)).toBe('You find gore harsher than others do: +0.8 points for 23 films');
+    expect(gore(-1.42, 0.3)).toBe('You find gore milder than others do: −1.4 points over 23 films');
+    expect(gore(0.81, 0.3)).toBe('You find gore harsher than others do: +0.8 points over 23 films');
   });
 
   it('names the member on a page that others see', () => {
     const verdict = axisVerdict('villain', { difference: 2, uncertainty: 0.5, compared: 3 }, voiceOf('Sam'));
-    expect(verdict).toBe('Sam finds villains more menacing than others do: +2.0 points for 3 films');
+    expect(verdict).toBe('Sam finds villains more menacing than others do: +2.0 points over 3 films');
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe('the text for an axis', () => {
     ['too small to be written', 0.04, 0.001],
     ['zero', 0, 0],
   ])('says nothing about a difference that is %s', (_, difference, uncertainty) => {
-    expect(gore(difference, uncertainty)).toBe('About the same as others, for 23 films');
+    expect(gore(difference, uncertainty)).toBe('About the same as others');
   });
 
   it.each([
@@ -100,7 +100,7 @@ it.each([
 );
 
 it('when there are no drivers, the text says how many films are missing, or that there is no pattern', () => {
-  expect(unknownDrivers({ missing: 1 }, own)).toContain('After ratings of 1 more film, we can show');
-  expect(unknownDrivers({ missing: 7 }, own)).toContain('After ratings of 7 more films');
-  expect(unknownDrivers({ missing: 0 }, own)).toContain('no pattern yet');
+  expect(unknownDrivers({ missing: 1 }, own)).toContain('After 1 more film with ratings, this shows');
+  expect(unknownDrivers({ missing: 7 }, own)).toContain('After 7 more films with ratings');
+  expect(unknownDrivers({ missing: 0 }, own)).toContain('No pattern yet');
 });

@@ -47,8 +47,8 @@ export function explainedText(
 /** @param missing the number of ratings that are still needed to compute the drivers */
 export function unknownDrivers({ missing }: Pick<ShownProfile, 'missing'>, { possessive }: Voice): string {
   if (missing === 0)
-    return `The ratings show no pattern yet. No kind of fright explains ${possessive} overall ratings.`;
-  return `After ratings of ${moreFilms(missing)}, we can show which kinds of fright count most in ${possessive} overall ratings.`;
+    return `No pattern yet: no kind of fright explains ${possessive} overall ratings.`;
+  return `After ${moreFilms(missing)} with ratings, this shows which kinds of fright count most in ${possessive} overall ratings.`;
 }
 
 type Words = { found: string; less: string; more: string };
@@ -81,10 +81,10 @@ export function axisVerdict(category: RatingCategory, axis: Compared, { subject,
   if (difference === null || uncertainty === null) return 'Too few films to compare yet';
   const isWritten = signed(difference) !== signed(0);
   if (!isWritten || Math.abs(difference) <= CERTAIN * uncertainty)
-    return `About the same as others, for ${filmCount(compared)}`;
+    return 'About the same as others';
   const { found, less, more } = WORDS[category];
   const word = difference < 0 ? less : more;
-  return `${subject} ${find} ${found} ${word} than others do: ${signed(difference)} points for ${filmCount(compared)}`;
+  return `${subject} ${find} ${found} ${word} than others do: ${signed(difference)} points over ${filmCount(compared)}`;
 }
 
 /** @example differenceText({ difference: -1.4, uncertainty: 0.3 }) // '−1.4 ± 0.3' */

@@ -49,7 +49,7 @@ export function roomProblem(
   if (adds.films > 0 && here.films + adds.films > MAX_LISTED_FILMS)
     return `Your lists have ${grouped(here.films)} films, and this adds ${grouped(adds.films)}. All your lists together may have ${grouped(MAX_LISTED_FILMS)} films. Please leave some lists out.`;
   if (adds.noteBytes > 0 && here.noteBytes + adds.noteBytes > MAX_NOTES_SIZE)
-    return `Your notes have ${megabytes(here.noteBytes)} MB, and this adds ${megabytes(adds.noteBytes)} MB. All your notes together may have ${MAX_NOTES_SIZE / 1_000_000} MB. Please delete some first.`;
+    return `Your notes take ${megabytes(here.noteBytes)} MB, and this adds ${megabytes(adds.noteBytes)} MB. All your notes together may take ${MAX_NOTES_SIZE / 1_000_000} MB. Please delete some first.`;
 }
 
 /** Rounded up, so that the sum is never smaller than the limit. */

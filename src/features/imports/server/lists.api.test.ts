@@ -260,7 +260,7 @@ describe('an import for which there is no room says so before it writes anything
   });
 
   const message =
-    'Your notes have 10.00 MB, and this adds 0.01 MB. All your notes together may have 10 MB. Please delete some first.';
+    'Your notes take 10.00 MB, and this adds 0.01 MB. All your notes together may take 10 MB. Please delete some first.';
   const fillNotes = () =>
     site.pool.query(
       `insert into note (member_id, film_id, text)

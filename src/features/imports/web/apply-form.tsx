@@ -122,21 +122,21 @@ export function ApplyForm({ current, doubts, onChanged }: ApplyFormProps) {
             )}
             {counts.begun > 0 && (
               <p>
-                We leave out {counted(counts.begun, 'play')} of less than 80 % of the film. The download names the
-                films.
+                We leave out {counted(counts.begun, 'play')} of less than 80 % of the film. The list of what we left out
+                names the films.
               </p>
             )}
             {counts.notesTooLong > 0 && (
               <p>
                 We leave out {counted(counts.notesTooLong, 'note')}, because together with your own{' '}
                 {counts.notesTooLong === 1 ? 'it' : 'they'} would be longer than {grouped(MAX_NOTE)} characters. The
-                download names the films.
+                list of what we left out names the films.
               </p>
             )}
             {counts.overlapping > 0 && (
               <p>
-                {counted(counts.overlapping, 'play begins', 'plays begin')} before the same film has ended. We count
-                both plays as one viewing.
+                {counted(counts.overlapping, 'play begins', 'plays begin')} before an earlier play of the same film
+                ended. We count them as one viewing.
               </p>
             )}
           </div>

@@ -53,7 +53,7 @@ function ListField({ list, choice, onChange }: ListFieldProps) {
       <p className={classNames('text-muted text-sm', isNew && 'pl-8')}>{foundText(list)}</p>
       {here && !isWritten && (
         <p className="text-muted text-sm wrap-anywhere">
-          {here.name === name ? 'You have a list with this name.' : `Your list “${here.name}” is this list.`}{' '}
+          {here.name === name ? 'You have a list with this name.' : `You imported this list as “${here.name}”.`}{' '}
           {here.missing === 0 ? 'It has all of these films.' : `It lacks ${filmCount(here.missing)}.`}
         </p>
       )}
@@ -93,7 +93,7 @@ function NewListFields({ list, choice, onChange }: ListFieldProps) {
     <div className="pl-8">
       {isRenamed ? (
         <TextField
-          label={`Name here of “${list.name}”`}
+          label={`Name of “${list.name}” here`}
           name={`list-${list.list}`}
           value={name}
           maxLength={MAX_LIST_NAME}

@@ -199,7 +199,7 @@ test('the preview says how tables were read and which columns and files were not
 test('the preview says that overlapping plays are one viewing', async () => {
   const found = importOf(ROWS);
   await renderImport({ ...found, counts: { ...found.counts, overlapping: 2 } });
-  await screen.findByText('2 plays begin before the same film has ended. We count both plays as one viewing.');
+  await screen.findByText('2 plays begin before an earlier play of the same film ended. We count them as one viewing.');
 });
 
 test.each([
@@ -302,7 +302,7 @@ test('viewings with uncertain days are imported without a date if the member ask
 
 test('a viewing one day away from a saved one is left out if the member says that both are the same', async () => {
   const sent = await renderImport(withNearViewings(importOf(ROWS)));
-  const name = '2 viewings are dated one day before or after one that is saved here already';
+  const name = '2 viewings are one day before or after one that you already have here';
   const question = await screen.findByRole('group', { name });
   expect(question.textContent).toContain('Das Ding: Oct 30, 2024 (yours: Oct 31, 2024)and 1 more');
   expect(within(question).getByLabelText<HTMLInputElement>('Keep both').checked).toBe(true);
@@ -428,7 +428,7 @@ describe('the lists of the files', () => {
     [
       'more than 10 MB of notes',
       { lists: 1, films: 5, noteBytes: 9_999_999 },
-      'Your notes have 10.00 MB, and this adds 0.01 MB. All your notes together may have 10 MB. Please delete some first.',
+      'Your notes take 10.00 MB, and this adds 0.01 MB. All your notes together may take 10 MB. Please delete some first.',
     ],
   ])('with %s cannot be imported, and the screen says why before the import', async (_, mine, text) => {
     const held = mine.films === 4_999 ? mine.films : 5;

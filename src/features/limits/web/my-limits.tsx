@@ -15,9 +15,9 @@ type MyLimitsProps = {
 
 const PRIVACY = {
   authenticated:
-    'Nobody else ever sees your limits. The limits are part of the data that you can download, and we delete them with your account.',
+    'Nobody else ever sees your limits. They are in the data that you can download, and we delete them with your account.',
   unauthenticated:
-    'Nobody else ever sees your limits. Your limits stay on this device. When you log in, they move to your account, unless the account already has limits.',
+    'Nobody else ever sees your limits. They stay on this device. When you log in, they move to your account, unless it already has limits.',
 };
 
 export function MyLimits({ auth }: MyLimitsProps) {
@@ -28,8 +28,8 @@ export function MyLimits({ auth }: MyLimitsProps) {
     <>
       <p className="max-w-prose text-muted">
         In every list, films beyond your limits are dimmed, and films we haven’t checked have a mark. “Find tonight’s
-        film” leaves out films beyond your limits, and shows films we haven’t checked only if you ask. Films that you
-        have watched or rated look as usual.
+        film” leaves out the first and shows the second only if you ask. Films that you have watched or rated look as
+        usual.
       </p>
       {auth !== 'loading' && limits ? (
         <>

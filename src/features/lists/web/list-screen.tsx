@@ -171,7 +171,7 @@ function DeleteButton({ list, onDeleted, notify }: DeleteButtonProps) {
       className={SECONDARY_BUTTON}
     >
       <Trash2 aria-hidden="true" className="size-4" />
-      <span aria-live="polite">{isAsked ? `Delete it with ${filmCount(list.films.length)}?` : 'Delete'}</span>
+      <span aria-live="polite">{isAsked ? `Delete this list of ${filmCount(list.films.length)}?` : 'Delete'}</span>
     </button>
   );
 }

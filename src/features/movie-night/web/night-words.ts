@@ -10,7 +10,7 @@ export const nightHead = (code: string | undefined, origin: string) =>
     title: 'Movie night',
     description: code
       ? 'Join this movie night with your name, and find one film nobody walks out on.'
-      : 'Find one horror film nobody walks out on. On their phones, everybody says what to leave out, and then everybody votes. No account needed.',
+      : 'Find one horror film nobody walks out on. Everybody says on their phone what to leave out, and then everybody votes. No account needed.',
     path: code ? `/night/${encodeURIComponent(code)}` : '/night',
     preview: { kind: 'page', key: 'night' },
     origin,

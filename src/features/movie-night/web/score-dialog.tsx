@@ -97,8 +97,8 @@ export function ScoreDialog({ code, score, film, isMember, isOpen, onClose, retu
             </>
           )}
           <p className="mt-2 max-w-prose text-muted text-sm">
-            Skip what you like. Without your name, your scores only count in the average – but if few of you score, the
-            others may guess them. Everything here is deleted with the night.
+            Skip what you like. Without your name, your scores count only in the average. If only a few of you score,
+            the others may guess them. Everything is deleted with the night.
           </p>
         </div>
         <div className="sticky bottom-0 -mx-4 mt-8 border-line border-t bg-raised px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:-mx-6 md:px-6">

@@ -88,7 +88,7 @@ test('push messages that are on only for another device are off here, with a sen
   havePush({ allowed: true });
   serve({ push: true, devices: ['0'.repeat(64)] });
   await renderSettings();
-  await screen.findByText('Notifications are on for another of your devices.');
+  await screen.findByText('Notifications are on for another device of yours.');
   expect((await device()).checked).toBe(false);
 });
 

@@ -106,7 +106,7 @@ function PushChoice({ settings, onChange }: PushChoiceProps) {
         <p className="text-muted text-sm">
           {isOn
             ? 'If you turn notifications off here, they stop on all your devices.'
-            : 'Notifications are on for another of your devices.'}
+            : 'Notifications are on for another device of yours.'}
         </p>
       )}
     </fieldset>

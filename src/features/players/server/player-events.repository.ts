@@ -174,7 +174,7 @@ async function answered(
     const message = isOut ? 'This film came out after the day of your viewing.' : 'This film is not released yet.';
     throw new AppError('conflict', { message });
   }
-  if (added === 'full') throw new AppError('conflict', { message: 'You cannot keep more viewings.' });
+  if (added === 'full') throw new AppError('conflict', { message: 'Your diary is full.' });
   return added === 'already' ? null : added.viewingId;
 }
 

@@ -86,7 +86,7 @@ function PlayerForm({ onMade }: { onMade: (made: Made) => void }) {
           name="user"
           maxLength={MAX_USER_NAMES}
           autoComplete="off"
-          hint="If other people use the server too. Separate several names with commas."
+          hint="Only if other people use the server too. Separate several names with commas."
           problem={form.problemOf('user')}
         />
       </div>

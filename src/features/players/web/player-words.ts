@@ -27,15 +27,15 @@ export const STEPS: Record<PlayerKind, string[]> = {
 const REASONS: Record<EventReason, string> = {
   'which-film': 'We are not sure which film this is.',
   finished: 'We are not sure if you watched it to the end.',
-  early: 'It was stopped before 80%.',
-  unplayed: 'It was marked as unplayed. We remove nothing.',
+  early: 'You stopped before 80% of it.',
+  unplayed: 'It was marked as unplayed. Your diary keeps it.',
   series: 'This is an episode of a series.',
   music: 'This is music.',
   trailer: 'This is a trailer.',
   extra: 'This is an extra, not a film.',
   unreleased: 'This film is not released yet.',
   'not-horror': 'This is not a horror film.',
-  full: 'You cannot keep more viewings.',
+  full: 'Your diary is full.',
   'not-me': 'You said that it was not you.',
 };
 
@@ -43,10 +43,10 @@ const HEARD: Record<Exclude<Heard, EventReason>, string> = {
   watched: 'It is in your diary.',
   unknown: 'We do not know this film.',
   playing: 'It is playing.',
-  already: 'You have this viewing already.',
-  'other-user': 'You wait for another user.',
-  saved: 'The server saved something by itself.',
-  other: 'It says nothing about a film that was watched.',
+  already: 'It was already in your diary.',
+  'other-user': 'Somebody else watched it.',
+  saved: 'The server noted it by itself, so we ignored it.',
+  other: 'It was not about watching a film.',
 };
 
 const heardText = (what: Heard): string => ({ ...REASONS, ...HEARD })[what];
@@ -67,7 +67,7 @@ export function stateText({ state, reason, at }: PlayerEventAnswer): string {
 
 /** Returns the time of a player's last event, and why the event had no effect. */
 export function heardLine({ heard }: Pick<Player, 'heard'>): string {
-  if (!heard) return 'Not heard yet.';
+  if (!heard) return 'No word from it yet.';
   const about = heard.name === null ? '' : ` “${heard.name}”:`;
   return `Last heard ${momentText(heard.at)}.${about} ${heardText(heard.what)}`;
 }

@@ -22,7 +22,7 @@ export function PlayersPage() {
             Your players
           </h2>
           <p className="mt-1 max-w-prose text-muted">
-            When you have watched a film at home, your player tells {PRODUCT_NAME}, and the film is in your diary. Your
+            When you finish a film at home, your player tells {PRODUCT_NAME}, and the film goes into your diary. Your
             server must be able to reach this site.
           </p>
         </div>

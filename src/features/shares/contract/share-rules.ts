@@ -12,7 +12,7 @@ const EMAIL = /[^\s@]@[^\s@]+\.\S/;
 export function shareNameProblem(name: string): string | undefined {
   const problem = oneLineProblem(name, {
     max: MAX_SHARE_NAME,
-    missing: 'Enter a name: visitors see whose page it is.',
+    missing: 'Enter a name, so that visitors see whose page it is.',
   });
   if (problem) return problem;
   if (EMAIL.test(name.normalize('NFKC')))

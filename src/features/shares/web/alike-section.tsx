@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { BarTable } from '#ui/charts/bar-table.tsx';
-import { filmCount } from '#ui/format/numbers.ts';
+import { filmCount, moreFilms } from '#ui/format/numbers.ts';
 import { SectionHeading } from '#ui/headings.tsx';
 import { FilmCard } from '#web/lib/films/film-card.tsx';
 import { SMALL } from '#web/lib/films/list-looks.ts';
@@ -33,8 +33,8 @@ export function AlikeSection({ token, name }: { token: string; name: string }) {
 function TooFew({ films, missing }: { films: number; missing: number }) {
   return (
     <p className="max-w-prose">
-      {films === 0 ? 'You haven’t rated any of the same films yet.' : `You have both rated ${filmCount(films)}.`} Once
-      you have both rated {filmCount(missing).replace(' ', ' more of the same ')}, you will see here how alike you are.
+      {films === 0 ? 'You haven’t rated any of the same films yet.' : `You have both rated ${filmCount(films)}.`} After{' '}
+      {moreFilms(missing)} in common, you will see how alike you are.
     </p>
   );
 }
@@ -68,7 +68,7 @@ function Comparison({ alike, name }: { alike: Compared; name: string }) {
           <p className="mt-4 max-w-prose text-muted text-sm">
             You have not both rated{' '}
             {alike.weighed.length === RATING_CATEGORIES.length ? 'any kind of fright' : alike.weighed.join(', ')} for
-            the same film. Instead, we compare how much this counts in your overall ratings.
+            the same film. There we compare how much it counts in your overall ratings.
           </p>
         )}
       </div>

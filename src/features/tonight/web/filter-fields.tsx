@@ -130,7 +130,7 @@ const SelectFields = memo(({ sort = 'match', isMember, change, ...chosen }: Sele
       onChange={(value) => change({ sort: value === 'match' ? undefined : value })}
     />
     <SelectField
-      label="Longest length"
+      label="Length"
       name="maxRuntime"
       value={chosen.maxRuntime ?? ''}
       options={withAny(LENGTHS.map(minutes), chosen.maxRuntime, runtime(Number(chosen.maxRuntime)))}

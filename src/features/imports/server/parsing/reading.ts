@@ -101,7 +101,7 @@ function* lostNotes(films: Iterable<FilmDraft>): Generator<ParsedImport['problem
     if (lost > 0)
       yield {
         ...{ file, line },
-        message: `The notes on “${title.slice(0, 80)}” have together more than ${MAX_NOTE.toLocaleString('en-US')} characters. The last ${lost === 1 ? 'one is' : `${lost} are`} left out.`,
+        message: `The notes on “${title.slice(0, 80)}” are longer than ${MAX_NOTE.toLocaleString('en-US')} characters together. The last ${lost === 1 ? 'one is' : `${lost} are`} left out.`,
       };
 }
 

@@ -35,7 +35,7 @@ export const AXIS_PHRASES: Record<RatingCategory, Record<Level, string>> = {
     ...{ more: 'gorier', less: 'less gory' },
   },
   acting: {
-    ...{ very: 'brilliantly acted', high: 'well acted', some: 'decently acted', limited: 'nothing for the acting' },
+    ...{ very: 'brilliantly acted', high: 'well acted', some: 'decently acted', limited: 'not too well acted' },
     ...{ low: 'clumsily acted', more: 'better acted', less: 'less well acted' },
   },
   unpredictability: {

@@ -150,7 +150,7 @@ test('if the reviews of a film are together longer than a note, the last ones ar
   expect(problems).toEqual([
     {
       ...{ file: 'reviews.csv', line: 2 },
-      message: 'The notes on “Ring” have together more than 20,000 characters. The last 2 are left out.',
+      message: 'The notes on “Ring” are longer than 20,000 characters together. The last 2 are left out.',
     },
   ]);
 });

@@ -68,7 +68,7 @@ test('administrators who delete their account are first warned that the site may
   serve({ '/auth/confirm': { confirmed: true, password: true, passkeys: false, providers: [] } });
   await renderScreen(<AccountDeletion email="jamie@example.org" isAdministrator onDeleted={ignore} />);
   fireEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
-  screen.getByText(/If nobody else is, somebody can become an administrator/);
+  screen.getByText(/If you are the only one, this command on the server appoints another/);
   submit({ Password: 'not sent' }, 'Delete everything');
   await screen.findByText('Tick the box to confirm.');
   expect(document.activeElement).toBe(screen.getByRole('checkbox'));
@@ -86,7 +86,7 @@ test('a site that is opened at another address than its own says where passkeys 
 test('a site that is neither on https nor on localhost says why it has no passkeys', async () => {
   serve({ '/auth/passkeys': { passkeys: [], problem: 'needs_https' } });
   await renderScreen(<Passkeys />);
-  await screen.findByText(/^Passkeys need an https address\./);
+  await screen.findByText(/^Passkeys need https, /);
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
 });
 
@@ -104,7 +104,7 @@ test('each download says what it is for, and which data the file changes or leav
   await renderScreen(<Downloads />);
   await screen.findByText('This file leaves nothing out.');
   for (const [name, file, about] of [
-    ['JSON', 'export.json', 'in a file for programs'],
+    ['JSON', 'export.json', 'as a file for other programs'],
     ['CSV', 'export.csv', 'as a spreadsheet'],
     ['for Letterboxd', 'export.letterboxd.zip', '1 viewing will keep the day but lose the time.'],
     ['for Letterboxd', 'export.letterboxd.zip', '1 rating of 0 will become half a star, the lowest possible rating.'],

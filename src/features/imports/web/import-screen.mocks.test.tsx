@@ -356,7 +356,7 @@ describe('the lists of the files', () => {
     fireEvent.click(group.getByRole('checkbox', { name: 'Autumn' }));
     await screen.findByText('This adds 1 list. You can undo it later.');
     fireEvent.click(group.getByRole('button', { name: 'Rename Wells' }));
-    fireEvent.change(group.getByRole('textbox', { name: 'Name here of “Wells”' }), { target: { value: 'Wet' } });
+    fireEvent.change(group.getByRole('textbox', { name: 'Name of “Wells” here' }), { target: { value: 'Wet' } });
     fireEvent.click(group.getByRole('checkbox', { name: 'Ranked Wells' }));
     await press('Import');
     await expect

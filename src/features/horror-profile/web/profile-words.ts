@@ -46,8 +46,7 @@ export function explainedText(
 
 /** @param missing the number of ratings that are still needed to compute the drivers */
 export function unknownDrivers({ missing }: Pick<ShownProfile, 'missing'>, { possessive }: Voice): string {
-  if (missing === 0)
-    return `No pattern yet: no kind of fright explains ${possessive} overall ratings.`;
+  if (missing === 0) return `No pattern yet: no kind of fright explains ${possessive} overall ratings.`;
   return `After ${moreFilms(missing)} with ratings, this shows which kinds of fright count most in ${possessive} overall ratings.`;
 }
 
@@ -80,8 +79,7 @@ export function axisVerdict(category: RatingCategory, axis: Compared, { subject,
   const { difference, uncertainty, compared } = axis;
   if (difference === null || uncertainty === null) return 'Too few films to compare yet';
   const isWritten = signed(difference) !== signed(0);
-  if (!isWritten || Math.abs(difference) <= CERTAIN * uncertainty)
-    return 'About the same as others';
+  if (!isWritten || Math.abs(difference) <= CERTAIN * uncertainty) return 'About the same as others';
   const { found, less, more } = WORDS[category];
   const word = difference < 0 ? less : more;
   return `${subject} ${find} ${found} ${word} than others do: ${signed(difference)} points over ${filmCount(compared)}`;

@@ -1,9 +1,9 @@
-import { Fragment, type ReactNode, type RefObject, Suspense, useState } from 'react';
+import { Fragment, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 
 export type OpenedProps = { isOpen: boolean; onClose: () => void; returnFocus: RefObject<HTMLElement | null> };
 
 type DialogButtonProps = {
-  ref: RefObject<HTMLButtonElement | null>;
+  ref?: RefObject<HTMLButtonElement | null>;
   label: ReactNode;
   className: string;
   /** Loads the dialog's script, before the press if possible. */
@@ -13,6 +13,8 @@ type DialogButtonProps = {
 };
 
 export function DialogButton({ ref, label, className, load, children }: DialogButtonProps) {
+  const own = useRef<HTMLButtonElement>(null);
+  const button = ref ?? own;
   const [isOpen, setOpen] = useState(false);
   // A new key for each opening discards input that was not applied the last time.
   const [openings, setOpenings] = useState(0);
@@ -23,7 +25,7 @@ export function DialogButton({ ref, label, className, load, children }: DialogBu
   return (
     <>
       <button
-        ref={ref}
+        ref={button}
         type="button"
         aria-haspopup="dialog"
         onClick={open}
@@ -35,7 +37,7 @@ export function DialogButton({ ref, label, className, load, children }: DialogBu
       </button>
       {openings > 0 && (
         <Suspense>
-          <Fragment key={openings}>{children({ isOpen, onClose: () => setOpen(false), returnFocus: ref })}</Fragment>
+          <Fragment key={openings}>{children({ isOpen, onClose: () => setOpen(false), returnFocus: button })}</Fragment>
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
-import { lazy, useRef } from 'react';
+import { lazy } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { DialogButton } from '#ui/floating/dialog-button.tsx';
 
@@ -15,9 +15,8 @@ const LABEL = (
 
 /** Opens the dialog for the public calendar of releases. */
 export function CalendarButton() {
-  const button = useRef<HTMLButtonElement>(null);
   return (
-    <DialogButton ref={button} label={LABEL} className={`${SECONDARY_BUTTON} print:hidden`} load={loadDialog}>
+    <DialogButton label={LABEL} className={`${SECONDARY_BUTTON} print:hidden`} load={loadDialog}>
       {(dialog) => <CalendarDialog {...dialog} />}
     </DialogButton>
   );

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { lazy, useRef } from 'react';
+import { lazy } from 'react';
 import { DialogButton } from '#ui/floating/dialog-button.tsx';
 import { ACTION_TILE, ActionLabel } from './action-label.tsx';
 
@@ -33,11 +33,10 @@ const LABEL = (
 
 /** A video that cannot be embedded gets a plain link. */
 export function TrailerButton({ filmTitle, link }: { filmTitle: string; link: string }) {
-  const button = useRef<HTMLButtonElement>(null);
   const embedUrl = trailerEmbedUrl(link);
   if (!embedUrl) return <TrailerLink link={link} />;
   return (
-    <DialogButton ref={button} label={LABEL} className={ACTION_TILE} load={loadDialog}>
+    <DialogButton label={LABEL} className={ACTION_TILE} load={loadDialog}>
       {(dialog) => <TrailerDialog {...dialog} filmTitle={filmTitle} embedUrl={embedUrl} link={link} />}
     </DialogButton>
   );

@@ -9,15 +9,9 @@ type TrailerDialogProps = OpenedProps & {
   link: string;
 };
 
-export function TrailerDialog({ filmTitle, embedUrl, link, isOpen, onClose, returnFocus }: TrailerDialogProps) {
+export function TrailerDialog({ filmTitle, embedUrl, link, ...dialog }: TrailerDialogProps) {
   return (
-    <Dialog
-      title="Trailer"
-      isOpen={isOpen}
-      onClose={onClose}
-      returnFocus={returnFocus}
-      className="max-w-[min(72rem,130vh)]"
-    >
+    <Dialog title="Trailer" {...dialog} className="max-w-[min(72rem,130vh)]">
       <iframe
         src={embedUrl}
         title={`Trailer of ${filmTitle}`}

@@ -12,17 +12,17 @@ type UndoDialogProps = OpenedProps & {
   onUndone: () => void;
 };
 
-export function UndoDialog({ current, onUndone, isOpen, onClose, returnFocus }: UndoDialogProps) {
+export function UndoDialog({ current, onUndone, ...dialog }: UndoDialogProps) {
   const { mutate, isPending, error } = useMutation({
     scope: IMPORT_SCOPE,
     mutationFn: () => undoImport(current._id),
     onSuccess: () => {
-      onClose();
+      dialog.onClose();
       onUndone();
     },
   });
   return (
-    <Dialog title="Undo this import?" isOpen={isOpen} onClose={onClose} returnFocus={returnFocus} className="max-w-lg">
+    <Dialog title="Undo this import?" {...dialog} className="max-w-lg">
       <div className="px-4 pb-6 md:px-6">
         <p>
           This removes the viewings, ratings and watchlist films that the import added. Anything that you have changed
@@ -42,7 +42,7 @@ export function UndoDialog({ current, onUndone, isOpen, onClose, returnFocus }: 
           >
             {isPending ? 'Undoing...' : 'Undo'}
           </button>
-          <button type="button" onClick={onClose} className={SECONDARY_BUTTON}>
+          <button type="button" onClick={dialog.onClose} className={SECONDARY_BUTTON}>
             Keep the import
           </button>
         </div>

@@ -21,7 +21,7 @@ function positionProblem(text: string): string | undefined {
 }
 
 /** A film's note, and its place in the list: in a long list nobody drags a film from the end to the beginning. */
-export function EntryDialog({ listId, film, isOpen, onClose, returnFocus }: EntryDialogProps) {
+export function EntryDialog({ listId, film, ...dialog }: EntryDialogProps) {
   const client = useQueryClient();
   const form = useForm({
     fields: FIELDS,
@@ -33,19 +33,12 @@ export function EntryDialog({ listId, film, isOpen, onClose, returnFocus }: Entr
         body: { note, ...(place !== film.position && { position: place }) },
       });
       await client.invalidateQueries({ queryKey: listQuery(listId).queryKey });
-      onClose();
+      dialog.onClose();
     },
     failure: 'The note could not be saved. Please try again.',
   });
   return (
-    <Dialog
-      title={film.title}
-      isOpen={isOpen}
-      onClose={onClose}
-      returnFocus={returnFocus}
-      staysOnBackdrop
-      className="max-w-lg"
-    >
+    <Dialog title={film.title} {...dialog} staysOnBackdrop className="max-w-lg">
       <div className="px-4 pb-6 md:px-6">
         <TaskForm form={form} label={`Note and place: ${film.title}`} submit="Save" busy="Saving...">
           <TextArea

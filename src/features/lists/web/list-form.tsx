@@ -24,7 +24,7 @@ const validate = ({ name, description }: { name: string; description: string }) 
 });
 
 /** Makes a new list, or changes the name, the description and the kind of one. */
-export function ListDialog({ list, onSaved, isOpen, onClose, returnFocus }: ListDialogProps) {
+export function ListDialog({ list, onSaved, ...dialog }: ListDialogProps) {
   const client = useQueryClient();
   const form = useForm({
     fields: FIELDS,
@@ -36,20 +36,13 @@ export function ListDialog({ list, onSaved, isOpen, onClose, returnFocus }: List
         : await apiSend('POST', '/lists', { body });
       client.setQueryData(listQuery(saved._id).queryKey, saved);
       void client.invalidateQueries({ queryKey: listsQuery.queryKey });
-      onClose();
+      dialog.onClose();
       onSaved(saved);
     },
     failure: 'The list could not be saved. Please try again.',
   });
   return (
-    <Dialog
-      title={list ? 'Edit the list' : 'New list'}
-      isOpen={isOpen}
-      onClose={onClose}
-      returnFocus={returnFocus}
-      staysOnBackdrop
-      className="max-w-lg"
-    >
+    <Dialog title={list ? 'Edit the list' : 'New list'} {...dialog} staysOnBackdrop className="max-w-lg">
       <div className="px-4 pb-6 md:px-6">
         <TaskForm form={form} label={list ? 'Edit the list' : 'New list'} submit="Save" busy="Saving...">
           <TextField

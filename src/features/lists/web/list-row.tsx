@@ -42,7 +42,6 @@ type ListRowProps = {
 
 /** Memoised, so that changes of other films do not render this row again. */
 export const ListRow = memo(function ListRow({ listId, film, isRanked, dropLine, handle, onRemove }: ListRowProps) {
-  const note = useRef<HTMLButtonElement>(null);
   const mover = useRef<HTMLButtonElement>(null);
   const movedByKeys = handle?.movedByKeys;
   // In a long list, the row moves a while after the key was pressed, and then loses the focus.
@@ -107,7 +106,6 @@ export const ListRow = memo(function ListRow({ listId, film, isRanked, dropLine,
           <X aria-hidden="true" className="size-5" />
         </button>
         <DialogButton
-          ref={note}
           label={
             <>
               <NotebookPen aria-hidden="true" className="size-5" />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, useMemo, useState } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { DialogButton } from '#ui/floating/dialog-button.tsx';
 import { filmCount } from '#ui/format/numbers.ts';
@@ -73,7 +73,6 @@ function LoadedList({ list, onDeleted, ...parts }: ListScreenProps & { list: Mem
   }, [list.films, marks]);
   const shown = useMemo(() => sorted(films, sort), [films, sort]);
   const seen = films.filter((film) => film.seen).length;
-  const edit = useRef<HTMLButtonElement>(null);
   const below = (
     <>
       <div className="mt-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
@@ -109,7 +108,6 @@ function LoadedList({ list, onDeleted, ...parts }: ListScreenProps & { list: Mem
         {films.length > 0 && parts.finder(list)}
         {parts.share(list)}
         <DialogButton
-          ref={edit}
           label={
             <>
               <Pencil aria-hidden="true" className="size-4" />

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { lazy, useRef } from 'react';
+import { lazy } from 'react';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { PICTURE_SIZES } from '#features/shares/contract/shared-pages.ts';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
@@ -37,11 +37,9 @@ export function AfterCredits({ night, scores, film, isMember }: AfterCreditsProp
 type ScoreButtonProps = Pick<AfterCreditsProps, 'night' | 'film' | 'isMember'> & { mine: Mine };
 
 function ScoreButton({ night: { code }, mine: { score }, film, isMember }: ScoreButtonProps) {
-  const ref = useRef<HTMLButtonElement>(null);
   return (
     <div className="mt-4">
       <DialogButton
-        ref={ref}
         label={score ? 'Change my scores' : 'Score the film'}
         className={score ? SECONDARY_BUTTON : PRIMARY_BUTTON}
         load={loadDialog}

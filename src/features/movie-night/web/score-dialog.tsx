@@ -32,7 +32,7 @@ type ScoreDialogProps = OpenedProps & {
 const figuresOf = (score: NightScore | null): RatingFigures =>
   byFigure((figure) => (figure === 'overall' ? score?.overallRating : score?.detailedRatings[figure]) ?? null);
 
-export function ScoreDialog({ code, score, film, isMember, isOpen, onClose, returnFocus }: ScoreDialogProps) {
+export function ScoreDialog({ code, score, film, isMember, ...dialog }: ScoreDialogProps) {
   const [draft, setDraft] = useState(() => figuresOf(score));
   const [isNamed, setNamed] = useState(score?.named ?? false);
   const [isKept, setKept] = useState(false);
@@ -47,7 +47,7 @@ export function ScoreDialog({ code, score, film, isMember, isOpen, onClose, retu
     },
     onSuccess: async (night) => {
       if (isKept || isWatched) void client.invalidateQueries({ queryKey: ['me'] });
-      onClose();
+      dialog.onClose();
       await storeNight(client, night);
     },
     onError: () => void client.invalidateQueries({ queryKey: nightQuery(code).queryKey }),
@@ -64,9 +64,7 @@ export function ScoreDialog({ code, score, film, isMember, isOpen, onClose, retu
   return (
     <Dialog
       title={`Score ${film.title}`}
-      isOpen={isOpen}
-      onClose={onClose}
-      returnFocus={returnFocus}
+      {...dialog}
       staysOnBackdrop
       className="max-md:h-dvh max-md:max-h-dvh max-md:w-full max-md:border-0 md:top-8 md:max-h-[calc(100dvh-4rem)] md:max-w-4xl md:translate-y-0"
     >
@@ -111,7 +109,7 @@ export function ScoreDialog({ code, score, film, isMember, isOpen, onClose, retu
             <SubmitButton isBusy={sending.isPending} busyLabel="Sending...">
               Send my scores
             </SubmitButton>
-            <button type="button" onClick={onClose} className={SECONDARY_BUTTON}>
+            <button type="button" onClick={dialog.onClose} className={SECONDARY_BUTTON}>
               Cancel
             </button>
           </div>

@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react';
-import { lazy, useRef } from 'react';
+import { lazy } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { DialogButton } from '#ui/floating/dialog-button.tsx';
 import type { Subject } from './shared-queries.ts';
@@ -15,9 +15,8 @@ const LABEL = (
 );
 
 export function ShareButton({ subject }: { subject: Subject }) {
-  const button = useRef<HTMLButtonElement>(null);
   return (
-    <DialogButton ref={button} label={LABEL} className={SECONDARY_BUTTON} load={loadDialog}>
+    <DialogButton label={LABEL} className={SECONDARY_BUTTON} load={loadDialog}>
       {(dialog) => <ShareDialog {...dialog} subject={subject} />}
     </DialogButton>
   );

@@ -21,17 +21,10 @@ type ShareDialogProps = OpenedProps & { subject: Subject };
 const FIELDS = ['name', 'notes'] as const;
 const validate = ({ name }: { name: string }) => ({ name: shareNameProblem(name.trim()) });
 
-export function ShareDialog({ subject, isOpen, onClose, returnFocus }: ShareDialogProps) {
+export function ShareDialog({ subject, ...dialog }: ShareDialogProps) {
   const [url, setUrl] = useState<string | null>(null);
   return (
-    <Dialog
-      title={`Share: ${subjectOf(subject)}`}
-      isOpen={isOpen}
-      onClose={onClose}
-      returnFocus={returnFocus}
-      staysOnBackdrop
-      className="max-w-lg"
-    >
+    <Dialog title={`Share: ${subjectOf(subject)}`} {...dialog} staysOnBackdrop className="max-w-lg">
       <div className="space-y-8 px-4 pb-6 md:px-6">
         {url === null ? <NameForm subject={subject} onCreated={setUrl} /> : <NewLink url={url} />}
         <section aria-labelledby="your-links">

@@ -6,10 +6,7 @@ const WIDTHS = { w185: 185, w300: 300, w500: 500 } as const;
 export type PosterSize = keyof typeof WIDTHS;
 
 type PosterProps = {
-  filmId: number;
-  title: string;
-  path: string | null;
-  colour: string | null;
+  film: { id: number; title: string; posterPath: string | null; posterColour: string | null };
   /** The size for browsers without srcset. */
   size?: PosterSize;
   sizes: string;
@@ -27,14 +24,15 @@ function sourceSet(filmId: number, path: string | null): string | undefined {
 }
 
 export function Poster(props: PosterProps) {
-  const { filmId, title, path, colour, size = 'w300', sizes, eager = false, className, decorative = false } = props;
+  const { film, size = 'w300', sizes, eager = false, className, decorative = false } = props;
+  const { id, title, posterPath, posterColour } = film;
   return (
     <span className={classNames('relative block aspect-2/3 overflow-hidden rounded-sm bg-sunken', className)}>
       <Picture
-        src={posterUrl(size, filmId, path)}
-        srcSet={sourceSet(filmId, path)}
+        src={posterUrl(size, id, posterPath)}
+        srcSet={sourceSet(id, posterPath)}
         sizes={sizes}
-        colour={colour}
+        colour={posterColour}
         width={300}
         height={450}
         alt={decorative ? '' : title}

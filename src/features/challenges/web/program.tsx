@@ -146,10 +146,10 @@ type PlannedFilmProps = {
 
 function PlannedFilm({ planned, rules, isKept, onKeep, onSwap }: PlannedFilmProps) {
   const { film, rules: served, reason } = planned;
-  const { id, title, releaseDate, posterPath, posterColour } = film;
+  const { id, title, releaseDate } = film;
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-4 border-line border-t py-3">
-      <Poster filmId={id} title={title} path={posterPath} colour={posterColour} size="w185" sizes="64px" decorative />
+      <Poster film={film} size="w185" sizes="64px" decorative />
       <div>
         <p className="leading-snug">
           <Link to="/movie/$id" params={{ id: String(id) }} className="font-semibold hover:text-link">

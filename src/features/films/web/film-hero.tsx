@@ -43,10 +43,7 @@ export function FilmHero({ film, viewer }: FilmHeroProps) {
       <FilmBackdrop filmId={film.id} path={film.backdrop_path} colour={film.backdrop_colour} />
       <div className={`page grid pt-6 md:pt-12 ${COLUMNS} ${hasGraph ? WITH_GRAPH : WITHOUT_GRAPH}`}>
         <Poster
-          filmId={film.id}
-          title={film.title}
-          path={film.poster_path}
-          colour={film.poster_colour}
+          film={{ ...film, posterPath: film.poster_path, posterColour: film.poster_colour }}
           size="w500"
           sizes="(min-width: 80rem) 320px, (min-width: 64rem) 288px, (min-width: 48rem) 224px, 144px"
           eager

@@ -40,10 +40,7 @@ export function FeaturedReview({ review }: { review: Review }) {
 function Art({ review }: { review: Review }) {
   const poster = (
     <Poster
-      filmId={review.movieId}
-      title={review.movieName}
-      path={review.posterPath}
-      colour={review.posterColour}
+      film={{ ...review, id: review.movieId, title: review.movieName }}
       sizes="(min-width: 48rem) 176px, 96px"
       decorative
     />

@@ -30,16 +30,7 @@ export function HeroFilmCard({ film, because, reasons, isBehind }: HeroFilmCardP
       aria-busy={isBehind}
       className="group relative grid h-40 grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-4 overflow-hidden border border-line bg-raised p-3 md:h-64 md:grid-cols-[8.5rem_minmax(0,1fr)_auto] md:gap-5 md:p-4"
     >
-      <Poster
-        filmId={id}
-        title={title}
-        path={film.posterPath}
-        colour={film.posterColour}
-        sizes="(min-width: 48rem) 136px, 88px"
-        eager
-        className="self-start"
-        decorative
-      />
+      <Poster film={film} sizes="(min-width: 48rem) 136px, 88px" eager className="self-start" decorative />
       <div className="min-w-0">
         <h3 className="display line-clamp-2 text-2xl leading-none! md:text-4xl">
           <Link

@@ -31,10 +31,7 @@ export function Candidates({ row, labelledBy, onChoose }: CandidatesProps) {
           >
             <span className="relative block">
               <Poster
-                filmId={film.id}
-                title={film.title}
-                path={film.posterPath}
-                colour={null}
+                film={{ ...film, posterColour: null }}
                 size="w185"
                 sizes="(min-width: 64rem) 150px, (min-width: 40rem) 22vw, 30vw"
                 className="outline-1 outline-line -outline-offset-1 group-hover:outline-2 group-hover:outline-text group-aria-pressed:outline-4 group-aria-pressed:outline-action"

@@ -37,10 +37,7 @@ function FoundRow({ row, onChoose }: { row: ImportRow; onChoose: (choice: number
       >
         {film && (
           <Poster
-            filmId={film.id}
-            title={film.title}
-            path={film.posterPath}
-            colour={null}
+            film={{ ...film, posterColour: null }}
             size="w185"
             sizes="48px"
             className="outline-1 outline-line -outline-offset-1"

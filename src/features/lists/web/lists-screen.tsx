@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { lazy, useRef } from 'react';
+import { lazy } from 'react';
 import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
 import { DialogButton } from '#ui/floating/dialog-button.tsx';
 import { filmCount } from '#ui/format/numbers.ts';
@@ -18,7 +18,6 @@ const ListDialog = lazy(async () => ({ default: (await loadForm()).ListDialog })
 
 export function ListsScreen({ onCreated }: { onCreated: (list: MemberList) => void }) {
   const { data: lists, error, refetch } = useQuery(listsQuery);
-  const button = useRef<HTMLButtonElement>(null);
   const label = (
     <>
       <Plus aria-hidden="true" className="size-4" />
@@ -30,7 +29,7 @@ export function ListsScreen({ onCreated }: { onCreated: (list: MemberList) => vo
       <PageHeading
         title="My lists"
         action={
-          <DialogButton ref={button} label={label} className={PRIMARY_BUTTON} load={loadForm}>
+          <DialogButton label={label} className={PRIMARY_BUTTON} load={loadForm}>
             {(dialog) => <ListDialog {...dialog} list={null} onSaved={onCreated} />}
           </DialogButton>
         }
@@ -70,13 +69,10 @@ function Lists({ lists }: { lists: ListSummary[] }) {
         <li key={list._id} className="group relative flex gap-4 border-line border-t py-5">
           <span className="flex min-h-21 w-38 shrink-0">
             {list.posters.length === 0 && <span className="h-21 w-14 rounded-sm border border-line border-dashed" />}
-            {list.posters.map(({ id, title, posterPath, posterColour }) => (
+            {list.posters.map((film) => (
               <Poster
-                key={id}
-                filmId={id}
-                title={title}
-                path={posterPath}
-                colour={posterColour}
+                key={film.id}
+                film={film}
                 size="w185"
                 sizes="72px"
                 className="-mr-6 w-14 shrink-0 self-start outline-1 outline-line -outline-offset-1"

@@ -67,10 +67,7 @@ function Winner({ result, isMember, page }: WinnerProps) {
       className="mt-3 grid animate-[rise_600ms_ease-out] gap-x-12 gap-y-6 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]"
     >
       <Poster
-        filmId={film.id}
-        title={film.title}
-        path={film.posterPath}
-        colour={film.posterColour}
+        film={film}
         size="w500"
         sizes="(min-width: 48rem) 352px, 70vw"
         eager
@@ -135,16 +132,7 @@ function Next({ results }: { results: NightResult[] }) {
       <ul className="grid gap-6 sm:grid-cols-2">
         {results.map((result) => (
           <li key={result.film.id} className="group relative grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4">
-            <Poster
-              filmId={result.film.id}
-              title={result.film.title}
-              path={result.film.posterPath}
-              colour={result.film.posterColour}
-              size="w185"
-              sizes="88px"
-              className="self-start"
-              decorative
-            />
+            <Poster film={result.film} size="w185" sizes="88px" className="self-start" decorative />
             <div className="min-w-0">
               <h3 className="display text-2xl leading-none!">
                 <Link

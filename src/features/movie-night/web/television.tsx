@@ -100,10 +100,7 @@ function TelevisionReveal({ night: { result, draw, loosen, scores } }: { night: 
   return (
     <div className="grid flex-1 animate-[rise_900ms_ease-out] items-center gap-x-[5vw] gap-y-8 md:grid-cols-[auto_minmax(0,1fr)]">
       <Poster
-        filmId={film.id}
-        title={film.title}
-        path={film.posterPath}
-        colour={film.posterColour}
+        film={film}
         size="w500"
         sizes="(min-width: 48rem) 35vw, 60vw"
         eager

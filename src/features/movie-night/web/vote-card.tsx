@@ -12,7 +12,7 @@ type VoteCardProps = { film: NightFilm; onSwipe: (vote: 'yes' | 'no') => void };
 
 /** A film of the deck. Each film needs its own React key, so that a new card is animated. */
 export function VoteCard({ film, onSwipe }: VoteCardProps) {
-  const { id, title, fright, overview, trailer } = film;
+  const { title, fright, overview, trailer } = film;
   return (
     <article
       aria-labelledby={CARD_TITLE_ID}
@@ -20,10 +20,7 @@ export function VoteCard({ film, onSwipe }: VoteCardProps) {
       className="group/card relative grid animate-[rise_200ms_ease-out] touch-pan-y grid-cols-[minmax(0,11fr)_minmax(0,9fr)] gap-x-4 gap-y-3 rounded-md border border-line bg-raised p-3.5 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-9 md:p-6 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]"
     >
       <Poster
-        filmId={id}
-        title={title}
-        path={film.posterPath}
-        colour={film.posterColour}
+        film={film}
         size="w500"
         sizes="(min-width: 48rem) 320px, 55vw"
         eager

@@ -64,10 +64,7 @@ export function RatedFilm({ film, isEager }: RatedFilmProps) {
   return (
     <li className="group relative grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4 border-line border-b py-4 md:grid-cols-[7.5rem_minmax(0,1fr)_auto] md:gap-x-8 md:py-6 lg:grid-cols-[9rem_minmax(0,1fr)_auto] lg:gap-x-10">
       <Poster
-        filmId={film.movieId}
-        title={film.movieTitle}
-        path={film.posterPath}
-        colour={film.posterColour}
+        film={{ ...film, id: film.movieId, title: film.movieTitle }}
         size="w185"
         sizes="144px"
         eager={isEager}

@@ -42,15 +42,7 @@ export function DrawnFilm({ picked: { film }, heading, isMember, children }: Dra
       aria-labelledby="drawn-film"
       className="mt-5 grid scroll-mt-2 scroll-mb-20 grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border border-line-strong bg-raised p-3.5 md:grid-cols-[9rem_1fr_auto] md:gap-6 md:p-6"
     >
-      <Poster
-        filmId={film.id}
-        title={film.title}
-        path={film.posterPath}
-        colour={film.posterColour}
-        sizes="(min-width: 48rem) 144px, 88px"
-        className="self-start"
-        decorative
-      />
+      <Poster film={film} sizes="(min-width: 48rem) 144px, 88px" className="self-start" decorative />
       <div className="min-w-0">
         <p className="font-semibold text-muted text-xs uppercase tracking-[0.18em]">Tonight</p>
         <h2

@@ -149,10 +149,7 @@ function Day({ year, day, films, planned }: DayProps) {
           {films.map((film) => (
             <li key={film.id} className="group relative min-w-0 print:flex print:items-start print:gap-1.5">
               <Poster
-                filmId={film.id}
-                title={film.title}
-                path={film.posterPath}
-                colour={film.posterColour}
+                film={film}
                 size="w185"
                 sizes="64px"
                 className={classNames(

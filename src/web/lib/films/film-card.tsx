@@ -75,10 +75,7 @@ export function FilmCard(props: FilmCardProps) {
   return (
     <Card className={classNames('group film-card relative', card, className)}>
       <Poster
-        filmId={film.id}
-        title={film.title}
-        path={film.posterPath}
-        colour={film.posterColour}
+        film={film}
         sizes={look.sizes ?? sizes}
         eager={eager}
         className="w-full self-start outline-1 outline-line -outline-offset-1 group-hover:outline-2 group-hover:outline-text"

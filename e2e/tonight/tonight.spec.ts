@@ -180,6 +180,21 @@ test('the filters have the same shape before and after their script', { tag: '@d
   expect(await shape()).toEqual(before);
 });
 
+test('filters that are chosen before their script comes are applied', { tag: '@desktop' }, async ({ page }) => {
+  const release = await hold(page, '**/assets/*.js');
+  await page.goto('/tonight', { waitUntil: 'commit' });
+  const fields = await filters(page, false);
+  await thumb(fields, 'scares', 'from').press('ArrowRight');
+  await thumb(fields, 'gore', 'to').press('Home');
+  await fields.getByRole('combobox', { name: 'Sort by' }).selectOption('Newest');
+  await fields.getByText('Streaming on', { exact: true }).first().click();
+  for (const name of ['Netflix', 'Shudder']) await fields.getByRole('checkbox', { name }).check();
+  release();
+  await expect(page).toHaveURL('/tonight?scares=1-&gore=-0&platforms=netflix,shudder&sort=newest');
+  await expectCount(page, (await foundBy(page, '?scares=1-&gore=-0&platforms=netflix,shudder&sort=newest')).total);
+  for (const name of ['Netflix', 'Shudder']) await expect(fields.getByRole('checkbox', { name })).toBeChecked();
+});
+
 test.describe('the page /tonight without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test('is a form with selects and checkboxes', { tag: '@desktop' }, async ({ page }) => {

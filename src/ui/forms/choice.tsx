@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 
 type ChoiceProps = {
@@ -20,10 +20,18 @@ function Mark({ type }: Pick<ChoiceProps, 'type'>) {
 }
 
 export function Choice({ type, name, value, isChecked, onChange, children }: ChoiceProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // A choice that was made before hydration. Of two radio buttons that have changed, only the chosen one follows.
+  const followFirst = useEffectEvent(() => {
+    const isChosen = input.current?.checked ?? isChecked;
+    if (isChosen !== isChecked && (isChosen || type === 'checkbox')) onChange();
+  });
+  useEffect(() => followFirst(), []);
   return (
     <label className="flex min-h-10 cursor-pointer items-center gap-3 rounded-sm py-1 hover:text-link">
       <span className="grid shrink-0 place-items-center *:[grid-area:1/1]">
         <input
+          ref={input}
           type={type}
           name={name}
           value={value}

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 
 export type SelectOption<Value extends string> = { value: Value; label: string };
@@ -18,6 +18,16 @@ type SelectFieldProps<Value extends string> = {
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, name, value, options, onChange, isWide = false } = props;
   const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  const follow = () => {
+    const chosen = options[select.current?.selectedIndex ?? -1];
+    if (chosen && chosen.value !== value) onChange(chosen.value);
+  };
+  // A choice that was made before hydration. A browser shows the first option for a value that is not offered.
+  const followFirst = useEffectEvent(() => {
+    if (options.some((option) => option.value === value)) follow();
+  });
+  useEffect(() => followFirst(), []);
   return (
     <div className={classNames('text-sm print:hidden', isWide ? 'grid gap-1' : 'flex items-center gap-2.5')}>
       <label htmlFor={id} className="text-muted">
@@ -25,13 +35,11 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       </label>
       <span className="relative">
         <select
+          ref={select}
           id={id}
           name={name}
           value={value}
-          onChange={({ target }) => {
-            const chosen = options[target.selectedIndex];
-            if (chosen) onChange(chosen.value);
-          }}
+          onChange={follow}
           className={classNames(
             'h-11 cursor-pointer appearance-none rounded-full border border-line-strong bg-ground pr-8 pl-3.5 font-semibold sm:pr-10 sm:pl-4 text-text transition-colors hover:border-text',
             isWide && 'w-full truncate',

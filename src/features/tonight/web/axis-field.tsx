@@ -123,9 +123,17 @@ function AxisSlider({ category, value, onPreview, onCommit }: AxisSliderProps) {
     onCommit();
   };
   const onNativeChange = useEffectEvent(commit);
+  /** Thumbs that were moved before hydration. */
+  const followFirst = useEffectEvent((thumbs: HTMLInputElement[]) => {
+    const figures = thumbs.map((thumb) => Number(thumb.value));
+    if (ENDS.every((end, place) => figures[place] === value[end])) return;
+    onPreview({ min: Math.min(...figures), max: Math.max(...figures) });
+    onCommit();
+  });
   useEffect(() => {
     // React's onChange is the event `input`. The browser sends `change` after each key, and when a thumb is released.
     const { current } = group;
+    if (current) followFirst([...current.querySelectorAll('input')]);
     current?.addEventListener('change', onNativeChange);
     return () => current?.removeEventListener('change', onNativeChange);
   }, []);

@@ -174,7 +174,7 @@ const ChoiceFold = memo(({ label, name, options, chosen, change, onOpen }: Choic
           name={name}
           value={value}
           isChecked={values.includes(value)}
-          onChange={() => change({ [name]: toggled(chosen, value) })}
+          onChange={() => change((before) => ({ [name]: toggled(before[name], value) }))}
         >
           {text}
           {films !== undefined && <span className="ml-auto text-muted text-sm tabular-nums">{grouped(films)}</span>}

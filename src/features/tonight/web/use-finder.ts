@@ -9,7 +9,7 @@ export type DraftActions = {
   /** Shows a change immediately, for example while a slider is moved. */
   preview: (part: TonightSearch) => void;
   /** Also writes the change into the URL. */
-  change: (part: TonightSearch) => void;
+  change: (part: TonightSearch | ((before: TonightSearch) => TonightSearch)) => void;
 };
 
 /** The search of the URL with changes that are not in the URL yet. The actions stay the same, so that memo works. */
@@ -22,16 +22,25 @@ export function useDraft(search: TonightSearch): { shown: TonightSearch; actions
   const urlKey = searchKey(search);
   const latest = useRef({ shown, urlKey });
   latest.current = { shown, urlKey };
+  const known = useRef(urlKey);
   useEffect(() => {
+    if (known.current === urlKey) return;
+    known.current = urlKey;
     const isOwn = written.current.delete(urlKey);
     // After several quick changes, the URL may contain only an earlier change. Then the draft stays.
     setDraft((current) => (current && isOwn && searchKey(current) !== urlKey ? current : null));
   }, [urlKey]);
   const actions = useMemo(() => {
-    const withPart = (part: TonightSearch) => ({ ...latest.current.shown, page: undefined, ...part });
+    // Several changes may come before the next render.
+    const withPart = (part: TonightSearch | ((before: TonightSearch) => TonightSearch)) => {
+      const before = latest.current.shown;
+      const shown = { ...before, page: undefined, ...(typeof part === 'function' ? part(before) : part) };
+      latest.current = { ...latest.current, shown };
+      return shown;
+    };
     return {
       preview: (part: TonightSearch) => setDraft(withPart(part)),
-      change: (part: TonightSearch) => {
+      change: (part: Parameters<DraftActions['change']>[0]) => {
         const next = withPart(part);
         if (searchKey(next) === latest.current.urlKey) return setDraft(null);
         setDraft(next);

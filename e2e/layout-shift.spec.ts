@@ -1,5 +1,6 @@
 import { EXPECTED_CONSOLE, FILM, rememberMember } from './accessibility/screens.ts';
-import { expect, test } from './harness.ts';
+import { expect, painted, test } from './harness.ts';
+import { hold } from './hold.ts';
 import { EMPTY_PROFILE, profileOf, stubProfile } from './horror-profile/stub-profile.ts';
 import { expectNoShift, watchShifts } from './layout-shift.ts';
 import { listsOf, RATED } from './my-movies/lists.ts';
@@ -59,8 +60,12 @@ for (const [layout, width] of [
     await watchShifts(page);
     for (const path of SHARED) {
       await rememberMember(page, false);
-      await page.goto(path);
+      // The member is known before the data of the film and before the fonts.
+      const releases = [await hold(page, '**/api/ratings/*'), await hold(page, '**/*.woff2')];
+      await page.goto(path, { waitUntil: 'commit' });
       await expect(page.locator('a[href="/list"]:visible').first()).toBeVisible();
+      await painted(page);
+      for (const release of releases) release();
       await expectNoShift(page);
     }
     // From the next page on, the device remembers the member.

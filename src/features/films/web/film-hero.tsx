@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Star } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { RATINGS_FOR_AVERAGE } from '#contract/constants.ts';
 import { AfterRating, OpenRatingPanel, OwnRatingButton } from '#features/ratings/web/ratings.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -37,7 +37,7 @@ export function FilmHero({ film, viewer }: FilmHeroProps) {
   const isReleasedFilm = useIsReleased(film);
   const hasGraph = leadingRatings(useShownFilm(film)).leading !== null;
   // For a member whom the device did not remember, no space is reserved: above the graph, the lines would move it.
-  const isLate = !useIsMemberExpected() && viewer === 'member';
+  const isLate = !useIsMemberExpected();
   return (
     <div className="relative isolate">
       <FilmBackdrop filmId={film.id} path={film.backdrop_path} colour={film.backdrop_colour} />
@@ -86,9 +86,10 @@ export function FilmHero({ film, viewer }: FilmHeroProps) {
   );
 }
 
-/** True if the device remembered a member when the page was first shown. */
+/** True if the device remembered a member when the page was first shown. The server's HTML reserves the space. */
 function useIsMemberExpected(): boolean {
-  const [isExpected] = useState(() => typeof document === 'undefined' || 'member' in document.documentElement.dataset);
+  const [isExpected, setExpected] = useState(true);
+  useLayoutEffect(() => setExpected('member' in document.documentElement.dataset), []);
   return isExpected;
 }
 

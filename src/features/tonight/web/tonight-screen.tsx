@@ -114,7 +114,8 @@ function MoodLinks({ search }: { search: TonightSearch }) {
       <h2 id={MOODS_ID} className="sr-only">
         Moods
       </h2>
-      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
+      {/* On a laptop all fit into one line, in the fallback font too. Otherwise a late font would move the page. */}
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 md:mx-0 md:flex-wrap md:gap-x-1 md:overflow-visible md:px-0">
         {MOODS.map((mood) => (
           <li key={mood.label} className="shrink-0">
             <Link

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
-import { type FocusEvent, type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SearchSuggestions } from './search-suggestions.tsx';
 
 export function SearchBar({ initialText = '', autoFocus = false }: { initialText?: string; autoFocus?: boolean }) {
@@ -10,19 +10,16 @@ export function SearchBar({ initialText = '', autoFocus = false }: { initialText
   const id = useId();
   const navigate = useNavigate();
 
-  // Keeps what was typed before hydration. Without this, the next render would empty the box.
-  useLayoutEffect(() => {
-    if (input.current) setText(input.current.value);
-  }, []);
-
-  const shown = useRef(initialText);
+  const shown = useRef<string>(undefined);
   useEffect(() => {
     const before = shown.current;
     shown.current = initialText;
-    if (before === initialText) return;
-    // If a page loads while a person types, the typed words stay.
-    const isTyping = document.activeElement === input.current;
-    setText((typed) => (isTyping && typed !== before ? typed : initialText));
+    // Words that were typed before hydration stay, and those that a person types while a page loads.
+    const mayBeTyped = before === undefined || document.activeElement === input.current;
+    setText((text) => {
+      const typed = input.current?.value ?? text;
+      return mayBeTyped && typed !== before ? typed : initialText;
+    });
   }, [initialText]);
   useEffect(() => {
     if (autoFocus) input.current?.focus();

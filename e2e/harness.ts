@@ -77,14 +77,23 @@ export const test = base.extend<Fixtures, { warmContext: BrowserContext }>({
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const AXE_SCRIPT = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Checks the visible page against WCAG 2.2 A and AA and axe's best practices, or against the named rules alone. */
-export async function expectNoAxeViolations(page: Page, rules?: string[]): Promise<void> {
+type AxeOptions = {
+  /** By default WCAG 2.2 A and AA, and axe's best practices. */
+  rules?: string[];
+  /** True to check the style sheets too, which takes a third of axe's time. All screens share one. */
+  withStyles?: boolean;
+};
+
+/** Checks the visible page with axe. */
+export async function expectNoAxeViolations(page: Page, options: AxeOptions = {}): Promise<void> {
+  const { rules, withStyles = false } = options;
   // Axe is loaded only once for each page, because loading takes longer than most checks.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SCRIPT);
-  const options: Axe.RunOptions = {
+  const run: Axe.RunOptions = {
     // If axe also listed the rules that pass, this would take a third of its time.
     resultTypes: ['violations'],
     runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: AXE_TAGS },
+    preload: withStyles,
     // Axe need not check frames: the only frame is a trailer, which is a page of another site.
     iframes: false,
   };
@@ -97,7 +106,7 @@ export async function expectNoAxeViolations(page: Page, rules?: string[]): Promi
     await Promise.allSettled(ending.map(({ finished }) => finished));
     const found = (await axe.run(document, runOptions)).violations;
     return found.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`);
-  }, options);
+  }, run);
   expect(violations).toEqual([]);
 }
 

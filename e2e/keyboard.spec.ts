@@ -1,25 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
 import { FREELY_RATED_FILM } from './community-ratings.ts';
 import { expect, hydrated, test } from './harness.ts';
 import { newCredentials, setRandomIpAddress } from './members.ts';
+import { tabTo } from './tab-to.ts';
 
-/** More Tab presses than any step of the journey needs. */
-const STEPS = 200;
 const FILM = `/movie/${FREELY_RATED_FILM}`;
-
-// Always records a trace: `npx playwright show-trace test-results/*/trace.zip` plays the journey from snapshots of the
-// page. Recording screenshots would take three times as long as the test.
-test.use({ trace: { mode: 'on', screenshots: false } });
-
-/** Presses Tab until the element has the focus; throws when it cannot be reached. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let step = 0; step < STEPS; step++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${target} cannot be reached by ${key}`);
-}
 
 test('a member can use the whole product with the keyboard alone', async ({ page }) => {
   test.slow();

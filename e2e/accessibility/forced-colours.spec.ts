@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../harness.ts';
+import { stopsOfTab } from './checks.ts';
 import { EXPECTED_CONSOLE, openScreen, type Screen } from './screens.ts';
 
 const FILM = '/movie/694';
@@ -53,18 +54,9 @@ test.describe('with forced colours', { tag: '@desktop' }, () => {
   test('each element shows that it has the keyboard focus, and buttons and fields have a border', async ({ page }) => {
     for (const path of ['/', FILM, '/search?q=alien', '/login']) {
       await open(page, { path });
-      for (let stop = 0; stop < 25; stop++) {
-        await page.keyboard.press('Tab');
-        const focused = page.locator(':focus-visible');
-        // After the last element, Tab moves the focus from the page to the browser.
-        if ((await focused.count()) === 0) break;
-        const [style, width] = await focused.evaluate((one) => {
-          const { outlineStyle, outlineWidth } = getComputedStyle(one);
-          return [outlineStyle, Number.parseFloat(outlineWidth)] as const;
-        });
-        expect(style).not.toBe('none');
-        expect(width).toBeGreaterThan(1);
-      }
+      const stops = await stopsOfTab(page, 25);
+      expect(stops.length).toBeGreaterThan(8);
+      expect(stops.filter(({ outline }) => outline.style === 'none' || outline.pixels <= 1)).toEqual([]);
     }
     for (const control of [
       page.getByLabel('Email'),

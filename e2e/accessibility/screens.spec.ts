@@ -75,14 +75,14 @@ for (const [path, screens] of byPath) {
   });
 }
 
-test('axe finds no violations on the pages outside the app', async ({ page }) => {
+test('axe finds no violations in the style sheets, and on the pages outside the app', async ({ page }) => {
   // The checks take long on /api/docs, which has thousands of elements.
   test.slow();
-  for (const path of ['/offline.html', '/api/unsubscribe/none', '/api/docs']) {
+  for (const path of ['/', '/offline.html', '/api/unsubscribe/none', '/api/docs']) {
     await page.setViewportSize({ width: 360, height: HEIGHT });
     await page.goto(path);
     await settled(page);
-    await expectNoAxeViolations(page);
+    await expectNoAxeViolations(page, { withStyles: true });
     await page.setViewportSize({ width: 1280, height: HEIGHT });
     await expectLegibleInLightTheme(page);
   }

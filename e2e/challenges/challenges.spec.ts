@@ -25,7 +25,7 @@ test.use({ allowedConsole: /^Failed to load resource|^Saving the rules failed/ }
 const scoreCard = (page: Page) => page.getByRole('region', { name: 'Score card' });
 const program = (page: Page) => page.getByRole('list', { name: 'Films of the program' }).locator('> li');
 
-test('a visitor reads the challenges without scripts and logs in to begin', async ({ page }) => {
+test('a visitor reads the challenges without scripts and logs in to begin', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/challenges');
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(8);
   await expect(page.getByRole('list', { name: 'Rules of The Silent Week' }).getByRole('listitem')).toHaveCount(2);
@@ -35,7 +35,7 @@ test('a visitor reads the challenges without scripts and logs in to begin', asyn
   );
 });
 
-test('a member begins a challenge, which becomes a list with a score card', async ({ page }) => {
+test('a member begins a challenge, which becomes a list with a score card', { tag: '@desktop' }, async ({ page }) => {
   await becomeMember(page);
   await page.goto('/challenges');
   await hydrated(page);
@@ -45,9 +45,9 @@ test('a member begins a challenge, which becomes a list with a score card', asyn
   await expect(scoreCard(page)).toContainText('0 of 10');
 });
 
-test('the score card names the films, and the program swaps one, keeps the others and goes on the list', async ({
-  page,
-}) => {
+test('the score card names the films, and the program swaps one, keeps the others and goes on the list', {
+  tag: '@phone',
+}, async ({ page }) => {
   await begin(page, [{ kind: 'decades', count: 3 }]);
   await expect(scoreCard(page)).toContainText('1 of 5');
   await expect(scoreCard(page).getByRole('link', { name: 'Halloween' })).toBeVisible();

@@ -3,7 +3,9 @@ import { becomeMember } from '../members.ts';
 
 const FILM = '/movie/694';
 
-test('a member writes, changes and removes a note by keyboard, and only they see it', async ({ page }) => {
+test('a member writes, changes and removes a note by keyboard, and only they see it', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await becomeMember(page);
   await page.goto(FILM);
   await page.getByRole('button', { name: 'Add a note' }).press('Enter');
@@ -24,7 +26,7 @@ test('a member writes, changes and removes a note by keyboard, and only they see
   await expect(page.getByRole('button', { name: 'Add a note' })).toBeFocused();
 });
 
-test('a member gives a film tags of their own', async ({ page }) => {
+test('a member gives a film tags of their own', { tag: '@phone' }, async ({ page }) => {
   await becomeMember(page);
   await page.goto(FILM);
   await page.getByRole('button', { name: 'Add tags' }).click();
@@ -41,9 +43,9 @@ test('a member gives a film tags of their own', async ({ page }) => {
   await expect(page.getByText('with Mum', { exact: true })).toBeVisible();
 });
 
-test('a note on a viewing can be written right after marking a film as watched, and later with the dates', async ({
-  page,
-}) => {
+test('a note on a viewing can be written right after marking a film as watched, and later with the dates', {
+  tag: '@phone',
+}, async ({ page }) => {
   await becomeMember(page);
   await page.goto(FILM);
   await page

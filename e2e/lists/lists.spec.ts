@@ -17,7 +17,9 @@ async function makeList(page: Page, name: string, films = FILMS): Promise<string
 
 const titles = (page: Page) => page.getByRole('list', { name: 'Shelf' }).getByRole('link');
 
-test('a member makes a list, adds a film from its page and by its title, and deletes the list', async ({ page }) => {
+test('a member makes a list, adds a film from its page and by its title, and deletes the list', {
+  tag: '@phone',
+}, async ({ page }) => {
   await becomeMember(page);
   await page.goto('/list');
   await page.getByRole('link', { name: 'My lists' }).click();

@@ -16,7 +16,9 @@ async function openWithWords(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
-test('in My Movies, a member chooses one of the own tags, and finds notes by their words', async ({ page }) => {
+test('in My Movies, a member chooses one of the own tags, and finds notes by their words', { tag: '@phone' }, async ({
+  page,
+}) => {
   await openWithWords(page, '/list');
   const link = (name: string) => page.getByRole('link', { name, exact: true }).filter({ visible: true }).first();
   await expect(link('The Shining')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Picks } from '../../src/features/horror-profile/contract/horror-profile.ts';
-import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
+import { expect, hydrated, test } from '../harness.ts';
 import { becomeMember } from '../members.ts';
 import { REFUSED } from '../my-movies/stub-member.ts';
 import { rows } from '../tonight/found.ts';
@@ -27,7 +27,6 @@ test('the row "For you" offers films to rate with one tap until there are picks,
   const films = row(page).getByRole('listitem');
   await expect(status).toHaveText('Rate 10 more films that you have seen, and we pick for you.');
   await expect(visible(films)).toHaveCount(3);
-  await expectNoAxeViolations(page);
   const [first = ''] = await films.getByRole('link').allTextContents();
   const firstFilm = films.getByRole('link', { name: first, exact: true });
   await page.route('**/api/ratings/*', REFUSED, { times: 1 });
@@ -50,7 +49,6 @@ test('the row "For you" offers films to rate with one tap until there are picks,
   }
   await expect(row(page)).toContainText('Picked for you today');
   await expect(visible(films)).toHaveCount(3);
-  await expectNoAxeViolations(page);
   const titles = await films.getByRole('link').allTextContents();
   const picks: Picks = await (await page.request.get('/api/picks')).json();
   expect(titles).toEqual(picks.results.slice(0, 3).map(({ title }) => title));
@@ -101,7 +99,6 @@ test('members with ten ratings find films in the order "For you", and see the re
   const { film } = await (await pick).json();
   expect(film.reason).toMatch(REASON);
   await expect(page.locator('[aria-labelledby="drawn-film"]').getByRole('listitem')).toHaveText(film.chips);
-  await expectNoAxeViolations(page);
 
   await open(page, '/horror-profile');
   await expect(page.getByText(/This profile is based on your ratings of 1[01] films\./)).toBeVisible();

@@ -4,7 +4,7 @@ import { hold } from './hold.ts';
 import { EMPTY_PROFILE, profileOf, stubProfile } from './horror-profile/stub-profile.ts';
 import { expectNoShift, watchShifts } from './layout-shift.ts';
 import { listsOf, RATED } from './my-movies/lists.ts';
-import { json, stubMemberCalls } from './my-movies/stub-member.ts';
+import { answerAsVisitor, json, stubMemberCalls } from './my-movies/stub-member.ts';
 import { stubPicks } from './picks/stub-picks.ts';
 import { EMPTY_YEAR, stubYear, YEAR } from './years/stub-year.ts';
 
@@ -57,6 +57,7 @@ for (const [layout, width] of [
     await page.setViewportSize({ width, height: 900 });
     await stubMemberCalls(page, {});
     await stubPicks(0)(page);
+    await answerAsVisitor(page);
     await watchShifts(page);
     for (const path of SHARED) {
       await rememberMember(page, false);

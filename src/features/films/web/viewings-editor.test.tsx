@@ -52,6 +52,20 @@ test('a note on a viewing is shown with its lines, and the form closes only when
   expect(text.isConnected).toBe(false);
 });
 
+test('a note on a viewing that is not saved stays when its form is closed, until Cancel', async () => {
+  renderEditor();
+  const label = 'Note on the viewing: October 31, 2023';
+  const opener = button('Add note on the viewing: October 31, 2023');
+  fireEvent.click(opener);
+  fireEvent.change(await screen.findByLabelText(label), { target: { value: 'Half a thought' } });
+  fireEvent.click(opener);
+  fireEvent.click(opener);
+  expect(field(label).value).toBe('Half a thought');
+  fireEvent.click(button('Cancel'));
+  fireEvent.click(opener);
+  expect(field(label).value).toBe('');
+});
+
 test.each(['2999-01-01', '1802-03-04'])('a viewing in the future or before the first films is not saved: %s', (day) => {
   const { add } = renderEditor();
   save('Date of another viewing', day);

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { Viewing } from '#features/my-movies/contract/my-movies.ts';
-import { loadNoteForm, NoteForm } from '#features/notes/web/notes.ts';
+import { loadNoteForm, NoteForm, useNoteDraft } from '#features/notes/web/notes.ts';
 import { ownToday } from '#ui/format/own-days.ts';
 import { ViewingDateForm } from '#web/lib/member/viewing-date-form.tsx';
 import { viewingDate } from '#web/lib/member/viewing-days.ts';
@@ -104,6 +104,7 @@ type ViewingLineProps = {
 function ViewingLine({ viewing: { day, note }, rating, others, onDate, onRemove, ...ofNote }: ViewingLineProps) {
   const [isOpen, setOpen] = useState(false);
   const [isNoteOpen, setNoteOpen] = useState(ofNote.isNoteOpen);
+  const draft = useNoteDraft();
   const noteOpener = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -179,8 +180,9 @@ function ViewingLine({ viewing: { day, note }, rating, others, onDate, onRemove,
           <NoteForm
             label={`Note on the viewing: ${name}`}
             text={note ?? ''}
+            draft={draft}
             isSaving={false}
-            onSave={(text) => ofNote.onNote(text, closeNote)}
+            onSave={ofNote.onNote}
             onClose={closeNote}
           />
         </Suspense>

@@ -3,12 +3,17 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MAX_NOTE } from '../contract/note-rules.ts';
 import { NoteForm } from './note-form.tsx';
+import { useNoteDraft } from './use-note-draft.ts';
 
 afterEach(cleanup);
 
+type FormProps = Pick<Parameters<typeof NoteForm>[0], 'text' | 'onSave' | 'onClose'>;
+const Form = (props: FormProps) => <NoteForm label="Your note" draft={useNoteDraft()} isSaving={false} {...props} />;
+
 function renderForm(text = '') {
-  const [onSave, onClose] = [vi.fn(), vi.fn()];
-  render(<NoteForm label="Your note" text={text} isSaving={false} onSave={onSave} onClose={onClose} />);
+  const onSave = vi.fn<(note: string | null) => void>();
+  const onClose = vi.fn();
+  render(<Form text={text} onSave={(note) => onSave(note)} onClose={onClose} />);
   const field = screen.getByLabelText<HTMLTextAreaElement>('Your note');
   const type = (value: string) => fireEvent.change(field, { target: { value } });
   return { onSave, onClose, field, type };

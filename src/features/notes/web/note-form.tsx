@@ -1,15 +1,20 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { classNames } from '#ui/class-names.ts';
 import { MAX_NOTE } from '../contract/note-rules.ts';
+import { type NoteDraft, noteOf } from './use-note-draft.ts';
 
 type NoteFormProps = {
   label: string;
   /** The saved note; empty without one. */
   text: string;
+  draft: NoteDraft;
   isSaving: boolean;
-  /** @param text null: the member has emptied the note, so it is removed */
-  onSave: (text: string | null) => void;
+  /**
+   * @param note null: the member has emptied the note, so it is removed
+   * @param done called when the note is saved: closes the form unless the member has typed on
+   */
+  onSave: (note: string | null, done: () => void) => void;
   onClose: () => void;
 };
 
@@ -17,20 +22,28 @@ type NoteFormProps = {
 const COUNTS_FROM = 1_000;
 
 /** A field for plain text. A note that is too long stays in the field and is not sent. */
-export function NoteForm({ label, text: saved, isSaving, onSave, onClose }: NoteFormProps) {
-  const [text, setText] = useState(saved);
+export function NoteForm({ label, text: saved, draft, isSaving, onSave, onClose }: NoteFormProps) {
+  const text = draft.text ?? saved;
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const left = MAX_NOTE - [...text].length;
-  const isEmpty = text.trim() === '';
+  const note = noteOf(text);
   useEffect(() => {
     field.current?.focus();
   }, []);
+  const cancel = () => {
+    draft.discard();
+    onClose();
+  };
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (left < 0) field.current?.focus();
-    else if (isEmpty && saved === '') onClose();
-    else onSave(isEmpty ? null : text);
+    else if (note === null && saved === '') cancel();
+    else
+      onSave(note, () => {
+        const isOpen = field.current !== null;
+        if (draft.discardSaved(note) && isOpen) onClose();
+      });
   };
   return (
     <form onSubmit={save} noValidate>
@@ -43,7 +56,7 @@ export function NoteForm({ label, text: saved, isSaving, onSave, onClose }: Note
         dir="auto"
         rows={4}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => draft.type(target.value)}
         aria-invalid={left < 0 || undefined}
         aria-describedby={`${id}hint`}
         className="field-sizing-content mt-1.5 block max-h-96 min-h-28 w-full rounded-md border border-line-strong bg-sunken px-3 py-2 text-base text-text hover:border-text aria-invalid:border-link"
@@ -53,9 +66,9 @@ export function NoteForm({ label, text: saved, isSaving, onSave, onClose }: Note
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <button type="submit" aria-disabled={isSaving} className={PRIMARY_BUTTON}>
-          {isEmpty && saved !== '' ? 'Remove note' : 'Save note'}
+          {note === null && saved !== '' ? 'Remove note' : 'Save note'}
         </button>
-        <button type="button" onClick={onClose} className={SECONDARY_BUTTON}>
+        <button type="button" onClick={cancel} className={SECONDARY_BUTTON}>
           Cancel
         </button>
       </div>

@@ -5,6 +5,7 @@ import { isSignedOut } from '#web/lib/api.ts';
 import { useMemberPage } from '#web/lib/member/member-page.tsx';
 import { useOnError } from '#web/lib/use-on-error.ts';
 import { noteQuery, ownTagsQuery } from './notes-queries.ts';
+import { useNoteDraft } from './use-note-draft.ts';
 import { useWordChanges } from './use-word-changes.ts';
 
 export const loadNoteForm = () => import('./note-form.tsx');
@@ -23,6 +24,7 @@ export function OwnWords({ filmId }: { filmId: number }) {
   const formId = useId();
   const note = useQuery(noteQuery(filmId));
   const tags = useQuery(ownTagsQuery(filmId));
+  const draft = useNoteDraft();
   const changes = useWordChanges(filmId, page);
   const error = note.error ?? tags.error;
   useOnError(error, () => {
@@ -31,10 +33,10 @@ export function OwnWords({ filmId }: { filmId: number }) {
     page.notify({ tone: 'failure', text: LOAD_FAILURE });
   });
   if (note.data === undefined || tags.data === undefined) return null;
-  const close = (text: string) => {
+  const close = () => {
     opener.current?.focus();
     setOpen(null);
-    setStatus(text);
+    setStatus('');
   };
   const line = (kind: 'note' | 'tags') => ({
     isOpen: open === kind,
@@ -62,12 +64,18 @@ export function OwnWords({ filmId }: { filmId: number }) {
               <NoteForm
                 label="Your note"
                 text={note.data ?? ''}
+                draft={draft}
                 isSaving={changes.isSaving}
-                onSave={(text) => changes.saveNote(text, () => close(text === null ? 'Note removed' : 'Note saved'))}
-                onClose={() => close('')}
+                onSave={(text, done) =>
+                  changes.saveNote(text, () => {
+                    done();
+                    setStatus(text === null ? 'Note removed' : 'Note saved');
+                  })
+                }
+                onClose={close}
               />
             ) : (
-              <TagsForm tags={tags.data} onChange={changes.saveTags} onClose={() => close('')} />
+              <TagsForm tags={tags.data} onChange={changes.saveTags} onClose={close} />
             )}
           </Suspense>
         </div>

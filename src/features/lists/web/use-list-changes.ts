@@ -17,6 +17,10 @@ export function useListChanges(listId: string, page: MemberPage) {
   const change = (edit: (list: MemberList) => MemberList) =>
     client.setQueryData(queryKey, (list) => list && edit(list));
   const withMove = (list: MemberList, move: Move) => ({ ...list, films: withPositions(moved(list.films, move)) });
+  const without = (list: MemberList, id: number) => ({
+    ...list,
+    films: withPositions(list.films.filter((film) => film.id !== id)),
+  });
   const reload = () => client.invalidateQueries({ queryKey });
   const scope = { id: `list ${listId}` };
   const common = {
@@ -62,12 +66,17 @@ export function useListChanges(listId: string, page: MemberPage) {
     failureText: ({ title }: { id: number; title: string }) => `“${title}” could not be removed. Please try again.`,
     onMutate: async ({ id }) => {
       await client.cancelQueries({ queryKey });
-      change((list) => ({ ...list, films: withPositions(list.films.filter((film) => film.id !== id)) }));
+      change((list) => without(list, id));
     },
     mutationFn: async ({ id }) => {
       const path = { listId, filmId: id };
       const { version } = await apiSend('DELETE', '/lists/{listId}/films/{filmId}', { path });
-      change((list) => ({ ...list, version }));
+      const before = client.getQueryData(queryKey)?.version;
+      // The film is removed again, because the list may have been loaded since.
+      change((list) => without(list, id));
+      // A higher version has changes from elsewhere: with its number, the next move would undo them.
+      if (before === version - 1) change((list) => ({ ...list, version }));
+      else await reload();
     },
     onSettled: (_, error) => {
       if (error) void reload();

@@ -30,7 +30,8 @@ export function EntryDialog({ listId, film, ...dialog }: EntryDialogProps) {
       const place = Number(position);
       await apiSend('PUT', '/lists/{listId}/films/{filmId}', {
         path: { listId, filmId: film.id },
-        body: { note, ...(place !== film.position && { position: place }) },
+        // What the member did not change may have been changed elsewhere.
+        body: { ...(note !== film.note && { note }), ...(place !== film.position && { position: place }) },
       });
       await client.invalidateQueries({ queryKey: listQuery(listId).queryKey });
       dialog.onClose();

@@ -1,6 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useAuth } from '#features/accounts/web/accounts.ts';
+import { numberedName } from '#features/lists/contract/list-limits.ts';
+import { listsQuery } from '#features/lists/web/lists.ts';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { longDate } from '#ui/format/dates.ts';
 import { apiSend } from '#web/lib/calls.ts';
@@ -12,12 +14,17 @@ export function TemplatesScreen() {
   const { templates } = useSuspenseQuery(templatesQuery).data;
   const { notify, notice } = useNotice();
   const navigate = useNavigate();
+  const client = useQueryClient();
   const { mutate, isPending, variables } = useChange({
     page: { notify },
     log: 'Beginning a challenge failed',
     failureText: (_, error) => error.message || 'The challenge could not begin. Please try again.',
-    mutationFn: ({ name, description, challenge }: Template) =>
-      apiSend('POST', '/lists', { body: { name, description, challenge } }),
+    mutationFn: async ({ name: wanted, description, challenge }: Template) => {
+      const lists = await client.fetchQuery(listsQuery);
+      const taken = new Set(lists.map((list) => list.name.toLowerCase()));
+      const name = numberedName(wanted, (one) => taken.has(one.toLowerCase()));
+      return apiSend('POST', '/lists', { body: { name, description, challenge } });
+    },
     onSuccess: ({ _id }) => navigate({ href: `/lists/${_id}` }),
   });
   return (

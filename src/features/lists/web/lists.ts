@@ -1,2 +1,3 @@
 export { AddToList } from './add-to-list.tsx';
-export { OwnListField } from './own-list-field.tsx';
+export { listsQuery } from './list-queries.ts';
+export { OwnListField, useOwnLists } from './own-list-field.tsx';

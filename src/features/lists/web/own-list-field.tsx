@@ -14,9 +14,12 @@ type OwnListFieldProps = {
   isWide?: boolean;
 };
 
+/** The member's lists with at least so many films; undefined until they are loaded. */
+export const useOwnLists = ({ minFilms = 0, isMember = true }: { minFilms?: number | undefined; isMember?: boolean }) =>
+  useQuery({ ...listsQuery, enabled: isMember }).data?.filter(({ films }) => films >= minFilms);
+
 /** A field to choose one of the member's lists. */
-export function OwnListField({ none, minFilms = 0, ...field }: OwnListFieldProps) {
-  const { data: lists = [] } = useQuery(listsQuery);
-  const offered = lists.filter(({ films }) => films >= minFilms).map(({ _id, name }) => ({ value: _id, label: name }));
+export function OwnListField({ none, minFilms, ...field }: OwnListFieldProps) {
+  const offered = (useOwnLists({ minFilms }) ?? []).map(({ _id, name }) => ({ value: _id, label: name }));
   return <SelectField options={[{ value: '', label: none }, ...offered]} {...field} />;
 }

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderScreen } from '#test/web/render-screen.tsx';
+import { getJson, sendJson } from '#web/lib/api.ts';
+import { TemplatesScreen } from './templates-screen.tsx';
+
+vi.mock('#web/lib/api.ts', async (original) => ({
+  ...(await original<object>()),
+  getJson: vi.fn(),
+  sendJson: vi.fn(),
+}));
+
+const challenge = { from: '2026-10-01', to: '2026-10-31', films: 31, once: false, rules: [] };
+const TEMPLATE = { slug: 'october', name: 'October', description: 'A month.', challenge, rules: [] };
+const RESPONSES: Record<string, object> = {
+  '/challenges': { templates: [TEMPLATE] },
+  '/auth/status': { user: { email: 'jamie@example.org' } },
+  '/lists': { lists: [{ name: 'october' }, { name: 'October (2)' }] },
+};
+
+afterEach(cleanup);
+
+test('a challenge that was begun before begins again under a free name', async () => {
+  vi.mocked(getJson).mockImplementation(async (path) => RESPONSES[path]);
+  vi.mocked(sendJson).mockResolvedValue({ _id: '7' });
+  const { router } = await renderScreen(<TemplatesScreen />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Begin October' }));
+  await expect.poll(() => router.state.location.pathname).toBe('/lists/7');
+  const body = { name: 'October (3)', description: 'A month.', challenge };
+  expect(vi.mocked(sendJson).mock.calls).toEqual([['POST', '/lists', body]]);
+});

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { INPUT } from '#ui/forms/text-field.tsx';
 
 type NumberFieldProps = {
@@ -7,10 +7,13 @@ type NumberFieldProps = {
   value: number | null;
   min: number;
   max: number;
+  required?: boolean;
   onChange: (value: number | null) => void;
 };
 
-export function NumberField({ label, value, min, max, onChange }: NumberFieldProps) {
+export function NumberField({ label, value, min, max, required, onChange }: NumberFieldProps) {
+  // An emptied field stays empty until another number is typed, even if the form keeps the former number.
+  const [isEmptied, setEmptied] = useState(false);
   const id = useId();
   return (
     <span className="inline-flex items-center gap-2.5 text-sm">
@@ -21,10 +24,14 @@ export function NumberField({ label, value, min, max, onChange }: NumberFieldPro
         id={id}
         type="number"
         inputMode="numeric"
-        value={value ?? ''}
+        required={required}
+        value={isEmptied ? '' : (value ?? '')}
         min={min}
         max={max}
-        onChange={({ target }) => onChange(target.value === '' ? null : target.valueAsNumber)}
+        onChange={({ target }) => {
+          setEmptied(target.value === '');
+          onChange(target.value === '' ? null : target.valueAsNumber);
+        }}
         className={`${INPUT} w-24`}
       />
     </span>

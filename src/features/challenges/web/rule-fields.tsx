@@ -48,7 +48,8 @@ export function RuleFields({ place, rule, onChange, onRemove }: RuleFieldsProps)
           value={rule.count}
           min={1}
           max={MAX_CHALLENGE_FILMS}
-          onChange={(count) => onChange({ ...rule, count: count ?? 1 })}
+          required
+          onChange={(count) => onChange({ ...rule, count: count ?? rule.count })}
         />
         <SelectField
           label="Only films"

@@ -62,7 +62,8 @@ export function RulesEditor({ listId, challenge, onDone }: RulesEditorProps) {
           value={draft.films}
           min={1}
           max={MAX_CHALLENGE_FILMS}
-          onChange={(films) => setDraft({ ...draft, films: films ?? 1 })}
+          required
+          onChange={(films) => setDraft({ ...draft, films: films ?? draft.films })}
         />
       </div>
       <fieldset>

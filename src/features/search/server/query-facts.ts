@@ -23,6 +23,10 @@ export type Reading = { fact: Fact | null; length: number };
 export const MAX_PHRASE_WORDS = 5;
 const YEAR = /^(18[89]\d|19\d\d|20\d\d)$/;
 const DECADE = /^(\d\d)?(\d)0s$/;
+const SIDE = /^(pre|before|prior to|earlier than|older than|after|post|since|later than|newer than) (?:the )?(\S+)/;
+const EARLIER = new Set(['pre', 'before', 'prior to', 'earlier than', 'older than']);
+/** The years of films, in "before 1980" and "since 2015". */
+const [FIRST_YEAR, LAST_YEAR] = [1880, 2099];
 const RECENT = new Set(['modern', 'recent', 'contemporary']);
 const FIRST_RECENT = 2010;
 /** Decades without a century, such as "80s". From the 30s on, they belong to the twentieth century. */
@@ -31,6 +35,8 @@ const FIRST_OLD_DECADE = 3;
 const SHORT_FILM = 90;
 const LENGTH =
   /^(?:(under|below|less than|shorter than|at most|up to|max|maximum)|(over|above|more than|longer than|at least))? ?(\d{1,3}|one|an|two|three|ninety) ?(minutes?|mins?|m|hours?|hrs?|h)?(?= |$)/;
+const AFTER_LENGTH = /^(?:or|and) (less|under|shorter|below|more|over|longer|above|up)(?= |$)/;
+const LONGER = new Set(['more', 'over', 'longer', 'above', 'up']);
 /** A number without a unit is read as minutes only if it is in this range. */
 const LIKELY_MINUTES = { min: 30, max: 300 };
 const MAX_MINUTES = 10_000;
@@ -101,13 +107,30 @@ function subjectOf(words: string[], known: Map<string, Subject>): Subject | unde
   return find(THEME_OF_SLUG) ?? tag ?? (isKeyword ? find(known) : undefined);
 }
 
-function yearsOf(word: string): Fact | null {
+function yearsOf(word: string): Extract<Fact, { type: 'years' }> | null {
   if (YEAR.test(word)) return { type: 'years', label: word, from: Number(word), to: Number(word) };
   if (RECENT.has(word)) return { type: 'years', label: 'recent years', from: FIRST_RECENT, to: FIRST_RECENT + 19 };
   const [, century, tens] = DECADE.exec(word) ?? [];
   const old = Number(tens) >= FIRST_OLD_DECADE;
   const first = tens ? Number(century ?? (old ? 19 : 20)) * 100 + Number(tens) * 10 : DECADE_WORDS.get(word);
-  return first === undefined ? null : { type: 'years', label: `the ${first}s`, from: first, to: first + 9 };
+  // In earlier decades no films were made: "1600s" says when a story happens.
+  if (first === undefined || first < FIRST_YEAR) return null;
+  return { type: 'years', label: `the ${first}s`, from: first, to: first + 9 };
+}
+
+/** @example yearsAt(['before', 'the', '80s']) // the years 1880 to 1979, three words */
+function yearsAt(words: string[]): Reading | null {
+  const [text = '', side, word = words[0] ?? ''] = SIDE.exec(words.join(' ')) ?? [];
+  const years = yearsOf(word);
+  if (!years || !side) return years && { fact: years, length: 1 };
+  const length = text.split(' ').length;
+  if (EARLIER.has(side))
+    return {
+      fact: { ...years, label: `the years before ${years.from}`, from: FIRST_YEAR, to: years.from - 1 },
+      length,
+    };
+  const from = side === 'since' ? years.from : years.to + 1;
+  return { fact: { ...years, label: `the years since ${from}`, from, to: LAST_YEAR }, length };
 }
 
 const lengthFact = (label: string, { min = 0, max = MAX_MINUTES }): Fact => ({ type: 'length', label, min, max });
@@ -122,10 +145,12 @@ function lengthAt(words: string[]): Reading | null {
   const isCertain = unit !== '' || (atMost ?? atLeast) !== undefined;
   const isLikely = unit !== '' || (minutes >= LIKELY_MINUTES.min && minutes <= LIKELY_MINUTES.max);
   if (!isCertain || !isLikely) return null;
-  const fact = atLeast
+  const end = text.split(' ').length;
+  const [more = '', way = ''] = AFTER_LENGTH.exec(words.slice(end).join(' ')) ?? [];
+  const fact = LONGER.has(way || (atLeast ? 'over' : ''))
     ? lengthFact(`at least ${runtime(minutes)}`, { min: minutes })
     : lengthFact(`at most ${runtime(minutes)}`, { max: minutes });
-  return { fact, length: text.split(' ').length };
+  return { fact, length: end + (more ? more.split(' ').length : 0) };
 }
 
 const LANGUAGE_OF_WORDS = new Map(LANGUAGES.flatMap((language) => language.words.map((words) => [words, language])));
@@ -141,9 +166,7 @@ export function readingsAt(words: string[], known: Map<string, Subject>): Readin
   const add = (fact: Fact | null, length: number) => {
     if (fact) readings.push({ fact, length });
   };
-  add(yearsOf(first), 1);
-  const length = lengthAt(words);
-  if (length) readings.push(length);
+  readings.push(...[yearsAt(words), lengthAt(words)].flatMap((reading) => reading ?? []));
   for (let count = 1; count <= Math.min(MAX_PHRASE_WORDS, words.length); count++) {
     const phrase = words.slice(0, count);
     const language = LANGUAGE_OF_WORDS.get(phrase.join(' '));

@@ -36,6 +36,7 @@ test.each([
   ['not too scary', 'scares limited'],
   ['nothing too gory', 'gore limited'],
   ['a bit scary', 'scares some'],
+  ['scary before 1980', 'scares high, the years before 1980'],
   ['the scariest film ever', 'scares very'],
   ['less gore more scares', 'gore less, scares more'],
   ['scarier and gorier', 'scares more, gore more'],

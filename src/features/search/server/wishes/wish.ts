@@ -52,7 +52,7 @@ function addFact(question: Question, fact: AskedFact): boolean {
       question.platforms.push(fact.platform);
       return true;
     case 'years': {
-      if (fact.from === fact.to) return false;
+      if (fact.from % 10 !== 0 || fact.to % 10 !== 9) return false;
       const decades = DECADES.filter(
         (one) => Number.parseInt(one, 10) >= fact.from && Number.parseInt(one, 10) <= fact.to,
       );

@@ -51,6 +51,18 @@ describe('GET /api/wishes', () => {
       `themes=ghost&countries=${ASIA}&notCountries=US`,
       'From Asia, Ghost, not from the US',
     ],
+    [
+      'space horror pre 1980',
+      'themes=in-space&decades=1970s,1960s,1950s,1940s,1930s,1920s',
+      'In space, from the years before 1980',
+    ],
+    ['movies where the killer wins', 'about=killer%20wins', 'Killer wins'],
+    [
+      'haunted house with kids in danger',
+      'themes=haunted-house&about=with%20kids%20in%20danger',
+      'Haunted House, with kids in danger',
+    ],
+    ['1970s satanic panic', 'about=satanic%20panic&decades=1970s', 'From the 1970s, satanic panic'],
     ['camping trip', 'about=camping%20trip', 'Camping trip'],
     ['mexican ghosts', 'themes=ghost&countries=MX', 'From Mexico, Ghost'],
     ['thai or indonesian', 'countries=TH,ID', 'From Thailand or Indonesia'],

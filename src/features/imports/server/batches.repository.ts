@@ -68,9 +68,22 @@ async function forgetChoices(trx: Transaction<DB>, key: ImportKey, lines: number
     where ${rowOf(key)} and line = any(${lines}::int[])`.execute(trx);
 }
 
+/** Returns when the notes on films and viewings were last changed, in ISO 8601 by their ids. */
+async function noteTimes(trx: Transaction<DB>, memberId: string, rows: PlannedRow[]): Promise<Map<string, string>> {
+  const viewings = rows.flatMap(({ plan }) => plan.noted.map(({ id }) => id));
+  const { rows: found } = await sql<{ id: string; at: Date }>`
+    select film_id::text as id, updated_at as at from note
+    where member_id = ${memberId} and film_id = any(${rows.map(({ filmId }) => filmId)}::int[])
+    union all
+    select viewing_id::text, updated_at from viewing_note
+    where member_id = ${memberId} and viewing_id = any(${viewings}::uuid[])`.execute(trx);
+  return new Map(found.map(({ id, at }) => [id, at.toISOString()]));
+}
+
 async function writeRows(trx: Transaction<DB>, key: ImportKey, rows: PlannedRow[]): Promise<void> {
   const { memberId } = key;
   const at = new Date();
+  const beforeAt = await noteTimes(trx, memberId, rows);
   const writing = rows.map(({ line, filmId, plan }) => ({
     line,
     filmId,
@@ -97,7 +110,7 @@ async function writeRows(trx: Transaction<DB>, key: ImportKey, rows: PlannedRow[
     memberId,
     rated.map(({ filmId, plan }) => ({ filmId, add: plan.ratings, remove: [], keepsNewest: plan.keepsNewest })),
   );
-  const done = writing.map(({ line, plan, viewings }) => {
+  const done = writing.map(({ line, filmId, plan, viewings }) => {
     const written: Written = {
       viewings: viewings.map(({ id, note }) => (note ? { id, notedAt: at.toISOString() } : { id })),
       ratings: plan.ratings.map(({ savedAt, figures }) => ({ at: savedAt.toISOString(), figures })),
@@ -106,8 +119,8 @@ async function writeRows(trx: Transaction<DB>, key: ImportKey, rows: PlannedRow[
         at: at.toISOString(),
         notes: countNotes(plan),
         noteBytes: addedNoteBytes(plan),
-        note: plan.note ? { before: plan.note.before } : null,
-        noted: plan.noted.map(({ id, before }) => ({ id, before })),
+        note: plan.note ? { before: plan.note.before, beforeAt: beforeAt.get(String(filmId)) } : null,
+        noted: plan.noted.map(({ id, before }) => ({ id, before, beforeAt: beforeAt.get(id) })),
         tags: plan.tags,
       },
     };
@@ -151,15 +164,15 @@ async function undoWords(
   const notes = words.flatMap(({ filmId, at, note }) => (note ? [{ filmId, at, ...note }] : []));
   const [ofViewings, ofFilms] = [JSON.stringify(noted), JSON.stringify(notes)];
   await sql`
-    update viewing_note set text = before
-    from jsonb_to_recordset(${ofViewings}::jsonb) as given(id uuid, before text, at timestamptz)
+    update viewing_note set text = before, updated_at = coalesce("beforeAt", updated_at)
+    from jsonb_to_recordset(${ofViewings}::jsonb) as given(id uuid, before text, "beforeAt" timestamptz, at timestamptz)
     where member_id = ${memberId} and viewing_id = id and updated_at = at and before is not null`.execute(trx);
   await sql`
     delete from viewing_note using jsonb_to_recordset(${ofViewings}::jsonb) as given(id uuid, before text, at timestamptz)
     where member_id = ${memberId} and viewing_id = id and updated_at = at and before is null`.execute(trx);
   await sql`
-    update note set text = before
-    from jsonb_to_recordset(${ofFilms}::jsonb) as given("filmId" int, before text, at timestamptz)
+    update note set text = before, updated_at = coalesce("beforeAt", updated_at)
+    from jsonb_to_recordset(${ofFilms}::jsonb) as given("filmId" int, before text, "beforeAt" timestamptz, at timestamptz)
     where member_id = ${memberId} and film_id = "filmId" and updated_at = at and before is not null`.execute(trx);
   await sql`
     delete from note using jsonb_to_recordset(${ofFilms}::jsonb) as given("filmId" int, before text, at timestamptz)
@@ -268,7 +281,7 @@ async function inBatch(
       .select(['line', 'film', 'choice', 'written'])
       .where(rowOf(key))
       .where(isUndo ? sql<boolean>`written is not null` : sql<boolean>`written is null and choice is not null`)
-      .orderBy('line')
+      .orderBy('line', isUndo ? 'desc' : 'asc')
       .limit(ROWS_AT_ONCE)
       .execute();
     if (rows.length === 0) {
@@ -312,7 +325,9 @@ export const applyBatch = (db: Database, key: ImportKey, plan: Plan, progress: P
 
 /** Undoes the changes of the next rows, except values that were changed since. */
 export const undoBatch = (db: Database, key: ImportKey, progress: Progress) =>
-  inBatch(db, key, { isUndo: true, progress }, async (trx, found) => {
+  inBatch(db, key, { isUndo: true, progress }, async (trx, last) => {
+    // An earlier row of the same film waits for the next batch, because its note is the one that this row found.
+    const found = [...new Map(last.toReversed().map((row) => [row.choice ?? 0, row])).values()];
     // The value was written by `writeRows`.
     const rows = found.map((row) => ({ filmId: row.choice ?? 0, written: row.written as unknown as Written }));
     await lockFilms(

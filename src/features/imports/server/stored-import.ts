@@ -31,14 +31,17 @@ export type Written = {
   viewings: { id: string; notedAt?: string }[];
   ratings: { at: string; figures: RatingFigures }[];
   watchlist: string | null;
-  /** Missing in imports of older versions. `before`: the text before; `at`: when the import wrote the new one. */
+  /**
+   * Missing in imports of older versions. `before` and `beforeAt`: the text before, and when it was written; `at`: when
+   * the import wrote the new one.
+   */
   words?: {
     at: string;
     notes: number;
     /** Missing in imports of older versions. */
     noteBytes?: number;
-    note: { before: string | null } | null;
-    noted: { id: string; before: string | null }[];
+    note: { before: string | null; beforeAt?: string | undefined } | null;
+    noted: { id: string; before: string | null; beforeAt?: string | undefined }[];
     tags: string[];
   };
 };

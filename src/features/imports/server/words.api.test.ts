@@ -64,6 +64,22 @@ test('an undone import removes its viewing with the note', async () => {
   expect(await read(member, `/viewings/${PSYCHO}`)).toEqual([]);
 });
 
+test('notes of several rows of a film are undone', async () => {
+  const member = await signUp(site.app);
+  // The parser joins rows with the same ids or title. This row has another title of the film.
+  const content = `${HISTORY.content}Psicosis,1960,,,2024-10-31,In the cellar,\n`;
+  const before = await imported(member, { ...HISTORY, content: HISTORY.content.replace('In the attic', 'At home') });
+  await before.apply();
+  const run = await imported(member, { ...HISTORY, content });
+  await run.apply();
+  const notes = async () => (await read(member, `/viewings/${PSYCHO}`)).map(({ note }: { note: string }) => note);
+  expect(await notes()).toEqual(['At home,\nwith Ben\n\nIn the attic,\nwith Ben\n\nIn the cellar']);
+  await run.undo();
+  expect(await notes()).toEqual(['At home,\nwith Ben']);
+  await before.undo();
+  expect(await notes()).toEqual([]);
+});
+
 test('an undone import keeps a viewing on which the member has written since', async () => {
   const member = await signUp(site.app);
   const run = await imported(member, HISTORY);

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createIdempotencyKeys } from '#engine/database/idempotency-keys.ts';
+import { AppError } from '#engine/errors.ts';
 import { deleteExpired } from '#engine/jobs/job-queue.repository.ts';
 import { memberIdOf, signUp, type TestMember } from '#test/app/members.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
+import { createOncePerKey } from './idempotency.ts';
+import type { MemberEnv } from './member.ts';
 
 let now = new Date('2026-10-31T12:00:00Z');
 let site: TestApp;
@@ -74,6 +79,29 @@ describe('with an Idempotency-Key', () => {
     const response = await post(member, '/lists', { name: 'Ghosts' }, key);
     expect([response.status, response.headers.get('Retry-After')]).toEqual([409, '1']);
     expect(await lists(member)).toHaveLength(1);
+  });
+
+  test('a call that took too long may have created something, so a repeated one gets 409', async () => {
+    const id = await memberIdOf(site.db, await signUp(site.app));
+    const app = new Hono<MemberEnv>();
+    let calls = 0;
+    app.onError((error, c) => c.json({}, error instanceof AppError ? error.status : 500));
+    app.use(async (c, next) => {
+      c.set('member', { id } as MemberEnv['Variables']['member']);
+      await next();
+    });
+    app.post(
+      '/',
+      createOncePerKey(createIdempotencyKeys(site.db), () => now),
+      (c) => {
+        calls++;
+        return c.json({}, 503);
+      },
+    );
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const statuses = [];
+    for (const _ of [1, 2]) statuses.push((await app.request('/', { method: 'POST', headers })).status);
+    expect([statuses, calls]).toEqual([[503, 409], 1]);
   });
 
   test('a key is forgotten after 24 hours', async () => {

@@ -61,6 +61,7 @@ export function createOncePerKey(keys: IdempotencyKeys, clock: () => Date): Once
     }
     await next();
     if (c.res.ok) await keys.end(row, c.res.status, Buffer.from(await c.res.clone().arrayBuffer()));
-    else await keys.forget(row);
+    // After an error of the server nobody knows if something was created, such as when a call takes too long.
+    else if (c.res.status < 500) await keys.forget(row);
   };
 }

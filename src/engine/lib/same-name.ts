@@ -40,7 +40,15 @@ export const nameKeyOf = (name: string): string => looksOf(name).inAnyCase[0] ??
  *
  * @example looksLike('Ben', 'B\u0435n') // true: the second letter is Cyrillic
  */
-export function looksLike(one: string, other: string): boolean {
-  const [a, b] = [looksOf(one), looksOf(other)];
-  return a.asWritten === b.asWritten || a.inAnyCase.some((look) => b.inAnyCase.includes(look));
+export const looksLike = (one: string, other: string): boolean => alikeAmong([one])(other);
+
+/** Returns a function that is true for a name that looks like one of these. Each name is normalised once. */
+export function alikeAmong(names: readonly string[]): (name: string) => boolean {
+  const looks = names.map(looksOf);
+  const asWritten = new Set(looks.map((look) => look.asWritten));
+  const inAnyCase = new Set(looks.flatMap((look) => look.inAnyCase));
+  return (name) => {
+    const look = looksOf(name);
+    return asWritten.has(look.asWritten) || look.inAnyCase.some((one) => inAnyCase.has(one));
+  };
 }

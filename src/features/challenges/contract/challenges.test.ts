@@ -45,7 +45,12 @@ describe('a challenge', () => {
 
   test.each([
     ['from: must not be after the last day', { from: '2026-11-01' }],
+    ['from: must be a day of the years 1880 to 2199', { from: '0000-01-01', to: '0000-01-31' }],
     ['films: must be at least 1', { films: 0 }],
+    [
+      'rules.0.values.0: must be slugs such as halloween',
+      { rules: [{ kind: 'franchise', values: ['\ud800'], count: 1 }] },
+    ],
     [
       'rules.0.count: asks for more films than the 31 of the challenge',
       { rules: [{ kind: 'first-viewing', count: 32 }] },

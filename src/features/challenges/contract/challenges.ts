@@ -8,7 +8,7 @@ import { namedFilmSchema } from '#features/horror-profile/contract/horror-profil
 import { DECADES } from '#features/my-movies/contract/list-orders.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { foundFilmSchema } from '#features/tonight/contract/finder.ts';
-import { LANGUAGE, MAX_RUNTIME, readRange } from '#features/tonight/contract/finder-values.ts';
+import { isSlug, LANGUAGE, MAX_RUNTIME, readRange } from '#features/tonight/contract/finder-values.ts';
 import {
   FIRST_FILM_YEAR,
   LAST_FILM_YEAR,
@@ -40,7 +40,10 @@ const tag = valued('tag', z.enum(TAGS.map(({ slug }) => slug)));
 const person = valued('person', filmIdSchema.describe('Id of an actor or a director'));
 const certification = valued('certification', z.enum(CERTIFICATIONS));
 const franchise = {
-  ...valued('franchise', z.string().min(1).max(200).describe('Slug of a franchise')),
+  ...valued(
+    'franchise',
+    z.string().max(200).refine(isSlug, 'must be slugs such as halloween').describe('Slug of a franchise'),
+  ),
   nth: z.int().min(1).max(MAX_NTH).nullable().default(null).describe('The place of the film in its franchise'),
 };
 const years = {
@@ -280,6 +283,9 @@ function challengeProblem({
   once: boolean;
   rules: Rule[];
 }): Problem {
+  for (const [field, day] of Object.entries({ from, to }))
+    if (Number(day.slice(0, 4)) < FIRST_FILM_YEAR || Number(day.slice(0, 4)) > LAST_FILM_YEAR)
+      return { field, message: `must be a day of the years ${FIRST_FILM_YEAR} to ${LAST_FILM_YEAR}` };
   if (from > to) return { field: 'from', message: 'must not be after the last day' };
   if (daysBetween(from, to) > MAX_CHALLENGE_DAYS)
     return { field: 'to', message: `must be at most ${MAX_CHALLENGE_DAYS} days after the first` };

@@ -3,7 +3,7 @@ import type { Database } from '#engine/database/database.ts';
 import { logChanges } from '#engine/database/member-data.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { conflict } from '#engine/errors.ts';
-import { looksLike, nameKeyOf } from '#engine/lib/same-name.ts';
+import { alikeAmong, nameKeyOf } from '#engine/lib/same-name.ts';
 import { MAX_LIST_FILMS, MAX_LISTS, numberedName } from '#features/lists/contract/list-limits.ts';
 import { appendFilms, insertList, removeFilms } from '#features/lists/server/lists.ts';
 import { sizeOfNotes } from '#features/notes/server/notes.ts';
@@ -233,7 +233,7 @@ async function make(
   const mine = await namesHere(trx, memberId);
   // The member may have made lists since the import began.
   if (mine.length >= MAX_LISTS) return undefined;
-  const name = numberedName(todo.name, (one) => mine.some((other) => looksLike(other.name, one)));
+  const name = numberedName(todo.name, alikeAmong(mine.map((other) => other.name)));
   const list = { name, description, ranked: todo.ranked, challenge };
   const id = await insertList(trx, memberId, list, entries.slice(0, MAX_LIST_FILMS));
   return { id, isNew: true, version: 1, films: [] };

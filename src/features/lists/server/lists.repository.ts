@@ -4,7 +4,7 @@ import type { Database } from '#engine/database/database.ts';
 import { lockMemberData, logChanges } from '#engine/database/member-data.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { conflict } from '#engine/errors.ts';
-import { looksLike } from '#engine/lib/same-name.ts';
+import { alikeAmong, looksLike } from '#engine/lib/same-name.ts';
 import type { NamedFilm } from '#features/horror-profile/contract/horror-profile.ts';
 import { withRoomForNotes } from '#features/notes/server/notes.ts';
 import { LIST_POSTERS, MAX_LIST_FILMS, MAX_LISTED_FILMS, numberedName } from '../contract/list-limits.ts';
@@ -222,10 +222,9 @@ export function createListsRepository(db: Database) {
       return db.transaction().execute(async (trx): Promise<{ id: string } | 'full' | 'taken'> => {
         await lockMemberData(trx, memberId);
         const names = (await namesOf(trx, memberId)).map(({ name }) => name);
-        const name = findName
-          ? numberedName(list.name, (one) => names.some((other) => looksLike(other, one)))
-          : list.name;
-        if (names.some((other) => looksLike(other, name))) return 'taken';
+        const isTaken = alikeAmong(names);
+        const name = findName ? numberedName(list.name, isTaken) : list.name;
+        if (isTaken(name)) return 'taken';
         if (names.length >= most) return 'full';
         return { id: await insertList(trx, memberId, { ...list, name }, entries) };
       });

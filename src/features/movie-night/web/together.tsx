@@ -27,7 +27,8 @@ export function Together({ film, page }: TogetherProps) {
     log: 'The film could not be saved as watched',
     failureText: () => `“${film.title}” could not be saved as watched. Please try again.`,
     scope: { id: 'watched' },
-    mutationFn: () => addViewing(film.id, { day: ownToday(), watchDate: new Date().toISOString() }),
+    // Without a moment, so that a viewing of today that the scores have saved is this one.
+    mutationFn: () => addViewing(film.id, { day: ownToday() }),
     onSuccess: () => {
       for (const { queryKey } of [marksQuery, userListQuery]) void client.invalidateQueries({ queryKey });
       offerRemoval(mine);

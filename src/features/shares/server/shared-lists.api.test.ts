@@ -122,6 +122,20 @@ test('a member sees which films they have watched, and copies the list with the 
   expect((await send(member, 'POST', `/shared/${token}/copy`)).status).toBe(404);
 });
 
+test("a copied challenge leaves out the rules that name the owner's other lists", async () => {
+  const { token } = await shareList({});
+  const rule = { count: 1, and: [] };
+  const rules = [
+    { kind: 'decades', ...rule },
+    { kind: 'list', list, ...rule },
+    { kind: 'decades', ...rule, and: [{ kind: 'list', list }] },
+  ];
+  const challenge = { from: '2026-10-01', to: '2026-10-31', films: 4, once: false, rules };
+  await send(owner, 'PATCH', `/lists/${list}`, { challenge });
+  const copied = await (await send(await signUp(site.app), 'POST', `/shared/${token}/copy`)).json();
+  expect(copied.challenge.rules).toEqual([expect.objectContaining({ kind: 'decades', and: [] })]);
+});
+
 test('a copy of a list whose owner keeps the notes has none, and a profile cannot be copied', async () => {
   const { token } = await shareList();
   const member = await signUp(site.app);

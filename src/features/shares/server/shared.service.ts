@@ -3,6 +3,7 @@ import { notFound } from '#engine/errors.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 import { hashOf } from '#engine/lib/secret-token.ts';
 import type { RateLimits } from '#features/accounts/server/accounts.ts';
+import type { Challenge } from '#features/challenges/contract/challenges.ts';
 import { listRss, radarrFilms } from '#features/feeds/server/feeds.ts';
 import type { HorrorProfile } from '#features/horror-profile/contract/horror-profile.ts';
 import type { MemberTaste } from '#features/horror-profile/server/horror-profile.ts';
@@ -38,6 +39,14 @@ type Picture = Uint8Array<ArrayBuffer>;
 const MAX_KEPT = 16_000_000;
 
 export type SharedService = ReturnType<typeof createSharedService>;
+
+/** Leaves out the rules that name lists of the owner: nobody else can read those. */
+const withoutLists = (challenge: Challenge): Challenge => ({
+  ...challenge,
+  rules: challenge.rules.filter(({ kind, and }) =>
+    [kind, ...and.map((one) => one.kind)].every((one) => one !== 'list'),
+  ),
+});
 
 export function createSharedService(options: SharedServiceOptions) {
   const {
@@ -153,7 +162,8 @@ export function createSharedService(options: SharedServiceOptions) {
     async copy(memberId: string, token: string): Promise<MemberList> {
       await rateLimits.copyList(memberId);
       const { name, description, ranked, challenge, films } = await requireList(token);
-      return createList(memberId, { name, description, ranked, challenge }, films, { findName: true });
+      const copied = { name, description, ranked, challenge: challenge && withoutLists(challenge) };
+      return createList(memberId, copied, films, { findName: true });
     },
 
     /** @throws AppError not_found, too_many_requests */

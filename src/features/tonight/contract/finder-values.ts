@@ -45,7 +45,7 @@ const readList =
     return value.length < valid.length ? { value, problem: `must have at most ${most} values` } : { value };
   };
 
-const isSlug = (text: string) => !NO_SLUG.test(text);
+export const isSlug = (text: string) => !NO_SLUG.test(text);
 
 /** Slugs of themes, tags and other keywords. */
 const readSlugs = readList(isSlug, 'slugs with commas between them, such as slasher,ghost');

@@ -43,7 +43,7 @@ export const filmFileSchema = z.strictObject({
   franchise: name.optional(),
   studios: z.array(name).max(MAX_STUDIOS).default([]),
   released: z.iso.date(),
-  runtime: z.int().min(40).max(400).optional(),
+  runtime: z.int().min(30).max(400).optional(),
   directors: z.array(name).default([]),
   cast: z.array(z.strictObject({ name, character: name.optional() })).default([]),
   keywords: z.array(name.toLowerCase()).default([]),

@@ -137,13 +137,7 @@ function Site() {
           </LimitsContext>
         </CardMarksContext>
       </main>
-      <Footer
-        donationUrl={settings.donationUrl}
-        hasDemoData={settings.hasDemoData}
-        hasTmdbLogo={settings.hasTmdbLogo}
-        filmSources={settings.filmSources}
-        firstSync={settings.firstSync}
-      />
+      <Footer {...settings} />
       <BottomNavigation auth={auth} />
     </>
   );

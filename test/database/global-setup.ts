@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -6,6 +6,7 @@ import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { createCatalogueRepository } from '#catalogue/catalogue.repository.ts';
 import { prepareFinder } from '#catalogue/figures/figures.repository.ts';
+import type { Snapshot } from '#catalogue/sources/snapshot/compile-snapshot.ts';
 import { loadSnapshot } from '#catalogue/sources/snapshot/load-snapshot.ts';
 import { readContent } from '#catalogue/sources/snapshot/read-content.ts';
 import { startCluster } from '#embedded-postgres';
@@ -21,6 +22,8 @@ declare module 'vitest' {
     connection: pg.PoolConfig;
     template: string;
     bystanderTemplate: string;
+    /** A file with the embedded catalogue as JSON, because reading content/ takes seconds. */
+    snapshot: string;
   }
 }
 
@@ -53,8 +56,13 @@ async function folder(): Promise<string> {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(await folder(), 'fright-club-test-'));
   await chmod(dataDir, 0o755);
+  // PostgreSQL starts and migrates meanwhile.
+  const content = readContent(TEST_DAY);
   const cluster = await startCluster({ dataDir, log: () => {}, settings: UNSAFE_AND_FAST });
-  await makeTemplate(cluster.connection);
+  await makeTemplate(cluster.connection, content);
+  const snapshot = join(dataDir, 'snapshot.json');
+  await writeFile(snapshot, JSON.stringify(await content));
+  project.provide('snapshot', snapshot);
   project.provide('connection', cluster.connection);
   project.provide('template', TEMPLATE);
   project.provide('bystanderTemplate', BYSTANDER_TEMPLATE);
@@ -64,7 +72,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function makeTemplate(connection: pg.PoolConfig): Promise<void> {
+async function makeTemplate(connection: pg.PoolConfig, content: Promise<Snapshot>): Promise<void> {
   const admin = new pg.Client(connection);
   await admin.connect();
   await admin.query(`create database ${TEMPLATE}`);
@@ -73,7 +81,7 @@ async function makeTemplate(connection: pg.PoolConfig): Promise<void> {
   await migrate(pool);
   await migrateJobs(pool);
   const db = createDatabase(pool);
-  await loadSnapshot(createCatalogueRepository(db), await readContent(TEST_DAY));
+  await loadSnapshot(createCatalogueRepository(db), await content);
   await prepareFinder(db, { desk: true, region: 'US' });
   await prepareNeighbours(db);
   await pool.end();

@@ -1,10 +1,19 @@
 import { EventEmitter } from 'node:events';
 import type { Hono } from 'hono';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cookiesOf, fromElsewhere, login, onAnotherDevice, PASSWORD, signUp, type TestMember } from '../app/members.ts';
 import { NEW_PASSWORD, resetsOf } from '../app/resets.ts';
-import { testApp } from '../app/test-app.ts';
+import { type TestApp, testApp } from '../app/test-app.ts';
 import { row } from './rows.ts';
+
+let shared: TestApp;
+beforeAll(async () => {
+  shared = await testApp();
+});
+afterAll(() => shared.close());
+/** The attempts count in the database. */
+beforeEach(() => shared.db.deleteFrom('rate_limit').execute());
+const startApp = (options: Parameters<typeof testApp>[0] = {}) => testApp({ ...options, on: shared });
 
 const guess = (app: Hono, email: string, headers = fromElsewhere()) => login(app, email, 'wrong password', headers);
 
@@ -29,7 +38,7 @@ const asPeer = (app: Hono, remoteAddress: string): Hono =>
 
 describe(row('brute force'), () => {
   test('the eleventh attempt for one account from one IP address gets 429, even for an unknown account', async () => {
-    const { app } = await testApp();
+    const { app } = await startApp();
     const { email } = await signUp(app);
     for (const tried of [email, 'nobody@example.org']) {
       const headers = fromElsewhere();
@@ -45,7 +54,7 @@ describe(row('brute force'), () => {
   test('when one account is attacked from many IP addresses, attackers get 429 and the owner can sign in', async ({
     annotate,
   }) => {
-    const { app } = await testApp();
+    const { app } = await startApp();
     const [owner, otherMember] = [await signUp(app), await signUp(app)];
     // The owner's successful sign-in does not count as an attempt.
     expect(await guesses(41, () => guess(app, owner.email))).toEqual([...Array(40).fill(401), 429]);
@@ -63,7 +72,7 @@ describe(row('brute force'), () => {
   test('when one account is attacked, its owner can sign in after a password reset, and attackers still get 429', async ({
     annotate,
   }) => {
-    const site = await testApp();
+    const site = await startApp();
     const { app } = site;
     const { request, submit, tokenFor } = resetsOf(site);
     const owner = await signUp(app);
@@ -87,7 +96,7 @@ describe(row('brute force'), () => {
   });
 
   test('when the attacks come from the owner’s IP address, the owner can still sign in there', async () => {
-    const { app } = await testApp();
+    const { app } = await startApp();
     const owner = await signUp(app);
     const shared = fromElsewhere();
     expect((await guesses(11, () => guess(app, owner.email, shared))).at(-1)).toBe(429);
@@ -98,7 +107,7 @@ describe(row('brute force'), () => {
   });
 
   test('the eleventh attempt with the owner’s browser gets 429', async () => {
-    const { app } = await testApp();
+    const { app } = await startApp();
     const owner = await signUp(app);
     const device = cookieOf(owner, 'device');
     const statuses = await guesses(11, () => guess(app, owner.email, { ...fromElsewhere(), cookie: device }));
@@ -108,7 +117,7 @@ describe(row('brute force'), () => {
   });
 
   test('the sixty-first attempt for many accounts from one IP address gets 429', async ({ annotate }) => {
-    const { app } = await testApp();
+    const { app } = await startApp();
     const headers = fromElsewhere();
     const statuses = await guesses(62, (index) => guess(app, `somebody${index}@example.org`, headers));
     expect(statuses).toEqual([...Array(60).fill(401), 429, 429]);
@@ -116,7 +125,7 @@ describe(row('brute force'), () => {
   });
 
   test('X-Forwarded-For counts only if it comes from TRUSTED_PROXY', async () => {
-    const { app } = await testApp({ env: { TRUSTED_PROXY: '192.0.2.0/24' } });
+    const { app } = await startApp({ env: { TRUSTED_PROXY: '192.0.2.0/24' } });
     const otherMember = asPeer(app, '203.0.113.9');
     const claimed = await guesses(62, (index) => guess(otherMember, `somebody${index}@example.org`));
     expect(claimed).toEqual([...Array(60).fill(401), 429, 429]);
@@ -131,7 +140,7 @@ describe(row('brute force'), () => {
   });
 
   test('all addresses of an IPv6 network with the same /64 prefix count as one address', async () => {
-    const { app } = await testApp();
+    const { app } = await startApp();
     const from = (address: string) => guess(app, 'nobody@example.org', { 'X-Forwarded-For': address });
     const statuses = await guesses(11, (index) => from(`2001:db8:0:7:${index}::1`));
     expect(statuses).toEqual([...Array(10).fill(401), 429]);
@@ -139,7 +148,7 @@ describe(row('brute force'), () => {
   });
 
   test('sign-ins with the correct password do not count as attempts', async () => {
-    const { app } = await testApp();
+    const { app } = await startApp();
     const { email } = await signUp(app);
     const headers = fromElsewhere();
     let cookie = '';
@@ -170,10 +179,10 @@ describe(row('brute force'), () => {
       (await login(app, email, password, { ...from, cookie })).status;
 
     test('have no tries of their own after a reset, and the owner gets in from the same IP address', async () => {
-      const site = await testApp();
+      const site = await startApp();
       const { submit, tokenFor } = resetsOf(site);
       const owner = await signUp(site.app);
-      const jars = await jarsOf(site.app, owner, 60);
+      const jars = await jarsOf(site.app, owner, 25);
       const reset = await submit(owner.email, await tokenFor(owner.email));
       const shared = fromElsewhere();
       expect(await compared(site.app, owner.email, jars, () => shared)).toBe(10);
@@ -182,7 +191,7 @@ describe(row('brute force'), () => {
     });
 
     test('have none after the account was deleted and its e-mail address registered again', async () => {
-      const { app } = await testApp();
+      const { app } = await startApp();
       const first = await signUp(app);
       const jars = await jarsOf(app, first, 15);
       await first.request('/api/auth/account', { method: 'DELETE', body: { password: PASSWORD } });
@@ -192,7 +201,7 @@ describe(row('brute force'), () => {
     });
 
     test('have none after a change of the password, but the browser that changed it has', async () => {
-      const { app } = await testApp();
+      const { app } = await startApp();
       const owner = await signUp(app);
       const jars = await jarsOf(app, owner, 15);
       const changed = await owner.request('/api/auth/change-password', {
@@ -207,7 +216,7 @@ describe(row('brute force'), () => {
     test('share a few tries, and each of the ten newest has three of its own', async ({ annotate }) => {
       // With the usual stopped clock, no browser would be newer than another.
       let now = Date.UTC(2026, 10, 20);
-      const { app } = await testApp({ clock: () => new Date(now++) });
+      const { app } = await startApp({ clock: () => new Date(now++) });
       const owner = await signUp(app);
       const jars = [...(await jarsOf(app, owner, 60)), cookieOf(await onAnotherDevice(app, owner), 'device')];
       const ofOwner = jars.pop() ?? '';
@@ -220,7 +229,7 @@ describe(row('brute force'), () => {
     });
 
     test('request twelve resets together, as many as all other browsers', async () => {
-      const site = await testApp();
+      const site = await startApp();
       const owner = await signUp(site.app);
       const jars = await jarsOf(site.app, owner, 30);
       for (const cookie of jars)

@@ -1,14 +1,13 @@
 import { readdirSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { describe, expect, inject, test } from 'vitest';
 import { createCatalogueRepository } from '#catalogue/catalogue.repository.ts';
 import { prepareFinder } from '#catalogue/figures/figures.repository.ts';
 import { loadSnapshot } from '#catalogue/sources/snapshot/load-snapshot.ts';
-import { readContent } from '#catalogue/sources/snapshot/read-content.ts';
 import { restoreRows } from '#engine/backup/backup.repository.ts';
 import { checkBackup, readBackup } from '#engine/backup/backup-file.ts';
 import { createDatabase } from '#engine/database/database.ts';
 import { readMigrations } from '#engine/database/migrate.ts';
-import { TEST_DAY } from '../app/test-day.ts';
 import { emptyDatabase } from '../database/empty-database.ts';
 
 const RELEASES = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.backup.gz'));
@@ -32,7 +31,7 @@ describe.each(RELEASES)('the database of %s', (file) => {
     expect(await count('schema_migration')).toBe((await readMigrations()).length);
 
     const db = createDatabase(pool);
-    await loadSnapshot(createCatalogueRepository(db), await readContent(TEST_DAY));
+    await loadSnapshot(createCatalogueRepository(db), JSON.parse(await readFile(inject('snapshot'), 'utf8')));
     await prepareFinder(db, { desk: true, region: 'US' });
     expect(await Promise.all(kept.map(count))).toEqual(before);
     expect(await count('film')).toBeGreaterThan(2000);

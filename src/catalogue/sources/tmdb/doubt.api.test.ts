@@ -7,6 +7,7 @@ import { generateFilms } from '#test/tmdb/generate-films.ts';
 import { liveSite, quickLive } from '#test/tmdb/live-site.ts';
 
 const DAY = 86_400_000;
+const MINUTE = 60_000;
 const THE_SHINING = 694;
 const DETAIL = /\/movie\/\d/;
 const FILMS = generateFilms(100);
@@ -21,14 +22,28 @@ async function filledSite(films = FILMS) {
   const { log, lines } = readableLog();
   const { fake, site } = await liveSite(films, { clock: () => new Date(clock.now) });
   const live = quickLive(site, log);
+  await site.pool.query('truncate film cascade');
   await live.backfill.run();
-  await site.db.deleteFrom('film').where('source', '<>', 'tmdb').execute();
   await site.db
     .updateTable('film')
     .set({ fetched_at: new Date(clock.now) })
     .execute();
   return { fake, site, live, clock, lines };
 }
+
+/** Returns a function that refreshes after some milliseconds, when no stored film is due, and says if this requests a film. */
+const refreshes =
+  ({ fake, site, live, clock }: Omit<Awaited<ReturnType<typeof filledSite>>, 'lines'>) =>
+  async (pause: number): Promise<boolean> => {
+    clock.now += pause;
+    await site.db
+      .updateTable('film')
+      .set({ fetched_at: new Date(clock.now) })
+      .execute();
+    const before = fake.count(DETAIL);
+    await live.sync.refresh();
+    return fake.count(DETAIL) > before;
+  };
 
 test.each([
   ['everything is missing because the URL is wrong', /./],
@@ -83,19 +98,11 @@ test('a removed film is requested again after a day, then less and less often, a
   fake.films.delete(FIRST.id);
   fake.changed.add(FIRST.id);
   await live.sync.changes();
-  const requested: number[] = [];
-  for (let day = 1; day <= 70; day++) {
-    clock.now += DAY;
-    // Only the removed film is due.
-    await site.db
-      .updateTable('film')
-      .set({ fetched_at: new Date(clock.now) })
-      .execute();
-    const before = fake.count(DETAIL);
-    await live.sync.refresh();
-    if (fake.count(DETAIL) > before) requested.push(day);
+  const requestedAfter = refreshes({ fake, site, live, clock });
+  for (const days of [1, 1, 2, 4, 8, 16, 30, 30]) {
+    expect([days, await requestedAfter((days - 1) * DAY + DAY / 2)]).toEqual([days, false]);
+    expect([days, await requestedAfter(DAY / 2)]).toEqual([days, true]);
   }
-  expect(requested).toEqual([1, 2, 4, 8, 16, 32, 62]);
   fake.films.set(FIRST.id, FIRST);
   clock.now += 30 * DAY;
   await live.sync.refresh();
@@ -132,19 +139,10 @@ test('a film that stays malformed is requested again after minutes, then less of
   for (let visit = 0; visit < 2; visit++) {
     expect(await open()).toMatchObject({ status: 503, body: { message: expect.stringContaining('try again later') } });
   }
-  const requestedAfter = async (minutes: number) => {
-    clock.now += minutes * 60_000;
-    await site.db
-      .updateTable('film')
-      .set({ fetched_at: new Date(clock.now) })
-      .execute();
-    const before = fake.count(DETAIL);
-    await live.sync.refresh();
-    return fake.count(DETAIL) > before;
-  };
+  const requestedAfter = refreshes({ fake, site, live, clock });
   for (const pause of [5, 10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440]) {
-    expect([pause, await requestedAfter(pause - 1)]).toEqual([pause, false]);
-    expect([pause, await requestedAfter(1)]).toEqual([pause, true]);
+    expect([pause, await requestedAfter((pause - 1) * MINUTE)]).toEqual([pause, false]);
+    expect([pause, await requestedAfter(MINUTE)]).toEqual([pause, true]);
   }
   fake.recover();
   clock.now += DAY;

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Film, ListedFilm } from '#features/films/contract/films.ts';
 import type { Person } from '#features/people/contract/people.ts';
-import { getJson, testApp } from '#test/app/test-app.ts';
+import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 import { liveSite } from '#test/tmdb/live-site.ts';
 import { fakeFilm } from '#tmdb-client/fake/fake-film.ts';
 import { fakeTmdb } from '#tmdb-client/fake/fake-tmdb.ts';
@@ -60,15 +60,13 @@ describe('a film that is not in the catalogue', () => {
     expect((await getJson(site.app, PATH)).status).toBe(200);
   });
 
-  test.each([
-    ['a comedy', { genreIds: [35] }],
-    ['adult', { adult: true }],
-    ['softcore', { softcore: true }],
-  ])('returns 404 when it is %s', async (_what, given) => {
-    const { fake, site } = await liveSite([{ ...NEW, ...given }]);
-    expect((await getJson(site.app, PATH)).status).toBe(404);
-    expect((await getJson(site.app, PATH)).status).toBe(404);
-    expect(fake.requests).toHaveLength(1);
+  test('returns 404 when it is a comedy, adult or softcore, and is requested once', async () => {
+    const kinds = [{ genreIds: [35] }, { adult: true }, { softcore: true }];
+    const films = kinds.map((given, place) => ({ ...NEW, ...given, id: NEW.id + place }));
+    const { fake, site } = await liveSite(films);
+    for (const { id } of [...films, ...films])
+      expect([id, (await getJson(site.app, `/api/tmdb/movie/${id}`)).status]).toEqual([id, 404]);
+    expect(fake.requests).toHaveLength(3);
   });
 
   test('is noted with the reason why it is not requested again for a while', async () => {
@@ -159,20 +157,20 @@ test('a person of a known film gets a biography with one request, even if TMDB l
   expect(fake.count(/person/)).toBe(1);
 });
 
-describe('a search', () => {
-  const find = async (site: Awaited<ReturnType<typeof liveSite>>['site'], title: string) => {
-    const response = await getJson<ListedFilm[]>(site.app, `/api/movies/find?title=${encodeURIComponent(title)}`);
-    expect(response.status).toBe(200);
-    return response.body.map((film) => film.title);
-  };
+async function titlesFor({ app }: TestApp, query: string): Promise<string[]> {
+  const response = await getJson<ListedFilm[]>(app, `/api/movies/find?title=${encodeURIComponent(query)}`);
+  expect(response.status).toBe(200);
+  return response.body.map((film) => film.title);
+}
 
+describe('a search', () => {
   test('with few results searches TMDB once a day and stores the horror films found', async () => {
     const comedy = fakeFilm({ id: 7_000_002, title: 'The Unheard Of Wedding', genreIds: [35] });
     const { fake, site } = await liveSite([NEW, comedy]);
-    expect(await find(site, 'the unheard of')).toEqual(['The Unheard Of']);
-    expect(await find(site, 'The Unheard-Of')).toEqual(['The Unheard Of']);
-    expect(await find(site, 'qqqqqqqq')).toEqual([]);
-    expect(await find(site, 'qqqqqqqq')).toEqual([]);
+    expect(await titlesFor(site, 'the unheard of')).toEqual(['The Unheard Of']);
+    expect(await titlesFor(site, 'The Unheard-Of')).toEqual(['The Unheard Of']);
+    expect(await titlesFor(site, 'qqqqqqqq')).toEqual([]);
+    expect(await titlesFor(site, 'qqqqqqqq')).toEqual([]);
     expect(fake.count(/search/)).toBe(2);
     expect(fake.count(/movie\/\d/)).toBe(1);
   });
@@ -181,75 +179,80 @@ describe('a search', () => {
     const ghost = fakeFilm({ id: 7_000_003, title: 'The Unheard Of Ghost' });
     const { fake, site } = await liveSite([NEW, ghost]);
     fake.fail('404', { only: /movie\/7000003$/ });
-    expect(await find(site, 'the unheard of')).toEqual(['The Unheard Of']);
+    expect(await titlesFor(site, 'the unheard of')).toEqual(['The Unheard Of']);
   });
-
-  test.each(['vampire demon', 'clown 2017', 'argento 70s', 'welsh ghost'])(
-    'for "%s", which may be a title, searches TMDB',
-    async (title) => {
-      const { fake, site } = await liveSite([NEW]);
-      await find(site, title);
-      expect(fake.count(/search/)).toBe(1);
-    },
-  );
-
-  test.each(['The Shining', 'the shining', '咒', 'qq', 'japanese ghost', '80s slasher', 'werewolf under 100 minutes'])(
-    'for %s, which is a known title, too short, or a description, does not search TMDB',
-    async (title) => {
-      const { fake, site } = await liveSite([NEW]);
-      await find(site, title);
-      expect(fake.requests).toEqual([]);
-    },
-  );
-
-  test.each(['Zyx', '鮫'])('with few letters and no result, such as %s, searches TMDB', async (title) => {
-    const { site } = await liveSite([fakeFilm({ id: 7_000_004, title })]);
-    expect(await find(site, title.toLowerCase())).toEqual([title]);
-  });
-
-  test('with many results, but none with this title, searches TMDB', async () => {
-    const { site } = await liveSite([fakeFilm({ id: 7_000_005, title: 'Night of' })]);
-    const before = await site.db.selectFrom('film').select('id').where('title', 'ilike', 'Night of %').execute();
-    expect(before.length).toBeGreaterThan(3);
-    expect((await find(site, 'night of'))[0]).toBe('Night of');
-  });
-
-  test('sends the query to TMDB as typed', async () => {
-    const { fake, site } = await liveSite([fakeFilm({ id: 7_000_006, title: 'Amélie’s Straße: Part II' })]);
-    expect(await find(site, ' Amélie’s Straße: Part II')).toEqual(['Amélie’s Straße: Part II']);
-    expect(fake.requests.map((path) => new URL(path, fake.url).searchParams.get('query'))[0]).toBe(
-      'Amélie’s Straße: Part II',
-    );
-  });
-
-  test.each(['tt7000007', 'https://www.imdb.com/title/tt7000007/'])(
-    'for %s, the id of an unknown film, asks TMDB once',
-    async (query) => {
-      const { fake, site } = await liveSite([fakeFilm({ id: 7_000_007, title: 'The Pasted', imdbId: 'tt7000007' })]);
-      expect(await find(site, query)).toEqual(['The Pasted']);
-      expect(await find(site, query)).toEqual(['The Pasted']);
-      expect(await find(site, 'tt7000008')).toEqual([]);
-      expect(await find(site, 'tt7000008')).toEqual([]);
-      expect(fake.count(/find/)).toBe(2);
-      expect(fake.count(/search/)).toBe(0);
-    },
-  );
-
-  test.each(['https://www.themoviedb.org/movie/7000007-the-pasted', '7000007'])(
-    'for %s, the TMDB id of an unknown film, fetches this film',
-    async (query) => {
-      const { fake, site } = await liveSite([fakeFilm({ id: 7_000_007, title: 'The Pasted' })]);
-      expect(await find(site, query)).toEqual(['The Pasted']);
-      expect(await find(site, query)).toEqual(['The Pasted']);
-      expect(fake.count(/movie\/7000007/)).toBe(1);
-    },
-  );
 
   test('returns the known films when TMDB fails', async () => {
     const { fake, site } = await liveSite([NEW]);
     fake.fail('HTML');
-    expect(await find(site, 'the unheard of')).not.toContain('The Unheard Of');
+    expect(await titlesFor(site, 'the unheard of')).not.toContain('The Unheard Of');
     fake.recover();
-    expect(await find(site, 'the unheard of')).toContain('The Unheard Of');
+    expect(await titlesFor(site, 'the unheard of')).toContain('The Unheard Of');
+  });
+});
+
+describe('a search of one site', () => {
+  const films = [
+    ...['Zyx', '鮫', 'Night of', 'Amélie’s Straße: Part II'].map((title, place) => ({ id: 7_000_010 + place, title })),
+    ...[5, 7, 8, 9].map((id) => ({ id: 7_000_000 + id, title: `Pasted ${id}`, imdbId: `tt700000${id}` })),
+  ];
+  let live: Awaited<ReturnType<typeof liveSite>>;
+  beforeAll(async () => {
+    live = await liveSite(films.map(fakeFilm), { readsFilmsOnce: true });
+  });
+  afterAll(async () => {
+    await live.site.close();
+    await live.fake.close();
+  });
+
+  /** Searches twice. @returns the titles found, and the requests to TMDB whose path has this part */
+  async function search(query: string, path: RegExp): Promise<[string[], number]> {
+    const before = live.fake.count(path);
+    const found = await titlesFor(live.site, query);
+    expect(await titlesFor(live.site, query)).toEqual(found);
+    return [found, live.fake.count(path) - before];
+  }
+
+  test('for words that may be a title searches TMDB; for a known title, a letter or two, or a description it does not', async () => {
+    const known = ['The Shining', 'the shining', '咒', 'qq'];
+    for (const title of [...known, 'japanese ghost', '80s slasher', 'werewolf under 100 minutes'])
+      expect([title, (await search(title, /./))[1]]).toEqual([title, 0]);
+    for (const title of ['vampire demon', 'clown 2017', 'argento 70s', 'welsh ghost'])
+      expect([title, (await search(title, /search/))[1]]).toEqual([title, 1]);
+  });
+
+  test.each(['Zyx', '鮫'])('with few letters and no result, such as %s, searches TMDB', async (title) => {
+    expect(await search(title.toLowerCase(), /search/)).toEqual([[title], 1]);
+  });
+
+  test('with many results, but none with this title, searches TMDB', async () => {
+    const before = await live.site.db.selectFrom('film').select('id').where('title', 'ilike', 'Night of %').execute();
+    expect(before.length).toBeGreaterThan(3);
+    const [[first], requests] = await search('night of', /search/);
+    expect([first, requests]).toEqual(['Night of', 1]);
+  });
+
+  test('sends the query to TMDB as typed', async () => {
+    const title = 'Amélie’s Straße: Part II';
+    expect(await search(` ${title}`, /search/)).toEqual([[title], 1]);
+    const queries = live.fake.requests.map((path) => new URL(path, live.fake.url).searchParams.get('query'));
+    expect(queries).toContain(title);
+  });
+
+  test.each([
+    ['tt7000007', ['Pasted 7']],
+    ['https://www.imdb.com/title/tt7000008/', ['Pasted 8']],
+    ['tt7000006', []],
+  ])('for %s, the id of an unknown film, asks TMDB once', async (query, found) => {
+    const searches = live.fake.count(/search/);
+    expect(await search(query, /find/)).toEqual([found, 1]);
+    expect(live.fake.count(/search/)).toBe(searches);
+  });
+
+  test.each([
+    ['https://www.themoviedb.org/movie/7000009-the-pasted', 'Pasted 9'],
+    ['7000005', 'Pasted 5'],
+  ])('for %s, the TMDB id of an unknown film, fetches this film', async (query, title) => {
+    expect(await search(query, /movie\/700000/)).toEqual([[title], 1]);
   });
 });

@@ -1,22 +1,34 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refreshFilms } from '#catalogue/figures/finder-rows.repository.ts';
 import { type FilmFrights, filmFrightsSchema } from '#features/limits/contract/fright-limits.ts';
 import { byCategory, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { addAnswers } from '#test/app/add-answers.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
-import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
+import { deleteMembers } from '#test/app/members.ts';
+import { emptyApp, getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 import { type Film, filmSchema } from '../contract/films.ts';
 
 const THE_SHINING = 694;
 const UNPROFILED = 71;
 
-async function frightOf(site: TestApp, id: number): Promise<Film> {
-  const { status, body } = await getJson<Film>(site.app, `/api/tmdb/movie/${id}`);
+let site: TestApp;
+beforeAll(async () => {
+  site = await emptyApp();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await deleteMembers(site);
+  await refreshFilms(site.db, [THE_SHINING]);
+  await site.db.deleteFrom('film').where('id', '=', UNPROFILED).execute();
+});
+
+async function frightOf({ app }: TestApp, id: number): Promise<Film> {
+  const { status, body } = await getJson<Film>(app, `/api/tmdb/movie/${id}`);
   expect(status).toBe(200);
   return filmSchema.parse(body);
 }
 /** Stores the sum and the count of members' ratings of a film, the same for scares as for the overall rating. */
-async function rate(site: TestApp, film_id: number, scares_sum: number, scares_count: number): Promise<void> {
+async function rate(film_id: number, scares_sum: number, scares_count: number): Promise<void> {
   const figures = { overall_sum: scares_sum, overall_count: scares_count, scares_sum, scares_count };
   await site.db
     .insertInto('rating_stats')
@@ -27,7 +39,7 @@ async function rate(site: TestApp, film_id: number, scares_sum: number, scares_c
 }
 
 test("a film's Desk profile comes from its file, and is the effective profile while no member has rated", async () => {
-  const film = await frightOf(await testApp(), THE_SHINING);
+  const film = await frightOf(site, THE_SHINING);
   const desk = {
     scares: 7,
     atmosphere: 10,
@@ -48,8 +60,7 @@ test("a film's Desk profile comes from its file, and is the effective profile wh
 });
 
 test("ratings move the effective profile away from the Desk's profile, which does not count in the averages", async () => {
-  const site = await testApp();
-  await rate(site, THE_SHINING, 25, 10);
+  await rate(THE_SHINING, 25, 10);
   const { fright, ...film } = await frightOf(site, THE_SHINING);
   // (25 + 5 · 7) / (10 + 5)
   expect(fright.effective).toMatchObject({ scares: 4, atmosphere: 10 });
@@ -62,13 +73,12 @@ test("ratings move the effective profile away from the Desk's profile, which doe
 });
 
 test('in a film without a Desk profile, a category is unknown until ten members have rated it', async () => {
-  const site = await testApp();
   await insertFilms(site.db, [{ id: UNPROFILED }]);
   const unknown = { desk: null, reason: null, effective: null, known: [] };
   expect((await frightOf(site, UNPROFILED)).fright).toEqual(unknown);
-  await rate(site, UNPROFILED, 54, 9);
+  await rate(UNPROFILED, 54, 9);
   expect((await frightOf(site, UNPROFILED)).fright).toEqual(unknown);
-  await rate(site, UNPROFILED, 67, 10);
+  await rate(UNPROFILED, 67, 10);
   expect((await frightOf(site, UNPROFILED)).fright).toEqual({
     ...unknown,
     effective: { ...byCategory(() => null), scares: expect.closeTo(6.7, 4) },
@@ -82,16 +92,15 @@ test('DESK_PROFILES=false hides the profiles everywhere', async () => {
 });
 
 describe('the profiles and content notes of several films', () => {
-  const frights = (site: TestApp, ids: string) => getJson<FilmFrights>(site.app, `/api/films/fright?ids=${ids}`);
+  const frights = (ids: string) => getJson<FilmFrights>(site.app, `/api/films/fright?ids=${ids}`);
 
   test('are returned by film id; unknown figures are null, and unknown films are left out', async () => {
-    const site = await testApp();
     await insertFilms(site.db, [{ id: UNPROFILED }]);
     await addAnswers(site.db, UNPROFILED, 'clowns', { yes: 1 });
     await addAnswers(site.db, UNPROFILED, 'snakes', { no: 5 });
     await addAnswers(site.db, UNPROFILED, 'dolls', { no: 1 });
     await refreshFilms(site.db, [UNPROFILED]);
-    const { status, body } = await frights(site, `999999999,${THE_SHINING},${UNPROFILED}`);
+    const { status, body } = await frights(`999999999,${THE_SHINING},${UNPROFILED}`);
     expect(status).toBe(200);
     const { fright } = await frightOf(site, THE_SHINING);
     expect(filmFrightsSchema.parse(body)).toEqual({
@@ -103,19 +112,17 @@ describe('the profiles and content notes of several films', () => {
   });
 
   test('are public and cached', async () => {
-    const { app } = await testApp();
-    const { headers } = await app.request(`/api/films/fright?ids=${THE_SHINING}`);
+    const { headers } = await site.app.request(`/api/films/fright?ids=${THE_SHINING}`);
     expect(headers.get('Cache-Control')).toMatch(/^public, /);
     expect(headers.has('Vary') && headers.get('Vary')?.includes('Cookie')).toBe(false);
   });
 
   test('are returned for at most 60 ids', async () => {
-    const site = await testApp();
     const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join(',');
-    expect((await frights(site, ids(60))).status).toBe(200);
-    expect((await frights(site, '1,1')).status).toBe(200);
+    expect((await frights(ids(60))).status).toBe(200);
+    expect((await frights('1,1')).status).toBe(200);
     for (const bad of [ids(61), '', '0', '-1', '1.5', 'alien', '1,', '1,,2', '2147483648', '1 ,2', '1&ids=2']) {
-      const { status, body } = await frights(site, bad);
+      const { status, body } = await frights(bad);
       expect([bad, status]).toEqual([bad, 400]);
       expect(body).toMatchObject({ code: 'bad_request', message: expect.stringMatching(/^ids(\.\d+)?: /) });
     }

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
-import { readContent } from '#catalogue/sources/snapshot/read-content.ts';
+import { readFile } from 'node:fs/promises';
+import { expect, inject, test } from 'vitest';
+import type { Snapshot } from '#catalogue/sources/snapshot/compile-snapshot.ts';
 import { testApp } from '#test/app/test-app.ts';
-import { TEST_DAY } from '#test/app/test-day.ts';
 import { temporaryFolder } from '#test/images/image-app.ts';
 import { createImagesRepository } from './images.repository.ts';
 
@@ -42,7 +42,8 @@ test('the film of a poster or backdrop file is found, with the data for the draw
     },
   });
   expect(poster?.film.traits).toContain('slasher');
-  const chosen = (await readContent(TEST_DAY)).motifs.find(({ id }) => id === film.id);
+  const { motifs }: Snapshot = JSON.parse(await readFile(inject('snapshot'), 'utf8'));
+  const chosen = motifs.find(({ id }) => id === film.id);
   expect(poster?.film.motif).toBe(chosen?.motif);
   expect(await repository.findByFile(BACKDROP)).toMatchObject({ kind: 'backdrop', film: { id: film.id } });
   expect(await repository.findByFile('nothingnothingnothing.jpg')).toBeNull();

@@ -10,7 +10,7 @@ import type { Subject } from '../contract/subjects.ts';
 
 let site: TestApp;
 beforeAll(async () => {
-  site = await testApp();
+  site = await testApp({ readsFilmsOnce: true });
 });
 afterAll(() => site.close());
 

@@ -7,7 +7,7 @@ import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await testApp();
+  server = await testApp({ readsFilmsOnce: true });
 });
 afterAll(() => server.close());
 

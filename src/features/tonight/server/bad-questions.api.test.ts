@@ -5,7 +5,7 @@ import { FINDER_PARAMETERS } from '../contract/finder-query.ts';
 
 let site: TestApp;
 beforeAll(async () => {
-  site = await testApp();
+  site = await testApp({ readsFilmsOnce: true });
 });
 afterAll(() => site.close());
 

@@ -10,7 +10,7 @@ let site: TestApp;
 let member: TestMember;
 let list: string;
 beforeAll(async () => {
-  site = await testApp();
+  site = await testApp({ readsFilmsOnce: true });
   member = await signUp(site.app);
   list = (await (await member.request('/api/lists', { method: 'POST', body: { name: 'For Saturday' } })).json())._id;
   for (const film of [HALLOWEEN, ALIEN])

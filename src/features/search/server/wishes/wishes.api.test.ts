@@ -9,7 +9,7 @@ const [HEREDITARY, MIDSOMMAR] = [493_922, 530_385];
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await testApp();
+  server = await testApp({ readsFilmsOnce: true });
 });
 afterAll(() => server.close());
 

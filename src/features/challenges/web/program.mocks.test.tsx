@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { heldCalls } from '#test/web/render-member-hook.tsx';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
+import { MAX_CHALLENGE_FILMS } from '../contract/challenge-rules.ts';
 import { Program } from './program.tsx';
 
 vi.mock('#web/lib/api.ts', async (original) => ({
@@ -30,4 +32,21 @@ test('a member without services is not offered a program limited to services', a
   await planFor([]);
   await vi.waitFor(() => expect(getJson).toHaveBeenCalled());
   expect(screen.queryByRole('checkbox', { name: 'Only on my services' })).toBeNull();
+});
+
+const planned = (id: number, title: string) => ({
+  film: { id, title, releaseDate: null, posterPath: null, posterColour: null },
+  ...{ rules: [], reason: 'Nobody has seen it.' },
+});
+
+test('of a list with more films than any challenge, a program keeps as many as it can have', async () => {
+  vi.mocked(getJson).mockResolvedValue({ region: 'US', platforms: [], regions: [] });
+  const calls = heldCalls(vi.mocked(sendJson));
+  const listed = Array.from({ length: MAX_CHALLENGE_FILMS + 1 }, (_, index) => index + 1);
+  await renderScreen(<Program listId="1" rules={[]} listed={listed} isSaving={false} onSave={() => {}} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Plan my nights' }));
+  await expect.poll(() => calls[0]?.body).toMatchObject({ keep: listed.slice(0, MAX_CHALLENGE_FILMS) });
+  await act(async () => calls[0]?.resolve({ films: [planned(999, 'Alien')], missing: [] }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep Alien' }));
+  await expect.poll(() => calls[1]?.body).toMatchObject({ keep: [...listed.slice(1, MAX_CHALLENGE_FILMS), 999] });
 });

@@ -10,6 +10,7 @@ import { SectionHeading } from '#ui/headings.tsx';
 import { Poster } from '#ui/pictures/poster.tsx';
 import { LoadingLine } from '#ui/states/loading-line.tsx';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
+import { MAX_CHALLENGE_FILMS } from '../contract/challenge-rules.ts';
 import type { Proposal } from '../contract/challenges.ts';
 import { type ProgramWish, programQuery, type Score } from './challenge-queries.ts';
 
@@ -54,11 +55,17 @@ export function Program(props: ProgramProps) {
 }
 
 function PlannedProgram({ listId, rules, listed, isSaving, onSave }: ProgramProps) {
-  const [wish, setWish] = useState<ProgramWish>(() => ({ keep: listed, swap: [], services: true, maxRuntime: null }));
+  const [wish, setWish] = useState<ProgramWish>(() => ({
+    // The list may have more films than any challenge.
+    ...{ keep: listed.slice(0, MAX_CHALLENGE_FILMS), swap: [], services: true, maxRuntime: null },
+  }));
   const services = useServices(true);
   const { data, error, refetch, isPlaceholderData } = useQuery(programQuery(listId, wish));
-  const keep = (film: number) =>
-    setWish({ ...wish, keep: wish.keep.includes(film) ? wish.keep.filter((id) => id !== film) : [...wish.keep, film] });
+  const keep = (film: number) => {
+    const others = wish.keep.filter((id) => id !== film);
+    const isKept = wish.keep.includes(film);
+    setWish({ ...wish, keep: isKept ? others : [...others, film].slice(-MAX_CHALLENGE_FILMS) });
+  };
   const swap = (film: number) =>
     setWish({ ...wish, keep: wish.keep.filter((id) => id !== film), swap: [...wish.swap, film] });
   return (

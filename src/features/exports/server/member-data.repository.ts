@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import type { AccessToken } from '#features/accounts/contract/tokens.ts';
@@ -11,6 +11,18 @@ import type { Share } from '#features/shares/contract/shares.ts';
 import type { MemberServicesInput } from '#features/streaming/contract/streaming.ts';
 import type { MemberExport } from '../contract/member-export.ts';
 
+/** Reads the member's only row of a table. */
+async function rowOf<Table extends keyof DB, Row>(query: SelectQueryBuilder<DB, Table, Row>, memberId: string) {
+  return (await query.where(sql<boolean>`member_id = ${memberId}`).executeTakeFirst()) ?? null;
+}
+
+/** Reads the member's rows of a table, by default the oldest first. */
+const rowsOf = <Table extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Table, Row>,
+  memberId: string,
+  order = sql`created_at, id`,
+) => query.where(sql<boolean>`member_id = ${memberId}`).orderBy(order).execute();
+
 /** One query for each key of the JSON export with few rows, in a fixed order. `member-rows.repository.ts` has the others. */
 const SECTIONS = {
   account: (db, memberId) =>
@@ -21,165 +33,111 @@ const SECTIONS = {
       .executeTakeFirstOrThrow(),
 
   sessions: (db, memberId) =>
-    db
-      .selectFrom('session')
-      .select(['created_at', 'updated_at', 'expires_at', 'browser', 'system'])
-      .where('member_id', '=', memberId)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
+    rowsOf(db.selectFrom('session').select(['created_at', 'updated_at', 'expires_at', 'browser', 'system']), memberId),
 
-  secondFactor: async (db, memberId) =>
-    (await db
-      .selectFrom('second_factor')
-      .select(['created_at', 'confirmed_at'])
-      .where('member_id', '=', memberId)
-      .executeTakeFirst()) ?? null,
+  secondFactor: (db, memberId) =>
+    rowOf(db.selectFrom('second_factor').select(['created_at', 'confirmed_at']), memberId),
 
   passkeys: (db, memberId) =>
-    db
-      .selectFrom('passkey')
-      .select(['name', 'created_at', 'last_used_at', 'backed_up'])
-      .where('member_id', '=', memberId)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
+    rowsOf(db.selectFrom('passkey').select(['name', 'created_at', 'last_used_at', 'backed_up']), memberId),
 
   identities: (db, memberId) =>
-    db
-      .selectFrom('identity')
-      .select(['issuer', 'subject', 'created_at', 'last_used_at'])
-      .where('member_id', '=', memberId)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
+    rowsOf(db.selectFrom('identity').select(['issuer', 'subject', 'created_at', 'last_used_at']), memberId),
 
   emailChanges: (db, memberId) =>
-    db
-      .selectFrom('email_change')
-      .select(['old_email', 'new_email', 'requested_at', 'confirmed_at'])
-      .where('member_id', '=', memberId)
-      .orderBy('requested_at')
-      .orderBy('id')
-      .execute(),
+    rowsOf(
+      db.selectFrom('email_change').select(['old_email', 'new_email', 'requested_at', 'confirmed_at']),
+      memberId,
+      sql`requested_at, id`,
+    ),
 
   recoveryCodes: (db, memberId) =>
-    db.selectFrom('recovery_code').select('created_at').where('member_id', '=', memberId).execute(),
+    rowsOf(db.selectFrom('recovery_code').select('created_at'), memberId, sql`created_at`),
 
   devices: (db, memberId) =>
-    db
-      .selectFrom('device')
-      .select(['created_at', 'remembered_until'])
-      .where('member_id', '=', memberId)
-      .orderBy('created_at')
-      .execute(),
+    rowsOf(db.selectFrom('device').select(['created_at', 'remembered_until']), memberId, sql`created_at`),
 
-  limits: async (db, memberId) =>
-    (await db
-      .selectFrom('fright_limits')
-      .select(['axes', 'notes'])
-      .where('member_id', '=', memberId)
-      // Only the limits' service fills these columns.
-      .$narrowType<FrightLimits>()
-      .executeTakeFirst()) ?? null,
+  // Only the limits' service fills these columns.
+  limits: (db, memberId) =>
+    rowOf(db.selectFrom('fright_limits').select(['axes', 'notes']).$narrowType<FrightLimits>(), memberId),
 
-  services: async (db, memberId) =>
-    (await db
-      .selectFrom('member_services')
-      .select(['region', 'platforms'])
-      .where('member_id', '=', memberId)
-      // Only the services' repository fills these columns.
-      .$narrowType<MemberServicesInput>()
-      .executeTakeFirst()) ?? null,
+  // Only the services' repository fills these columns.
+  services: (db, memberId) =>
+    rowOf(
+      db.selectFrom('member_services').select(['region', 'platforms']).$narrowType<MemberServicesInput>(),
+      memberId,
+    ),
 
   imports: (db, memberId) =>
-    db
-      .selectFrom('import')
-      .select(['source', 'state', 'files', 'created_at'])
-      .select(
-        sql<number>`(select count(*) from import_row
-          where import_row.member_id = import.member_id and import_id = import.id)::int`.as('films'),
-      )
-      .where('member_id', '=', memberId)
-      .orderBy('created_at')
-      // Only the imports' repository fills these columns.
-      .$narrowType<Pick<MemberExport['imports'][number], 'source' | 'state'>>()
-      .execute(),
+    rowsOf(
+      db
+        .selectFrom('import')
+        .select(['source', 'state', 'files', 'created_at'])
+        .select(
+          sql<number>`(select count(*) from import_row
+            where import_row.member_id = import.member_id and import_id = import.id)::int`.as('films'),
+        )
+        // Only the imports' repository fills these columns.
+        .$narrowType<Pick<MemberExport['imports'][number], 'source' | 'state'>>(),
+      memberId,
+      sql`created_at`,
+    ),
 
   shares: (db, memberId) =>
-    db
-      .selectFrom('share')
-      .select(['kind', 'year', 'with_notes', 'name', 'created_at', 'expires_at'])
-      .select(
-        sql<string | null>`(select name from member_list
-          where member_list.member_id = share.member_id and member_list.id = list_id)`.as('list'),
-      )
-      .where('member_id', '=', memberId)
-      .orderBy('created_at')
-      .orderBy('id')
-      .$narrowType<Pick<Share, 'kind'>>()
-      .execute(),
+    rowsOf(
+      db
+        .selectFrom('share')
+        .select(['kind', 'year', 'with_notes', 'name', 'created_at', 'expires_at'])
+        .select(
+          sql<string | null>`(select name from member_list
+            where member_list.member_id = share.member_id and member_list.id = list_id)`.as('list'),
+        )
+        .$narrowType<Pick<Share, 'kind'>>(),
+      memberId,
+    ),
 
-  notifications: async (db, memberId) =>
-    (await db
-      .selectFrom('notification')
-      .select(['mail', 'push'])
-      .where('member_id', '=', memberId)
-      .$narrowType<{ mail: MailChoice }>()
-      .executeTakeFirst()) ?? null,
+  notifications: (db, memberId) =>
+    rowOf(db.selectFrom('notification').select(['mail', 'push']).$narrowType<{ mail: MailChoice }>(), memberId),
 
-  pushDevices: (db, memberId) =>
-    db
-      .selectFrom('push_device')
-      .select(['endpoint', 'created_at'])
-      .where('member_id', '=', memberId)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
+  pushDevices: (db, memberId) => rowsOf(db.selectFrom('push_device').select(['endpoint', 'created_at']), memberId),
 
   accessTokens: (db, memberId) =>
-    db
-      .selectFrom('access_token')
-      .select(['name', 'scope', 'created_at', 'expires_at', 'last_used_at'])
-      .where('member_id', '=', memberId)
-      .orderBy('created_at')
-      .orderBy('id')
-      .$narrowType<Pick<AccessToken, 'scope'>>()
-      .execute(),
+    rowsOf(
+      db
+        .selectFrom('access_token')
+        .select(['name', 'scope', 'created_at', 'expires_at', 'last_used_at'])
+        .$narrowType<Pick<AccessToken, 'scope'>>(),
+      memberId,
+    ),
 
+  // The table accepts no other kind.
   feeds: (db, memberId) =>
-    db
-      .selectFrom('member_feed')
-      .select(['kind', 'created_at'])
-      // The table accepts no other kind.
-      .$narrowType<{ kind: FeedKind }>()
-      .where('member_id', '=', memberId)
-      .orderBy('kind')
-      .execute(),
+    rowsOf(
+      db.selectFrom('member_feed').select(['kind', 'created_at']).$narrowType<{ kind: FeedKind }>(),
+      memberId,
+      sql`kind`,
+    ),
 
-  calendarFeed: async (db, memberId) =>
-    (await db.selectFrom('calendar_feed').select('created_at').where('member_id', '=', memberId).executeTakeFirst()) ??
-    null,
+  calendarFeed: (db, memberId) => rowOf(db.selectFrom('calendar_feed').select('created_at'), memberId),
 
   players: (db, memberId) =>
-    db
-      .selectFrom('player')
-      .select(['kind', 'user_name', 'created_at', 'heard_at'])
-      .where('member_id', '=', memberId)
-      .orderBy('created_at')
-      .orderBy('id')
-      .$narrowType<{ kind: PlayerKind }>()
-      .execute(),
+    rowsOf(
+      db
+        .selectFrom('player')
+        .select(['kind', 'user_name', 'created_at', 'heard_at'])
+        .$narrowType<{ kind: PlayerKind }>(),
+      memberId,
+    ),
 
   playerEvents: (db, memberId) =>
-    db
-      .selectFrom('player_event')
-      .select(['kind', 'at', 'title', 'year', 'by_hand', 'state', 'reason', 'film_id'])
-      .where('member_id', '=', memberId)
-      .orderBy('at')
-      .orderBy('id')
-      .$narrowType<{ kind: PlayerKind; state: EventState }>()
-      .execute(),
+    rowsOf(
+      db
+        .selectFrom('player_event')
+        .select(['kind', 'at', 'title', 'year', 'by_hand', 'state', 'reason', 'film_id'])
+        .$narrowType<{ kind: PlayerKind; state: EventState }>(),
+      memberId,
+      sql`at, id`,
+    ),
 } satisfies { [Key in keyof MemberExport]?: (db: Transaction<DB>, memberId: string) => Promise<unknown> };
 
 type Sections = typeof SECTIONS;

@@ -8,6 +8,10 @@ export type Amounts = Import['here'];
 export type ListChoice = NonNullable<ImportApply['lists']>[number];
 export type ListAction = ListChoice['action'];
 
+/** True while a question is open without which something would be left out. A question with an assumed answer can stay. */
+export const isAsked = (questions: Import['questions']) =>
+  questions.some((question) => !('assumed' in question && question.assumed));
+
 /** A list whose name the member has is left out until the member chooses something else. */
 export const choiceOf = ({ list, here }: ImportList, choices: readonly ListChoice[]): ListChoice =>
   choices.find((choice) => choice.list === list) ?? { list, action: here ? 'skip' : 'create' };

@@ -5,7 +5,7 @@ import { byFigure, RATING_FIGURES } from '#features/ratings/contract/rating-cate
 import type { Here } from './plan-row.ts';
 
 export async function readHere(db: Database, memberId: string, filmIds: number[]): Promise<(filmId: number) => Here> {
-  const ofFilms = sql<number>`any(${filmIds}::int[])`;
+  const ofFilms = sql<boolean>`member_id = ${memberId} and film_id = any(${filmIds}::int[])`;
   const viewings = await db
     .selectFrom('viewing')
     .leftJoin('viewing_note', (join) =>
@@ -14,8 +14,7 @@ export async function readHere(db: Database, memberId: string, filmIds: number[]
         .onRef('viewing_note.member_id', '=', 'viewing.member_id'),
     )
     .select(['viewing.id', 'film_id', 'day', 'watched_at', 'viewing_note.text as note'])
-    .where('viewing.member_id', '=', memberId)
-    .where('film_id', '=', ofFilms)
+    .where(sql<boolean>`viewing.member_id = ${memberId} and film_id = any(${filmIds}::int[])`)
     .execute();
   const history = await db
     .selectFrom((on) =>
@@ -23,8 +22,7 @@ export async function readHere(db: Database, memberId: string, filmIds: number[]
         .selectFrom('rating_history')
         .select(['id', 'film_id', 'saved_at', 'day', ...RATING_FIGURES])
         .select(sql<string>`row_number() over (partition by film_id order by id desc)`.as('place'))
-        .where('member_id', '=', memberId)
-        .where('film_id', '=', ofFilms)
+        .where(ofFilms)
         .as('saved'),
     )
     .select(['film_id', 'saved_at', 'day', ...RATING_FIGURES])
@@ -34,34 +32,14 @@ export async function readHere(db: Database, memberId: string, filmIds: number[]
   const ratings = await db
     .selectFrom('rating')
     .select(['film_id', 'updated_at as saved_at', ...RATING_FIGURES])
-    .where('member_id', '=', memberId)
-    .where('film_id', '=', ofFilms)
+    .where(ofFilms)
     .execute();
-  const entries = await db
-    .selectFrom('watchlist_entry')
-    .select('film_id')
-    .where('member_id', '=', memberId)
-    .where('film_id', '=', ofFilms)
-    .execute();
-  const notes = await db
-    .selectFrom('note')
-    .select(['film_id', 'text'])
-    .where('member_id', '=', memberId)
-    .where('film_id', '=', ofFilms)
-    .execute();
-  const tags = await db
-    .selectFrom('member_tags')
-    .select(['film_id', 'tags'])
-    .where('member_id', '=', memberId)
-    .where('film_id', '=', ofFilms)
-    .execute();
-  const listed = await db
-    .selectFrom('member_list_film')
-    .select(['film_id', 'list_id'])
-    .where('member_id', '=', memberId)
-    .where('film_id', '=', ofFilms)
-    .execute();
-  const films = await db.selectFrom('film').select(['id', 'runtime']).where('id', '=', ofFilms).execute();
+  const entries = await db.selectFrom('watchlist_entry').select('film_id').where(ofFilms).execute();
+  const notes = await db.selectFrom('note').select(['film_id', 'text']).where(ofFilms).execute();
+  const tags = await db.selectFrom('member_tags').select(['film_id', 'tags']).where(ofFilms).execute();
+  const listed = await db.selectFrom('member_list_film').select(['film_id', 'list_id']).where(ofFilms).execute();
+  const ids = sql<number>`any(${filmIds}::int[])`;
+  const films = await db.selectFrom('film').select(['id', 'runtime']).where('id', '=', ids).execute();
   const toSaved = (row: (typeof ratings)[number]) => ({
     savedAt: row.saved_at,
     figures: byFigure((figure) => row[figure]),

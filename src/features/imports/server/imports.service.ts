@@ -3,6 +3,7 @@ import { AppError, badRequest, notFound } from '#engine/errors.ts';
 import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import { toCsv } from '#features/exports/server/exports.ts';
 import { MAX_NOTE } from '#features/notes/contract/note-rules.ts';
+import { isAsked } from '../contract/import-room.ts';
 import type { Import, ImportApply, ImportRow, ImportState, Imports, RowGroup, RowStatus } from '../contract/imports.ts';
 import type { ImportKey } from './import-key.repository.ts';
 import type { ImportSummary, ImportsRepository } from './imports.repository.ts';
@@ -176,9 +177,7 @@ export function createImportsService(
      */
     async apply(key: ImportKey, settings: ImportApply): Promise<void> {
       const [found] = await repository.summaries(key.memberId, key.importId);
-      // A question with an assumed answer can stay open.
-      const isOpen = found?.doubts.questions?.some((question) => !('assumed' in question && question.assumed));
-      if (found?.state === 'ready' && isOpen)
+      if (found?.state === 'ready' && isAsked(found.doubts.questions ?? []))
         throw conflict('We still have questions about these files. Send the files again with the answers.');
       await begin(key, 'import-apply', settings);
     },

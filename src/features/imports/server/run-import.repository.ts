@@ -32,6 +32,16 @@ export type SavedRow = {
   };
 };
 
+/** The values of `SavedRow.adds`, as they come from JSON. */
+const ADDS_GIVEN = sql`viewings int, near jsonb, overlapping int, rating int, watchlist int, notes int,
+  "noteBytes" int, tags int, "notesTooLong" int, begun int`;
+/** Stores them, except `isNewer`. */
+const SET_ADDS = sql`adds_viewings = viewings, adds_rating = rating, adds_watchlist = given.watchlist,
+  adds_notes = notes, adds_note_bytes = "noteBytes", adds_tags = tags, near = given.near,
+  overlapping = given.overlapping, notes_too_long = "notesTooLong", begun = given.begun`;
+/** The value was written by ImportsRepository.create. */
+const FILM = sql<ParsedFilm>`film`.as('film');
+
 export type RunImportRepository = ReturnType<typeof createRunImportRepository>;
 
 /**
@@ -58,9 +68,9 @@ export function createRunImportRepository(db: Database) {
     },
 
     async rowsToMatch(key: ImportKey, after: number, limit: number) {
-      const rows = await db
+      return db
         .selectFrom('import_row')
-        .select(['line', 'film', 'status', 'is_pending'])
+        .select(['line', FILM, 'status', 'is_pending'])
         .where(rowOf(key))
         .where('line', '>', after)
         .where(
@@ -69,8 +79,6 @@ export function createRunImportRepository(db: Database) {
         .orderBy('line')
         .limit(limit)
         .execute();
-      // The value was written by ImportsRepository.create.
-      return rows.map((row) => ({ ...row, film: row.film as unknown as ParsedFilm }));
     },
 
     /**
@@ -84,10 +92,9 @@ export function createRunImportRepository(db: Database) {
       const { numAffectedRows } = await sql`
         update import_row set status = given.status, elsewhere = given.elsewhere, choice = given.choice,
           candidates = array(select jsonb_array_elements_text(given.candidates)::int), is_decided = ${isDecided},
-          is_pending = pending, adds_viewings = viewings, adds_rating = rating, adds_watchlist = watchlist,
-          adds_notes = notes, adds_note_bytes = "noteBytes", adds_tags = tags, near = given.near, overlapping = given.overlapping, notes_too_long = "notesTooLong", begun = given.begun, is_newer = given."isNewer"
+          is_pending = pending, ${SET_ADDS}, is_newer = given."isNewer"
         from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(line int, status text, candidates jsonb,
-          elsewhere jsonb, choice int, pending bool, viewings int, near jsonb, overlapping int, rating int, watchlist int, notes int, "noteBytes" int, tags int, "notesTooLong" int, begun int, "isNewer" bool)
+          elsewhere jsonb, choice int, pending bool, ${ADDS_GIVEN}, "isNewer" bool)
         where ${rowOf(key)} and import_row.line = given.line and (not is_decided or ${isDecided})
           and written is null`.execute(db);
       return Number(numAffectedRows);
@@ -97,27 +104,20 @@ export function createRunImportRepository(db: Database) {
     async rowsOfSharedFilms(key: ImportKey, filmIds: number[] | null) {
       const open = db.selectFrom('import_row').where(rowOf(key)).where('written', 'is', null);
       const shared = open.where('choice', 'is not', null).groupBy('choice').having(sql<boolean>`count(*) > 1`);
-      const rows = await open
-        .select(['line', 'film', 'choice'])
+      return open
+        .select(['line', FILM, 'choice'])
         .$narrowType<{ choice: number }>()
         .where((eb) =>
           filmIds ? sql<boolean>`choice = any(${filmIds}::int[])` : eb('choice', 'in', shared.select('choice')),
         )
         .orderBy('line')
         .execute();
-      // The value was written by ImportsRepository.create.
-      return rows.map((row) => ({ ...row, film: row.film as unknown as ParsedFilm }));
     },
 
     async saveAdds(key: ImportKey, rows: (SavedRow['adds'] & { line: number })[]): Promise<void> {
       await sql`
-        update import_row set adds_viewings = viewings, adds_rating = rating, adds_watchlist = given.watchlist,
-          adds_notes = notes, adds_note_bytes = "noteBytes", adds_tags = tags, near = given.near, overlapping = given.overlapping,
-          notes_too_long = "notesTooLong", begun = given.begun
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as given(line int, viewings int, near jsonb, overlapping int, rating int, watchlist int, notes int,
-            "noteBytes" int, tags int,
-            "notesTooLong" int, begun int)
+        update import_row set ${SET_ADDS}
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(line int, ${ADDS_GIVEN})
         where ${rowOf(key)} and import_row.line = given.line and written is null`.execute(db);
     },
 
@@ -143,7 +143,7 @@ export function createRunImportRepository(db: Database) {
 
     /** Returns films that only TMDB has, and that the member wants to import although they are not horror. */
     async wantedElsewhere(key: ImportKey, all: boolean): Promise<{ line: number; id: number }[]> {
-      const rows = await db
+      return db
         .selectFrom('import_row')
         .select(['line', sql<number>`(elsewhere ->> 'id')::int`.as('id')])
         .where(rowOf(key))
@@ -152,7 +152,6 @@ export function createRunImportRepository(db: Database) {
         .where('written', 'is', null)
         .where(sql<boolean>`(choice is not null or ${all} and not is_decided)`)
         .execute();
-      return rows;
     },
 
     async choose(key: ImportKey, lines: number[]): Promise<void> {

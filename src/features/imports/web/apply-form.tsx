@@ -6,12 +6,11 @@ import { counted, filmCount, grouped } from '#ui/format/numbers.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
-import { actionsOf, addedAmounts, roomProblem } from '../contract/import-room.ts';
-import type { Import, ImportApply } from '../contract/imports.ts';
+import { actionsOf, addedAmounts, isAsked, roomProblem } from '../contract/import-room.ts';
+import type { Import, ImportApply, ImportList } from '../contract/imports.ts';
 import { ConflictField, DoubtfulDays, NearViewings } from './apply-fields.tsx';
-import { type ImportSummary, isAsked, isEmpty, kindsText, waitingRows } from './import-words.ts';
+import { type ImportSummary, isEmpty, kindsText, waitingRows } from './import-words.ts';
 import { applyImport, discardImport, IMPORT_SCOPE } from './imports-queries.ts';
-import { hasOpenLists } from './list-choices.ts';
 
 /** Most files have no lists. */
 const ImportLists = lazy(async () => ({ default: (await import('./import-lists.tsx')).ImportLists }));
@@ -22,6 +21,9 @@ type ApplyFormProps = {
   doubts: Pick<Import, 'doubtfulDays' | 'nearViewings' | 'questions' | 'lists' | 'here' | 'noteBytes'> | undefined;
   onChanged: () => void;
 };
+
+/** True if the member could import the list, or films of it. */
+const isOpenList = ({ isWritten, found, here }: ImportList) => !isWritten && found > 0 && (!here || here.missing > 0);
 
 const UNREACHABLE = 'The import could not be started. Check your connection and try again.';
 
@@ -56,7 +58,7 @@ export function ApplyForm({ current, doubts, onChanged }: ApplyFormProps) {
   const isKnown = !isOpen && (hasNew || doubts?.questions.length === 0);
   const waiting = isOpen ? 0 : waitingRows(counts);
   const noRoom = doubts && roomProblem(doubts, actions, addedAmounts(lists, actions, doubts.noteBytes));
-  const offersLists = hasOpenLists(lists);
+  const offersLists = lists.some(isOpenList);
   const isNothing = !hasNew && isKnown && waiting === 0 && !offersLists;
   const doubtfulDays = counts.adds.viewings > 0 ? (doubts?.doubtfulDays ?? []) : [];
   const hasOptions =

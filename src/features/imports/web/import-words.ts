@@ -7,10 +7,6 @@ export type ImportSummary = Imports['imports'][number];
 /** Rows that are left out until the member chooses a film. */
 export const waitingRows = ({ ambiguous, proposed }: Import['counts']) => ambiguous - proposed;
 
-/** True while a question is open without which something would be left out. A question with an assumed answer can stay. */
-export const isAsked = (questions: Import['questions']) =>
-  questions.some((question) => !('assumed' in question && question.assumed));
-
 type Kinds = Import['counts']['adds'];
 
 export const isEmpty = (kinds: Kinds) => Object.values(kinds).every((count) => count === 0);

@@ -1,9 +1,10 @@
 import { counted, grouped } from '#ui/format/numbers.ts';
 import { Spinner } from '#ui/states/spinner.tsx';
+import { isAsked } from '../contract/import-room.ts';
 import { IMPORT_SERVICES } from '../contract/import-services.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { type ImportSummary, isAsked, isEmpty, waitingRows } from './import-words.ts';
+import { type ImportSummary, isEmpty, waitingRows } from './import-words.ts';
 import type { Upload } from './imports-queries.ts';
 import { Questions } from './questions.tsx';
 import { ReadingNotes } from './reading-notes.tsx';

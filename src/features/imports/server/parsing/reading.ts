@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import {
   distinctTags,
   MAX_NOTE,
@@ -47,6 +48,12 @@ export const jsonOf = (documents: ImportDocument[]): JsonDocument[] =>
   documents.filter((document) => document.kind === 'json');
 export const hasColumns = (document: ImportDocument, ...names: string[]): boolean =>
   document.kind === 'table' && names.every((name) => document.columns.has(name));
+
+/** True for a JSON list with at least one entry of this form. */
+export const hasEntries = (document: ImportDocument, schema: z.ZodType): boolean =>
+  document.kind === 'json' &&
+  Array.isArray(document.value) &&
+  document.value.some((entry) => schema.safeParse(entry).success);
 
 /** The facts in a file about one film. An invalid year or id counts as missing. */
 export type GivenFilm = {
@@ -173,6 +180,19 @@ export function createReading(options: ReadOptions) {
     problem,
     dates,
     film,
+
+    /**
+     * Yields the entries of a JSON list, each with its place. Entries of another form are reported and left out.
+     *
+     * @param format the name of the format, such as "a Simkl export"
+     */
+    *entriesOf<Entry>(file: string, list: unknown, schema: z.ZodType<Entry>, format: string) {
+      for (const [index, raw] of (Array.isArray(list) ? list : []).entries()) {
+        const entry = { place: { file, line: index + 1 }, data: schema.safeParse(raw).data };
+        if (entry.data) yield { ...entry, data: entry.data };
+        else problem(entry.place, `The entry does not have the format of ${format}. It is left out.`);
+      }
+    },
 
     /** Returns the draft of the film that a row of a table names, as `film` does. */
     filmOf(row: Row, columns: FilmColumns, needsConfirmation = false): FilmDraft | null {

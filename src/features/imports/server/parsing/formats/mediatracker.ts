@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { timeOf } from '../dates.ts';
 import type { Place } from '../documents.ts';
 import { addNote, addToWatchlist, rate } from '../films.ts';
-import { type DateReader, type Format, jsonOf, type Reading } from '../reading.ts';
+import { type DateReader, type Format, hasEntries, jsonOf, type Reading } from '../reading.ts';
 
 const text = z.string().nullish();
 /** Some of MediaTracker's numbers are texts, because the driver of its PostgreSQL may return numbers as text. */
@@ -46,20 +46,13 @@ function readFilm(place: Place, item: Item, reading: Reading, dates: DateReader)
 /** MediaTracker has no export, so these files are responses of its API. */
 export const mediaTracker: Format = {
   source: 'mediatracker',
-  matches: (document) =>
-    document.kind === 'json' &&
-    Array.isArray(document.value) &&
-    document.value.some((entry) => itemSchema.safeParse(entry).success),
+  matches: (document) => hasEntries(document, itemSchema),
 
   read(documents, reading) {
     const dates = reading.dates(null);
     for (const { file, value } of jsonOf(documents))
-      for (const [index, raw] of z.array(z.unknown()).parse(value).entries()) {
-        const place = { file, line: index + 1 };
-        const { data } = itemSchema.safeParse(raw);
-        if (!data) reading.problem(place, 'The entry does not have the format of MediaTracker. It is left out.');
-        else if (data.mediaType === 'movie') readFilm(place, data, reading, dates);
+      for (const { place, data } of reading.entriesOf(file, value, itemSchema, 'MediaTracker'))
+        if (data.mediaType === 'movie') readFilm(place, data, reading, dates);
         else reading.leaveOut(place, data.title ?? '', data.mediaType === 'tv' ? 'series' : 'other');
-      }
   },
 };

@@ -24,13 +24,8 @@ const exportSchema = z.object({ metadata: z.array(z.unknown()), collections: z.a
 const SERIES = new Set(['show', 'anime']);
 
 function entriesOf(file: string, value: unknown, reading: Reading): Entry[] {
-  return exportSchema.parse(value).metadata.flatMap((raw, index): Entry[] => {
-    const place = { file, line: index + 1 };
-    const { data } = entrySchema.safeParse(raw);
-    if (data) return [{ ...data, ...place }];
-    reading.problem(place, 'The entry does not have the format of a Ryot export. It is left out.');
-    return [];
-  });
+  const entries = reading.entriesOf(file, exportSchema.parse(value).metadata, entrySchema, 'a Ryot export');
+  return Array.from(entries, ({ place, data }) => ({ ...data, ...place }));
 }
 
 /**

@@ -14,16 +14,18 @@ const workSchema = z
     ids: z.object({ imdb: text, tmdb: z.union([z.string(), z.number()]).nullish() }).nullish(),
   })
   .nullish();
-const entrySchema = z.object({
-  added_to_watchlist_at: text,
-  last_watched_at: text,
-  user_rated_at: text,
-  status: text,
-  anime_type: text,
-  user_rating: z.number().nullish(),
-  movie: workSchema,
-  show: workSchema,
-});
+const entrySchema = z
+  .object({
+    added_to_watchlist_at: text,
+    last_watched_at: text,
+    user_rated_at: text,
+    status: text,
+    anime_type: text,
+    user_rating: z.number().nullish(),
+    movie: workSchema,
+    show: workSchema,
+  })
+  .refine(({ movie, show }) => movie ?? show);
 const entries = z.array(z.unknown()).nullish();
 const backupSchema = z.object({ shows: entries, anime: entries, movies: z.array(z.unknown()).nullable() });
 
@@ -58,20 +60,12 @@ function readJson(file: string, value: unknown, reading: Reading): void {
   const backup = backupSchema.parse(value);
   const dates = reading.dates(null);
   const all = [...(backup.movies ?? []), ...(backup.anime ?? []), ...(backup.shows ?? [])];
-  for (const [index, raw] of all.entries()) {
-    const place = { file, line: index + 1 };
-    const { data } = entrySchema.safeParse(raw);
-    const work = data?.movie ?? data?.show;
-    if (!data || !work) {
-      reading.problem(place, 'The entry does not have the format of a Simkl export. It is left out.');
+  for (const { place, data } of reading.entriesOf(file, all, entrySchema, 'a Simkl export')) {
+    const { title, year, ids } = data.movie ?? data.show ?? {};
+    if (!data.movie && data.anime_type !== 'movie') {
+      reading.leaveOut(place, title ?? '', 'series');
       continue;
     }
-    const isFilm = data.movie || data.anime_type === 'movie';
-    if (!isFilm) {
-      reading.leaveOut(place, work.title ?? '', 'series');
-      continue;
-    }
-    const { title, year, ids } = work;
     const film = reading.film(place, { title, year, tmdbId: ids?.tmdb, imdbId: ids?.imdb });
     const entry = {
       status: data.status ?? '',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Place, TableDocument } from '../documents.ts';
 import { addToWatchlist, addViewing, type FilmDraft } from '../films.ts';
-import { type DateReader, type Format, hasColumns, jsonOf, type Reading, tablesOf } from '../reading.ts';
+import { type DateReader, type Format, hasColumns, hasEntries, jsonOf, type Reading, tablesOf } from '../reading.ts';
 import { readCount } from '../values.ts';
 
 const entrySchema = z.object({
@@ -75,7 +75,7 @@ export const tvTime: Format = {
   source: 'tvtime',
   matches: (document) =>
     document.kind === 'json'
-      ? Array.isArray(document.value) && document.value.some((entry) => entrySchema.safeParse(entry).success)
+      ? hasEntries(document, entrySchema)
       : (hasColumns(document, 'title', 'is_watched') && !hasColumns(document, 'rating')) ||
         hasColumns(document, 'movie_name', 'type'),
 

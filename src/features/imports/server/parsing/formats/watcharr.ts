@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { timeOf } from '../dates.ts';
 import type { Place } from '../documents.ts';
 import { addNote, addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
-import { type DateReader, type Format, jsonOf, type Reading } from '../reading.ts';
+import { type DateReader, type Format, hasEntries, jsonOf, type Reading } from '../reading.ts';
 
 const text = z.string().nullish();
 
@@ -56,21 +56,15 @@ function readFilm(place: Place, entry: Entry, reading: Reading, dates: DateReade
 
 export const watcharr: Format = {
   source: 'watcharr',
-  matches: (document) =>
-    document.kind === 'json' &&
-    Array.isArray(document.value) &&
-    document.value.some((entry) => entrySchema.safeParse(entry).success),
+  matches: (document) => hasEntries(document, entrySchema),
 
   read(documents, reading) {
     const dates = reading.dates(null);
     for (const { file, value } of jsonOf(documents))
-      for (const [index, raw] of z.array(z.unknown()).parse(value).entries()) {
-        const place = { file, line: index + 1 };
-        const { data } = entrySchema.safeParse(raw);
-        if (data?.content.type === 'movie') readFilm(place, data, reading, dates);
-        else if (data)
-          reading.leaveOut(place, data.content.title ?? '', data.content.type === 'tv' ? 'series' : 'other');
-        else reading.problem(place, 'The entry does not have the format of Watcharr. It is left out.');
+      for (const { place, data } of reading.entriesOf(file, value, entrySchema, 'Watcharr')) {
+        const { type, title } = data.content;
+        if (type === 'movie') readFilm(place, data, reading, dates);
+        else reading.leaveOut(place, title ?? '', type === 'tv' ? 'series' : 'other');
       }
   },
 };

@@ -48,18 +48,8 @@ function toListFilm(row: Row, position: number): ListFilm {
   const { voteAverage, averageRating, ratingsCount, note, seen } = row;
   const hasProfile = RATING_CATEGORIES.some((category) => row[category] !== null);
   const fright = hasProfile ? byCategory((category) => row[category]) : null;
-  const named = { id, title, posterPath, posterColour, releaseDate };
   return {
-    ...named,
-    runtime,
-    countries,
-    certification,
-    voteAverage,
-    averageRating,
-    ratingsCount,
-    fright,
-    position,
-    note,
-    seen,
+    ...{ id, title, posterPath, posterColour, releaseDate, runtime, countries, certification },
+    ...{ voteAverage, averageRating, ratingsCount, fright, position, note, seen },
   };
 }

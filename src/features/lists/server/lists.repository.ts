@@ -21,6 +21,13 @@ export type ListKey = { memberId: string; id: string };
 
 export type ListsRepository = ReturnType<typeof createListsRepository>;
 
+/** Conditions for the row of a list, and for its films. */
+const isList = ({ memberId, id }: ListKey) => sql<boolean>`member_id = ${memberId} and id = ${id}`;
+const isOfList = ({ memberId, id }: ListKey) => sql<boolean>`member_id = ${memberId} and list_id = ${id}`;
+
+const versionOf = (trx: Transaction<DB>, key: ListKey) =>
+  trx.selectFrom('member_list').select('version').where(isList(key)).executeTakeFirst();
+
 const rowOf = ({ challenge, ...list }: ListChange) => ({
   ...list,
   ...(challenge !== undefined && { challenge: challenge && JSON.stringify(challenge) }),
@@ -56,7 +63,7 @@ export async function insertList(trx: Transaction<DB>, memberId: string, list: N
     join film on film.id = entry.film_id
     on conflict do nothing`;
   await withRoomForNotes(trx, memberId, () => adding.execute(trx));
-  await logChanges(trx, memberId, 'list', [{ filmId: null, id }]);
+  await logList(trx, { memberId, id });
   return id;
 }
 
@@ -68,21 +75,16 @@ export async function insertList(trx: Transaction<DB>, memberId: string, list: N
  */
 export async function appendFilms(
   trx: Transaction<DB>,
-  { memberId, id }: ListKey,
+  key: ListKey,
   entries: readonly NewEntry[],
 ): Promise<{ version: number; added: number[] } | undefined> {
-  const list = await trx
-    .selectFrom('member_list')
-    .select('version')
-    .where('member_id', '=', memberId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const { memberId, id } = key;
+  const list = await versionOf(trx, key);
   if (!list) return undefined;
   const before = await trx
     .selectFrom('member_list_film')
     .select(['film_id', 'position'])
-    .where('member_id', '=', memberId)
-    .where('list_id', '=', id)
+    .where(isOfList(key))
     .execute();
   const known = new Set(before.map((row) => row.film_id));
   const last = before.reduce((most, { position }) => Math.max(most, position), 0);
@@ -97,28 +99,29 @@ export async function appendFilms(
     join film on film.id = entry.film_id
     on conflict do nothing returning film_id`;
   const { rows } = await withRoomForNotes(trx, memberId, () => adding.execute(trx));
-  return { ...(await rise(trx, { memberId, id })), added: rows.map((row) => row.film_id) };
+  return { ...(await rise(trx, key)), added: rows.map((row) => row.film_id) };
 }
 
 /** Removes films from a list, if the member still has it. The caller has locked the member. */
-export async function removeFilms(trx: Transaction<DB>, { memberId, id }: ListKey, filmIds: readonly number[]) {
+export async function removeFilms(trx: Transaction<DB>, key: ListKey, filmIds: readonly number[]) {
   const removed = await trx
     .deleteFrom('member_list_film')
-    .where('member_id', '=', memberId)
-    .where('list_id', '=', id)
+    .where(isOfList(key))
     .where('film_id', '=', sql<number>`any(${filmIds}::int[])`)
     .returning('film_id')
     .execute();
-  if (removed.length > 0) await rise(trx, { memberId, id });
+  if (removed.length > 0) await rise(trx, key);
 }
 
-async function rise(trx: Transaction<DB>, { memberId, id }: ListKey) {
-  await logChanges(trx, memberId, 'list', [{ filmId: null, id }]);
+const logList = (trx: Transaction<DB>, { memberId, id }: ListKey) =>
+  logChanges(trx, memberId, 'list', [{ filmId: null, id }]);
+
+async function rise(trx: Transaction<DB>, key: ListKey) {
+  await logList(trx, key);
   return trx
     .updateTable('member_list')
     .set({ version: sql`version + 1`, updated_at: sql`now()` })
-    .where('member_id', '=', memberId)
-    .where('id', '=', id)
+    .where(isList(key))
     .returning('version')
     .executeTakeFirstOrThrow();
 }
@@ -131,50 +134,35 @@ export function createListsRepository(db: Database) {
    * @returns undefined when the member has no such list
    */
   async function changeFilms<Outcome extends string>(
-    { memberId, id }: ListKey,
+    key: ListKey,
     change: (trx: Transaction<DB>, version: number) => Promise<Outcome | 'changed' | 'same'>,
   ): Promise<(ListVersion & { outcome: Outcome | 'changed' | 'same' }) | undefined> {
     return db.transaction().execute(async (trx) => {
-      await lockMemberData(trx, memberId);
-      const list = await trx
-        .selectFrom('member_list')
-        .select('version')
-        .where('member_id', '=', memberId)
-        .where('id', '=', id)
-        .executeTakeFirst();
+      await lockMemberData(trx, key.memberId);
+      const list = await versionOf(trx, key);
       if (!list) return undefined;
       const outcome = await change(trx, list.version);
-      const { version } = outcome === 'changed' ? await rise(trx, { memberId, id }) : list;
-      return { outcome, version, films: await countFilms(trx, { memberId, id }) };
+      const { version } = outcome === 'changed' ? await rise(trx, key) : list;
+      return { outcome, version, films: await countFilms(trx, key) };
     });
   }
 
   const namesOf = (trx: Transaction<DB>, memberId: string) =>
     trx.selectFrom('member_list').select(['id', 'name']).where('member_id', '=', memberId).execute();
 
-  const countFilms = async (trx: Database, { memberId, id }: ListKey) => {
+  const countFilms = async (trx: Database, key: ListKey) => {
     const { films } = await trx
       .selectFrom('member_list_film')
       .select(sql<number>`count(*)::int`.as('films'))
-      .where('member_id', '=', memberId)
-      .where('list_id', '=', id)
+      .where(isOfList(key))
       .executeTakeFirstOrThrow();
     return films;
   };
 
-  const filmIds = async (trx: Database, { memberId, id }: ListKey): Promise<number[]> => {
-    const rows = await trx
-      .selectFrom('member_list_film')
-      .select('film_id')
-      .where('member_id', '=', memberId)
-      .where('list_id', '=', id)
-      .orderBy(IN_ORDER)
-      .execute();
-    return rows.map((row) => row.film_id);
+  const filmIds = async (trx: Database, key: ListKey): Promise<number[]> => {
+    const films = trx.selectFrom('member_list_film').select('film_id').where(isOfList(key)).orderBy(IN_ORDER);
+    return (await films.execute()).map((row) => row.film_id);
   };
-
-  const ofList = (trx: Transaction<DB>, { memberId, id }: ListKey) =>
-    trx.deleteFrom('member_list_film').where('member_id', '=', memberId).where('list_id', '=', id);
 
   /** Adds a film as the last one. @returns false for an unknown film */
   async function addFilm(trx: Transaction<DB>, { memberId, id }: ListKey, filmId: number): Promise<boolean> {
@@ -188,16 +176,15 @@ export function createListsRepository(db: Database) {
   }
 
   /** @returns false when the film has this note already */
-  async function writeNote(trx: Transaction<DB>, { memberId, id }: ListKey, filmId: number, note: string) {
+  async function writeNote(trx: Transaction<DB>, key: ListKey, filmId: number, note: string) {
     const writing = trx
       .updateTable('member_list_film')
       .set({ note })
-      .where('member_id', '=', memberId)
-      .where('list_id', '=', id)
+      .where(isOfList(key))
       .where('film_id', '=', filmId)
       .where('note', '<>', note)
       .returning('film_id');
-    return (await withRoomForNotes(trx, memberId, () => writing.executeTakeFirst())) !== undefined;
+    return (await withRoomForNotes(trx, key.memberId, () => writing.executeTakeFirst())) !== undefined;
   }
 
   const writeOrder = (trx: Transaction<DB>, { memberId, id }: ListKey, films: readonly number[]) =>
@@ -267,14 +254,13 @@ export function createListsRepository(db: Database) {
     },
 
     /** @returns undefined when the member has no such list */
-    find: ({ memberId, id }: ListKey) =>
+    find: (key: ListKey) =>
       db
         .selectFrom('member_list')
         .select(['id', 'name', 'description', 'ranked', 'version', 'created_at', 'updated_at'])
         // Only this repository fills the column.
         .select(sql<ListChallenge>`challenge`.as('challenge'))
-        .where('member_id', '=', memberId)
-        .where('id', '=', id)
+        .where(isList(key))
         .executeTakeFirst(),
 
     /** Reads the names of some of the member's lists, and the ids of their films in order. */
@@ -291,8 +277,9 @@ export function createListsRepository(db: Database) {
     films: (key: ListKey, viewerId: string | null) => readListFilms(db, key, viewerId),
 
     /** @returns undefined when the member has no such list, `taken` when another one has the name */
-    update: ({ memberId, id }: ListKey, change: ListChange) =>
+    update: (key: ListKey, change: ListChange) =>
       db.transaction().execute(async (trx) => {
+        const { memberId, id } = key;
         await lockMemberData(trx, memberId);
         const { name } = change;
         const others = name === undefined ? [] : (await namesOf(trx, memberId)).filter((list) => list.id !== id);
@@ -310,26 +297,20 @@ export function createListsRepository(db: Database) {
             version: sql`version + ${changed}::int`,
             updated_at: sql`case when ${changed} then now() else updated_at end`,
           })
-          .where('member_id', '=', memberId)
-          .where('id', '=', id)
+          .where(isList(key))
           .returning('id')
           .executeTakeFirst();
-        if (updated) await logChanges(trx, memberId, 'list', [{ filmId: null, id }]);
+        if (updated) await logList(trx, key);
         return updated;
       }),
 
     /** @returns undefined when the member has no such list */
-    remove: ({ memberId, id }: ListKey) =>
+    remove: (key: ListKey) =>
       db.transaction().execute(async (trx) => {
-        await lockMemberData(trx, memberId);
-        await ofList(trx, { memberId, id }).execute();
-        const removed = await trx
-          .deleteFrom('member_list')
-          .where('member_id', '=', memberId)
-          .where('id', '=', id)
-          .returning('id')
-          .executeTakeFirst();
-        if (removed) await logChanges(trx, memberId, 'list', [{ filmId: null, id }]);
+        await lockMemberData(trx, key.memberId);
+        await trx.deleteFrom('member_list_film').where(isOfList(key)).execute();
+        const removed = await trx.deleteFrom('member_list').where(isList(key)).returning('id').executeTakeFirst();
+        if (removed) await logList(trx, key);
         return removed;
       }),
 
@@ -355,8 +336,8 @@ export function createListsRepository(db: Database) {
 
     removeFilm: (key: ListKey, filmId: number) =>
       changeFilms(key, async (trx) => {
-        const removed = await ofList(trx, key).where('film_id', '=', filmId).returning('film_id').executeTakeFirst();
-        return removed ? 'changed' : 'same';
+        const film = trx.deleteFrom('member_list_film').where(isOfList(key)).where('film_id', '=', filmId);
+        return (await film.returning('film_id').executeTakeFirst()) ? 'changed' : 'same';
       }),
 
     /** @returns `outdated` when the list has another version, `different` when the films are not those of the list */

@@ -4,8 +4,7 @@ import { apiSend } from '#web/lib/calls.ts';
 import { FilmSearch } from '#web/lib/films/film-search.tsx';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { useChange } from '#web/lib/member/use-change.ts';
-import type { MemberList } from './list-queries.ts';
-import { listQuery, listsQuery } from './list-queries.ts';
+import { listQuery, listsQuery, type MemberList } from './list-queries.ts';
 
 type FilmAdderProps = { list: MemberList; notify: MemberPage['notify'] };
 

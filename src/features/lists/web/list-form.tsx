@@ -7,8 +7,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { apiSend } from '#web/lib/calls.ts';
 import { listNameProblem, listTextProblem, MAX_LIST_DESCRIPTION, MAX_LIST_NAME } from '../contract/list-limits.ts';
-import type { MemberList } from './list-queries.ts';
-import { listQuery, listsQuery } from './list-queries.ts';
+import { listQuery, listsQuery, type MemberList } from './list-queries.ts';
 
 type ListDialogProps = OpenedProps & {
   /** Null for a new list. */

@@ -4,8 +4,7 @@ import { apiGet, apiSend } from '#web/lib/calls.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { useChange } from '#web/lib/member/use-change.ts';
 import { type Move, moved, withPositions } from './list-films.ts';
-import type { MemberList } from './list-queries.ts';
-import { listQuery, listsQuery } from './list-queries.ts';
+import { listQuery, listsQuery, type MemberList } from './list-queries.ts';
 
 /** Tries to send an order when another tab changes the list at the same time. */
 const MAX_TRIES = 5;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sentenceOf } from '#engine/http/issue-sentences.ts';
-import { asksForDifferent, challengeSchema, type Rule, ruleSchema } from './challenges.ts';
+import { asksForDifferent } from './challenge-rules.ts';
+import { challengeSchema, type Rule, ruleSchema } from './challenges.ts';
 
 const OCTOBER = { from: '2026-10-01', to: '2026-10-31', films: 31, once: false };
 const problemOf = (challenge: object) => {

@@ -10,6 +10,7 @@ import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.
 import { foundFilmSchema } from '#features/tonight/contract/finder.ts';
 import { isSlug, LANGUAGE, MAX_RUNTIME, readRange } from '#features/tonight/contract/finder-values.ts';
 import {
+  asksForDifferent,
   FIRST_FILM_YEAR,
   LAST_FILM_YEAR,
   MAX_CHALLENGE_DAYS,
@@ -228,11 +229,6 @@ function refuseProblem<Value>(problemOf: (value: Value) => Problem) {
   };
 }
 
-/** True if each film of a rule must have another value, such as another country. */
-export const asksForDifferent = (rule: Rule) =>
-  'values' in rule &&
-  (rule.different ?? (rule.values.length === 0 && !(rule.kind === 'franchise' && rule.nth !== null)));
-
 function conditionProblem(
   condition: Pick<Condition, 'kind'> & Partial<Record<'from' | 'to' | 'min' | 'max', number | null>>,
 ): Problem {
@@ -270,19 +266,9 @@ const DAY = 24 * 3_600_000;
 /** Number of days from the first to the last, both included. */
 export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY + 1;
 
-function challengeProblem({
-  from,
-  to,
-  films,
-  once,
-  rules,
-}: {
-  from: string;
-  to: string;
-  films: number;
-  once: boolean;
-  rules: Rule[];
-}): Problem {
+type Outline = { from: string; to: string; films: number; once: boolean; rules: Rule[] };
+
+function challengeProblem({ from, to, films, once, rules }: Outline): Problem {
   for (const [field, day] of Object.entries({ from, to }))
     if (Number(day.slice(0, 4)) < FIRST_FILM_YEAR || Number(day.slice(0, 4)) > LAST_FILM_YEAR)
       return { field, message: `must be a day of the years ${FIRST_FILM_YEAR} to ${LAST_FILM_YEAR}` };

@@ -1,7 +1,6 @@
 import { daysBetween } from '../contract/challenges.ts';
 
-const DAY = 24 * 3_600_000;
-const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+const dayAfter = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString();
 
 type Span = { from: string; to: string };
 

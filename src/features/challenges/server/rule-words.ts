@@ -4,7 +4,8 @@ import { TAGS } from '#features/browse/contract/tags.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import { MAX_RATING } from '#features/ratings/contract/rating-categories.ts';
 import { readRange } from '#features/tonight/contract/finder-values.ts';
-import { asksForDifferent, type Condition, type Rule } from '../contract/challenges.ts';
+import { asksForDifferent } from '../contract/challenge-rules.ts';
+import type { Condition, Rule } from '../contract/challenges.ts';
 
 /** Names of what rules refer to by an id or a slug. */
 export type RuleNames = {

@@ -1,4 +1,5 @@
-import { asksForDifferent, type Challenge } from '../contract/challenges.ts';
+import { asksForDifferent } from '../contract/challenge-rules.ts';
+import type { Challenge } from '../contract/challenges.ts';
 import { type Surroundings, valuesFor } from './film-facts.ts';
 import { createMatching, type Slot } from './matching.ts';
 

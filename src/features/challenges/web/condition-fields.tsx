@@ -9,7 +9,8 @@ import { PeopleField } from './people-field.tsx';
 import { SeriesField } from './series-field.tsx';
 import { ValuePicker } from './value-picker.tsx';
 
-const MAX_MINUTES = 999;
+const YEARS = { min: FIRST_FILM_YEAR, max: LAST_FILM_YEAR };
+const MINUTES = { min: 1, max: 999 };
 
 type FieldsProps<One extends Condition> = { condition: One; onChange: (condition: One) => void };
 
@@ -37,17 +38,10 @@ export function ConditionFields({ condition, onChange }: FieldsProps<Condition>)
           <NumberField
             label="From"
             value={condition.from}
-            min={FIRST_FILM_YEAR}
-            max={LAST_FILM_YEAR}
+            {...YEARS}
             onChange={(from) => onChange({ ...condition, from })}
           />
-          <NumberField
-            label="To"
-            value={condition.to}
-            min={FIRST_FILM_YEAR}
-            max={LAST_FILM_YEAR}
-            onChange={(to) => onChange({ ...condition, to })}
-          />
+          <NumberField label="To" value={condition.to} {...YEARS} onChange={(to) => onChange({ ...condition, to })} />
         </>
       );
     case 'runtime':
@@ -56,15 +50,13 @@ export function ConditionFields({ condition, onChange }: FieldsProps<Condition>)
           <NumberField
             label="Minutes, at least"
             value={condition.min}
-            min={1}
-            max={MAX_MINUTES}
+            {...MINUTES}
             onChange={(min) => onChange({ ...condition, min })}
           />
           <NumberField
             label="At most"
             value={condition.max}
-            min={1}
-            max={MAX_MINUTES}
+            {...MINUTES}
             onChange={(max) => onChange({ ...condition, max })}
           />
         </>

@@ -32,9 +32,3 @@ export const draftOf = (challenge: Template['challenge']): Challenge => ({
   ...challenge,
   rules: challenge.rules.map((rule): Rule => ({ ...newRule(rule.kind), ...rule }) as Rule), // has every field of its kind
 });
-
-/** Until the member decides: a rule without values asks for a different one each time. */
-export function isDifferent(rule: Extract<Rule, { values: unknown }>): boolean {
-  const isNth = rule.kind === 'franchise' && rule.nth !== null;
-  return rule.different ?? (rule.values.length === 0 && !isNth);
-}

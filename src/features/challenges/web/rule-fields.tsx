@@ -1,10 +1,16 @@
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import { MAX_CHALLENGE_FILMS, MAX_FURTHER_CONDITIONS, RULE_KINDS, type RuleKind } from '../contract/challenge-rules.ts';
+import {
+  asksForDifferent,
+  MAX_CHALLENGE_FILMS,
+  MAX_FURTHER_CONDITIONS,
+  RULE_KINDS,
+  type RuleKind,
+} from '../contract/challenge-rules.ts';
 import type { Condition, Rule } from '../contract/challenges.ts';
 import { ConditionFields } from './condition-fields.tsx';
-import { asRule, isDifferent, newCondition } from './draft.ts';
+import { asRule, newCondition } from './draft.ts';
 import { NumberField } from './number-field.tsx';
 
 /** The label of the kind, and of its values where each film may have another one. */
@@ -63,8 +69,8 @@ export function RuleFields({ place, rule, onChange, onRemove }: RuleFieldsProps)
       {each && 'values' in rule && rule.count > 1 && (
         <Choice
           type="checkbox"
-          isChecked={isDifferent(rule)}
-          onChange={() => onChange({ ...rule, different: !isDifferent(rule) })}
+          isChecked={asksForDifferent(rule)}
+          onChange={() => onChange({ ...rule, different: !asksForDifferent(rule) })}
         >
           Each from a different {each}
         </Choice>

@@ -37,6 +37,8 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
     return [...byId].map(([id, film]) => ({ ...film, id }));
   }
 
+  const sources = () => db.selectFrom('source_state').selectAll().orderBy('source').execute();
+
   return {
     /** Runs work when no other node loads a catalogue. Uses a session lock, which a killed process releases. */
     async alone<T>(work: () => Promise<T>): Promise<T> {
@@ -154,9 +156,7 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
       });
     },
 
-    async sources() {
-      return db.selectFrom('source_state').selectAll().orderBy('source').execute();
-    },
+    sources,
 
     async status() {
       const { films } = await db
@@ -164,8 +164,7 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
         .select((eb) => eb.fn.countAll<number>().as('films'))
         .where('removed_at', 'is', null)
         .executeTakeFirstOrThrow();
-      const sources = await db.selectFrom('source_state').selectAll().orderBy('source').execute();
-      return { films, sources };
+      return { films, sources: await sources() };
     },
 
     async writeSourceState(source: string, version: string): Promise<void> {

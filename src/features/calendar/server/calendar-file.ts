@@ -90,8 +90,5 @@ export function writeCalendar(file: CalendarFile): string {
  * Returns the day `months` later, or the last day of the month if that month is too short. @param months may be
  * negative
  */
-export function addMonths(moment: Date, months: number): string {
-  const [year, month] = [moment.getUTCFullYear(), moment.getUTCMonth() + months];
-  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return dayOf(new Date(Date.UTC(year, month, Math.min(moment.getUTCDate(), lastDay))));
-}
+export const addMonths = (moment: Date, months: number): string =>
+  Temporal.PlainDate.from(dayOf(moment)).add({ months }).toString();

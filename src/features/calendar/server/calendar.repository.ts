@@ -19,28 +19,17 @@ const monthBounds = (year: number, month: number) => ({
 
 /** Months are 1 to 12. */
 export function createCalendarRepository(db: Database) {
-  async function lastReleaseBefore(day: string): Promise<string | undefined> {
+  /** Returns the month of the last release before a day, or of the first release on or after it. */
+  async function nearestMonth(side: '<' | '>=', day: string): Promise<string | null> {
     const row = await db
       .selectFrom('film')
       .select('release_date')
-      .where('release_date', '<', day)
+      .where('release_date', side, day)
       .where('removed_at', 'is', null)
-      .orderBy('release_date', 'desc')
+      .orderBy('release_date', side === '<' ? 'desc' : 'asc')
       .limit(1)
       .executeTakeFirst();
-    return row?.release_date ?? undefined;
-  }
-
-  async function firstReleaseFrom(day: string): Promise<string | undefined> {
-    const row = await db
-      .selectFrom('film')
-      .select('release_date')
-      .where('release_date', '>=', day)
-      .where('removed_at', 'is', null)
-      .orderBy('release_date')
-      .limit(1)
-      .executeTakeFirst();
-    return row?.release_date ?? undefined;
+    return row?.release_date?.slice(0, 7) ?? null;
   }
 
   return {
@@ -88,8 +77,8 @@ export function createCalendarRepository(db: Database) {
 
     async nearest(year: number, month: number): Promise<NearestMonths> {
       const { first, end } = monthBounds(year, month);
-      const [before, after] = await Promise.all([lastReleaseBefore(first), firstReleaseFrom(end)]);
-      return { previous: before?.slice(0, 7) ?? null, next: after?.slice(0, 7) ?? null };
+      const [previous, next] = await Promise.all([nearestMonth('<', first), nearestMonth('>=', end)]);
+      return { previous, next };
     },
   };
 }

@@ -7,7 +7,6 @@ import type { FilmMatcher, Match, NamedFilm } from '#features/imports/server/imp
 import type { Heard } from '../contract/players.ts';
 import { judge } from './judge.ts';
 import type { PlayerEvent } from './parsing/player-event.ts';
-import { readBody } from './parsing/read-body.ts';
 import { readEvent } from './parsing/read-event.ts';
 import type { Outcome, PlayerEventsRepository, Told } from './player-events.repository.ts';
 import type { KnownPlayer, PlayersRepository } from './players.repository.ts';
@@ -108,7 +107,7 @@ export function createHearing({ clock }: Pick<Deps, 'clock'>, { players, events,
     async hear(token: string, bytes: Uint8Array<ArrayBuffer>, contentType: string | undefined): Promise<void> {
       // The member may have deleted the URL while the body was sent.
       const player = await playerOf(token);
-      const event = readEvent(player.kind, await readBody(bytes, contentType));
+      const event = await readEvent(player.kind, bytes, contentType);
       const now = clock();
       const heard = async (what: Heard, name: string | null) => players.noteHeard(player, { at: now, what, name });
       if (!event) return heard('other', null);

@@ -109,12 +109,7 @@ export function createPlayerEventsRepository(db: Database) {
     settle: (memberId: string, id: string, filmId: number | null): Promise<void> =>
       db.transaction().execute(async (trx) => {
         const timeZone = await lockMemberData(trx, memberId);
-        const event = await trx
-          .selectFrom('player_event')
-          .selectAll()
-          .where('member_id', '=', memberId)
-          .where('id', '=', id)
-          .executeTakeFirst();
+        const event = await trx.selectFrom('player_event').selectAll().where(isOwn(memberId, id)).executeTakeFirst();
         if (!event) throw new AppError('not_found', { message: 'Event not found.' });
         if (filmId !== null && event.state === 'watched' && event.film_id === filmId) return;
         const { at, by_hand: byHand, viewing_id: viewingId } = event;
@@ -131,15 +126,12 @@ export function createPlayerEventsRepository(db: Database) {
                 ...{ state: 'watched', reason: null, film_id: filmId },
                 viewing_id: await answered(trx, memberId, { at, byHand, runtime: null, filmId, timeZone }, edited),
               };
-        await trx
-          .updateTable('player_event')
-          .set(answer)
-          .where('member_id', '=', memberId)
-          .where('id', '=', id)
-          .execute();
+        await trx.updateTable('player_event').set(answer).where(isOwn(memberId, id)).execute();
       }),
   };
 }
+
+const isOwn = (memberId: string, id: string) => sql<boolean>`member_id = ${memberId} and id = ${id}`;
 
 type Film = Pick<Selectable<DB['film']>, 'runtime' | 'release_date'>;
 
@@ -221,8 +213,7 @@ async function addViewing(trx: Transaction<DB>, memberId: string, { film, watchi
 async function removeViewing(trx: Transaction<DB>, memberId: string, id: string): Promise<void> {
   const removed = await trx
     .deleteFrom('viewing')
-    .where('member_id', '=', memberId)
-    .where('id', '=', id)
+    .where(isOwn(memberId, id))
     .returning(['id', 'film_id as filmId'])
     .execute();
   await logChanges(trx, memberId, 'viewing', removed);

@@ -15,7 +15,7 @@ import type { PlayersService } from './players.service.ts';
 
 type Hearing = ReturnType<typeof createHearing>;
 
-/** Only for the OpenAPI document: parsing/read-body.ts checks the body, because the content type may be wrong. */
+/** Only for the OpenAPI document: parsing/read-event.ts checks the body, because the content type may be wrong. */
 const formOf = (field: string) => ({ type: 'object' as const, properties: { [field]: { type: 'string' as const } } });
 
 type Members = Pick<Callers, 'requireMember'>;

@@ -39,10 +39,8 @@ export type PlayerEvent = {
 };
 
 /** In other versions and templates a field may be missing or have another type: then it counts as missing. */
-const givenText = z.string().catch('').transform(plainTitle);
-
-export const optionalText = givenText.transform((text) => text || null);
-export const text = givenText;
+export const text = z.string().catch('').transform(plainTitle);
+export const optionalText = text.transform((given) => given || null);
 /** Templates write booleans as text: "True". */
 export const flag = z
   .union([z.boolean(), z.string().transform((given) => given.toLowerCase() === 'true')])
@@ -62,7 +60,7 @@ export const year = positive.transform(plainYear);
 export const tmdbId = positive.transform((given) =>
   given !== null && Number.isInteger(given) && given >= 1 && given <= MAX_ID ? given : null,
 );
-export const imdbId = givenText.transform((given) => /^tt\d{7,10}$/.exec(given)?.[0] ?? null);
+export const imdbId = text.transform((given) => /^tt\d{7,10}$/.exec(given)?.[0] ?? null);
 
 /** .NET counts in ticks of 100 nanoseconds. */
 export const ticks = positive.transform((given) => (given === null ? null : given / 10_000));

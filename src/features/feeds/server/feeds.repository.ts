@@ -14,18 +14,15 @@ export function createFeedsRepository(db: Database) {
         .execute();
     },
 
-    async list(memberId: string) {
-      return (
-        db
-          .selectFrom('member_feed')
-          .select(['kind', 'created_at'])
-          // The table accepts no other kind.
-          .$narrowType<{ kind: FeedKind }>()
-          .where('member_id', '=', memberId)
-          .orderBy('kind')
-          .execute()
-      );
-    },
+    list: (memberId: string) =>
+      db
+        .selectFrom('member_feed')
+        .select(['kind', 'created_at'])
+        // The table accepts no other kind.
+        .$narrowType<{ kind: FeedKind }>()
+        .where('member_id', '=', memberId)
+        .orderBy('kind')
+        .execute(),
 
     async remove(memberId: string, kind: FeedKind): Promise<void> {
       await db.deleteFrom('member_feed').where('member_id', '=', memberId).where('kind', '=', kind).execute();

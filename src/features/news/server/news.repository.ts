@@ -4,24 +4,21 @@ import type { NewsItem } from '../contract/news.ts';
 
 export function createNewsRepository(db: Database) {
   return {
-    async newest(memberId: string, count: number) {
-      return (
-        db
-          .selectFrom('news')
-          .innerJoin('film', 'film.id', 'news.film_id')
-          .select(['news.id as newsId', 'kind', 'fact', 'told_at', 'read_at'])
-          .select(['film.id', 'title', 'poster_path as posterPath', 'release_date as releaseDate'])
-          .select(posterColour.as('posterColour'))
-          .where('news.member_id', '=', memberId)
-          .orderBy('told_at', 'desc')
-          .orderBy('film.popularity', 'desc')
-          .orderBy('news.id')
-          .limit(count)
-          // A CHECK constraint of the table guarantees this type.
-          .$narrowType<{ kind: NewsItem['kind'] }>()
-          .execute()
-      );
-    },
+    newest: (memberId: string, count: number) =>
+      db
+        .selectFrom('news')
+        .innerJoin('film', 'film.id', 'news.film_id')
+        .select(['news.id as newsId', 'kind', 'fact', 'told_at', 'read_at'])
+        .select(['film.id', 'title', 'poster_path as posterPath', 'release_date as releaseDate'])
+        .select(posterColour.as('posterColour'))
+        .where('news.member_id', '=', memberId)
+        .orderBy('told_at', 'desc')
+        .orderBy('film.popularity', 'desc')
+        .orderBy('news.id')
+        .limit(count)
+        // A CHECK constraint of the table guarantees this type.
+        .$narrowType<{ kind: NewsItem['kind'] }>()
+        .execute(),
 
     async unread(memberId: string): Promise<number> {
       const { count } = await db

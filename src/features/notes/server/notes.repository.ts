@@ -56,6 +56,13 @@ export function createNotesRepository(db: Database) {
     return (await db.selectFrom('film').select('id').where('id', '=', filmId).executeTakeFirst()) !== undefined;
   }
 
+  async function remove(table: 'note' | 'member_tags', key: Key): Promise<void> {
+    await sql`
+      with removed as (
+        delete from ${sql.table(table)} where member_id = ${key.memberId} and film_id = ${key.filmId} returning 1)
+      ${changeLog('note', changedNote(key, sql`from removed`))}`.execute(db);
+  }
+
   return {
     filmExists,
 
@@ -79,11 +86,7 @@ export function createNotesRepository(db: Database) {
       });
     },
 
-    async removeNote({ memberId, filmId }: Key): Promise<void> {
-      await sql`
-        with removed as (delete from note where member_id = ${memberId} and film_id = ${filmId} returning 1)
-        ${changeLog('note', changedNote({ memberId, filmId }, sql`from removed`))}`.execute(db);
-    },
+    removeNote: (key: Key) => remove('note', key),
 
     /**
      * Returns notes, last changed first. Of one film, its own note comes first.
@@ -123,9 +126,7 @@ export function createNotesRepository(db: Database) {
     /** @returns false for an unknown film */
     async saveTags({ memberId, filmId }: Key, tags: string[]): Promise<boolean> {
       if (tags.length === 0) {
-        await sql`
-          with removed as (delete from member_tags where member_id = ${memberId} and film_id = ${filmId} returning 1)
-          ${changeLog('note', changedNote({ memberId, filmId }, sql`from removed`))}`.execute(db);
+        await remove('member_tags', { memberId, filmId });
         return filmExists(filmId);
       }
       const { numAffectedRows } = await sql`

@@ -11,8 +11,7 @@ import type { MemberList } from '#features/lists/contract/lists.ts';
 import type { Lists } from '#features/lists/server/lists.ts';
 import type { DrawPicture } from '#features/previews/server/previews.ts';
 import type { YearInFear } from '#features/years/contract/years.ts';
-import type { PictureSize } from '../contract/shared-pages.ts';
-import { SHARED_PAGES } from '../contract/shared-pages.ts';
+import { type PictureSize, SHARED_PAGES } from '../contract/shared-pages.ts';
 import type { Shared, SharedList } from '../contract/shares.ts';
 import { compareMembers } from './alike-members.ts';
 import { sharePicture } from './share-picture.ts';
@@ -49,19 +48,8 @@ const withoutLists = (challenge: Challenge): Challenge => ({
 });
 
 export function createSharedService(options: SharedServiceOptions) {
-  const {
-    repository,
-    profileOf,
-    yearOf,
-    tasteOf,
-    listOf,
-    shownList,
-    createList,
-    origin,
-    drawPicture,
-    rateLimits,
-    clock,
-  } = options;
+  const { repository, profileOf, yearOf, tasteOf, listOf, shownList, createList } = options;
+  const { origin, drawPicture, rateLimits, clock } = options;
   const pictures = createCache<Picture>({ maxSize: MAX_KEPT, sizeOf: ({ length }) => length });
 
   async function requireShare(token: string): Promise<Share> {

@@ -23,13 +23,10 @@ export type NewShare = {
  */
 type Room = { most: number; now: Date };
 
-const hasList = async (trx: Transaction<DB>, memberId: string, id: string) =>
-  (await trx
-    .selectFrom('member_list')
-    .select('id')
-    .where('member_id', '=', memberId)
-    .where('id', '=', id)
-    .executeTakeFirst()) !== undefined;
+async function hasList(trx: Transaction<DB>, memberId: string, id: string): Promise<boolean> {
+  const list = trx.selectFrom('member_list').select('id').where('member_id', '=', memberId).where('id', '=', id);
+  return (await list.executeTakeFirst()) !== undefined;
+}
 
 export type SharesRepository = ReturnType<typeof createSharesRepository>;
 
@@ -51,24 +48,15 @@ export function createSharesRepository(db: Database) {
           .select(['kind', 'year', 'list_id', 'name'])
           .where('member_id', '=', memberId)
           .execute();
-        if (
-          links.some(
-            (link) => link.kind === kind && link.year === year && link.list_id === list && looksLike(link.name, name),
-          )
-        )
-          return 'taken';
+        const isSame = (link: (typeof links)[number]) =>
+          link.kind === kind && link.year === year && link.list_id === list && looksLike(link.name, name);
+        if (links.some(isSame)) return 'taken';
         if (links.length >= most) return 'full';
         return trx
           .insertInto('share')
           .values({
-            member_id: memberId,
-            kind,
-            year,
-            list_id: list,
-            with_notes: share.notes,
-            name,
-            token_hash: share.tokenHash,
-            expires_at: share.expiresAt,
+            ...{ member_id: memberId, kind, year, list_id: list, with_notes: share.notes, name },
+            ...{ token_hash: share.tokenHash, expires_at: share.expiresAt },
           })
           .returning('id')
           .executeTakeFirstOrThrow();
@@ -76,24 +64,21 @@ export function createSharesRepository(db: Database) {
     },
 
     /** Returns the member's links, newest first, without expired ones. */
-    async list(memberId: string, now: Date) {
-      return (
-        db
-          .selectFrom('share')
-          .leftJoin('member_list', (join) =>
-            join.onRef('member_list.member_id', '=', 'share.member_id').onRef('member_list.id', '=', 'share.list_id'),
-          )
-          .select(['share.id', 'kind', 'year', 'list_id', 'share.name', 'member_list.name as list_name'])
-          .select(['share.created_at', 'expires_at'])
-          .where('share.member_id', '=', memberId)
-          .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-          .orderBy('share.created_at', 'desc')
-          .orderBy('share.id')
-          // A CHECK constraint of the table guarantees this type.
-          .$narrowType<{ kind: NewShare['kind'] }>()
-          .execute()
-      );
-    },
+    list: (memberId: string, now: Date) =>
+      db
+        .selectFrom('share')
+        .leftJoin('member_list', (join) =>
+          join.onRef('member_list.member_id', '=', 'share.member_id').onRef('member_list.id', '=', 'share.list_id'),
+        )
+        .select(['share.id', 'kind', 'year', 'list_id', 'share.name', 'member_list.name as list_name'])
+        .select(['share.created_at', 'expires_at'])
+        .where('share.member_id', '=', memberId)
+        .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+        .orderBy('share.created_at', 'desc')
+        .orderBy('share.id')
+        // A CHECK constraint of the table guarantees this type.
+        .$narrowType<{ kind: NewShare['kind'] }>()
+        .execute(),
 
     /** @returns undefined when the member has no such link */
     remove: (memberId: string, id: string) =>
@@ -103,24 +88,17 @@ export function createSharesRepository(db: Database) {
      * Also returns the version of the owner's data. Each change of the owner's ratings, viewings, limits or services
      * increases it.
      */
-    async findByToken(tokenHash: Buffer, now: Date) {
-      return db
+    findByToken: (tokenHash: Buffer, now: Date) =>
+      db
         .selectFrom('share')
         .innerJoin('member', 'member.id', 'share.member_id')
         .leftJoin('horror_profile', 'horror_profile.member_id', 'share.member_id')
-        .select([
-          'share.member_id',
-          'share.year',
-          'share.list_id',
-          'share.with_notes',
-          'share.name',
-          'horror_profile.version',
-        ])
+        .select(['share.member_id', 'share.year', 'share.list_id', 'share.with_notes', 'share.name'])
+        .select('horror_profile.version')
         .where('token_hash', '=', tokenHash)
         .where('disabled_at', 'is', null)
         .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-        .executeTakeFirst();
-    },
+        .executeTakeFirst(),
 
     async commonFilms(mine: string, theirs: string): Promise<CommonFilm[]> {
       const rows = await db

@@ -7,11 +7,9 @@ import type { RequireMember } from '#engine/http/member.ts';
 import { wholeNumber } from '#engine/http/params.ts';
 import { memberRoutes } from '#engine/http/routes.ts';
 import { calendarOf, isTimeZone } from '#engine/lib/dates.ts';
-import type { YearInFear } from '../contract/years.ts';
-import { timeZoneSchema, yearInFearSchema } from '../contract/years.ts';
+import { timeZoneSchema, type YearInFear, yearInFearSchema } from '../contract/years.ts';
 import { type SeenFilm, yearInFear } from './year-in-fear.ts';
-import type { YearsRepository } from './years.repository.ts';
-import { createYearsRepository } from './years.repository.ts';
+import { createYearsRepository, type YearsRepository } from './years.repository.ts';
 
 type Columns = Awaited<ReturnType<YearsRepository['viewings']>>;
 

@@ -38,12 +38,12 @@ export function ellipse(x: number, y: number, rx: number, ry: number, fill: stri
   return `<ellipse cx="${num(x)}" cy="${num(y)}" rx="${num(rx)}" ry="${num(ry)}" fill="${fill}"/>`;
 }
 
-export function rect(x: number, y: number, w: number, h: number, fill: string, attributes = ''): string {
-  return `<rect x="${num(x)}" y="${num(y)}" width="${num(w)}" height="${num(h)}" fill="${fill}"${attributes && ` ${attributes}`}/>`;
+export function rect(x: number, y: number, w: number, h: number, fill: string): string {
+  return `<rect x="${num(x)}" y="${num(y)}" width="${num(w)}" height="${num(h)}" fill="${fill}"/>`;
 }
 
-export function group(transform: string, content: string, attributes = ''): string {
-  return `<g transform="${transform}"${attributes && ` ${attributes}`}>${content}</g>`;
+export function group(transform: string, content: string): string {
+  return `<g transform="${transform}">${content}</g>`;
 }
 
 /** Returns the content and its mirror image across the vertical line at `x`. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, useRef } from 'react';
+import { lazy } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { DialogButton } from '#ui/floating/dialog-button.tsx';
 import { mediumDate } from '#ui/format/dates.ts';
@@ -156,9 +156,8 @@ export function EarlierImports({ imports, onChanged }: EarlierImportsProps) {
 type UndoButtonProps = { current: ImportSummary; onUndone: () => void };
 
 function UndoButton({ current, onUndone }: UndoButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
   return (
-    <DialogButton ref={button} label="Undo this import" className={SECONDARY_BUTTON} load={loadDialog}>
+    <DialogButton label="Undo this import" className={SECONDARY_BUTTON} load={loadDialog}>
       {(dialog) => <UndoDialog {...dialog} current={current} onUndone={onUndone} />}
     </DialogButton>
   );

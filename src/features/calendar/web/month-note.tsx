@@ -28,7 +28,7 @@ export function MonthNote({ month, present, releases }: MonthNoteProps) {
       {shown === 'anniversaries' && (
         <p className="text-muted">
           {count > 0
-            ? 'These films came out in this month of an earlier year.'
+            ? 'These films came out in the same month of earlier years.'
             : 'No horror film came out in this month in earlier years.'}
         </p>
       )}

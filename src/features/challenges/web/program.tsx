@@ -42,8 +42,7 @@ export function Program(props: ProgramProps) {
       ) : (
         <>
           <p className="mb-4 max-w-prose text-muted">
-            We fill your free nights with films that you have not seen, within your limits, the best for you first. The
-            films on your list stay.
+            We fill your free nights with films that you have not seen, within your limits. The films on your list stay.
           </p>
           <button type="button" onClick={() => setAsked(true)} className={PRIMARY_BUTTON}>
             Plan my nights

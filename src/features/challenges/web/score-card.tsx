@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { Check, Circle } from 'lucide-react';
-import { longDate } from '#ui/format/dates.ts';
+import { longDate, today } from '#ui/format/dates.ts';
+import { counted } from '#ui/format/numbers.ts';
 import { SectionHeading } from '#ui/headings.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import type { Score } from './challenge-queries.ts';
 
-const nightsText = ({ finished, nightsLeft: left }: Score) => {
+const nightsText = ({ finished, from, nightsLeft: left }: Score) => {
   if (finished) return 'Done. Every rule and every film.';
   if (left === 0) return 'The last night is over.';
+  if (from > today()) return `${counted(left, 'night')}.`;
   return left === 1 ? 'Tonight is the last night.' : `${left} nights left.`;
 };
 

@@ -111,7 +111,7 @@ function Round({ picks, isRow, onDone }: RoundProps) {
 }
 
 const BUTTON =
-  'min-h-7 md:min-h-9 cursor-pointer rounded-sm border border-line-strong px-0.5 text-xs leading-tight transition-colors hover:border-text md:text-sm';
+  'min-h-7 md:min-h-9 cursor-pointer whitespace-nowrap rounded-sm border border-line-strong px-0.5 text-xs leading-tight tracking-tight transition-colors hover:border-text md:text-sm';
 
 function Question({ film, onAnswer }: { film: FoundFilm; onAnswer: (overall: number | null) => void }) {
   return (

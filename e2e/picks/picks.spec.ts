@@ -25,7 +25,7 @@ test('the row "For you" offers films to rate with one tap until there are picks,
   await open(page, '/');
   const status = row(page).getByRole('status');
   const films = row(page).getByRole('listitem');
-  await expect(status).toHaveText('Rate 10 more films that you have seen, and we pick for you.');
+  await expect(status).toHaveText('Rate 10 more films, and we pick for you.');
   await expect(visible(films)).toHaveCount(3);
   const [first = ''] = await films.getByRole('link').allTextContents();
   const firstFilm = films.getByRole('link', { name: first, exact: true });
@@ -35,14 +35,14 @@ test('the row "For you" offers films to rate with one tap until there are picks,
   await expect(firstFilm).toBeVisible();
   await films.first().getByRole('button', { name: 'Not seen' }).click();
   await expect(firstFilm).toHaveCount(0);
-  await expect(status).toHaveText('Rate 10 more films that you have seen, and we pick for you.');
+  await expect(status).toHaveText('Rate 10 more films, and we pick for you.');
   for (const [place, answer] of TEN.entries()) {
     const label = { 9: 'Loved it', 6: 'Fine', 3: 'No' }[answer] ?? '';
     const left = 9 - place;
     await films.first().getByRole('button', { name: label, exact: true }).press('Enter');
     if (left > 0) {
       await expect(status).toHaveText(
-        `Rate ${left} more ${left === 1 ? 'film' : 'films'} that you have seen, and we pick for you.`,
+        `Rate ${left} more ${left === 1 ? 'film' : 'films'}, and we pick for you.`,
       );
       await expect(films.first().getByRole('button').first()).toBeFocused();
     }

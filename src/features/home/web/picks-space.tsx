@@ -22,7 +22,7 @@ export function PicksSpace() {
   return (
     <>
       <Space className="in-data-member:block hidden">{isRemembered ? row : COMING}</Space>
-      {end && createPortal(<Space className="max-md:-mb-5">{row}</Space>, end)}
+      {end && createPortal(<Space className="max-md:-mb-11">{row}</Space>, end)}
     </>
   );
 }

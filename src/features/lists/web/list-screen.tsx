@@ -35,6 +35,9 @@ export type ListScreenProps = {
   challenge: (list: MemberList, films: ReactNode) => ReactNode;
 };
 
+/** 400 is for an id that no list can have. */
+const NOT_FOUND = [400, 404];
+
 export function ListScreen(props: ListScreenProps) {
   const { data: list, error, refetch } = useQuery(listQuery(props.listId));
   if (list) return <LoadedList {...props} list={list} />;
@@ -42,7 +45,7 @@ export function ListScreen(props: ListScreenProps) {
     <div className="page pt-6 md:pt-12">
       <BackLink />
       {error ? (
-        error instanceof ApiError && error.status === 404 ? (
+        error instanceof ApiError && NOT_FOUND.includes(error.status) ? (
           <h1 className="display mt-6 text-5xl">List not found</h1>
         ) : (
           <FailureMessage error={error} text="This list could not be loaded." onRetry={refetch} />

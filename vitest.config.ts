@@ -47,12 +47,18 @@ export default defineConfig({
             'test/clients/**',
           ],
           ...PATIENT,
+          setupFiles: ['test/web/patient-screen.ts'],
         },
       },
       {
         // These tests replace modules. They need an environment of their own, in which no other test has loaded these
         // modules.
-        test: { name: 'unit-mocks', include: ['{src,packages}/**/*.mocks.test.{ts,tsx}'], ...PATIENT },
+        test: {
+          name: 'unit-mocks',
+          include: ['{src,packages}/**/*.mocks.test.{ts,tsx}'],
+          ...PATIENT,
+          setupFiles: ['test/web/patient-screen.ts'],
+        },
       },
       {
         test: {

@@ -26,7 +26,7 @@ async function afterFailure(error: Error) {
 
 test('a query that is refused because the session has ended makes the page that of a visitor', async () => {
   const client = await afterFailure(SIGNED_OUT);
-  await vi.waitFor(() => expect(client.getQueryData(authStatusQuery.queryKey)).toEqual(NOBODY));
+  await expect.poll(() => client.getQueryData(authStatusQuery.queryKey)).toEqual(NOBODY);
   expect(client.getQueryData(OWN)).toBeUndefined();
   expect(getJson).toHaveBeenCalledTimes(1);
 });
@@ -45,5 +45,5 @@ test('after a login the next screen, not the one that is open, has space for the
   router.options.context.queryClient.setQueryData(authStatusQuery.queryKey, MEMBER);
   expect(has()).toBe(false);
   await router.navigate({ to: '/', hash: 'next' });
-  await vi.waitFor(() => expect(has()).toBe(true));
+  await expect.poll(has).toBe(true);
 });

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { HOME_RECENT_DESKTOP, HOME_TRENDING_DESKTOP } from '#contract/constants.ts';
 import { keywordSlug } from '#contract/slug.ts';
 import type { ThemeSlug } from '#features/browse/contract/themes.ts';
+import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
+import { rubricOf } from '#features/ratings/contract/rubric.ts';
 import { makePoster } from '#poster-art';
 import { filmSlug } from '../../film-slug.ts';
 import { posterLists, themesOf } from './poster-lists.ts';
@@ -166,3 +168,19 @@ test('the third answer of our editors, a few jump scares, is used where many wou
   for (const slug of ['the-shining-1980', 'psycho-1960', 'jaws-1975', 'the-witch-2016'])
     expect([slug, filmOf(slug).notes.few]).toEqual([slug, ['jump-scares']]);
 });
+
+test.each(RATING_CATEGORIES)(
+  'each example film in the rubric for %s has the figure of its mark, or the highest figure if no film has that one',
+  (category) => {
+    for (const { figure, film } of rubricOf(category).marks) {
+      const [, title, year] = film.match(/^(.+) \((\d{4})\)$/) ?? [];
+      const named = films.find((one) => one.title === title && one.releaseDate?.startsWith(String(year)));
+      const atMark = films.filter(({ fright }) => fright?.[category] === figure);
+      const nearest = Math.max(...films.map(({ fright }) => fright?.[category] ?? 0));
+      expect({ film, figure: named?.fright?.[category] }).toEqual({
+        film,
+        figure: atMark.length > 0 ? figure : nearest,
+      });
+    }
+  },
+);

@@ -83,7 +83,7 @@ test('after a login whose check fails, the page does not believe that nobody is 
   await later();
   status = failing(429);
   submit({ Email: 'jamie@example.org', Password: 'red rum' }, 'Login');
-  await vi.waitFor(() => expect(router.state.location.href).toBe('/list'));
+  await vi.waitFor(() => expect(router.state.location.href).toBe('/list'), { timeout: 120_000 });
   await later();
   status = MEMBER;
   await later();

@@ -30,7 +30,7 @@ test('a program is limited to the services of a member who has chosen some', asy
 
 test('a member without services is not offered a program limited to services', async () => {
   await planFor([]);
-  await vi.waitFor(() => expect(getJson).toHaveBeenCalled());
+  await expect.poll(() => getJson).toHaveBeenCalled();
   expect(screen.queryByRole('checkbox', { name: 'Only on my services' })).toBeNull();
 });
 

@@ -39,6 +39,25 @@ const planned = (id: number, title: string) => ({
   ...{ rules: [], reason: 'Nobody has seen it.' },
 });
 
+test('a program is not put on the list while another one is planned, because a swapped film may be in it', async () => {
+  vi.mocked(getJson).mockResolvedValue({ region: 'US', platforms: [], regions: [] });
+  const calls = heldCalls(vi.mocked(sendJson));
+  const save = vi.fn();
+  await renderScreen(<Program listId="1" rules={[]} listed={[]} isSaving={false} onSave={save} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Plan my nights' }));
+  await expect.poll(() => calls.length).toBe(1);
+  await act(async () => calls[0]?.resolve({ films: [planned(1, 'Alien')], missing: [] }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Swap Alien' }));
+  await screen.findByText('Planning again…');
+  const button = screen.getByRole('button', { name: 'Put these on my list' });
+  fireEvent.click(button);
+  expect([button.getAttribute('aria-disabled'), save.mock.calls]).toEqual(['true', []]);
+  await act(async () => calls[1]?.resolve({ films: [planned(2, 'Aliens')], missing: [] }));
+  await screen.findByRole('link', { name: 'Aliens' });
+  fireEvent.click(button);
+  expect([button.getAttribute('aria-disabled'), save.mock.calls]).toEqual([null, [[[2]]]]);
+});
+
 test('of a list with more films than any challenge, a program keeps as many as it can have', async () => {
   vi.mocked(getJson).mockResolvedValue({ region: 'US', platforms: [], regions: [] });
   const calls = heldCalls(vi.mocked(sendJson));

@@ -108,7 +108,9 @@ function PlannedProgram({ listId, rules, listed, isSaving, onSave }: ProgramProp
           {data.films.length > 0 && (
             <button
               type="button"
-              onClick={() => !isSaving && onSave(data.films.map(({ film }) => film.id))}
+              // The former program may have a film that the member has just swapped.
+              aria-disabled={isPlaceholderData || undefined}
+              onClick={() => !isSaving && !isPlaceholderData && onSave(data.films.map(({ film }) => film.id))}
               className={`${PRIMARY_BUTTON} mt-5`}
             >
               {isSaving ? 'Putting them on the list…' : 'Put these on my list'}

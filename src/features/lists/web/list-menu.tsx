@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Dialog } from '#ui/floating/dialog.tsx';
 import type { OpenedProps } from '#ui/floating/dialog-button.tsx';
 import { filmCount } from '#ui/format/numbers.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { messageOf, useForm } from '#ui/forms/use-form.ts';
+import { FormError, messageOf, useForm } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
 import { Spinner } from '#ui/states/spinner.tsx';
 import { apiSend } from '#web/lib/calls.ts';
@@ -29,6 +29,8 @@ export function ListMenu({ film, ...dialog }: ListMenuProps) {
   );
 }
 
+const CHANGE_FAILURE = 'The list could not be changed. Please try again.';
+
 type Membership = { list: ListSummary; isIn: boolean };
 
 function Lists({ film, onClose }: Pick<ListMenuProps, 'film' | 'onClose'>) {
@@ -46,7 +48,7 @@ function Lists({ film, onClose }: Pick<ListMenuProps, 'film' | 'onClose'>) {
   const membership = useChange({
     page: { notify: ({ text }) => setFailure(text) },
     log: 'Changing a list failed',
-    failureText: (_, error) => messageOf(error, 'The list could not be changed. Please try again.'),
+    failureText: (_, error) => messageOf(error, CHANGE_FAILURE),
     scope: { id: `lists of ${film.id}` },
     onMutate: async ({ list, isIn }: Membership) => {
       setFailure(null);
@@ -60,15 +62,26 @@ function Lists({ film, onClose }: Pick<ListMenuProps, 'film' | 'onClose'>) {
     onSuccess: (_, { list, isIn }) => setStatus(membershipText(list.name, isIn)),
     onSettled: (_, __, { list }) => outdate(list._id),
   });
+  const created = useRef<{ name: string; id: string }>(null);
   const form = useForm({
     fields: ['name'],
     validate: ({ name }) => ({ name: listNameProblem(name.trim()) }),
-    submit: async ({ name }) => {
-      const { _id } = await apiSend('POST', '/lists', { body: { name: name.trim() } });
-      await put(_id);
-      setStatus(membershipText(name.trim(), true));
+    submit: async (values) => {
+      const name = values.name.trim();
+      // If only the film could not be added, the next try does not create the list again.
+      if (created.current?.name !== name) {
+        const { _id } = await apiSend('POST', '/lists', { body: { name } });
+        created.current = { name, id: _id };
+      }
+      const { id } = created.current;
+      await put(id)
+        .catch((error) => {
+          throw new FormError(messageOf(error, CHANGE_FAILURE));
+        })
+        .finally(() => outdate(id));
+      created.current = null;
+      setStatus(membershipText(name, true));
       form.reset();
-      outdate(_id);
     },
     failure: 'The list could not be created. Please try again.',
   });

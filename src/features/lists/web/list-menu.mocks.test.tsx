@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { heldCalls } from '#test/web/render-member-hook.tsx';
+import { renderScreen } from '#test/web/render-screen.tsx';
+import { getJson, sendJson } from '#web/lib/api.ts';
+import { ListMenu } from './list-menu.tsx';
+
+vi.mock('#web/lib/api.ts', async (original) => ({
+  ...(await original<object>()),
+  getJson: vi.fn(),
+  sendJson: vi.fn(),
+}));
+
+let calls: ReturnType<typeof heldCalls>;
+beforeEach(() => {
+  calls = heldCalls(vi.mocked(sendJson));
+  vi.mocked(getJson).mockReset().mockResolvedValue({ lists: [] });
+});
+afterEach(cleanup);
+
+test('when a list was created but the film could not be added, the next try only adds the film', async () => {
+  await renderScreen(
+    <ListMenu film={{ id: 694, title: 'The Shining' }} isOpen onClose={() => {}} returnFocus={{ current: null }} />,
+  );
+  await expect.poll(() => vi.mocked(getJson).mock.calls.length).toBe(1);
+  const make = () => fireEvent.click(screen.getByRole('button', { name: 'Make a list with it' }));
+  fireEvent.input(screen.getByRole('textbox', { name: 'New list' }), { target: { value: 'Winter ' } });
+  make();
+  await expect.poll(() => calls.length).toBe(1);
+  await act(async () => calls[0]?.resolve({ _id: '1' }));
+  await act(async () => calls[1]?.reject(new TypeError('Failed to fetch')));
+  await screen.findByText('The list could not be changed. Please try again.');
+  // The menu shows the new list.
+  await expect.poll(() => vi.mocked(getJson).mock.calls.length).toBe(2);
+  make();
+  await expect.poll(() => calls.length).toBe(3);
+  await act(async () => calls[2]?.resolve({ version: 2, films: 1 }));
+  await screen.findByText(/Winter/);
+  expect(calls.map(({ path, body }) => [path, body])).toEqual([
+    ['/lists', { name: 'Winter' }],
+    ['/lists/1/films/694', {}],
+    ['/lists/1/films/694', {}],
+  ]);
+});

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { OwnListField } from '#features/lists/web/lists.ts';
+import { OwnListField, useOwnLists } from '#features/lists/web/lists.ts';
 import { NeedsScripts } from '#ui/states/loading-line.tsx';
 import { apiSend } from '#web/lib/calls.ts';
 import { MIN_POOL } from '../contract/night-rules.ts';
@@ -65,7 +65,10 @@ function Steps() {
 }
 
 function OpenForm({ isMember, list: first = '' }: OpenScreenProps) {
-  const [list, setList] = useState(first);
+  const [chosen, setList] = useState(first);
+  const lists = useOwnLists({ minFilms: MIN_POOL, isMember });
+  // The list of a link may have been deleted, or have too few films.
+  const list = !lists || lists.some(({ _id }) => _id === chosen) ? chosen : '';
   const client = useQueryClient();
   const navigate = useNavigate();
   const open = async (name: string) => {

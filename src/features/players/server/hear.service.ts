@@ -5,7 +5,7 @@ import { hashOf, isToken } from '#engine/lib/secret-token.ts';
 import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import type { FilmMatcher, Match, NamedFilm } from '#features/imports/server/imports.ts';
 import type { Heard } from '../contract/players.ts';
-import { judge } from './judge.ts';
+import { isRestOf, judge } from './judge.ts';
 import type { PlayerEvent } from './parsing/player-event.ts';
 import { readEvent } from './parsing/read-event.ts';
 import type { Outcome, PlayerEventsRepository, Told } from './player-events.repository.ts';
@@ -42,9 +42,10 @@ export function createHearing({ clock }: Pick<Deps, 'clock'>, { players, events,
   async function notePlaying(player: KnownPlayer, event: PlayerEvent, now: Date): Promise<void> {
     const film = keyOf(event);
     // A film may be resumed at a position, so it began that much earlier.
-    const startedAt = Math.round(now.getTime() - Math.min(event.position ?? 0, DAY));
+    const from = Math.round(Math.min(event.position ?? 0, DAY));
+    const startedAt = now.getTime() - from;
     if (event.action === 'start' || player.playing[film] === undefined)
-      await players.noteStart(player, film, startedAt, now.getTime() - DAY);
+      await players.noteStart(player, film, { startedAt, from }, now.getTime() - DAY);
     else if (player.heard_at && now.getTime() - player.heard_at.getTime() < NOTED_EVERY) return;
     await players.noteHeard(player, { at: now, what: 'playing', name: event.title || null });
   }
@@ -58,14 +59,18 @@ export function createHearing({ clock }: Pick<Deps, 'clock'>, { players, events,
     return told === null ? found : { status: 'matched', candidates: [told], choice: told };
   }
 
-  /** Decides the outcome for a film that has ended or was marked by hand. */
-  async function outcomeOf(player: KnownPlayer, event: PlayerEvent, now: Date): Promise<Outcome> {
+  /** Decides the outcome for a film that has ended or was marked by hand. `isRest`: the player sent only its end. */
+  async function outcomeOf(
+    player: KnownPlayer,
+    event: PlayerEvent,
+    now: Date,
+  ): Promise<Outcome & { isRest?: boolean }> {
     const { memberId } = player;
     const film = { ...event, needsConfirmation: false };
     let found = await filmOf(memberId, film);
     const [known = null] = found.candidates;
     const runtime = event.runtime ?? (known === null ? null : await events.runtimeOf(known));
-    const startedAt = player.playing[keyOf(event)] ?? null;
+    const { startedAt = null, from = 0 } = player.playing[keyOf(event)] ?? {};
     const verdict = judge(event, { startedAt, now: now.getTime(), runtime });
     if (verdict === 'early') return { state: 'ignored', reason: 'early', filmId: known };
     if (found.status !== 'matched') {
@@ -76,7 +81,8 @@ export function createHearing({ clock }: Pick<Deps, 'clock'>, { players, events,
     const [filmId = null] = found.candidates;
     if (filmId === null) return { state: 'unknown', reason: null, filmId };
     if (found.status !== 'matched') return { state: 'asked', reason: 'which-film', filmId };
-    return { state: verdict, reason: verdict === 'asked' ? 'finished' : null, filmId };
+    const isRest = verdict === 'watched' && event.action === 'stop' && isRestOf(from, runtime);
+    return { state: verdict, reason: verdict === 'asked' ? 'finished' : null, filmId, isRest };
   }
 
   /** @returns why the event has no effect, if this is known without finding its film; otherwise null */
@@ -118,11 +124,11 @@ export function createHearing({ clock }: Pick<Deps, 'clock'>, { players, events,
         return event.medium === 'film' ? notePlaying(player, event, now) : heard(event.medium, name);
 
       const byHand = event.action === 'marked';
-      const told: Told = { ...event, kind: player.kind, at: now, byHand };
       const ignored = event.medium !== 'film' ? event.medium : event.action === 'unmarked' ? 'unplayed' : null;
-      const outcome: Outcome = ignored
+      const { isRest = false, ...outcome }: Outcome & { isRest?: boolean } = ignored
         ? { state: 'ignored', reason: ignored, filmId: null }
         : await outcomeOf(player, event, now);
+      const told: Told = { ...event, kind: player.kind, at: now, byHand, isRest };
       if (event.action === 'stop') await players.noteStop(player, keyOf(event));
       const recorded = await events.record(player.memberId, told, outcome);
       if (recorded === 'already') return heard('already', name);

@@ -2,13 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { movingClock } from '#test/app/moving-clock.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
-import { jellyfin1011, plexMultipart, type SentBody } from '#test/players/bodies.ts';
+import { emby4713, jellyfin1011, kodiNotification, plexMultipart, type SentBody } from '#test/players/bodies.ts';
 import { eventsOf, heardOf, makePlayer, sendEvent } from '#test/players/send-event.ts';
 import { readableLog } from '#test/process/readable-log.ts';
+import type { PlayerKind } from '../contract/player-rules.ts';
 
 const THE_THING = 1091;
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
+/** Properties that every object inherits. */
+const INHERITED = ['constructor', '__proto__', 'toString'];
 
 const clock = movingClock();
 const { log, lines } = readableLog();
@@ -93,9 +96,33 @@ describe('hostile events of players', () => {
     { Event: 'playback.stop', Item: 'The Thing' },
     { __proto__: null, constructor: 'a' },
     { title: 'The Thing', uniqueIds: { tmdbId: '1091' } },
+    ...INHERITED.flatMap((name) => [
+      { NotificationType: name, ItemType: 'Movie', Name: 'The Thing' },
+      { Event: name, Item: { Name: 'The Thing', Type: 'Movie' } },
+      { event: name, Metadata: { type: 'movie', title: 'The Thing' } },
+    ]),
   ])('%j is no event of a film: 204, and nothing is stored', async (body) => {
     expect(await send(JSON.stringify(body))).toBe(204);
     expect([await eventsOf(member), await viewings(), await heardOf(member)]).toEqual([[], [], 'other']);
+  });
+
+  test.each<[PlayerKind, SentBody]>(
+    INHERITED.flatMap((name) => [
+      ['jellyfin', jellyfin1011({ ItemType: name })],
+      ['emby', emby4713({ Type: name }, { PositionTicks: 64_000_000_000 })],
+      ['plex', plexMultipart({ type: name })],
+      ['kodi', kodiNotification('Player.OnStop', { type: name }, { end: true })],
+    ]),
+  )('an item whose type has the name of a property of all objects is no film (%#, %s)', async (kind, body) => {
+    path = await makePlayer(member, kind);
+    expect(await send(body)).toBe(204);
+    expect(await eventsOf(member)).toMatchObject([{ state: 'ignored', reason: 'extra' }]);
+  });
+
+  test.each(INHERITED)('an event of Kodi with the name %s is no event', async (name) => {
+    path = await makePlayer(member, 'kodi');
+    expect(await send(kodiNotification(name, {}, { end: true }))).toBe(204);
+    expect([await eventsOf(member), await heardOf(member)]).toEqual([[], 'other']);
   });
 
   test.each([

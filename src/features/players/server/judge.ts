@@ -28,3 +28,6 @@ export function judge(event: PlayerEvent, { startedAt, now, runtime }: Known): V
   if (startedAt !== null && runtime !== null) return now - startedAt >= runtime * PLAUSIBLE ? 'watched' : 'early';
   return position && runtime !== null ? 'early' : 'asked';
 }
+
+/** True for a film that began where it counts as watched: its end belongs to an earlier viewing, if there is one. */
+export const isRestOf = (from: number, runtime: number | null) => runtime !== null && from >= runtime * WATCHED;

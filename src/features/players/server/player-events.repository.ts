@@ -12,8 +12,11 @@ import type { PlayerKind } from '../contract/player-rules.ts';
 import type { EventReason, EventState } from '../contract/players.ts';
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 /** Milliseconds between two viewings of a film without a runtime. */
 const USUAL_RUNTIME = 90 * MINUTE;
+/** Days after a viewing in which the end of the film belongs to it. */
+const REST_WITHIN = 7;
 /** Hours within which an equal event counts as a repetition. */
 const REPEATED = 12;
 /** Maximum number of stored events with an effect, and of those without. Together they are MAX_EVENTS. */
@@ -29,11 +32,13 @@ export type Told = {
   byHand: boolean;
   /** Milliseconds. */
   runtime: number | null;
+  /** True if only the end of the film was played, after the position at which it counts as watched. */
+  isRest: boolean;
 };
 export type Outcome = { state: EventState; reason: EventReason | null; filmId: number | null };
 type Recorded = Outcome | 'already';
 type Added = { viewingId: string | null } | 'already' | 'unreleased' | 'full';
-type Watching = Pick<Told, 'at' | 'byHand' | 'runtime'> & { filmId: number; timeZone: string };
+type Watching = Pick<Told, 'at' | 'byHand' | 'runtime' | 'isRest'> & { filmId: number; timeZone: string };
 /** A viewing that an event has added, and that the member has changed since. */
 type Edited = ViewingDate & { note: string | null; notedAt: Date | null };
 
@@ -124,7 +129,12 @@ export function createPlayerEventsRepository(db: Database) {
             ? { state: 'ignored', reason: 'not-me', viewing_id: null }
             : {
                 ...{ state: 'watched', reason: null, film_id: filmId },
-                viewing_id: await answered(trx, memberId, { at, byHand, runtime: null, filmId, timeZone }, edited),
+                viewing_id: await answered(
+                  trx,
+                  memberId,
+                  { at, byHand, runtime: null, isRest: false, filmId, timeZone },
+                  edited,
+                ),
               };
         await trx.updateTable('player_event').set(answer).where(isOwn(memberId, id)).execute();
       }),
@@ -170,24 +180,61 @@ async function answered(
   return added === 'already' ? null : added.viewingId;
 }
 
+/** Milliseconds within which two events tell of the same viewing. */
+const apartOf = ({ runtime }: Watching, film: Film | undefined) =>
+  Math.max((film?.runtime ?? 0) * MINUTE, runtime ?? 0) || USUAL_RUNTIME;
+
 /**
  * True if the member already has this viewing: one on the same day, or one less than a runtime away. An event may come
- * twice, from two servers or after a restart. For a film that is marked by hand, any viewing counts.
+ * twice, from two servers or after a restart. For the end of a film, a viewing of the last days counts; for a film that
+ * is marked by hand, any viewing.
  */
-async function isSeen(
-  trx: Database,
-  memberId: string,
-  { filmId, at, byHand, runtime, timeZone }: Watching,
-  film: Film | undefined,
-) {
-  const apart = Math.max((film?.runtime ?? 0) * MINUTE, runtime ?? 0) || USUAL_RUNTIME;
+async function isSeen(trx: Database, memberId: string, watching: Watching, film: Film | undefined) {
+  const { filmId, at, byHand, isRest, timeZone } = watching;
+  const apart = isRest ? REST_WITHIN * DAY : apartOf(watching, film);
+  const today = sql`${calendarOf(timeZone).dayOf(at)}::date`;
   const { rows } = await sql<{ seen: boolean }>`
     select exists (select from viewing where member_id = ${memberId} and film_id = ${filmId} and (
-      case when ${byHand}::boolean then true when watched_at is null then day = ${calendarOf(timeZone).dayOf(at)}::date
+      case when ${byHand}::boolean then true
+        when watched_at is null then day between ${today} - ${isRest ? REST_WITHIN : 0}::int and ${today}
         else abs(extract(epoch from watched_at - ${at}::timestamptz)) * 1000 < ${apart}::float8 end)) as seen`.execute(
     trx,
   );
   return rows[0]?.seen ?? false;
+}
+
+/**
+ * If the member marked the film less than a runtime away, its viewing has no day yet: it becomes the viewing of the
+ * event, which replaces the mark.
+ *
+ * @returns the id of the viewing, or null without such a mark
+ */
+async function dateMarked(trx: Database, memberId: string, watching: Watching, film: Film): Promise<string | null> {
+  const { filmId, at, timeZone } = watching;
+  const apart = apartOf(watching, film);
+  const marked = await trx
+    .deleteFrom('player_event')
+    .using('viewing')
+    .where('player_event.member_id', '=', memberId)
+    .where('viewing.member_id', '=', memberId)
+    .whereRef('viewing.id', '=', 'viewing_id')
+    .where('viewing.film_id', '=', filmId)
+    .where('by_hand', '=', true)
+    .where('day', 'is', null)
+    .where('at', '>', new Date(at.getTime() - apart))
+    .where('at', '<', new Date(at.getTime() + apart))
+    .returning('viewing.id')
+    .executeTakeFirst();
+  if (!marked) return null;
+  await trx
+    .updateTable('viewing')
+    .set({ day: calendarOf(timeZone).dayOf(at), watched_at: at })
+    .where('member_id', '=', memberId)
+    .where('id', '=', marked.id)
+    .execute();
+  await logChanges(trx, memberId, 'viewing', [{ filmId, id: marked.id }]);
+  await outdateProfile(trx, memberId);
+  return marked.id;
 }
 
 type Adding = { film: Film | undefined; watching: Watching; edited: Edited | null };
@@ -197,6 +244,8 @@ async function addViewing(trx: Transaction<DB>, memberId: string, { film, watchi
   const { filmId, at, byHand, timeZone } = watching;
   if (!film?.release_date || film.release_date > (edited?.day ?? dayOf(at))) return 'unreleased';
   if (!edited && (await isSeen(trx, memberId, watching, film))) return 'already';
+  const dated = byHand || edited ? null : await dateMarked(trx, memberId, watching, film);
+  if (dated !== null) return { viewingId: dated };
   const id = randomUUID();
   const ofEvent = byHand ? { day: null, at: null } : { day: calendarOf(timeZone).dayOf(at), at };
   const { notedAt, ...viewing } = edited ?? { ...ofEvent, notedAt: null };

@@ -225,6 +225,64 @@ describe('one viewing is stored once', () => {
     expect(await heardOf(member)).toBe('already');
   });
 
+  const minutes = (count: number) => count * 600_000_000;
+  const jellyfin = (NotificationType: string, at: number) =>
+    jellyfin1011({ NotificationType, PlaybackPositionTicks: minutes(at), PlayedToCompletion: false });
+  const emby = (Event: string, at: number) => emby4713({}, { PositionTicks: minutes(at) }, { Event });
+  const plex = (event: string, at: number) => plexMultipart({ viewOffset: at * MINUTE }, { event });
+
+  test.each<[string, PlayerKind, SentBody[], SentBody[]]>([
+    [
+      'Plex',
+      'plex',
+      [plex('media.play', 0), plex('media.scrobble', 98), plex('media.stop', 99)],
+      [plex('media.resume', 99), plex('media.stop', 108)],
+    ],
+    [
+      'Jellyfin',
+      'jellyfin',
+      [jellyfin('PlaybackStart', 0), jellyfin('PlaybackStop', 93)],
+      [jellyfin('PlaybackStart', 93), jellyfin('PlaybackProgress', 99), jellyfin('PlaybackStop', 106)],
+    ],
+    [
+      'Emby',
+      'emby',
+      [emby('playback.start', 0), emby('playback.stop', 93)],
+      [emby('playback.start', 93), emby('playback.stop', 106)],
+    ],
+  ])('when the member watches the last minutes on the next day, with %s', async (_, kind, today, tomorrow) => {
+    await use(kind);
+    for (const body of today) await send(body);
+    clock.later(20 * HOUR);
+    for (const body of tomorrow) await send(body);
+    expect(await viewings()).toMatchObject([{ day: '2026-11-20' }]);
+    expect(await heardOf(member)).toBe('already');
+    // From the start, it is a second viewing.
+    clock.later(HOUR);
+    for (const body of today) await send(body);
+    expect((await viewings()).map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-20']);
+  });
+
+  test('when the member added the viewing by hand, and watches the last minutes on the next day', async () => {
+    await use('jellyfin');
+    await member.request(`/api/viewings/${THE_THING}`, { method: 'POST', body: { day: '2026-11-19' } });
+    await send(jellyfin('PlaybackStart', 93));
+    await send(jellyfin('PlaybackStop', 106));
+    expect(await viewings()).toMatchObject([{ day: '2026-11-19' }]);
+  });
+
+  test.each([
+    [86, 20],
+    [93, 8 * 24],
+  ])('but a film that is resumed at %i of 109 minutes, %i hours later, is watched again', async (at, hours) => {
+    await use('jellyfin');
+    await send(jellyfin('PlaybackStop', 93));
+    clock.later(hours * HOUR);
+    await send(jellyfin('PlaybackStart', at));
+    await send(jellyfin('PlaybackStop', 106));
+    expect(await viewings()).toHaveLength(2);
+  });
+
   test('when twenty equal events come at once', async () => {
     await use('jellyfin');
     await Promise.all(Array.from({ length: 20 }, () => send(jellyfin1011())));
@@ -259,6 +317,50 @@ describe('marks by hand', () => {
     await send(body);
     expect(await viewings()).toHaveLength(1);
     expect(await heardOf(member)).toBe('already');
+  });
+
+  test('during the credits: the film gets one viewing, with the day of the event that follows', async () => {
+    await use('jellyfin');
+    await send(jellyfinTemplate());
+    const [marked] = await viewings();
+    const changes = async (since = '') => (await member.request(`/api/changes?since=${since}`)).json();
+    const { cursor } = await changes();
+    clock.later(MINUTE);
+    await send(jellyfin1011());
+    expect(await viewings()).toMatchObject([
+      { id: marked?.id, day: '2026-11-20', watchDate: '2026-11-20T12:01:00.000Z' },
+    ]);
+    expect((await changes(cursor)).changes).toMatchObject([{ kind: 'viewing', data: { day: '2026-11-20' } }]);
+    expect(await states()).toEqual([['watched', null]]);
+    expect((await settle(null)).status).toBe(200);
+    expect(await viewings()).toEqual([]);
+  });
+
+  test('during the credits: the viewing keeps its note, and a day that the member gave it', async () => {
+    await use('jellyfin');
+    for (const [filmId, day] of [
+      [THE_THING, undefined],
+      [ALIEN, '2020-10-31'],
+    ] as const) {
+      await send(jellyfinTemplate({ Provider_tmdb: String(filmId), Name: String(filmId) }));
+      const [{ id } = { id: '' }] = await viewings(filmId);
+      const body = { note: 'With Jamie', ...(day && { day }) };
+      expect((await member.request(`/api/viewings/${filmId}/${id}`, { method: 'PUT', body })).status).toBe(200);
+      await send(jellyfin1011({ Provider_tmdb: String(filmId), Provider_imdb: undefined, Name: String(filmId) }));
+    }
+    expect(await viewings()).toMatchObject([{ day: '2026-11-20', note: 'With Jamie' }]);
+    expect(await viewings(ALIEN)).toMatchObject([
+      { day: '2026-11-20', note: null },
+      { day: '2020-10-31', note: 'With Jamie' },
+    ]);
+  });
+
+  test('hours before the film was watched: the film gets a second viewing', async () => {
+    await use('jellyfin');
+    await send(jellyfinTemplate());
+    clock.later(3 * HOUR);
+    await send(jellyfin1011());
+    expect((await viewings()).map(({ day }) => day)).toEqual(['2026-11-20', null]);
   });
 
   test.each<[string, SentBody]>([

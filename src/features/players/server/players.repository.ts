@@ -9,6 +9,8 @@ const MAX_PLAYING = 20;
 
 type NewPlayer = { kind: PlayerKind; user: string | null; tokenHash: Buffer; now: Date };
 type Key = { memberId: string; id: string };
+/** A film that plays now, in milliseconds: when its start was, or would have been, and its position at the first event. */
+export type Playing = { startedAt: number; from: number };
 type HeardEvent = { at: Date; what: Heard; name: string | null };
 export type KnownPlayer = NonNullable<Awaited<ReturnType<PlayersRepository['findByToken']>>>;
 
@@ -67,19 +69,19 @@ export function createPlayersRepository(db: Database) {
         .where('token_hash', '=', tokenHash)
         .where('disabled_at', 'is', null)
         // `playing` is written by `noteStart` alone.
-        .$narrowType<{ kind: PlayerKind; playing: Record<string, number> }>()
+        .$narrowType<{ kind: PlayerKind; playing: Record<string, Playing> }>()
         .executeTakeFirst(),
 
     async noteHeard(player: Key, { at, what, name }: HeardEvent): Promise<void> {
       await playerOf(player).set({ heard_at: at, heard: what, heard_name: name }).execute();
     },
 
-    /** @param startedAt milliseconds @param oldest films that began before this are deleted */
-    async noteStart(player: Key, film: string, startedAt: number, oldest: number): Promise<void> {
-      const began = sql`(value #>> '{}')::bigint`;
+    /** @param oldest films that began before this are deleted */
+    async noteStart(player: Key, film: string, started: Playing, oldest: number): Promise<void> {
+      const began = sql`(value ->> 'startedAt')::bigint`;
       const playing = sql<string>`(
         select coalesce(jsonb_object_agg(key, value), '{}') from (
-          select key, value from jsonb_each(playing || jsonb_build_object(${film}::text, ${startedAt}::bigint))
+          select key, value from jsonb_each(playing || jsonb_build_object(${film}::text, ${JSON.stringify(started)}::jsonb))
           where ${began} > ${oldest} order by ${began} desc limit ${MAX_PLAYING}) as kept)`;
       await playerOf(player).set({ playing }).execute();
     },

@@ -31,19 +31,19 @@ const schema = z.object({
     .catch({ PositionTicks: null, PlayedToCompletion: false }),
 });
 
-const ACTIONS: Record<string, PlayerEvent['action']> = {
-  'playback.start': 'start',
-  'playback.unpause': 'progress',
-  'playback.pause': 'progress',
-  'playback.progress': 'progress',
-  'playback.stop': 'stop',
-  'item.markplayed': 'marked',
-  'item.markunplayed': 'unmarked',
-};
+const ACTIONS = new Map<string, PlayerEvent['action']>([
+  ['playback.start', 'start'],
+  ['playback.unpause', 'progress'],
+  ['playback.pause', 'progress'],
+  ['playback.progress', 'progress'],
+  ['playback.stop', 'stop'],
+  ['item.markplayed', 'marked'],
+  ['item.markunplayed', 'unmarked'],
+]);
 
 function mediumOf({ Type, ExtraType }: { Type: string; ExtraType: string | null }): Medium {
   if (ExtraType) return ExtraType === 'Trailer' ? 'trailer' : 'extra';
-  return ITEM_MEDIA[Type] ?? 'extra';
+  return ITEM_MEDIA.get(Type) ?? 'extra';
 }
 
 /** @returns null if the body does not match the schema */
@@ -52,7 +52,7 @@ export function readEmby(body: object): PlayerEvent | null {
   if (!data) return null;
   const { Item: item, PlaybackInfo: playback } = data;
   return {
-    action: ACTIONS[data.Event] ?? 'other',
+    action: ACTIONS.get(data.Event) ?? 'other',
     medium: mediumOf(item),
     user: data.User.Name,
     title: item.Name,

@@ -31,15 +31,15 @@ const schema = z.object({
   SaveReason: text,
 });
 
-const ACTIONS: Record<string, PlayerEvent['action']> = {
-  PlaybackStart: 'start',
-  PlaybackProgress: 'progress',
-  PlaybackStop: 'stop',
-};
+const ACTIONS = new Map<string, PlayerEvent['action']>([
+  ['PlaybackStart', 'start'],
+  ['PlaybackProgress', 'progress'],
+  ['PlaybackStop', 'stop'],
+]);
 
 /** Jellyfin saves a user's data at every pause. Only TogglePlayed means that somebody marked the film by hand. */
 function actionOf({ NotificationType, SaveReason, Played }: z.output<typeof schema>): PlayerEvent['action'] {
-  if (NotificationType !== 'UserDataSaved') return ACTIONS[NotificationType] ?? 'other';
+  if (NotificationType !== 'UserDataSaved') return ACTIONS.get(NotificationType) ?? 'other';
   if (SaveReason !== 'TogglePlayed') return 'saved';
   return Played ? 'marked' : 'unmarked';
 }
@@ -50,7 +50,7 @@ export function readJellyfin(body: object): PlayerEvent | null {
   if (!data) return null;
   return {
     action: actionOf(data),
-    medium: ITEM_MEDIA[data.ItemType] ?? 'extra',
+    medium: ITEM_MEDIA.get(data.ItemType) ?? 'extra',
     user: data.NotificationUsername,
     title: data.Name,
     originalTitle: null,

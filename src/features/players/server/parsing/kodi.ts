@@ -36,29 +36,29 @@ const dataSchema = z.object({
 });
 const notificationSchema = z.object({ method: z.string(), params: z.object({ data: z.looseObject({}) }) });
 
-const MEDIA: Record<string, Medium> = {
-  movie: 'film',
-  episode: 'series',
-  tvshow: 'series',
-  song: 'music',
-  musicvideo: 'music',
-  trailer: 'trailer',
-};
+const MEDIA = new Map<string, Medium>([
+  ['movie', 'film'],
+  ['episode', 'series'],
+  ['tvshow', 'series'],
+  ['song', 'music'],
+  ['musicvideo', 'music'],
+  ['trailer', 'trailer'],
+]);
 
-const ACTIONS: Record<string, PlayerEvent['action']> = {
-  'Player.OnPlay': 'start',
-  'Player.OnAVStart': 'start',
-  'Player.OnPause': 'progress',
-  'Player.OnResume': 'progress',
-  'Player.OnSeek': 'progress',
-  'Player.OnStop': 'stop',
-};
+const ACTIONS = new Map<string, PlayerEvent['action']>([
+  ['Player.OnPlay', 'start'],
+  ['Player.OnAVStart', 'start'],
+  ['Player.OnPause', 'progress'],
+  ['Player.OnResume', 'progress'],
+  ['Player.OnSeek', 'progress'],
+  ['Player.OnStop', 'stop'],
+]);
 
 /** Movary's add-on has only one event, and sends it after 90% of a film. */
 const ADD_ON = 0.9;
 
 function actionOf(method: string, playcount: number | null): PlayerEvent['action'] {
-  if (method !== 'VideoLibrary.OnUpdate') return ACTIONS[method] ?? 'other';
+  if (method !== 'VideoLibrary.OnUpdate') return ACTIONS.get(method) ?? 'other';
   // Kodi sends the play count only when it changes: by hand, or at the end of a film.
   if (playcount === null) return 'saved';
   return playcount > 0 ? 'marked' : 'unmarked';
@@ -82,7 +82,7 @@ export function readKodi(body: object): PlayerEvent | null {
   return {
     ...named,
     action: notification ? actionOf(notification.method, data.playcount) : 'stop',
-    medium: MEDIA[film.type ?? 'movie'] ?? 'extra',
+    medium: MEDIA.get(film.type ?? 'movie') ?? 'extra',
     user: null,
     originalTitle: film.originaltitle,
     year: film.year,

@@ -5,16 +5,16 @@ import { plainTitle, plainYear } from '#engine/lib/plain-title.ts';
 export type Medium = 'film' | 'series' | 'music' | 'trailer' | 'extra';
 
 /** The types of items of Jellyfin and Emby, which have the same origin. */
-export const ITEM_MEDIA: Record<string, Medium> = {
-  Movie: 'film',
-  Episode: 'series',
-  Season: 'series',
-  Series: 'series',
-  Audio: 'music',
-  MusicAlbum: 'music',
-  MusicVideo: 'music',
-  Trailer: 'trailer',
-};
+export const ITEM_MEDIA = new Map<string, Medium>([
+  ['Movie', 'film'],
+  ['Episode', 'series'],
+  ['Season', 'series'],
+  ['Series', 'series'],
+  ['Audio', 'music'],
+  ['MusicAlbum', 'music'],
+  ['MusicVideo', 'music'],
+  ['Trailer', 'trailer'],
+]);
 
 /** An event in the same form for all players. */
 export type PlayerEvent = {

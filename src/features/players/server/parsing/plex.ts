@@ -28,23 +28,23 @@ const schema = z.object({
   }),
 });
 
-const MEDIA: Record<string, Medium> = {
-  movie: 'film',
-  episode: 'series',
-  season: 'series',
-  show: 'series',
-  track: 'music',
-  album: 'music',
-  artist: 'music',
-};
+const MEDIA = new Map<string, Medium>([
+  ['movie', 'film'],
+  ['episode', 'series'],
+  ['season', 'series'],
+  ['show', 'series'],
+  ['track', 'music'],
+  ['album', 'music'],
+  ['artist', 'music'],
+]);
 
-const ACTIONS: Record<string, PlayerEvent['action']> = {
-  'media.play': 'start',
-  'media.resume': 'progress',
-  'media.pause': 'progress',
-  'media.stop': 'stop',
-  'media.scrobble': 'stop',
-};
+const ACTIONS = new Map<string, PlayerEvent['action']>([
+  ['media.play', 'start'],
+  ['media.resume', 'progress'],
+  ['media.pause', 'progress'],
+  ['media.stop', 'stop'],
+  ['media.scrobble', 'stop'],
+]);
 /** Plex sends media.scrobble after 90% of a film. */
 const SCROBBLED = 0.9;
 
@@ -59,7 +59,7 @@ function idOf(guids: string[], source: string): string | undefined {
 
 function mediumOf({ type, subtype }: { type: string; subtype: string | null }): Medium {
   if (subtype || type === 'clip') return subtype === 'trailer' ? 'trailer' : 'extra';
-  return MEDIA[type] ?? 'extra';
+  return MEDIA.get(type) ?? 'extra';
 }
 
 /** @returns null if the body does not match the schema */
@@ -70,7 +70,7 @@ export function readPlex(body: object): PlayerEvent | null {
   const guids = [...film.Guid.map(({ id }) => id), film.guid];
   const isScrobbled = data.event === 'media.scrobble';
   return {
-    action: ACTIONS[data.event] ?? 'other',
+    action: ACTIONS.get(data.event) ?? 'other',
     medium: mediumOf(film),
     user: data.Account.title,
     title: film.title,

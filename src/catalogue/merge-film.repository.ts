@@ -173,6 +173,9 @@ async function moveLists(trx: Transaction<DB>, { from, to }: Merge): Promise<voi
     update collection_entry set film_id = ${to} where film_id = ${from} and not exists (
       select from collection_entry as other
       where other.collection = collection_entry.collection and other.film_id = ${to})`.execute(trx);
+  await sql`
+    insert into library_film (source, film_id) select source, ${to}::int from library_film where film_id = ${from}
+    on conflict do nothing`.execute(trx);
 }
 
 async function moveImportRows(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {

@@ -221,7 +221,18 @@ test('an expired film that was removed from the embedded catalogue is not restor
 test('an expired film whose rating was cleared is reduced to title and date, not deleted, and the member keeps the saved ratings', async () => {
   const { site } = await smallSite(FILMS);
   const member = await signUp(site.app);
-  await insertFilms(site.db, [{ id: 7_000_004, source: 'tmdb' }]);
+  const kept = { source: 'tmdb', title: 'They Came Back', original_title: 'Les Revenants', release_date: '2004-10-27' };
+  const ofTmdb = {
+    ...{ overview: 'The dead return.', runtime: 102, directors: ['Robin Campillo'], original_language: 'fr' },
+    ...{ countries: ['FR'], certification: 'R', franchise: 'Revenants', studios: ['Haut et Court'] },
+    ...{ poster_path: '/a.jpg', poster_colour: '#102030', backdrop_path: '/b.jpg', backdrop_colour: '#102030' },
+    ...{ trailer_url: 'https://www.youtube.com/watch?v=a', vote_average: 6.1, vote_count: 90, popularity: 4 },
+    ...{ search_people: 'robin campillo', source_hash: 'a' },
+  };
+  await insertFilms(site.db, [
+    { id: 7_000_004, ...kept, ...ofTmdb },
+    { id: 7_000_006, ...kept },
+  ]);
   for (const overallRating of [8, null]) {
     await member.request('/api/ratings/7000004', { method: 'POST', body: { overallRating } });
   }
@@ -231,6 +242,16 @@ test('an expired film whose rating was cleared is reduced to title and date, not
     .where('id', '=', 7_000_004)
     .execute();
   expect(await expire(site.db, new Date(1))).toMatchObject({ deleted: 0, stripped: 1 });
+  const rows = (table: string, id: string) =>
+    site.pool.query(`select * from ${table} where ${id} >= 7000004 order by ${id}`);
+  const [[film, other], [found, otherFound]] = [
+    (await rows('film', 'id')).rows,
+    (await rows('film_finder', 'film_id')).rows,
+  ];
+  const { id, title_slug, changed_at, fetched_at, revised_at } = film;
+  expect(film).toEqual({ ...other, id, title_slug, changed_at, fetched_at, revised_at });
+  const { countries, certification, franchise, studios, language } = otherFound;
+  expect(found).toMatchObject({ countries, certification, franchise, studios, language });
   const { ratings } = await (await member.request('/api/ratings/7000004/history')).json();
   expect(ratings).toMatchObject([{ overallRating: null }, { overallRating: 8 }]);
 });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mergeFilm } from '#catalogue/merge-film.repository.ts';
+import { insertFilms } from '#test/app/insert-films.ts';
 import { deleteMembers, signUp, type TestMember } from '#test/app/members.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { type TestFile, uploadFiles } from '#test/app/uploads.ts';
@@ -200,6 +202,21 @@ describe('a list in a file', () => {
     await calls.apply(found._id, { lists: [{ list: 0, action: 'add' }] });
     expect(await json(other.request(`/api/lists/${theirs._id}`))).toMatchObject({ films: [], version: 1 });
   });
+});
+
+test('an import that was planned before two films were merged writes the film that is left', async () => {
+  const [old, left] = [7_100_000, 7_100_001];
+  await insertFilms(
+    site.db,
+    [old, left].map((id) => ({ id, release_date: '1978-10-25' })),
+  );
+  const found = await calls.ready(listOf('Autumn', ['1,Psycho,1960,,', '2,No Such Film,2001,,']));
+  await calls.apply(found._id);
+  await json(calls.choose(found._id, 2, old));
+  expect((await calls.begin(found._id)).status).toBe(202);
+  await mergeFilm(site.db, old, left);
+  await site.runJobs();
+  expect(await namesOf()).toEqual([['Autumn', [PSYCHO, left]]]);
 });
 
 test('an import that would make more than 200 lists is refused before it writes anything', async () => {

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { storedIds } from '#catalogue/merge-film.repository.ts';
 import type { Database } from '#engine/database/database.ts';
 import { logChanges } from '#engine/database/member-data.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
@@ -211,7 +212,8 @@ export async function writeNextList(trx: Transaction<DB>, key: ImportKey): Promi
   if (!list?.todo) return false;
   const { todo, ...rest } = list;
   const all = await entriesOf(trx, key, place);
-  const only = 'films' in todo ? todo.films : undefined;
+  // A film may have been merged since the list was planned.
+  const only = 'films' in todo && todo.films ? [...(await storedIds(trx, todo.films)).values()] : null;
   const entries = only ? all.filter(({ id }) => only.includes(id)) : all;
   const written =
     'id' in todo ? await add(trx, key, todo.id, entries, rest) : await make(trx, key, todo, entries, rest);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mergeFilm } from '#catalogue/merge-film.repository.ts';
+import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { HOUSE, KEY, type OwnedFilm } from '#test/house/fake-house.ts';
@@ -90,6 +92,20 @@ describe('the films of the media servers', () => {
     await site.pool.query("insert into library_film values ('Plex', 694)");
     await read(site);
     expect(await filmsOf(site)).toEqual(['Jellyfin or Emby: Psycho (1960)']);
+  });
+
+  test('stay at home when they are merged into another film', async () => {
+    const copies = [7_100_001, 7_100_002];
+    const { site } = await jellyfinSite(copies.map((id) => ({ title: 'Copy', year: 1982, tmdb: String(id) })));
+    await insertFilms(
+      site.db,
+      copies.map((id) => ({ id, release_date: '1982-06-25' })),
+    );
+    await read(site);
+    for (const from of copies) await mergeFilm(site.db, from, 1091);
+    expect(await filmsOf(site)).toEqual(['Jellyfin or Emby: The Thing (1982)']);
+    const { results } = await (await site.app.request('/api/films/by-fright?platforms=home')).json();
+    expect(results).toMatchObject([{ id: 1091, platforms: expect.arrayContaining(['home']) }]);
   });
 
   test('are marked as at home, found by search, and listed as a platform', async () => {

@@ -1,5 +1,4 @@
 // Scripts of screens include this module, so it does not import zod.
-import type { Rule } from './challenges.ts';
 
 export const MAX_CHALLENGE_RULES = 50;
 export const MAX_CHALLENGE_FILMS = 366;
@@ -33,7 +32,8 @@ export const VALUE_KINDS = [
 export const RULE_KINDS = [...VALUE_KINDS, 'years', 'axis', 'rating', 'runtime', 'first-viewing', 'list'] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
 
-/** True if each film of a rule must have another value, such as another country. */
-export const asksForDifferent = (rule: Rule): boolean =>
-  'values' in rule &&
-  (rule.different ?? (rule.values.length === 0 && !(rule.kind === 'franchise' && rule.nth !== null)));
+type AnyRule = { kind: string; values?: readonly unknown[]; different?: boolean | undefined; nth?: number | null };
+
+/** True if each film of a rule must have another value, such as another country. Rules without values never do. */
+export const asksForDifferent = ({ values, different, nth = null }: AnyRule): boolean =>
+  values !== undefined && (different ?? (values.length === 0 && nth === null));

@@ -159,7 +159,7 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
     site.next(someone());
     await confirm.press('Enter');
     const setting = page.getByRole('region', { name: 'Linked accounts' });
-    await expect(setting.getByRole('alert')).toContainText('No account here is linked to that one.');
+    await expect(setting.getByRole('alert')).toContainText('That account is not linked to any account here.');
 
     site.next(person);
     await createToken();

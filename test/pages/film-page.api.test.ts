@@ -226,10 +226,18 @@ describe('the Fright Graph', () => {
       const { label, areas, points, text } = await rated(count);
       expect(label).toMatch(/^Fright Graph of .*, as our editors estimate it\. The table/);
       expect([areas, points]).toEqual([0, 3]);
-      expect(text).toContain(`The dots are the average of ${count} ${count === 1 ? 'rating' : 'ratings'}.`);
+      expect(text).toContain(
+        `Too few ratings for a community curve so far. The dots show the average of ${count} ${count === 1 ? 'rating' : 'ratings'}.`,
+      );
       expect(text).not.toMatch(/extreme gore/i);
-      expect(text).toContain('Once there are enough member ratings, the graph shows those instead.');
     }
+  });
+
+  test('says that member ratings will replace the editors’ estimate while there are none', async () => {
+    const { main } = await open({});
+    expect(main.getByRole('region', { name: 'Fright Graph' }).textContent).toContain(
+      'Once there are enough member ratings, the graph shows those instead.',
+    );
   });
 
   test('shows the means of ten ratings as the main curve and in words, as it has promised', async () => {

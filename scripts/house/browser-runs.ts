@@ -12,6 +12,8 @@ const FILM = '/movie/539';
 /** A busy machine may need minutes for the first page, because Vite compiles each module then. */
 const PATIENCE = 300_000;
 const TRIES = 6;
+/** Milliseconds after loading in which a page still renders, which an act after it has not caused. */
+const SETTLING = 4_000;
 
 function toPath(url: string): string | null {
   const path = URL.canParse(url) ? new URL(url).pathname.slice(1) : '';
@@ -42,6 +44,7 @@ async function open(page: Page, path: string): Promise<void> {
     if (await isHydrated.catch(() => null)) hydrated++;
   }
   await page.waitForLoadState('networkidle');
+  await sleep(SETTLING);
 }
 
 async function signIn(page: Page, url: string): Promise<void> {

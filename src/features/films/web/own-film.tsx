@@ -11,9 +11,10 @@ export function OwnFilm({ film, wasUnwatched }: { film: Film; wasUnwatched: bool
   const isReleased = useIsReleased(film);
   const { watched } = useShownFilm(film);
   // OwnViewings loads these. The note waits for them, because they stand above it and would move it down.
-  const viewings = useQuery({ ...viewingsQuery(film.id), enabled: false });
-  const history = useQuery({ ...ratingHistoryQuery(film.id), enabled: false });
-  const isWaiting = isReleased && watched && !wasUnwatched && (viewings.isPending || history.isPending);
+  const hasDates = isReleased && watched && !wasUnwatched;
+  const viewings = useQuery({ ...viewingsQuery(film.id), enabled: false, subscribed: hasDates });
+  const history = useQuery({ ...ratingHistoryQuery(film.id), enabled: false, subscribed: hasDates });
+  const isWaiting = hasDates && (viewings.isPending || history.isPending);
   return (
     <>
       {isReleased && <OwnViewings film={film} wasUnwatched={wasUnwatched} />}

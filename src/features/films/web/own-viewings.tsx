@@ -29,7 +29,12 @@ export function OwnViewings({ film: publicFilm, wasUnwatched }: { film: Film; wa
   const editorId = useId();
   // The viewings are not loaded while saving, because the response would lack the new viewing.
   const { data, error } = useQuery({ ...viewingsQuery(film.id), enabled: film.watched && !isSaving });
-  const history = useQuery({ ...ratingHistoryQuery(film.id), enabled: film.watched && !isSaving });
+  // The rating panel loads the history too. A film that is not watched has no dates to render again then.
+  const history = useQuery({
+    ...ratingHistoryQuery(film.id),
+    enabled: film.watched && !isSaving,
+    subscribed: film.watched,
+  });
   useOnLoadError(history.error, 'The saved ratings could not be loaded');
   useOnLoadError(error, 'The viewings could not be loaded', () =>
     page.notify({ tone: 'failure', text: VIEWINGS_FAILURE }),

@@ -8,7 +8,7 @@ import { dayOf } from '../src/engine/lib/dates.ts';
 import { TAGS } from '../src/features/browse/contract/tags.ts';
 import { readReviews } from '../src/features/reviews/server/reviews-source/read-reviews.ts';
 import { type ReviewFile, readReviewFile } from '../src/features/reviews/server/reviews-source/review-file.ts';
-import { checkKin } from '../src/features/tonight/server/stories/check-kin.ts';
+import { checkKin, checkSlugs } from '../src/features/tonight/server/stories/check-kin.ts';
 import { kinFileSchema } from '../src/features/tonight/server/tonight.ts';
 import { type CatalogueContent, checkCatalogue } from './catalogue-check/check-catalogue.ts';
 import { checkProfiles, profileSpread } from './catalogue-check/check-profiles.ts';
@@ -69,7 +69,11 @@ for (const problem of checkProfiles(profiles)) problems.add(problem);
 if (problems.size === 0) {
   const snapshot = await readContent(dayOf(today)).catch((error: unknown) => report(error));
   const kin = await readYaml('kin.yaml', kinFileSchema).catch((error: unknown) => report(error));
-  if (snapshot && kin) for (const problem of await checkKin(kin, snapshot.films)) problems.add(problem);
+  if (snapshot && kin) {
+    for (const problem of [...(await checkKin(kin, snapshot.films)), ...checkSlugs(snapshot.films)]) {
+      problems.add(problem);
+    }
+  }
 }
 
 for (const problem of problems) console.error(problem);

@@ -1,6 +1,8 @@
 import type { FilmRecord } from '#catalogue/film-record.ts';
 import { themesOf } from '#catalogue/sources/snapshot/poster-lists.ts';
 import { keywordSlug, slugWords } from '#contract/slug.ts';
+import { TAGS } from '#features/browse/contract/tags.ts';
+import { THEMES } from '#features/browse/contract/themes.ts';
 import { aboutness, conceptsOf } from './about.ts';
 import { createKinTable, type Kin } from './kin.ts';
 import { createStoryIndex, type IndexedFilm } from './story-index.ts';
@@ -36,4 +38,17 @@ export async function checkKin(kin: readonly Kin[], films: readonly FilmRecord[]
       }),
     ].map((problem) => `kin.yaml: ${words[0]}: ${problem}`),
   );
+}
+
+/** Most themes and tags have many more films; the few with less than this are kinds of which few films exist. */
+const FLOOR = 10;
+const FEW: Record<string, number> = { 'dutch-horror': 9 };
+
+/** Returns a line for each theme and tag that finds fewer films than its floor. */
+export function checkSlugs(films: readonly FilmRecord[]): string[] {
+  const slugs = films.map(storyOf).flatMap(({ tags, keywords }) => [...new Set([...tags, ...keywords])]);
+  return [...THEMES.map(({ value }) => value), ...TAGS.map(({ slug }) => slug)].flatMap((slug) => {
+    const [found, floor] = [slugs.filter((one) => one === slug).length, FEW[slug] ?? FLOOR];
+    return found < floor ? [`the theme or tag ${slug} finds ${found} films, not ${floor}`] : [];
+  });
 }

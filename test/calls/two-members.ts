@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
+import { answerNote } from '#features/films/server/content-notes.repository.ts';
 import { byCategory, NOT_RATED } from '#features/ratings/contract/rating-categories.ts';
+import { saveRating } from '#features/ratings/server/ratings.ts';
 import { asMember, memberIdOf, onAnotherDevice, signUp, type TestMember } from '../app/members.ts';
 import { resetsOf } from '../app/resets.ts';
 import type { TestApp } from '../app/test-app.ts';
@@ -62,37 +64,99 @@ export const MOVARY = {
   content: 'title,year,tmdbId,imdbId,watchedAt,comment,location\nPsycho,1960,539,tt0054215,2024-10-31,,\n',
 };
 
-const firstImporters = new WeakMap<TestApp, Promise<string>>();
+const models = new WeakMap<TestApp, Promise<string>>();
 
-/** Signs up a member who uploads the file. @returns the member's id */
-async function firstImporter(site: TestApp): Promise<string> {
+/** Creates a member whose rows are copied for each owner. @returns the member's id */
+async function makeModel(site: TestApp): Promise<string> {
   const member = await signUp(site.app);
+  const save = saverFor(member);
   await uploadFiles(site.app, member, [MOVARY]);
   await site.runJobs();
-  return memberIdOf(site.db, member);
-}
-
-/** Signs up before all others, because the first member of a site becomes its administrator. */
-function importerOf(site: TestApp): Promise<string> {
-  const first = firstImporters.get(site) ?? firstImporter(site);
-  firstImporters.set(site, first);
-  return first;
-}
-
-/** Gives the member a copy of an import that is ready to be applied: uploading a file for each owner would be slow. */
-async function importOf(site: TestApp, memberId: string): Promise<string> {
-  const importer = await importerOf(site);
-  const id = randomUUID();
+  await save('/api/user-list/add', { title_id: FILM.own });
+  await save(`/api/viewings/${FILM.own}`, { watchDate: SEEN_AT, note: `${OWN_WORDS} then` });
+  await save(`/api/notes/${FILM.own}`, { text: OWN_WORDS }, 'PUT');
+  await save(`/api/film-tags/${FILM.own}`, { tags: [OWN_WORDS] }, 'PUT');
+  await save('/api/limits', { axes: { gore: 4 }, notes: ['clowns'] }, 'PUT');
+  await save('/api/services', { region: 'US', platforms: ['netflix'] }, 'PUT');
+  await save('/api/calendar-feed', {});
+  await save('/api/feeds', { kind: 'watchlist' });
+  await save('/api/notifications', { mail: 'weekly', push: true, device: newDevice() }, 'PUT');
+  const list = await save('/api/lists', { name: 'Hidden gems', challenge: CHALLENGE });
+  await save(`/api/lists/${list._id}/films/${FILM.own}`, {}, 'PUT');
+  await save('/api/players', { kind: 'jellyfin', user: null });
+  const id = await memberIdOf(site.db, member);
   await site.pool.query(
-    'insert into import select (jsonb_populate_record(i, $2::jsonb)).* from import i where i.member_id = $1',
-    [importer, { id, member_id: memberId }],
+    `insert into player_event (member_id, kind, at, title, by_hand, state, film_id)
+     values ($1, 'jellyfin', $2, $3, false, 'asked', $4)`,
+    [id, SEEN_AT, OWN_WORDS, FILM.own],
   );
   await site.pool.query(
-    'insert into import_row select (jsonb_populate_record(r, $2::jsonb)).* from import_row r where r.member_id = $1',
-    [importer, { import_id: id, member_id: memberId }],
+    "insert into news (member_id, film_id, kind, fact, told_at) values ($1, $2, 'released', '2026-10-30', now())",
+    [id, FILM.own],
+  );
+  await site.pool.query(
+    `insert into passkey (member_id, name, credential_id, public_key, counter, transports, backed_up)
+     values ($1, 'Phone', $2, 'key', 0, '{}', true)`,
+    [id, randomUUID()],
+  );
+  await site.pool.query(
+    "insert into identity (member_id, issuer, subject) values ($1, 'https://provider.example', $2)",
+    [id, randomUUID()],
   );
   return id;
 }
+
+/** Signs up before all others, because the first member of a site becomes its administrator. */
+function modelOf(site: TestApp): Promise<string> {
+  const model = models.get(site) ?? makeModel(site);
+  models.set(site, model);
+  return model;
+}
+
+/** Copies the model's rows, because the requests that write them would take most of the time. @returns the new ids */
+async function copyModel(site: TestApp, memberId: string) {
+  const [viewingId, importId, listId, playerId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const [eventId, passkeyId, identityId] = [randomUUID(), randomUUID(), randomUUID()];
+  const token = () => ({ token_hash: `\\x${randomBytes(32).toString('hex')}` });
+  const changes: Record<string, object> = {
+    watchlist_entry: {},
+    viewing: { id: viewingId },
+    viewing_note: { viewing_id: viewingId },
+    note: {},
+    member_tags: {},
+    fright_limits: {},
+    member_services: {},
+    calendar_feed: token(),
+    member_feed: token(),
+    notification: { unsubscribe_token: randomUUID() },
+    push_device: { id: randomUUID(), endpoint: newDevice().endpoint },
+    member_list: { id: listId },
+    member_list_film: { list_id: listId },
+    player: { id: playerId, ...token() },
+    player_event: { id: eventId },
+    import: { id: importId },
+    import_row: { import_id: importId },
+    news: { id: randomUUID() },
+    passkey: { id: passkeyId, credential_id: randomUUID() },
+    identity: { id: identityId, subject: randomUUID() },
+  };
+  const copies = Object.keys(changes).map(
+    (table) => `copy_of_${table} as (insert into ${table}
+      select (jsonb_populate_record(t, $2::jsonb || ($3::jsonb -> '${table}'))).* from ${table} t where t.member_id = $1)`,
+  );
+  const { pool } = site;
+  await pool.query(`with ${copies.join(', ')} select`, [await modelOf(site), { member_id: memberId }, changes]);
+  return { viewingId, importId, listId, playerId, eventId, passkeyId, identityId };
+}
+
+/** Returns a function that sends the member's data. @throws Error for a response with an error */
+const saverFor =
+  ({ request }: TestMember) =>
+  async (path: string, body: object, method = 'POST') => {
+    const response = await request(path, { method, body });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
 
 /** Gets a reset token by mail. Waits until the job is marked as done, because tests compare data before and after. */
 async function tokenOf(site: TestApp, email: string): Promise<string> {
@@ -104,100 +168,31 @@ async function tokenOf(site: TestApp, email: string): Promise<string> {
 
 /** Creates a member with one object of each kind and a second session. */
 export async function makeOwner(site: TestApp): Promise<Owner> {
-  await importerOf(site);
+  await modelOf(site);
   const member = await signUp(site.app, { password: 'what the owner knows' });
   await onAnotherDevice(site.app, member);
-  const save = async (path: string, body: object, method = 'POST') => {
-    const response = await member.request(path, { method, body });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return response.json();
-  };
-  await save(`/api/ratings/${FILM.own}`, { overallRating: 9, detailedRatings: { scares: 8 } });
+  const save = saverFor(member);
+  const id = await memberIdOf(site.db, member);
+  const copied = await copyModel(site, id);
+  await saveRating(site.db, { memberId: id, filmId: FILM.own }, { overall: 9, scares: 8 });
+  await answerNote(site.db, { member_id: id, film_id: FILM.own, note: NOTE }, 'no');
   const history = await (await member.request(`/api/ratings/${FILM.own}/history`)).json();
   const entryId: string = history.ratings[0]._id;
-  await save('/api/user-list/add', { title_id: FILM.own });
-  const viewing = await save(`/api/viewings/${FILM.own}`, { watchDate: SEEN_AT, note: `${OWN_WORDS} then` });
-  await save(`/api/notes/${FILM.own}`, { text: OWN_WORDS }, 'PUT');
-  await save(`/api/film-tags/${FILM.own}`, { tags: [OWN_WORDS] }, 'PUT');
-  await save(`/api/films/${FILM.own}/content-notes/${NOTE}`, { answer: 'no' }, 'PUT');
-  await save('/api/limits', { axes: { gore: 4 }, notes: ['clowns'] }, 'PUT');
-  await save('/api/services', { region: 'US', platforms: ['netflix'] }, 'PUT');
-  await save('/api/calendar-feed', {});
-  await save('/api/feeds', { kind: 'watchlist' });
-  await save('/api/notifications', { mail: 'weekly', push: true, device: newDevice() }, 'PUT');
   const share = await save('/api/shares', { kind: 'profile', name: 'The owner' });
   const token = await save('/api/tokens', { name: 'Home server', scope: 'read', expiresAt: '2027-01-01T00:00:00Z' });
-  const list = await save('/api/lists', { name: 'Hidden gems', challenge: CHALLENGE });
-  await save(`/api/lists/${list._id}/films/${FILM.own}`, {}, 'PUT');
-  const player = await save('/api/players', { kind: 'jellyfin', user: null });
-  const id = await memberIdOf(site.db, member);
-  const { rows: events } = await site.pool.query(
-    `insert into player_event (member_id, kind, at, title, by_hand, state, film_id)
-     values ($1, 'jellyfin', $2, $3, false, 'asked', $4) returning id`,
-    [id, SEEN_AT, OWN_WORDS, FILM.own],
-  );
-  const eventId: string = events[0].id;
-  const playerId: string = player._id;
-  const importId = await importOf(site, id);
-  await site.pool.query(
-    "insert into news (member_id, film_id, kind, fact, told_at) values ($1, $2, 'released', '2026-10-30', now())",
-    [id, FILM.own],
-  );
-  const { rows: passkeys } = await site.pool.query(
-    `insert into passkey (member_id, name, credential_id, public_key, counter, transports, backed_up)
-     values ($1, 'Phone', $2, 'key', 0, '{}', true) returning id`,
-    [id, randomUUID()],
-  );
-  const passkeyId: string = passkeys[0].id;
-  const { rows: identities } = await site.pool.query(
-    "insert into identity (member_id, issuer, subject) values ($1, 'https://provider.example', $2) returning id",
-    [id, randomUUID()],
-  );
-  const identityId: string = identities[0].id;
-  const viewingId: string = viewing.id;
   const shareId: string = share._id;
-  const listId: string = list._id;
   const tokenId: string = token._id;
   const { sessions } = await (await member.request('/api/auth/sessions')).json();
   const sessionId: string = sessions[1]._id;
-  const traces = [
-    id,
-    member.email,
-    viewingId,
-    shareId,
-    importId,
-    listId,
-    playerId,
-    eventId,
-    tokenId,
-    sessionId,
-    passkeyId,
-    identityId,
-    SEEN_AT,
-    OWN_WORDS,
-  ];
+  const ids = { id, ...copied, shareId, tokenId, sessionId };
+  const traces = [...Object.values(ids), member.email, SEEN_AT, OWN_WORDS];
   const shareToken: string = share.url.split('/').at(-1);
-  const ids = {
-    id,
-    viewingId,
-    entryId,
-    shareId,
-    importId,
-    listId,
-    playerId,
-    eventId,
-    shareToken,
-    tokenId,
-    sessionId,
-    passkeyId,
-    identityId,
-  };
-  return { ...member, ...ids, resetToken: () => tokenOf(site, member.email), traces };
+  return { ...member, ...ids, entryId, shareToken, resetToken: () => tokenOf(site, member.email), traces };
 }
 
 /** Creates a member without any data. */
 export async function makeOtherMember(site: TestApp): Promise<TestMember & Caller> {
-  await importerOf(site);
+  await modelOf(site);
   const member = await signUp(site.app, { password: 'what the other knows' });
   return { ...member, resetToken: () => tokenOf(site, member.email) };
 }

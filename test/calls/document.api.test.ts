@@ -19,7 +19,7 @@ let calls: NamedCall[];
 let operations: [name: string, operation: Operation][];
 let tags: string[];
 beforeAll(async () => {
-  site = await testApp();
+  site = await testApp({ readsFilmsOnce: true });
   calls = await namedCalls(site.app);
   const document = await (await site.app.request('/api/openapi.json')).json();
   tags = document.tags.map(({ name }: { name: string }) => name);

@@ -16,7 +16,7 @@ let site: TestApp;
 let calls: NamedCall[];
 beforeAll(async () => {
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
-  site = await testApp({ clock: () => now, log });
+  site = await testApp({ clock: () => now, log, readsFilmsOnce: true });
   calls = await namedCalls(site.app);
 });
 afterAll(() => site.close());

@@ -36,7 +36,7 @@ let calls: NamedCall[];
 let owner: Owner;
 let unsafe: Request[];
 beforeAll(async () => {
-  site = await testApp();
+  site = await testApp({ readsFilmsOnce: true });
   calls = await namedCalls(site.app);
   owner = await makeOwner(site);
   unsafe = await unsafeRequests();

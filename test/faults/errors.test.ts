@@ -45,6 +45,12 @@ async function loseTables({ pool }: TestApp): Promise<void> {
 }
 
 describe(row('errors in any layer'), () => {
+  let shared: TestApp;
+  beforeAll(async () => {
+    shared = await testApp();
+  });
+  afterAll(() => shared.close());
+
   test('when the database tables are missing, failed calls of members and visitors get a general message', async ({
     annotate,
   }) => {
@@ -130,6 +136,7 @@ describe(row('errors in any layer'), () => {
   ])('when the renderer throws %s, JSON and pages get 500 with a general message', async (_, thrown) => {
     const { log, lines } = readableLog();
     const { app } = await testApp({
+      on: shared,
       log,
       renderPage: async () => {
         throw thrown;
@@ -188,7 +195,7 @@ describe(row('errors in any layer'), () => {
     ['a name of every object', '{"__proto__":{"email":"a@example.org"},"constructor":1}', 400],
     ['deep nesting', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 400],
   ])('a body with %s gets 400 without error details', async (_, body, status) => {
-    const { app } = await testApp();
+    const { app } = shared;
     for (const path of ['/api/auth/login', '/api/auth/register', '/api/reset-password/submit']) {
       const response = await app.request(path, {
         method: 'POST',
@@ -246,7 +253,7 @@ describe(row('errors in any layer'), () => {
       expect([path, response.status]).toEqual([path, expect.toBeOneOf([500, 503])]);
       expect(response.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);
     }
-    expect(site.log()).toContain('relation');
+    await expect.poll(() => site.log()).toContain('relation');
     await annotate(`${SCREENS.length} screens without a database: a general message and a request id`);
   });
 });

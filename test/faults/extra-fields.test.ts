@@ -41,7 +41,7 @@ const WISHES = {
 let site: TestApp;
 let unsafe: NamedCall[];
 beforeAll(async () => {
-  site = await testApp();
+  site = await testApp({ readsFilmsOnce: true });
   unsafe = await unsafeCalls(site.app);
 });
 afterAll(() => site.close());

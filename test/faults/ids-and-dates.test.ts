@@ -159,7 +159,7 @@ let site: TestApp;
 let member: TestMember;
 let calls: Call[];
 beforeAll(async () => {
-  site = await testApp();
+  site = await testApp({ readsFilmsOnce: true });
   member = await signUp(site.app);
   await site.db
     .updateTable('member')

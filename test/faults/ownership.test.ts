@@ -11,7 +11,7 @@ import { row } from './rows.ts';
 let site: TestApp;
 let calls: NamedCall[];
 beforeAll(async () => {
-  site = await testApp();
+  site = await testApp({ readsFilmsOnce: true });
   calls = await namedCalls(site.app);
 });
 afterAll(() => site.close());

@@ -27,7 +27,7 @@ let site: TestApp;
 let calls: NamedCall[];
 beforeAll(async () => {
   content = await serveReviews((await readReviews()).reviews);
-  site = await testApp({ env: content.env });
+  site = await testApp({ env: content.env, readsFilmsOnce: true });
   calls = await namedCalls(site.app);
 });
 afterAll(async () => {

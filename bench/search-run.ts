@@ -107,7 +107,10 @@ export async function finderOn(db: Database) {
   const index = await readFilmIndex(db);
   const finder = createFinderRepository(db);
   return createFinderService({
-    ...{ repository: finder, latest: finder, alike: createAlikeRepository(db), filmIndex: async () => index },
+    repository: finder,
+    latest: finder,
+    alike: createAlikeRepository(db),
+    filmIndex: async () => index,
     stories: createStoriesCache(createNeighboursRepository(db), await readYaml('kin.yaml', kinFileSchema), false),
     servicesOf: async () => ({ region: 'US', platforms: [] }),
     tasteOf: async () => ({ taste: [], surprises: [], liked: new Map() }),

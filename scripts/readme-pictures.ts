@@ -31,7 +31,11 @@ type Place = { browser: Browser; baseURL: string };
 async function picture({ browser, baseURL }: Place, name: string, viewport: { width: number; height: number }) {
   const isPhone = viewport.width < 768;
   const context = await browser.newContext({
-    ...{ baseURL, viewport, hasTouch: isPhone, isMobile: isPhone, reducedMotion: 'reduce' },
+    baseURL,
+    viewport,
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    reducedMotion: 'reduce',
   });
   const page = await context.newPage();
   await openScreen(page, screenNamed(name));

@@ -48,7 +48,11 @@ async function visit(
   const viewport = { width, height: isPhone ? 800 : 900 };
   for (const screen of screens.filter(({ only }) => !only || only === layoutAt(width))) {
     const context = await browser.newContext({
-      ...{ baseURL, viewport, hasTouch: isPhone, isMobile: isPhone, reducedMotion: 'reduce' },
+      baseURL,
+      viewport,
+      hasTouch: isPhone,
+      isMobile: isPhone,
+      reducedMotion: 'reduce',
     });
     await context.addInitScript((name) => localStorage.setItem('theme', name), theme);
     const page = await context.newPage();

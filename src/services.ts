@@ -105,7 +105,8 @@ export function createServices(deps: Deps, content?: EditorialContent, kin: read
   const horrorProfile = createHorrorProfile(deps, { limitsOf: limits.limitsOf, servicesOf, ...finder.service });
   const years = createYears(deps);
   const challenges = createChallenges(deps, {
-    ...{ listOf: lists.factsOf, contentsOf: lists.contentsOf },
+    listOf: lists.factsOf,
+    contentsOf: lists.contentsOf,
     drawPicture: previews.drawPicture,
     finder: finder.service,
     limitsOf: limits.limitsOf,
@@ -116,8 +117,12 @@ export function createServices(deps: Deps, content?: EditorialContent, kin: read
   const [profileOf, yearOf] = [horrorProfile.service.profile, years.service.year];
   const myMovies = createMyMovies(deps, { regionOf });
   const night = createNight(deps, {
-    ...{ rateLimits, finder: finder.service, tasteOf },
-    ...{ addViewing: myMovies.addViewing, drawPicture: previews.drawPicture, filmIdsOf: lists.filmIdsOf },
+    rateLimits,
+    finder: finder.service,
+    tasteOf,
+    addViewing: myMovies.addViewing,
+    drawPicture: previews.drawPicture,
+    filmIdsOf: lists.filmIdsOf,
   });
   const tasks: Tasks = {
     ...accounts.tasks,
@@ -156,7 +161,9 @@ export function createServices(deps: Deps, content?: EditorialContent, kin: read
     createFeeds(deps, { rateLimits }),
     createCalendar(deps, { rateLimits, nightsOf: challenges.service.nights }),
     createShares(deps, {
-      ...{ listOf: lists.factsOf, shownList: lists.shownList, createList: lists.createList },
+      listOf: lists.factsOf,
+      shownList: lists.shownList,
+      createList: lists.createList,
       profileOf,
       yearOf,
       tasteOf,

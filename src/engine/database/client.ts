@@ -199,7 +199,10 @@ export class DatabasePool extends pg.Pool {
 
   constructor(config: pg.PoolConfig, { log, silence }: Pick<Shared, 'log' | 'silence'>) {
     const shared = {
-      ...{ log, silence, names: createStatementNames(log), locked: createLockedReads() },
+      log,
+      silence,
+      names: createStatementNames(log),
+      locked: createLockedReads(),
       onDamage: (error: Error) => this.onDamage(error),
     };
     super({

@@ -95,7 +95,8 @@ export function createProviderClient(provider: OidcProvider, { appUrl, clock }: 
     const metadata = { client_secret: provider.clientSecret, [client.clockTolerance]: CLOCK_TOLERANCE };
     const auth = clientAuth(client, provider.clientSecret);
     return client.discovery(issuer, provider.clientId, metadata, auth, {
-      ...{ execute, timeout: TIMEOUT },
+      execute,
+      timeout: TIMEOUT,
       [client.customFetch]: limitedFetch,
     });
   }

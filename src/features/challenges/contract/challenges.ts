@@ -140,7 +140,8 @@ export type Challenge = z.infer<typeof challengeSchema>;
 /** The progress of a challenge. */
 export const scoreSchema = z
   .object({
-    ...{ from: dateSchema, to: dateSchema },
+    from: dateSchema,
+    to: dateSchema,
     watched: z.int().min(0).describe('Different films since the first day'),
     of: z.int().min(1).describe('How many films to watch'),
     nightsLeft: z

@@ -113,7 +113,9 @@ export function createChallengesService(options: ChallengesServiceOptions) {
       const { from, to, films: of } = challenge;
       const named = await repository.nameFilms(seen.map(({ film }) => film));
       return {
-        ...{ from, to, of },
+        from,
+        to,
+        of,
         watched: seen.length,
         nightsLeft: nightsLeft(challenge, day),
         finished: seen.length >= of && assignment.missingInAll() === 0,
@@ -169,8 +171,13 @@ export function createChallengesService(options: ChallengesServiceOptions) {
       return drawPicture(async () =>
         scorePicture(
           {
-            ...{ name: list.name, watched: watched.length, of: challenge.films, done, rules: challenge.rules.length },
-            ...{ nightsLeft: nightsLeft(challenge, day), curve: meanProfile(watched, surroundings.films) },
+            name: list.name,
+            watched: watched.length,
+            of: challenge.films,
+            done,
+            rules: challenge.rules.length,
+            nightsLeft: nightsLeft(challenge, day),
+            curve: meanProfile(watched, surroundings.films),
           },
           size,
         ),
@@ -203,7 +210,12 @@ export function createChallengesService(options: ChallengesServiceOptions) {
         open.length === 0
           ? []
           : missingRules(open, {
-              ...{ challenge, assignment, surroundings, names, wanted, isSwapped },
+              challenge,
+              assignment,
+              surroundings,
+              names,
+              wanted,
+              isSwapped,
               seenEver: await repository.seenEver(memberId),
               isUsed: new Set([...program, ...seen.map(({ film }) => film)]),
               rankedFilms: (other) => finder.rankedFilms(memberId, taste, other),

@@ -56,7 +56,10 @@ export function Program(props: ProgramProps) {
 function PlannedProgram({ listId, rules, listed, isSaving, onSave }: ProgramProps) {
   const [wish, setWish] = useState<ProgramWish>(() => ({
     // The list may have more films than any challenge.
-    ...{ keep: listed.slice(0, MAX_CHALLENGE_FILMS), swap: [], services: true, maxRuntime: null },
+    keep: listed.slice(0, MAX_CHALLENGE_FILMS),
+    swap: [],
+    services: true,
+    maxRuntime: null,
   }));
   const services = useServices(true);
   const { data, error, refetch, isPlaceholderData } = useQuery(programQuery(listId, wish));

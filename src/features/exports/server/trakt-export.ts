@@ -23,7 +23,9 @@ const entryOf = ({ id, imdbId, title, year }: ExportedFilm | ExportedViewing['fi
 type NamedRow = { id: number; title: string; release_date: string | null };
 
 const namedOf = ({ id, title, release_date }: NamedRow) => ({
-  ...{ id, title, imdbId: null },
+  id,
+  title,
+  imdbId: null,
   year: release_date?.slice(0, 4) ?? null,
 });
 

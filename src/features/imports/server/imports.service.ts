@@ -135,7 +135,11 @@ export function createImportsService(
       if (!found) throw missing();
       return {
         ...toSummary(found, lists.filter(({ isNew }) => isNew).length),
-        ...{ questions: [], doubtfulDays: [], tables: [], unreadFiles: [], unclear: [] },
+        questions: [],
+        doubtfulDays: [],
+        tables: [],
+        unreadFiles: [],
+        unclear: [],
         ...found.doubts,
         nearViewings,
         here,
@@ -231,6 +235,12 @@ const toSummary = (
   { id, is_undo, created_at, state, source, files, problem, counts }: ImportSummary,
   lists: number,
 ) => ({
-  ...{ _id: id, state, isUndo: is_undo, source, files, createdAt: created_at.toISOString(), problem },
+  _id: id,
+  state,
+  isUndo: is_undo,
+  source,
+  files,
+  createdAt: created_at.toISOString(),
+  problem,
   counts: { ...counts, adds: { ...counts.adds, lists } },
 });

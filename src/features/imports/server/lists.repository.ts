@@ -103,7 +103,10 @@ async function compareLists(db: Database, key: ImportKey, mine: ListHere[], othe
     const held = here[list];
     return {
       ...counts,
-      ...{ list, file, name, ranked },
+      list,
+      file,
+      name,
+      ranked,
       here: held ? { _id: held.id, name: held.name, missing, noteBytes: missingBytes } : null,
       isWritten: written !== undefined,
       isNew: written ? Boolean(held) && missing > 0 : !held && counts.found > 0,

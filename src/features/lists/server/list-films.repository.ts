@@ -49,7 +49,20 @@ function toListFilm(row: Row, position: number): ListFilm {
   const hasProfile = RATING_CATEGORIES.some((category) => row[category] !== null);
   const fright = hasProfile ? byCategory((category) => row[category]) : null;
   return {
-    ...{ id, title, posterPath, posterColour, releaseDate, runtime, countries, certification },
-    ...{ voteAverage, averageRating, ratingsCount, fright, position, note, seen },
+    id,
+    title,
+    posterPath,
+    posterColour,
+    releaseDate,
+    runtime,
+    countries,
+    certification,
+    voteAverage,
+    averageRating,
+    ratingsCount,
+    fright,
+    position,
+    note,
+    seen,
   };
 }

@@ -28,7 +28,11 @@ function seatsOf(guests: readonly DeckGuest[], list: 'watchlist' | 'taste'): Map
 }
 
 const PARAMETER_KINDS: Record<string, WishKind> = {
-  ...{ scares: 'scares', gore: 'gore', platforms: 'platforms', maxRuntime: 'maxRuntime', unseen: 'seen' },
+  scares: 'scares',
+  gore: 'gore',
+  platforms: 'platforms',
+  maxRuntime: 'maxRuntime',
+  unseen: 'seen',
 };
 
 type Fitting = Awaited<ReturnType<FinderService['fittingFilms']>>;

@@ -39,15 +39,23 @@ const guestOf = (row: GuestRow): StoredGuest => ({
   score: row.score as Score | null,
   secretHash: row.secret_hash,
   brought: {
-    ...{ watchlist: row.watchlist ?? null, seen: row.seen ?? null },
-    ...{ taste: row.taste ?? null, pool: row.pool ?? null },
+    watchlist: row.watchlist ?? null,
+    seen: row.seen ?? null,
+    taste: row.taste ?? null,
+    pool: row.pool ?? null,
   },
 });
 
 function nightOf(row: Selectable<DB['night']>, guests: StoredGuest[]): StoredNight {
   const { id, code, version, changes, round, fitting, draw } = row;
   return {
-    ...{ id, code, version, changes, round, fitting, draw },
+    id,
+    code,
+    version,
+    changes,
+    round,
+    fitting,
+    draw,
     // A CHECK constraint of the table allows only these values.
     state: row.state as NightState['state'],
     runOn: row.run_on,
@@ -76,7 +84,14 @@ const guestColumns = (change: GuestChange): Partial<Insertable<NightGuest>> => (
 });
 
 const nightColumns = ({ state, round, runOn, fitting, deck, loosen, result, draw }: NonNullable<Change['night']>) => ({
-  ...{ state, round, fitting, loosen, draw, run_on: runOn, deck: json(deck), result: json(result) },
+  state,
+  round,
+  fitting,
+  loosen,
+  draw,
+  run_on: runOn,
+  deck: json(deck),
+  result: json(result),
 });
 
 /** A new seat: the hash of its cookie, its member, if any, and the films to which the member limits the night. */

@@ -27,8 +27,10 @@ function mineOf(view: NightView): Night['mine'] {
   return {
     ...({ ...NO_WISHES, ...view.wishes } as NonNullable<Night['mine']>), // stored as the contract has them
     bring: {
-      ...{ watchlist: view.bringsWatchlist, seen: view.bringsSeen },
-      ...{ taste: view.bringsTaste, list: view.bringsPool },
+      watchlist: view.bringsWatchlist,
+      seen: view.bringsSeen,
+      taste: view.bringsTaste,
+      list: view.bringsPool,
     },
     ready: me.isReady,
     votes: view.votes ?? [],
@@ -51,7 +53,11 @@ export function shownNight(view: NightView, films: ReadonlyMap<number, NightFilm
     newRounds: MAX_NEW_ROUNDS + 1 - round,
     mayLead: mine !== null && (!host || host.seat === view.seat || isAway(new Date(host.hereAt), now)),
     people: people.map(({ seat, name, isHost, isReady, progress }) => ({
-      ...{ name, progress, host: isHost, me: seat === view.seat, ready: isReady },
+      name,
+      progress,
+      host: isHost,
+      me: seat === view.seat,
+      ready: isReady,
     })),
     fitting,
     pool,

@@ -128,7 +128,9 @@ export function createPlayerEventsRepository(db: Database) {
           filmId === null
             ? { state: 'ignored', reason: 'not-me', viewing_id: null }
             : {
-                ...{ state: 'watched', reason: null, film_id: filmId },
+                state: 'watched',
+                reason: null,
+                film_id: filmId,
                 viewing_id: await answered(
                   trx,
                   memberId,
@@ -302,8 +304,16 @@ async function storeEvent(trx: Transaction<DB>, memberId: string, { told, outcom
   const { kind, at, title, year, byHand } = told;
   const { state, reason, filmId } = outcome;
   const row: Insertable<DB['player_event']> = {
-    ...{ member_id: memberId, kind, at, title, year, by_hand: byHand },
-    ...{ state, reason, film_id: filmId, viewing_id: viewingId },
+    member_id: memberId,
+    kind,
+    at,
+    title,
+    year,
+    by_hand: byHand,
+    state,
+    reason,
+    film_id: filmId,
+    viewing_id: viewingId,
   };
   if (viewingId === null) {
     await trx

@@ -13,7 +13,14 @@ type Repositories = { players: PlayersRepository; events: PlayerEventsRepository
 export function createPlayersService({ env, clock }: Pick<Deps, 'env' | 'clock'>, { players, events }: Repositories) {
   const list = async (memberId: string): Promise<PlayerEventAnswer[]> =>
     (await events.list(memberId)).map(({ id, at, kind, title, year, state, reason, film_id, film }) => ({
-      ...{ _id: id, at: at.toISOString(), player: kind, title, year, reason, filmId: film_id, film },
+      _id: id,
+      at: at.toISOString(),
+      player: kind,
+      title,
+      year,
+      reason,
+      filmId: film_id,
+      film,
       // The proposed film may have been deleted from the catalogue.
       state: state === 'asked' && film_id === null ? 'unknown' : state,
     }));
@@ -34,7 +41,10 @@ export function createPlayersService({ env, clock }: Pick<Deps, 'env' | 'clock'>
     async list(memberId: string): Promise<Player[]> {
       const rows = await players.list(memberId);
       return rows.map(({ id, kind, user_name, created_at, heard_at, heard, heard_name }) => ({
-        ...{ _id: id, kind, user: user_name, createdAt: created_at.toISOString() },
+        _id: id,
+        kind,
+        user: user_name,
+        createdAt: created_at.toISOString(),
         heard: heard_at && heard ? { at: heard_at.toISOString(), what: heard, name: heard_name } : null,
       }));
     },

@@ -136,7 +136,9 @@ export function plainSlots({ words, year, respelt }: QueryVariant, beginnings: s
   const slots = words.map((word, index) => {
     const halfTyped = index === words.length - 1 && year === null && respelt !== 'last word';
     return {
-      ...{ word, halfTyped, optional: false },
+      word,
+      halfTyped,
+      optional: false,
       others: new Map<string, number>(),
       beginnings: halfTyped ? beginnings : [],
     };

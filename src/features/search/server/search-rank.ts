@@ -49,7 +49,8 @@ const endsAfterWord = ({ single }: Words, key: string) =>
 type Typed = { text: string; compact: string; key: string; isRespelt: boolean };
 
 const typedOf = (text: string, isRespelt = false): Typed => ({
-  ...{ text, isRespelt },
+  text,
+  isRespelt,
   compact: compact(text),
   key: keyOf(text),
 });

@@ -85,7 +85,9 @@ export const isOfTitle = (kind: number) =>
   kind < FIRST_NAME_KIND && !HALF_TYPED.some((halfTyped) => KINDS.indexOf(halfTyped) === kind);
 
 export const score = (kind: Kind, { missing = 0, slips = 0, respelt = false }: Partial<Score> = {}): Score => ({
-  ...{ missing, slips, respelt },
+  missing,
+  slips,
+  respelt,
   offYear: 0,
   kind: KINDS.indexOf(kind),
 });

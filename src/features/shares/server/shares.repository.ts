@@ -55,8 +55,14 @@ export function createSharesRepository(db: Database) {
         return trx
           .insertInto('share')
           .values({
-            ...{ member_id: memberId, kind, year, list_id: list, with_notes: share.notes, name },
-            ...{ token_hash: share.tokenHash, expires_at: share.expiresAt },
+            member_id: memberId,
+            kind,
+            year,
+            list_id: list,
+            with_notes: share.notes,
+            name,
+            token_hash: share.tokenHash,
+            expires_at: share.expiresAt,
           })
           .returning('id')
           .executeTakeFirstOrThrow();

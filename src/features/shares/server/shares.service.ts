@@ -37,7 +37,10 @@ export function createSharesService(
     async list(memberId: string): Promise<Share[]> {
       const rows = await repository.list(memberId, clock());
       return rows.map(({ id, kind, year, name, list_id, list_name, created_at, expires_at }) => ({
-        ...{ _id: id, kind, year, name },
+        _id: id,
+        kind,
+        year,
+        name,
         list: list_id === null || list_name === null ? null : { _id: list_id, name: list_name },
         createdAt: created_at.toISOString(),
         expiresAt: expires_at?.toISOString() ?? null,

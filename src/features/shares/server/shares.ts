@@ -18,7 +18,10 @@ export function createShares(deps: Deps, { rateLimits, ...needs }: Needs) {
   const repository = createSharesRepository(deps.db);
   const service = createSharesService(deps, repository, rateLimits);
   const shared = createSharedService({
-    ...{ repository, rateLimits, clock: deps.clock, origin: deps.env.APP_URL },
+    repository,
+    rateLimits,
+    clock: deps.clock,
+    origin: deps.env.APP_URL,
     ...needs,
   });
   return {

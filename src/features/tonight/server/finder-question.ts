@@ -53,9 +53,21 @@ export type Question = Partial<Record<RatingCategory, Range>> & {
 
 /** The question that all films fit. */
 export const EVERYTHING: Question = {
-  ...{ themes: [], not: [], platforms: [], decades: [], without: [], unknown: 'show' },
-  ...{ countries: [], notCountries: [], studios: [], except: [] },
-  ...{ unseen: false, watchlist: false, services: false, sort: 'match', page: 1 },
+  themes: [],
+  not: [],
+  platforms: [],
+  decades: [],
+  without: [],
+  unknown: 'show',
+  countries: [],
+  notCountries: [],
+  studios: [],
+  except: [],
+  unseen: false,
+  watchlist: false,
+  services: false,
+  sort: 'match',
+  page: 1,
 };
 
 /** Returns conditions that no film can meet together, in words, such as "slasher and no slasher". */

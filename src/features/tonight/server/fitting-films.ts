@@ -45,7 +45,13 @@ export const createFittingFilms = ({ latest, filmIndex, clock }: Needs) => ({
   async fittingFilms(question: Question, { except, among, score, most }: FittingOptions) {
     const films = await filmIndex();
     const listed = {
-      ...{ themes: [], not: [], like: null, about: null, myTag: null, list: null, services: null },
+      themes: [],
+      not: [],
+      like: null,
+      about: null,
+      myTag: null,
+      list: null,
+      services: null,
       unseen: except.length > 0 ? Int32Array.from(except) : null,
       watchlist: among && Int32Array.from(among),
     };

@@ -184,7 +184,12 @@ export function createFilmDrafts() {
       const name = keyOf(title, year);
       const draft: FilmDraft = findOrMerge(name, tmdbId, imdbId) ?? {
         ...given,
-        ...{ file, line, viewings: [], isSeen: false, rating: null, watchlisted: null },
+        file,
+        line,
+        viewings: [],
+        isSeen: false,
+        rating: null,
+        watchlisted: null,
       };
       draft.tmdbId ??= tmdbId;
       draft.imdbId ??= imdbId;

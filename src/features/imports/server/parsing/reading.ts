@@ -107,7 +107,8 @@ function* lostNotes(films: Iterable<FilmDraft>): Generator<ParsedImport['problem
   for (const { file, line, title, lostNotes: lost = 0 } of films)
     if (lost > 0)
       yield {
-        ...{ file, line },
+        file,
+        line,
         message: `The notes on “${title.slice(0, 80)}” are longer than ${MAX_NOTE.toLocaleString('en-US')} characters together. The last ${lost === 1 ? 'one is' : `${lost} are`} left out.`,
       };
 }
@@ -166,7 +167,10 @@ export function createReading(options: ReadOptions) {
       return null;
     }
     const draft = films.film(place, {
-      ...{ title, originalTitle: given.originalTitle || null, tmdbId, imdbId },
+      title,
+      originalTitle: given.originalTitle || null,
+      tmdbId,
+      imdbId,
       year: readYear(String(given.year ?? '')) ?? yearOf(given.releaseDate),
       needsConfirmation: given.needsConfirmation ?? false,
       isOtherGenre: isOtherGenre(given.genres ?? ''),
@@ -325,7 +329,9 @@ export function createReading(options: ReadOptions) {
       const isFavorites = /favou?rit|liked/.test(name);
       if (!found.questions.some((question) => question.kind === 'list' && question.file === file))
         found.questions.push({
-          ...{ kind: 'list', file, ...(of === 'list' && { asList: true }) },
+          kind: 'list',
+          file,
+          ...(of === 'list' && { asList: true }),
           ...(isFavorites ? { of: 'favorites' } : of === 'rest' && { of }),
         });
       return null;

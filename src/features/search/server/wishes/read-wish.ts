@@ -71,8 +71,14 @@ const GROWN_UP = 17;
 
 /** The level that each degree gives to a word such as "gory", whose own level is "high". */
 const OF_MUCH: Record<Degree, Level> = {
-  ...{ not: 'low', limited: 'limited', low: 'low', less: 'less' },
-  ...{ some: 'some', high: 'high', very: 'very', more: 'more' },
+  not: 'low',
+  limited: 'limited',
+  low: 'low',
+  less: 'less',
+  some: 'some',
+  high: 'high',
+  very: 'very',
+  more: 'more',
 };
 const OPPOSITE: Partial<Record<Level, Level>> = { more: 'less', less: 'more', low: 'high' };
 

@@ -30,7 +30,11 @@ const SERIES = new Set([
 const OTHERS = new Set(['videogame', 'musicvideo']);
 
 const FILM = {
-  ...{ title: 'title', originalTitle: 'original title', year: 'year', imdbId: 'const', genres: 'genres' },
+  title: 'title',
+  originalTitle: 'original title',
+  year: 'year',
+  imdbId: 'const',
+  genres: 'genres',
 };
 
 function readRow(row: Row, reading: Reading) {

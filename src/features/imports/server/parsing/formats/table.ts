@@ -113,7 +113,9 @@ function readersOf(table: TableDocument, reading: Reading, alike: TableDocument[
   const [day] = namesOf(columns.watchedAt);
   if (day && table.rows.some((row) => row.text(day) !== '')) reading.noteTable(table.file, { day });
   return {
-    ...{ columns, reading, kind },
+    columns,
+    reading,
+    kind,
     rating: reading.ratingsOf(table, ratings, alike),
     dates: reading.datesOf(table, dateColumns, { unclear: 'ask', zoneless: 'member' }),
     restMeaning: () =>

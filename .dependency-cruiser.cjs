@@ -1,6 +1,6 @@
 /**
  * Imports go in one direction only. An import is an error unless a rule of `allowed` covers it.
- * docs/architecture.md has the diagram.
+ * docs/architecture.md has the table.
  */
 const CONTRACT = '^src/contract/|^src/features/[^/]+/contract/';
 const NPM = ['npm', 'npm-dev', 'npm-optional'];

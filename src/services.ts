@@ -4,6 +4,7 @@ import type { OpenDatabase } from '#engine/database/open-database.ts';
 import { shareSiteSecret } from '#engine/database/site-secret.ts';
 import type { Deps } from '#engine/deps.ts';
 import type { Feature } from '#engine/http/feature.ts';
+import { createRateLimits } from '#engine/http/rate-limits.ts';
 import { createJobQueue, createJobsView } from '#engine/jobs/job-queue.repository.ts';
 import type { Tasks } from '#engine/jobs/jobs.ts';
 import { createMailer } from '#engine/mail/mailer.ts';
@@ -11,12 +12,7 @@ import { createMetrics } from '#engine/observability/metrics.ts';
 import { createRequireRoom } from '#engine/process/disk-room.ts';
 import { runLimited } from '#engine/process/limited-process.ts';
 import { PUBLIC_REACH } from '#engine/push/public-addresses.ts';
-import {
-  createAccounts,
-  createPasswordHasher,
-  createRateLimits,
-  readSessionSecret,
-} from '#features/accounts/server/accounts.ts';
+import { createAccounts, createPasswordHasher, readSessionSecret } from '#features/accounts/server/accounts.ts';
 import { createAdmin, createAdmission, createGroupAdministrators } from '#features/admin/server/admin.ts';
 import { createBrowse } from '#features/browse/server/browse.ts';
 import { createCalendar } from '#features/calendar/server/calendar.ts';

@@ -11,7 +11,7 @@ vi.mock('./route-tree.gen.ts', () => ({ routeTree: createRootRoute() }));
 
 const MEMBER = { user: { email: 'jamie@example.org' } };
 const NOBODY = { user: null };
-const OWN = ['me', 'list'];
+const OWN = ['me', 'user-list'];
 
 beforeEach(() => void vi.mocked(getJson).mockReset().mockResolvedValue(NOBODY));
 

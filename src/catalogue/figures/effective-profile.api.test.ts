@@ -9,7 +9,7 @@ import {
   RATING_CATEGORIES,
   type RatingFigures,
 } from '#features/ratings/contract/rating-categories.ts';
-import { removeMember, saveRating } from '#features/ratings/server/ratings.ts';
+import { removeFromFigures, saveRating } from '#features/ratings/server/ratings.ts';
 import type { FoundFilms } from '#features/tonight/contract/finder.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 import { createCatalogueRepository } from '../catalogue.repository.ts';
@@ -87,7 +87,7 @@ const START = MEMBERS.flatMap((rater) =>
   FILMS.map(({ id }) => ({ film: id, member: rater, scares: rater % 11, gore: (rater * id) % 11 })),
 );
 
-const deleteRatings = (memberId: string) => site.db.transaction().execute((trx) => removeMember(trx, memberId));
+const deleteRatings = (memberId: string) => site.db.transaction().execute((trx) => removeFromFigures(trx, memberId));
 
 test('the stored effective profiles equal a full computation after any sequence of ratings and deletions of members', async () => {
   const themes = await themeMeans();

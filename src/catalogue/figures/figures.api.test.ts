@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DB } from '#engine/database/schema.gen.ts';
 import { answerNote } from '#features/films/server/content-notes.repository.ts';
 import { byFigure, type RatingFigures } from '#features/ratings/contract/rating-categories.ts';
-import { changeRatings, removeMember, removeRating, saveRating } from '#features/ratings/server/ratings.ts';
+import { changeRatings, removeEntry, removeFromFigures, saveRating } from '#features/ratings/server/ratings.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { deleteMembers } from '#test/app/members.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
@@ -138,7 +138,7 @@ describe('a change of the saved ratings', () => {
   test('that removes the newest rating of a film makes the rating before it the current one', async () => {
     const remove = async (film: number) => {
       const [, newest] = await historyOf('me', film);
-      await removeRating(site.db, keyOf('me', film), newest?.id ?? '');
+      await removeEntry(site.db, keyOf('me', film), newest?.id ?? '');
     };
     expect(await changedBy(() => remove(A))).toEqual(OF_A);
     expect(await ratingOf('me', A)).toEqual({ overall: 5, gore: 7 });
@@ -241,7 +241,7 @@ test.each([
       expect(await answerNote(site.db, { member_id: ids.me, film_id: mine, note: 'clowns' }, 'no')).toBe(true);
       await site.pool.query('delete from rating where member_id = $1 and film_id = $2', [ids.me, other]);
       await site.pool.query('delete from content_note_vote where member_id = $1 and film_id = $2', [ids.me, other]);
-      const changed = await changedBy(() => inTransaction((trx) => removeMember(trx, ids.me)));
+      const changed = await changedBy(() => inTransaction((trx) => removeFromFigures(trx, ids.me)));
       expect(changed).toContain(mine === A ? 'sums A' : 'sums B');
     } finally {
       await client.query('rollback');
@@ -254,7 +254,7 @@ test("the removal of a member keeps other members' ratings and answers, and upda
   await saveRating(site.db, keyOf('me', B), { overall: null, scares: 2 });
   await answerNote(site.db, { member_id: ids.me, film_id: B, note: 'clowns' }, null);
   await answerNote(site.db, { member_id: ids.me, film_id: A, note: 'animal-dies' }, 'no');
-  const changed = await changedBy(() => inTransaction((trx) => removeMember(trx, ids.me)));
+  const changed = await changedBy(() => inTransaction((trx) => removeFromFigures(trx, ids.me)));
   expect(changed).toEqual([
     ...['answer me A animal-dies', 'answer me A clowns', 'answer me B animal-dies'],
     ...['finder A', 'finder B', 'rating me A', 'rating me B', 'sums A', 'sums B'],

@@ -1,11 +1,6 @@
 import { Fragment, type JSX, type SVGProps, useId } from 'react';
-import {
-  axisPoint,
-  type CategoryRatings,
-  CHART_RADIUS,
-  ratedCategories,
-  ratingsPath,
-} from '#features/ratings/contract/fright-graph-geometry.ts';
+import { axisPoint, CHART_RADIUS, ratingsPath } from '#features/ratings/contract/fright-graph-geometry.ts';
+import { type CategoryRatings, ratedCategories } from '#features/ratings/contract/rating-categories.ts';
 
 /** An outline in a Fright Graph. Looks differ by their lines and marks, not only by colour. */
 export type Curve = { name: string; look: keyof typeof LOOKS; figures: CategoryRatings };

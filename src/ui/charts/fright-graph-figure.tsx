@@ -1,5 +1,4 @@
-import { isRated } from '#features/ratings/contract/fright-graph-geometry.ts';
-import { RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
+import { isRated, RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import { oneDecimal } from '../format/numbers.ts';
 import { type Curve, LOOKS } from './curves.tsx';
 import { FigureFold } from './figure-table.tsx';

@@ -1,13 +1,11 @@
-import {
-  axisLabel,
-  type CategoryRatings,
-  CHART_RADIUS,
-  isRated,
-  ratingsPath,
-  ringPath,
-} from '#features/ratings/contract/fright-graph-geometry.ts';
+import { axisLabel, CHART_RADIUS, ratingsPath, ringPath } from '#features/ratings/contract/fright-graph-geometry.ts';
 import { frightWords } from '#features/ratings/contract/fright-words.ts';
-import { MAX_RATING, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
+import {
+  type CategoryRatings,
+  isRated,
+  MAX_RATING,
+  RATING_CATEGORIES,
+} from '#features/ratings/contract/rating-categories.ts';
 import { classNames } from '../class-names.ts';
 
 type SmallFrightGraphProps = {

@@ -43,7 +43,7 @@ async function hashedFile(event: FetchEvent): Promise<Response> {
   return response;
 }
 
-/** The message that features/notifications/pushes.service.ts sends. */
+/** The message that features/news/server/digests.service.ts sends. */
 type PushMessage = { title: string; text: string; url: string; tag: string };
 
 function showMessage(data: PushMessageData): Promise<void> {

@@ -4,7 +4,7 @@ import { lockMember } from '#engine/database/member-data.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { deleteInParts, forgetJobsOf } from '#engine/jobs/job-queue.repository.ts';
 import { leaveNights } from '#features/movie-night/server/movie-night.ts';
-import { removeMember } from '#features/ratings/server/ratings.ts';
+import { removeFromFigures } from '#features/ratings/server/ratings.ts';
 import { forgetDevices } from './devices.repository.ts';
 
 /**
@@ -114,7 +114,7 @@ export async function removeOtherWays(trx: Transaction<DB>, memberId: string): P
 /** Deletes a member with all their data. */
 export async function deleteMember(trx: Transaction<DB>, memberId: string): Promise<void> {
   if (!(await lockMember(trx, memberId))) return;
-  await removeMember(trx, memberId);
+  await removeFromFigures(trx, memberId);
   await leaveNights(trx, memberId);
   await forgetJobsOf(trx, memberId);
   await trx.deleteFrom('verification').where('value', '=', memberId).execute();

@@ -9,6 +9,7 @@ import {
   createRequireMember,
   signedIn,
 } from '#engine/http/member.ts';
+import type { RateLimits } from '#engine/http/rate-limits.ts';
 import type { Mailer } from '#engine/mail/mailer.ts';
 import type { Ways } from '../contract/accounts.ts';
 import { accountRoutes, waysRoutes } from './account.routes.ts';
@@ -29,7 +30,6 @@ import { passkeyRoutes } from './passkey.routes.ts';
 import { createPasskeys, passkeyProblem } from './passkey.ts';
 import { passwordRoutes } from './password.routes.ts';
 import { type Admission, createPasswords } from './password.ts';
-import type { RateLimits } from './rate-limits.ts';
 import { rescueRoutes } from './rescue.routes.ts';
 import { resetPasswordRoutes } from './reset-password.routes.ts';
 import { createResetPassword } from './reset-password.ts';
@@ -45,7 +45,6 @@ export { deleteMember, endSessions } from './account.repository.ts';
 export { addLink, memberOfLink, takeLink } from './challenges.repository.ts';
 export type { Admission } from './password.ts';
 export { createPasswordHasher } from './password-hasher.ts';
-export { createRateLimits, type RateLimits } from './rate-limits.ts';
 export { createRescueRepository } from './rescue.repository.ts';
 export { type CreateResetLink, createResetLinkFor } from './reset-password.ts';
 export type { SetAdministrator } from './second-factor.ts';

@@ -1,12 +1,12 @@
 import type { Deps } from '#engine/deps.ts';
 import { conflict, signedOut } from '#engine/errors.ts';
+import type { RateLimits } from '#engine/http/rate-limits.ts';
 import { codeOf, UNIQUE_VIOLATION } from '#engine/lib/error-code.ts';
 import { hashOf, isToken, newToken } from '#engine/lib/secret-token.ts';
 import { unicodeEmail } from '#engine/lib/unicode-email.ts';
 import { mailsGo, NO_MAIL_IN_DEMO } from '#engine/mail/mailer.ts';
 import { createEmailChangeRepository } from './email-change.repository.ts';
 import type { Letters } from './letters.ts';
-import type { RateLimits } from './rate-limits.ts';
 
 /** Milliseconds. */
 const DAY = 24 * 3_600_000;

@@ -5,13 +5,13 @@ import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { Deps } from '#engine/deps.ts';
 import { AppError, conflict, forbidden, notFound } from '#engine/errors.ts';
 import type { Caller, SignedIn } from '#engine/http/member.ts';
+import type { RateLimits } from '#engine/http/rate-limits.ts';
 import type { NewPasskey, Passkey, PasskeyAnswer } from '../contract/passkeys.ts';
 import { MAX_PASSKEYS } from '../contract/rules.ts';
 import type { WorkingWays } from './account.repository.ts';
 import type { ChangeBy } from './account-changed.ts';
 import type { Challenges } from './challenges.ts';
 import { createPasskeyRepository, type PasskeyRepository } from './passkey.repository.ts';
-import type { RateLimits } from './rate-limits.ts';
 import type { Sessions } from './sessions.ts';
 import { deviceName } from './user-agent.ts';
 

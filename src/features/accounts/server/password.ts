@@ -2,13 +2,13 @@ import type { RegistrationMode } from '#contract/pages.ts';
 import type { Deps } from '#engine/deps.ts';
 import { badRequest, conflict, forbidden, passwordsAreOff, signedOut } from '#engine/errors.ts';
 import type { Caller, SignedIn } from '#engine/http/member.ts';
+import type { RateLimits } from '#engine/http/rate-limits.ts';
 import { codeOf, UNIQUE_VIOLATION } from '#engine/lib/error-code.ts';
 import type { Login, Registration } from '../contract/accounts.ts';
 import { decryptPassword } from '../contract/login-payload.ts';
 import type { Proven } from './devices.repository.ts';
 import type { Devices } from './devices.ts';
 import { createPasswordRepository, type PasswordRepository } from './password.repository.ts';
-import type { RateLimits } from './rate-limits.ts';
 import type { Entry, SecondFactor } from './second-factor.ts';
 import type { Sessions } from './sessions.ts';
 

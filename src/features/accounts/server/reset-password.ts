@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Deps } from '#engine/deps.ts';
 import { badRequest, conflict, passwordsAreOff } from '#engine/errors.ts';
 import type { Caller } from '#engine/http/member.ts';
+import type { RateLimits } from '#engine/http/rate-limits.ts';
 import { hashOf } from '#engine/lib/secret-token.ts';
 import { NO_MAIL_IN_DEMO } from '#engine/mail/mailer.ts';
 import type { ResetSubmit } from '../contract/accounts.ts';
 import type { Devices } from './devices.ts';
 import type { Letters } from './letters.ts';
-import type { RateLimits } from './rate-limits.ts';
 import { createResetPasswordRepository, type ResetPasswordRepository } from './reset-password.repository.ts';
 
 const TOKEN_BYTES = 32;

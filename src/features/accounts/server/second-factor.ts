@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { Deps } from '#engine/deps.ts';
 import { AppError, conflict, forbidden } from '#engine/errors.ts';
 import type { Caller, SignedIn } from '#engine/http/member.ts';
+import type { RateLimits } from '#engine/http/rate-limits.ts';
 import { hashOf } from '#engine/lib/secret-token.ts';
 import { REMEMBERED_DAYS } from '../contract/rules.ts';
 import type { SecondFactorKey, SecondFactorState } from '../contract/second-factor.ts';
@@ -11,7 +12,6 @@ import type { ChangeBy, Notify } from './account-changed.ts';
 import type { Challenges } from './challenges.ts';
 import type { Proven } from './devices.repository.ts';
 import type { Devices } from './devices.ts';
-import type { RateLimits } from './rate-limits.ts';
 import { createSecondFactorRepository } from './second-factor.repository.ts';
 import {
   base32,

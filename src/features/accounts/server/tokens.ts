@@ -1,9 +1,9 @@
 import type { Deps } from '#engine/deps.ts';
 import { AppError, badRequest, conflict, notFound } from '#engine/errors.ts';
+import type { RateLimits } from '#engine/http/rate-limits.ts';
 import { hashOf, newToken } from '#engine/lib/secret-token.ts';
 import { MAX_TOKEN_LIFETIME, MAX_TOKENS, TOKEN_PREFIX } from '../contract/rules.ts';
 import type { AccessToken, CreatedToken, TokenInput } from '../contract/tokens.ts';
-import type { RateLimits } from './rate-limits.ts';
 import { createTokensRepository } from './tokens.repository.ts';
 
 /** Milliseconds. */

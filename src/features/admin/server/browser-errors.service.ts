@@ -1,6 +1,6 @@
 import type { Deps } from '#engine/deps.ts';
+import type { RateLimits } from '#engine/http/rate-limits.ts';
 import { dayOf } from '#engine/lib/dates.ts';
-import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import type { BrowserError, CspReport } from '../contract/browser-errors.ts';
 import { createBrowserErrorsRepository } from './browser-errors.repository.ts';
 

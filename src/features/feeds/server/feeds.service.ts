@@ -1,9 +1,9 @@
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { Deps } from '#engine/deps.ts';
 import { notFound } from '#engine/errors.ts';
+import type { RateLimits } from '#engine/http/rate-limits.ts';
 import { writeRss } from '#engine/lib/feeds.ts';
 import { hashOf, isToken, newToken } from '#engine/lib/secret-token.ts';
-import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import { type CreatedFeed, FEED_FILES, type FeedKind, type Feeds } from '../contract/feeds.ts';
 import { filmItem, radarrFilms } from './feed-files.ts';
 import { createFeedsRepository } from './feeds.repository.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCatalogueRepository } from '#catalogue/catalogue.repository.ts';
 import { wholeFilm } from '#catalogue/film-record.ts';
-import { removeMember } from '#features/ratings/server/ratings.ts';
+import { removeFromFigures } from '#features/ratings/server/ratings.ts';
 import { foundFilmsSchema } from '#features/tonight/contract/finder.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { onAnotherDevice, signUp, type TestMember } from '#test/app/members.ts';
@@ -342,7 +342,7 @@ describe('an answer to a content note', () => {
         for (const { member, film, note, given, leaves } of steps) {
           const id = members[member]?.id ?? '';
           if (leaves) {
-            await site.db.transaction().execute((trx) => removeMember(trx, id));
+            await site.db.transaction().execute((trx) => removeFromFigures(trx, id));
           } else expect(await answerNote(site.db, { member_id: id, film_id: film, note }, given)).toBe(true);
         }
         await expectNotesToEqualRecount(site.db);

@@ -1,10 +1,14 @@
 import { useId } from 'react';
 import { MOBILE_BREAKPOINT } from '#contract/constants.ts';
 import { capitalised } from '#contract/slug.ts';
-import { type CategoryRatings, isRated, ratedCategories } from '#features/ratings/contract/fright-graph-geometry.ts';
 import { bandOf } from '#features/ratings/contract/fright-profile.ts';
 import { frightWords } from '#features/ratings/contract/fright-words.ts';
-import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
+import {
+  type CategoryRatings,
+  isRated,
+  RATING_CATEGORIES,
+  ratedCategories,
+} from '#features/ratings/contract/rating-categories.ts';
 import { Moved, RateAllButton, useEarlierRating, useKnownRating } from '#features/ratings/web/ratings.ts';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import type { Curve } from '#ui/charts/curves.tsx';

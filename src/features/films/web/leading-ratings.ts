@@ -1,6 +1,10 @@
 import { RATINGS_FOR_AVERAGE } from '#contract/constants.ts';
-import { type CategoryRatings, ratedCategories } from '#features/ratings/contract/fright-graph-geometry.ts';
-import { FRIGHT_GRAPH_MINIMUM_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
+import {
+  type CategoryRatings,
+  FRIGHT_GRAPH_MINIMUM_CATEGORIES,
+  type RatingCategory,
+  ratedCategories,
+} from '#features/ratings/contract/rating-categories.ts';
 import { countedRatings } from '#ui/format/film-rating.ts';
 import type { Film } from '../contract/films.ts';
 

@@ -1,9 +1,9 @@
 import { capitalised } from '#contract/slug.ts';
-import { ratedCategories } from '#features/ratings/contract/fright-graph-geometry.ts';
 import {
   byCategory,
   FRIGHT_GRAPH_MINIMUM_CATEGORIES,
   RATING_CATEGORIES,
+  ratedCategories,
 } from '#features/ratings/contract/rating-categories.ts';
 import type { Curve } from '#ui/charts/curves.tsx';
 import { FrightGraphFigure } from '#ui/charts/fright-graph-figure.tsx';

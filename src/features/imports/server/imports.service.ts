@@ -1,6 +1,6 @@
 import type { Deps } from '#engine/deps.ts';
 import { AppError, badRequest, notFound } from '#engine/errors.ts';
-import type { RateLimits } from '#features/accounts/server/accounts.ts';
+import type { RateLimits } from '#engine/http/rate-limits.ts';
 import { toCsv } from '#features/exports/server/exports.ts';
 import { MAX_NOTE } from '#features/notes/contract/note-rules.ts';
 import { isAsked } from '../contract/import-room.ts';

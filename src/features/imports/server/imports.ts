@@ -1,6 +1,6 @@
 import type { Deps } from '#engine/deps.ts';
 import type { Callers } from '#engine/http/feature.ts';
-import type { RateLimits } from '#features/accounts/server/accounts.ts';
+import type { RateLimits } from '#engine/http/rate-limits.ts';
 import { createImportTasks } from './import-tasks.ts';
 import { createImportsRepository } from './imports.repository.ts';
 import { importsRoutes } from './imports.routes.ts';

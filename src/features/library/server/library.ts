@@ -1,6 +1,6 @@
 import type { Deps } from '#engine/deps.ts';
 import type { Callers } from '#engine/http/feature.ts';
-import type { RateLimits } from '#features/accounts/server/accounts.ts';
+import type { RateLimits } from '#engine/http/rate-limits.ts';
 import { createLibraryRepository } from './library.repository.ts';
 import { libraryRoutes } from './library.routes.ts';
 import type { LibrarySource } from './library-source.ts';

@@ -4,7 +4,7 @@ import { apiGet } from '#web/lib/calls.ts';
 
 export type MemberList = Calls['GET /lists/{listId}']['response'];
 
-/** The member's lists. The key begins all keys of lists, so a change of one list outdates them all. */
+/** The member's lists. The key begins that of the lists of a film, which a change outdates too. */
 export const listsQuery = queryOptions({
   queryKey: ['me', 'lists'],
   queryFn: async ({ signal }) => (await apiGet('/lists', { signal })).lists,
@@ -21,7 +21,7 @@ export const listsOfFilmQuery = (filmId: number) =>
 
 export const listQuery = (listId: string) =>
   queryOptions({
-    queryKey: ['me', 'list', listId],
+    queryKey: ['me', 'own-list', listId],
     queryFn: ({ signal }) => apiGet('/lists/{listId}', { path: { listId }, signal }),
     staleTime: 0,
   });

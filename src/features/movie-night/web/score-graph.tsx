@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { ratedCategories } from '#features/ratings/contract/fright-graph-geometry.ts';
-import { FRIGHT_GRAPH_MINIMUM_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
+import { FRIGHT_GRAPH_MINIMUM_CATEGORIES, ratedCategories } from '#features/ratings/contract/rating-categories.ts';
 import { type Curve, LOOKS } from '#ui/charts/curves.tsx';
 import { FrightGraphChart } from '#ui/charts/fright-graph-chart.tsx';
 import { oneDecimal } from '#ui/format/numbers.ts';

@@ -1,8 +1,8 @@
 import type { Deps } from '#engine/deps.ts';
 import type { Callers } from '#engine/http/feature.ts';
+import type { RateLimits } from '#engine/http/rate-limits.ts';
 import type { Mailer } from '#engine/mail/mailer.ts';
 import { createPushService, createVapidKeys } from '#engine/push/push-service.ts';
-import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import type { Review } from '#features/reviews/contract/reviews.ts';
 import { createDigestsService } from './digests.service.ts';
 import { latestReleases } from './news.repository.ts';

@@ -1,9 +1,9 @@
 import type { Deps } from '#engine/deps.ts';
 import { AppError } from '#engine/errors.ts';
+import type { RateLimits } from '#engine/http/rate-limits.ts';
 import { hashOf, isToken, newToken } from '#engine/lib/secret-token.ts';
 import type { Mailer } from '#engine/mail/mailer.ts';
 import type { PushService } from '#engine/push/push-service.ts';
-import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import type { Notifications, NotificationsInput } from '../contract/notifications.ts';
 import { createConfirmationRepository, createNotificationsRepository } from './notifications.repository.ts';
 

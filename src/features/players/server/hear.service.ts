@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '#engine/deps.ts';
 import { notFound } from '#engine/errors.ts';
+import type { RateLimits } from '#engine/http/rate-limits.ts';
 import { hashOf, isToken } from '#engine/lib/secret-token.ts';
-import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import type { FilmMatcher, Match, NamedFilm } from '#features/imports/server/imports.ts';
 import type { Heard } from '../contract/players.ts';
 import { isRestOf, judge } from './judge.ts';

@@ -1,4 +1,4 @@
-import type { CategoryRatings } from '#features/ratings/contract/fright-graph-geometry.ts';
+import type { CategoryRatings } from '#features/ratings/contract/rating-categories.ts';
 import { type PictureSize, SHARE_PICTURES } from '#features/shares/contract/shared-pages.ts';
 import { createTextSheet } from '#poster-art';
 import { COLOURS, drawBrand, drawGraph, drawTitle, framed, type Texts } from './drawn-parts.ts';

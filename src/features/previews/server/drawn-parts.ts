@@ -2,16 +2,16 @@ import { PRODUCT_NAME } from '#contract/brand.ts';
 import {
   axisLabel,
   axisPoint,
-  type CategoryRatings,
   CHART_RADIUS,
-  ratedCategories,
   ratingsPath,
   ringPath,
 } from '#features/ratings/contract/fright-graph-geometry.ts';
 import {
+  type CategoryRatings,
   FRIGHT_GRAPH_MINIMUM_CATEGORIES,
   MAX_RATING,
   RATING_CATEGORIES,
+  ratedCategories,
 } from '#features/ratings/contract/rating-categories.ts';
 import type { createTextSheet } from '#poster-art';
 

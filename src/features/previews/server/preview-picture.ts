@@ -1,4 +1,4 @@
-import type { CategoryRatings } from '#features/ratings/contract/fright-graph-geometry.ts';
+import type { CategoryRatings } from '#features/ratings/contract/rating-categories.ts';
 import { type ArtSubject, createTextSheet, renderBackdropArt } from '#poster-art';
 import { PREVIEW_SIZE } from '../contract/preview-pictures.ts';
 import { COLOURS, drawBrand, drawGraph, drawTitle, framed, hasShape } from './drawn-parts.ts';

@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  axisLabel,
-  axisPoint,
-  type CategoryRatings,
-  CHART_RADIUS,
-  CHART_VIEW,
-  ratedCategories,
-  ratingsPath,
-  ringPath,
-} from './fright-graph-geometry.ts';
-import { RATING_CATEGORIES } from './rating-categories.ts';
+import { axisLabel, axisPoint, CHART_RADIUS, CHART_VIEW, ratingsPath, ringPath } from './fright-graph-geometry.ts';
+import { type CategoryRatings, RATING_CATEGORIES, ratedCategories } from './rating-categories.ts';
 
 const distance = ({ x, y }: { x: number; y: number }) => Math.hypot(x, y);
 /** Returns the corners of a path with straight lines. */

@@ -1,8 +1,12 @@
 import { curveLinearClosed, lineRadial } from 'd3-shape';
-import { MAX_RATING, RATING_CATEGORIES, type RatingCategory } from './rating-categories.ts';
+import {
+  type CategoryRatings,
+  MAX_RATING,
+  RATING_CATEGORIES,
+  type RatingCategory,
+  ratedCategories,
+} from './rating-categories.ts';
 
-/** Missing, null and -1 all mean not rated. */
-export type CategoryRatings = Partial<Record<RatingCategory, number | null>>;
 type Point = { x: number; y: number };
 type AxisLabel = Point & { category: RatingCategory; anchor: 'start' | 'middle' | 'end' };
 
@@ -18,13 +22,6 @@ const CAPITAL = 18;
 const angleOf = (category: RatingCategory) =>
   (RATING_CATEGORIES.indexOf(category) * 2 * Math.PI) / RATING_CATEGORIES.length;
 const radiusOf = (rating: number) => (Math.min(Math.max(rating, 0), MAX_RATING) / MAX_RATING) * CHART_RADIUS;
-
-export const isRated = (rating: number | null | undefined): rating is number =>
-  typeof rating === 'number' && rating >= 0;
-
-export function ratedCategories(ratings: CategoryRatings): RatingCategory[] {
-  return RATING_CATEGORIES.filter((category) => isRated(ratings[category]));
-}
 
 export function axisPoint(category: RatingCategory, rating: number): Point {
   const [angle, radius] = [angleOf(category), radiusOf(rating)];

@@ -34,3 +34,13 @@ export const MAX_RATING = 10;
 
 /** The Fright Graph needs this many rated categories (specification, section 2). */
 export const FRIGHT_GRAPH_MINIMUM_CATEGORIES = 3;
+
+/** Missing, null and -1 all mean not rated. */
+export type CategoryRatings = Partial<Record<RatingCategory, number | null>>;
+
+export const isRated = (rating: number | null | undefined): rating is number =>
+  typeof rating === 'number' && rating >= 0;
+
+export function ratedCategories(ratings: CategoryRatings): RatingCategory[] {
+  return RATING_CATEGORIES.filter((category) => isRated(ratings[category]));
+}

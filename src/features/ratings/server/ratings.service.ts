@@ -18,7 +18,7 @@ import type {
   SavedRating,
 } from '../contract/ratings.ts';
 import type { RatingsRepository } from './ratings.repository.ts';
-import { correctRating, removeRating, saveRating } from './save-rating.repository.ts';
+import { correctEntry, removeEntry, saveRating } from './save-rating.repository.ts';
 
 export type RatingsService = ReturnType<typeof createRatingsService>;
 
@@ -38,7 +38,7 @@ const toSavedRating = ({ id, saved_at, day, ...figures }: HistoryRow): SavedRati
 });
 
 /** Returns the figures to change: an omitted category keeps its value, null clears it. */
-const figuresOf = ({ overallRating, detailedRatings }: RatingInput): Partial<RatingFigures> => ({
+const changesOf = ({ overallRating, detailedRatings }: RatingInput): Partial<RatingFigures> => ({
   ...detailedRatings,
   overall: overallRating,
 });
@@ -79,7 +79,7 @@ export function createRatingsService(db: Database, repository: RatingsRepository
     },
 
     async rate(memberId: string, filmId: number, input: RatingInput): Promise<Rating> {
-      const rating = await saveRating(db, { memberId, filmId }, figuresOf(input));
+      const rating = await saveRating(db, { memberId, filmId }, changesOf(input));
       if (!rating) throw noFilm();
       return toRating(rating);
     },
@@ -91,14 +91,14 @@ export function createRatingsService(db: Database, repository: RatingsRepository
 
     async correct(memberId: string, filmId: number, entryId: string, input: RatingInput): Promise<SavedRating> {
       await requireFilm(filmId);
-      const entry = await correctRating(db, { memberId, filmId }, entryId, figuresOf(input));
+      const entry = await correctEntry(db, { memberId, filmId }, entryId, changesOf(input));
       if (!entry) throw notFound('Saved rating not found.');
       return toSavedRating(entry);
     },
 
     async removeEntry(memberId: string, filmId: number, entryId: string): Promise<void> {
       await requireFilm(filmId);
-      if (!(await removeRating(db, { memberId, filmId }, entryId))) throw notFound('Saved rating not found.');
+      if (!(await removeEntry(db, { memberId, filmId }, entryId))) throw notFound('Saved rating not found.');
     },
 
     async anchors(memberId: string, filmId: number): Promise<RatingAnchors> {

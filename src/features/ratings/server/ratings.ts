@@ -5,7 +5,7 @@ import { ratingsRoutes } from './ratings.routes.ts';
 import { createRatingsService } from './ratings.service.ts';
 
 export { toRating } from './ratings.service.ts';
-export { changeRatings, removeMember, removeRating, saveRating } from './save-rating.repository.ts';
+export { changeRatings, removeEntry, removeFromFigures, saveRating } from './save-rating.repository.ts';
 
 /** Members' ratings of films, with their history. */
 export function createRatings({ db }: Deps) {

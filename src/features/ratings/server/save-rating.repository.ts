@@ -8,12 +8,13 @@ import type { DB } from '#engine/database/schema.gen.ts';
 import { calendarOf } from '#engine/lib/dates.ts';
 import { RATING_FIGURES, type RatingFigures } from '../contract/rating-categories.ts';
 
-// Each saved rating is an entry of the history. The newest entry of a film is the member's rating.
+// Each saved rating is an entry of the history. The newest entry of a film is the member's rating. Movie nights and
+// imports call these functions too, the latter in their own transactions.
 
 export type RatingKey = { memberId: string; filmId: number };
 
 const list = (part: (figure: string) => RawBuilder<unknown>) => sql.join(RATING_FIGURES.map(part));
-const figuresOf = (table: string) => list((figure) => sql.ref(`${table}.${figure}`));
+const columnsOf = (table: string) => list((figure) => sql.ref(`${table}.${figure}`));
 const FIGURES = list((figure) => sql.ref(figure));
 const NEW_FIGURES = list((figure) => sql`${sql.ref(figure)} = excluded.${sql.ref(figure)}`);
 const FIGURE_COLUMNS = list((figure) => sql`${sql.ref(figure)} int`);
@@ -46,34 +47,39 @@ export async function saveRating(
   return db.transaction().execute(async (trx) => {
     const timeZone = await lockRating(trx, key);
     if (timeZone === null) return null;
-    const { rows } = await save(key, given, calendarOf(timeZone).dayOf(new Date())).execute(trx);
+    const { rows } = await saveStatement(key, given, calendarOf(timeZone).dayOf(new Date())).execute(trx);
     return rows[0] ?? null;
   });
 }
 
 /**
- * One statement for the rating, its history, the film's sums and figures, and the version of the member's profile.
+ * One statement for the rating, its history, the log of changes, the film's sums and figures, and the version of the
+ * member's profile.
  */
-const save = ({ memberId, filmId }: RatingKey, given: Partial<RatingFigures>, day: string) => sql<RatingFigures>`
+const saveStatement = (
+  { memberId, filmId }: RatingKey,
+  given: Partial<RatingFigures>,
+  day: string,
+) => sql<RatingFigures>`
   with before as (select ${FIGURES} from rating where member_id = ${memberId} and film_id = ${filmId}),
     after as (
-      select ${figuresOf('after')}, num_nonnulls(${figuresOf('after')}) > 0 as is_rated
+      select ${columnsOf('after')}, num_nonnulls(${columnsOf('after')}) > 0 as is_rated
       from jsonb_populate_record(
         (select rating from rating where member_id = ${memberId} and film_id = ${filmId}), ${JSON.stringify(given)}::jsonb
       ) as after),
     changed as (
       select after.*, clock_timestamp() as saved_at from after left join before on true
-      where (${figuresOf('after')}) is distinct from (${figuresOf('before')})),
-    counting as (
+      where (${columnsOf('after')}) is distinct from (${columnsOf('before')})),
+    current as (
       insert into rating (member_id, film_id, ${FIGURES}, updated_at)
       select ${memberId}, ${filmId}, ${FIGURES}, saved_at from changed where is_rated
       on conflict (member_id, film_id) do update set ${NEW_FIGURES}, updated_at = excluded.updated_at),
-    clearing as (
+    cleared as (
       delete from rating using changed where member_id = ${memberId} and film_id = ${filmId} and not is_rated),
-    saving as (
+    history as (
       insert into rating_history (member_id, film_id, saved_at, day, ${FIGURES})
       select ${memberId}, ${filmId}, saved_at, ${day}::date, ${FIGURES} from changed),
-    logging as (${changeLog('rating', sql`select ${memberId}::uuid, ${filmId}::int, null::uuid from changed`)}),
+    logged as (${changeLog('rating', sql`select ${memberId}::uuid, ${filmId}::int, null::uuid from changed`)}),
     summed as (
       insert into rating_stats (film_id, ${sql.raw(SUMS.join(', '))})
       select ${filmId}, ${list((figure) => {
@@ -84,8 +90,8 @@ const save = ({ memberId, filmId }: RatingKey, given: Partial<RatingFigures>, da
       on conflict (film_id) do update
         set ${sql.raw(SUMS.map((name) => `${name} = rating_stats.${name} + excluded.${name}`).join(', '))}
       returning *),
-    found as (${sql.raw(FIGURES_OF_FINDER)}),
-    outdating as (
+    finder_row as (${sql.raw(FIGURES_OF_FINDER)}),
+    profile as (
       insert into horror_profile (member_id) select ${memberId} from changed
       on conflict (member_id) do update set version = horror_profile.version + 1)
   select ${FIGURES} from after`;
@@ -103,7 +109,7 @@ async function countNewest(trx: Transaction<DB>, memberId: string, filmIds: numb
     select ${memberId}, film_id, ${FIGURES}, saved_at from newest where is_rated
     on conflict (member_id, film_id) do update
       set ${NEW_FIGURES}, updated_at = excluded.updated_at
-      where (${figuresOf('rating')}, rating.updated_at) is distinct from (${figuresOf('excluded')}, excluded.updated_at)
+      where (${columnsOf('rating')}, rating.updated_at) is distinct from (${columnsOf('excluded')}, excluded.updated_at)
     `.execute(trx);
   await logChanges(
     trx,
@@ -135,7 +141,7 @@ async function changeEntry<Entry>(
 }
 
 /** @returns the corrected entry, or undefined when the member has no such entry */
-export function correctRating(db: Database, key: RatingKey, id: string, given: Partial<RatingFigures>) {
+export function correctEntry(db: Database, key: RatingKey, id: string, given: Partial<RatingFigures>) {
   return changeEntry(db, key, (trx) =>
     trx
       .updateTable('rating_history')
@@ -149,7 +155,7 @@ export function correctRating(db: Database, key: RatingKey, id: string, given: P
 }
 
 /** @returns undefined when the member has no such entry */
-export function removeRating(db: Database, key: RatingKey, id: string) {
+export function removeEntry(db: Database, key: RatingKey, id: string) {
   return changeEntry(db, key, (trx) =>
     trx
       .deleteFrom('rating_history')
@@ -218,8 +224,8 @@ async function addToHistory(trx: Transaction<DB>, memberId: string, changes: His
     order by place`.execute(trx);
 }
 
-/** Removes a member's ratings and answers from all figures. Call it in the transaction that deletes the member. */
-export async function removeMember(trx: Database, memberId: string): Promise<void> {
+/** Takes a member's ratings and answers out of all figures. Call it in the transaction that deletes the member. */
+export async function removeFromFigures(trx: Database, memberId: string): Promise<void> {
   const rated = await trx.deleteFrom('rating').where('member_id', '=', memberId).returning('film_id').execute();
   const answered = await trx
     .deleteFrom('content_note_vote')

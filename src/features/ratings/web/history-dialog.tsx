@@ -131,6 +131,7 @@ function useHistoryChanges(filmId: number) {
   return {
     correct: useMutation({
       ...options,
+      meta: { offersLogin: true },
       mutationFn: ({ before, draft }: Correction) => correctSavedRating(filmId, before.id, ratingInput(before, draft)),
     }),
     remove: useMutation({ ...options, mutationFn: (id: string) => removeSavedRating(filmId, id) }),

@@ -1,8 +1,13 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
 import { ignoreMissing } from '#web/lib/member/calls.ts';
-import { isRated } from '../contract/fright-graph-geometry.ts';
-import { byFigure, RATING_CATEGORIES, type RatingCategory, type RatingFigures } from '../contract/rating-categories.ts';
+import {
+  byFigure,
+  isRated,
+  RATING_CATEGORIES,
+  type RatingCategory,
+  type RatingFigures,
+} from '../contract/rating-categories.ts';
 import type { RatingInput, SavedRating } from '../contract/ratings.ts';
 
 type CategoryResponse = number | { rating: number } | null | undefined;
@@ -68,7 +73,8 @@ export const ratingAnchorsQuery = (filmId: number) =>
 
 /** True for queries that are out of date after a rating changes, except those of the rated film and its rating. */
 export const showsRatings = ({ queryKey: [owner, name] }: { queryKey: readonly unknown[] }) =>
-  owner === 'me' && ['list', 'marks', 'ratings', 'rating-history', 'rating-anchors'].includes(String(name));
+  owner === 'me' &&
+  ['user-list', 'own-list', 'marks', 'ratings', 'rating-history', 'rating-anchors'].includes(String(name));
 
 export async function saveRating(filmId: number, input: RatingInput): Promise<RatingFigures> {
   return readRating(await apiSend('POST', '/ratings/{id}', { path: { id: filmId }, body: input }));

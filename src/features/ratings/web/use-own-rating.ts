@@ -23,8 +23,8 @@ export type OwnRatingOptions = {
   isEnabled: boolean;
   page: Required<MemberPage>;
   /**
-   * Called when a form closes, and when a rating is saved after its form was closed. The film must then be loaded
-   * again.
+   * Called when a form closes, even without a change (specification, section 2), and when a rating is saved after its
+   * form was closed. The film must then be loaded again.
    */
   onClosed: () => void;
   /** Called after an overall rating was saved. */
@@ -50,6 +50,7 @@ export function useOwnRating({ filmId, isEnabled, page, onClosed, onRated }: Own
     onClosed();
   };
 
+  /** The library calls the newest render's callbacks, so this is the form that is open now, not when it was sent. */
   const isShown = ({ serial }: OpenForm) => form?.isOpen === true && form.serial === serial;
   const saving = useMutation({
     scope: { id: 'rating' },

@@ -1,7 +1,6 @@
 import { type CardContent, drawCard } from '#features/previews/server/previews.ts';
-import { type CategoryRatings, ratedCategories } from '#features/ratings/contract/fright-graph-geometry.ts';
 import { meanOf } from '#features/ratings/contract/fright-profile.ts';
-import { byCategory } from '#features/ratings/contract/rating-categories.ts';
+import { byCategory, type CategoryRatings, ratedCategories } from '#features/ratings/contract/rating-categories.ts';
 import type { PictureSize } from '../contract/shared-pages.ts';
 import type { Shared } from '../contract/shares.ts';
 

@@ -1,8 +1,8 @@
 import { createCache, FOREVER } from '#cache';
 import { notFound } from '#engine/errors.ts';
+import type { RateLimits } from '#engine/http/rate-limits.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 import { hashOf } from '#engine/lib/secret-token.ts';
-import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import type { Challenge } from '#features/challenges/contract/challenges.ts';
 import { listRss, radarrFilms } from '#features/feeds/server/feeds.ts';
 import type { HorrorProfile } from '#features/horror-profile/contract/horror-profile.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from '#engine/deps.ts';
 import { badRequest, conflict, notFound } from '#engine/errors.ts';
+import type { RateLimits } from '#engine/http/rate-limits.ts';
 import { hashOf, newToken } from '#engine/lib/secret-token.ts';
-import type { RateLimits } from '#features/accounts/server/accounts.ts';
 import { MAX_SHARES } from '../contract/share-rules.ts';
 import { SHARED_PAGES } from '../contract/shared-pages.ts';
 import type { CreatedShare, Share, ShareInput } from '../contract/shares.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '#engine/deps.ts';
 import type { Callers } from '#engine/http/feature.ts';
-import type { RateLimits } from '#features/accounts/server/accounts.ts';
+import type { RateLimits } from '#engine/http/rate-limits.ts';
 import { createSharedService, type SharedServiceOptions } from './shared.service.ts';
 import { createSharesRepository } from './shares.repository.ts';
 import { sharedFileRoutes, sharedRoutes, sharesRoutes } from './shares.routes.ts';

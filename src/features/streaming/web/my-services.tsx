@@ -33,7 +33,7 @@ const mutationKey = ['services'];
 const { queryKey } = servicesQuery;
 
 /** Names of the member's queries that depend on the services: lists, found films and recommendations. */
-const DEPENDENT = ['list', 'by-fright', 'horror-profile'];
+const DEPENDENT = ['user-list', 'own-list', 'by-fright', 'horror-profile'];
 
 /** Services are shown immediately, then saved as a whole. */
 function useSaveServices(page: MemberPage) {

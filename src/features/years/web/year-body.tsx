@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { runtime } from '#features/films/contract/runtime.ts';
 import type { NamedFilm } from '#features/horror-profile/contract/horror-profile.ts';
-import { ratedCategories } from '#features/ratings/contract/fright-graph-geometry.ts';
-import { FRIGHT_GRAPH_MINIMUM_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
+import { FRIGHT_GRAPH_MINIMUM_CATEGORIES, ratedCategories } from '#features/ratings/contract/rating-categories.ts';
 import { ColumnChart } from '#ui/charts/column-chart.tsx';
 import type { Curve } from '#ui/charts/curves.tsx';
 import { FrightGraphFigure } from '#ui/charts/fright-graph-figure.tsx';

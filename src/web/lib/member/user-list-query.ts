@@ -7,7 +7,7 @@ import { apiGet } from '../calls.ts';
 
 /** The cached lists are shown during the request. Lists that a toggle has changed have no ETag and are loaded whole. */
 export const userListQuery = queryOptions({
-  queryKey: ['me', 'list'],
+  queryKey: ['me', 'user-list'],
   queryFn: ({ client, queryKey, signal }) =>
     apiGet('/user-list', { signal, known: client.getQueryData<UserList>(queryKey) }),
   // The cached lists must be the loaded object itself, because getJson stores the ETag by this object.

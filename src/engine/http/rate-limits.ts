@@ -18,7 +18,8 @@ const SENT =
  * The number of tries, the seconds in which they are counted, and the message. `pair` counts by e-mail and IP address,
  * `address` by IP address. `account` counts together the tries of all browsers that are strangers to the account.
  * `device` counts the tries of one browser that it knows, `known` those of all of them, by account or IP address. So
- * strangers cannot use up the tries of the owner's browsers, and every try counts for its account and IP address.
+ * strangers cannot use up the tries of the owner's browsers, and every try counts for its account and IP address. The
+ * functions below say by what the others count.
  */
 const LIMITS = {
   'login-pair': [10, 15 * MINUTE, RESET],

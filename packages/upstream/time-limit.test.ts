@@ -45,7 +45,7 @@ test.each([
       return body && readCapped(body, { maxBytes: 1_000, signal });
     };
     const calls = Promise.allSettled(Array.from({ length: CALLS }, () => withTimeLimit(2_000, call)));
-    await expect.poll(() => accepted).toBe(CALLS);
+    await expect.poll(() => accepted).toBeGreaterThanOrEqual(CALLS);
     for (let round = 0; round < 10; round++) {
       collectGarbage();
       await sleep(50);

@@ -17,9 +17,14 @@ export async function liveSite(
   return { fake, site, live: quickLive(site, options.log) };
 }
 
-/** Creates a live catalogue without a rate limit. @param site an app with a TMDB_TOKEN */
+/**
+ * Creates a live catalogue without a rate limit. Its calls are as patient as a machine with much else to do needs, because
+ * a call that is timed out is repeated.
+ *
+ * @param site an app with a TMDB_TOKEN
+ */
 export function quickLive({ deps }: TestApp, log = pino({ level: 'silent' })): LiveCatalogue {
-  const live = createLiveCatalogue({ ...deps, log }, { perSecond: 100_000, burst: 100_000 });
+  const live = createLiveCatalogue({ ...deps, log }, { perSecond: 100_000, burst: 100_000, timeout: 60_000 });
   if (!live) throw new Error('The site has no TMDB_TOKEN');
   return live;
 }

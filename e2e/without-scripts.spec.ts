@@ -8,7 +8,7 @@ test('without JavaScript, pages with a form say that they need scripts, and no p
   for (const [path, sentence] of [
     [
       '/login?redirect=/movie/694',
-      /^The login works only with JavaScript, because your browser encrypts your password/,
+      /^You can log in only with JavaScript, because your browser needs it to encrypt your password/,
     ],
     ['/create-account', /^This form works only with JavaScript/],
     ['/forgot-password', /^This form works only with JavaScript/],

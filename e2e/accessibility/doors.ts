@@ -82,7 +82,7 @@ const createToken = steps(
   (page) => page.getByText('New token').click(),
   fill({ 'Name of the token': 'Phone' }),
   press('Create a token'),
-  shows('dialog', 'Is it you?'),
+  shows('dialog', 'Is this you?'),
 );
 const unconfirmed = stub(
   '**/api/tokens',

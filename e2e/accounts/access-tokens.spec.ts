@@ -31,7 +31,7 @@ test('with the keyboard, a member creates a token that a program can use, and la
 
   await page.reload();
   const list = page.getByRole('list', { name: 'Access tokens' });
-  await expect(list.getByRole('listitem')).toContainText(/Home serverRead and write, until .+, last used /);
+  await expect(list.getByRole('listitem')).toContainText(/Home serverRead and write, expires .+, last used /);
   await expect(page.getByText(token)).toHaveCount(0);
   await list.getByRole('button', { name: 'Delete Home server' }).press('Enter');
   await expect(page.getByText('“Home server” no longer works.')).toBeVisible();

@@ -148,7 +148,7 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
       await page.getByLabel('Name of the token').fill('Home server');
       await page.keyboard.press('Enter');
     };
-    const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+    const dialog = page.getByRole('dialog', { name: 'Is this you?' });
     const confirm = dialog.getByRole('button', { name: 'Confirm with The House' });
     await open(page, '/profile/account#other-accounts');
     await button(page, 'Remove The House').press('Enter');
@@ -159,13 +159,13 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
     site.next(someone());
     await confirm.press('Enter');
     const setting = page.getByRole('region', { name: 'Linked accounts' });
-    await expect(setting.getByRole('alert')).toContainText('That account is not linked to any account here.');
+    await expect(setting.getByRole('alert')).toContainText('is not linked to your account here.');
 
     site.next(person);
     await createToken();
     await confirm.press('Enter');
     await expect(setting.getByRole('status')).toHaveText(
-      'Thank you, we have checked that it is you. Please repeat your last step.',
+      'Thank you, we have checked that it is you. Your last step is not done yet, so please repeat it.',
     );
     await page.unroute('**/api/tokens');
     await createToken();

@@ -54,7 +54,7 @@ test('a visitor creates an account, follows the redirect and takes the first ste
   await steps.getByRole('checkbox', { name: 'Clowns' }).click();
   await expect.poll(async () => (await (await page.request.get('/api/limits')).json()).notes).toEqual(['clowns']);
   await steps.getByRole('button', { name: 'Next' }).click();
-  const services = page.getByRole('region', { name: 'Which services do you pay for?' });
+  const services = page.getByRole('region', { name: 'Which streaming services do you pay for?' });
   await expect(services.getByRole('heading', { level: 2 })).toBeFocused();
   await services.getByRole('checkbox', { name: 'Shudder' }).click();
   await expectNoAxeViolations(page);

@@ -45,7 +45,7 @@ test('a sensitive action first asks the member for the password again, and is th
   await form.getByLabel('Name of the token').fill('Home server');
   await form.getByRole('button', { name: 'Create a token' }).click();
 
-  const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+  const dialog = page.getByRole('dialog', { name: 'Is this you?' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(form.getByRole('alert')).toHaveText('Please confirm that it is you, and try again.');
   await form.getByRole('button', { name: 'Create a token' }).click();

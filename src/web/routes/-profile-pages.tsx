@@ -25,7 +25,7 @@ export function You() {
       <Setting
         id="links"
         title="Shared links"
-        text="Anyone who has a link can see the shared page until you delete the link. You can create links on the two pages above."
+        text="Anyone who has a link can see the shared page until you delete the link. To create one, open one of the two pages above and press “Share”."
         isOpen
       >
         <SharedLinks />
@@ -42,7 +42,7 @@ export function Watching() {
       <PageSetting
         to="/profile/{-$part}"
         params={{ part: 'players' }}
-        title="Players at home"
+        title="Media players"
         text="Jellyfin, Plex, Emby or Kodi can log the films that you watch."
       />
       <Setting
@@ -58,11 +58,11 @@ export function Watching() {
       <Setting
         id="calendar"
         title="Your calendar"
-        text="Get the release dates of your watchlist in your own calendar app."
+        text="Get the release dates of the films on your watchlist in your own calendar app."
       >
         <p className="mb-4 text-muted">
-          The calendar also shows the days on which you watched films. Anyone who has the link can see these days until
-          you delete the link.
+          The calendar also shows the days on which you watched films. Anyone who has the link can see the whole
+          calendar until you delete the link.
         </p>
         <OwnCalendar />
       </Setting>
@@ -92,7 +92,7 @@ export function YourData() {
     <PartPage part="data">
       <PageSetting
         to="/profile/import"
-        title="Bring your films"
+        title="Import your films"
         text="Import films from Letterboxd, IMDb, Trakt and others. You can check everything before we save it."
       />
       <Setting
@@ -106,7 +106,7 @@ export function YourData() {
       <Setting
         id="feeds"
         title="Links for other programs"
-        text="Radarr and feed readers can read your watchlist or your diary."
+        text="Programs such as Radarr and RSS readers can read your watchlist or your diary."
       >
         <FeedLinks />
       </Setting>

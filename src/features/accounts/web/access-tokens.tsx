@@ -81,8 +81,9 @@ export function AccessTokens() {
   return (
     <div className="space-y-6">
       <p className="text-muted text-sm">
-        An access token lets a program use your lists and ratings, but not your account or your password. It keeps
-        working when you log out on your other devices. When you change your password, you can delete all tokens.
+        An access token lets a program use your lists and ratings. The program has no access to your account settings or
+        your password. The token still works after you log out on your other devices. If you change your password, you
+        can tick a box that deletes all tokens.
       </p>
       {token === null ? (
         <Fold label="New token">
@@ -118,7 +119,7 @@ function TokenList() {
       revoke={({ _id }) => apiSend('DELETE', '/tokens/{tokenId}', { path: { tokenId: _id } })}
       lineOf={({ name, scope, expiresAt, lastUsedAt }) => ({
         title: name,
-        text: `${SCOPE_LABELS[scope]}, until ${mediumDate(expiresAt)}, ${lastUsedAt ? `last used ${mediumDate(lastUsedAt)}` : 'never used'}`,
+        text: `${SCOPE_LABELS[scope]}, expires ${mediumDate(expiresAt)}, ${lastUsedAt ? `last used ${mediumDate(lastUsedAt)}` : 'never used'}`,
         about: name,
       })}
       texts={{

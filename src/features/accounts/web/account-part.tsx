@@ -32,7 +32,7 @@ export function AccountPart({ loginSecret, hasPasswords, problem, isConfirmed, o
       <Setting
         id="email"
         title="Email address"
-        text="If you change it, we email a link to your old address. For a week, that link undoes the change."
+        text="If you change your address, we send a link to the old one. For a week, you can undo the change with this link."
       >
         <EmailChange />
       </Setting>
@@ -61,11 +61,11 @@ export function AccountPart({ loginSecret, hasPasswords, problem, isConfirmed, o
       <Setting
         id="second-factor"
         title="Two-step login"
-        text="When you log in, we also ask for a code from your phone. A stolen password is then not enough."
+        text="When you log in, we also ask for a code from your phone. Then nobody can log in with a stolen password alone."
       >
         <SecondFactor email={email} loginSecret={loginSecret} />
       </Setting>
-      <Setting id="sessions" title="Devices" text="The devices on which you are logged in.">
+      <Setting id="sessions" title="Devices" text="See where you are logged in, and log out other devices.">
         <Sessions />
       </Setting>
       <Setting

@@ -6,7 +6,7 @@ import { FormPage } from '#ui/forms/form-page.tsx';
 type RegistrationClosedProps = Pick<SiteSettings, 'contact'> & { mode: 'invite' | 'closed' };
 
 const LEADS = {
-  invite: 'This site is for people who have been invited. Open the link of your invitation to create your account.',
+  invite: 'This site is for people who have been invited. To create your account, open the link in your invitation.',
   closed: 'Registration is closed. This site takes no new members.',
 };
 

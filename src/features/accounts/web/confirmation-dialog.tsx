@@ -33,7 +33,7 @@ export function ConfirmationDialog({ returnFocus, onAnswer, ...member }: Confirm
   };
   const { data, error } = useQuery({ ...confirmationQuery, staleTime: 0 });
   return (
-    <Dialog title="Is it you?" isOpen onClose={cancel} returnFocus={returnFocus} staysOnBackdrop className="max-w-md">
+    <Dialog title="Is this you?" isOpen onClose={cancel} returnFocus={returnFocus} staysOnBackdrop className="max-w-md">
       <div className="px-4 pb-6 md:px-6">
         <p className="mb-5 text-muted">
           You logged in a while ago, so please confirm that it is you. We will not ask again for fifteen minutes.

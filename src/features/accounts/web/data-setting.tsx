@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { ExportLoss, ExportLosses } from '#features/exports/contract/export-losses.ts';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { Fold } from '#ui/fold.tsx';
@@ -25,13 +26,13 @@ const FILES = [
     name: 'for Letterboxd',
     file: 'export.letterboxd.zip',
     service: 'letterboxd',
-    text: 'Unpack the ZIP file. On Letterboxd, import the files in the folder letterboxd-import. Letterboxd has one page for watched films and one for the watchlist. The other files are for programs such as Movary and Yamtrack.',
+    text: 'Unpack the ZIP file. On Letterboxd, import the files in the folder letterboxd-import. Letterboxd has one page to import watched films and another to import the watchlist. The other files are for programs such as Movary and Yamtrack.',
   },
   {
     name: 'for Trakt',
     file: 'export.trakt.zip',
     service: 'trakt',
-    text: 'You can import this file into Trakt as it is. Trakt takes your viewings, ratings and watchlist from it. Your lists and notes are in it for other programs.',
+    text: 'You can import this file into Trakt as it is. Trakt reads your viewings, ratings and watchlist. It ignores your lists and notes, which are in the file for other programs.',
   },
   {
     name: 'for IMDb',
@@ -52,8 +53,8 @@ export function Downloads() {
   return (
     <>
       <FileList files={FILES.filter(({ service }) => !service)} />
-      <p className="my-5 text-muted text-sm">You can import any of these files here again.</p>
-      <Fold label="For another service">
+      <p className="my-5 text-muted text-sm">You can import any of these files into {PRODUCT_NAME} later.</p>
+      <Fold label="Files for other services">
         <FileList files={FILES.filter(({ service }) => service)} />
       </Fold>
     </>
@@ -100,16 +101,17 @@ const LOWEST: Record<Service, string> = { letterboxd: 'half a star', trakt: '1',
 const WORDS: Record<ExportLoss, (count: number, service: Service) => string> = {
   times: (count) => `${viewings(count)} will keep the day but lose the time.`,
   undated: (count) =>
-    `This file leaves out ${viewings(count)} without a date, where the film also has a viewing with a date.`,
+    `For films that you watched more than once, this file leaves out ${viewings(count)} without a date.`,
   viewings: (count) => `This file leaves out ${viewings(count)}.`,
   watchlist: (count) => `This file leaves out ${counted(count, 'film')} on your watchlist.`,
   zeros: (count, service) => `${ratings(count)} of 0 will become ${LOWEST[service]}, the lowest possible rating.`,
-  axisOnly: (count) => `This file leaves out ${ratings(count)} that have no overall rating.`,
+  axisOnly: (count) =>
+    `This file leaves out your ratings of ${counted(count, 'film')}, because you gave no overall rating.`,
   axes: (count) => `${ratings(count)} will lose the eight kinds of fright, because the file has only overall ratings.`,
   earlier: (count, service) =>
     service === 'letterboxd'
-      ? `This file keeps ${counted(count, 'earlier rating')} only if you watched the film on the same day.`
-      : `This file leaves out ${counted(count, 'earlier rating')}.`,
+      ? `You have replaced ${ratings(count)}. This file keeps an old rating only if you watched the film on the day when you gave it.`
+      : `This file leaves out ${ratings(count)} that you have replaced.`,
   notSeen: (count) => `${counted(count, 'film')} that you rated but did not mark as watched will count as watched.`,
   noImdbId: (count) => `IMDb cannot read ${ratings(count)}, because we do not know the IMDb numbers of these films.`,
   notes: (count) => `This file leaves out ${counted(count, 'note')}.`,

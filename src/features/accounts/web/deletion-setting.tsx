@@ -77,8 +77,8 @@ function AdministratorCheck({ problem }: { problem: string | undefined }) {
   return (
     <div className="mb-5">
       <p className="mb-3 text-sm">
-        You are an administrator of this site. If you are the only one, this command on the server appoints another:{' '}
-        <code className="wrap-anywhere">npm run admin -- grant EMAIL</code>
+        You are an administrator of this site. If you are the only one, first make somebody else an administrator with
+        this command on the server: <code className="wrap-anywhere">npm run admin -- grant EMAIL</code>
       </p>
       <label className="flex min-h-6 items-center gap-3">
         <input

@@ -34,7 +34,9 @@ export function EmailChange() {
     <div className="space-y-5">
       {data && (
         <p className="wrap-anywhere">
-          {data.confirmed ? 'Your address is confirmed.' : 'Your address is not confirmed.'}
+          {data.confirmed
+            ? 'Your address is confirmed.'
+            : 'Your address is not confirmed. To confirm it, send a link to it.'}
           {data.pending &&
             data.pending !== data.email &&
             ` To change your address to ${data.pending}, open the link that we sent there.`}
@@ -54,7 +56,7 @@ export function EmailChange() {
       </TaskForm>
       {sentTo && (
         <Notice tone="success" onDismiss={() => setSentTo(null)}>
-          If no other account uses {sentTo}, we have sent a link there. The link works for a day.
+          If no other account uses {sentTo}, we have sent a link to this address. The link works for a day.
         </Notice>
       )}
     </div>

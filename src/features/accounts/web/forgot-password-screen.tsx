@@ -54,7 +54,7 @@ function RequestForm({ error, failedFor, settings, onSend }: RequestFormProps) {
       lead={
         settings.mail === 'server'
           ? 'Enter your email address, and we will send you a link to choose a new password.'
-          : 'Enter your email address to request a link to choose a new password.'
+          : 'Enter your email address to request a link for a new password.'
       }
       footer={
         <p>
@@ -113,7 +113,7 @@ function MailNote({ mail, contact }: MailSettings) {
   if (mail === 'server') return null;
   return (
     <p className="mb-5 text-muted text-sm">
-      This site cannot send emails. The people who run this site can give you the email. Please ask them
+      This site cannot send emails. Please ask the people who run this site for the link
       {contact && (
         <>
           :{' '}

@@ -76,7 +76,9 @@ export function Providers({ providers, problem, isConfirmed }: ProvidersProps) {
       </div>
       {failure && <Notice tone="failure">{failure}</Notice>}
       {isConfirmed && !failure && (
-        <Notice tone="success">Thank you, we have checked that it is you. Please repeat your last step.</Notice>
+        <Notice tone="success">
+          Thank you, we have checked that it is you. Your last step is not done yet, so please repeat it.
+        </Notice>
       )}
     </div>
   );

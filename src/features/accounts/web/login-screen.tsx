@@ -86,7 +86,7 @@ export function LoginScreen({ loginSecret, target, arrival, registration, hasPas
   return (
     <FormPage
       title="Login"
-      withoutScripts="The login works only with JavaScript, because your browser encrypts your password."
+      withoutScripts="You can log in only with JavaScript, because your browser needs it to encrypt your password."
       lead="Your watchlist and your ratings are where you left them."
       footer={<NoAccountYet registration={arrival.invitation ? 'open' : registration} hasPasswords={hasPasswords} />}
     >

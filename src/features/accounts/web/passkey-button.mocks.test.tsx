@@ -41,7 +41,7 @@ test.each([
 
 test.each([
   ['SecurityError', 'Your browser does not allow passkeys at this web address.'],
-  ['NotSupportedError', 'This device has no passkeys that this site can use.'],
+  ['NotSupportedError', 'This device does not support the kind of passkey that this site uses.'],
   ['ConstraintError', 'This device cannot check that it is you. Please set up its screen lock.'],
   ['UnknownError', 'No idea why.'],
 ])('a passkey that fails says why: %s', async (name, text) => {

@@ -19,7 +19,7 @@ export const isCancelled = (error: Error) => error.name === 'NotAllowedError' ||
 const REASONS: Partial<Record<string, string>> = {
   InvalidStateError: 'This device already has a passkey for your account.',
   SecurityError: 'Your browser does not allow passkeys at this web address.',
-  NotSupportedError: 'This device has no passkeys that this site can use.',
+  NotSupportedError: 'This device does not support the kind of passkey that this site uses.',
   ConstraintError: 'This device cannot check that it is you. Please set up its screen lock.',
   TypeError: 'The site did not respond. Please try again.',
 };

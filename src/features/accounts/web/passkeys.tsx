@@ -19,7 +19,7 @@ async function removePasskey({ _id }: Passkey): Promise<void> {
 }
 
 const PROBLEMS = {
-  needs_https: 'Passkeys need https, and this site has only http.',
+  needs_https: 'Passkeys need a secure web address (https), and this site has only http.',
   needs_name: 'Passkeys work only on a site with a domain name. This site has only a number as its address.',
 };
 

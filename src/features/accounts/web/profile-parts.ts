@@ -7,7 +7,7 @@ export const PARTS = {
   watching: 'Watching',
   data: 'Your data',
   account: 'Account and security',
-  players: 'Players at home',
+  players: 'Media players',
 } as const;
 export type Part = keyof typeof PARTS;
 

@@ -59,7 +59,7 @@ export function ProfileScreen({ news }: { news: ReactNode }) {
           </Door>
           <Door part="data">
             <Link to="/profile/import" className={LINK}>
-              Bring your films
+              Import your films
             </Link>
             <Link to="/profile/{-$part}" params={{ part: 'data' }} hash="take" className={LINK}>
               Download your data

@@ -68,7 +68,7 @@ test('administrators who delete their account are first warned that the site may
   serve({ '/auth/confirm': { confirmed: true, password: true, passkeys: false, providers: [] } });
   await renderScreen(<AccountDeletion email="jamie@example.org" isAdministrator onDeleted={ignore} />);
   fireEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
-  screen.getByText(/If you are the only one, this command on the server appoints another/);
+  screen.getByText(/If you are the only one, first make somebody else an administrator/);
   submit({ Password: 'not sent' }, 'Delete everything');
   await screen.findByText('Tick the box to confirm.');
   expect(document.activeElement).toBe(screen.getByRole('checkbox'));
@@ -86,7 +86,7 @@ test('a site that is opened at another address than its own says where passkeys 
 test('a site that is neither on https nor on localhost says why it has no passkeys', async () => {
   serve({ '/auth/passkeys': { passkeys: [], problem: 'needs_https' } });
   await renderScreen(<Passkeys />);
-  await screen.findByText(/^Passkeys need https, /);
+  await screen.findByText(/^Passkeys need a secure web address /);
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
 });
 

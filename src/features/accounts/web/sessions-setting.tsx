@@ -42,7 +42,7 @@ export function Sessions() {
     <div ref={region} tabIndex={-1} className="outline-none">
       <p className="mb-4 text-muted text-sm">
         We store the name of each browser and the days when you first and last used it, but no IP address. If you do not
-        recognize a browser, log it out, and change your password if you have one.
+        recognize a browser, log it out. If you have a password, change it too.
       </p>
       {loadError && !sessions && <p className="mb-5 text-muted">Your devices could not be loaded.</p>}
       {sessions && (

@@ -22,10 +22,10 @@ function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
 }
 
 function readingText({ readAt, films, unknown, triedAt, problem }: AdminOverview['sources']['house'][number]): string {
-  const others = unknown > 0 ? ` It has ${counted(unknown, 'film')} that this site does not know.` : '';
+  const others = unknown > 0 ? ` This server also has ${counted(unknown, 'film')} that this site does not know.` : '';
   const read = readAt
     ? `${counted(films, 'film')}, read on ${momentText(readAt)}.${others}`
-    : 'Its films have not been read yet.';
+    : 'The films on this server have not been read yet.';
   return problem ? `${read} The last try, on ${momentText(triedAt)}, failed. ${problem}` : read;
 }
 
@@ -117,7 +117,7 @@ export function ErrorsSection({ browserErrors }: Pick<AdminOverview, 'browserErr
             <Row
               key={`${kind} ${message} ${place}`}
               title={message}
-              text={`${KINDS[kind]} on ${place}, ${counted(count, 'time')}, last at ${momentText(lastAt)}`}
+              text={`${KINDS[kind]} on ${place}, ${counted(count, 'time')}, last on ${momentText(lastAt)}`}
             />
           ))}
         </Rows>

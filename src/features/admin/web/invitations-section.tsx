@@ -17,9 +17,10 @@ import { createInvitation, invitationsQuery, revokeInvitation } from './admin-ca
 import { Row, Rows, Section } from './section.tsx';
 
 const LEADS: Record<RegistrationMode, string> = {
-  open: 'Registration is open, so nobody needs an invitation. The setting REGISTRATION can change that.',
+  open: 'Registration is open, so nobody needs an invitation. You can change that with the setting REGISTRATION.',
   invite: 'Only people with an invitation can register. Each link works once, and only until it expires.',
-  closed: 'Registration is closed, so invitations do not work at the moment. The setting REGISTRATION can change that.',
+  closed:
+    'Registration is closed, so invitations do not work at the moment. You can change that with the setting REGISTRATION.',
 };
 
 const DAY = 24 * 3_600_000;

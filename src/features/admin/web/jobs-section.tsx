@@ -19,7 +19,7 @@ function stateOf({ running, failed, waiting, lastError }: Job): string {
 }
 
 function textOf(job: Job): string {
-  const ran = job.lastScheduledAt ? `, last at ${momentText(job.lastScheduledAt)}` : '';
+  const ran = job.lastScheduledAt ? `, last on ${momentText(job.lastScheduledAt)}` : '';
   return `${job.schedule ? `${scheduleText(job.schedule)}${ran}` : 'When needed'}. Now: ${stateOf(job)}.`;
 }
 

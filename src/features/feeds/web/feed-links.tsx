@@ -8,13 +8,13 @@ const FEEDS = [
   {
     kind: 'watchlist',
     title: 'Watchlist',
-    text: 'For Radarr (add it as a StevenLu list) and for feed readers.',
+    text: 'Add your watchlist to Radarr (as a StevenLu list) or to a feed reader (RSS app).',
     labels: ['Link for Radarr', 'Link for feed readers'],
   },
   {
     kind: 'diary',
     title: 'Diary',
-    text: 'The days on which you watched films, for feed readers.',
+    text: 'A feed reader (RSS app) can show which films you watched, and when.',
     labels: ['Link for feed readers'],
   },
 ] as const satisfies readonly { kind: FeedKind; title: string; text: string; labels: readonly string[] }[];
@@ -37,7 +37,7 @@ export function FeedLinks() {
         <FeedLink key={feed.kind} {...feed} createdAt={feeds.find(({ kind }) => kind === feed.kind)?.createdAt} />
       ))}
       <p className="text-muted text-sm">
-        Until you delete a link, anyone who has it can read that list. Your notes are never in it.
+        Anyone who has a link can read that watchlist or diary until you delete the link. Your notes are never included.
       </p>
     </div>
   );

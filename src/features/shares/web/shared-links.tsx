@@ -12,7 +12,7 @@ export function SharedLinks() {
       revoke={({ _id }) => apiSend('DELETE', '/shares/{shareId}', { path: { shareId: _id } })}
       lineOf={(share) => ({
         title: share.name,
-        text: `${subjectOf(share)}, created ${mediumDate(share.createdAt)}${share.expiresAt ? `, until ${mediumDate(share.expiresAt)}` : ''}`,
+        text: `${subjectOf(share)}, created ${mediumDate(share.createdAt)}${share.expiresAt ? `, expires ${mediumDate(share.expiresAt)}` : ''}`,
         about: `${share.name}, ${subjectOf(share)}`,
       })}
       texts={{

@@ -64,7 +64,7 @@ test('the score card names the films, and the program swaps one, keeps the other
     'aria-pressed',
     'true',
   );
-  await page.getByRole('button', { name: 'Put these on my list' }).click();
+  await page.getByRole('button', { name: 'Put these films on my list' }).click();
   await expect(page.getByText('Your nights are planned.')).toBeVisible();
   const { nights } = await (await page.request.get('/api/challenge-nights')).json();
   expect(nights).toHaveLength(4);
@@ -75,14 +75,14 @@ test('rules are changed with the keyboard, and a contradiction is named', { tag:
   await page.getByRole('button', { name: 'Change the rules' }).focus();
   await page.keyboard.press('Enter');
   const rule = page.getByRole('group', { name: 'Rule 1' });
-  await rule.getByLabel('Minutes, at least').focus();
+  await rule.getByLabel('At least (minutes)').focus();
   await page.keyboard.type('120');
   await page.getByRole('button', { name: 'Save the rules' }).focus();
   await page.keyboard.press('Enter');
   await expect(
     page.getByRole('alert').filter({ hasText: 'Rule 1: must not be longer than the longest' }),
   ).toBeVisible();
-  await rule.getByLabel('Only films').selectOption('from a country');
+  await rule.getByLabel('Films', { exact: true }).selectOption('from a country');
   await rule.getByLabel('Which').selectOption('Italy');
   await page.getByRole('button', { name: 'Save the rules' }).focus();
   await page.keyboard.press('Enter');

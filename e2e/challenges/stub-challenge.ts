@@ -57,7 +57,7 @@ const SCORE = {
 const PROGRAM = {
   films: [{ film: SUSPIRIA, rules: [0], reason: 'On your list' }],
   missing: [
-    { rule: 0, why: '4 films are missing for “5 films from Italy”. Without “Only on my services” 9 would fit.' },
+    { rule: 0, why: '4 films are missing for “5 films from Italy”. Without “Only films on my services” 9 would fit.' },
   ],
 } as unknown as Proposal;
 

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/challenges')({
   head: ({ matches }) =>
     pageHead({
       title: 'Horror challenges',
-      description: 'Challenges for a month of horror films, with a score card that fills itself.',
+      description: 'Challenges for a month of horror films, with a score card that fills itself in.',
       path: '/challenges',
       origin: siteOrigin(matches),
     }),

@@ -19,7 +19,7 @@ export function CalendarDialog(dialog: OpenedProps) {
     <Dialog title="Add to your calendar" {...dialog} className="max-w-lg">
       <div className="space-y-5 px-4 pb-6 md:px-6">
         <p className="text-muted">
-          Get the coming year’s horror releases in your calendar app: all of them, or those of one theme or platform.
+          Get the coming year’s horror releases in your calendar app. Choose all of them, or only one theme or platform.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField label="Theme" value={theme} options={ALL_THEMES} onChange={setTheme} isWide />

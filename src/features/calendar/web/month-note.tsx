@@ -28,8 +28,8 @@ export function MonthNote({ month, present, releases }: MonthNoteProps) {
       {shown === 'anniversaries' && (
         <p className="text-muted">
           {count > 0
-            ? 'These films came out in the same month of earlier years.'
-            : 'No horror film came out in this month in earlier years.'}
+            ? 'In earlier years, these films came out in this month.'
+            : 'In earlier years, no horror film came out in this month.'}
         </p>
       )}
       <NearestMonths releases={releases} present={present} />

@@ -31,7 +31,7 @@ export function ChallengePart({ listId, challenge, films, children }: ChallengeP
   const saving = useChange({
     page: { notify },
     log: 'Saving the program failed',
-    failureText: (_, failure) => failure.message || 'Not all films could be put on the list. Please try again.',
+    failureText: (_, failure) => failure.message || 'We could not add every film to the list. Please try again.',
     mutationFn: async (chosen: number[]) => {
       for (const filmId of chosen.filter((id) => !films.includes(id))) {
         await apiSend('PUT', '/lists/{listId}/films/{filmId}', { path: { listId, filmId }, body: {} });
@@ -69,7 +69,7 @@ export function ChallengePart({ listId, challenge, films, children }: ChallengeP
               Change the rules
             </button>
             <a href={`/api/lists/${listId}/score/picture`} download="score-card.png" className={SECONDARY_BUTTON}>
-              Picture to share
+              Get a picture to share
             </a>
           </p>
           {isEditing && <RulesEditor listId={listId} challenge={draftOf(challenge)} onDone={closeEditor} />}

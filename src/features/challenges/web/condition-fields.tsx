@@ -48,13 +48,13 @@ export function ConditionFields({ condition, onChange }: FieldsProps<Condition>)
       return (
         <>
           <NumberField
-            label="Minutes, at least"
+            label="At least (minutes)"
             value={condition.min}
             {...MINUTES}
             onChange={(min) => onChange({ ...condition, min })}
           />
           <NumberField
-            label="At most"
+            label="At most (minutes)"
             value={condition.max}
             {...MINUTES}
             onChange={(max) => onChange({ ...condition, max })}

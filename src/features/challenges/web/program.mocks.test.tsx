@@ -25,13 +25,13 @@ async function planFor(platforms: string[]) {
 
 test('a program is limited to the services of a member who has chosen some', async () => {
   await planFor(['shudder']);
-  expect(await screen.findByRole('checkbox', { name: 'Only on my services' })).toHaveProperty('checked', true);
+  expect(await screen.findByRole('checkbox', { name: 'Only films on my services' })).toHaveProperty('checked', true);
 });
 
 test('a member without services is not offered a program limited to services', async () => {
   await planFor([]);
   await expect.poll(() => getJson).toHaveBeenCalled();
-  expect(screen.queryByRole('checkbox', { name: 'Only on my services' })).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: 'Only films on my services' })).toBeNull();
 });
 
 const planned = (id: number, title: string) => ({
@@ -49,7 +49,7 @@ test('a program is not put on the list while another one is planned, because a s
   await act(async () => calls[0]?.resolve({ films: [planned(1, 'Alien')], missing: [] }));
   fireEvent.click(await screen.findByRole('button', { name: 'Swap Alien' }));
   await screen.findByText('Planning again…');
-  const button = screen.getByRole('button', { name: 'Put these on my list' });
+  const button = screen.getByRole('button', { name: 'Put these films on my list' });
   fireEvent.click(button);
   expect([button.getAttribute('aria-disabled'), save.mock.calls]).toEqual(['true', []]);
   await act(async () => calls[1]?.resolve({ films: [planned(2, 'Aliens')], missing: [] }));

@@ -42,7 +42,8 @@ export function Program(props: ProgramProps) {
       ) : (
         <>
           <p className="mb-4 max-w-prose text-muted">
-            We fill your free nights with films that you have not seen, within your limits. The films on your list stay.
+            We choose films for the nights that are still free: only films that you have not seen and that are within
+            your limits. The films on your list stay on it.
           </p>
           <button type="button" onClick={() => setAsked(true)} className={PRIMARY_BUTTON}>
             Plan my nights
@@ -74,7 +75,7 @@ function PlannedProgram({ listId, rules, listed, isSaving, onSave }: ProgramProp
     <>
       <div className="mb-4 flex flex-wrap items-center gap-x-8 gap-y-2">
         <SelectField
-          label="Length of a film"
+          label="Length of each film"
           value={String(wish.maxRuntime ?? '')}
           options={LENGTHS}
           onChange={(length) => setWish({ ...wish, maxRuntime: length === '' ? null : Number(length) })}
@@ -85,7 +86,7 @@ function PlannedProgram({ listId, rules, listed, isSaving, onSave }: ProgramProp
             isChecked={wish.services}
             onChange={() => setWish({ ...wish, services: !wish.services })}
           >
-            Only on my services
+            Only films on my services
           </Choice>
         )}
       </div>
@@ -116,7 +117,7 @@ function PlannedProgram({ listId, rules, listed, isSaving, onSave }: ProgramProp
               onClick={() => !isSaving && !isPlaceholderData && onSave(data.films.map(({ film }) => film.id))}
               className={`${PRIMARY_BUTTON} mt-5`}
             >
-              {isSaving ? 'Putting them on the list…' : 'Put these on my list'}
+              {isSaving ? 'Putting the films on your list…' : 'Put these films on my list'}
             </button>
           )}
         </>
@@ -132,14 +133,16 @@ function PlannedProgram({ listId, rules, listed, isSaving, onSave }: ProgramProp
 function summary({ films, missing }: Proposal): string {
   const number = films.length === 1 ? '1 film' : `${films.length} films`;
   if (films.length === 0 && missing.length === 0) return 'Your program is complete. Enjoy your nights.';
-  return missing.length === 0 ? `${number}, and every rule is covered.` : `${number}. Some rules stay open:`;
+  return missing.length === 0
+    ? `${number} planned. Every rule is covered.`
+    : `${number} planned. These rules need more films:`;
 }
 
 /** Rules that no program can fulfill, and what would help. */
 function Missing({ missing }: Pick<Proposal, 'missing'>) {
   if (missing.length === 0) return null;
   return (
-    <ul aria-label="Rules that stay open" className="mb-5 max-w-prose list-disc space-y-1 pl-5">
+    <ul aria-label="Rules that need more films" className="mb-5 max-w-prose list-disc space-y-1 pl-5">
       {missing.map(({ rule, why }) => (
         <li key={rule}>{why}</li>
       ))}
@@ -170,7 +173,7 @@ function PlannedFilm({ planned, rules, isKept, onKeep, onSwap }: PlannedFilmProp
         </p>
         <p className="text-muted text-sm">{reason}</p>
         {served.length > 0 && (
-          <ul aria-label={`Rules that ${title} serves`} className="mt-1 text-sm">
+          <ul aria-label={`Rules that ${title} counts for`} className="mt-1 text-sm">
             {served.map((rule) => (
               <li key={rule} className="mr-1 inline-block not-last:after:content-['_·']">
                 {rules[rule]?.ofFilm}

@@ -50,7 +50,7 @@ export function RuleFields({ place, rule, onChange, onRemove }: RuleFieldsProps)
       <legend className="pr-3 font-semibold">Rule {place}</legend>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <NumberField
-          label="Films"
+          label="How many"
           value={rule.count}
           min={1}
           max={MAX_CHALLENGE_FILMS}
@@ -58,7 +58,7 @@ export function RuleFields({ place, rule, onChange, onRemove }: RuleFieldsProps)
           onChange={(count) => onChange({ ...rule, count: count ?? rule.count })}
         />
         <SelectField
-          label="Only films"
+          label="Films"
           value={rule.kind}
           options={KIND_OPTIONS}
           onChange={(kind) => onChange(asRule(newCondition(kind), rule))}
@@ -72,7 +72,7 @@ export function RuleFields({ place, rule, onChange, onRemove }: RuleFieldsProps)
           isChecked={asksForDifferent(rule)}
           onChange={() => onChange({ ...rule, different: !asksForDifferent(rule) })}
         >
-          Each from a different {each}
+          A different {each} for each film
         </Choice>
       )}
       {rule.and.map((condition, index) => (
@@ -104,7 +104,7 @@ export function RuleFields({ place, rule, onChange, onRemove }: RuleFieldsProps)
             onClick={() => onChange({ ...rule, and: [...rule.and, newCondition('years')] })}
             className={`${SECONDARY_BUTTON} min-h-9! px-4!`}
           >
-            And also…<span className="sr-only"> in rule {place}</span>
+            Add a condition<span className="sr-only"> to rule {place}</span>
           </button>
         )}
         <button type="button" onClick={onRemove} className={`${SECONDARY_BUTTON} min-h-9! px-4!`}>

@@ -19,7 +19,7 @@ test('a number can be emptied and typed anew, and the rules are not saved while 
   vi.mocked(sendJson).mockResolvedValue({});
   await renderScreen(<RulesEditor listId="1" challenge={CHALLENGE} onDone={() => {}} />);
   const field = screen.getByLabelText<HTMLInputElement>('How many films');
-  const count = within(screen.getByRole('group', { name: 'Rule 1' })).getByLabelText<HTMLInputElement>('Films');
+  const count = within(screen.getByRole('group', { name: 'Rule 1' })).getByLabelText<HTMLInputElement>('How many');
   const type = (input: HTMLInputElement, value: string) => fireEvent.change(input, { target: { value } });
   type(field, '');
   type(count, '');

@@ -7,8 +7,8 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import type { Score } from './challenge-queries.ts';
 
 const nightsText = ({ finished, from, nightsLeft: left }: Score) => {
-  if (finished) return 'Done. Every rule and every film.';
-  if (left === 0) return 'The last night is over.';
+  if (finished) return 'You watched every film and fulfilled every rule.';
+  if (left === 0) return 'The challenge is over.';
   if (from > today()) return `${counted(left, 'night')}.`;
   return left === 1 ? 'Tonight is the last night.' : `${left} nights left.`;
 };
@@ -31,7 +31,7 @@ export function ScoreCard({ score }: { score: Score }) {
       <p className="mb-5 text-muted">
         {longDate(from)} to {longDate(to)}. {nightsText(score)}
       </p>
-      {rules.length === 0 && <p className="max-w-prose">No rules yet: any film counts.</p>}
+      {rules.length === 0 && <p className="max-w-prose">There are no rules yet, so any film counts.</p>}
       <ol className="grid gap-x-10 md:grid-cols-2">
         {rules.map((rule, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place

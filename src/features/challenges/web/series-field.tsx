@@ -33,7 +33,7 @@ export function SeriesField({ condition, onChange }: SeriesFieldProps) {
       />
       <span className="grid gap-1 text-sm">
         <label htmlFor={id} className="text-muted">
-          Of the series (empty: any)
+          Series (leave empty for any)
         </label>
         <input
           id={id}

@@ -31,8 +31,8 @@ export function TemplatesScreen() {
     <div className="page pt-8 md:pt-14">
       <h1 className="display text-5xl leading-none! md:text-7xl">Challenges</h1>
       <p className="mt-4 mb-10 max-w-prose text-lg text-muted">
-        Rules for a month of films. Log what you watch, and your score card fills itself. Begin one, then change its
-        days and rules as you like.
+        A challenge has rules for a month of films. Log what you watch, and your score card fills itself in. Begin a
+        challenge, then change its days and rules as you like.
       </p>
       <ul className="grid gap-x-10 gap-y-10 md:grid-cols-2">
         {templates.map((template) => (

@@ -125,7 +125,7 @@ function ScoreCards({ nights }: { nights: readonly Night[] }) {
 function NoFilms() {
   return (
     <p className="mb-8 max-w-prose text-lg">
-      No films logged. If you remember one, add the date on the page of the film. Or{' '}
+      No films logged. If you watched one in October, add the date on its page. Or{' '}
       <Link to="/tonight" className="text-link">
         find tonight’s film
       </Link>

@@ -20,7 +20,7 @@ test('a member imports films after an unknown file, uploads them again, and undo
   await becomeMember(page);
   await page.goto('/list?view=watched');
   await hydrated(page);
-  await page.getByRole('link', { name: /^Bring your films/ }).click();
+  await page.getByRole('link', { name: /^Import your films/ }).click();
   const pdf = { name: 'ratings.csv', mimeType: 'text/csv', buffer: Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n') };
   await page.getByLabel('Your files').setInputFiles(pdf);
   await expect(page.getByRole('alert')).toContainText(/ratings\.csv.*PDF/);

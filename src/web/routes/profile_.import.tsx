@@ -4,7 +4,7 @@ import { ImportScreen } from '#features/imports/web/import-screen.tsx';
 import { privateHead } from '../lib/page/head.ts';
 
 export const Route = createFileRoute('/profile_/import')({
-  head: privateHead('Bring your films', '/profile/import'),
+  head: privateHead('Import your films', '/profile/import'),
   component: Import,
 });
 

@@ -63,7 +63,9 @@ function AmbiguousRow({ row, onChoose }: { row: ImportRow; onChoose: (choice: nu
       <div>
         <RowTitle row={row} id={id} />
         {row.choice !== null && !row.isDecided && (
-          <p className="mt-1 text-sm">We chose the only film with this title, although its year differs.</p>
+          <p className="mt-1 text-sm">
+            We chose the only film with this title, although your file has a different year.
+          </p>
         )}
       </div>
       <Candidates row={row} labelledBy={id} onChoose={onChoose} />

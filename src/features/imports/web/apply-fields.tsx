@@ -69,7 +69,7 @@ export function NearViewings({ count, first, isSame, onChange }: NearViewingsPro
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">
-        {counted(count, 'viewing is', 'viewings are')} one day before or after one that you already have here
+        {counted(count, 'viewing is', 'viewings are')} one day before or after a viewing that you already have
       </legend>
       <ul className="max-h-60 overflow-y-auto text-muted text-sm">
         {first.map(({ title, date, here }) => (

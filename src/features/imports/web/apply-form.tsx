@@ -123,17 +123,16 @@ export function ApplyForm({ current, doubts, onChanged }: ApplyFormProps) {
               </p>
             )}
             {counts.begun > 0 && (
-              <p>
-                We leave out {counted(counts.begun, 'play')} of less than 80 % of the film. The list of what we left out
-                names the films.
-              </p>
+              <p>We leave out {counted(counts.begun, 'play')} in which you saw less than 80 % of the film. </p>
             )}
             {counts.notesTooLong > 0 && (
               <p>
                 We leave out {counted(counts.notesTooLong, 'note')}, because together with your own{' '}
-                {counts.notesTooLong === 1 ? 'it' : 'they'} would be longer than {grouped(MAX_NOTE)} characters. The
-                list of what we left out names the films.
+                {counts.notesTooLong === 1 ? 'it' : 'they'} would be longer than {grouped(MAX_NOTE)} characters.{' '}
               </p>
+            )}
+            {counts.begun + counts.notesTooLong > 0 && (
+              <p>To see these films, download the list of what we left out.</p>
             )}
             {counts.overlapping > 0 && (
               <p>
@@ -185,7 +184,7 @@ function summaryText(counts: Import['counts'], hasNew: boolean, offersLists: boo
   if (hasNew) return `${isEmpty(adds) ? '' : `This adds ${kindsText(adds)}. `}You can undo it later.`;
   if (rows === 0) return 'Your files contain no films that we can import.';
   if (offersLists) return 'Choose what to do with the lists above. Then you can import them.';
-  if (waitingRows(counts) > 0) return 'Choose a film for a row above. Then you can import it.';
+  if (waitingRows(counts) > 0) return 'Choose a film for a row above. Then you can import that film.';
   return counts.alreadyHere > 0
     ? 'You already have everything that we found.'
     : 'None of these films can be imported yet.';

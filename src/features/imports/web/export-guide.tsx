@@ -16,15 +16,15 @@ const FILES: Record<ImportSource, string> = {
   yamtrack: 'Open Settings, then Export, and upload the CSV file.',
   ryot: 'Open Settings, then “Imports and Exports”, press “Export”, and upload the JSON file.',
   mediatracker:
-    'Log in to MediaTracker, open /api/items?mediaType=movie there, save the page as a JSON file, and upload the file.',
+    'Log in to MediaTracker, add /api/items?mediaType=movie to the address of the site, save the page as a JSON file, and upload the file.',
   watcharr: 'Open Profile, then Export, and upload the JSON file.',
   'playback-reporting':
-    'Open the settings of the plugin Playback Reporting, press “Save Backup Data”, and upload the TSV file. Jellyfin’s webhooks can mark films while you watch.',
+    'Open the settings of the plugin Playback Reporting, press “Save Backup Data”, and upload the TSV file. Jellyfin can also log films by itself: see “Media players” in your profile.',
   tautulli: 'Open History, press “Export”, and upload the CSV file.',
   tvtime: 'Upload the CSV or JSON file of your films.',
   table:
     'Upload a spreadsheet with the titles of your films, saved as CSV. A CSV or JSON file from another program or media server works too.',
-  'fright-club': 'Open Profile, then “Your data”, and upload the JSON file.',
+  'fright-club': 'Open Profile, then “Your data”, press “Download JSON”, and upload the file.',
 };
 
 /** The services from which most members bring their films. The others are folded. */

@@ -54,7 +54,9 @@ function ListField({ list, choice, onChange }: ListFieldProps) {
       {here && !isWritten && (
         <p className="text-muted text-sm wrap-anywhere">
           {here.name === name ? 'You have a list with this name.' : `You imported this list as “${here.name}”.`}{' '}
-          {here.missing === 0 ? 'It has all of these films.' : `It lacks ${filmCount(here.missing)}.`}
+          {here.missing === 0
+            ? 'It has every film that we found.'
+            : `${filmCount(here.missing)} from the file ${here.missing === 1 ? 'is' : 'are'} not on it yet.`}
         </p>
       )}
       {isOpen && here && <HereField list={list} choice={choice} onChange={onChange} />}
@@ -67,16 +69,16 @@ function ListField({ list, choice, onChange }: ListFieldProps) {
 
 function HereField({ list: { name, here }, choice, onChange }: ListFieldProps) {
   const options = [
-    { value: 'skip', label: 'Leave it as it is' },
+    { value: 'skip', label: 'Leave my list as it is' },
     ...(here && here.missing > 0
-      ? [{ value: 'add', label: `Add ${filmCount(here.missing)} at its end` } as const]
+      ? [{ value: 'add', label: `Add ${filmCount(here.missing)} to the end of my list` } as const]
       : []),
-    { value: 'create', label: 'Make another list' },
+    { value: 'create', label: 'Make a new list' },
   ] as const;
   return (
     <div className="py-2">
       <SelectField
-        label={`Import of “${name}”`}
+        label={`What to do with “${name}”`}
         value={choice.action}
         options={options}
         onChange={(action) => onChange({ ...choice, action })}
@@ -93,7 +95,7 @@ function NewListFields({ list, choice, onChange }: ListFieldProps) {
     <div className="pl-8">
       {isRenamed ? (
         <TextField
-          label={`Name of “${list.name}” here`}
+          label={`New name for “${list.name}”`}
           name={`list-${list.list}`}
           value={name}
           maxLength={MAX_LIST_NAME}

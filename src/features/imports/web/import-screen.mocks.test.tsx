@@ -33,7 +33,7 @@ async function renderImport(first: Import | null): Promise<[string, unknown][]> 
     return method === 'PUT' ? { ...current?.rows[0], ...Object(body), isDecided: true } : undefined;
   });
   await renderScreen(<ImportScreen />, '/profile/import');
-  await screen.findByRole('heading', { name: first ? 'Letterboxd: check before importing' : 'Bring your films' });
+  await screen.findByRole('heading', { name: first ? 'Letterboxd: check before importing' : 'Import your films' });
   return sent;
 }
 
@@ -54,7 +54,7 @@ afterEach(() => {
 test('films of other genres are left out, and films that TMDB does not have cannot be chosen', async () => {
   await renderImport(importOf([rowOf({ line: 1, title: 'Paddington 2', status: 'notHorror' })]));
   fireEvent.click(await screen.findByRole('link', { name: 'Not horror 1' }));
-  await screen.findByText('Films of other genres are left out.');
+  await screen.findByText('We leave out films of other genres.');
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
@@ -101,11 +101,11 @@ test('answers to questions are sent together with the files, which the member ch
   const list = within(await screen.findByRole('group', { name: 'How should we import the films in films.csv?' }));
   fireEvent.click(list.getByLabelText('As films on my watchlist'));
   const order = within(
-    screen.getByRole('group', { name: 'films.csv has dates such as 03/04/2024. What comes first?' }),
+    screen.getByRole('group', { name: 'films.csv has dates such as 03/04/2024. Which part of the date comes first?' }),
   );
   expect(order.getByLabelText<HTMLInputElement>('Month first').checked).toBe(true);
   fireEvent.click(order.getByLabelText('Day first'));
-  await choose('The same files again', [FILE]);
+  await choose('Choose the same files again', [FILE]);
   await expect.poll(() => upload).toHaveBeenCalledTimes(1);
   const body = upload.mock.calls[0]?.[1]?.body;
   expect(body instanceof FormData && JSON.parse(String(body.get('answers')))).toEqual({
@@ -122,7 +122,7 @@ test('the preview leads with what is new, what is here and what asks; rows that 
       'New viewings 2',
       'New ratings 0',
       'New on the watchlist 0',
-      'Films already here 1',
+      'Films you already have 1',
       'Waiting for your choice 0',
     ],
   ]);
@@ -132,7 +132,7 @@ test('the preview leads with what is new, what is here and what asks; rows that 
   await screen.findByText('Das Ding');
 });
 
-test('“Your choice” counts the rows that need one, and not the films that were proposed', async () => {
+test('“Needs your choice” counts the rows that need one, and not the films that were proposed', async () => {
   const proposed = [1, 2, 3].map((line) =>
     rowOf({ line, title: `Near ${line}`, status: 'ambiguous', candidates: [film(line, 'Near', 2016)], choice: line }),
   );
@@ -143,7 +143,7 @@ test('“Your choice” counts the rows that need one, and not the films that we
     candidates: [film(11906, 'Suspiria', 1977)],
   });
   await renderImport(importOf([...proposed, waiting]));
-  await screen.findByRole('link', { name: 'Your choice 1' });
+  await screen.findByRole('link', { name: 'Needs your choice 1' });
   screen.getByRole('link', { name: 'Different year 3' });
   expect((await screen.findAllByRole('group')).length).toBe(1);
 });
@@ -162,7 +162,9 @@ test('the preview says which values were unclear, and what became of them', asyn
   within(screen.getByRole('list', { name: 'Unclear values' })).getByText(text);
   cleanup();
   await renderImport(importOf(ROWS, { problems: 12, unclear: [text] }));
-  await screen.findByText('12 values were unclear. The download says what we did with each value.');
+  await screen.findByText(
+    '12 values were unclear. The list that you can download below says what we did with each value.',
+  );
 });
 
 test('a row with another title here says to which film it is matched', async () => {
@@ -191,7 +193,7 @@ test('the preview says how tables were read and which columns and files were not
     }),
   );
   await screen.findByText(
-    'mine.csv: the highest rating is 10; “date” is the day when you watched the film; we do not read “Director”, “Mood”.',
+    'mine.csv: the highest possible rating is 10; the column “date” has the day when you watched each film; we do not read the columns “Director”, “Mood”.',
   );
   screen.getByText('We do not read these files: user.csv.');
 });
@@ -218,7 +220,7 @@ test.each([
 
 test('if every row waits for a choice, the screen asks for it and does not say that nothing is new', async () => {
   await renderImport(importOf(ROWS.filter(({ line }) => line === 1)));
-  await screen.findByText('Choose a film for a row above. Then you can import it.');
+  await screen.findByText('Choose a film for a row above. Then you can import that film.');
   screen.getByRole('button', { name: 'Do not import' });
   expect(screen.queryByRole('heading', { name: 'Nothing new to import' })).toBeNull();
 });
@@ -235,13 +237,13 @@ test('the scale of ratings is asked, and nothing can be imported before the answ
   const questions: Import['questions'] = [{ kind: 'scale', file: 'mine.csv', column: 'rating', examples: ['3', '4'] }];
   upload.mockImplementation(async () => Response.json({ _id: '1' }, { status: 202 }));
   await renderImport(importOf(ROWS, { questions }));
-  const name = 'What is the highest possible rating in mine.csv? The column “rating” has 3, 4.';
+  const name = 'What is the highest possible rating in mine.csv? The column “rating” has ratings such as 3, 4.';
   fireEvent.click(within(await screen.findByRole('group', { name })).getByLabelText('10'));
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
   // The figures would lack the ratings.
   expect(screen.queryByText('New ratings')).toBeNull();
   expect(screen.queryByText('Suspiria')).toBeNull();
-  await choose('The same files again', [FILE]);
+  await choose('Choose the same files again', [FILE]);
   await expect.poll(() => upload).toHaveBeenCalledTimes(1);
   const body = upload.mock.calls[0]?.[1]?.body;
   expect(body instanceof FormData && JSON.parse(String(body.get('answers')))).toEqual({ scales: { 'mine.csv': '10' } });
@@ -270,7 +272,7 @@ test('for a row with another year, the only film with the same title is chosen, 
   fireEvent.click(await screen.findByRole('link', { name: 'Different year 1' }));
   const row = within(await screen.findByRole('group', { name: 'The Witch 2015' }));
   expect(row.getByRole('button', { name: /The Witch 2016/ }).getAttribute('aria-pressed')).toBe('true');
-  screen.getByText('We chose the only film with this title, although its year differs.');
+  screen.getByText('We chose the only film with this title, although your file has a different year.');
   expect(screen.queryByText(/Rows without a choice|choose the right film/)).toBeNull();
   const none = () => row.getByRole('button', { name: /None of these/ });
   fireEvent.click(none());
@@ -302,7 +304,7 @@ test('viewings with uncertain days are imported without a date if the member ask
 
 test('a viewing one day away from a saved one is left out if the member says that both are the same', async () => {
   const sent = await renderImport(withNearViewings(importOf(ROWS)));
-  const name = '2 viewings are one day before or after one that you already have here';
+  const name = '2 viewings are one day before or after a viewing that you already have';
   const question = await screen.findByRole('group', { name });
   expect(question.textContent).toContain('Das Ding: Oct 30, 2024 (yours: Oct 31, 2024)and 1 more');
   expect(within(question).getByLabelText<HTMLInputElement>('Keep both').checked).toBe(true);
@@ -335,6 +337,24 @@ test('the choice of a film is saved before the import begins', async () => {
   expect(sent.map(([call]) => call)).toEqual(['PUT rows/1', 'POST apply']);
 });
 
+test('films whose plays are too short are in a list to download, before and after the import', async () => {
+  const ready = importOf(ROWS.filter(({ status }) => status === 'matched'));
+  await renderImport({ ...ready, counts: { ...ready.counts, left: {}, begun: 2 } });
+  await screen.findByText('To see these films, download the list of what we left out.');
+  screen.getByRole('link', { name: 'Download a list of what we left out' });
+  cleanup();
+  for (const [state, title] of [
+    ['done', 'Letterboxd: done'],
+    ['undone', 'Letterboxd: undone'],
+  ] as const) {
+    vi.mocked(getJson).mockResolvedValue({ imports: [{ ...ready, state, counts: { ...ready.counts, begun: 2 } }] });
+    await renderScreen(<ImportScreen />, '/profile/import');
+    await screen.findByRole('heading', { name: title });
+    screen.getByRole('link', { name: 'Download a list of what we left out' });
+    cleanup();
+  }
+});
+
 describe('the lists of the files', () => {
   const list = (part: Partial<ImportList>): ImportList => ({
     ...{ list: 0, file: 'lists/autumn.csv', name: 'Autumn', ranked: true },
@@ -356,7 +376,7 @@ describe('the lists of the files', () => {
     fireEvent.click(group.getByRole('checkbox', { name: 'Autumn' }));
     await screen.findByText('This adds 1 list. You can undo it later.');
     fireEvent.click(group.getByRole('button', { name: 'Rename Wells' }));
-    fireEvent.change(group.getByRole('textbox', { name: 'Name of “Wells” here' }), { target: { value: 'Wet' } });
+    fireEvent.change(group.getByRole('textbox', { name: 'New name for “Wells”' }), { target: { value: 'Wet' } });
     fireEvent.click(group.getByRole('checkbox', { name: 'Ranked Wells' }));
     await press('Import');
     await expect
@@ -388,9 +408,9 @@ describe('the lists of the files', () => {
   test('with the name of a member’s list are left out until the member decides', async () => {
     const here = { _id: '00000000-0000-4000-8000-000000000000', name: 'Autumn', films: 5, missing: 2, noteBytes: 0 };
     const sent = await renderImport(shown([list({ here })], 1));
-    await screen.findByText('You have a list with this name. It lacks 2 films.');
+    await screen.findByText('You have a list with this name. 2 films from the file are not on it yet.');
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
-    const field = screen.getByRole('combobox', { name: 'Import of “Autumn”' });
+    const field = screen.getByRole('combobox', { name: 'What to do with “Autumn”' });
     fireEvent.change(field, { target: { value: 'add' } });
     await press('Import');
     await expect.poll(() => applied(sent)).toMatchObject({ lists: [{ list: 0, action: 'add' }] });
@@ -399,7 +419,7 @@ describe('the lists of the files', () => {
   test('that the member already has with all films ask no question', async () => {
     const here = { _id: '00000000-0000-4000-8000-000000000000', name: 'Autumn', films: 7, missing: 0, noteBytes: 0 };
     await renderImport(shown([list({ here })], 1));
-    await screen.findByText('You have a list with this name. It has all of these films.');
+    await screen.findByText('You have a list with this name. It has every film that we found.');
     expect(screen.queryByRole('combobox')).toBeNull();
     await screen.findByRole('heading', { name: 'Nothing new to import' });
   });
@@ -434,7 +454,7 @@ describe('the lists of the files', () => {
     const held = mine.films === 4_999 ? mine.films : 5;
     const here = { _id: '00000000-0000-4000-8000-000000000000', name: 'Autumn', films: held, missing: 2, noteBytes: 4 };
     await renderImport(shown([list({ here })], 1, { here: mine }));
-    const field = await screen.findByRole('combobox', { name: 'Import of “Autumn”' });
+    const field = await screen.findByRole('combobox', { name: 'What to do with “Autumn”' });
     expect(screen.queryByText(text)).toBeNull();
     fireEvent.change(field, { target: { value: 'add' } });
     await screen.findByText(text);

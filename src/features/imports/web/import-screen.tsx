@@ -13,7 +13,7 @@ export function ImportScreen() {
   return (
     <div className="page pt-8 md:pt-14">
       <div className="mx-auto max-w-5xl">
-        <h1 className="display mb-6 text-5xl leading-none! md:mb-8 md:text-7xl">Bring your films</h1>
+        <h1 className="display mb-6 text-5xl leading-none! md:mb-8 md:text-7xl">Import your films</h1>
         <Imports />
       </div>
     </div>

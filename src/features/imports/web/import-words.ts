@@ -7,6 +7,9 @@ export type ImportSummary = Imports['imports'][number];
 /** Rows that are left out until the member chooses a film. */
 export const waitingRows = ({ ambiguous, proposed }: Import['counts']) => ambiguous - proposed;
 
+/** Films that are named only in the list of what was left out. */
+export const hasUnnamed = ({ unknown, begun, notesTooLong }: Import['counts']) => unknown + begun + notesTooLong > 0;
+
 type Kinds = Import['counts']['adds'];
 
 export const isEmpty = (kinds: Kinds) => Object.values(kinds).every((count) => count === 0);

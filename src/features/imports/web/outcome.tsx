@@ -10,7 +10,7 @@ import { Notice } from '#ui/states/notice.tsx';
 import { IMPORT_SERVICES } from '../contract/import-services.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { type ImportSummary, isEmpty, kindsText, waitingRows } from './import-words.ts';
+import { hasUnnamed, type ImportSummary, isEmpty, kindsText, waitingRows } from './import-words.ts';
 import { useShownRows } from './row-tabs.tsx';
 import { LeftOutDownload, Stage } from './stage.tsx';
 
@@ -30,13 +30,22 @@ export function Outcome(props: OutcomeProps) {
   const name = IMPORT_SERVICES[current.source];
   return (
     <Stage title={isDone ? `${name}: done` : `${name}: undone`} takesFocus={takesFocus}>
-      {isDone ? <Done {...props} /> : <p className="max-w-prose">{UNDONE}</p>}
+      {isDone ? <Done {...props} /> : <Undone current={current} />}
       <Rest {...props} />
     </Stage>
   );
 }
 
-const UNDONE = 'Your films are as they were before the import, except for what you have changed since then.';
+function Undone({ current: { _id, counts } }: Pick<OutcomeProps, 'current'>) {
+  return (
+    <>
+      <p className="max-w-prose">
+        Your films are as they were before the import, except for what you have changed since then.
+      </p>
+      {hasUnnamed(counts) && <LeftOutDownload id={_id} />}
+    </>
+  );
+}
 
 function Failed({ current, takesFocus }: OutcomeProps) {
   return (
@@ -70,7 +79,7 @@ function Done({ current, onChanged }: OutcomeProps) {
       )}
       {!isEmpty(counts.wrote) && <Onward hasLists={counts.wrote.lists > 0} />}
       <div className="mt-4 flex flex-wrap items-end gap-3">
-        {counts.unknown > 0 && <LeftOutDownload id={_id} />}
+        {hasUnnamed(counts) && <LeftOutDownload id={_id} />}
         {!isEmpty(counts.wrote) && <UndoButton current={current} onUndone={onChanged} />}
       </div>
     </>

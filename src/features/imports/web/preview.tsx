@@ -47,7 +47,7 @@ function Summary({ current: { counts, files }, isUnknown }: { current: ImportSum
     { label: 'New viewings', value: counts.adds.viewings },
     { label: 'New ratings', value: counts.adds.ratings },
     { label: 'New on the watchlist', value: counts.adds.watchlist },
-    { label: 'Films already here', value: counts.alreadyHere },
+    { label: 'Films you already have', value: counts.alreadyHere },
     { label: 'Waiting for your choice', value: waitingRows(counts) },
   ];
   return (

@@ -53,8 +53,8 @@ export function Questions({
         </button>
       ) : (
         <FilesField
-          label="The same files again"
-          hint="We do not store your files, so please choose the same files again."
+          label="Choose the same files again"
+          hint="We do not store your files, so we need them again to use your answers."
           isBusy={isPending}
           onChoose={(again) => start({ files: again, answers })}
         />
@@ -126,12 +126,12 @@ function textOf(question: ImportQuestion): Pick<QuestionProps, 'legend' | 'optio
       };
     case 'scale':
       return {
-        legend: `What is the highest possible rating in ${file}? The column “${question.column}” has ${question.examples.join(', ')}.`,
+        legend: `What is the highest possible rating in ${file}? The column “${question.column}” has ratings such as ${question.examples.join(', ')}.`,
         options: SCALES,
       };
     default:
       return {
-        legend: `${file} has dates such as ${question.examples.join(', ')}. What comes first?`,
+        legend: `${file} has dates such as ${question.examples.join(', ')}. Which part of the date comes first?`,
         options: ORDERS.filter(
           ({ value }) => value !== 'ymd' || !question.examples.some((date) => LONG_YEAR.test(date)),
         ),

@@ -1,6 +1,6 @@
 import { counted } from '#ui/format/numbers.ts';
 import type { Import } from '../contract/imports.ts';
-import { type ImportSummary, skippedTexts } from './import-words.ts';
+import { hasUnnamed, type ImportSummary, skippedTexts } from './import-words.ts';
 import { LeftOutDownload } from './stage.tsx';
 
 type ReadingNotesProps = {
@@ -16,8 +16,7 @@ const NAMED = 12;
 export function ReadingNotes({ current: { _id, counts }, read }: ReadingNotesProps) {
   const left = skippedTexts(counts.left);
   const { problems = 0, unclear = [], tables = [], unreadFiles = [] } = read ?? {};
-  const hasDownload =
-    left.length > 0 || problems > 0 || counts.notesTooLong + counts.begun > 0 || counts.unknown + counts.notHorror > 0;
+  const hasDownload = left.length > 0 || problems > 0 || hasUnnamed(counts) || counts.notHorror > 0;
   if (!hasDownload && tables.length === 0 && unreadFiles.length === 0) return null;
   const named = unreadFiles.slice(0, NAMED);
   return (
@@ -27,7 +26,9 @@ export function ReadingNotes({ current: { _id, counts }, read }: ReadingNotesPro
         <div>
           <p>
             {counted(problems, 'value was', 'values were')} unclear
-            {unclear.length < problems ? '. The download says what we did with each value.' : ':'}
+            {unclear.length < problems
+              ? '. The list that you can download below says what we did with each value.'
+              : ':'}
           </p>
           <ul aria-label="Unclear values" className="text-muted text-sm">
             {unclear.map((text) => (
@@ -54,9 +55,10 @@ export function ReadingNotes({ current: { _id, counts }, read }: ReadingNotesPro
 
 function noteOf({ file, scale, day, ignored }: Import['tables'][number]): string {
   const notes = [
-    scale && `the highest rating is ${scale}`,
-    day && `“${day}” is the day when you watched the film`,
-    ignored.length > 0 && `we do not read ${ignored.map((name) => `“${name}”`).join(', ')}`,
+    scale && `the highest possible rating is ${scale}`,
+    day && `the column “${day}” has the day when you watched each film`,
+    ignored.length > 0 &&
+      `we do not read the ${ignored.length === 1 ? 'column' : 'columns'} ${ignored.map((name) => `“${name}”`).join(', ')}`,
   ].filter(Boolean);
   return `${file}: ${notes.join('; ')}.`;
 }

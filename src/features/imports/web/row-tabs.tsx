@@ -19,20 +19,22 @@ type ShownGroup = {
 const GROUPS: readonly ShownGroup[] = [
   {
     status: 'waiting',
-    label: 'Your choice',
-    text: () => 'Which film is it? A row without a choice is left out.',
+    label: 'Needs your choice',
+    text: () => 'Choose the right film for each row. We leave out rows without a choice.',
     countOf: waitingRows,
   },
   {
     status: 'proposed',
     label: 'Different year',
-    text: () => 'We have chosen these films, although the year differs by one. You can change each choice.',
+    text: () =>
+      'The year in your file is one year off, but we think that these are the right films. You can choose another film for each row.',
     countOf: ({ proposed }) => proposed,
   },
   {
     status: 'conflict',
     label: 'Rated differently',
-    text: () => 'Your rating here is different from the rating in the file. Choose which one to keep.',
+    text: () =>
+      'Your own rating is different from the rating in the file. Before you import, choose below which ratings to keep.',
     countOf: ({ conflicts }) => conflicts,
   },
   {
@@ -45,7 +47,7 @@ const GROUPS: readonly ShownGroup[] = [
     status: 'notLookedUp',
     label: 'Not searched yet',
     text: () =>
-      'These films are not in our catalog, which has only horror films. We could not ask TMDB about them, so most of them may be films of other genres. We try again every day.',
+      'These films are not in our catalog, which has only horror films. Most of them may not be horror, but we could not check this on TMDB. We try again every day.',
     countOf: ({ notLookedUp }) => notLookedUp,
   },
   {
@@ -58,7 +60,7 @@ const GROUPS: readonly ShownGroup[] = [
     status: 'notHorror',
     label: 'Not horror',
     text: ({ notHorrorKnown }) =>
-      `Films of other genres are left out${notHorrorKnown > 0 ? ' unless you choose them here, or tick the box below' : ''}.`,
+      `We leave out films of other genres${notHorrorKnown > 0 ? '. To import them anyway, choose them in this list or tick the box below' : ''}.`,
     countOf: ({ notHorror }) => notHorror,
   },
   {

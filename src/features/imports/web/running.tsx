@@ -42,7 +42,7 @@ export function Running({ current, takesFocus, onFinished }: RunningProps) {
         </span>
       </div>
       <p className="mt-4 max-w-prose text-muted">
-        You can leave this page. We continue without you, and you will find the result here.
+        You can leave this page and come back later. We continue, and then show you the result.
       </p>
       {error && !isSignedOut(error) && (
         <Notice tone="failure" className="mt-5 max-w-2xl">

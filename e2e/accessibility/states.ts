@@ -153,7 +153,7 @@ const OPENED: Screen[] = [
       await stubPlayers(page);
     },
     show: async (page) => {
-      await button(page, /^Another film The Thing/).click();
+      await button(page, /^A different film The Thing/).click();
       await expect(page.getByRole('searchbox', { name: 'Which film was it?' })).toBeVisible();
     },
   },

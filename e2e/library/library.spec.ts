@@ -54,7 +54,7 @@ test('films at home are listed, marked on cards, found by a filter, and come fir
   await open(page, `/movie/${THE_SHINING}`);
   const streaming = page.getByRole('list', { name: 'Streaming' });
   await expect(streaming.getByRole('listitem').first()).toContainText('At home');
-  await expect(button(page, 'Request it')).toHaveCount(0);
+  await expect(button(page, 'Request this film')).toHaveCount(0);
   await expectAccessible(page);
 });
 
@@ -62,16 +62,16 @@ test('a film that is not at home is requested after a question, and the answer o
   tag: '@desktop',
 }, async ({ page }) => {
   const request = async () => {
-    await button(page, 'Request it').click();
+    await button(page, 'Request this film').click();
     await button(page, 'Request').click();
   };
   await open(page, `/movie/${THE_THING}`);
-  await button(page, 'Request it').press('Enter');
+  await button(page, 'Request this film').press('Enter');
   await expect(page.getByRole('group', { name: 'Request The Thing (1982) for your media server?' })).toBeVisible();
   await expect(button(page, 'Request')).toBeFocused();
   await expectAccessible(page);
   await button(page, 'Cancel').click();
-  await expect(button(page, 'Request it')).toBeFocused();
+  await expect(button(page, 'Request this film')).toBeFocused();
   expect(site.seerr.requests).toEqual([]);
 
   site.seerr.answers({ status: 500, body: { message: 'broken' } });
@@ -81,8 +81,8 @@ test('a film that is not at home is requested after a question, and the answer o
   site.seerr.answers(null);
 
   await request();
-  await expect(page.getByText('Requested. Whoever runs your media server decides now.')).toBeVisible();
-  await expect(button(page, 'Request it')).toHaveCount(0);
+  await expect(page.getByText('Request sent. The person who runs your media server now decides.')).toBeVisible();
+  await expect(button(page, 'Request this film')).toHaveCount(0);
   await expectAccessible(page);
 
   await open(page, `/movie/${THE_THING}`);

@@ -7,7 +7,7 @@ test('a member connects a server, answers a question about a film, and removes a
   await becomeMember(page);
   await page.goto('/profile/watching');
   await hydrated(page);
-  await page.getByRole('link', { name: /Players at home/ }).click();
+  await page.getByRole('link', { name: /Media players/ }).click();
   await expect(page.getByText('You have no players.')).toBeVisible();
   await page.getByText('New player').click();
   await page.getByRole('textbox', { name: /Your user name there/ }).fill('laurie');
@@ -18,7 +18,7 @@ test('a member connects a server, answers a question about a film, and removes a
   const { pathname } = new URL(await url.inputValue());
   await page.getByRole('button', { name: 'Done' }).click();
   const players = page.getByRole('list', { name: 'Your players', exact: true });
-  await expect(players).toContainText('No word from it yet.');
+  await expect(players).toContainText('No message yet.');
 
   const tell = (more: object) =>
     page.request.post(pathname, {
@@ -31,7 +31,7 @@ test('a member connects a server, answers a question about a film, and removes a
   expect((await tell({ PlaybackPositionTicks: 0, PlayedToCompletion: true })).status()).toBe(204);
   expect((await tell({ NotificationUsername: 'michael' })).status()).toBe(204);
   await page.reload();
-  await expect(players).toContainText('“michael”: Somebody else watched it.');
+  await expect(players).toContainText('“michael”: The message was about another user.');
 
   await page.goto('/news');
   await expect(page.getByRole('heading', { name: 'Did you watch The Thing (1982)?' })).toBeVisible();
@@ -41,8 +41,8 @@ test('a member connects a server, answers a question about a film, and removes a
 
   await page.goto('/profile/players');
   await page.getByRole('button', { name: 'Not me The Thing (1982)' }).click();
-  await expect(page.getByText('You said that it was not you.')).toBeVisible();
-  await page.getByRole('button', { name: 'Another film The Thing (1982)' }).click();
+  await expect(page.getByText('You said that you did not watch it.')).toBeVisible();
+  await page.getByRole('button', { name: 'A different film The Thing (1982)' }).click();
   await page.getByRole('searchbox', { name: 'Which film was it?' }).fill('alien');
   await page.getByRole('button', { name: 'Choose Alien', exact: true }).click();
   await expect(page.getByText('“Alien” is in your diary.')).toBeVisible();

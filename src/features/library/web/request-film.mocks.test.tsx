@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 test('the member confirms the request, and then sees its outcome', async () => {
-  await click('Request it');
+  await click('Request this film');
   expect(screen.getByRole('group', { name: 'Request The Thing (1982) for your media server?' })).toBeTruthy();
   expect(document.activeElement).toBe(button('Request'));
   expect(calls).toEqual([]);
@@ -44,20 +44,20 @@ test('the member confirms the request, and then sees its outcome', async () => {
   expect(calls.map(({ path }) => path)).toEqual(['/films/1091/request']);
   await act(async () => calls[0]?.resolve({ outcome: 'already-requested' }));
   await expect.poll(() => screen.getByRole('status').textContent).toBe('Somebody has already requested this film.');
-  expect(screen.queryByRole('button', { name: 'Request it' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Request this film' })).toBeNull();
 });
 
 test('cancelling sends nothing, and the focus returns to the button', async () => {
-  await click('Request it');
+  await click('Request this film');
   await click('Cancel');
-  await expect.poll(() => document.activeElement).toBe(button('Request it'));
+  await expect.poll(() => document.activeElement).toBe(button('Request this film'));
   expect(calls).toEqual([]);
 });
 
 test('an error is shown, and the film can be requested again', async () => {
-  await click('Request it');
+  await click('Request this film');
   await click('Request');
   await act(async () => calls[0]?.reject(BROKEN));
   await expect.poll(() => document.body.textContent).toContain('The film could not be requested.');
-  expect(button('Request it')).toBeTruthy();
+  expect(button('Request this film')).toBeTruthy();
 });

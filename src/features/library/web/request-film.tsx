@@ -7,7 +7,7 @@ import { useChange } from '#web/lib/member/use-change.ts';
 import type { FilmRequest } from '../contract/library.ts';
 
 const OUTCOMES: Record<FilmRequest['outcome'], string> = {
-  requested: 'Requested. Whoever runs your media server decides now.',
+  requested: 'Request sent. The person who runs your media server now decides.',
   'already-requested': 'Somebody has already requested this film.',
   'at-home': 'Your media server already has this film.',
   refused: 'The rules of your media server do not allow this request.',
@@ -54,7 +54,7 @@ export function RequestFilm({ film: { id, title, release_date: date } }: Request
       )}
       {!isAsking && !data && (
         <button type="button" ref={opener} onClick={() => setAsking(true)} className={SECONDARY_BUTTON}>
-          Request it
+          Request this film{' '}
         </button>
       )}
       <p role="status" className="empty:hidden">

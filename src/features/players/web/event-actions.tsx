@@ -12,11 +12,11 @@ type Words = { yes?: string; other?: string; no?: string };
 const FINAL = new Set(['unplayed', 'series', 'music', 'trailer', 'extra', 'unreleased', 'full']);
 
 function wordsOf({ state, reason, film }: PlayerEventAnswer): Words {
-  if (state === 'watched') return { other: 'Another film', no: 'Not me' };
-  if (state === 'asked') return { yes: 'Yes', other: 'Another film', no: 'No' };
+  if (state === 'watched') return { other: 'A different film', no: 'Not me' };
+  if (state === 'asked') return { yes: 'Yes', other: 'A different film', no: 'No' };
   if (state === 'unknown') return { other: 'Choose the film', no: 'Not me' };
   if (reason && FINAL.has(reason)) return {};
-  return film ? { yes: 'I watched it', other: 'Another film' } : { other: 'Choose the film' };
+  return film ? { yes: 'I watched it', other: 'A different film' } : { other: 'Choose the film' };
 }
 
 type EventActionsProps = { event: PlayerEventAnswer; notify: MemberPage['notify'] };

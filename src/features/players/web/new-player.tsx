@@ -46,7 +46,8 @@ export function NewPlayer() {
       <CopyField label={`URL for ${PLAYER_NAMES[made.kind]}`} value={made.url} takesFocus />
       <Steps kind={made.kind} />
       <p className="text-muted text-sm">
-        Anyone who has the URL can add films to your diary. If others get it, delete it in the list below.
+        Anyone who has the URL can add films to your diary. If somebody else gets it, delete the player in the list
+        below.
       </p>
       <button type="button" onClick={() => setMade(null)} className={SECONDARY_BUTTON}>
         Done
@@ -82,11 +83,11 @@ function PlayerForm({ onMade }: { onMade: (made: Made) => void }) {
       </div>
       <div hidden={kind === 'kodi'}>
         <TextField
-          label="Your user name there (optional)"
+          label={`Your user name on ${PLAYER_NAMES[kind]} (optional)`}
           name="user"
           maxLength={MAX_USER_NAMES}
           autoComplete="off"
-          hint="Only if other people use the server too. Separate several names with commas."
+          hint="Needed only if other people use your server too. Separate several names with commas."
           problem={form.problemOf('user')}
         />
       </div>

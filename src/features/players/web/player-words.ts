@@ -19,16 +19,16 @@ export const STEPS: Record<PlayerKind, string[]> = {
     'Choose the events “Playback: Start”, “Playback: Stop” and “Users: Mark Played”.',
   ],
   kodi: [
-    'Install the add-on “Movary” from github.com/leepeuker/movary-kodi-addon. Kodi has nothing of its own for this.',
-    'In the settings of the add-on, paste the URL as the webhook URL and turn the add-on on.',
+    'Kodi needs an add-on for this. Install “Movary” from github.com/leepeuker/movary-kodi-addon.',
+    'In the settings of the add-on, paste the URL as the webhook URL. Then turn on the add-on.',
   ],
 };
 
 const REASONS: Record<EventReason, string> = {
   'which-film': 'We are not sure which film this is.',
   finished: 'We are not sure if you watched it to the end.',
-  early: 'You stopped before 80% of it.',
-  unplayed: 'It was marked as unplayed. Your diary keeps it.',
+  early: 'You stopped before 80% of the film.',
+  unplayed: 'It was marked as unplayed. This does not change your diary.',
   series: 'This is an episode of a series.',
   music: 'This is music.',
   trailer: 'This is a trailer.',
@@ -36,7 +36,7 @@ const REASONS: Record<EventReason, string> = {
   unreleased: 'This film is not released yet.',
   'not-horror': 'This is not a horror film.',
   full: 'Your diary is full.',
-  'not-me': 'You said that it was not you.',
+  'not-me': 'You said that you did not watch it.',
 };
 
 const HEARD: Record<Exclude<Heard, EventReason>, string> = {
@@ -44,9 +44,9 @@ const HEARD: Record<Exclude<Heard, EventReason>, string> = {
   unknown: 'We do not know this film.',
   playing: 'It is playing.',
   already: 'It was already in your diary.',
-  'other-user': 'Somebody else watched it.',
-  saved: 'The server noted it by itself, so we ignored it.',
-  other: 'It was not about watching a film.',
+  'other-user': 'The message was about another user.',
+  saved: 'The player only saved data, so your diary did not change.',
+  other: 'This message was not about watching a film.',
 };
 
 const heardText = (what: Heard): string => ({ ...REASONS, ...HEARD })[what];
@@ -67,9 +67,9 @@ export function stateText({ state, reason, at }: PlayerEventAnswer): string {
 
 /** Returns the time of a player's last event, and why the event had no effect. */
 export function heardLine({ heard }: Pick<Player, 'heard'>): string {
-  if (!heard) return 'No word from it yet.';
+  if (!heard) return 'No message yet.';
   const about = heard.name === null ? '' : ` “${heard.name}”:`;
-  return `Last heard ${momentText(heard.at)}.${about} ${heardText(heard.what)}`;
+  return `Last message: ${momentText(heard.at)}.${about} ${heardText(heard.what)}`;
 }
 
 export const playerTitle = ({ kind, user }: Pick<Player, 'kind' | 'user'>) =>

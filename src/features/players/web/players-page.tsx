@@ -36,7 +36,7 @@ export function PlayersPage() {
             empty: 'You have no players.',
             loadFailure: 'Your players could not be loaded.',
             failure: 'The player could not be deleted. Please try again.',
-            done: (player) => `The URL of ${playerTitle(player)} no longer works.`,
+            done: (player) => `The URL for “${playerTitle(player)}” no longer works.`,
           }}
         />
         <DeleteAll />
@@ -62,7 +62,7 @@ function DeleteAll() {
           The players could not be deleted. Please try again.
         </Notice>
       )}
-      {isSuccess && players.length === 0 && <Notice tone="success">No URL works any more.</Notice>}
+      {isSuccess && players.length === 0 && <Notice tone="success">None of your URLs works any more.</Notice>}
       {players.length > 1 && (
         <button
           type="button"

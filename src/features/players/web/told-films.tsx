@@ -21,7 +21,9 @@ export function ToldFilms() {
       </h2>
       {error && !events && <FailureMessage error={error} text="The list could not be loaded." onRetry={refetch} />}
       {events?.length === 0 && (
-        <p className="mt-2 text-muted">Nothing yet. Watch a film, and it appears here and in your diary.</p>
+        <p className="mt-2 text-muted">
+          Nothing yet. Watch a film in your player, and it appears in this list and in your diary.
+        </p>
       )}
       {events && events.length > 0 && (
         <ul aria-labelledby={TITLE_ID} className="mt-4 divide-y divide-line">

@@ -24,7 +24,7 @@ test('a guest scores the film, and the television shows it without a reload', { 
   const finish = page.getByRole('button', { name: /^Finish/ });
   await finish.click();
   await finish.click();
-  await expect(television.getByText('After the credits, score it on your phones.')).toBeVisible();
+  await expect(television.getByText('After the credits, score the film on your phones.')).toBeVisible();
   const href = await page.getByRole('link', { name: 'About the film' }).getAttribute('href');
   const filmId = href?.split('/').at(-1);
   const open = (name: string) => page.getByRole('button', { name }).press('Enter');
@@ -37,12 +37,12 @@ test('a guest scores the film, and the television shows it without a reload', { 
     await group('scares').getByRole('radio', { name: '0', exact: true }).press('9');
     for (const name of ['gore', 'plot']) await group(name).getByRole('radio', { name: '4', exact: true }).check();
     await dialog.getByLabel('Show my name with my scores').press('Space');
-    await dialog.getByLabel('Keep them as my rating').press('Space');
+    await dialog.getByLabel('Keep my scores as my rating').press('Space');
     await dialog.getByLabel('I watched it today').press('Space');
     await dialog.getByRole('button', { name: 'Send my scores' }).press('Enter');
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Change my scores' })).toBeFocused();
-    for (const guest of [page, ben]) await expect(guest.getByText('1 guest has scored it.')).toBeVisible();
+    for (const guest of [page, ben]) await expect(guest.getByText('1 guest has scored the film.')).toBeVisible();
     const rating = await (await page.request.get(`/api/ratings/${filmId}`)).json();
     expect(rating).toMatchObject({ overallRating: 8, detailedRatings: { scares: 9, gore: 4, plot: 4, lore: -1 } });
     expect(await (await page.request.get(`/api/viewings/${filmId}`)).json()).toHaveLength(1);
@@ -60,7 +60,7 @@ test('a guest scores the film, and the television shows it without a reload', { 
     await dialog.getByLabel('Show my name with my scores').uncheck();
     await dialog.getByRole('button', { name: 'Send my scores' }).click();
     await expect(television.getByText('Jamie')).toHaveCount(0);
-    await expect(television.getByText('1 guest has scored it.')).toBeVisible();
+    await expect(television.getByText('1 guest has scored the film.')).toBeVisible();
   });
 
   await test.step('and takes a picture along', async () => {
@@ -77,10 +77,10 @@ test('names of any kind are shown as they are, and those who do not agree are no
   await stubNight(NIGHTS['over, scored by five'])(page);
   await page.goto(NIGHT_PATH);
   const part = page.getByRole('region', { name: 'After the credits' });
-  await expect(part.getByText('5 guests have scored it.')).toBeVisible();
+  await expect(part.getByText('5 guests have scored the film.')).toBeVisible();
   const scores = part.getByRole('list', { name: 'Scores' }).getByRole('listitem');
   await expect(scores).toHaveText([/^Average7\.0/, /^שרה <b>🦇<\/b> von und zu Grauenstein9/, /^Ben4/]);
-  await expect(part.getByText('Furthest apart')).toBeVisible();
+  await expect(part.getByText('Biggest disagreement')).toBeVisible();
   await expect(part.getByText(/Cleo|Dee/)).toHaveCount(0);
 });
 

@@ -30,7 +30,7 @@ test('three people find one film by buttons, keys and swipes', { tag: '@desktop'
     await expect(ben.getByRole('heading', { name: 'You are ready' })).toBeFocused();
     await beReady(cleo);
     await page.getByText('My picks').click();
-    await page.getByLabel('Films I have watched').check();
+    await page.getByLabel('Leave out films I have watched').check();
     await beReady(page);
     await expect(page.getByRole('heading', { name: 'Everybody is ready' })).toBeVisible();
     await expect(ben.getByText('The host can now start the voting.')).toBeVisible();
@@ -63,7 +63,7 @@ test('three people find one film by buttons, keys and swipes', { tag: '@desktop'
     await expect(card(ben).getByRole('heading')).toBeFocused();
     if ((await titleOf(ben)) !== title) {
       await ben.keyboard.press('v');
-      await expect(button(/^Used/, ben)).toHaveAttribute('aria-disabled', 'true');
+      await expect(button('Veto used', ben)).toHaveAttribute('aria-disabled', 'true');
     }
     await goTo(ben, title, () => ben.keyboard.press('ArrowLeft'));
     await ben.keyboard.press('ArrowRight');
@@ -86,7 +86,7 @@ test('three people find one film by buttons, keys and swipes', { tag: '@desktop'
     const marks = async () => (await page.request.get('/api/user-list/marks')).json();
     await winner.getByRole('button', { name: `Watchlist: ${title}` }).click();
     await expect.poll(async () => (await marks()).watchlist).toContain(id);
-    await button('Watched together').click();
+    await button('Mark as watched today').click();
     await expect(winner.getByRole('button', { name: 'Watched today' })).toBeVisible();
     expect((await marks()).watched).toContain(id);
     await winner.getByRole('link', { name: 'About the film' }).click();
@@ -149,7 +149,7 @@ test('a guest types the code, is refused with a name that is taken, is removed b
   await submit.click();
   await expect(ben.getByText('Enter a name that the others know.')).toBeVisible();
 
-  const others = page.getByRole('complementary', { name: 'The others' });
+  const others = page.getByRole('complementary', { name: 'Guests' });
   await join(ben, path, 'Ben');
   await others.getByRole('button', { name: 'Remove Ben' }).click();
   await expect(submit).toBeVisible();
@@ -172,7 +172,7 @@ test('the host can finish the voting early, and a guest can leave', { tag: '@des
   await ben.getByRole('button', { name: 'Leave the movie night? Press again' }).click();
   await expect(ben.getByRole('button', { name: 'Join', exact: true })).toBeVisible();
   await ben.context().close();
-  await expect(page.getByRole('complementary', { name: 'The others' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('complementary', { name: 'Guests' }).getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.getByRole('button', { name: 'Finish? Press again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tonight’s film' })).toBeVisible();

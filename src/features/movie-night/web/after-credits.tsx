@@ -25,8 +25,8 @@ export function AfterCredits({ night, scores, film, isMember }: AfterCreditsProp
       </h2>
       <p className="mt-2 max-w-prose text-muted">
         {guests === 0
-          ? (night.mine && 'Seen it? Score it, and see what the others thought.') || 'Nobody has scored it yet.'
-          : `${counted(guests, 'guest has', 'guests have')} scored it.`}
+          ? (night.mine && 'Seen it? Score it, and see what the others thought.') || 'Nobody has scored the film yet.'
+          : `${counted(guests, 'guest has', 'guests have')} scored the film.`}
       </p>
       {night.mine && <ScoreButton night={night} mine={night.mine} film={film} isMember={isMember} />}
       {guests > 0 && <Outcome night={night} scores={scores} film={film} />}
@@ -64,7 +64,7 @@ function Outcome({ night: { code, key }, scores, film }: Omit<AfterCreditsProps,
         <ScoreNames scores={scores} />
         {curves.length > 0 && (
           <FigureFold
-            caption={`What this night thought of ${film.title}`}
+            caption={`What your group thought of ${film.title}`}
             rowHeading="Category"
             columns={curves}
             rows={RATING_CATEGORIES.map((category) => ({

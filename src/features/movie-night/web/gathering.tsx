@@ -39,7 +39,7 @@ export function Gathering({ night, mine, visitor, notify }: OwnNight) {
           ) : (
             <>
               <p ref={focus} tabIndex={-1} className="mb-4 text-muted outline-none">
-                If you like, say what you don’t want to watch tonight. Nobody else sees your picks.{' '}
+                If you like, say under “My picks” what you don’t want to watch tonight. Nobody else sees your picks.{' '}
                 {people.length === 2 &&
                   'But with only two people, the other person can guess your picks from the films that are left.'}
               </p>
@@ -57,7 +57,7 @@ export function Gathering({ night, mine, visitor, notify }: OwnNight) {
             </>
           )}
         </div>
-        <aside aria-label="The others">
+        <aside aria-label="Guests">
           <Others night={night} notify={notify} />
         </aside>
       </div>
@@ -78,7 +78,7 @@ function Others({ night, notify }: Pick<OwnNight, 'night' | 'notify'>) {
   );
   if (isWide) return all;
   return (
-    <Fold label={`QR code and people: ${people.length} here, ${count} ready`} isOpen={isFirst}>
+    <Fold label={`QR code and guests (${people.length} here, ${count} ready)`} isOpen={isFirst}>
       {all}
     </Fold>
   );

@@ -18,7 +18,7 @@ export function NewRound({ night: { code, newRounds }, mine, visitor, notify }: 
   return (
     <div className="max-w-2xl">
       <p className="mb-5 text-muted">
-        This starts a new round for everybody, and all votes are lost.{' '}
+        If you change your picks, a new round starts for everybody, and all votes are lost.{' '}
         {newRounds === 1
           ? 'After this one, you cannot start another new round tonight.'
           : 'A movie night can have at most two new rounds.'}

@@ -21,7 +21,7 @@ export function CodeForm({ isSecondary }: { isSecondary?: boolean }) {
       <TextField
         label="Code"
         name="code"
-        hint="The six letters on the screens of the others."
+        hint="Type the six letters that your friends see on their screens."
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -39,7 +39,7 @@ export function Reveal({ night, isMember, page }: RevealProps) {
       )}
       {draw && (
         <p className="mt-6 max-w-prose text-muted text-sm">
-          It was a tie, so we drew one of the films at random. Anybody can repeat the draw with this code:{' '}
+          It was a tie, so we drew one of the films at random. Anybody can check the draw with this code:{' '}
           <code className="wrap-anywhere text-text">{draw}</code>
         </p>
       )}

@@ -87,7 +87,7 @@ export function ScoreDialog({ code, score, film, isMember, ...dialog }: ScoreDia
           {isMember && (
             <>
               <Choice type="checkbox" isChecked={isKept} onChange={() => setKept(!isKept)}>
-                Keep them as my rating
+                Keep my scores as my rating
               </Choice>
               <Choice type="checkbox" isChecked={isWatched} onChange={() => setWatched(!isWatched)}>
                 I watched it today
@@ -95,8 +95,8 @@ export function ScoreDialog({ code, score, film, isMember, ...dialog }: ScoreDia
             </>
           )}
           <p className="mt-2 max-w-prose text-muted text-sm">
-            Skip what you like. Without your name, your scores count only in the average. If only a few of you score,
-            the others may guess them. Everything is deleted with the night.
+            You can leave out any score. If you don’t show your name, nobody sees which scores are yours. But if only a
+            few guests score, the others may guess. We delete all scores together with the movie night.
           </p>
         </div>
         <div className="sticky bottom-0 -mx-4 mt-8 border-line border-t bg-raised px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:-mx-6 md:px-6">

@@ -22,7 +22,8 @@ type ScoreGraphProps = { title: string; scores: NightScores };
 
 export function ScoreGraph({ title, scores }: ScoreGraphProps) {
   const curves = curvesOf(scores);
-  if (curves.length === 0) return <p className="text-muted">The graph needs scores in three categories.</p>;
+  if (curves.length === 0)
+    return <p className="text-muted">The graph appears when at least three categories have scores.</p>;
   const means = ratedCategories(scores.mean).map((category) => `${category} ${oneDecimal(scores.mean[category] ?? 0)}`);
   return <FrightGraphChart label={`How your group scored ${title}: ${means.join(', ')}`} curves={curves} />;
 }
@@ -82,7 +83,7 @@ export function Verdicts({ scores: { mostAfraid, apart } }: { scores: NightScore
         </Verdict>
       )}
       {apart && (
-        <Verdict term="Furthest apart">
+        <Verdict term="Biggest disagreement">
           {apart.category}, from {apart.lowest} to {apart.highest}
         </Verdict>
       )}

@@ -16,7 +16,7 @@ export function TelevisionScores({ title, scores }: TelevisionScoresProps) {
           </span>
         </h1>
         <p className="mt-[1.5vh] mb-[3vh] text-muted">
-          {counted(scores.guests, 'guest has', 'guests have')} scored it.
+          {counted(scores.guests, 'guest has', 'guests have')} scored the film.
         </p>
         <Verdicts scores={scores} />
         <div className="mt-[3vh]">

@@ -122,11 +122,11 @@ function TelevisionReveal({ night: { result, draw, loosen, scores } }: { night: 
           </p>
         )}
         <p className="mt-[2vh] text-[clamp(1.125rem,1.8vw,2.25rem)] text-muted">
-          After the credits, score it on your phones.
+          After the credits, score the film on your phones.
         </p>
         {draw && (
           <p className="mt-[1vh] text-muted">
-            It was a tie, so we drew one of the films at random. Anybody can repeat the draw with this code: {draw}
+            It was a tie, so we drew one of the films at random. Anybody can check the draw with this code: {draw}
           </p>
         )}
       </div>

@@ -50,7 +50,7 @@ export function Together({ film, page }: TogetherProps) {
         className={`${SECONDARY_BUTTON} flex-1`}
       >
         <CalendarCheck aria-hidden="true" className="size-4" />
-        <span aria-live="polite">{isSaved ? 'Watched today' : 'Watched together'}</span>
+        <span aria-live="polite">{isSaved ? 'Watched today' : 'Mark as watched today'}</span>
       </button>
       <AddToList film={film} look="text" />
     </>

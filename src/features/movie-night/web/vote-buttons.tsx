@@ -34,8 +34,7 @@ export function VoteButtons({ hasCard, hasVeto, hasVotes, onVote, onTakeBack }: 
       </VoteButton>
       <VoteButton isOn={mayVeto} onPress={() => onVote('veto')} className={PLAIN} shortcut="V">
         <Ban aria-hidden="true" className="size-5" />
-        {hasVeto ? 'Veto' : 'Used'}
-        {!hasVeto && <span className="sr-only">: your veto</span>}
+        {hasVeto ? 'Veto' : 'Veto used'}
       </VoteButton>
       <VoteButton
         isOn={hasCard}

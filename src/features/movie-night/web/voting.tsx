@@ -63,7 +63,7 @@ function Deck({ films, ...own }: OwnNight & { films: NightFilm[] }) {
           />
         </div>
       </section>
-      <aside aria-label="The others" className="mx-auto mt-4 max-w-2xl">
+      <aside aria-label="Guests" className="mx-auto mt-4 max-w-2xl">
         <Guests night={night} notify={notify}>
           {fitting !== null && (
             <p className="text-muted text-sm">

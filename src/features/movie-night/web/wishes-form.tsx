@@ -137,10 +137,10 @@ function Chips<Value extends string>({ legend, options, chosen, onToggle }: Chip
 }
 
 const BROUGHT = [
-  ['watchlist', 'My watchlist (these films come first)'],
-  ['seen', 'Films I have watched (left out)'],
-  ['taste', 'My ratings (films I may like come first)'],
-  ['list', 'My list (no other films)'],
+  ['watchlist', 'Show films on my watchlist first'],
+  ['seen', 'Leave out films I have watched'],
+  ['taste', 'Show films I may like first (uses my ratings)'],
+  ['list', 'Use only films on my list'],
 ] as const;
 
 /** Data that a guest can use in this night: a member's from the account, a visitor's limits from the device. */
@@ -153,7 +153,7 @@ function Own({ wishes, onChange, isMember, limits }: WishesFormProps) {
   if (!isMember && !hasOwn) return null;
   return (
     <fieldset>
-      <legend className={LEGEND}>Also use</legend>
+      <legend className={LEGEND}>My films and limits</legend>
       {isMember &&
         BROUGHT.filter(([name]) => name !== 'list' || hasList).map(([name, label]) => (
           <Choice

@@ -24,7 +24,7 @@ test('the Horror Profile shows pictures, words and figures, and can be loaded ag
   const own = section(page, 'Your Fright Graph');
   await expect(own.getByRole('img', { name: /^Your Fright Graph/ })).toBeVisible();
   await expect(own.getByRole('list').getByRole('listitem')).toHaveText(['Community', 'You']);
-  await expect(own.getByText('You find gore milder than others do: −1.4 points over 23 films')).toBeVisible();
+  await expect(own.getByText('You find gore milder than others do: −1.4 points on average in 23 films')).toBeVisible();
   await expect(own.getByText('About the same as others').first()).toBeVisible();
   await expect(own.getByText('Too few films to compare yet')).toHaveCount(1);
   await own.locator('summary').focus();
@@ -32,7 +32,7 @@ test('the Horror Profile shows pictures, words and figures, and can be loaded ag
   await expect(own.getByRole('row', { name: /^gore/ }).getByRole('cell')).toHaveText(['4.2', '2.8', '−1.4 ± 0.3']);
 
   await expect(section(page, 'What counts for you').getByText('Atmosphere counts most for you.')).toBeVisible();
-  await expect(section(page, 'What counts for you')).toContainText('most of them our estimates');
+  await expect(section(page, 'What counts for you')).toContainText('mostly our estimates');
   await expect(section(page, 'What counts for you').getByRole('row', { name: 'Gore −0.2' })).toBeVisible();
   await expect(section(page, 'Your extremes').getByRole('listitem')).toHaveCount(3);
   await expect(section(page, 'Your extremes')).toContainText('Overall 3.0, others 8.6');
@@ -54,7 +54,7 @@ test('the profile, the ratings and the empty list of ratings link to the Horror 
   await page.goto('/list?view=ratings');
   await link.click();
   await expect(page.getByRole('heading', { name: 'Horror Profile', level: 1 })).toBeVisible();
-  await expect(section(page, 'What counts for you')).toContainText('After 7 more films with ratings, this shows');
+  await expect(section(page, 'What counts for you')).toContainText('Once there are ratings for 7 more films');
   await expect(section(page, 'You might love')).toBeHidden();
   await page.route('**/api/ratings/user?*', json({ ratings: [], totalPages: 0, currentPage: 1 }));
   await page.goto('/list?view=ratings');

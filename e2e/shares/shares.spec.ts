@@ -16,11 +16,11 @@ test('a member shares the profile; visitors see it until the link is revoked', {
   const dialog = page.getByRole('dialog', { name: 'Share: Horror Profile' });
   await dialog.getByRole('button', { name: 'Create a link' }).click();
   await expect(dialog.getByText('Enter a name, so that visitors see whose page it is.')).toBeVisible();
-  await dialog.getByLabel('Name on the page').fill(member.email);
-  await dialog.getByLabel('Name on the page').press('Enter');
+  await dialog.getByLabel('Your name on the page').fill(member.email);
+  await dialog.getByLabel('Your name on the page').press('Enter');
   await expect(dialog.getByText(/do not use an email address/)).toBeVisible();
-  await dialog.getByLabel('Name on the page').fill('Jamie');
-  await dialog.getByLabel('Name on the page').press('Enter');
+  await dialog.getByLabel('Your name on the page').fill('Jamie');
+  await dialog.getByLabel('Your name on the page').press('Enter');
 
   const link = dialog.getByRole('textbox', { name: 'Link' });
   await expect(link).toBeFocused();
@@ -62,7 +62,9 @@ test('a member who opens the link of another member sees how alike they are, or 
   await becomeRater(page, [9]);
   await page.goto(path);
   await expect(
-    page.getByText('You have both rated 1 film. After 9 more films in common, you will see how alike you are.'),
+    page.getByText(
+      'You have both rated 1 film. When you have both rated 9 more films, you will see how alike you are.',
+    ),
   ).toBeVisible();
 
   await page.context().clearCookies();

@@ -24,7 +24,7 @@ export function AgainstOthers({ axes, voice }: AgainstOthersProps) {
     <section aria-labelledby="own-fright-graph">
       <SectionHeading id="own-fright-graph" title={title} />
       <p className="mb-5 max-w-prose text-muted">
-        {capitalised(voice.possessive)} average ratings in eight kinds of fright. Lore is the backstory and
+        {capitalised(voice.possessive)} average ratings in eight kinds of fright. One of them is lore: the backstory and
         world-building.
       </p>
       {isEnough(own) ? (
@@ -38,8 +38,7 @@ export function AgainstOthers({ axes, voice }: AgainstOthersProps) {
         </div>
       ) : (
         <p className="max-w-prose text-muted">
-          Not many films are rated on the eight kinds of fright yet. The Fright Graph appears once three kinds have
-          ratings.
+          The Fright Graph appears once there are ratings for three of the eight kinds of fright.
         </p>
       )}
     </section>
@@ -50,7 +49,7 @@ function Verdicts({ axes, voice }: AgainstOthersProps) {
   if (RATING_CATEGORIES.every((axis) => axes[axis].difference === null))
     return (
       <p className="max-w-prose text-muted text-sm">
-        Too few other members have rated these films, so we cannot compare yet.
+        Too few other members have rated these films, so we cannot compare the ratings yet.
       </p>
     );
   // Categories with the same verdict share one entry.

@@ -120,7 +120,7 @@ export function Watched({ watched, voice }: WatchedProps) {
 
 type DriversSectionProps = { profile: Pick<ShownProfile, 'drivers' | 'missing' | 'ownAxes'>; voice: Voice };
 
-function DriversSection({ profile, voice }: DriversSectionProps) {
+export function DriversSection({ profile, voice }: DriversSectionProps) {
   return (
     <section aria-labelledby="drivers">
       <SectionHeading id="drivers" title={`What counts for ${voice.object}`} />
@@ -141,7 +141,7 @@ function KnownDrivers({ drivers, ownAxes, voice }: KnownDriversProps) {
     <>
       {strongest && <p className="mb-4">{strongest}.</p>}
       <BarTable
-        caption="Effect of each kind of fright on your overall rating, in points"
+        caption={`Effect of each kind of fright on ${voice.possessive} overall rating, in points`}
         nameHeading="Kind of fright"
         valueHeading="Effect in points"
         bars={rankedDrivers(drivers).map(({ category, weight }) => ({
@@ -151,8 +151,8 @@ function KnownDrivers({ drivers, ownAxes, voice }: KnownDriversProps) {
         }))}
       />
       <p className="mt-4 max-w-prose text-muted text-sm">
-        The numbers say how many points {voice.possessive} rating rises when a film has much more of one kind of fright
-        than most films. {explainedText(drivers, { ownAxes }, voice)}
+        Each number says by how many points {voice.possessive} rating changes when a film has much more of that kind of
+        fright than most films. {explainedText(drivers, { ownAxes }, voice)}
       </p>
     </>
   );

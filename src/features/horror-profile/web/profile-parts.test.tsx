@@ -6,6 +6,7 @@ import type { FoundFilm } from '#features/tonight/contract/finder.ts';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { AgainstOthers } from './against-others.tsx';
 import { EmptyProfile, Recommendations } from './horror-profile-screen.tsx';
+import { DriversSection } from './profile-body.tsx';
 import { voiceOf } from './profile-words.ts';
 
 const film = (id: number, title: string): FoundFilm => ({
@@ -28,8 +29,17 @@ test('with fewer than three rated films, a member reads how many are missing and
 test('the profile says only once that no axis can be compared yet', async () => {
   const alone = { mean: 6, count: 4, community: null, difference: null, uncertainty: null, compared: 0 };
   await renderScreen(<AgainstOthers axes={byCategory(() => alone)} voice={voiceOf(null)} />);
-  screen.getByText('Too few other members have rated these films, so we cannot compare yet.');
+  screen.getByText('Too few other members have rated these films, so we cannot compare the ratings yet.');
   expect(screen.queryAllByRole('definition')).toEqual([]);
+});
+
+test.each([
+  [null, 'your'],
+  ['Laurie', 'Laurie’s'],
+])('the effects on the ratings of %s are named as %s', async (name, possessive) => {
+  const drivers = { r2: 0.5, films: 23, weights: { ...byCategory(() => null), gore: 1.2 } };
+  await renderScreen(<DriversSection profile={{ drivers, missing: 0, ownAxes: 1 }} voice={voiceOf(name)} />);
+  screen.getByRole('table', { name: `Effect of each kind of fright on ${possessive} overall rating, in points` });
 });
 
 test("films on the member's services are recommended, and all films when the member asks for them", async () => {

@@ -19,13 +19,13 @@ const weights = (known: Partial<Record<RatingCategory, number | null>>) => ({
 
 describe('the text for an axis', () => {
   it('describes how a member differs from others, with a real minus sign', () => {
-    expect(gore(-1.42, 0.3)).toBe('You find gore milder than others do: −1.4 points over 23 films');
-    expect(gore(0.81, 0.3)).toBe('You find gore harsher than others do: +0.8 points over 23 films');
+    expect(gore(-1.42, 0.3)).toBe('You find gore milder than others do: −1.4 points on average in 23 films');
+    expect(gore(0.81, 0.3)).toBe('You find gore harsher than others do: +0.8 points on average in 23 films');
   });
 
   it('names the member on a page that others see', () => {
     const verdict = axisVerdict('villain', { difference: 2, uncertainty: 0.5, compared: 3 }, voiceOf('Sam'));
-    expect(verdict).toBe('Sam finds villains more menacing than others do: +2.0 points over 3 films');
+    expect(verdict).toBe('Sam finds villains more menacing than others do: +2.0 points on average in 3 films');
   });
 
   it.each([
@@ -85,7 +85,7 @@ it('the text has the other member\'s name in place of "you"', () => {
 
 it('the explained share is rounded to the nearest 10 percent', () => {
   const text = explainedText({ r2: 0.47, films: 23 }, { ownAxes: 1 }, own);
-  expect(text).toMatch(/^This is based on the ratings of 23 films\. .* about 50% .* your overall ratings/);
+  expect(text).toMatch(/^We compared your overall ratings of 23 films .* about 50% of why some of your ratings/);
 });
 
 it.each([
@@ -93,14 +93,12 @@ it.each([
   [1, false],
   [0.49, true],
   [0.5, false],
-])(
-  'the text says that the axes are most of them our estimates when the member’s own share is %s: %s',
-  (ownAxes, says) =>
-    expect(explainedText({ r2: 0.47, films: 23 }, { ownAxes }, own).includes('most of them our estimates')).toBe(says),
+])('the text says that the figures are mostly our estimates when the member’s own share is %s: %s', (ownAxes, says) =>
+  expect(explainedText({ r2: 0.47, films: 23 }, { ownAxes }, own).includes('mostly our estimates')).toBe(says),
 );
 
 it('when there are no drivers, the text says how many films are missing, or that there is no pattern', () => {
-  expect(unknownDrivers({ missing: 1 }, own)).toContain('After 1 more film with ratings, this shows');
-  expect(unknownDrivers({ missing: 7 }, own)).toContain('After 7 more films with ratings');
+  expect(unknownDrivers({ missing: 1 }, own)).toContain('Once there are ratings for 1 more film, we can show');
+  expect(unknownDrivers({ missing: 7 }, own)).toContain('Once there are ratings for 7 more films');
   expect(unknownDrivers({ missing: 0 }, own)).toContain('No pattern yet');
 });

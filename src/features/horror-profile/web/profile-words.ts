@@ -40,14 +40,14 @@ export function explainedText(
   { possessive }: Voice,
 ): string {
   const percent = Math.round(r2 * 10) * 10;
-  const ours = ownAxes !== null && ownAxes < MOSTLY ? ', most of them our estimates' : '';
-  return `This is based on the ratings of ${filmCount(films)}${ours}. The eight kinds of fright explain about ${percent}% of the differences between ${possessive} overall ratings.`;
+  const ours = ownAxes !== null && ownAxes < MOSTLY ? ' (mostly our estimates)' : '';
+  return `We compared ${possessive} overall ratings of ${filmCount(films)} with how strong each kind of fright is in them${ours}. The eight kinds of fright explain about ${percent}% of why some of ${possessive} ratings are higher than others.`;
 }
 
 /** @param missing the number of ratings that are still needed to compute the drivers */
 export function unknownDrivers({ missing }: Pick<ShownProfile, 'missing'>, { possessive }: Voice): string {
   if (missing === 0) return `No pattern yet: no kind of fright explains ${possessive} overall ratings.`;
-  return `After ${moreFilms(missing)} with ratings, this shows which kinds of fright count most in ${possessive} overall ratings.`;
+  return `Once there are ratings for ${moreFilms(missing)}, we can show which kinds of fright count most in ${possessive} overall ratings.`;
 }
 
 type Words = { found: string; less: string; more: string };
@@ -82,7 +82,7 @@ export function axisVerdict(category: RatingCategory, axis: Compared, { subject,
   if (!isWritten || Math.abs(difference) <= CERTAIN * uncertainty) return 'About the same as others';
   const { found, less, more } = WORDS[category];
   const word = difference < 0 ? less : more;
-  return `${subject} ${find} ${found} ${word} than others do: ${signed(difference)} points over ${filmCount(compared)}`;
+  return `${subject} ${find} ${found} ${word} than others do: ${signed(difference)} points on average in ${filmCount(compared)}`;
 }
 
 /** @example differenceText({ difference: -1.4, uncertainty: 0.3 }) // '−1.4 ± 0.3' */

@@ -12,8 +12,8 @@ type Compared = Exclude<AlikeMembers, { missing: number }>;
 
 const TITLE_ID = 'alike';
 const FILMS = [
-  { key: 'agree', text: 'You agree on' },
-  { key: 'fight', text: 'You would fight over' },
+  { key: 'agree', text: 'You agree on this one' },
+  { key: 'fight', text: 'You would fight over this one' },
 ] as const;
 
 const percent = (likeness: number) => `${Math.round(likeness * 100)}%`;
@@ -33,8 +33,8 @@ export function AlikeSection({ token, name }: { token: string; name: string }) {
 function TooFew({ films, missing }: { films: number; missing: number }) {
   return (
     <p className="max-w-prose">
-      {films === 0 ? 'You haven’t rated any of the same films yet.' : `You have both rated ${filmCount(films)}.`} After{' '}
-      {moreFilms(missing)} in common, you will see how alike you are.
+      {films === 0 ? 'You haven’t rated any of the same films yet.' : `You have both rated ${filmCount(films)}.`} When
+      you have both rated {moreFilms(missing)}, you will see how alike you are.
     </p>
   );
 }
@@ -68,7 +68,8 @@ function Comparison({ alike, name }: { alike: Compared; name: string }) {
           <p className="mt-4 max-w-prose text-muted text-sm">
             You have not both rated{' '}
             {alike.weighed.length === RATING_CATEGORIES.length ? 'any kind of fright' : alike.weighed.join(', ')} for
-            the same film. There we compare how much it counts in your overall ratings.
+            the same film. Instead, we compare how much {alike.weighed.length === 1 ? 'it counts' : 'they count'} in
+            your overall ratings.
           </p>
         )}
       </div>

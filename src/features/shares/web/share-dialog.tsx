@@ -62,7 +62,7 @@ function NameForm({ subject, onCreated }: NameFormProps) {
       </p>
       <TaskForm form={form} label="Create a link" submit="Create a link" busy="Creating...">
         <TextField
-          label="Name on the page"
+          label="Your name on the page"
           name="name"
           maxLength={MAX_SHARE_NAME}
           autoComplete="nickname"

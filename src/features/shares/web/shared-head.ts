@@ -19,7 +19,7 @@ export function sharedHead(shared: Shared | undefined, { token, origin }: Shared
       shared.kind === 'list'
         ? `A list of horror films by ${shared.name}.`
         : shared.kind === 'profile'
-          ? `What ${shared.name}’s ratings of horror films say about them, on eight kinds of fright.`
+          ? `What ${shared.name}’s ratings say about their taste in horror films, on eight kinds of fright.`
           : `${shared.name}’s year of horror films, month by month, with the scariest night.`,
     type: 'profile',
     preview: image,

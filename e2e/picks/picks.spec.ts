@@ -25,7 +25,7 @@ test('the row "For you" offers films to rate with one tap until there are picks,
   await open(page, '/');
   const status = row(page).getByRole('status');
   const films = row(page).getByRole('listitem');
-  await expect(status).toHaveText('Rate 10 more films, and we pick for you.');
+  await expect(status).toHaveText('Rate 10 more films, so that we can pick films for you.');
   await expect(visible(films)).toHaveCount(3);
   const [first = ''] = await films.getByRole('link').allTextContents();
   const firstFilm = films.getByRole('link', { name: first, exact: true });
@@ -35,7 +35,7 @@ test('the row "For you" offers films to rate with one tap until there are picks,
   await expect(firstFilm).toBeVisible();
   await films.first().getByRole('button', { name: 'Not seen' }).click();
   await expect(firstFilm).toHaveCount(0);
-  await expect(status).toHaveText('Rate 10 more films, and we pick for you.');
+  await expect(status).toHaveText('Rate 10 more films, so that we can pick films for you.');
   for (const [place, answer] of TEN.entries()) {
     const label = { 9: 'Loved it', 6: 'Fine', 3: 'No' }[answer] ?? '';
     const left = 9 - place;

@@ -81,7 +81,9 @@ test.describe('the search screen', () => {
     await page.goto('/search?q=%20%20');
     await expect(page).toHaveURL('/search');
     await hydrated(page);
-    await expect(page.getByText(/^Type a title, a director or an actor .* or what the film is about/)).toBeVisible();
+    await expect(
+      page.getByText(/^In the box above, type a title, a director or an actor, or say what the film is about/),
+    ).toBeVisible();
     await expect(page.locator('#content li:not(nav li)')).toHaveCount(0);
     await expect(page.getByRole('navigation', { name: 'Or browse a theme' }).getByRole('link')).toHaveCount(18);
     expect(queries).toEqual([]);

@@ -71,7 +71,7 @@ test.describe('the page /tonight', () => {
     await expectCount(page, 0);
     await expect(page.getByRole('button', { name: 'Surprise me' })).toHaveCount(0);
     const nearest = page.getByRole('region', { name: 'Closest films' });
-    await expect(nearest).toContainText('No film fits all filters. These films fit without “');
+    await expect(nearest).toContainText('No film fits all your filters. These films fit if you remove “');
     await expect(nearest.getByRole('link').first()).toBeVisible();
   });
 
@@ -100,11 +100,11 @@ test.describe('the page /tonight', () => {
     expect((await foundBy(page, '?themes=folk-horror')).total).toBe(folk?.films);
     await open(page);
     const fields = await filters(page, false);
-    await fields.getByText('Kinds to include', { exact: true }).first().click();
+    await fields.getByText('Themes to include', { exact: true }).first().click();
     await fields.getByText('Kinds of horror', { exact: true }).first().click();
     await fields.getByRole('checkbox', { name: `Folk horror ${folk?.films}` }).press('Space');
     await expect(page).toHaveURL('/tonight?themes=folk-horror');
-    await fields.getByText('Kinds to leave out', { exact: true }).first().click();
+    await fields.getByText('Themes to leave out', { exact: true }).first().click();
     await fields.getByText('Monsters and menaces', { exact: true }).last().click();
     await fields.getByRole('checkbox', { name: /^Killer animals \d+$/ }).check();
     await expect(page).toHaveURL('/tonight?themes=folk-horror&not=killer-animals');

@@ -133,7 +133,7 @@ describe('the search', () => {
     expect(text).toContain('We searched without “full movie”.');
     expect(main.getAllByRole('link', { name: 'The Shining' })).not.toEqual([]);
     const other = await open('/search?q=scary%20but%20not%20scary');
-    expect(other.text).toContain('No film has scares both high and low.');
+    expect(other.text).toContain('No film can fit this: scares both high and low.');
   });
 
   test('shows length and services of a film, and why it was found when its title does not match', async () => {
@@ -182,7 +182,7 @@ describe('the finder', () => {
   test('says which filters contradict each other, and offers to remove one', async () => {
     const { main, text } = await open('/tonight?themes=slasher&not=slasher');
     expect(text).toContain('because these filters contradict each other: slasher and no slasher.');
-    main.getByRole('link', { name: /^Without “no Slasher” there are/ });
+    main.getByRole('link', { name: /^Remove “no Slasher”: / });
   });
 });
 

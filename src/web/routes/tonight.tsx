@@ -23,7 +23,7 @@ export const Route = createFileRoute('/tonight')({
     pageHead({
       title: 'Find tonight’s film',
       description:
-        'Find a horror film that fits your evening: choose the level of scares, dread, gore, villains and surprise, what to leave out and where to watch it.',
+        'Find a horror film that fits your evening: choose how strong its scares, dread, gore, villain and surprises are, what to leave out and where to watch it.',
       // All searches share one canonical URL, so that search engines index one page only.
       path: '/tonight',
       preview: { kind: 'page', key: 'tonight' },

@@ -44,7 +44,7 @@ function browseHead({
   const place = page ? `, page ${page}` : '';
   return pageHead({
     title: `${title}${place}`,
-    description: `${about}: posters, ratings and plots, the most popular first${place}.`,
+    description: `${about}, the most popular first: posters, ratings and plots${place}.`,
     path: `${path}${stringifySearchParams({ page })}`,
     // A list without films may be that of an unknown keyword, which has no picture.
     preview: isEmpty ? undefined : preview,
@@ -68,7 +68,7 @@ export function keywordHead({ keyword, ...page }: BrowsePage) {
     ...page,
     name: words,
     title: `${capitalised(words)} horror films`,
-    about: `Horror films about ${words}`,
+    about: `Horror films with the keyword “${words}”`,
     path: `/keyword/${encodeURIComponent(slug)}`,
     preview: { kind: 'keyword', key: slug },
     fewestFilms: THEMES.some(({ value }) => value === slug) ? 1 : MIN_INDEXED_FILMS,

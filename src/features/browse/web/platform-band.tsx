@@ -31,7 +31,7 @@ export function PlatformBand({ keyword, position, logoPath }: PlatformBandProps)
 export function JustWatchNote() {
   return (
     <p className="mt-10 text-muted text-sm">
-      Streaming availability is provided by{' '}
+      Information about streaming comes from{' '}
       <a href="https://www.justwatch.com/" target="_blank" rel="noreferrer" className="text-link">
         JustWatch
       </a>

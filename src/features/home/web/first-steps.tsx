@@ -10,7 +10,7 @@ type FirstStepsProps = {
 
 const TITLE_ID = 'welcome-steps';
 
-const TITLES = ['What is too much for you?', 'Which services do you pay for?', 'Bring your films'];
+const TITLES = ['What is too much for you?', 'Which streaming services do you pay for?', 'Import your films'];
 
 /** Three steps for a new member, above the page. Each can be skipped, and all are in the profile too. */
 export function FirstSteps({ limits, services, onDone }: FirstStepsProps) {
@@ -50,11 +50,11 @@ export function FirstSteps({ limits, services, onDone }: FirstStepsProps) {
 function Import({ onDone }: { onDone: () => void }) {
   return (
     <p className="max-w-prose text-muted">
-      If you have a diary or a watchlist elsewhere, you can bring it here.{' '}
+      Do you have a diary or a watchlist on another site?{' '}
       <Link to="/profile/import" onClick={onDone} className="text-link target font-semibold">
         Import your films
       </Link>{' '}
-      from Letterboxd, Trakt, IMDb or a spreadsheet of your own.
+      from Letterboxd, Trakt, IMDb or your own spreadsheet.
     </p>
   );
 }

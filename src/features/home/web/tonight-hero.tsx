@@ -81,7 +81,7 @@ export function TonightHero() {
             <HeroFilmCard film={data.film} {...reasonsOf(data.film, data.total, amounts, within)} isBehind={isBehind} />
           ) : (
             <p className="flex min-h-40 items-center border border-line bg-raised p-4 text-muted md:min-h-64">
-              {data ? 'No film within your limits comes close to this.' : 'The film could not be loaded.'}
+              {data ? 'No film within your limits comes close to what you want.' : 'The film could not be loaded.'}
             </p>
           )}
           <p className="mt-2.5 text-sm">

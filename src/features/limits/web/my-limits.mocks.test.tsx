@@ -55,7 +55,7 @@ test('without storage, limits apply until the page is closed, with a message', a
   vi.stubGlobal('localStorage', undefined);
   await renderLimits('unauthenticated');
   choose(/^Some blood/);
-  expect((await screen.findByRole('alert')).textContent).toContain('This browser blocks storage');
+  expect((await screen.findByRole('alert')).textContent).toContain('This browser does not let us save your limits');
   expect(chosen('gore')).toBe(SOME_BLOOD);
 });
 

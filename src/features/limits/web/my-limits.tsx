@@ -28,8 +28,8 @@ export function MyLimits({ auth }: MyLimitsProps) {
     <>
       <p className="max-w-prose text-muted">
         In every list, films beyond your limits are dimmed, and films we haven’t checked have a mark. “Find tonight’s
-        film” leaves out the first and shows the second only if you ask. Films that you have watched or rated look as
-        usual.
+        film” leaves out films beyond your limits, and shows films we haven’t checked only if you ask. Films that you
+        have watched or rated look as usual.
       </p>
       {auth !== 'loading' && limits ? (
         <>
@@ -53,7 +53,7 @@ const mutationKey = ['limits'];
 
 const FAILURES = {
   member: 'Your limits could not be saved. Please try again.',
-  visitor: 'This browser blocks storage. Your limits last until you close or reload this page.',
+  visitor: 'This browser does not let us save your limits. They last until you close or reload this page.',
 };
 
 async function storeOnDevice(limits: FrightLimits): Promise<void> {

@@ -30,7 +30,7 @@ export function useOfferedNotes(chosen: readonly string[], isEnabled = true): Of
     return [
       {
         value: slug,
-        label: isCounted(slug) ? `${label}, not even a few` : label,
+        label: isCounted(slug) ? `${label}, even a few` : label,
         known: known === null ? null : `${grouped(known)} checked`,
       },
     ];

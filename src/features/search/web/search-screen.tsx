@@ -14,7 +14,7 @@ const SEARCH_FAILURE = 'An error occurred while searching. Please try again.';
 
 const SHORT_LINK = /^(https?:\/\/)?boxd\.it\//;
 const SHORT_LINK_MESSAGE =
-  'We cannot follow Letterboxd’s short links. Open the link in your browser, then paste the URL of the page here.';
+  'We cannot open Letterboxd’s short links. Open the link in your browser, then paste the URL of the page into the search box.';
 
 /** @example withoutMessage(['full movie']) // 'We searched without “full movie”.' */
 const withoutMessage = (words: string[]) =>
@@ -55,9 +55,9 @@ export function SearchScreen({ query, searchBox }: SearchScreenProps) {
       {query === '' && (
         <>
           <p className="mt-4 max-w-prose text-muted md:text-lg">
-            Type a title, a director or an actor into the box above, or what the film is about: “japanese ghost”, “80s
-            slasher”, “werewolf under 100 minutes”. Or say what you wish for: “scary but not gory”, “like midsommar but
-            less gore”, “nothing with dogs dying”.
+            In the box above, type a title, a director or an actor, or say what the film is about: “japanese ghost”,
+            “80s slasher”, “werewolf under 100 minutes”. Or say what you wish for: “scary but not gory”, “like midsommar
+            but less gore”, “nothing with dogs dying”.
           </p>
           <p className="mt-4 max-w-prose md:text-lg">
             No title in mind?{' '}

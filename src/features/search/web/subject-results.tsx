@@ -31,7 +31,7 @@ export function SubjectResults({ films, found: { subjects, wish }, isFirst }: Su
           subject
         )}
       </h2>
-      {wish?.films === 0 && <p className="mt-3 text-muted md:text-lg">The closest:</p>}
+      {wish?.films === 0 && <p className="mt-3 text-muted md:text-lg">These films come closest:</p>}
       {/* Not for a wish: "less gore" does not ask for the keyword "gore". */}
       {subjects.length > 0 && subject !== wish?.words && (
         <ul aria-label="Themes" className="mt-4 flex flex-wrap gap-2">

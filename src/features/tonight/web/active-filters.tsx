@@ -68,7 +68,7 @@ export function GiveUp({ giveUp, search, asked, names }: GiveUpProps) {
         {choices.map(({ name, text, total, search: looser }) => (
           <li key={name}>
             <SearchLink search={looser} className="text-link target">
-              Without “{text}” there {total === 1 ? 'is' : 'are'} {moreFilms(total)}
+              Remove “{text}”: {moreFilms(total)}
             </SearchLink>
           </li>
         ))}

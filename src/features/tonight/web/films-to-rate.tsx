@@ -91,7 +91,9 @@ function Round({ picks, isRow, onDone }: RoundProps) {
   return (
     <>
       <p role="status" className="mb-2 text-muted text-sm md:mb-3">
-        {missing === 0 ? 'Thank you, that is enough.' : `Rate ${moreFilms(missing)}, and we pick for you.`}
+        {missing === 0
+          ? 'Thank you, that is enough.'
+          : `Rate ${moreFilms(missing)}, so that we can pick films for you.`}
       </p>
       <PickGrid films={missing === 0 ? [] : rest} label="Films to rate" isRow={isRow} list={list}>
         {(film) => <Question film={film} onAnswer={(overall) => mutate({ film, overall })} />}

@@ -92,8 +92,8 @@ export function FilterFields({ shown, actions, isMember, isLimited, setLimited }
         chosen={shown.platforms}
         change={change}
       />
-      <KindsFold label="Kinds to include" name="themes" chosen={shown.themes} change={change} />
-      <KindsFold label="Kinds to leave out" name="not" chosen={shown.not} change={change} />
+      <KindsFold label="Themes to include" name="themes" chosen={shown.themes} change={change} />
+      <KindsFold label="Themes to leave out" name="not" chosen={shown.not} change={change} />
       <ChoiceFold name="decades" label="Decades" options={DECADE_OPTIONS} chosen={shown.decades} change={change} />
       <CountriesFold chosen={shown.countries} change={change} />
       <KeepOutFold chosen={shown.without} change={change} />
@@ -217,8 +217,8 @@ const KeepOutFold = memo(({ chosen, change }: Pick<ChoiceFoldProps, 'chosen' | '
   return (
     <FilterFold label="Leave out" count={values.length} onOpen={() => setOpened(true)}>
       <p className="mb-2 text-muted text-sm">
-        We leave out films with the content that you select. Films we haven’t checked are in a folded list below the
-        others.
+        We leave out films with the content that you select. Films we haven’t checked are below the results, in a list
+        that you can open.
       </p>
       {notes.map((note) => (
         <NoteChoice

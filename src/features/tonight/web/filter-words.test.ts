@@ -12,7 +12,7 @@ it.each([
   ['language', 'ja', 'in Japanese'],
   ['countries', 'JP,GB', 'from Japan or the UK'],
   ['notCountries', 'US', 'not from the US'],
-  ['certification', 'PG-13', 'rated at most PG-13'],
+  ['certification', 'PG-13', 'age rating up to PG-13'],
   ['without', 'clowns,needles', 'leave out: clowns, needles or surgery'],
   ['unseen', 'false', 'also films that you have seen'],
   ['services', 'true', 'on your services'],
@@ -29,8 +29,8 @@ it('films, a franchise and studios are named as soon as their names are known', 
   expect(filterWords('like', '948', names)).toBe('like Halloween');
   expect(filterWords('like', '948')).toBe('like another film');
   expect(filterWords('except', '578,176', names)).toBe('not Jaws or Saw');
-  expect(filterWords('franchise', "child's-play", names)).toBe("of Child's Play");
-  expect(filterWords('franchise', "child's-play")).toBe("of child's play");
+  expect(filterWords('franchise', "child's-play", names)).toBe("from the series Child's Play");
+  expect(filterWords('franchise', "child's-play")).toBe("from the series child's play");
   expect(filterWords('studios', 'a24,hammer', names)).toBe('by A24 or Hammer');
   expect(filterWords('studios', 'a24,hammer')).toBe('by a24 or hammer');
   expect(filterWords('list', '0', names)).toBe('in your list Hidden gems');

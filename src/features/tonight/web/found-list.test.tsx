@@ -29,3 +29,8 @@ test.each<[TonightSearch, RegExp, string, string]>([
   const link = screen.getByRole('link', { name: `Search without ${removed}` });
   expect(link.getAttribute('href')).toBe(href);
 });
+
+test('one film that is left out is counted in the singular', async () => {
+  await renderScreen(<NoProfile films={[]} unknown={1} search={{ certification: 'PG' }} />);
+  screen.getByText(/^1 film fits your other filters, but has no age rating that we know of\./);
+});

@@ -3,7 +3,7 @@ import { runtime } from '#features/films/contract/runtime.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { SmallFrightGraph } from '#ui/charts/small-fright-graph.tsx';
 import { shownRating } from '#ui/format/film-rating.ts';
-import { filmCount } from '#ui/format/numbers.ts';
+import { counted } from '#ui/format/numbers.ts';
 import { RatingFigure } from '#ui/rating-figure.tsx';
 import { type CardLook, FilmCard } from '#web/lib/films/film-card.tsx';
 import type { FoundFilm } from '../contract/finder.ts';
@@ -101,7 +101,8 @@ export function NoProfile({ films, unknown, search }: NoProfileProps) {
       </h2>
       {unknown > 0 && (
         <p className="max-w-prose text-muted">
-          {filmCount(unknown)} fit your other filters, but have no {lacks.map(({ lack }) => lack).join(' or no ')}.{' '}
+          {counted(unknown, 'film fits', 'films fit')} your other filters, but {unknown === 1 ? 'has' : 'have'} no{' '}
+          {lacks.map(({ lack }) => lack).join(' or no ')}.{' '}
           <SearchLink search={looser} className="text-link">
             Search without {lacks.map(({ name }) => name).join(' and ')}
           </SearchLink>

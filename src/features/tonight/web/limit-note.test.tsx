@@ -10,11 +10,12 @@ afterEach(cleanup);
 const found = (total: number, unsure = 0) => ({ data: { total, unsure }, isBehind: false }) as Found;
 
 test.each([
-  [found(29), found(40), 'Your limits hide 11 of 40 films. Show these films'],
-  [found(40), found(40), 'As far as we know, none of these 40 films is beyond your limits. '],
+  [found(29), found(40), 'Your limits hide 11 of 40 films. Show films beyond my limits'],
+  [found(40), found(40), 'As far as we know, your limits allow all of these films. '],
+  [found(1), found(1), 'As far as we know, your limits allow this film. '],
   // Unchecked films, which are folded below the others, are not counted.
-  [found(25, 4), found(40), 'Your limits hide 11 of 40 films. Show these films'],
-  [found(36, 4), found(40), 'As far as we know, none of these 40 films is beyond your limits. '],
+  [found(25, 4), found(40), 'Your limits hide 11 of 40 films. Show films beyond my limits'],
+  [found(36, 4), found(40), 'As far as we know, your limits allow all of these films. '],
 ])('the note of a search within the limits says how many films they hide', (within, all, words) => {
   const { container } = render(<LimitNote found={within} all={all} isBeyond={false} onShow={() => {}} />);
   expect(container.textContent).toBe(words);

@@ -50,7 +50,10 @@ const BEYOND = 'You asked for more than your limits allow. These films stay with
 /** Says "As far as we know", because a film without known notes may be beyond the limits. */
 function hiddenText(hidden: number, total: number): string {
   if (total === 0) return LOADING;
-  if (hidden === 0) return `As far as we know, none of these ${filmCount(total)} is beyond your limits.`;
+  if (hidden === 0)
+    return total === 1
+      ? 'As far as we know, your limits allow this film.'
+      : 'As far as we know, your limits allow all of these films.';
   return `Your limits hide ${grouped(hidden)} of ${filmCount(total)}.`;
 }
 
@@ -76,7 +79,7 @@ export function LimitNote({ found, all, isBeyond, onShow }: LimitNoteProps) {
       {shown.text}{' '}
       {shown.hidden > 0 && (
         <button type="button" onClick={onShow} className="text-link target">
-          Show these films
+          Show films beyond my limits
         </button>
       )}
     </p>

@@ -79,7 +79,7 @@ function Nearest({ asked, giveUp, names, withinLimits }: NearestFilmsProps) {
         Closest films
       </h2>
       <p className="mt-1 mb-3 max-w-prose text-muted">
-        No film fits all filters. These films fit without {words.join(', ')}.
+        No film fits all your filters. These films fit if you remove {words.join(', ')}.
       </p>
       <FoundList films={data.results.slice(0, MOST)} labelledBy={TITLE_ID} />
     </section>

@@ -19,7 +19,9 @@ export function OwnTagFilter({ myTag, change }: OwnTagFilterProps) {
   return (
     <div className="min-h-17">
       {hasTags && <OwnTagField tags={tags} chosen={myTag} onChange={(tag) => change({ myTag: tag })} />}
-      {tags && !hasTags && <p className="py-2 text-muted text-sm">Tags that you give to films can be chosen here.</p>}
+      {tags && !hasTags && (
+        <p className="py-2 text-muted text-sm">When you give tags to films, you can choose these tags here.</p>
+      )}
     </div>
   );
 }

@@ -97,7 +97,7 @@ const SETTLED = 700;
 /** Says "safe" only of films that are known to be within the limits and without the content to keep out. */
 function countText({ total, unsure }: FoundFilms, { unknown }: TonightSearch, isLimited: boolean): string {
   if (unknown === 'only') return `${filmCount(total)} we haven’t checked`;
-  if (total === 0) return unsure > 0 ? 'No checked films found' : 'No films found';
+  if (total === 0) return unsure > 0 ? 'No film that we checked fits' : 'No films found';
   return unknown || isLimited ? `${filmCount(total)} safe for you` : `${filmCount(total)} found`;
 }
 

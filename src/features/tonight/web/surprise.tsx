@@ -12,7 +12,7 @@ async function draw(search: TonightSearch, drawn: number[]) {
 }
 
 const FAILURE = 'We could not pick a film. Please try again.';
-const NOTHING_LEFT = 'We have shown you every film that fits. Press the button again to start over.';
+const NOTHING_LEFT = 'We have shown you every film that fits. Press “Surprise me” to start over.';
 
 type SurpriseProps = {
   /** A new search needs a new React key, so that drawing starts over. */

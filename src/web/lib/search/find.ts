@@ -49,6 +49,6 @@ export const wishLink = ({ query }: Wish, isMember = false) =>
 
 /** @example wishText({ words: 'Scary, not gory', films: 42, … }) // 'Scary, not gory: 42 films' */
 export function wishText({ query, words, films }: Wish): string {
-  if (query === '') return `No film has ${words}.`;
+  if (query === '') return `No film can fit this: ${words}.`;
   return `${words}: ${films === 0 ? 'no film fits all of that' : filmCount(films)}`;
 }

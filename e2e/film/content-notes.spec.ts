@@ -52,7 +52,7 @@ test.describe('content notes', () => {
   }, async ({ page }) => {
     await openAsMember(page, FILM.answered);
     await fold(page).click();
-    await expect(notesOf(page)).toContainText('You can answer once you have marked the film as watched.');
+    await expect(notesOf(page)).toContainText('Once you have marked the film as watched, you can say what is in it.');
     await expect(notesOf(page).getByRole('group')).toHaveCount(0);
 
     await watchedButton(page).click();

@@ -89,7 +89,7 @@ test('the rating modal names the member’s other films with the chosen score, a
   const help = (axis: string) =>
     picker(modal, axis).getByRole('button', { name: `What do the scores for ${axis} mean?` });
   await help('gore').press('Enter');
-  await expect(picker(modal, 'gore')).toContainText('None of your other films has a score of 3 here.');
+  await expect(picker(modal, 'gore')).toContainText('None of your other films has a score of 3 in this category.');
   await box(modal, 'gore', 3).press('8');
   await expect(picker(modal, 'gore')).toContainText('Your 8s: Candyman, Near Dark');
   await help('lore').press('Enter');

@@ -40,7 +40,7 @@ test('a film is marked as watched yesterday with two taps, and then on another d
   await page.keyboard.press('Enter');
   await expect(chip('October 31, 2020')).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(savedDays).toEqual(['2020-10-31']);
-  await chip('No day').tap();
+  await chip('No date').tap();
   await expect.poll(savedDays).toEqual([null]);
 });
 

@@ -138,7 +138,7 @@ describe('a film page', () => {
     const unknown = results.find(({ fright }) => fright === null);
     const { main } = await openPage(site, `/movie/${unknown?.id}`);
     const section = within(main.getByRole('region', { name: 'More like this' }));
-    section.getByText(/^This film has no Fright Graph yet\. These films share its themes, keywords or people\./);
+    section.getByText(/^This film has no Fright Graph yet, so we chose films with the same themes/);
     expect(section.getAllByText(/^Also /).length).toBeGreaterThan(0);
     expect(main.queryByRole('list', { name: 'Like this, but' })).toBeNull();
     const broken = Response.json({ code: 'internal' }, { status: 500 });
@@ -227,7 +227,7 @@ describe('the Fright Graph', () => {
       expect(label).toMatch(/^Fright Graph of .*, as our editors estimate it\. The table/);
       expect([areas, points]).toEqual([0, 3]);
       expect(text).toContain(
-        `Too few ratings for a community curve so far. The dots show the average of ${count} ${count === 1 ? 'rating' : 'ratings'}.`,
+        `There are not enough member ratings yet for a full curve. The dots show the average of ${count} ${count === 1 ? 'rating' : 'ratings'}.`,
       );
       expect(text).not.toMatch(/extreme gore/i);
     }

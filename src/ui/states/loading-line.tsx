@@ -17,7 +17,7 @@ export function NeedsScripts({ children }: { children: ReactNode }) {
   return (
     <noscript>
       <p className="border-action border-l-2 pl-5">
-        {children} Please turn JavaScript on in your browser and load this page again.
+        {children} Please turn on JavaScript in your browser and load this page again.
       </p>
     </noscript>
   );

@@ -39,7 +39,7 @@ export function Footer({ donationUrl, hasDemoData, hasTmdbLogo, filmSources, fir
             <span>{TMDB_NOTICE}</span>
           </p>
           <p>
-            Streaming availability is provided by{' '}
+            Information about streaming comes from{' '}
             <a href="https://www.justwatch.com/" target="_blank" rel="noreferrer" className="text-link">
               JustWatch
             </a>

@@ -81,10 +81,10 @@ const INTRODUCTION =
 const GRID = 'grid gap-x-14 md:grid-cols-2';
 
 function howToAnswer({ isReleased, hasWatched }: { isReleased: boolean; hasWatched: boolean }): string {
-  if (!isReleased) return 'You can answer once the film is released and you have marked it as watched.';
+  if (!isReleased) return 'Once the film is released and you have marked it as watched, you can say what is in it.';
   return hasWatched
-    ? 'You have watched the film, so please tell us what is in it. Press an answer again to remove it.'
-    : 'You can answer once you have marked the film as watched.';
+    ? 'You have watched the film, so please tell us what is in it. To remove an answer, press it again.'
+    : 'Once you have marked the film as watched, you can say what is in it.';
 }
 
 type NoteRowProps = { note: FilmNote; answerable: { filmId: number; page: MemberPage } | null };

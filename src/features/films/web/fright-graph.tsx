@@ -69,7 +69,9 @@ export function FrightGraph({ film: publicFilm, viewer, className }: FrightGraph
         {earlier && own && <Moved earlier={earlier} present={own} />}
         <div className="max-w-prose space-y-1.5 text-muted text-sm">
           {(community || estimate) && <p className="text-text first-letter:uppercase">{strongestAxes(leading)}.</p>}
-          {few && <p>Too few ratings for a community curve so far. The dots show the average of {few.label}.</p>}
+          {few && (
+            <p>There are not enough member ratings yet for a full curve. The dots show the average of {few.label}.</p>
+          )}
           {estimate && <DeskNote reason={film.fright.reason} isAlone={!community && !few} />}
           <p>{AXES_HELP}</p>
         </div>
@@ -98,7 +100,8 @@ export function FrightGraph({ film: publicFilm, viewer, className }: FrightGraph
 const TABLE =
   'md:absolute md:top-0 md:right-full md:z-20 md:w-66 md:border md:border-line-strong md:bg-raised md:p-4 md:shadow-raised lg:w-80';
 
-const AXES_HELP = 'The graph shows eight kinds of fright, each from 0 to 10. Lore is backstory and world-building.';
+const AXES_HELP =
+  'The graph shows eight kinds of fright, each from 0 to 10. One of them is lore: backstory and world-building.';
 
 /** @example 'overwhelming atmosphere, strong acting' */
 const strongestAxes = (ratings: CategoryRatings) =>

@@ -25,7 +25,8 @@ export function MoreLikeThis({ film }: { film: Film }) {
       <SectionHeading id={TITLE_ID} title="More like this" />
       {films.length > 0 && alike?.by === 'themes' && (
         <p className="mb-5 max-w-prose text-muted">
-          This film has no Fright Graph yet. These films share its themes, keywords or people.
+          This film has no Fright Graph yet, so we chose films with the same themes, keywords, actors, directors or
+          authors.
         </p>
       )}
       {films.length > 0 && (

@@ -84,7 +84,7 @@ export function OwnViewings({ film: publicFilm, wasUnwatched }: { film: Film; wa
               onFocus={loadEditor}
               className="text-link target"
             >
-              {latest.note ? 'Note on this viewing' : 'Add a note on this viewing'}
+              {latest.note ? 'Edit the note on this viewing' : 'Add a note on this viewing'}
             </button>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Dialog } from '#ui/floating/dialog.tsx';
 import type { OpenedProps } from '#ui/floating/dialog-button.tsx';
+import { grouped } from '#ui/format/numbers.ts';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { TextArea } from '#ui/forms/text-area.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -17,7 +18,8 @@ const noteProblem = listTextProblem(MAX_LIST_NOTE);
 
 function positionProblem(text: string): string | undefined {
   const place = Number(text);
-  if (!Number.isInteger(place) || place < 1 || place > MAX_LIST_FILMS) return 'Enter a whole number from 1.';
+  if (!Number.isInteger(place) || place < 1 || place > MAX_LIST_FILMS)
+    return `Enter a whole number from 1 to ${grouped(MAX_LIST_FILMS)}.`;
 }
 
 /** A film's note, and its place in the list: in a long list nobody drags a film from the end to the beginning. */

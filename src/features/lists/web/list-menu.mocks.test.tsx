@@ -24,7 +24,7 @@ test('when a list was created but the film could not be added, the next try only
     <ListMenu film={{ id: 694, title: 'The Shining' }} isOpen onClose={() => {}} returnFocus={{ current: null }} />,
   );
   await expect.poll(() => vi.mocked(getJson).mock.calls.length).toBe(1);
-  const make = () => fireEvent.click(screen.getByRole('button', { name: 'Make a list with it' }));
+  const make = () => fireEvent.click(screen.getByRole('button', { name: 'Make a list with this film' }));
   fireEvent.input(screen.getByRole('textbox', { name: 'New list' }), { target: { value: 'Winter ' } });
   make();
   await expect.poll(() => calls.length).toBe(1);

@@ -111,7 +111,7 @@ function Lists({ film, onClose }: Pick<ListMenuProps, 'film' | 'onClose'>) {
       ) : (
         <Spinner label="Loading your lists..." />
       )}
-      <TaskForm form={form} label="New list" submit="Make a list with it" busy="Saving...">
+      <TaskForm form={form} label="New list" submit="Make a list with this film" busy="Saving...">
         <TextField
           label="New list"
           name="name"

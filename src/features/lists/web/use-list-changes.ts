@@ -53,7 +53,10 @@ export function useListChanges(listId: string, page: MemberPage) {
             throw error;
           }
           client.setQueryData(queryKey, await apiGet('/lists/{listId}', { path: { listId } }));
-          page.notify({ tone: 'success', text: 'This list was changed elsewhere too. Here it is with both changes.' });
+          page.notify({
+            tone: 'success',
+            text: 'This list was also changed in another window or on another device. It now shows that change and yours.',
+          });
         }
       }
     },

@@ -13,7 +13,7 @@ export function EmptyList({ text, more }: { text: string; more?: ReactNode }) {
           Find a film
         </Link>
         <Link to="/profile/import" className={SECONDARY_BUTTON}>
-          Bring your films from Letterboxd, IMDb, Trakt…
+          Import your films from Letterboxd, IMDb, Trakt…
         </Link>
         {more}
       </div>

@@ -55,7 +55,7 @@ test('a found note has its film, its day and the matching lines, as text', async
 
 test.each([
   ['attic', 'None of your notes has these words.'],
-  ['', 'You have no notes yet. The page of each film has a place for one.'],
+  ['', 'You have no notes yet. You can add one on the page of each film.'],
 ])('without a note for %j, the screen says so', async (words, text) => {
   await renderView(words, []);
   expect(screen.getByRole('status').textContent).toBe(text);

@@ -87,6 +87,6 @@ function Results({ words, page }: NotesProps) {
 
 function countText(total: number, words: string): string {
   if (total === 0 && words) return 'None of your notes has these words.';
-  if (total === 0) return 'You have no notes yet. The page of each film has a place for one.';
+  if (total === 0) return 'You have no notes yet. You can add one on the page of each film.';
   return counted(total, 'note');
 }

@@ -25,8 +25,8 @@ export function NewsScreen() {
         News
       </h1>
       <p className="mb-8 max-w-prose text-muted">
-        Once a day, we check which films on your watchlist are out, have a new release date, or came to one of your
-        services. <SettingsLink />
+        Once a day, we check your watchlist for films that are out, have a new release date, or are new on one of your
+        streaming services. <SettingsLink />
       </p>
       {news && !isAsking && (
         <>

@@ -28,6 +28,6 @@ export function FoundNotes({ notes, words, labelledBy }: FoundNotesProps) {
 
 function factsOf({ film, viewing }: FoundNote): string {
   const about =
-    viewing === null ? 'About the film' : viewing.day ? `Watched ${longDate(viewing.day)}` : 'A viewing without a date';
+    viewing === null ? 'About the film' : viewing.day ? `Watched ${longDate(viewing.day)}` : 'Watched (date unknown)';
   return [film.releaseDate && yearOf(film.releaseDate), about].filter(Boolean).join(' · ');
 }

@@ -87,7 +87,7 @@ export function TagsForm({ tags, onChange, onClose }: TagsFormProps) {
         role={problem ? 'alert' : undefined}
         className={problem ? 'mt-1.5 text-(--link)' : 'mt-1.5 text-muted'}
       >
-        {problem ?? 'A word of your own, such as “with Mom”. Only you see your tags.'}
+        {problem ?? 'Use your own words, such as “with Mom”. Only you see your tags.'}
       </p>
     </form>
   );

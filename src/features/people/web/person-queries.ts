@@ -28,7 +28,7 @@ const DESCRIPTION_LENGTH = 300;
 
 function summary({ id, name, biography, profilePath, credits }: Person): PersonSummary {
   const jobs = jobsOf(credits);
-  const description = biography?.slice(0, DESCRIPTION_LENGTH) ?? `The horror films of ${name}: ${jobs.join(', ')}.`;
+  const description = biography?.slice(0, DESCRIPTION_LENGTH) ?? `The horror films of ${name} (${jobs.join(', ')}).`;
   const films = new Set(credits.map((credit) => credit.id)).size;
   const isIndexed = biography !== null || films >= MIN_INDEXED_FILMS;
   return { id, name, description, image: profilePath && imageUrl('w500', profilePath), jobs, isIndexed };

@@ -10,6 +10,6 @@ it('the text names the films at the chosen figure, and how many more there are',
   ];
   expect(anchorText(anchors, 0)).toBe('Your 0s: Hereditary');
   expect(anchorText(anchors, 8)).toBe('Your 8s: Hereditary, The Descent and 12 more');
-  expect(anchorText(anchors, 10)).toBe('None of your other films has a score of 10 here.');
+  expect(anchorText(anchors, 10)).toBe('None of your other films has a score of 10 in this category.');
   expect(anchorText(anchors, null)).toBe('Choose a score to see your other films with that score.');
 });

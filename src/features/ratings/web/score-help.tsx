@@ -42,7 +42,7 @@ export function Anchors({ filmId, category, figure }: AnchorsProps) {
 export function anchorText(anchors: RatingAnchors[RatingCategory], figure: number | null): string {
   if (figure === null) return 'Choose a score to see your other films with that score.';
   const anchor = anchors.find((each) => each.figure === figure);
-  if (!anchor) return `None of your other films has a score of ${figure} here.`;
+  if (!anchor) return `None of your other films has a score of ${figure} in this category.`;
   const titles = anchor.films.map(({ title }) => title).join(', ');
   const more = anchor.count - anchor.films.length;
   return `Your ${figure}s: ${titles}${more > 0 ? ` and ${more} more` : ''}`;

@@ -105,7 +105,7 @@ describe('a film on the watchlist that is marked as watched', () => {
           action: removal,
         },
       ],
-      [{ tone: 'success', text: '“Film 2” is watched.', more: days }],
+      [{ tone: 'success', text: '“Film 2” is marked as watched.', more: days }],
     ]);
   });
 });
@@ -239,7 +239,7 @@ describe('the watched toggle', () => {
     expect(console.error).toHaveBeenCalledWith('The watched status could not be changed', BROKEN);
     expect(page.notify).toHaveBeenCalledExactlyOnceWith({
       tone: 'failure',
-      text: 'We could not save whether you have watched “Film 2”. Please try again.',
+      text: '“Film 2” could not be marked as watched. Please try again.',
     });
   });
 

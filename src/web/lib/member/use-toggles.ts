@@ -48,7 +48,8 @@ type ToggleOptions = {
 // Our own messages: the specification only logs these failures.
 const watchlistFailure = (title: string, isOn: boolean) =>
   `“${title}” could not be ${isOn ? 'added to' : 'removed from'} your watchlist. Please try again.`;
-const watchedFailure = (title: string) => `We could not save whether you have watched “${title}”. Please try again.`;
+const watchedFailure = (title: string, isOn: boolean) =>
+  `“${title}” could not be marked as ${isOn ? 'watched' : 'not watched'}. Please try again.`;
 
 const withMark = (ids: number[], { film, isOn }: Toggle) =>
   isOn ? [...new Set([...ids, film.id])] : ids.filter((id) => id !== film.id);
@@ -140,7 +141,7 @@ export function useWatchlistOffer(page: MemberPage) {
       if (!offers && !more) return;
       notify({
         tone: 'success',
-        text: `“${film.details.title}” is ${offers ? 'still on your watchlist' : 'watched'}.`,
+        text: `“${film.details.title}” is ${offers ? 'still on your watchlist' : 'marked as watched'}.`,
         more,
         ...(offers && { action: { label: 'Remove from watchlist', run: () => setWatchlisted(film, false) } }),
       });

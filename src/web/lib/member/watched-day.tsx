@@ -43,7 +43,7 @@ export function WatchedDay({ filmId, page }: WatchedDayProps) {
         {isAnother ? viewingDate(day) : 'Another day'}
       </DayChip>
       <DayChip isChosen={day === null} onPress={() => choose(null)}>
-        No day
+        No date
       </DayChip>
       {isOpen && (
         <div className="basis-full">

@@ -70,8 +70,14 @@ export type Services = ReturnType<typeof createServices>;
  *
  * @param content the reviews of content/
  * @param kin the table content/kin.yaml
+ * @param buildStories for tests, whose sites have the same films
  */
-export function createServices(deps: Deps, content?: EditorialContent, kin: readonly Kin[] = []) {
+export function createServices(
+  deps: Deps,
+  content?: EditorialContent,
+  kin: readonly Kin[] = [],
+  buildStories?: Parameters<typeof createFinder>[1]['buildStories'],
+) {
   const rateLimits = createRateLimits(deps.pool);
   const requireRoom = createRequireRoom(deps.env, deps.log);
 
@@ -97,7 +103,7 @@ export function createServices(deps: Deps, content?: EditorialContent, kin: read
   const streaming = createStreaming(deps);
   const { servicesOf, regionOf } = streaming;
   const tasteOf = createTaste(deps);
-  const finder = createFinder(deps, { servicesOf, tasteOf, kin });
+  const finder = createFinder(deps, { servicesOf, tasteOf, kin, buildStories });
   const horrorProfile = createHorrorProfile(deps, { limitsOf: limits.limitsOf, servicesOf, ...finder.service });
   const years = createYears(deps);
   const challenges = createChallenges(deps, {

@@ -26,6 +26,7 @@ import { bystanderRows } from '../database/bystander.ts';
 import { copyTemplate } from '../database/test-database.ts';
 import { readOutbox, type SentMail } from './outbox.ts';
 import { readHere } from './read-here.ts';
+import { storiesOnce } from './stories-once.ts';
 import { TEST_DAY } from './test-day.ts';
 
 type TestAppOptions = {
@@ -111,7 +112,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { DESK_PROFILES: desk, WATCH_REGION: region } = deps.env;
   const rowsBefore = await bystanderRows(db);
   await prepareFinder(db, { desk, region });
-  const services = createServices(deps, undefined, await kin);
+  const services = createServices(deps, undefined, await kin, storiesOnce);
   const worker = createWorker({ db, pool, log, tasks: services.tasks });
   const app = createApp({
     deps,

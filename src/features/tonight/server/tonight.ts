@@ -28,7 +28,11 @@ export { type Kin, type KinTable, kinFileSchema } from './stories/kin.ts';
 export type { Stories } from './stories/stories.ts';
 export { isTelling } from './stories/story-words.ts';
 
-type Needs = Pick<FinderServiceOptions, 'servicesOf' | 'tasteOf'> & { kin?: readonly Kin[] };
+/** @property buildStories for tests: returns the stories of films that it has seen before */
+type Needs = Pick<FinderServiceOptions, 'servicesOf' | 'tasteOf'> & {
+  kin?: readonly Kin[];
+  buildStories?: typeof createStories | undefined;
+};
 
 /** Milliseconds after which the next question makes the finder read the films again, in the background. */
 const EXPIRES_AFTER = 60_000;
@@ -60,6 +64,7 @@ export function createStoriesCache(
   repository: Pick<NeighboursRepository, 'version' | 'compared'>,
   kin: readonly Kin[],
   checksEachTime: boolean,
+  buildStories = createStories,
 ): () => Promise<Stories> {
   const table = createKinTable(kin);
   const cache = createCache<{ version: string; stories: Stories }>({ staleFor: STORIES_STALE_FOR, maxSize: 1 });
@@ -68,14 +73,14 @@ export function createStoriesCache(
     const value =
       former?.version === version
         ? former
-        : { version, stories: await createStories(await repository.compared(), table) };
+        : { version, stories: await buildStories(await repository.compared(), table) };
     return { value, freshFor: checksEachTime ? 0 : STORIES_EXPIRE_AFTER };
   };
   return async () => (await cache.get('stories', readAgain)).stories;
 }
 
 /** Finds films by figures of fright, and films like another. */
-export function createFinder(deps: Deps, { servicesOf, tasteOf, kin = [] }: Needs) {
+export function createFinder(deps: Deps, { servicesOf, tasteOf, kin = [], buildStories }: Needs) {
   const { db, publicDb, log, clock, readsFilmsEachTime } = deps;
   const repository = createFinderRepository(publicDb);
   const latest = createFinderRepository(db);
@@ -91,7 +96,8 @@ export function createFinder(deps: Deps, { servicesOf, tasteOf, kin = [] }: Need
     return { value, freshFor: EXPIRES_AFTER };
   };
   const filmIndex = () => (readsFilmsEachTime ? readFilmIndex(publicDb) : cache.get('films', readAgain));
-  const stories = createStoriesCache(createNeighboursRepository(publicDb), kin, readsFilmsEachTime === true);
+  const read = createNeighboursRepository(publicDb);
+  const stories = createStoriesCache(read, kin, readsFilmsEachTime === true, buildStories);
   const service = createFinderService({ repository, latest, alike, filmIndex, stories, servicesOf, tasteOf, clock });
   const alikeService = createAlikeService({ repository: alike, finder: repository, filmIndex, clock });
   return {

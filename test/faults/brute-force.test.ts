@@ -182,7 +182,7 @@ describe(row('brute force'), () => {
       const site = await startApp();
       const { submit, tokenFor } = resetsOf(site);
       const owner = await signUp(site.app);
-      const jars = await jarsOf(site.app, owner, 25);
+      const jars = await jarsOf(site.app, owner, 5);
       const reset = await submit(owner.email, await tokenFor(owner.email));
       const shared = fromElsewhere();
       expect(await compared(site.app, owner.email, jars, () => shared)).toBe(10);
@@ -193,7 +193,7 @@ describe(row('brute force'), () => {
     test('have none after the account was deleted and its e-mail address registered again', async () => {
       const { app } = await startApp();
       const first = await signUp(app);
-      const jars = await jarsOf(app, first, 15);
+      const jars = await jarsOf(app, first, 5);
       await first.request('/api/auth/account', { method: 'DELETE', body: { password: PASSWORD } });
       const owner = await signUp(app, { email: first.email, password: NEW_PASSWORD });
       expect(await compared(app, owner.email, jars)).toBe(40);
@@ -203,7 +203,7 @@ describe(row('brute force'), () => {
     test('have none after a change of the password, but the browser that changed it has', async () => {
       const { app } = await startApp();
       const owner = await signUp(app);
-      const jars = await jarsOf(app, owner, 15);
+      const jars = await jarsOf(app, owner, 5);
       const changed = await owner.request('/api/auth/change-password', {
         method: 'POST',
         body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
@@ -218,20 +218,20 @@ describe(row('brute force'), () => {
       let now = Date.UTC(2026, 10, 20);
       const { app } = await startApp({ clock: () => new Date(now++) });
       const owner = await signUp(app);
-      const jars = [...(await jarsOf(app, owner, 60)), cookieOf(await onAnotherDevice(app, owner), 'device')];
+      const jars = [...(await jarsOf(app, owner, 14)), cookieOf(await onAnotherDevice(app, owner), 'device')];
       const ofOwner = jars.pop() ?? '';
       const shared = fromElsewhere();
       // Ten of strangers at one IP address, twenty that the known browsers share, three of each of nine browsers.
       expect(await compared(app, owner.email, jars, () => shared)).toBe(10 + 20 + 9 * 3);
       expect(await compared(app, owner.email, jars)).toBe(30);
       expect(await enter(app, owner, ofOwner, shared)).toBe(200);
-      await annotate('87 guesses with 60 device cookies, then 429; the owner signs in');
+      await annotate('87 guesses with 14 device cookies, then 429; the owner signs in');
     });
 
     test('request twelve resets together, as many as all other browsers', async () => {
       const site = await startApp();
       const owner = await signUp(site.app);
-      const jars = await jarsOf(site.app, owner, 30);
+      const jars = await jarsOf(site.app, owner, 14);
       for (const cookie of jars)
         await guesses(5, () => resetsOf(site).request(owner.email, { ...fromElsewhere(), cookie }));
       await site.runJobs();

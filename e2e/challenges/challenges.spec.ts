@@ -1,20 +1,19 @@
 import type { Page } from '@playwright/test';
+import { dayAgo } from '../days.ts';
 import { expect, hydrated, test } from '../harness.ts';
 import { becomeMember } from '../members.ts';
 
 /** Halloween, of 1978 and from the US. */
 const SEEN = 948;
 
-const today = () => new Date().toISOString().slice(0, 10);
-
 /** Begins a challenge of two weeks through the API, and opens its list. */
 async function begin(page: Page, rules: object[]): Promise<void> {
   await becomeMember(page);
-  const to = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
-  const challenge = { from: today(), to, films: 5, once: false, rules };
+  const today = dayAgo();
+  const challenge = { from: today, to: dayAgo(-14), films: 5, once: false, rules };
   const response = await page.request.post('/api/lists', { data: { name: 'My fortnight', challenge } });
   expect(response.status(), await response.text()).toBe(201);
-  await page.request.post(`/api/viewings/${SEEN}`, { data: { day: today() } });
+  await page.request.post(`/api/viewings/${SEEN}`, { data: { day: today } });
   await page.goto(`/lists/${(await response.json())._id}`);
   await hydrated(page);
 }

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../app/test-app.ts';
+import { openPage } from './open-page.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+const PAGES = ['/', '/tonight', '/night', '/calendar', '/movie/694', '/movie/694/review', '/person/1287039160'].concat([
+  '/keyword/vampire',
+  '/provider/shudder',
+  '/tag/giallo',
+  '/search?q=alien',
+  '/login',
+]);
+
+const tagsOf = (html: string, name: string) => html.match(new RegExp(`<${name}\\s[^>]*>|<${name}>`, 'g')) ?? [];
+
+/** `npm run check -- html` checks the whole standard; this test checks only for errors that the command once found. */
+test.each(PAGES)('has no sizes without srcset, no unnamed landmark and no duplicate id: %s', async (path) => {
+  const html = (await openPage(site, path)).html.replaceAll(/<script[\s\S]*?<\/script>/g, '');
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="en"/i);
+  const images = tagsOf(html, 'img');
+  expect(images.length + tagsOf(html, 'form').length).toBeGreaterThan(0);
+  expect(images.filter((tag) => / sizes=/.test(tag) && !/ srcset=/i.test(tag))).toEqual([]);
+  const landmarks = [...tagsOf(html, 'aside'), ...tagsOf(html, 'nav')];
+  expect(landmarks.filter((tag) => !/ aria-label(ledby)?="[^"]/.test(tag))).toEqual([]);
+  const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id);
+  expect(ids.filter((id) => !/^\S+$/.test(id))).toEqual([]);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});

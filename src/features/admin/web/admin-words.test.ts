@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { JOB_LIST } from '#engine/jobs/jobs.ts';
-import { momentText, scheduleText, sizeText, UNKNOWN_SCHEDULE } from './admin-words.ts';
+import { JOB_WORDS, momentText, scheduleText, sizeText, UNKNOWN_SCHEDULE } from './admin-words.ts';
 
 test.each([
   [0, '0 bytes'],
@@ -28,6 +28,10 @@ test('every schedule of our jobs has a text', () => {
   const texts = JOB_LIST.flatMap(([, { schedule }]) => (schedule ? [scheduleText(schedule)] : []));
   expect(texts.length).toBeGreaterThan(0);
   expect(texts).not.toContain(UNKNOWN_SCHEDULE);
+});
+
+test('each of our jobs says what it does', () => {
+  expect(Object.keys(JOB_WORDS).sort()).toEqual(JOB_LIST.map(([name]) => name).sort());
 });
 
 test('the text for a moment has its day and its time in UTC', () => {

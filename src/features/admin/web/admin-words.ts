@@ -43,3 +43,40 @@ export const ACTS: Record<AdminAct, string> = {
   'revoke-invitation': 'deleted an invitation',
   'run-job': 'ran a job',
 };
+
+/** What each job does. The name stands above it, because the log of the site has it. */
+export const JOB_WORDS: Record<string, string> = {
+  'send-password-reset': 'Sends the link to set a new password.',
+  'send-password-changed': 'Tells a member that the password has changed.',
+  'send-account-changed': 'Tells a member that the account has changed.',
+  'send-new-email': 'Sends the link that confirms a new email address.',
+  'send-email-changed': 'Tells the old address that the email address has changed.',
+  'send-confirmation': 'Sends the link that confirms an email address.',
+  'send-digest': 'Sends news by email.',
+  'send-push': 'Sends news to a device.',
+  'demo-reset': 'Deletes the made-up members and makes up new ones.',
+  'forget-expired': 'Deletes sessions, links and codes that have expired.',
+  figures: 'Computes the figures of fright and the similar films from all ratings.',
+  'forget-nights': 'Deletes movie nights that are older than a day.',
+  news: 'Finds news about the films on watchlists.',
+  'import-match': 'Looks for the films of an import.',
+  'import-apply': 'Saves an import.',
+  'import-undo': 'Undoes an import.',
+  'import-retry': 'Looks again for films of imports that we did not know.',
+  library: 'Reads the films of your media servers.',
+  'tmdb-film': 'Loads one film from TMDB.',
+  'tmdb-trending': 'Loads the trending films from TMDB.',
+  'tmdb-refresh': 'Loads films again that we loaded long ago.',
+  'tmdb-changes': 'Loads the films that have changed at TMDB.',
+  'tmdb-releases': 'Loads new and coming films from TMDB.',
+  'tmdb-platforms': 'Loads which films stream where.',
+  'tmdb-backfill': 'Loads all horror films from TMDB, once a month.',
+  'tmdb-expire': 'Deletes data from TMDB that has become too old.',
+};
+
+/** The sources of the catalogue, by the names in which it stores them. */
+export const SOURCE_WORDS: Record<string, string> = {
+  snapshot: 'Built-in catalog',
+  dump: 'File with films',
+  tmdb: 'TMDB',
+};

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { longDate } from '#ui/format/dates.ts';
 import { counted, grouped } from '#ui/format/numbers.ts';
 import type { AdminOverview } from '../contract/admin.ts';
-import { momentText, sizeText } from './admin-words.ts';
+import { momentText, SOURCE_WORDS, sizeText } from './admin-words.ts';
 import { Row, Rows, Section } from './section.tsx';
 
 function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
@@ -36,7 +36,10 @@ export function SourcesSection({ sources: { synced, refused, house } }: Pick<Adm
       lead="Where our data comes from, when we last loaded it, and which films we are not asking for at the moment."
     >
       <Facts
-        facts={synced.map(({ source, version, fetchedAt }) => [source, `${momentText(fetchedAt)} (${version})`])}
+        facts={synced.map(({ source, version, fetchedAt }) => [
+          SOURCE_WORDS[source] ?? source,
+          `${momentText(fetchedAt)} (${version})`,
+        ])}
       />
       {house.length > 0 && (
         <div className="mt-8">

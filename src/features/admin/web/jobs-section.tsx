@@ -3,7 +3,7 @@ import { Notice } from '#ui/states/notice.tsx';
 import type { AdminOverview } from '../contract/admin.ts';
 import { ActButton, useAct } from './act-button.tsx';
 import { runJob } from './admin-calls.ts';
-import { momentText, scheduleText } from './admin-words.ts';
+import { JOB_WORDS, momentText, scheduleText } from './admin-words.ts';
 import { Row, Rows, Section } from './section.tsx';
 
 type Job = AdminOverview['jobs'][number];
@@ -20,7 +20,8 @@ function stateOf({ running, failed, waiting, lastError }: Job): string {
 
 function textOf(job: Job): string {
   const ran = job.lastScheduledAt ? `, last on ${momentText(job.lastScheduledAt)}` : '';
-  return `${job.schedule ? `${scheduleText(job.schedule)}${ran}` : 'When needed'}. Now: ${stateOf(job)}.`;
+  const about = JOB_WORDS[job.name];
+  return `${about ? `${about} ` : ''}${job.schedule ? `${scheduleText(job.schedule)}${ran}` : 'When needed'}. Now: ${stateOf(job)}.`;
 }
 
 /**

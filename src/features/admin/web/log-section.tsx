@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { capitalised } from '#contract/slug.ts';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import type { AdminLog } from '../contract/admin.ts';
 import { logQuery } from './admin-calls.ts';
@@ -9,7 +10,9 @@ import { Row, Rows, Section } from './section.tsx';
 type Entry = AdminLog['results'][number];
 
 const textOf = ({ by, act, member, detail }: Entry) =>
-  [by, ACTS[act], member ?? (detail ? `(${detail})` : '')].filter(Boolean).join(' ');
+  [by.includes('@') ? by : capitalised(by), ACTS[act], member ?? (detail ? `(${detail})` : '')]
+    .filter(Boolean)
+    .join(' ');
 
 export function LogSection() {
   const [page, setPage] = useState(1);

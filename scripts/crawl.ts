@@ -1,7 +1,7 @@
 // npm run check -- crawl [MAXIMUM]: starts the built site and follows its links as a search engine's crawler does. It
 // fetches at most MAXIMUM pages, prints the kinds of pages that it found, and compares these pages with the sitemaps.
 import { removeDataDir, startSite, temporaryDataDir } from '../bench/site.ts';
-import { crawl, type Fetched, sitemapPaths } from '../e2e/crawl/crawler.ts';
+import { crawl, type Fetched, sitemapPaths } from '../test/crawl/crawler.ts';
 
 const FETCHES = Number(process.argv[2] ?? 5_000);
 const PORT = Number(process.env.PORT ?? 3221);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { countsOf, film, importOf, isInGroup, ROWS, rowOf, withNearViewings } from '#test/imports/shown-imports.ts';
 import { renderScreen } from '#test/web/render-screen.tsx';
@@ -29,11 +29,13 @@ async function renderImport(first: Import | null): Promise<[string, unknown][]> 
     const [, call = ''] = /^\/imports\/[^/]+\/?(.*)/.exec(path) ?? [];
     sent.push([`${method} ${call}`, body]);
     if (method === 'DELETE') current = null;
+    if (call === 'undo' && current) current = { ...current, state: 'undone' };
     if (call === 'apply' && current) current = { ...current, state: 'done', counts: countsOf(current.rows, 'done') };
     return method === 'PUT' ? { ...current?.rows[0], ...Object(body), isDecided: true } : undefined;
   });
   await renderScreen(<ImportScreen />, '/profile/import');
-  await screen.findByRole('heading', { name: first ? 'Letterboxd: check before importing' : 'Import your films' });
+  const state = first?.state === 'done' ? 'done' : 'check before importing';
+  await screen.findByRole('heading', { name: first ? `Letterboxd: ${state}` : 'Import your films' });
   return sent;
 }
 
@@ -48,6 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -315,6 +318,50 @@ test('a viewing one day away from a saved one is left out if the member says tha
   await press('Import');
   await screen.findByRole('heading', { name: 'Letterboxd: done' });
   expect(sent).toEqual([['POST apply', { ...DEFAULTS, conflicts: 'theirs', nearIsSame: true }]]);
+});
+
+test('a film with another rating in the file shows both ratings, and the member says which one to keep', async () => {
+  const sent = await renderImport(importOf(ROWS));
+  const group = await screen.findByRole('link', { name: 'Rated differently 1' });
+  expect(group.getAttribute('href')).toMatch(/\?rows=conflict$/);
+  fireEvent.click(group);
+  const rows = await screen.findByRole('list', { name: 'Rated differently' });
+  await expect.poll(() => rows.textContent).toMatch(/The Shining.*Mine.*9.*File.*7/);
+  fireEvent.click(screen.getByRole('radio', { name: 'Use the newest ratings' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Also import 1 film that is not horror' }));
+  await press('Import');
+  const done = await screen.findByRole('heading', { name: 'Letterboxd: done' });
+  await expect.poll(() => document.activeElement).toBe(done);
+  const answers = { conflicts: 'newest', includeNotHorror: true, nearIsSame: false, undatedDays: [] };
+  expect(sent).toEqual([['POST apply', answers]]);
+});
+
+test('the progress of an import is shown, and no longer requested when the import is done', async () => {
+  let current = importOf(ROWS, { state: 'applying', progress: 0.4 });
+  vi.mocked(getJson).mockImplementation(async (path) => (path === '/imports' ? { imports: [current] } : current));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await renderScreen(<ImportScreen />, '/profile/import');
+  expect((await screen.findByRole('progressbar', { name: 'Importing' })).getAttribute('value')).toBe('40');
+  current = { ...importOf(ROWS, { state: 'done' }), _id: current._id };
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  await screen.findByRole('heading', { name: 'Letterboxd: done' });
+  const requests = vi.mocked(getJson).mock.calls.length;
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(vi.mocked(getJson).mock.calls).toHaveLength(requests);
+});
+
+test('the undo asks for confirmation, and the focus goes to its outcome', async () => {
+  const sent = await renderImport(importOf(ROWS, { state: 'done' }));
+  await press('Undo this import');
+  await press('Keep the import');
+  const undo = screen.getByRole('button', { name: 'Undo this import' });
+  await expect.poll(() => document.activeElement).toBe(undo);
+  expect(sent).toEqual([]);
+  await press('Undo this import');
+  await press('Undo');
+  const undone = await screen.findByRole('heading', { name: 'Letterboxd: undone' });
+  await expect.poll(() => document.activeElement).toBe(undone);
+  expect(sent).toEqual([['POST undo', undefined]]);
 });
 
 test('the choice of a film is saved before the import begins', async () => {

@@ -133,7 +133,6 @@ test('the admin command grants and revokes the role, lists administrators and pr
 });
 
 test.each([
-  ['admin', [], 'Usage: npm run admin -- grant EMAIL'],
   ['admin', ['list', 'x'], 'Usage: npm run admin -- grant EMAIL'],
   ['backup', [], 'npm run backup -- '],
   ['restore', [], 'npm run admin -- restore '],

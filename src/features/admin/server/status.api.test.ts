@@ -54,7 +54,11 @@ const filmSourcesOfPage = async (site: TestApp) => (await settingsOfPage(site))?
 
 test('pages name the film sources with their dates: first TMDB, then the dump, then the snapshot', async () => {
   const { site, live } = await liveSite([NEW]);
-  const day = new Date().toISOString().slice(0, 10);
+  const { fetched_at: loaded } = await site.db
+    .selectFrom('source_state')
+    .select('fetched_at')
+    .executeTakeFirstOrThrow();
+  const day = loaded.toISOString().slice(0, 10);
   expect(await filmSourcesOfPage(site)).toEqual([{ source: 'snapshot', day }]);
   await createCatalogueRepository(site.db).writeSourceState('dump', 'films.csv');
   await live.sync.trending();

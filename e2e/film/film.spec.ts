@@ -97,7 +97,7 @@ test.describe('a film page', () => {
     await page.getByRole('button', { name: 'See all', exact: true }).click();
     await page.getByRole('button', { name: 'See All', exact: true }).click();
     for (const link of hidden) await expect(link).toHaveCount(0);
-    await page.getByRole('button', { name: 'Show spoiler cast' }).click();
+    await page.getByRole('button', { name: 'Show cast (spoilers)' }).click();
     await page.getByRole('button', { name: 'Show spoiler keywords' }).press('Enter');
     for (const link of hidden) await expect(link).toBeVisible();
     const hide = page.getByRole('button', { name: 'Hide spoiler keywords' });

@@ -43,7 +43,7 @@ test('films at home are listed, marked on cards, found by a filter, and come fir
   await expectAccessible(page, [PHONE, DESKTOP]);
 
   await open(page, '/tonight');
-  await page.locator('summary').filter({ hasText: 'At home or streaming' }).click();
+  await page.locator('summary').filter({ hasText: 'Streaming or on your media server' }).click();
   await page.getByRole('checkbox', { name: 'At home' }).check();
   await expect(page).toHaveURL(/platforms=home/);
   await expect(page.getByRole('button', { name: /^Watchlist: / })).toHaveCount(1);

@@ -40,7 +40,7 @@ test('a member connects a server, answers a question about a film, and removes a
   await expect(page.getByRole('heading', { name: /Did you watch/ })).toHaveCount(0);
 
   await page.goto('/profile/players');
-  await page.getByRole('button', { name: 'Not me The Thing (1982)' }).click();
+  await page.getByRole('button', { name: 'I did not watch it The Thing (1982)' }).click();
   await expect(page.getByText('You said that you did not watch it.')).toBeVisible();
   await page.getByRole('button', { name: 'A different film The Thing (1982)' }).click();
   await page.getByRole('searchbox', { name: 'Which film was it?' }).fill('alien');

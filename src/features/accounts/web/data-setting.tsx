@@ -105,13 +105,12 @@ const WORDS: Record<ExportLoss, (count: number, service: Service) => string> = {
   viewings: (count) => `This file leaves out ${viewings(count)}.`,
   watchlist: (count) => `This file leaves out ${counted(count, 'film')} on your watchlist.`,
   zeros: (count, service) => `${ratings(count)} of 0 will become ${LOWEST[service]}, the lowest possible rating.`,
-  axisOnly: (count) =>
-    `This file leaves out your ratings of ${counted(count, 'film')}, because you gave no overall rating.`,
+  axisOnly: (count) => `This file leaves out ${counted(count, 'film')} that you rated without an overall rating.`,
   axes: (count) => `${ratings(count)} will lose the eight kinds of fright, because the file has only overall ratings.`,
   earlier: (count, service) =>
     service === 'letterboxd'
-      ? `You have replaced ${ratings(count)}. This file keeps an old rating only if you watched the film on the day when you gave it.`
-      : `This file leaves out ${ratings(count)} that you have replaced.`,
+      ? `You have changed ${ratings(count)} since. This file keeps an earlier rating only if you watched the film on the day of that rating.`
+      : `This file leaves out ${ratings(count)} that you have changed since.`,
   notSeen: (count) => `${counted(count, 'film')} that you rated but did not mark as watched will count as watched.`,
   noImdbId: (count) => `IMDb cannot read ${ratings(count)}, because we do not know the IMDb numbers of these films.`,
   notes: (count) => `This file leaves out ${counted(count, 'note')}.`,

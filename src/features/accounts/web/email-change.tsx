@@ -36,7 +36,7 @@ export function EmailChange() {
         <p className="wrap-anywhere">
           {data.confirmed
             ? 'Your address is confirmed.'
-            : 'Your address is not confirmed. To confirm it, send a link to it.'}
+            : 'Your address is not confirmed. To confirm it, type it below and open the link that we send you.'}
           {data.pending &&
             data.pending !== data.email &&
             ` To change your address to ${data.pending}, open the link that we sent there.`}

@@ -48,7 +48,7 @@ export const ACTS: Record<AdminAct, string> = {
 export const JOB_WORDS: Record<string, string> = {
   'send-password-reset': 'Sends the link to set a new password.',
   'send-password-changed': 'Tells a member that the password has changed.',
-  'send-account-changed': 'Tells a member that the account has changed.',
+  'send-account-changed': 'Tells a member that passkeys, devices or other ways to log in have changed.',
   'send-new-email': 'Sends the link that confirms a new email address.',
   'send-email-changed': 'Tells the old address that the email address has changed.',
   'send-confirmation': 'Sends the link that confirms an email address.',
@@ -56,7 +56,7 @@ export const JOB_WORDS: Record<string, string> = {
   'send-push': 'Sends news to a device.',
   'demo-reset': 'Deletes the made-up members and makes up new ones.',
   'forget-expired': 'Deletes sessions, links and codes that have expired.',
-  figures: 'Computes the figures of fright and the similar films from all ratings.',
+  figures: 'Works out from all ratings how strong each kind of fright is in a film, and which films are similar.',
   'forget-nights': 'Deletes movie nights that are older than a day.',
   news: 'Finds news about the films on watchlists.',
   'import-match': 'Looks for the films of an import.',

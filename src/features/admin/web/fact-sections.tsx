@@ -43,8 +43,8 @@ export function SourcesSection({ sources: { synced, refused, house } }: Pick<Adm
       />
       {house.length > 0 && (
         <div className="mt-8">
-          <h3 className="display mb-3 text-2xl">Films at home</h3>
-          <Rows label="Films at home">
+          <h3 className="display mb-3 text-2xl">Films on media servers</h3>
+          <Rows label="Films on media servers">
             {house.map((reading) => (
               <Row key={reading.server} title={reading.server} text={readingText(reading)} />
             ))}

@@ -34,8 +34,8 @@ export function CastList({ cast, spoilers, unindexed }: CastListProps) {
           </button>
         )}
         {telling.length > 0 && (
-          <PlotFold label="Show spoiler cast" openLabel="Hide spoiler cast">
-            <ul aria-label="Spoiler cast" className={`w-full ${CAST_GRID}`}>
+          <PlotFold label="Show cast (spoilers)" openLabel="Hide cast (spoilers)">
+            <ul aria-label="Cast (spoilers)" className={`w-full ${CAST_GRID}`}>
               <CastCards members={telling} unindexed={unindexed} />
             </ul>
           </PlotFold>

@@ -11,7 +11,7 @@ const FILES: Record<ImportSource, string> = {
     'Open the viewing activity of your profile, press “Download all”, and upload the CSV file. Then confirm each film.',
   tmdb: 'Upload the CSV file of your ratings or of your watchlist.',
   'letterboxd-import': 'Upload the CSV file that another program has written for Letterboxd.',
-  simkl: 'Upload the backup file, as JSON or CSV.',
+  simkl: 'Export a backup in Simkl, and upload the JSON or CSV file.',
   movary: 'Upload the CSV file of your history, ratings or watchlist.',
   yamtrack: 'Open Settings, then Export, and upload the CSV file.',
   ryot: 'Open Settings, then “Imports and Exports”, press “Export”, and upload the JSON file.',

@@ -47,7 +47,7 @@ const GROUPS: readonly ShownGroup[] = [
     status: 'notLookedUp',
     label: 'Not searched yet',
     text: () =>
-      'These films are not in our catalog, which has only horror films. Most of them may not be horror, but we could not check this on TMDB. We try again every day.',
+      'These films are not in our catalog of horror films. They are probably of other genres, but we could not check this on TMDB yet. We try again every day.',
     countOf: ({ notLookedUp }) => notLookedUp,
   },
   {

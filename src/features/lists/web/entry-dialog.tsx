@@ -43,7 +43,7 @@ export function EntryDialog({ listId, film, ...dialog }: EntryDialogProps) {
   return (
     <Dialog title={film.title} {...dialog} staysOnBackdrop className="max-w-lg">
       <div className="px-4 pb-6 md:px-6">
-        <TaskForm form={form} label={`Note and place: ${film.title}`} submit="Save" busy="Saving...">
+        <TaskForm form={form} label={`Note and position: ${film.title}`} submit="Save" busy="Saving...">
           <TextArea
             label="Note (only you see it, unless you share the list with its notes)"
             name="note"

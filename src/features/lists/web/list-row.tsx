@@ -109,7 +109,7 @@ export const ListRow = memo(function ListRow({ listId, film, isRanked, dropLine,
           label={
             <>
               <NotebookPen aria-hidden="true" className="size-5" />
-              <span className="sr-only">Note and place: {film.title}</span>
+              <span className="sr-only">Note and position: {film.title}</span>
             </>
           }
           className={BUTTON}

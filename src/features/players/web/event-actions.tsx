@@ -12,9 +12,9 @@ type Words = { yes?: string; other?: string; no?: string };
 const FINAL = new Set(['unplayed', 'series', 'music', 'trailer', 'extra', 'unreleased', 'full']);
 
 function wordsOf({ state, reason, film }: PlayerEventAnswer): Words {
-  if (state === 'watched') return { other: 'A different film', no: 'Not me' };
+  if (state === 'watched') return { other: 'A different film', no: 'I did not watch it' };
   if (state === 'asked') return { yes: 'Yes', other: 'A different film', no: 'No' };
-  if (state === 'unknown') return { other: 'Choose the film', no: 'Not me' };
+  if (state === 'unknown') return { other: 'Choose the film', no: 'I did not watch it' };
   if (reason && FINAL.has(reason)) return {};
   return film ? { yes: 'I watched it', other: 'A different film' } : { other: 'Choose the film' };
 }

@@ -11,7 +11,7 @@ export const STEPS: Record<PlayerKind, string[]> = {
   ],
   plex: [
     'You need Plex Pass. In the settings of your server, open “Network” and turn on “Webhooks”.',
-    'In the settings of your account, open “Webhooks”, choose “Add Webhook” and paste the URL.',
+    'In the settings of your Plex account, open “Webhooks”, choose “Add Webhook” and paste the URL.',
   ],
   emby: [
     'You need Emby Premiere. In the settings of Emby, open “Notifications” and add “Webhooks”.',

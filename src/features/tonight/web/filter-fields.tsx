@@ -87,7 +87,7 @@ export function FilterFields({ shown, actions, isMember, isLimited, setLimited }
       />
       <ChoiceFold
         name="platforms"
-        label={hasLibrary ? 'At home or streaming' : 'Streaming on'}
+        label={hasLibrary ? 'Streaming or on your media server' : 'Streaming on'}
         options={hasLibrary ? ALL_PLATFORMS : PLATFORMS}
         chosen={shown.platforms}
         change={change}

@@ -41,8 +41,8 @@ export function YearBody({ year }: { year: ShownYear }) {
 function NewAndThemes({ year: { year, themes, newDirectors, newLanguages } }: { year: ShownYear }) {
   const lists: { id: string; title: string; heading: string; counts: FilmCount[] }[] = [
     { id: 'themes', title: 'Themes', heading: 'Theme', counts: themes },
-    { id: 'new-directors', title: 'New directors', heading: 'Director', counts: newDirectors },
-    { id: 'new-languages', title: 'New languages', heading: 'Language', counts: newLanguages },
+    { id: 'new-directors', title: 'Directors new to you', heading: 'Director', counts: newDirectors },
+    { id: 'new-languages', title: 'Languages new to you', heading: 'Language', counts: newLanguages },
   ];
   return (
     <div className="grid gap-x-14 gap-y-14 md:grid-cols-2 xl:grid-cols-3">

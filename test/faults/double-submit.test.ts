@@ -18,7 +18,7 @@ let beforeSending = () => {};
 const calls = new Map<NamedCall, { once: unknown; twice: unknown; responses: Response[] }>();
 
 beforeAll(async () => {
-  site = await testApp();
+  site = await testApp({ readsFilmsOnce: true });
   http = await startHttpServer(0, '127.0.0.1');
   http.handleWith(async (incoming, bindings) => {
     const response = await site.app.fetch(incoming, bindings);

@@ -142,5 +142,5 @@ export async function hydrated(page: Page): Promise<void> {
       const last = [...document.querySelectorAll('html[data-hydrated] #content *')].at(-1);
       return last !== undefined && Object.keys(last).some((key) => key.startsWith('__reactFiber'));
     });
-  await expect.poll(isHydrated, { intervals: [20, 50, 100], timeout: 30_000 }).toBe(true);
+  await expect.poll(isHydrated, { intervals: [20, 50, 100] }).toBe(true);
 }

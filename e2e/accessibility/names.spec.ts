@@ -41,7 +41,7 @@ test.describe('a screen reader announces', () => {
       - paragraph: You rated its gore 6, now 3
       - paragraph: overwhelming atmosphere, unforgettable villain.
       - paragraph: /, say our editors/
-      - paragraph: /Lore is backstory/
+      - paragraph: /One of them is lore. backstory and world-building/
       - button "Show the numbers"
       - button "Rate all eight kinds"
       - table "Fright Graph in numbers":

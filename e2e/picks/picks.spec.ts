@@ -41,7 +41,9 @@ test('the row "For you" offers films to rate with one tap until there are picks,
     const left = 9 - place;
     await films.first().getByRole('button', { name: label, exact: true }).press('Enter');
     if (left > 0) {
-      await expect(status).toHaveText(`Rate ${left} more ${left === 1 ? 'film' : 'films'}, and we pick for you.`);
+      await expect(status).toHaveText(
+        `Rate ${left} more ${left === 1 ? 'film' : 'films'}, so that we can pick films for you.`,
+      );
       await expect(films.first().getByRole('button').first()).toBeFocused();
     }
   }

@@ -10,7 +10,7 @@ test('a member connects a server, answers a question about a film, and removes a
   await page.getByRole('link', { name: /Media players/ }).click();
   await expect(page.getByText('You have no players.')).toBeVisible();
   await page.getByText('New player').click();
-  await page.getByRole('textbox', { name: /Your user name there/ }).fill('laurie');
+  await page.getByRole('textbox', { name: /^Your user name on / }).fill('laurie');
   await page.getByRole('button', { name: 'Create the URL' }).click();
   const url = page.getByRole('textbox', { name: 'URL for Jellyfin' });
   await expect(url).toBeFocused();

@@ -205,9 +205,9 @@ test('a night works by keyboard alone, from its start to the chosen film', { tag
   await keyboard.press('Enter');
   await expect(card(page).getByRole('heading')).toHaveText(first);
   await keyboard.press('v');
-  await expect(page.getByRole('button', { name: /^Used/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Veto used', exact: true })).toBeVisible();
   await keyboard.press('u');
-  await expect(page.getByRole('button', { name: /^Veto/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Veto', exact: true })).toBeVisible();
   await keyboard.press('ArrowRight');
   await expect(page.getByRole('article', { name: first })).toContainText('Everybody said yes');
 });

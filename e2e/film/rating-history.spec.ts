@@ -98,3 +98,24 @@ test('the rating modal names the member’s other films with the chosen score, a
   await expect(picker(modal, 'lore')).toContainText('Your 2s: Candyman');
   expect(requests).toHaveLength(1);
 });
+
+test.describe('when the session has ended', () => {
+  test.use({ allowedConsole: /status of 401|Error updating rating/ });
+
+  test('a correction stays in its form', { tag: '@desktop' }, async ({ page }) => {
+    await openAsMember(page, FREELY_RATED_FILM);
+    await save(page, FREELY_RATED_FILM, { overallRating: 7, detailedRatings: { scares: 5 } });
+    await page.reload();
+    await (await openPanel(page)).getByRole('button', { name: 'Saved ratings' }).click();
+    const dialog = modalOf(page);
+    await dialog.getByRole('button', { name: /^Change/ }).click();
+    await box(dialog, 'scares', 5).press('ArrowRight');
+    await page.context().clearCookies();
+    const refused = page.waitForResponse((response) => response.status() === 401);
+    await dialog.getByRole('button', { name: 'Submit ratings' }).click();
+    await refused;
+    await page.waitForLoadState('networkidle');
+    await expect(dialog.getByRole('button', { name: 'Log in again' })).toBeVisible();
+    await expect(box(dialog, 'scares', 6)).toBeChecked();
+  });
+});

@@ -183,7 +183,7 @@ test.describe('tonight within the limits', () => {
     await expect(page.getByRole('link', { name: /Not checked/ })).toHaveCount(0);
     await page.getByRole('heading', { name: `${unchecked?.total} films we haven’t checked` }).click();
     await expect(page.getByRole('link', { name: / Not checked: an animal dies or is hurt$/ }).first()).toBeVisible();
-    await page.getByRole('link', { name: 'Show only these films' }).click();
+    await page.getByRole('link', { name: 'Show only unchecked films' }).click();
     await expect(page).toHaveURL('/tonight?atmosphere=9-&unknown=only');
     await expect(rows(page)).toHaveCount(Math.min(20, unchecked?.total ?? 0));
     await page.getByRole('link', { name: /^Remove: films we haven’t checked/ }).click();

@@ -106,7 +106,7 @@ export function YourData() {
       <Setting
         id="feeds"
         title="Links for other programs"
-        text="Programs such as Radarr and RSS readers can read your watchlist or your diary."
+        text="Make a link with which Radarr or a feed reader (RSS) shows your watchlist or your diary."
       >
         <FeedLinks />
       </Setting>

@@ -32,7 +32,7 @@ const FILES = [
     name: 'for Trakt',
     file: 'export.trakt.zip',
     service: 'trakt',
-    text: 'You can import this file into Trakt as it is. Trakt reads your viewings, ratings and watchlist. It ignores your lists and notes, which are in the file for other programs.',
+    text: 'You can import this file into Trakt as it is. Trakt reads your viewings, ratings and watchlist. The file has your lists and notes too: Trakt ignores them, but other programs can read them.',
   },
   {
     name: 'for IMDb',
@@ -105,7 +105,7 @@ const WORDS: Record<ExportLoss, (count: number, service: Service) => string> = {
   viewings: (count) => `This file leaves out ${viewings(count)}.`,
   watchlist: (count) => `This file leaves out ${counted(count, 'film')} on your watchlist.`,
   zeros: (count, service) => `${ratings(count)} of 0 will become ${LOWEST[service]}, the lowest possible rating.`,
-  axisOnly: (count) => `This file leaves out ${counted(count, 'film')} that you rated without an overall rating.`,
+  axisOnly: (count) => `This file leaves out ${counted(count, 'film')} that you have not given an overall rating.`,
   axes: (count) => `${ratings(count)} will lose the eight kinds of fright, because the file has only overall ratings.`,
   earlier: (count, service) =>
     service === 'letterboxd'

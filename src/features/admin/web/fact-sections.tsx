@@ -89,7 +89,7 @@ export function StorageSection({
           ['Largest tables', largestTables.map(({ name, bytes }) => `${name} ${sizeText(bytes)}`).join(', ')],
           ['Free disk space for DATA_DIR', free === null ? 'not known' : sizeText(free)],
           [
-            'Backups made with npm run backup',
+            'Backups (by the command “npm run backup”)',
             backups.length === 0
               ? 'none known'
               : backups.map(({ madeAt, file }) => `${file}, ${momentText(madeAt)}`).join('; '),

@@ -58,7 +58,7 @@ function EarlierLimits({ limits, onChange }: LimitsEditorProps) {
   return (
     <div className="mt-5 border-line-strong border-l-2 pl-4">
       <p className="max-w-prose text-muted text-sm">
-        You set these limits earlier, and they still apply. You can set new limits only for scares, gore and content.
+        You set these limits earlier, and they still apply. You can remove them, but not set them again.
       </p>
       <ul aria-label="Earlier limits" className="mt-2 flex flex-wrap gap-2">
         {earlier.map((category) => (

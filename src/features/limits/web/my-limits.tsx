@@ -28,8 +28,8 @@ export function MyLimits({ auth }: MyLimitsProps) {
     <>
       <p className="max-w-prose text-muted">
         In every list, films beyond your limits are dimmed, and films we haven’t checked have a mark. “Find tonight’s
-        film” leaves out films beyond your limits, and shows films we haven’t checked only if you ask. Films that you
-        have watched or rated look as usual.
+        film” leaves out films beyond your limits. It also leaves out films we haven’t checked, unless you ask for them.
+        Films that you have watched or rated look as usual.
       </p>
       {auth !== 'loading' && limits ? (
         <>

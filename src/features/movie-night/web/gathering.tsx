@@ -41,7 +41,7 @@ export function Gathering({ night, mine, visitor, notify }: OwnNight) {
               <p ref={focus} tabIndex={-1} className="mb-4 text-muted outline-none">
                 If you like, say what you don’t want to watch tonight. Nobody else sees your picks.{' '}
                 {people.length === 2 &&
-                  'But with only two of you, the other person may guess them from the films that are left.'}
+                  'But there are only two of you: the other person might notice which films are missing.'}
               </p>
               <WideButton
                 label="I am ready"

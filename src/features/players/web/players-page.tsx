@@ -62,7 +62,9 @@ function DeleteAll() {
           The players could not be deleted. Please try again.
         </Notice>
       )}
-      {isSuccess && players.length === 0 && <Notice tone="success">None of your URLs works any more.</Notice>}
+      {isSuccess && players.length === 0 && (
+        <Notice tone="success">All players are deleted. Their URLs no longer work.</Notice>
+      )}
       {players.length > 1 && (
         <button
           type="button"

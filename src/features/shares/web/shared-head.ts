@@ -17,7 +17,7 @@ export function sharedHead(shared: Shared | undefined, { token, origin }: Shared
     title,
     description:
       shared.kind === 'list'
-        ? `A list of horror films by ${shared.name}.`
+        ? `${shared.name}’s list of horror films.`
         : shared.kind === 'profile'
           ? `What ${shared.name}’s ratings say about their taste in horror films, on eight kinds of fright.`
           : `${shared.name}’s year of horror films, month by month, with the scariest night.`,

@@ -138,9 +138,9 @@ function Unchecked({ count, asked, search, isOpen }: UncheckedProps) {
         <ChevronDown aria-hidden="true" className="ml-auto size-5 text-muted group-open:-rotate-180" />
       </summary>
       <p className="pb-3 text-muted">
-        These films may contain what you leave out.{' '}
+        These films may contain something that you avoid.{' '}
         <SearchLink search={{ ...search, unknown: 'only', page: undefined }} className="text-link target">
-          Show only these films
+          Show only unchecked films
         </SearchLink>
       </p>
       {data && <FoundList films={data.results} labelledBy={UNCHECKED_ID} />}

@@ -34,7 +34,7 @@ test('with the keyboard, a member creates a token that a program can use, and la
   await expect(list.getByRole('listitem')).toContainText(/Home serverRead and write, expires .+, last used /);
   await expect(page.getByText(token)).toHaveCount(0);
   await list.getByRole('button', { name: 'Delete Home server' }).press('Enter');
-  await expect(page.getByText('“Home server” no longer works.')).toBeVisible();
+  await expect(page.getByText('The token “Home server” no longer works.')).toBeVisible();
   await expect(page.getByText('You have no access tokens.')).toBeVisible();
   expect((await program.get('/api/user-list')).status()).toBe(401);
   await program.dispose();

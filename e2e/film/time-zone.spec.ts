@@ -29,8 +29,8 @@ test('a film is released when its day begins in UTC; the first page of a member 
   await expect(editor.getByRole('listitem')).toContainText(['January 1, 2025', 'February 29, 2024']);
   // The latest one.
   await expect(dates).toHaveText('January 1, 2025');
-  const saved = await (await page.request.get(`/api/viewings/${FILM}`)).json();
-  expect(saved).toMatchObject([
+  const saved = async () => (await page.request.get(`/api/viewings/${FILM}`)).json();
+  await expect.poll(saved).toMatchObject([
     { day: '2025-01-01', watchDate: '2024-12-31T10:30:00.000Z' },
     { day: '2024-02-29', watchDate: null },
   ]);

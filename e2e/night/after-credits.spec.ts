@@ -43,9 +43,11 @@ test('a guest scores the film, and the television shows it without a reload', { 
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Change my scores' })).toBeFocused();
     for (const guest of [page, ben]) await expect(guest.getByText('1 guest has scored the film.')).toBeVisible();
-    const rating = await (await page.request.get(`/api/ratings/${filmId}`)).json();
-    expect(rating).toMatchObject({ overallRating: 8, detailedRatings: { scares: 9, gore: 4, plot: 4, lore: -1 } });
-    expect(await (await page.request.get(`/api/viewings/${filmId}`)).json()).toHaveLength(1);
+    const stored = (name: string) => async () => (await page.request.get(`/api/${name}/${filmId}`)).json();
+    await expect
+      .poll(stored('ratings'))
+      .toMatchObject({ overallRating: 8, detailedRatings: { scares: 9, gore: 4, plot: 4, lore: -1 } });
+    await expect.poll(stored('viewings')).toHaveLength(1);
   });
 
   await test.step('on the television', async () => {

@@ -88,7 +88,7 @@ test('three people find one film by buttons, keys and swipes', { tag: '@desktop'
     await expect.poll(async () => (await marks()).watchlist).toContain(id);
     await button('Mark as watched today').click();
     await expect(winner.getByRole('button', { name: 'Watched today' })).toBeVisible();
-    expect((await marks()).watched).toContain(id);
+    await expect.poll(async () => (await marks()).watched).toContain(id);
     await winner.getByRole('link', { name: 'About the film' }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(ben.getByRole('link', { name: 'Add to watchlist' })).toBeVisible();

@@ -75,6 +75,7 @@ const MAX_CONNECTIONS = 8;
 // Dates stay text: a release date has no time zone, and Date would add one.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 // count(*) is a bigint. Our values are far below 2^53, so a number is exact.
+// `schema.gen.ts` calls the ids of rows strings: they are only passed on, never compared.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // JavaScript's Date parses PostgreSQL's default format several times faster than pg does.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value));

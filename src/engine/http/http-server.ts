@@ -11,12 +11,12 @@ import { drainServer } from './drain.ts';
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
 
 /** Maximum number of requests on a connection. It is then closed, and browsers and proxies open another one. */
-const MAX_REQUESTS = 1_000;
+const MAX_REQUESTS_OF_CONNECTION = 1_000;
 /**
  * Maximum number of responses to an IP address that the server computes or the client reads at the same time. Browsers
  * open six connections.
  */
-const MAX_OF_EACH = 50;
+const MAX_AT_ONCE_OF_ADDRESS = 50;
 /**
  * Milliseconds between Node's checks of its time-outs. With Node's default of 30 s, a time-out of 20 s could take 50 s.
  */
@@ -129,7 +129,7 @@ export async function startHttpServer(
     { overrideGlobalObjects: false },
   );
   const addressOf = createAddressOf(trustedProxies);
-  const calls = fewOfEach(app, { addressOf, atOnce: MAX_OF_EACH, longestWait: APP_LIMITS.turn });
+  const calls = fewOfEach(app, { addressOf, atOnce: MAX_AT_ONCE_OF_ADDRESS, longestWait: APP_LIMITS.turn });
   // Streams have their own limit: they stay open for long, so they would use up the limit of the other requests.
   const streams = fewOfEach(app, { addressOf, atOnce: MAX_STREAMS_OF_EACH, longestWait: 0 });
   const slowClients = createSlowClients({ requestTime, unread: APP_LIMITS.unread });
@@ -148,7 +148,7 @@ export async function startHttpServer(
   );
   slowClients.watch(server);
   server.on('clientError', refuseUnreadable);
-  server.maxRequestsPerSocket = MAX_REQUESTS;
+  server.maxRequestsPerSocket = MAX_REQUESTS_OF_CONNECTION;
   // Drops requests after the last allowed one: a pipelining client may have sent them before it knew the limit.
   server.on('dropRequest', (_, socket) => socket.destroy());
   const listening = await whenListening(server, port, host);

@@ -25,7 +25,7 @@ export function You() {
       <Setting
         id="links"
         title="Shared links"
-        text="Anyone who has a link can see the shared page until you delete the link. To create one, open one of the two pages above and press “Share”."
+        text="Anyone who has a link can see the shared page until you delete the link. To create a link, press “Share” on either of the two pages above."
         isOpen
       >
         <SharedLinks />

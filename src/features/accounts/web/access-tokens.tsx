@@ -126,7 +126,7 @@ function TokenList() {
         empty: 'You have no access tokens.',
         loadFailure: 'Your tokens could not be loaded.',
         failure: 'The token could not be deleted. Please try again.',
-        done: ({ name }) => `“${name}” no longer works.`,
+        done: ({ name }) => `The token “${name}” no longer works.`,
       }}
     />
   );

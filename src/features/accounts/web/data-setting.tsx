@@ -101,7 +101,7 @@ const LOWEST: Record<Service, string> = { letterboxd: 'half a star', trakt: '1',
 const WORDS: Record<ExportLoss, (count: number, service: Service) => string> = {
   times: (count) => `${viewings(count)} will keep the day but lose the time.`,
   undated: (count) =>
-    `For films that you watched more than once, this file leaves out ${viewings(count)} without a date.`,
+    `This file leaves out ${viewings(count)} that have no date, of films that you watched more than once.`,
   viewings: (count) => `This file leaves out ${viewings(count)}.`,
   watchlist: (count) => `This file leaves out ${counted(count, 'film')} on your watchlist.`,
   zeros: (count, service) => `${ratings(count)} of 0 will become ${LOWEST[service]}, the lowest possible rating.`,

@@ -62,7 +62,7 @@ export const JOB_WORDS: Record<string, string> = {
   'import-match': 'Looks for the films of an import.',
   'import-apply': 'Saves an import.',
   'import-undo': 'Undoes an import.',
-  'import-retry': 'Looks again for films of imports that we did not know.',
+  'import-retry': 'Searches again for imported films that we could not find.',
   library: 'Reads the films of your media servers.',
   'tmdb-film': 'Loads one film from TMDB.',
   'tmdb-trending': 'Loads the trending films from TMDB.',

@@ -122,7 +122,7 @@ function PlannedProgram({ listId, rules, listed, isSaving, onSave }: ProgramProp
           )}
         </>
       ) : error ? (
-        <FailureMessage error={error} text="The program could not be planned." onRetry={refetch} />
+        <FailureMessage error={error} text="Your nights could not be planned." onRetry={refetch} />
       ) : (
         <LoadingLine>The program works only with JavaScript.</LoadingLine>
       )}

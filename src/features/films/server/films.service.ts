@@ -97,9 +97,10 @@ export function createFilmsService({
    */
   async function requireFilm(reference: string, memberId: string | null) {
     const key = keyOf(reference);
+    const first = memberId ? latest : repository;
     const film =
-      (await (memberId ? latest : repository).findWhole(key, region, memberId)) ??
-      (await latest.findWhole(key, region, memberId)) ??
+      (await first.findWhole(key, region, memberId)) ??
+      (first !== latest ? await latest.findWhole(key, region, memberId) : undefined) ??
       ((await fetchUnknown(key)) ? await latest.findWhole(key, region, memberId) : undefined);
     if (!film) throw notFound(NO_FILM);
     return film;

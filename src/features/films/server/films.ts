@@ -17,9 +17,10 @@ type Needs = Pick<FilmsServiceOptions, 'hasReview' | 'live'>;
  * deny.
  */
 export function createFilms({ db, publicDb, env, clock }: Deps, needs: Needs) {
+  const repository = createFilmsRepository(publicDb);
   const service = createFilmsService({
-    repository: createFilmsRepository(publicDb),
-    latest: createFilmsRepository(db),
+    repository,
+    latest: publicDb === db ? repository : createFilmsRepository(db),
     clock,
     region: env.WATCH_REGION,
     showsDesk: env.DESK_PROFILES,

@@ -8,11 +8,11 @@ const FILES: Record<ImportSource, string> = {
   imdb: 'Open your ratings, your watchlist or a list, press “Export”, and upload the CSV file.',
   trakt: 'Export your data. Upload the ZIP file without unpacking it, or single JSON or CSV files from it.',
   netflix:
-    'Open the viewing activity of your profile, press “Download all”, and upload the CSV file. Then confirm each film.',
+    'Open the viewing activity of your profile, press “Download all”, and upload the CSV file, or upload the ZIP file of your account’s data. Then confirm each film.',
   tmdb: 'Upload the CSV file of your ratings or of your watchlist.',
   'letterboxd-import': 'Upload the CSV file that another program has written for Letterboxd.',
   simkl: 'Export a backup in Simkl, and upload the JSON or CSV file.',
-  movary: 'Upload the CSV file of your history, ratings or watchlist.',
+  movary: 'Upload the CSV files of your history, ratings and watchlist together.',
   yamtrack: 'Open Settings, then Export, and upload the CSV file.',
   ryot: 'Open Settings, then “Imports and Exports”, press “Export”, and upload the JSON file.',
   mediatracker:

@@ -49,7 +49,7 @@ export function WishesForm({ wishes, onChange, isMember, limits }: WishesFormPro
         onToggle={(mood) => set({ moods: toggled(wishes.moods, mood) })}
       />
       <Chips
-        legend={hasLibrary ? 'We have' : 'Streaming services that we have'}
+        legend={hasLibrary ? 'Where we can watch' : 'Streaming services that we have'}
         options={hasLibrary ? ALL_PLATFORMS : PLATFORMS}
         chosen={wishes.platforms}
         onToggle={(platform) => set({ platforms: toggled(wishes.platforms, platform) })}

@@ -20,14 +20,14 @@ export const STEPS: Record<PlayerKind, string[]> = {
   ],
   kodi: [
     'Kodi needs an add-on for this. Install “Movary” from github.com/leepeuker/movary-kodi-addon.',
-    'In the settings of the add-on, paste the URL as the webhook URL. Then turn on the add-on.',
+    'In the settings of the add-on, paste this URL into the field for the webhook URL. Then turn on the add-on.',
   ],
 };
 
 const REASONS: Record<EventReason, string> = {
   'which-film': 'We are not sure which film this is.',
   finished: 'We are not sure if you watched it to the end.',
-  early: 'You stopped before 80% of the film.',
+  early: 'You watched less than 80% of the film.',
   unplayed: 'It was marked as unplayed. This does not change your diary.',
   series: 'This is an episode of a series.',
   music: 'This is music.',

@@ -35,7 +35,7 @@ type RatingFormProps = {
   footerClassName?: string;
 };
 
-/** Unchanged values are not saved. If saving fails, the form stays open (specification, section 4). */
+/** Without a change nothing is sent. If saving fails, the form stays open (specification, section 4). */
 export function RatingForm({
   own,
   form,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useOnLoadError } from '#web/lib/use-on-error.ts';
 import { RatingForm } from './rating-form.tsx';
 import { ratingHistoryQuery } from './rating-queries.ts';
 import type { FormKind, OpenForm, OwnRating } from './use-own-rating.ts';
@@ -42,7 +43,8 @@ export function RatingPanel({ id, own, form }: RatingPanelProps) {
 type MoreButtonsProps = { filmId: number; onPress: (kind: FormKind) => void };
 
 function MoreButtons({ filmId, onPress }: MoreButtonsProps) {
-  const { data: history } = useQuery(ratingHistoryQuery(filmId));
+  const { data: history, error } = useQuery(ratingHistoryQuery(filmId));
+  useOnLoadError(error, 'The saved ratings could not be loaded');
   const hasSaved = history !== undefined && history.length > 0;
   return (
     <>

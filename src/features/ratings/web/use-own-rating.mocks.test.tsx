@@ -64,6 +64,16 @@ describe('saving a rating', () => {
     expect(onClosed).toHaveBeenCalledOnce();
   });
 
+  it.each([
+    ['a rating', { overallRating: 7, detailedRatings: {} }, true],
+    ['a rating that has been cleared', { overallRating: null, detailedRatings: {} }, false],
+  ])('of %s says whether there is a rating afterwards', async (_, saved, isSaved) => {
+    const { own } = await submitEight();
+    await act(async () => calls[0]?.resolve(saved));
+    await expect.poll(() => own().form?.isOpen).toBe(false);
+    expect(own().isSaved).toBe(isSaved);
+  });
+
   it('keeps the saved rating when an older response comes later', async () => {
     const { own, client } = await submitEight();
     const older = Promise.withResolvers<object>();

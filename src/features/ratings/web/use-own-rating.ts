@@ -4,7 +4,7 @@ import { isSignedOut } from '#web/lib/api.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { reportFailure } from '#web/lib/member/use-change.ts';
 import { useOnLoadError } from '#web/lib/use-on-error.ts';
-import type { RatingFigures } from '../contract/rating-categories.ts';
+import { RATING_FIGURES, type RatingFigures } from '../contract/rating-categories.ts';
 import { ratingInput, ratingQuery, saveRating, showSavedRating } from './rating-queries.ts';
 
 /** The panel has the overall rating; the modal also has all eight categories; the history has every saved rating. */
@@ -81,8 +81,8 @@ export function useOwnRating({ filmId, isEnabled, page, onClosed, onRated }: Own
     isSaving: isOfForm && saving.isPending,
     saveError: isOfForm ? saving.error : null,
     dismissError: saving.reset,
-    /** True while the form is closed, if the last save succeeded. */
-    isSaved: saving.isSuccess && form?.isOpen === false,
+    /** True while the form is closed, if the last save succeeded and the member still has a rating. */
+    isSaved: saving.isSuccess && form?.isOpen === false && hasFigures(rating),
 
     /**
      * Loads a missing rating before it opens the form, so that nobody overwrites a rating without seeing it. If the
@@ -100,6 +100,9 @@ export function useOwnRating({ filmId, isEnabled, page, onClosed, onRated }: Own
     close,
   };
 }
+
+const hasFigures = (rating: RatingFigures | undefined) =>
+  rating !== undefined && RATING_FIGURES.some((figure) => rating[figure] !== null);
 
 /** For the console (specification, section 8). */
 export const RATING_SAVE_LOG = 'Error updating rating';

@@ -80,8 +80,8 @@ function NameForm({ subject, onCreated }: NameFormProps) {
 }
 
 const PICTURES = [
-  { label: 'For stories', file: SHARE_PICTURES.tall.file },
-  { label: 'For posts', file: SHARE_PICTURES.wide.file },
+  { label: 'Picture for stories', file: SHARE_PICTURES.tall.file },
+  { label: 'Picture for posts', file: SHARE_PICTURES.wide.file },
 ];
 
 function NewLink({ url }: { url: string }) {

@@ -84,7 +84,7 @@ function YearCurve({ year: { year, curve, before } }: { year: ShownYear }) {
         </div>
       ) : (
         <p className="max-w-prose text-muted">
-          The Fright Graph of {year} appears once its films have ratings for at least three kinds of fright.
+          The films of {year} have too few ratings for a Fright Graph. It needs at least three kinds of fright.
         </p>
       )}
     </section>

@@ -33,8 +33,8 @@ export function HomeScreen({ recent, trending, featured, isAuthLoading }: HomeSc
         {isAuthLoading ? 'Loading...' : ''}
       </p>
       <LaterHero />
-      <div className="page grid gap-x-12 gap-y-5 pt-5 md:gap-y-12 md:grid-cols-[13rem_minmax(0,1fr)] md:pt-16">
-        <div className="min-w-0 space-y-5 md:col-start-2 md:space-y-14">
+      <div className="page grid gap-x-12 gap-y-4 pt-4 md:gap-y-12 md:grid-cols-[13rem_minmax(0,1fr)] md:pt-16">
+        <div className="min-w-0 space-y-4 md:col-start-2 md:space-y-14">
           <section aria-labelledby="recently-released">
             <SectionHeading
               id="recently-released"
@@ -124,7 +124,7 @@ const WIDTHS = '(min-width: 88rem) 260px, (min-width: 48rem) 18vw, 30vw';
 /** The last line of its cards is a part of the space below it. */
 function FilmRow({ films, labelledBy, mobileCount }: FilmRowProps) {
   return (
-    <ul aria-labelledby={labelledBy} className="-mb-7 grid grid-cols-3 gap-x-3 md:gap-y-3 md:grid-cols-5 md:gap-x-5">
+    <ul aria-labelledby={labelledBy} className="-mb-5.5 grid grid-cols-3 gap-x-3 gap-y-1.5 md:-mb-7 md:gap-y-3 md:grid-cols-5 md:gap-x-5">
       {films.map((film, index) => {
         const rating = shownRating({ members: film.averageRating, count: film.ratingsCount, tmdb: film.voteAverage });
         return (

@@ -56,9 +56,7 @@ const SCORE = {
 
 const PROGRAM = {
   films: [{ film: SUSPIRIA, rules: [0], reason: 'On your list' }],
-  missing: [
-    { rule: 0, why: '4 films are missing for “5 films from Italy”. Without “Only films on my services” 9 would fit.' },
-  ],
+  missing: [{ rule: 0, why: 'Only one of five films from Italy on your services: nine elsewhere.' }],
 } as unknown as Proposal;
 
 /** Stubs the lists of a member, one of which is a challenge. */

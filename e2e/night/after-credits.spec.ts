@@ -67,7 +67,7 @@ test('a guest scores the film, and the television shows it without a reload', { 
 
   await test.step('and takes a picture along', async () => {
     const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Wide picture' }).click();
+    await page.getByRole('link', { name: 'Picture for posts' }).click();
     expect((await download).suggestedFilename()).toBe('fright-club-night-wide.png');
   });
   for (const guest of [ben, television]) await guest.context().close();

@@ -25,7 +25,7 @@ test('a member shares the profile; visitors see it until the link is revoked', {
   const link = dialog.getByRole('textbox', { name: 'Link' });
   await expect(link).toBeFocused();
   const path = new URL(await link.inputValue()).pathname;
-  await expect(dialog.getByRole('link', { name: 'For stories' })).toHaveAttribute('href', `${path}/tall.png`);
+  await expect(dialog.getByRole('link', { name: 'Picture for stories' })).toHaveAttribute('href', `${path}/tall.png`);
   await expectNoAxeViolations(page);
 
   const context = await browser.newContext();

@@ -142,10 +142,14 @@ async function copyModel(site: TestApp, memberId: string) {
   };
   const copies = Object.keys(changes).map(
     (table) => `copy_of_${table} as (insert into ${table}
-      select (jsonb_populate_record(t, $2::jsonb || ($3::jsonb -> '${table}'))).* from ${table} t where t.member_id = $1)`,
+      select (jsonb_populate_record(t, $2::jsonb || ($3::jsonb -> '${table}'))).* from ${table} t where t.member_id = $1 returning 1)`,
   );
   const { pool } = site;
-  await pool.query(`with ${copies.join(', ')} select`, [await modelOf(site), { member_id: memberId }, changes]);
+  const counts = Object.keys(changes).map((table) => `(select count(*) from copy_of_${table}) as ${table}`);
+  const values = [await modelOf(site), { member_id: memberId }, changes];
+  const { rows } = await pool.query(`with ${copies.join(', ')} select ${counts.join(', ')}`, values);
+  const missing = Object.keys(changes).filter((table) => !rows[0][table]);
+  if (missing.length > 0) throw new Error(`The model has no rows in ${missing.join(', ')}`);
   return { viewingId, importId, listId, playerId, eventId, passkeyId, identityId };
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readReviews } from '#features/reviews/server/reviews-source/read-reviews.ts';
 import { builtRenderer } from '../app/built-renderer.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
+import { serveReviews } from '../editorial/serve-space.ts';
 import { crawl, disallowedBy, type Fetched, sitemapPaths } from './crawler.ts';
 
 /** The number of pages that the test fetches. `npm run check -- crawl` follows all links. */
@@ -9,11 +11,16 @@ const FETCHES = 120;
 const EXPECTED = /^\/(limits|forgot-password|calendar\?month=\d{4}-\d{2})$/;
 const ORIGIN = 'http://localhost:3000';
 
+let content: Awaited<ReturnType<typeof serveReviews>>;
 let site: TestApp;
 beforeAll(async () => {
-  site = await testApp({ renderPage: builtRenderer() });
+  content = await serveReviews((await readReviews()).reviews);
+  site = await testApp({ renderPage: builtRenderer(), env: content.env });
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await site.close();
+  await content.stop();
+});
 
 test('a crawler finds only pages that search engines may index, all in the sitemaps, and no searches and calls', async () => {
   const fetchPath = async (path: string): Promise<Fetched> => {
@@ -23,6 +30,7 @@ test('a crawler finds only pages that search engines may index, all in the sitem
   const listed = new Set(await sitemapPaths(fetchPath, ORIGIN));
   const { canonical, others, left } = await crawl(fetchPath, ORIGIN, { fetches: FETCHES, listed });
   expect(canonical.size).toBeGreaterThan(FETCHES / 2);
+  expect([...canonical].filter((path) => path.endsWith('/review'))).not.toEqual([]);
   const unlisted = [...canonical].filter((path) => !listed.has(path) && !/[?&]page=\d/.test(path));
   expect(unlisted).toEqual([]);
   expect(others.noindex.filter((path) => !EXPECTED.test(path))).toEqual([]);

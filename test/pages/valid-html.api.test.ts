@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readReviews } from '#features/reviews/server/reviews-source/read-reviews.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
+import { serveReviews } from '../editorial/serve-space.ts';
 import { openPage } from './open-page.ts';
 
+let content: Awaited<ReturnType<typeof serveReviews>>;
 let site: TestApp;
 beforeAll(async () => {
-  site = await testApp();
+  content = await serveReviews((await readReviews()).reviews);
+  site = await testApp({ env: content.env });
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await site.close();
+  await content.stop();
+});
 
 const PAGES = ['/', '/tonight', '/night', '/calendar', '/movie/694', '/movie/694/review', '/person/1287039160'].concat([
   '/keyword/vampire',
@@ -20,7 +27,9 @@ const tagsOf = (html: string, name: string) => html.match(new RegExp(`<${name}\\
 
 /** `npm run check -- html` checks the whole standard; this test checks only for errors that the command once found. */
 test.each(PAGES)('has no sizes without srcset, no unnamed landmark and no duplicate id: %s', async (path) => {
-  const html = (await openPage(site, path)).html.replaceAll(/<script[\s\S]*?<\/script>/g, '');
+  const page = await openPage(site, path);
+  expect(page.response.status).toBe(200);
+  const html = page.html.replaceAll(/<script[\s\S]*?<\/script>/g, '');
   expect(html).toMatch(/^<!DOCTYPE html><html lang="en"/i);
   const images = tagsOf(html, 'img');
   expect(images.length + tagsOf(html, 'form').length).toBeGreaterThan(0);

@@ -101,16 +101,17 @@ const LOWEST: Record<Service, string> = { letterboxd: 'half a star', trakt: '1',
 const WORDS: Record<ExportLoss, (count: number, service: Service) => string> = {
   times: (count) => `${viewings(count)} will keep the day but lose the time.`,
   undated: (count) =>
-    `This file leaves out ${viewings(count)} that have no date, of films that you watched more than once.`,
+    `Of films that you watched more than once, this file leaves out ${viewings(count)} without a date.`,
   viewings: (count) => `This file leaves out ${viewings(count)}.`,
   watchlist: (count) => `This file leaves out ${counted(count, 'film')} on your watchlist.`,
   zeros: (count, service) => `${ratings(count)} of 0 will become ${LOWEST[service]}, the lowest possible rating.`,
-  axisOnly: (count) => `This file leaves out ${counted(count, 'film')} that you have not given an overall rating.`,
+  axisOnly: (count) =>
+    `This file leaves out ${counted(count, 'rating that has', 'ratings that have')} no overall score.`,
   axes: (count) => `${ratings(count)} will lose the eight kinds of fright, because the file has only overall ratings.`,
   earlier: (count, service) =>
     service === 'letterboxd'
-      ? `You have changed ${ratings(count)} since. This file keeps an earlier rating only if you watched the film on the day of that rating.`
-      : `This file leaves out ${ratings(count)} that you have changed since.`,
+      ? `Of films that you rated more than once, this file keeps ${counted(count, 'earlier rating')} only if you watched the film on that day.`
+      : `Of films that you rated more than once, this file leaves out ${counted(count, 'earlier rating')}.`,
   notSeen: (count) => `${counted(count, 'film')} that you rated but did not mark as watched will count as watched.`,
   noImdbId: (count) => `IMDb cannot read ${ratings(count)}, because we do not know the IMDb numbers of these films.`,
   notes: (count) => `This file leaves out ${counted(count, 'note')}.`,

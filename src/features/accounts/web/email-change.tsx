@@ -4,6 +4,7 @@ import { TaskForm } from '#ui/forms/task-form.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
+import type { Calls } from '#web/lib/calls.gen.ts';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
 import { confirmed } from '#web/lib/member/confirmation.ts';
 import { emailProblem } from '../contract/credentials.ts';
@@ -15,6 +16,13 @@ const emailQuery = queryOptions({
 
 const FIELDS = ['email'] as const;
 const validate = ({ email }: { email: string }) => ({ email: emailProblem(email) });
+
+function confirmationText({ email, confirmed, pending, note }: Calls['GET /auth/email']['response']): string {
+  if (confirmed) return 'Your address is confirmed.';
+  if (pending === email) return 'Your address is not confirmed yet. Open the link that we sent you.';
+  const way = note ? '' : ' To confirm it, type it below and open the link that we send you.';
+  return `Your address is not confirmed.${way}`;
+}
 
 export function EmailChange() {
   const queryClient = useQueryClient();
@@ -34,9 +42,7 @@ export function EmailChange() {
     <div className="space-y-5">
       {data && (
         <p className="wrap-anywhere">
-          {data.confirmed
-            ? 'Your address is confirmed.'
-            : 'Your address is not confirmed. To confirm it, type it below and open the link that we send you.'}
+          {confirmationText(data)}
           {data.pending &&
             data.pending !== data.email &&
             ` To change your address to ${data.pending}, open the link that we sent there.`}

@@ -57,6 +57,7 @@ test('pages name the film sources with their dates: first TMDB, then the dump, t
   const { fetched_at: loaded } = await site.db
     .selectFrom('source_state')
     .select('fetched_at')
+    .where('source', '=', 'snapshot')
     .executeTakeFirstOrThrow();
   const day = loaded.toISOString().slice(0, 10);
   expect(await filmSourcesOfPage(site)).toEqual([{ source: 'snapshot', day }]);

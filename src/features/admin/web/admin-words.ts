@@ -54,7 +54,8 @@ export const JOB_WORDS: Record<string, string> = {
   'send-confirmation': 'Sends the link that confirms an email address.',
   'send-digest': 'Sends news by email.',
   'send-push': 'Sends news to a device.',
-  'demo-reset': 'Deletes the made-up members and makes up new ones.',
+  'demo-reset':
+    'Deletes all members except administrators, all invitations and all movie nights, and makes up new members.',
   'forget-expired': 'Deletes sessions, links and codes that have expired.',
   figures: 'Works out from all ratings how strong each kind of fright is in a film, and which films are similar.',
   'forget-nights': 'Deletes movie nights that are older than a day.',
@@ -70,13 +71,20 @@ export const JOB_WORDS: Record<string, string> = {
   'tmdb-changes': 'Loads the films that have changed at TMDB.',
   'tmdb-releases': 'Loads new and coming films from TMDB.',
   'tmdb-platforms': 'Loads which films stream where.',
-  'tmdb-backfill': 'Loads all horror films from TMDB, once a month.',
+  'tmdb-backfill': 'Starts or continues the monthly load of all horror films from TMDB.',
   'tmdb-expire': 'Deletes data from TMDB that has become too old.',
 };
 
-/** The sources of the catalogue, by the names in which it stores them. */
+/** What the site has loaded, by the names under which it notes the last time. */
 export const SOURCE_WORDS: Record<string, string> = {
-  snapshot: 'Built-in catalog',
-  dump: 'File with films',
-  tmdb: 'TMDB',
+  snapshot: 'The built-in catalog',
+  dump: 'Imported data',
+  tmdb: 'TMDB, the last of the following',
+  'tmdb-trending': 'TMDB: trending films',
+  'tmdb-refresh': 'TMDB: films loaded long ago',
+  'tmdb-changes': 'TMDB: changed films',
+  'tmdb-releases': 'TMDB: new and coming films',
+  'tmdb-platforms': 'TMDB: which films stream where',
+  'tmdb-backfill': 'TMDB: all horror films',
+  'tmdb-region': 'TMDB: country of the streaming services',
 };

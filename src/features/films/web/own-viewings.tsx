@@ -33,7 +33,7 @@ export function OwnViewings({ film: publicFilm, wasUnwatched }: { film: Film; wa
   const history = useQuery({
     ...ratingHistoryQuery(film.id),
     enabled: film.watched && !isSaving,
-    subscribed: film.watched,
+    notifyOnChangeProps: film.watched ? undefined : [],
   });
   useOnLoadError(history.error, 'The saved ratings could not be loaded');
   useOnLoadError(error, 'The viewings could not be loaded', () =>
@@ -43,7 +43,7 @@ export function OwnViewings({ film: publicFilm, wasUnwatched }: { film: Film; wa
   // A film marked as watched on this page has no earlier viewings to wait for.
   const viewings = film.watched ? (data ?? (wasUnwatched ? [] : null)) : [];
   // The dates are shown together with their ratings, so that a late rating moves nothing.
-  if (!viewings || (history.isLoading && !wasUnwatched)) return null;
+  if (!viewings || (film.watched && history.isLoading && !wasUnwatched)) return null;
   const ratingOf = (viewing: Viewing) => ratedOn(viewing, history.data ?? []);
   const isJustMarked = wasUnwatched && viewings.length < 2;
   const [latest] = isJustMarked ? viewings : [];

@@ -123,12 +123,12 @@ export function ApplyForm({ current, doubts, onChanged }: ApplyFormProps) {
               </p>
             )}
             {counts.begun > 0 && (
-              <p>We leave out {counted(counts.begun, 'play')} in which you saw less than 80 % of the film. </p>
+              <p>We leave out {counted(counts.begun, 'play')} in which you saw less than 80 % of the film.</p>
             )}
             {counts.notesTooLong > 0 && (
               <p>
                 We leave out {counted(counts.notesTooLong, 'note')}, because together with your own{' '}
-                {counts.notesTooLong === 1 ? 'it' : 'they'} would be longer than {grouped(MAX_NOTE)} characters.{' '}
+                {counts.notesTooLong === 1 ? 'it' : 'they'} would be longer than {grouped(MAX_NOTE)} characters.
               </p>
             )}
             {counts.begun + counts.notesTooLong > 0 && (

@@ -7,7 +7,7 @@ export type ImportSummary = Imports['imports'][number];
 /** Rows that are left out until the member chooses a film. */
 export const waitingRows = ({ ambiguous, proposed }: Import['counts']) => ambiguous - proposed;
 
-/** Films that are named only in the list of what was left out. */
+/** True if films were left out: the download has the names of all of them. */
 export const hasUnnamed = ({ unknown, begun, notesTooLong }: Import['counts']) => unknown + begun + notesTooLong > 0;
 
 type Kinds = Import['counts']['adds'];

@@ -33,8 +33,7 @@ const GROUPS: readonly ShownGroup[] = [
   {
     status: 'conflict',
     label: 'Rated differently',
-    text: () =>
-      'Your own rating is different from the rating in the file. Before you import, choose below which ratings to keep.',
+    text: () => 'Your own rating is different from the rating in the file. Yours stays unless you choose the other.',
     countOf: ({ conflicts }) => conflicts,
   },
   {
@@ -60,7 +59,7 @@ const GROUPS: readonly ShownGroup[] = [
     status: 'notHorror',
     label: 'Not horror',
     text: ({ notHorrorKnown }) =>
-      `We leave out films of other genres${notHorrorKnown > 0 ? '. To import them anyway, choose them in this list or tick the box below' : ''}.`,
+      `We leave out films of other genres${notHorrorKnown > 0 ? ' unless you choose to import them' : ''}.`,
     countOf: ({ notHorror }) => notHorror,
   },
   {

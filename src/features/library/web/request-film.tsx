@@ -54,7 +54,7 @@ export function RequestFilm({ film: { id, title, release_date: date } }: Request
       )}
       {!isAsking && !data && (
         <button type="button" ref={opener} onClick={() => setAsking(true)} className={SECONDARY_BUTTON}>
-          Request this film{' '}
+          Request this film
         </button>
       )}
       <p role="status" className="empty:hidden">

@@ -50,7 +50,7 @@ function ScoreButton({ night: { code }, mine: { score }, film, isMember }: Score
   );
 }
 
-const SIZES = { wide: 'Wide picture', tall: 'Picture for stories' };
+const SIZES = { wide: 'Picture for posts', tall: 'Picture for stories' };
 
 function Outcome({ night: { code, key }, scores, film }: Omit<AfterCreditsProps, 'isMember'>) {
   const curves = curvesOf(scores);

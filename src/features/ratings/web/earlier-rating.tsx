@@ -14,7 +14,11 @@ export function earlierOf(history: readonly RatingFigures[]): RatingFigures | un
 /** Returns undefined while loading, after a failure, and if no earlier rating differs. */
 export function useEarlierRating(filmId: number, present: RatingFigures | undefined) {
   const isNeeded = present !== undefined && RATING_CATEGORIES.some((axis) => present[axis] !== null);
-  const { data, error } = useQuery({ ...ratingHistoryQuery(filmId), enabled: isNeeded, subscribed: isNeeded });
+  const { data, error } = useQuery({
+    ...ratingHistoryQuery(filmId),
+    enabled: isNeeded,
+    notifyOnChangeProps: isNeeded ? undefined : [],
+  });
   useOnLoadError(error, 'The saved ratings could not be loaded');
   return isNeeded && data ? earlierOf(data) : undefined;
 }

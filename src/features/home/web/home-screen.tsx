@@ -124,7 +124,10 @@ const WIDTHS = '(min-width: 88rem) 260px, (min-width: 48rem) 18vw, 30vw';
 /** The last line of its cards is a part of the space below it. */
 function FilmRow({ films, labelledBy, mobileCount }: FilmRowProps) {
   return (
-    <ul aria-labelledby={labelledBy} className="-mb-5.5 grid grid-cols-3 gap-x-3 gap-y-1.5 md:-mb-7 md:gap-y-3 md:grid-cols-5 md:gap-x-5">
+    <ul
+      aria-labelledby={labelledBy}
+      className="-mb-5.5 grid grid-cols-3 gap-x-3 gap-y-1.5 md:-mb-7 md:gap-y-3 md:grid-cols-5 md:gap-x-5"
+    >
       {films.map((film, index) => {
         const rating = shownRating({ members: film.averageRating, count: film.ratingsCount, tmdb: film.voteAverage });
         return (

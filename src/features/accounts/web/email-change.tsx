@@ -17,7 +17,8 @@ const emailQuery = queryOptions({
 const FIELDS = ['email'] as const;
 const validate = ({ email }: { email: string }) => ({ email: emailProblem(email) });
 
-function confirmationText({ email, confirmed, pending, note }: Calls['GET /auth/email']['response']): string {
+/** Promises no mail where the site cannot send one; then `note` says so. */
+export function confirmationText({ email, confirmed, pending, note }: Calls['GET /auth/email']['response']): string {
   if (confirmed) return 'Your address is confirmed.';
   if (pending === email) return 'Your address is not confirmed yet. Open the link that we sent you.';
   const way = note ? '' : ' To confirm it, type it below and open the link that we send you.';

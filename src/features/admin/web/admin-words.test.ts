@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { JOB_LIST } from '#engine/jobs/jobs.ts';
-import { JOB_WORDS, momentText, scheduleText, sizeText, UNKNOWN_SCHEDULE } from './admin-words.ts';
+import { JOB_WORDS, momentText, SOURCE_WORDS, scheduleText, sizeText, UNKNOWN_SCHEDULE } from './admin-words.ts';
 
 test.each([
   [0, '0 bytes'],
@@ -32,6 +32,12 @@ test('every schedule of our jobs has a text', () => {
 
 test('each of our jobs says what it does', () => {
   expect(Object.keys(JOB_WORDS).sort()).toEqual(JOB_LIST.map(([name]) => name).sort());
+});
+
+test('each sync of films has a name among the sources', () => {
+  const syncs = JOB_LIST.filter(([, job]) => job.dueAfter).map(([name]) => name);
+  expect(syncs.length).toBeGreaterThan(3);
+  expect(Object.keys(SOURCE_WORDS)).toEqual(expect.arrayContaining(syncs));
 });
 
 test('the text for a moment has its day and its time in UTC', () => {

@@ -44,7 +44,7 @@ export const ACTS: Record<AdminAct, string> = {
   'run-job': 'ran a job',
 };
 
-/** What each job does. The name stands above it, because the log of the site has it. */
+/** What each job does. The page shows it below the job's name, which operators find in the log. */
 export const JOB_WORDS: Record<string, string> = {
   'send-password-reset': 'Sends the link to set a new password.',
   'send-password-changed': 'Tells a member that the password has changed.',
@@ -75,11 +75,11 @@ export const JOB_WORDS: Record<string, string> = {
   'tmdb-expire': 'Deletes data from TMDB that has become too old.',
 };
 
-/** What the site has loaded, by the names under which it notes the last time. */
+/** Names for the rows of the table `source_state`; each row has the time of the last load. */
 export const SOURCE_WORDS: Record<string, string> = {
   snapshot: 'The built-in catalog',
   dump: 'Imported data',
-  tmdb: 'TMDB, the last of the following',
+  tmdb: 'TMDB: any of these',
   'tmdb-trending': 'TMDB: trending films',
   'tmdb-refresh': 'TMDB: films loaded long ago',
   'tmdb-changes': 'TMDB: changed films',

@@ -8,7 +8,7 @@ export type ImportSummary = Imports['imports'][number];
 export const waitingRows = ({ ambiguous, proposed }: Import['counts']) => ambiguous - proposed;
 
 /** True if films were left out: the download has the names of all of them. */
-export const hasUnnamed = ({ unknown, begun, notesTooLong }: Import['counts']) => unknown + begun + notesTooLong > 0;
+export const hasLeftOut = ({ unknown, begun, notesTooLong }: Import['counts']) => unknown + begun + notesTooLong > 0;
 
 type Kinds = Import['counts']['adds'];
 

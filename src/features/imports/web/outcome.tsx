@@ -10,7 +10,7 @@ import { Notice } from '#ui/states/notice.tsx';
 import { IMPORT_SERVICES } from '../contract/import-services.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { hasUnnamed, type ImportSummary, isEmpty, kindsText, waitingRows } from './import-words.ts';
+import { hasLeftOut, type ImportSummary, isEmpty, kindsText, waitingRows } from './import-words.ts';
 import { useShownRows } from './row-tabs.tsx';
 import { LeftOutDownload, Stage } from './stage.tsx';
 
@@ -42,7 +42,7 @@ function Undone({ current: { _id, counts } }: Pick<OutcomeProps, 'current'>) {
       <p className="max-w-prose">
         Your films are as they were before the import, except for what you have changed since then.
       </p>
-      {hasUnnamed(counts) && <LeftOutDownload id={_id} />}
+      {hasLeftOut(counts) && <LeftOutDownload id={_id} />}
     </>
   );
 }
@@ -79,7 +79,7 @@ function Done({ current, onChanged }: OutcomeProps) {
       )}
       {!isEmpty(counts.wrote) && <Onward hasLists={counts.wrote.lists > 0} />}
       <div className="mt-4 flex flex-wrap items-end gap-3">
-        {hasUnnamed(counts) && <LeftOutDownload id={_id} />}
+        {hasLeftOut(counts) && <LeftOutDownload id={_id} />}
         {!isEmpty(counts.wrote) && <UndoButton current={current} onUndone={onChanged} />}
       </div>
     </>

@@ -1,6 +1,6 @@
 import { counted } from '#ui/format/numbers.ts';
 import type { Import } from '../contract/imports.ts';
-import { hasUnnamed, type ImportSummary, skippedTexts } from './import-words.ts';
+import { hasLeftOut, type ImportSummary, skippedTexts } from './import-words.ts';
 import { LeftOutDownload } from './stage.tsx';
 
 type ReadingNotesProps = {
@@ -16,7 +16,7 @@ const NAMED = 12;
 export function ReadingNotes({ current: { _id, counts }, read }: ReadingNotesProps) {
   const left = skippedTexts(counts.left);
   const { problems = 0, unclear = [], tables = [], unreadFiles = [] } = read ?? {};
-  const hasDownload = left.length > 0 || problems > 0 || hasUnnamed(counts) || counts.notHorror > 0;
+  const hasDownload = left.length > 0 || problems > 0 || hasLeftOut(counts) || counts.notHorror > 0;
   if (!hasDownload && tables.length === 0 && unreadFiles.length === 0) return null;
   const named = unreadFiles.slice(0, NAMED);
   return (

@@ -14,6 +14,13 @@ type Fixtures = {
   failOnConsoleErrors: undefined;
 };
 
+/** Prints what a failed test's page shows, because CI keeps no pictures. */
+async function reportPage(page: Page): Promise<void> {
+  const content = await page.locator('#content').ariaSnapshot({ timeout: 5_000 }).catch(String);
+  const focused = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300)).catch(String);
+  console.error(`${page.url()}\nFocused: ${focused}\n${content.slice(0, 2_000)}`);
+}
+
 /** Clears what a test has stored, but not the cache, and closes its pages. */
 async function tidy(context: BrowserContext, origin: string): Promise<void> {
   const page = context.pages()[0] ?? (await context.newPage());
@@ -55,7 +62,7 @@ export const test = base.extend<Fixtures, { warmContext: BrowserContext }>({
   isPhone: async ({}, use, info) => use(info.project.name === 'phone'),
   allowedConsole: [/(?!)/, { option: true }],
   failOnConsoleErrors: [
-    async ({ page, allowedConsole }, use) => {
+    async ({ page, allowedConsole }, use, info) => {
       const errors: string[] = [];
       const note = (text: string) => {
         if (!allowedConsole.test(text)) errors.push(text);
@@ -65,6 +72,7 @@ export const test = base.extend<Fixtures, { warmContext: BrowserContext }>({
       });
       page.on('pageerror', (error) => note(String(error)));
       await use(undefined);
+      if (info.status !== info.expectedStatus) await reportPage(page);
       // Later errors do not count: without the test's stubs, requests that are still open reach the server.
       const errorsOfTest = [...errors];
       await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { goInside } from '../client-navigation.ts';
-import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
+import { expect, expectNoAxeViolations, hydrated, painted, test } from '../harness.ts';
 import { hold } from '../hold.ts';
 import { stubSearches } from './stub-searches.ts';
 import { boxOf } from './suggestions.ts';
@@ -13,6 +13,8 @@ const result = (id: number, title: string) => ({
   releaseDate: '1979-05-25',
   ...{ runtime: 117, voteAverage: 8.2, platforms: [], why: null, subject: null },
 });
+
+const KEYWORD = '**/api/tmdb/horror-movies-by-keyword?**';
 
 /** Searches with the box in the header, or in the page on a phone. */
 async function search(page: Page, text: string): Promise<void> {
@@ -49,6 +51,7 @@ test.describe('the search screen', () => {
     await expect(page.getByText('No results found for "zzzzqqqq"', { exact: true })).toBeVisible();
     await page.getByRole('navigation', { name: 'Or browse a theme' }).getByRole('link', { name: 'Vampire' }).click();
     await expect(page).toHaveURL('/keyword/vampire');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Vampire', { ignoreCase: true });
 
     await search(page, 'halloween');
     await expect(page.getByRole('status').filter({ hasText: /results? for "halloween"/ })).toBeVisible();
@@ -61,6 +64,24 @@ test.describe('the search screen', () => {
     await expect(items.getByRole('link').nth(1)).toBeFocused();
     await original.click({ position: { x: 20, y: 40 } });
     await expect(page).toHaveURL('/movie/948');
+  });
+
+  test('searches for words that are typed while another page loads', { tag: '@desktop' }, async ({ page }) => {
+    await page.goto('/search?q=zzzzqqqq');
+    await hydrated(page);
+    const release = await hold(page, KEYWORD);
+    await page.getByRole('navigation', { name: 'Or browse a theme' }).getByRole('link', { name: 'Vampire' }).click();
+    await expect(page).toHaveURL('/keyword/vampire');
+    await expect(boxOf(page)).toHaveValue('');
+    await search(page, 'halloween');
+    const results = page.getByRole('status').filter({ hasText: /results? for "halloween"/ });
+    await expect(results).toBeVisible();
+    const response = page.waitForResponse(KEYWORD);
+    release();
+    await response;
+    await painted(page);
+    await expect(results).toBeVisible();
+    await expect(page).toHaveURL('/search?q=halloween');
   });
 
   test('searches for words that were typed before the script came', async ({ page }) => {

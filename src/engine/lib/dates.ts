@@ -5,7 +5,7 @@ export function dayOf(moment: Date): string {
 
 export function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en-CA', { timeZone: name });
+    new Temporal.ZonedDateTime(0n, name);
     return true;
   } catch {
     return false;

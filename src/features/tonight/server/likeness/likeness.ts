@@ -143,6 +143,10 @@ function cosine(left: readonly number[], right: readonly number[], axes: readonl
   return product / (1 + Math.sqrt(lefts * rights));
 }
 
+/** Returns the slugs that count, each once. */
+const slugsOf = ({ tags, keywords }: ComparedFilm) =>
+  [...new Set([...tags, ...keywords])].filter((slug) => !MUTE.has(slug));
+
 /** Films at once, so that other requests are answered in between. */
 const FILMS_AT_ONCE = 1_000;
 
@@ -153,30 +157,30 @@ export async function createLikeness(films: readonly ComparedFilm[]) {
   const sharedWeights = new Float64Array(films.length);
 
   const holders = new Map<string, number[]>();
-  const slugsOf: string[][] = [];
-  for (const [place, { tags, keywords }] of films.entries()) {
+  for (const [place, film] of films.entries()) {
     if (place % FILMS_AT_ONCE === 0) await setImmediate();
-    const slugs = [...new Set([...tags, ...keywords])].filter((slug) => !MUTE.has(slug));
-    slugsOf.push(slugs);
-    for (const slug of slugs) {
+    for (const slug of slugsOf(film)) {
       const list = holders.get(slug);
       if (list) list.push(place);
       else holders.set(slug, [place]);
     }
   }
+  const slugsAt = (place: number) => (films[place] ? slugsOf(films[place]) : []);
   const weightOf = (slug: string) =>
     (WEIGHTS[slug] ?? KEYWORD_WEIGHT) * rarity(holders.get(slug)?.length ?? 0, films.length);
   const weightOfAll = (slugs: readonly string[]) => slugs.reduce((sum, slug) => sum + weightOf(slug), 0);
   const weights: number[] = [];
-  for (const [place, slugs] of slugsOf.entries()) {
+  for (const [place, film] of films.entries()) {
     if (place % FILMS_AT_ONCE === 0) await setImmediate();
-    weights.push(weightOfAll(slugs));
+    weights.push(weightOfAll(slugsOf(film)));
   }
 
   /** The strength, from 0 to 1, with which editors name other films for each film. Films are indexes here. */
-  const named = films.map(() => new Map<number, number>());
-  const name = (place: number, other: number, part: number) =>
-    named[place]?.set(other, Math.max(part, named[place].get(other) ?? 0));
+  const named = new Map<number, Map<number, number>>();
+  function name(place: number, other: number, part: number): void {
+    const others = named.get(place) ?? new Map<number, number>();
+    named.set(place, others.set(other, Math.max(part, others.get(other) ?? 0)));
+  }
   for (const [place, { alike }] of films.entries()) {
     for (const [index, id] of alike.entries()) {
       const other = places.get(id);
@@ -212,12 +216,12 @@ export async function createLikeness(films: readonly ComparedFilm[]) {
       PARTS.rating * (other.rating / 10) +
       PARTS.renown * Math.min(1, Math.log10(1 + other.renown) / MAX_RENOWN) +
       PARTS.tone * tones;
-    return score + EDITORS * (named[a]?.get(b) ?? 0) * (MOST - score);
+    return score + EDITORS * (named.get(a)?.get(b) ?? 0) * (MOST - score);
   }
 
   /** Returns the indexes of films that share facts with this film or that editors name with it. */
   function compare(place: number, changes: Changes): { other: number; score: number }[] {
-    const slugs = [...(slugsOf[place] ?? []).filter((slug) => !changes.without.includes(slug)), ...changes.slugs];
+    const slugs = [...slugsAt(place).filter((slug) => !changes.without.includes(slug)), ...changes.slugs];
     sharedWeights.fill(0);
     for (const slug of new Set(slugs)) {
       const weight = weightOf(slug);
@@ -227,7 +231,7 @@ export async function createLikeness(films: readonly ComparedFilm[]) {
     const found: { other: number; score: number }[] = [];
     for (let other = 0; other < films.length; other++) {
       const shared = sharedWeights[other] ?? 0;
-      if (other !== place && (shared > 0 || named[place]?.has(other)))
+      if (other !== place && (shared > 0 || named.get(place)?.has(other)))
         found.push({ other, score: scoreOf(place, other, { shared, own }, changes) });
     }
     return found;
@@ -235,8 +239,10 @@ export async function createLikeness(films: readonly ComparedFilm[]) {
 
   /** The slugs of both films, the most characteristic first. */
   function sharedBy(a: number, b: number): string[] {
-    const theirs = new Set(slugsOf[b]);
-    return (slugsOf[a] ?? []).filter((slug) => theirs.has(slug)).sort((x, y) => weightOf(y) - weightOf(x));
+    const theirs = new Set(slugsAt(b));
+    return slugsAt(a)
+      .filter((slug) => theirs.has(slug))
+      .sort((x, y) => weightOf(y) - weightOf(x));
   }
 
   return {

@@ -23,7 +23,8 @@ export type Stories = {
 
 export async function createStories(films: readonly StoryFilm[], kin: KinTable): Promise<Stories> {
   const index = await createStoryIndex(films);
-  const likeness = await createLikeness(films);
+  // The likeness keeps its films in memory.
+  const likeness = await createLikeness(films.map(({ overview, people, ...film }) => film));
   return {
     about(text) {
       const { concepts, unknown } = conceptsOf(index, kin, text);

@@ -10,68 +10,112 @@ const IN_TITLE = 0.5;
 /** The first keywords tell most about a film: from this one on, a keyword counts half. */
 const LATE_KEYWORD = 15;
 
-/** Films and lists at once, so that other requests are answered in between. */
+/** Films at once, so that other requests are answered in between. */
 const FILMS_AT_ONCE = 100;
-const LISTS_AT_ONCE = 1_000;
 
 /** The films with a word or slug by their places in `ids`, and how surely each is about it. */
 export type Postings = { films: Int32Array; strengths: Float32Array };
+
+type Lists = { get: (key: string) => Postings | undefined; has: (key: string) => boolean };
 
 export type StoryIndex = {
   /** In the order of the given films. */
   ids: Int32Array;
   /** By stem. */
-  words: ReadonlyMap<string, Postings>;
+  words: Lists;
   /** By slug of a theme, tag or keyword. */
-  slugs: ReadonlyMap<string, Postings>;
+  slugs: Lists;
   /** By the whole name of a person, and by the last word of it. */
-  people: ReadonlyMap<string, Postings>;
+  people: Lists;
 };
-
-type Lists = Map<string, Map<number, number>>;
-
-function note(lists: Lists, key: string, film: number, strength: number): void {
-  const list = lists.get(key);
-  if (!list) lists.set(key, new Map([[film, strength]]));
-  else if ((list.get(film) ?? 0) < strength) list.set(film, strength);
-}
-
-async function packed(lists: Lists): Promise<Map<string, Postings>> {
-  const postings = new Map<string, Postings>();
-  for (const [key, list] of lists) {
-    if (postings.size % LISTS_AT_ONCE === 0) await setImmediate();
-    postings.set(key, { films: Int32Array.from(list.keys()), strengths: Float32Array.from(list.values()) });
-    // The memory of the list is needed for the next ones.
-    lists.delete(key);
-  }
-  return postings;
-}
 
 export type IndexedFilm = Pick<StoryFilm, 'id' | 'title' | 'overview' | 'tags' | 'keywords' | 'people'>;
 
+/** How surely a film is about each of its words, slugs or people. */
+type Strengths = Map<string, number>;
+
+function raise(strengths: Strengths, key: string, strength: number): void {
+  strengths.set(key, Math.max(strength, strengths.get(key) ?? 0));
+}
+
+/** Returns the film's tags and keywords, each with the part with which it counts. */
+const salientSlugs = ({ tags, keywords }: IndexedFilm): [slug: string, salience: number][] => [
+  ...tags.map((slug): [string, number] => [slug, 1]),
+  ...keywords.map((slug, position): [string, number] => [slug, 1 - Math.min(1, position / LATE_KEYWORD) / 2]),
+];
+
+function slugsOf(film: IndexedFilm): Strengths {
+  const strengths: Strengths = new Map();
+  for (const [slug, salience] of salientSlugs(film)) raise(strengths, slug, IN_SLUG * salience);
+  return strengths;
+}
+
+function wordsOf(film: IndexedFilm): Strengths {
+  const strengths: Strengths = new Map();
+  const add = (words: string[], strength: number) => {
+    for (const word of words) if (isTelling(word)) raise(strengths, stemOf(word), strength);
+  };
+  add(plainWords(film.title), IN_TITLE);
+  add(plainWords(film.overview ?? ''), IN_OVERVIEW);
+  for (const [slug, salience] of salientSlugs(film)) {
+    const words = plainWords(slug);
+    add(words, salience * (words.length === 1 ? IN_SLUG : IN_LONGER_SLUG));
+  }
+  return strengths;
+}
+
+function peopleOf({ people }: IndexedFilm): Strengths {
+  const names = people.map(plainWords).filter((words) => words.length > 1);
+  return new Map(names.flatMap((words) => [words.join(' '), words.at(-1) ?? '']).map((key) => [key, 1]));
+}
+
+/**
+ * Lists the films of each key. All lists are parts of two arrays, whose length is counted first: with arrays of its own
+ * for each of 100,000 words, 33,711 films would take 60 MB more.
+ */
+async function listsOf(films: readonly IndexedFilm[], strengthsOf: (film: IndexedFilm) => Strengths): Promise<Lists> {
+  const places = new Map<string, number>();
+  const counts: number[] = [];
+  for (const [at, film] of films.entries()) {
+    if (at % FILMS_AT_ONCE === 0) await setImmediate();
+    for (const key of strengthsOf(film).keys()) {
+      const place = places.get(key) ?? places.size;
+      places.set(key, place);
+      counts[place] = (counts[place] ?? 0) + 1;
+    }
+  }
+  const starts = new Int32Array(counts.length + 1);
+  for (const [place, count] of counts.entries()) starts[place + 1] = (starts[place] ?? 0) + count;
+  const length = starts.at(-1) ?? 0;
+  const all: Postings = { films: new Int32Array(length), strengths: new Float32Array(length) };
+  const ends = starts.slice();
+  for (const [at, film] of films.entries()) {
+    if (at % FILMS_AT_ONCE === 0) await setImmediate();
+    for (const [key, strength] of strengthsOf(film)) {
+      const place = places.get(key) ?? 0;
+      const end = ends[place] ?? 0;
+      all.films[end] = at;
+      all.strengths[end] = strength;
+      ends[place] = end + 1;
+    }
+  }
+  return {
+    has: (key) => places.has(key),
+    get(key) {
+      const place = places.get(key);
+      if (place === undefined) return undefined;
+      const range = [starts[place], starts[place + 1]] as const;
+      return { films: all.films.subarray(...range), strengths: all.strengths.subarray(...range) };
+    },
+  };
+}
+
 /** Indexes the words of titles, overviews, keywords and tags, the slugs themselves, and people's names. */
 export async function createStoryIndex(films: readonly IndexedFilm[]): Promise<StoryIndex> {
-  const words: Lists = new Map();
-  const slugs: Lists = new Map();
-  const names: Lists = new Map();
-  for (const [place, { title, overview, tags, keywords, people }] of films.entries()) {
-    if (place % FILMS_AT_ONCE === 0) await setImmediate();
-    const add = (text: string, strength: number) => {
-      for (const word of new Set(plainWords(text))) if (isTelling(word)) note(words, stemOf(word), place, strength);
-    };
-    add(title, IN_TITLE);
-    add(overview ?? '', IN_OVERVIEW);
-    const addSlug = (slug: string, salience: number) => {
-      note(slugs, slug, place, IN_SLUG * salience);
-      add(slug, salience * (plainWords(slug).length === 1 ? IN_SLUG : IN_LONGER_SLUG));
-    };
-    for (const slug of tags) addSlug(slug, 1);
-    for (const name of people) {
-      const spelt = plainWords(name);
-      if (spelt.length > 1) for (const key of [spelt.join(' '), spelt.at(-1) ?? '']) note(names, key, place, 1);
-    }
-    for (const [position, slug] of keywords.entries()) addSlug(slug, 1 - Math.min(1, position / LATE_KEYWORD) / 2);
-  }
-  const ids = Int32Array.from(films, ({ id }) => id);
-  return { ids, words: await packed(words), slugs: await packed(slugs), people: await packed(names) };
+  return {
+    ids: Int32Array.from(films, ({ id }) => id),
+    words: await listsOf(films, wordsOf),
+    slugs: await listsOf(films, slugsOf),
+    people: await listsOf(films, peopleOf),
+  };
 }

@@ -6,7 +6,13 @@ const OWNERS = { credit: 'person_id', film_keyword: 'keyword_id' } as const;
  * Credits are grouped by film, because a person can have several credits of one film. Keywords are not grouped: a film
  * has each keyword only once, and grouping would read all films of a keyword.
  */
-const GROUPED = { credit: sql`group by held.id`, film_keyword: sql`` };
+const GROUPED = { credit: sql`group by listed.film_id`, film_keyword: sql`` };
+
+type Options = {
+  films?: number;
+  /** True to count removed films too, which reads only an index. */
+  withRemoved?: boolean;
+};
 
 /**
  * Returns a condition that is true if the person or keyword has at least this many films in the catalogue. It reads no
@@ -14,8 +20,13 @@ const GROUPED = { credit: sql`group by held.id`, film_keyword: sql`` };
  *
  * @param id the person or keyword
  */
-export const hasFilms = (table: keyof typeof OWNERS, id: RawBuilder<unknown>, films = MIN_INDEXED_FILMS) =>
-  sql<boolean>`exists (
-    select from ${sql.table(table)} as listed join film as held on held.id = listed.film_id
-    where ${sql.ref(`listed.${OWNERS[table]}`)} = ${id} and held.removed_at is null
-    ${GROUPED[table]} offset ${sql.lit(films - 1)})`;
+export function hasFilms(
+  table: keyof typeof OWNERS,
+  id: RawBuilder<unknown>,
+  { films = MIN_INDEXED_FILMS, withRemoved = false }: Options = {},
+) {
+  const inCatalogue = sql`join film as held on held.id = listed.film_id and held.removed_at is null`;
+  return sql<boolean>`exists (
+    select from ${sql.table(table)} as listed ${withRemoved ? sql`` : inCatalogue}
+    where ${sql.ref(`listed.${OWNERS[table]}`)} = ${id} ${GROUPED[table]} offset ${sql.lit(films - 1)})`;
+}

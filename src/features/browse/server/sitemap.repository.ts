@@ -47,7 +47,7 @@ export function createSitemapRepository(db: Database) {
       const { rows } = await sql<{ id: number }>`
         select id from (select id, biography from person where id > ${afterId} order by id limit ${limit}) as person
         where ${hasFilms('credit', sql`person.id`)}
-          or biography is not null and ${hasFilms('credit', sql`person.id`, 1)}
+          or biography is not null and ${hasFilms('credit', sql`person.id`, { films: 1 })}
         order by id`.execute(db);
       return rows.map((row) => row.id);
     },
@@ -57,7 +57,7 @@ export function createSitemapRepository(db: Database) {
       const { rows } = await sql<{ slug: string }>`
         select slug from keyword
         where ${hasFilms('film_keyword', sql`keyword.id`)}
-          or slug = any(${THEME_SLUGS}) and ${hasFilms('film_keyword', sql`keyword.id`, 1)}
+          or slug = any(${THEME_SLUGS}) and ${hasFilms('film_keyword', sql`keyword.id`, { films: 1 })}
         order by slug limit ${limit}`.execute(db);
       return rows.map((row) => row.slug);
     },

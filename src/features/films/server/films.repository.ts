@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { notesOf } from '#catalogue/figures/finder-bits.ts';
 import { TELLING_KEYWORDS } from '#catalogue/figures/note-keywords.ts';
@@ -38,27 +38,42 @@ export const tellsPlot = (keyword: string) => TELLING_KEYWORDS.has(keywordSlug(k
 
 export type FilmKey = { id: number } | { titleSlug: string };
 
+/**
+ * True if the page of a person or keyword has enough for search engines. Not computed for members, because search
+ * engines never see their responses.
+ */
+const isIndexed = (memberId: string | null, condition: RawBuilder<boolean>) =>
+  (memberId ? sql<boolean>`true` : condition).as('isIndexed');
+
+const hasPage = (table: 'credit' | 'film_keyword', id: string) => hasFilms(table, sql.ref(id), { withRemoved: true });
+
 /** Reads a film's credits of one job, in the source's order. */
-const creditsOf = (film: Film, job: 'Actor' | 'Director') =>
+const creditsOf = (film: Film, job: 'Actor' | 'Director', memberId: string | null) =>
   film
     .selectFrom('credit')
     .innerJoin('person', 'person.id', 'credit.person_id')
     .select(['person.id', 'person.name'])
+    .select(isIndexed(memberId, sql`(person.biography is not null or ${hasPage('credit', 'person.id')})`))
     .whereRef('film_id', '=', 'film.id')
     .where('job', '=', job)
     .orderBy('position')
     .orderBy('person.id');
 
-const castOf = (film: Film) =>
-  jsonArrayFrom(creditsOf(film, 'Actor').select(['credit.character', 'person.profile_path', 'person.profile_colour']));
+const castOf = (film: Film, memberId: string | null) =>
+  jsonArrayFrom(
+    creditsOf(film, 'Actor', memberId).select(['credit.character', 'person.profile_path', 'person.profile_colour']),
+  );
 
 /** Reads a film's keywords in the source's order, without implied themes. */
-const keywordsOf = (film: Film) =>
+const keywordsOf = (film: Film, memberId: string | null) =>
   jsonArrayFrom(
     film
       .selectFrom('film_keyword')
       .innerJoin('keyword', 'keyword.id', 'film_keyword.keyword_id')
       .select('keyword.name')
+      .select(
+        isIndexed(memberId, sql`(keyword.slug = any(${THEME_SLUGS}) or ${hasPage('film_keyword', 'keyword.id')})`),
+      )
       .whereRef('film_id', '=', 'film.id')
       .where('implied', '=', false)
       .orderBy('position')
@@ -120,41 +135,6 @@ const mergedIdsOf = (film: Film) =>
 const isOn = (list: 'viewing' | 'watchlist_entry', memberId: string) => sql<boolean>`exists (
   select from ${sql.table(list)} as entry where entry.member_id = ${memberId} and entry.film_id = film.id)`;
 
-/** The film's people whose pages have too little text for search engines. */
-const unindexedPeopleOf = (film: Film) =>
-  film
-    .selectFrom('credit')
-    .innerJoin('person', 'person.id', 'credit.person_id')
-    .select('person.id')
-    .distinct()
-    .whereRef('film_id', '=', 'film.id')
-    .where('person.biography', 'is', null)
-    .where((eb) => eb.not(hasFilms('credit', sql.ref('person.id'))));
-
-/** The film's keywords whose pages have too little for search engines. */
-const unindexedKeywordsOf = (film: Film) =>
-  film
-    .selectFrom('film_keyword')
-    .innerJoin('keyword', 'keyword.id', 'film_keyword.keyword_id')
-    .select('keyword.name')
-    .whereRef('film_id', '=', 'film.id')
-    .where(sql<boolean>`keyword.slug <> all(${THEME_SLUGS})`)
-    .where((eb) => eb.not(hasFilms('film_keyword', sql.ref('keyword.id'))));
-
-/**
- * Selects only what the viewer needs. Only members have lists. Only visitors' responses need the unindexed people and
- * keywords, because search engines never see a member's response.
- */
-const forViewer = (film: Film, memberId: string | null) => {
-  const none = sql<never[]>`'{}'::text[]`;
-  return [
-    (memberId ? isOn('viewing', memberId) : sql<boolean>`false`).as('watched'),
-    (memberId ? isOn('watchlist_entry', memberId) : sql<boolean>`false`).as('watchlisted'),
-    (memberId ? none : sql<number[]>`array(${unindexedPeopleOf(film)})`).as('unindexedPeople'),
-    (memberId ? none : sql<string[]>`array(${unindexedKeywordsOf(film)})`).as('unindexedKeywords'),
-  ] as const;
-};
-
 const idByKey = (key: FilmKey) =>
   'id' in key
     ? currentId(key.id)
@@ -167,10 +147,11 @@ const wholeFilm = (db: Database, key: FilmKey, region: string, memberId: string 
     .select(FILM_COLUMNS)
     .select((film) => [
       posterColour.as('poster_colour'),
-      ...forViewer(film, memberId),
-      jsonArrayFrom(creditsOf(film, 'Director')).as('directorCredits'),
-      castOf(film).as('cast'),
-      keywordsOf(film).as('keywords'),
+      (memberId ? isOn('viewing', memberId) : sql<boolean>`false`).as('watched'),
+      (memberId ? isOn('watchlist_entry', memberId) : sql<boolean>`false`).as('watchlisted'),
+      jsonArrayFrom(creditsOf(film, 'Director', memberId)).as('directorCredits'),
+      castOf(film, memberId).as('cast'),
+      keywordsOf(film, memberId).as('keywords'),
       tagsOf(film).as('tags'),
       providersOf(film, region).as('providers'),
       atHomeOn,

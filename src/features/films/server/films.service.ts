@@ -76,6 +76,8 @@ function watchProvidersOf(providers: (FilmProvider & { kind: string })[], atHome
   return { stream, rent: of('rent'), buy: of('buy'), as_of: stream.map(({ as_of }) => as_of).sort()[0] ?? null };
 }
 
+const withoutMark = <Person extends { isIndexed: boolean }>({ isIndexed, ...person }: Person) => person;
+
 export type FilmsService = ReturnType<typeof createFilmsService>;
 
 export function createFilmsService({
@@ -158,8 +160,9 @@ export function createFilmsService({
     async film(reference: string, memberId: string | null = null): Promise<Film> {
       const film = await requireFilm(reference, memberId);
       live?.viewed(film);
-      const { cast, tags, providers, community, effective } = film;
+      const { tags, providers, community, effective } = film;
       const keywords = film.keywords.map(({ name }) => name);
+      const unindexed = [...film.cast, ...film.directorCredits].filter((person) => !person.isIndexed);
       return {
         id: film.id,
         title: film.title,
@@ -168,7 +171,7 @@ export function createFilmsService({
         original_title: film.original_title,
         release_date: film.release_date,
         director: film.directors.join(', ') || null,
-        directors: film.directorCredits,
+        directors: film.directorCredits.map(withoutMark),
         runtime: film.runtime,
         countries: film.countries,
         certification: film.certification,
@@ -179,11 +182,14 @@ export function createFilmsService({
         backdrop_path: film.backdrop_path,
         backdrop_colour: film.backdrop_colour,
         overview: film.overview,
-        cast,
+        cast: film.cast.map(withoutMark),
         keywords,
         spoilers: [...new Set([...film.spoilers, ...keywords.filter(tellsPlot)])],
         tags,
-        unindexed: { people: film.unindexedPeople, keywords: film.unindexedKeywords },
+        unindexed: {
+          people: [...new Set(unindexed.map(({ id }) => id))],
+          keywords: film.keywords.flatMap(({ name, isIndexed }) => (isIndexed ? [] : [name])),
+        },
         inCatalogue: film.removed_at === null,
         trailer: film.trailer_url ?? false,
         watch_providers: { ...watchProvidersOf(providers, film.atHomeOn), region },

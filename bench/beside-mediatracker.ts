@@ -8,7 +8,7 @@ import { generateFilms } from '#test/plans/generated-films.ts';
 import { databaseOf } from './catalogue-database.ts';
 import { signUpMembers } from './load-members.ts';
 import { type Figure, quantile } from './report.ts';
-import { proportionalMemory, removeDataDir, startSite, temporaryDataDir } from './site.ts';
+import { proportionalMemory, removeDataDir, startSite, temporaryDataDir, UNTIL_REST } from './site.ts';
 
 const CALLERS = [1, 8, 32];
 const SECONDS = 4;
@@ -207,6 +207,7 @@ export async function besideMediaTracker(port: number, count: number, server: st
   const site = await startSite(dataDir, port, { TRUSTED_PROXY: '127.0.0.1' });
   const tracker = await startMediaTracker(server, folder, port + 1);
   try {
+    await sleep(UNTIL_REST);
     const figures: Figure[] = [
       { name: 'restart to the first page', value: site.startupTime / 1000, unit: 's', budget: 3 },
       { name: 'memory beside MediaTracker', value: site.memory().total / tracker.memory(), unit: '×', budget: 1.6 },

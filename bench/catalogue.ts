@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 import { generateFilms } from '#test/plans/generated-films.ts';
@@ -7,7 +8,7 @@ import { questionTimes } from './finder-run.ts';
 import { signUpMembers } from './load-members.ts';
 import { type Figure, median, quantile } from './report.ts';
 import { runSearches, timesOf } from './search-run.ts';
-import { removeDataDir, type Site, startSite, temporaryDataDir } from './site.ts';
+import { removeDataDir, type Site, startSite, temporaryDataDir, UNTIL_REST } from './site.ts';
 
 const WARM_UP = 10;
 const REQUESTS = 100;
@@ -114,6 +115,7 @@ async function timesOfAll(places: Place[]): Promise<Figure[]> {
 
 async function sizes({ site, db }: Place): Promise<Figure[]> {
   const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(db);
+  await sleep(UNTIL_REST);
   return [
     { name: 'size of the database', value: (rows[0]?.size ?? 0) / 1e6, unit: 'MB' },
     { name: 'restart to the first page', value: site.startupTime / 1000, unit: 's', budget: 3 },

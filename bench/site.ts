@@ -8,6 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import siteProcess from '../scripts/site-process.json' with { type: 'json' };
 import { METRICS_TOKEN } from '../test/process/read-metrics.ts';
 
+/** Milliseconds after which a started site has nothing left to do in the background. */
+export const UNTIL_REST = 20_000;
+
 export type Site = {
   url: string;
   /** Milliseconds from spawning the process to the first complete page. */

@@ -8,10 +8,6 @@ import { apiSend } from '#web/lib/calls.ts';
 import type { Passkey } from '../contract/passkeys.ts';
 import { MAX_PASSKEY_NAME, passkeyNameProblem } from '../contract/rules.ts';
 
-async function renamePasskey({ _id }: Passkey, name: string): Promise<void> {
-  await apiSend('PATCH', '/auth/passkeys/{passkeyId}', { path: { passkeyId: _id }, body: { name } });
-}
-
 type PasskeyLineProps = {
   passkey: Passkey;
   isBusy: boolean;
@@ -22,9 +18,9 @@ type PasskeyLineProps = {
 export function PasskeyLine({ passkey, isBusy, onRenamed, onRemove }: PasskeyLineProps) {
   const [isNaming, setNaming] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const { name, createdAt, lastUsedAt, backedUp } = passkey;
+  const { _id, name, createdAt, lastUsedAt, backedUp } = passkey;
   const rename = async (newName: string) => {
-    await renamePasskey(passkey, newName);
+    await apiSend('PATCH', '/auth/passkeys/{passkeyId}', { path: { passkeyId: _id }, body: { name: newName } });
     await onRenamed();
     setNaming(false);
     opener.current?.focus();

@@ -14,10 +14,6 @@ const passkeysQuery = queryOptions({
   queryFn: ({ signal }) => apiGet('/auth/passkeys', { signal }),
 });
 
-async function removePasskey({ _id }: Passkey): Promise<void> {
-  await apiSend('DELETE', '/auth/passkeys/{passkeyId}', { path: { passkeyId: _id } });
-}
-
 const PROBLEMS = {
   needs_https: 'Passkeys need a secure web address (https), and this site has only http.',
   needs_name: 'Passkeys work only on a site with a domain name. This site has only a number as its address.',
@@ -41,7 +37,8 @@ export function Passkeys() {
     onSettled: refresh,
   });
   const removing = useMutation({
-    mutationFn: (passkey: Passkey) => confirmed(() => removePasskey(passkey)),
+    mutationFn: ({ _id }: Passkey) =>
+      confirmed(() => apiSend('DELETE', '/auth/passkeys/{passkeyId}', { path: { passkeyId: _id } })),
     // The passkey's button, which had the focus, is gone.
     onSuccess: () => region.current?.focus(),
     onSettled: refresh,

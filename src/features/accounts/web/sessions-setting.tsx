@@ -1,11 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { capitalised } from '#contract/slug.ts';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { mediumDate } from '#ui/format/dates.ts';
 import { counted } from '#ui/format/numbers.ts';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
+import { ActLine } from '#web/lib/member/revocable-list.tsx';
 import type { MemberSession } from '../contract/sessions.ts';
 
 const sessionsQuery = queryOptions({
@@ -48,7 +50,15 @@ export function Sessions() {
       {sessions && (
         <ul aria-label="Devices" className="mb-5 border-line border-t">
           {sessions.map((session) => (
-            <SessionLine key={session._id} session={session} isBusy={isPending} onEnd={press} />
+            <ActLine
+              key={session._id}
+              title={capitalised(nameOf(session))}
+              text={textOf(session)}
+              about={nameOf(session)}
+              act={session.current ? null : 'Log out'}
+              isBusy={isPending}
+              onAct={() => press(session)}
+            />
           ))}
         </ul>
       )}
@@ -72,30 +82,7 @@ export function Sessions() {
 const nameOf = ({ browser, system }: MemberSession) =>
   [browser ?? 'another program', system].filter((name) => name !== null).join(' on ');
 
-type SessionLineProps = { session: MemberSession; isBusy: boolean; onEnd: (session: MemberSession) => void };
-
-function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
-  const name = nameOf(session);
-  return (
-    <li className="flex min-h-16 items-center justify-between gap-4 border-line border-b py-2.5">
-      <div className="min-w-0">
-        <p className="font-semibold first-letter:uppercase">{name}</p>
-        <p className="text-muted text-sm">
-          {session.current ? 'This browser, logged in since ' : 'Logged in since '}
-          {mediumDate(session.firstOn)}
-          {!session.current && `, last used ${mediumDate(session.lastOn)}`}
-        </p>
-      </div>
-      {!session.current && (
-        <button
-          type="button"
-          onClick={() => onEnd(session)}
-          aria-disabled={isBusy || undefined}
-          className={`${SECONDARY_BUTTON} shrink-0`}
-        >
-          Log out<span className="sr-only"> {name}</span>
-        </button>
-      )}
-    </li>
-  );
-}
+const textOf = ({ current, firstOn, lastOn }: MemberSession) =>
+  current
+    ? `This browser, logged in since ${mediumDate(firstOn)}`
+    : `Logged in since ${mediumDate(firstOn)}, last used ${mediumDate(lastOn)}`;

@@ -48,9 +48,9 @@ export function RevocableList<Item extends { _id: string }, Key extends QueryKey
   );
 }
 
-type ActLineProps = Line & { act: string; isBusy: boolean; onAct: () => void };
+type ActLineProps = Line & { act: string | null; isBusy: boolean; onAct: () => void };
 
-/** A line of a list, with a button that removes it. */
+/** A line of a list, with a button that removes it, unless `act` is null. */
 export function ActLine({ title, text, about, act, isBusy, onAct }: ActLineProps) {
   return (
     <li className="flex items-center justify-between gap-4 border-line border-b py-2.5">
@@ -58,15 +58,17 @@ export function ActLine({ title, text, about, act, isBusy, onAct }: ActLineProps
         <p className="wrap-anywhere font-semibold">{title}</p>
         <p className="text-muted text-sm">{text}</p>
       </div>
-      <button
-        type="button"
-        onClick={() => isBusy || onAct()}
-        aria-disabled={isBusy || undefined}
-        className={`${SECONDARY_BUTTON} shrink-0`}
-      >
-        {act}
-        <span className="sr-only"> {about}</span>
-      </button>
+      {act !== null && (
+        <button
+          type="button"
+          onClick={() => isBusy || onAct()}
+          aria-disabled={isBusy || undefined}
+          className={`${SECONDARY_BUTTON} shrink-0`}
+        >
+          {act}
+          <span className="sr-only"> {about}</span>
+        </button>
+      )}
     </li>
   );
 }

@@ -9,6 +9,7 @@ import {
   newPasswordProblem,
   normaliseEmail,
 } from './credentials.ts';
+import { sentPasswordSchema } from './sessions.ts';
 
 export const newEmailSchema = z
   .string()
@@ -70,7 +71,7 @@ export type Registration = z.infer<typeof registrationSchema>;
 export const loginSchema = z
   .object({
     email: anyEmailSchema,
-    password: z.string().min(1, 'is required').max(4096).describe('Encrypted as described at POST /api/auth/login'),
+    password: sentPasswordSchema,
   })
   .meta({ id: 'Login' });
 export type Login = z.infer<typeof loginSchema>;

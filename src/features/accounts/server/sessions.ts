@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '#engine/deps.ts';
 import { AppError, notFound } from '#engine/errors.ts';
 import type { Caller, Member, SignedIn } from '#engine/http/member.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 import { codeOf, FOREIGN_KEY_VIOLATION } from '#engine/lib/error-code.ts';
+import { newToken } from '#engine/lib/secret-token.ts';
 import { CONFIRMED_FOR, type MemberSession } from '../contract/sessions.ts';
 import { clearedSessionCookie, readSessionCookie, SESSION_LIFETIME, sessionCookie } from './cookies.ts';
 import type { Proven } from './devices.repository.ts';
@@ -16,8 +16,6 @@ import { describeUserAgent } from './user-agent.ts';
 const UPDATE_AGE = 24 * 60 * 60;
 /** Milliseconds between attempts to store the end of a session. */
 const RETRY_AFTER = 2_000;
-/** 256 random bits. */
-const TOKEN_BYTES = 32;
 
 export type Session = { member: Member; token: string };
 
@@ -72,7 +70,7 @@ export function createSessions(
    * @throws AppError account_disabled
    */
   async function start({ id, passwordHash }: Proven, browser: Headers, provider: string | null) {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const token = newToken();
     const device = describeUserAgent(browser.get('User-Agent'));
     try {
       await repository.add({

@@ -54,11 +54,11 @@ export type MemberFilms = {
   notes: () => AsyncIterable<{ id: number; title: string; release_date: string | null; text: string }>;
 };
 
-type NameRow = { id: number; imdb_id: string | null; title: string; release_date: string | null };
+type NameRow = { id: number; imdb_id?: string | null; title: string; release_date: string | null };
 
-const nameOf = (row: NameRow): NamedFilm => ({
+export const namedFilm = (row: NameRow): NamedFilm => ({
   id: row.id,
-  imdbId: row.imdb_id,
+  imdbId: row.imdb_id ?? null,
   title: row.title,
   year: row.release_date?.slice(0, 4) ?? null,
 });
@@ -66,7 +66,7 @@ const nameOf = (row: NameRow): NamedFilm => ({
 export function exportedFilm(row: FilmRow, dayOf: DayOf): ExportedFilm {
   const { overall, rated_at, rated_on, listed_at, listed_on, seen_entered_at, note, noted_at, tags } = row;
   return {
-    ...nameOf(row),
+    ...namedFilm(row),
     originalTitle: row.original_title,
     releaseDate: row.release_date,
     runtime: row.runtime,
@@ -92,7 +92,7 @@ type ViewingRow = RatedViewing<
 
 export const exportedViewing = (row: ViewingRow, dayOf: DayOf): ExportedViewing => ({
   id: row.key,
-  film: nameOf(row),
+  film: namedFilm(row),
   watchedAt: row.watched_at,
   day: row.day,
   rating: row.rating?.overall ?? null,

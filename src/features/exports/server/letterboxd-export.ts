@@ -5,6 +5,7 @@ import {
   type ExportedViewing,
   fromOne,
   type MemberFilms,
+  namedFilm,
 } from './exported-film.ts';
 import { createFileNames, type PagedFile, pagedFiles, type TextFile, wholeFile } from './zip-files.ts';
 
@@ -117,7 +118,6 @@ async function* importFiles({ films, viewings }: MemberFilms): AsyncGenerator<Te
 
 const LIST = ['Date', 'Name', 'Tags', 'URL', 'Description'];
 const LIST_ENTRY = ['Position', 'Name', 'Year', 'URL', 'Description'];
-const yearOf = (film: ExportedList['films'][number]) => film.release_date?.slice(0, 4) ?? null;
 
 /** Writes a list as Letterboxd exports it: two tables in one file. */
 function* listRows({ name, description, day, ranked, films }: ExportedList): Generator<string> {
@@ -129,14 +129,14 @@ function* listRows({ name, description, day, ranked, films }: ExportedList): Gen
   for (const [index, film] of films.entries()) {
     const position = ranked ? index + 1 : null;
     const link = `https://letterboxd.com/tmdb/${film.id}/`;
-    yield csvRow([position, film.title, yearOf(film), link, htmlOf(film.note)]);
+    yield csvRow([position, film.title, namedFilm(film).year, link, htmlOf(film.note)]);
   }
 }
 
 /** Writes a list for the import on Letterboxd's page for a new list, which reads reviews as the list's notes. */
 function* listImportRows({ films }: ExportedList): Generator<string> {
   yield csvRow(['tmdbID', 'Title', 'Year', 'Review']);
-  for (const film of films) yield csvRow([film.id, film.title, yearOf(film), htmlOf(film.note)]);
+  for (const film of films) yield csvRow([film.id, film.title, namedFilm(film).year, htmlOf(film.note)]);
 }
 
 async function* listFiles({ lists }: MemberFilms): AsyncGenerator<TextFile> {

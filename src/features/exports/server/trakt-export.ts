@@ -4,6 +4,7 @@ import {
   type ExportedViewing,
   fromOne,
   type MemberFilms,
+  namedFilm,
 } from './exported-film.ts';
 import { createFileNames, pagedFiles, type TextFile, wholeFile } from './zip-files.ts';
 
@@ -18,15 +19,6 @@ const numberOf = (uuid: string) => Number.parseInt(uuid.replaceAll('-', '').slic
 const entryOf = ({ id, imdbId, title, year }: ExportedFilm | ExportedViewing['film']) => ({
   type: 'movie',
   movie: { title, year: year === null ? null : Number(year), ids: { imdb: imdbId, tmdb: id } },
-});
-
-type NamedRow = { id: number; title: string; release_date: string | null };
-
-const namedOf = ({ id, title, release_date }: NamedRow) => ({
-  id,
-  title,
-  imdbId: null,
-  year: release_date?.slice(0, 4) ?? null,
 });
 
 /** Trakt needs a moment: noon UTC if only the day is known. `day` is our own addition to its entries. */
@@ -62,13 +54,13 @@ async function* noteEntries({ notes, viewings }: MemberFilms): AsyncGenerator<st
     JSON.stringify({ attached_to, note: { notes: text, privacy: 'private', spoiler: false }, ...entryOf(film) });
   for await (const { id, film, note } of viewings())
     if (note !== null) yield entry({ type: 'history', id: numberOf(id) }, film, note);
-  for await (const { text, ...film } of notes()) yield entry({ type: 'movie' }, namedOf(film), text);
+  for await (const { text, ...film } of notes()) yield entry({ type: 'movie' }, namedFilm(film), text);
 }
 
 function* listEntries({ day, films }: ExportedList): Generator<string> {
   for (const [index, { note, ...film }] of films.entries()) {
     const entry = { rank: index + 1, id: film.id, listed_at: momentOf(null, day), notes: note || null };
-    yield JSON.stringify({ ...entry, ...entryOf(namedOf(film)) });
+    yield JSON.stringify({ ...entry, ...entryOf(namedFilm(film)) });
   }
 }
 

@@ -7,7 +7,6 @@ import type { AdminAct } from '../contract/admin.ts';
 import { createAdminLogRepository } from './admin-log.repository.ts';
 import { createInvitationsService } from './invitations.service.ts';
 import { createAdminMembersRepository, setAdministrator, setDisabled } from './members.repository.ts';
-import { createPerform } from './members.service.ts';
 
 /** Milliseconds. */
 const INVITATION_LIFETIME = 14 * 24 * 3_600_000;
@@ -15,7 +14,7 @@ const INVITATION_LIFETIME = 14 * 24 * 3_600_000;
 /** The operator's acts with `npm run admin`, which need no login. Each act writes a row of the log. */
 export function createAdminCommands({ db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>) {
   const members = createAdminMembersRepository(db);
-  const perform = createPerform(createAdminLogRepository(db));
+  const { perform } = createAdminLogRepository(db);
   const createResetLink = createResetLinkFor({ db, env, clock });
   const invitations = createInvitationsService({ db, clock, env }, perform);
 

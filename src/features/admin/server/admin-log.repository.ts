@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
+import { forbidden } from '#engine/errors.ts';
 import type { AdminAct } from '../contract/admin.ts';
 
 /** Id of the advisory lock under which acts run one after another. The number is arbitrary. */
@@ -10,6 +11,7 @@ const ACTS_LOCK = 4_607_004;
 export type LoggedAct = { actor: string | null; act: AdminAct; subject?: string | null; detail?: string };
 
 export type AdminLogRepository = ReturnType<typeof createAdminLogRepository>;
+export type Perform = AdminLogRepository['perform'];
 
 export function createAdminLogRepository(db: Database) {
   /** Returns true if the actor is still an administrator. A request may have begun before the actor lost the role. */
@@ -30,12 +32,12 @@ export function createAdminLogRepository(db: Database) {
      * Does an act and writes its row, in one transaction.
      *
      * @param work if it throws, nothing is changed and no row is written
-     * @returns `forbidden` if the actor is no administrator any more
+     * @throws AppError forbidden for a former administrator
      */
-    perform: <R>(logged: LoggedAct, work: (trx: Transaction<DB>) => Promise<R>): Promise<R | 'forbidden'> =>
+    perform: <R>(logged: LoggedAct, work: (trx: Transaction<DB>) => Promise<R>): Promise<R> =>
       db.transaction().execute(async (trx) => {
         await sql`select pg_advisory_xact_lock(${ACTS_LOCK})`.execute(trx);
-        if (!(await mayAct(trx, logged))) return 'forbidden';
+        if (!(await mayAct(trx, logged))) throw forbidden('Only administrators of this site may do this.');
         const result = await work(trx);
         await trx.insertInto('admin_log').values(logged).execute();
         return result;

@@ -10,7 +10,7 @@ import { createBrowserErrorsService } from './browser-errors.service.ts';
 import { createInvitationsService } from './invitations.service.ts';
 import { createAdminMembersRepository, setAdministrator } from './members.repository.ts';
 import { adminMembersRoutes } from './members.routes.ts';
-import { createAdminMembersService, createPerform } from './members.service.ts';
+import { createAdminMembersService } from './members.service.ts';
 import { operationRoutes, statusRoutes } from './operation.routes.ts';
 import { createOverviewService, type OverviewNeeds } from './overview.service.ts';
 import { createStatusService, type StatusServiceOptions } from './status.service.ts';
@@ -44,7 +44,7 @@ export function providerNotices({ OIDC_PROVIDERS: [first, ...others] }: Environm
  */
 export function createGroupAdministrators({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): SetAdministrator {
   const repository = createAdminMembersRepository(db);
-  const perform = createPerform(createAdminLogRepository(db));
+  const { perform } = createAdminLogRepository(db);
   return async (memberId, { isAdministrator, provider, isNew }) => {
     if (Boolean(await repository.findAdministrator(memberId)) === isAdministrator) return;
     const logged = {
@@ -73,7 +73,7 @@ type Needs = Pick<OverviewNeeds, 'jobs' | 'readings'> & {
 
 /** The calls with which administrators run the site, the state of the catalogue, and the reports of browsers. */
 export function createAdmin(deps: Deps, { jobs, readings, createResetLink, catalogue, rateLimits }: Needs) {
-  const perform = createPerform(createAdminLogRepository(deps.db));
+  const { perform } = createAdminLogRepository(deps.db);
   const members = createAdminMembersService(deps, createResetLink);
   const invitations = createInvitationsService(deps, perform);
   const errors = createBrowserErrorsService(deps, rateLimits);

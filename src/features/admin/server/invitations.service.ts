@@ -4,6 +4,7 @@ import { hashOf, isToken, newToken } from '#engine/lib/secret-token.ts';
 import type { Admission } from '#features/accounts/server/accounts.ts';
 import type { Invitation, InvitationInput } from '../contract/admin.ts';
 import { MAX_INVITATION_LIFETIME, MAX_INVITATIONS } from '../contract/invitation-rules.ts';
+import type { Perform } from './admin-log.repository.ts';
 import {
   addInvitation,
   findInvitation,
@@ -12,7 +13,6 @@ import {
   spendInvitation,
 } from './invitations.repository.ts';
 import { welcomeFirstMember } from './members.repository.ts';
-import type { Perform } from './members.service.ts';
 
 /** Milliseconds. */
 const DAY = 24 * 3_600_000;

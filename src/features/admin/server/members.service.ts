@@ -1,10 +1,10 @@
 import type { Deps } from '#engine/deps.ts';
-import { conflict, forbidden, notFound } from '#engine/errors.ts';
+import { conflict, notFound } from '#engine/errors.ts';
 import { unicodeEmail } from '#engine/lib/unicode-email.ts';
 import { normaliseEmail } from '#features/accounts/contract/credentials.ts';
 import { type CreateResetLink, deleteMember, endSessions } from '#features/accounts/server/accounts.ts';
 import type { AdminAct, AdminLog, AdminMembers } from '../contract/admin.ts';
-import { type AdminLogRepository, createAdminLogRepository, type LoggedAct } from './admin-log.repository.ts';
+import { type AdminLogRepository, createAdminLogRepository } from './admin-log.repository.ts';
 import { createAdminMembersRepository, setDisabled } from './members.repository.ts';
 
 const MEMBERS_PER_PAGE = 50;
@@ -13,17 +13,6 @@ const DELETED = 'a deleted member';
 
 /** A transaction. The service only passes it on to repositories. */
 type Transaction = Parameters<typeof deleteMember>[0];
-
-/** Does an act and writes it to the log, in one transaction. @throws AppError forbidden for a former administrator */
-export type Perform = <R>(logged: LoggedAct, work: (trx: Transaction) => Promise<R>) => Promise<R>;
-
-export function createPerform(log: AdminLogRepository): Perform {
-  return async (logged, work) => {
-    const result = await log.perform(logged, work);
-    if (result === 'forbidden') throw forbidden('Only administrators of this site may do this.');
-    return result;
-  };
-}
 
 type Row = Awaited<ReturnType<AdminLogRepository['read']>>['rows'][number];
 
@@ -43,11 +32,10 @@ export type AdminMembersService = ReturnType<typeof createAdminMembersService>;
 export function createAdminMembersService({ db, clock }: Deps, createResetLink: CreateResetLink) {
   const repository = createAdminMembersRepository(db);
   const log = createAdminLogRepository(db);
-  const perform = createPerform(log);
 
   /** @throws AppError not_found, forbidden */
   const actOn = <R>(actor: string, act: AdminAct, subject: string, work: (trx: Transaction) => Promise<R>) =>
-    perform({ actor, act, subject }, async (trx) => {
+    log.perform({ actor, act, subject }, async (trx) => {
       if (!(await repository.findById(trx, subject))) throw notFound('This member does not exist.');
       return work(trx);
     });

@@ -2,8 +2,8 @@ import { readFile, statfs } from 'node:fs/promises';
 import type { Deps } from '#engine/deps.ts';
 import { conflict, notFound } from '#engine/errors.ts';
 import type { AdminOverview } from '../contract/admin.ts';
+import type { Perform } from './admin-log.repository.ts';
 import { attention } from './attention.ts';
-import type { Perform } from './members.service.ts';
 import { createOverviewRepository } from './overview.repository.ts';
 import { settingsInForce } from './settings-in-force.ts';
 

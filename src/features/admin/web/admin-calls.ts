@@ -3,38 +3,36 @@ import { ApiError } from '#web/lib/api.ts';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
 import type { InvitationInput } from '../contract/admin.ts';
 
-const KEY = ['me', 'admin'] as const;
-
 /**
  * The keys of all queries of the screen begin with this key: after an act all of them are loaded again, because an act
  * may change any of the data.
  */
-export const ADMIN_KEY = KEY;
+export const ADMIN_KEY = ['me', 'admin'] as const;
 
 /** True if the administrator must sign in again: the server allows acts only for 15 minutes after signing in. */
 export const needsSignIn = (error: unknown) => error instanceof ApiError && error.code === 'sign_in_again';
 export const isForbidden = (error: unknown) => error instanceof ApiError && error.code === 'forbidden';
 
 export const overviewQuery = queryOptions({
-  queryKey: [...KEY, 'overview'],
+  queryKey: [...ADMIN_KEY, 'overview'],
   queryFn: ({ signal }) => apiGet('/admin/overview', { signal }),
 });
 
 export const membersQuery = (q: string, page: number) =>
   queryOptions({
-    queryKey: [...KEY, 'members', q, page],
+    queryKey: [...ADMIN_KEY, 'members', q, page],
     queryFn: ({ signal }) => apiGet('/admin/members', { query: { q, page }, signal }),
     placeholderData: (before) => before,
   });
 
 export const invitationsQuery = queryOptions({
-  queryKey: [...KEY, 'invitations'],
+  queryKey: [...ADMIN_KEY, 'invitations'],
   queryFn: async ({ signal }) => (await apiGet('/admin/invitations', { signal })).invitations,
 });
 
 export const logQuery = (page: number) =>
   queryOptions({
-    queryKey: [...KEY, 'log', page],
+    queryKey: [...ADMIN_KEY, 'log', page],
     queryFn: ({ signal }) => apiGet('/admin/log', { query: { page }, signal }),
     placeholderData: (before) => before,
   });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { Deps } from '#engine/deps.ts';
 import { notFound } from '#engine/errors.ts';
@@ -143,7 +142,7 @@ export function createCalendarFeedService({ db, publicDb, env, clock }: Deps, { 
         source: `${appUrl}${OWN_CALENDARS}${token}.ics`,
         events: [...releases.map(releaseEvent), ...viewings, ...nights],
       });
-      const bodyHash = createHash('sha256').update(body).digest();
+      const bodyHash = hashOf(body);
       if (feed.body_changed_at && feed.body_hash?.equals(bodyHash)) return { body, changedAt: feed.body_changed_at };
       await repository.noteBody(feed.member_id, bodyHash, now);
       return { body, changedAt: now };

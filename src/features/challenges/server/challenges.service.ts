@@ -138,19 +138,15 @@ export function createChallengesService(options: ChallengesServiceOptions) {
         const { data: rules } = challengeSchema.safeParse(challenge);
         return rules ? [{ ...list, rules }] : [];
       });
-      const contents = new Map(
-        (
-          await contentsOf(
-            memberId,
-            open.map(({ id }) => id),
-          )
-        ).map(({ id, films }) => [id, films]),
+      const contents = await contentsOf(
+        memberId,
+        open.map(({ id }) => id),
       );
       const planned = await Promise.all(
         open.map(async ({ id, name, rules, updated_at }) => {
           const seen = await repository.seenBetween(memberId, rules.from, rules.to);
           const isWatched = new Set(seen.map(({ film }) => film));
-          const ids = (contents.get(id) ?? []).filter((film) => !isWatched.has(film));
+          const ids = (contents.find((one) => one.id === id)?.films ?? []).filter((film) => !isWatched.has(film));
           const named = await repository.nameFilms(ids);
           const films = ids.flatMap((film) => named.get(film) ?? []);
           const list = { _id: id, name, updatedAt: updated_at.toISOString() };

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { shareSiteSecret } from '#engine/database/site-secret.ts';
 import type { Deps } from '#engine/deps.ts';
 import type { Callers } from '#engine/http/feature.ts';
+import { newToken } from '#engine/lib/secret-token.ts';
 import { createChangesRepository } from './changes.repository.ts';
 import { changesRoutes } from './changes.routes.ts';
 import { createChangesService } from './changes.service.ts';
@@ -11,7 +11,7 @@ export function createChanges({ db, clock }: Deps) {
   const service = createChangesService({
     repository: createChangesRepository(db),
     clock,
-    secret: () => shareSiteSecret(db, 'changes', () => randomBytes(32).toString('hex')),
+    secret: () => shareSiteSecret(db, 'changes', newToken),
   });
   return { routes: ({ requireMember }: Callers) => changesRoutes(service, requireMember) };
 }

@@ -3,7 +3,7 @@ import { createCatalogueRepository } from '#catalogue/catalogue.repository.ts';
 import type { RenderPage, SiteSettings } from '#contract/pages.ts';
 import { createRenderer } from '#engine/pages/renderer.ts';
 import { createServices } from '#src/services.ts';
-import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
+import { getJson, type TestApp } from '#test/app/test-app.ts';
 import { generateFilms } from '#test/tmdb/generate-films.ts';
 import { liveSite } from '#test/tmdb/live-site.ts';
 import { fakeFilm } from '#tmdb-client/fake/fake-film.ts';
@@ -23,14 +23,6 @@ test('the status has the number of films and the date of each source', async () 
     { source: 'tmdb', version: '2026-11-20' },
     { source: 'tmdb-trending', version: '2026-11-20' },
   ]);
-});
-
-test('the API documentation describes the status call', async () => {
-  const { app } = await testApp();
-  const docs = await (await app.request('/api/docs')).text();
-  expect(docs).toContain('GET /api/catalogue/status');
-  expect(docs).toContain('Sources of the catalog and their dates');
-  expect(docs).toContain('fetchedAt');
 });
 
 /** The settings that a page is rendered with. */

@@ -190,19 +190,10 @@ describe('in the API for browsing', () => {
     expect(body).toEqual({ results: [], totalPages: 0, page: 1, logoPath: null });
   });
 
-  test.each([
-    '',
-    'keyword=',
-    'keyword=a&page=0',
-    'keyword=a&page=-1',
-    'keyword=a&page=1.5',
-    'keyword=a&page=abc',
-    'keyword=a&page=1e9',
-  ])('the invalid query %s gets 400 with a message', async (query) => {
-    const { status, body } = await getJson<{ code: string; message: string }>(site.app, byKeyword(query));
+  test('a request without a keyword gets 400 with a message', async () => {
+    const { status, body } = await getJson(site.app, byKeyword(''));
     expect(status).toBe(400);
-    expect(body.code).toBe('bad_request');
-    expect(body.message).toMatch(/^(keyword|page): /);
+    expect(body).toMatchObject({ code: 'bad_request', message: expect.stringMatching(/^keyword: /) });
   });
 
   describe('in another order or with filters', () => {

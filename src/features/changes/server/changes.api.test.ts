@@ -387,22 +387,6 @@ test('old changes are deleted, but not while a cursor may still need them', asyn
   expect((await presentThings(member)).size).toBe(2);
 });
 
-test('a token of scope read can read the changes, and deleting the account deletes them', async () => {
-  const member = await signUp(site.app);
-  const memberId = await memberIdOf(site.db, member);
-  await watch(member, film(0));
-  const body = { name: 'Mirror', scope: 'read', expiresAt: new Date(now.getTime() + 3_600_000).toISOString() };
-  const { token } = await send(member, 'POST', '/tokens', body);
-  const headers = { Authorization: `Bearer ${token}` };
-  const response = await site.app.request('/api/changes', { headers });
-  expect((await response.json()).changes).toHaveLength(1);
-  expect(response.headers.get('Cache-Control')).toBe('private, no-store');
-  await site.pool.query('delete from member where id = $1', [memberId]);
-  expect((await site.app.request('/api/changes', { headers })).status).toBe(401);
-  const { rows } = await site.pool.query('select from member_change where member_id = $1', [memberId]);
-  expect(rows).toEqual([]);
-});
-
 test('while nothing changes, the response has the same ETag and is not sent again', async () => {
   const member = await signUp(site.app);
   await watch(member, film(0));

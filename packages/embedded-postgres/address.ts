@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type ListenOptions } from 'node:net';
 import path from 'node:path';
@@ -50,15 +51,12 @@ async function loopback(): Promise<Address> {
   return { kind: 'tcp', host: LOOPBACK, port: await listenOnce({ host: LOOPBACK, port: 0 }) };
 }
 
-function listenOnce(where: ListenOptions): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(where, () => {
-      const bound = server.address();
-      server.close(() => resolve(typeof bound === 'object' && bound ? bound.port : 0));
-    });
-  });
+async function listenOnce(where: ListenOptions): Promise<number> {
+  const server = createServer();
+  await once(server.listen(where), 'listening');
+  const bound = server.address();
+  await once(server.close(), 'close');
+  return typeof bound === 'object' && bound ? bound.port : 0;
 }
 
 /**

@@ -186,13 +186,10 @@ async function insertAll(client: PoolClient, rows: AsyncIterable<BackupRows>): P
 export async function noteBackup(client: PoolClient, file: string): Promise<() => Promise<void>> {
   try {
     const { rows } = await client.query('insert into backup_made (file) values ($1) returning id', [file]);
-    const forget = () => client.query('delete from backup_made where id = $1', [rows[0].id]);
-    // If the removal fails as well, only the error of the backup is reported.
-    return () =>
-      forget().then(
-        () => undefined,
-        () => undefined,
-      );
+    return async () => {
+      // If the removal fails as well, only the error of the backup is reported.
+      await client.query('delete from backup_made where id = $1', [rows[0].id]).catch(() => undefined);
+    };
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
     return async () => undefined;

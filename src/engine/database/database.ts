@@ -23,17 +23,10 @@ function createTurns(longest: number) {
 
   return () =>
     new Promise<() => void>((resolve, reject) => {
-      const late = new AbortController();
-      const refuse = () => {
-        late.abort();
+      const late = longest > 0 ? AbortSignal.timeout(longest) : undefined;
+      const refuse = () =>
         reject(Object.assign(new Error('too many transactions are waiting'), { code: NO_CONNECTION }));
-      };
-      const timer = longest > 0 ? setTimeout(refuse, longest) : undefined;
-      const begin = () => {
-        clearTimeout(timer);
-        return new Promise<void>(resolve);
-      };
-      turns.execute(() => begin(), late.signal).catch(() => undefined); // `refuse` has rejected
+      turns.execute(() => new Promise<void>(resolve), late).catch(refuse);
     });
 }
 

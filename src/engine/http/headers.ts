@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { etagOf, isUnchanged } from '../response-cache/etag.ts';
 
 /**
- * Parts of paths that come before a secret token. deploy/ has the same lists, because the logs of proxies contain URLs
+ * Parts of paths that come before a secret token. deploy/ has the same list, because the logs of proxies contain URLs
  * too.
  */
 export const BEFORE_TOKENS = [
@@ -16,8 +16,6 @@ export const BEFORE_TOKENS = [
   '/undo-email/',
   '/players/',
 ];
-/** Pages whose query string has a token, or the URL of a page with a token, to which the visitor returns. */
-export const PAGES_WITH_TOKENS = ['/reset-password', '/login', '/create-account', '/forgot-password'];
 
 const SLASH = '(?:/|%2f)';
 const SECRET = new RegExp(`(${BEFORE_TOKENS.join('|').replaceAll('/', SLASH)})[^/?]*`, 'gi');

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { APP_LIMITS } from '#contract/time-limits.ts';
@@ -98,17 +99,6 @@ function createAddressOf(trustedProxies: readonly string[]) {
 const requestTime = ({ url = '' }: IncomingMessage) =>
   url.split('?', 1)[0] === UPLOAD_PATH ? null : APP_LIMITS.request;
 
-function whenListening(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : port);
-    });
-  });
-}
-
 /**
  * A request passes, in this order: Node's parser and its time limits; its turn on the connection; its turn among the
  * requests of its IP address; the app, which is app.ts. The app responds 503 until `handleWith` is called.
@@ -151,9 +141,10 @@ export async function startHttpServer(
   server.maxRequestsPerSocket = MAX_REQUESTS_OF_CONNECTION;
   // Drops requests after the last allowed one: a pipelining client may have sent them before it knew the limit.
   server.on('dropRequest', (_, socket) => socket.destroy());
-  const listening = await whenListening(server, port, host);
+  await once(server.listen(port, host), 'listening');
+  const address = server.address();
   return {
-    port: listening,
+    port: typeof address === 'object' && address ? address.port : port,
     handleWith: (fetch) => {
       handle = fetch;
     },

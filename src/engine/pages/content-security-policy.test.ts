@@ -31,7 +31,3 @@ test('the policy allows inline styles by hash', () => {
   expect(contentSecurityPolicy('<style data-a>a{b:c}</style>')).toContain(`style-src 'self' ${hashOf('a{b:c}')};`);
   expect(contentSecurityPolicy('<p>plain</p>')).toContain("style-src 'self';");
 });
-
-test('the policy allows images from our origin only', () => {
-  expect(contentSecurityPolicy('')).toContain("img-src 'self';");
-});

@@ -11,17 +11,20 @@ const MEGABYTE = 1024 * 1024;
 export const MIN_FREE = { forDatabase: 64 * MEGABYTE, byImages: 256 * MEGABYTE };
 const RETRY_AFTER = 60;
 
-/** Infinity if the file system does not report the free bytes. */
-async function freeBytes(folder: string): Promise<number> {
+/** Returns null if the file system does not report the free bytes. */
+export async function freeBytes(folder: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;
   } catch {
-    return Number.POSITIVE_INFINITY;
+    return null;
   }
 }
 
-export const hasRoom = async (folder: string, bytes: number): Promise<boolean> => (await freeBytes(folder)) >= bytes;
+export async function hasRoom(folder: string, bytes: number): Promise<boolean> {
+  const free = await freeBytes(folder);
+  return free === null || free >= bytes;
+}
 
 /**
  * Creates a function to call before each write. The function throws AppError unavailable while the disk is nearly full,

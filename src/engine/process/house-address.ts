@@ -19,7 +19,7 @@ export const isInContainer = () => ['/.dockerenv', '/run/.containerenv'].some(ex
 type Interfaces = Record<string, { address: string; family: string; internal: boolean }[] | undefined>;
 
 /** Returns this machine's first IPv4 address in a local network; null without one. */
-export function localAddress(interfaces: Interfaces = networkInterfaces()): string | null {
+function localAddress(interfaces: Interfaces = networkInterfaces()): string | null {
   const addresses = Object.values(interfaces).flatMap((list) => list ?? []);
   return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? null;
 }

@@ -35,12 +35,6 @@ for (const [address, prefix] of RESERVED_V6) reserved.addSubnet(address, prefix,
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 
-/** @example isPublicAddress('10.0.0.1', 4) // false */
-export function isPublicAddress(address: string, family: number): boolean {
-  if (family === 4) return !reserved.check(address, 'ipv4');
-  return global.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
-}
-
 /**
  * Creates a lookup for sockets that fails when any address of the host is not allowed. Sockets connect to the addresses
  * that were checked: a second DNS lookup could return other addresses.
@@ -70,6 +64,7 @@ export type PushReach = {
 
 /** Allows only push services on the internet. */
 export const PUBLIC_REACH: PushReach = {
-  isAllowed: ({ address, family }) => isPublicAddress(address, family),
+  isAllowed: ({ address, family }) =>
+    family === 4 ? !reserved.check(address, 'ipv4') : global.check(address, 'ipv6') && !reserved.check(address, 'ipv6'),
   anyPort: false,
 };

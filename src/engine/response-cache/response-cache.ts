@@ -47,7 +47,7 @@ type ResponseCacheOptions = {
 };
 
 /** Returns the seconds that a shared cache may use a response, null when it may not (RFC 9111; RFC 5861 for stale). */
-export function sharedLifetime(cacheControl: string | null): Lifetime | null {
+function sharedLifetime(cacheControl: string | null): Lifetime | null {
   if (!cacheControl || !/\bpublic\b/.test(cacheControl) || /no-store|private/.test(cacheControl)) return null;
   const fresh = Number(/s-maxage=(\d+)/.exec(cacheControl)?.[1] ?? 0);
   const stale = Number(/stale-while-revalidate=(\d+)/.exec(cacheControl)?.[1] ?? 0);

@@ -1,6 +1,7 @@
-import { readFile, statfs } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { Deps } from '#engine/deps.ts';
 import { conflict, notFound } from '#engine/errors.ts';
+import { freeBytes } from '#engine/process/disk-room.ts';
 import type { AdminOverview } from '../contract/admin.ts';
 import type { Perform } from './admin-log.repository.ts';
 import { attention } from './attention.ts';
@@ -26,15 +27,6 @@ const PACKAGE = new URL('../../../../package.json', import.meta.url);
 
 async function siteVersion(): Promise<string> {
   return JSON.parse(await readFile(PACKAGE, 'utf8')).version;
-}
-
-async function freeBytes(folder: string): Promise<number | null> {
-  try {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
-  } catch {
-    return null;
-  }
 }
 
 export type OverviewService = ReturnType<typeof createOverviewService>;

@@ -85,6 +85,17 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
 
     storedFilms: (ids: number[]) => readStoredFilms(db, ids),
 
+    /** Returns the ids of films that come from another source than a dump. */
+    async heldByOthers(ids: number[]): Promise<Set<number>> {
+      const rows = await db
+        .selectFrom('film')
+        .select('id')
+        .where('id', '=', sql<number>`any(${ids}::int[])`)
+        .where('source', '<>', 'dump')
+        .execute();
+      return new Set(rows.map((row) => row.id));
+    },
+
     /**
      * Writes motifs of posters. If TMDB has merged two films, the motif that is given for the new id takes precedence.
      */

@@ -2,11 +2,9 @@
 import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
 import { type CatalogueRepository, createCatalogueRepository } from '#catalogue/catalogue.repository.ts';
-import { createDumpRepository } from '#catalogue/sources/dump/dump.repository.ts';
 import { type ImportTally, importDump } from '#catalogue/sources/dump/import-dump.ts';
 import { createLiveCatalogue, type LiveCatalogue } from '#catalogue/sources/tmdb/live-catalogue.ts';
 import { NO_FILMS, type Tally } from '#catalogue/sources/tmdb/tally.ts';
-import type { Database } from '#engine/database/database.ts';
 import { type OpenDatabase, openDatabaseBeside } from '#engine/database/open-database.ts';
 import { readEnvironment } from '#engine/env.ts';
 import { createJobQueue } from '#engine/jobs/job-queue.repository.ts';
@@ -101,16 +99,10 @@ function importProgress(out: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>) {
   };
 }
 
-async function importFile(
-  catalogue: CatalogueRepository,
-  db: Database,
-  file: string,
-  signal: AbortSignal,
-): Promise<number> {
+async function importFile(catalogue: CatalogueRepository, file: string, signal: AbortSignal): Promise<number> {
   const refusals: string[] = [];
   const tally = await importDump(file, {
     catalogue,
-    repository: createDumpRepository(db),
     signal,
     onRefused: (line, reason) => {
       if (refusals.length < MAX_REFUSALS_SHOWN) refusals.push(`line ${line}: ${reason}`);
@@ -167,7 +159,7 @@ async function main(log: Logger): Promise<number> {
   const live = createLiveCatalogue({ env, log, db, pool, clock: () => new Date(), jobs, requireRoom });
   const signal = abortOnInterrupt();
   try {
-    if (file) return await importFile(createCatalogueRepository(db, requireRoom), db, file, signal);
+    if (file) return await importFile(createCatalogueRepository(db, requireRoom), file, signal);
     if (command === 'status' || !live) return await status(database, live);
     if (full) return await syncAll(live, signal);
     if (month) return await syncRound(live, `month ${month}`, (work) => live.sync.month(month, work), signal);

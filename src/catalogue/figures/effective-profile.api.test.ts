@@ -155,44 +155,6 @@ test("nine ratings of 10 do not take Halloween out of a gore limit that equals i
   expect(await foundWithin(8)).toBe(false);
 });
 
-test("the mean of a theme uses the Desk's figure of each film, or the mean of the members' ratings without one", async () => {
-  const deskFigures = await site.db
-    .selectFrom('film_finder')
-    .innerJoin('film', 'film.id', 'film_id')
-    .innerJoin('film_keyword', 'film_keyword.film_id', 'film.id')
-    .innerJoin('keyword', 'keyword.id', 'keyword_id')
-    .select('desk_profile')
-    .where('slug', '=', 'supernatural')
-    .where('desk_profile', 'is not', null)
-    .$narrowType<{ desk_profile: FrightProfile }>()
-    .execute();
-  const gore = deskFigures.flatMap((row) => row.desk_profile.gore ?? []);
-  expect((await themeMeans()).get('supernatural')?.gore).toBeCloseTo(mean(gore) ?? Number.NaN, 4);
-
-  const { id: film_id } = await site.db
-    .selectFrom('film')
-    .innerJoin('film_keyword', 'film_keyword.film_id', 'film.id')
-    .innerJoin('keyword', 'keyword.id', 'keyword_id')
-    .select('film.id')
-    .where('slug', '=', 'supernatural')
-    .where('desk_profile', 'is', null)
-    .where('removed_at', 'is', null)
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const emails = Array.from({ length: MIN_RATINGS }, () => ({ email: `${crypto.randomUUID()}@example.org` }));
-  const raters = await site.db.insertInto('member').values(emails).returning('id').execute();
-  for (const { id } of raters) await saveRating(site.db, { memberId: id, filmId: film_id }, { gore: 10 });
-  await computeFigures(site.db);
-  const expected = mean([...gore, 10]) ?? Number.NaN;
-  expect((await themeMeans()).get('supernatural')?.gore).toBeCloseTo(expected, 4);
-  const { gore: effective } = await site.db
-    .selectFrom('film_finder')
-    .select('gore')
-    .where('film_id', '=', film_id)
-    .executeTakeFirstOrThrow();
-  expect(effective).toBeGreaterThan(expected);
-});
-
 test('processes that start together store the same means of themes as one process', async () => {
   const before = await themeMeans();
   await site.pool.query('delete from theme_profile');

@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { createCatalogueRepository } from '../../catalogue.repository.ts';
-import { createDumpRepository } from './dump.repository.ts';
 import { type ImportOptions, importDump } from './import-dump.ts';
 
 const HEADER = 'id,title,release_date,popularity,vote_count,vote_average,runtime,genre_names,keywords';
@@ -33,7 +32,6 @@ async function importText(text: string | Uint8Array, options: Partial<ImportOpti
   const refusals: string[] = [];
   const tally = await importDump(file, {
     catalogue: createCatalogueRepository(site.db),
-    repository: createDumpRepository(site.db),
     onRefused: (line, reason) => refusals.push(`${line}: ${reason}`),
     ...options,
   });
@@ -150,7 +148,7 @@ describe('importing a dump', () => {
   });
 
   test('rejects a missing file and a folder', async () => {
-    const options = { catalogue: createCatalogueRepository(site.db), repository: createDumpRepository(site.db) };
+    const options = { catalogue: createCatalogueRepository(site.db) };
     await expect(importDump(path.join(folder, 'none'), options)).rejects.toThrow('cannot be opened');
     await expect(importDump(folder, options)).rejects.toThrow('cannot be read');
   });

@@ -1,6 +1,6 @@
+import { codeOf } from '#engine/lib/error-code.ts';
 import { type CatalogueRepository, FILMS_AT_ONCE } from '../../catalogue.repository.ts';
 import type { FilmRecord } from '../../film-record.ts';
-import { type DumpRepository, isRefusal } from './dump.repository.ts';
 import { openDump, type RawRow } from './dump-file.ts';
 import { readDumpRow } from './dump-row.ts';
 
@@ -17,7 +17,6 @@ export type ImportTally = {
 
 export type ImportOptions = {
   catalogue: CatalogueRepository;
-  repository: DumpRepository;
   signal?: AbortSignal;
   onRefused?: (line: number, reason: string) => void;
   /** @param share of the file that has been read, 0 to 1 */
@@ -26,7 +25,10 @@ export type ImportOptions = {
 
 type Placed = { line: number; film: FilmRecord };
 
-function createIntake({ catalogue, repository, onRefused }: ImportOptions) {
+/** True when the database has rejected the data (SQLSTATE classes 22, 23 and 54). */
+const isRefusal = (error: unknown): error is Error => /^(22|23|54)/.test(codeOf(error));
+
+function createIntake({ catalogue, onRefused }: ImportOptions) {
   const tally: ImportTally = { rows: 0, taken: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0 };
   const seen = new Set<number>();
   let waiting: Placed[] = [];
@@ -77,7 +79,8 @@ function createIntake({ catalogue, repository, onRefused }: ImportOptions) {
     async flush(): Promise<void> {
       const chunk = waiting;
       waiting = [];
-      const others = await repository.heldByOthers(chunk.map(({ film }) => film.id));
+      // Any other source is better than a dump.
+      const others = await catalogue.heldByOthers(chunk.map(({ film }) => film.id));
       tally.skipped += others.size;
       await write(chunk.filter(({ film }) => !others.has(film.id)));
     },

@@ -57,12 +57,6 @@ test('a fact that the film file lacks is null', () => {
   ]);
 });
 
-test('each film has a motif for its drawn poster', () => {
-  expect(compile([film({ id: 1 }), film({ id: 2 })]).motifs).toEqual(
-    [1, 2].map((id) => ({ id, motif: expect.stringMatching(/./) })),
-  );
-});
-
 test('the fifteen most popular released films with a poster are trending', () => {
   const films = Array.from({ length: 18 }, (_, index) => film({ id: index + 1, popularity: Math.floor(index / 2) }));
   const unreleased = film({ id: 100, popularity: 99, released: '2026-11-21' });

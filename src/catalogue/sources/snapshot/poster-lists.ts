@@ -9,7 +9,7 @@ import { themesOfKeywords } from '../../theme-keywords.ts';
 /** Words of at least four letters. Visitors probably search for such words of titles. */
 const WORD = /\p{L}{4,}/gu;
 
-export const themesOf = (film: FilmRecord): string[] => [
+export const themesOf = (film: Pick<FilmRecord, 'themes' | 'keywords'>): string[] => [
   ...new Set([...film.themes, ...themesOfKeywords(film.keywords.map(keywordSlug))]),
 ];
 

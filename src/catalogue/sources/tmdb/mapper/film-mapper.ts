@@ -1,10 +1,10 @@
 import { keywordSlug } from '#contract/slug.ts';
 import { THEMES, type ThemeSlug } from '#features/browse/contract/themes.ts';
 import { CERTIFICATIONS, type Certification } from '#features/films/contract/certifications.ts';
-import { type CountryProviders, type FilmDetail, HORROR, type Video } from '#tmdb-client';
+import { type FilmDetail, HORROR, type Video } from '#tmdb-client';
 import { type FilmRecord, MAX_STUDIOS, type PartialFilm, type PersonRecord } from '../../../film-record.ts';
 import { THEME_KEYWORDS } from '../../../theme-keywords.ts';
-import { type NamedProvider, providersByKind } from './providers.ts';
+import { type NamedProvider, providersOf } from './providers.ts';
 
 /** Maximum number of cast members of a film. The others are extras. */
 const MAX_CAST = 60;
@@ -75,18 +75,6 @@ export function isHorrorFilm(detail: Pick<FilmDetail, 'genres' | 'adult' | 'soft
 /** Returns null when TMDB has no votes, undefined when the votes could not be read. */
 function averageOf({ vote_count: votes, vote_average: average }: FilmDetail): number | null | undefined {
   return votes === 0 ? null : votes && average;
-}
-
-const PROVIDER_KINDS = ['stream', 'rent', 'buy'] as const;
-type KindOfProvider = (typeof PROVIDER_KINDS)[number];
-
-/** Returns undefined when a list could not be read. */
-function providersOf({ flatrate, ads, rent, buy }: Partial<CountryProviders> = {}) {
-  if (!flatrate || !ads || !rent || !buy) return undefined;
-  const byKind = providersByKind({ flatrate, ads, rent, buy });
-  return PROVIDER_KINDS.flatMap((kind) =>
-    byKind[kind].map((provider): NamedProvider & { kind: KindOfProvider } => ({ ...provider, kind })),
-  );
 }
 
 /** Returns the titles in other countries, undefined when they could not be read. */

@@ -17,10 +17,13 @@ function merged(rows: readonly ProviderRow[]): NamedProvider[] {
 }
 
 /**
- * Returns the providers that stream, rent and sell a film. Ad-supported providers count as streaming only if they
- * belong to one of our platforms.
+ * Returns the providers that stream, rent and sell a film, undefined when a list could not be read. Ad-supported
+ * providers count as streaming only if they belong to one of our platforms.
  */
-export function providersByKind({ flatrate = [], ads = [], rent = [], buy = [] }: CountryProviders) {
+export function providersOf({ flatrate, ads, rent, buy }: Partial<CountryProviders> = {}) {
+  if (!flatrate || !ads || !rent || !buy) return undefined;
   const supported = ads.filter((row) => platformOfProvider(row.provider_id));
-  return { stream: merged([...flatrate, ...supported]), rent: merged(rent), buy: merged(buy) };
+  const ofKind = (kind: 'stream' | 'rent' | 'buy', rows: ProviderRow[]) =>
+    merged(rows).map((provider) => ({ ...provider, kind }));
+  return [...ofKind('stream', [...flatrate, ...supported]), ...ofKind('rent', rent), ...ofKind('buy', buy)];
 }

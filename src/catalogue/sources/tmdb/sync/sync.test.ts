@@ -13,12 +13,7 @@ function listOf(totalPages: number, rowsOf = (page: number) => [{ id: page }]) {
 
 test('a list is read from its first page to its last', async () => {
   const { load, loaded } = listOf(3);
-  expect(await readPages(load)).toEqual({
-    rows: [{ id: 1 }, { id: 2 }, { id: 3 }],
-    skipped: 3,
-    totalPages: 3,
-    totalResults: 60,
-  });
+  expect(await readPages(load)).toEqual({ rows: [{ id: 1 }, { id: 2 }, { id: 3 }], skipped: 3 });
   expect(loaded).toEqual([1, 2, 3]);
 });
 

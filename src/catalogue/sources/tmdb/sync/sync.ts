@@ -154,13 +154,11 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
   };
 }
 
-type Pages<Row> = { rows: Row[]; skipped: number; totalPages: number; totalResults: number };
-
 /** Reads all pages of a list, up to TMDB's limit. Removes duplicates, because lists change while they are read. */
 export async function readPages<Row extends { id: number }>(
   load: (page: number) => Promise<Page<Row>>,
   most = LAST_PAGE,
-): Promise<Pages<Row>> {
+): Promise<{ rows: Row[]; skipped: number }> {
   const rows = new Map<number, Row>();
   let skipped = 0;
   let last: Page<Row>;
@@ -171,5 +169,5 @@ export async function readPages<Row extends { id: number }>(
     skipped += last.skipped;
     number += 1;
   } while (number <= Math.min(last.totalPages, most, LAST_PAGE));
-  return { rows: [...rows.values()], skipped, totalPages: last.totalPages, totalResults: last.totalResults };
+  return { rows: [...rows.values()], skipped };
 }

@@ -107,7 +107,8 @@ export function renderPosterArt(subject: ArtSubject): string {
   return makePoster(subject).svg;
 }
 
-export function makeBackdrop(subject: ArtSubject, choices: { motif?: Motif } = {}): string {
+/** Draws the film's picture without text, darkened. @returns a complete SVG, 1280 by 720 */
+export function renderBackdropArt(subject: ArtSubject, choices: { motif?: Motif } = {}): string {
   const motif = choices.motif ?? chooseMotif({ ...subject, title: drawable(subject.title) });
   const c = inkBackdrop(choosePalette(subject), motif);
   const dark = motif.kind === 'scene' ? c.fig : c.bg;
@@ -123,11 +124,6 @@ export function makeBackdrop(subject: ArtSubject, choices: { motif?: Motif } = {
     rect(0, 0, 1280, 720, 'url(#f)'),
     '</svg>',
   ].join('');
-}
-
-/** Draws the film's picture without text, darkened. @returns a complete SVG, 1280 by 720 */
-export function renderBackdropArt(subject: ArtSubject): string {
-  return makeBackdrop(subject);
 }
 
 /** Returns the poster's background colour, '#rrggbb'. */

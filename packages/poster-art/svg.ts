@@ -18,12 +18,8 @@ export function stroke(d: string, colour: string, width: number, attributes = ''
   return path(d, 'none', `stroke="${colour}" stroke-width="${num(width)}"${attributes && ` ${attributes}`}`);
 }
 
-export function polyD(points: readonly Point[]): string {
-  return `M${points.map(([x, y]) => nums(x, y)).join(' ')}Z`;
-}
-
 export function poly(points: readonly Point[], fill: string): string {
-  return path(polyD(points), fill);
+  return path(`M${points.map(([x, y]) => nums(x, y)).join(' ')}Z`, fill);
 }
 
 export function circle(x: number, y: number, r: number, fill: string, attributes = ''): string {

@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TestApp } from '#test/app/test-app.ts';
 import { databaseUrl } from '#test/database/database-url.ts';
 import { runScript } from '#test/process/run-script.ts';
+import { temporaryFolder } from '#test/process/temporary-folder.ts';
 import { generateFilms } from '#test/tmdb/generate-films.ts';
 import { liveSite } from '#test/tmdb/live-site.ts';
 import { fakeFilm } from '#tmdb-client/fake/fake-film.ts';
@@ -89,9 +89,7 @@ test('the command syncs the films of one month or the trending films, and prints
 
 test('the import of a dump prints its progress, each refused row and the totals, and a second import changes nothing', async () => {
   const { fake, site } = await liveSite();
-  const folder = await mkdtemp(path.join(tmpdir(), 'fright-club-import-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const file = path.join(folder, 'films.csv.gz');
+  const file = path.join(await temporaryFolder(), 'films.csv.gz');
   const rows = Array.from({ length: 2_500 }, (_, index) => `${900_000_001 + index},Grave ${index},1999-01-01`);
   rows[1_200] = '900001201,,1999-01-01';
   rows[2_000] = '900002001,Grave 2000,the first of May';

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import pino from 'pino';
@@ -7,8 +6,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createPool } from '#engine/database/database.ts';
 import { databaseUrl } from '#test/database/database-url.ts';
 import { emptyDatabase } from '#test/database/empty-database.ts';
+import { contentsOf } from '#test/database/table-contents.ts';
 import { copyTemplate } from '#test/database/test-database.ts';
 import { runScript } from '#test/process/run-script.ts';
+import { temporaryFolder } from '#test/process/temporary-folder.ts';
 
 const MEMBERS = 12;
 
@@ -24,33 +25,10 @@ async function filledDatabase(): Promise<Database> {
   return { pool, env: { DATABASE_URL: databaseUrl(connection) } };
 }
 
-async function folder(): Promise<string> {
-  const made = await mkdtemp(path.join(tmpdir(), 'fright-club-cli-'));
-  onTestFinished(() => rm(made, { recursive: true, force: true }));
-  return made;
-}
-
 /** Runs a command and waits for its end. */
 async function runCommand(name: string, args: string[], env: Record<string, string>) {
   const { ended, output } = runScript(`src/cli/${name}.ts`, args, env);
   return { code: await ended, output: output() };
-}
-
-/** Number and hash of the rows of each of our tables. */
-async function contentsOf(pool: pg.Pool): Promise<Record<string, { count: number; hash: string | null }>> {
-  const { rows: tables } = await pool.query(
-    `select tablename from pg_tables
-     where schemaname = 'public' and tablename <> 'schema_migration' order by 1`,
-  );
-  const found: Awaited<ReturnType<typeof contentsOf>> = {};
-  for (const { tablename } of tables) {
-    const { rows } = await pool.query(
-      `select count(*)::int as count, md5(string_agg(hash, '' order by hash)) as hash
-      from (select md5(t::text) collate "C" as hash from ${tablename} t) as hashes`,
-    );
-    found[tablename] = rows[0];
-  }
-  return found;
 }
 
 test('seed-demo adds the requested number of synthetic members, and seed-demo --remove removes all of them', async () => {
@@ -74,7 +52,7 @@ test('a backup that is restored into an empty database gives the same rows', asy
   await pool.query(`delete from embedded_film where film_id % 10 > 0; delete from film where id % 10 > 0;
     delete from search_word where films = 0`);
   await runCommand('seed-demo', ['--members', String(MEMBERS)], env);
-  const file = path.join(await folder(), 'fright-club.backup.gz');
+  const file = path.join(await temporaryFolder(), 'fright-club.backup.gz');
   const backup = await runCommand('backup', [file], env);
   expect(backup).toMatchObject({ code: 0, output: expect.stringContaining(`, including ${MEMBERS} members`) });
 
@@ -92,13 +70,13 @@ test('a backup that is restored into an empty database gives the same rows', asy
 
 test('a backup that cannot be written is not recorded as made', async () => {
   const { pool, env } = await filledDatabase();
-  expect((await runCommand('backup', [path.join(await folder(), 'missing', 'a.gz')], env)).code).toBe(1);
+  expect((await runCommand('backup', [path.join(await temporaryFolder(), 'missing', 'a.gz')], env)).code).toBe(1);
   expect((await pool.query('select 1 from backup_made')).rowCount).toBe(0);
 });
 
 test('a file that is not a backup is refused with a message of one line before anything is written', async () => {
-  const dataDir = path.join(await folder(), 'data');
-  const file = path.join(await folder(), 'letter.txt');
+  const dataDir = path.join(await temporaryFolder(), 'data');
+  const file = path.join(await temporaryFolder(), 'letter.txt');
   await writeFile(file, 'hello');
   const { code, output } = await runCommand('restore', [file], { DATA_DIR: dataDir });
   expect(code).toBe(1);
@@ -141,7 +119,7 @@ test.each([
   ['seed-demo', ['--members', '0'], '--members must be a whole number from 1 to 100000'],
   ['seed-demo', ['--moo'], "'--moo'"],
 ])('%s %j explains its usage in one line, exits with 2 and writes nothing', async (name, args, usage) => {
-  const dataDir = path.join(await folder(), 'data');
+  const dataDir = path.join(await temporaryFolder(), 'data');
   const { code, output } = await runCommand(name, args, { DATA_DIR: dataDir });
   expect([code, output.trimEnd().split('\n')]).toEqual([2, [expect.stringContaining(usage)]]);
   await expect(stat(dataDir)).rejects.toThrow('ENOENT');

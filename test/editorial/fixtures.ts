@@ -1,11 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pino, { type Logger } from 'pino';
-import { onTestFinished } from 'vitest';
 import { readEnvironment } from '#engine/env.ts';
 import { createPicturePath, pictureHosts } from '#features/reviews/server/asset-mapper.ts';
+import { temporaryFolder } from '../process/temporary-folder.ts';
 import { linkTo, SPACE } from './delivery-api.ts';
 
 export const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><rect width="9" height="9"/></svg>';
@@ -31,8 +30,7 @@ export function reviewText(changes: Record<string, string | undefined> = {}, bod
 
 /** Creates a folder of reviews that is removed after the test. */
 export async function reviewsFolder(files: Record<string, string>): Promise<URL> {
-  const folder = await mkdtemp(join(tmpdir(), 'reviews-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   await mkdir(join(folder, 'images'));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   return pathToFileURL(`${folder}/`);

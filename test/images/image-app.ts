@@ -1,9 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Hono } from 'hono';
 import pino from 'pino';
-import { onTestFinished } from 'vitest';
 import { errorHandler, notFoundHandler } from '#engine/http/error-handler.ts';
 import type { EditorialPictures } from '#features/images/server/image-request.ts';
 import type { DrawnFilm, ImagesRepository } from '#features/images/server/images.repository.ts';
@@ -12,6 +8,7 @@ import { createImageService } from '#features/images/server/images.service.ts';
 import type { DownloadLimits } from '#features/images/server/upstream/download.ts';
 import type { HostWait } from '#features/images/server/upstream/image-upstream.ts';
 import type { ArtSubject } from '#poster-art';
+import { temporaryFolder } from '../process/temporary-folder.ts';
 
 export const POSTER = 'posterposterposterposter.jpg';
 export const BACKDROP = 'backdropbackdropbackdrop.jpg';
@@ -27,13 +24,6 @@ const FILM: DrawnFilm = {
 
 /** The beginning of file names that the catalogue does not know. */
 export const INVENTED = 'invented';
-
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'fright-club-images-'));
-  // Retries, because an image may still be written to disk after its response.
-  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
-  return folder;
-}
 
 /** Creates a clock that only the test advances. */
 export function fakeClock() {

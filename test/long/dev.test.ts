@@ -1,21 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { databaseUrl } from '../database/database-url.ts';
 import { copyTemplate } from '../database/test-database.ts';
 import { freePort, LOOPBACK } from '../process/ports.ts';
 import { runScript } from '../process/run-script.ts';
+import { temporaryFolder } from '../process/temporary-folder.ts';
 
 test('the development server renders pages with a content security policy, and stops on SIGTERM', async () => {
   const { connection, drop } = await copyTemplate();
   onTestFinished(drop);
-  const folder = await mkdtemp(path.join(tmpdir(), 'fright-club-dev-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const port = await freePort();
   const dev = runScript('scripts/dev.ts', [], {
     PORT: String(port),
-    DATA_DIR: folder,
+    DATA_DIR: await temporaryFolder(),
     DATABASE_URL: databaseUrl(connection),
   });
   await expect.poll(dev.output).toContain('Development: http');

@@ -1,13 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { failuresOf } from '../../scripts/failures.mjs';
+import { temporaryFolder } from './temporary-folder.ts';
 
 async function reportOf(content: object): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'fright-club-failures-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const report = join(folder, 'report.json');
+  const report = join(await temporaryFolder(), 'report.json');
   await writeFile(report, JSON.stringify(content));
   return report;
 }

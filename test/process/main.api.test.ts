@@ -1,19 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { databaseUrl } from '../database/database-url.ts';
 import { emptyDatabase } from '../database/empty-database.ts';
 import { freePort, LOOPBACK } from './ports.ts';
 import { runScript } from './run-script.ts';
-
-async function dataDir(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'fright-club-main-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** Starts a site that listens while it waits for a database server that does not exist. */
 async function startingSite() {
@@ -21,7 +13,7 @@ async function startingSite() {
   const url = `http://${LOOPBACK}:${port}`;
   const site = runScript('src/main.ts', [], {
     PORT: String(port),
-    DATA_DIR: await dataDir(),
+    DATA_DIR: await temporaryFolder(),
     DATABASE_URL: `postgres://nobody@${LOOPBACK}:${await freePort()}/nothing`,
   });
   await expect
@@ -65,7 +57,7 @@ test('the site reports a port in use in one line that says what to do', async ()
   await expect.poll(() => other.listening).toBe(true);
   const address = other.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const site = runScript('src/main.ts', [], { PORT: String(port), DATA_DIR: await dataDir() });
+  const site = runScript('src/main.ts', [], { PORT: String(port), DATA_DIR: await temporaryFolder() });
   expect(await site.ended).toBe(1);
   expect(site.output()).toMatch(/^[^\n]*EADDRINUSE[^\n]*set PORT to a free one\.\n$/);
 });
@@ -74,7 +66,7 @@ test('the site reports a database of a newer build in one line and does not star
   const pool = await emptyDatabase();
   await pool.query('create table schema_migration (name text primary key, hash text, applied_at timestamptz)');
   await pool.query("insert into schema_migration (name, hash) values ('9999_to_come.sql', 'hash')");
-  const settings = { PORT: '0', DATA_DIR: await dataDir(), DATABASE_URL: databaseUrl(pool.options) };
+  const settings = { PORT: '0', DATA_DIR: await temporaryFolder(), DATABASE_URL: databaseUrl(pool.options) };
   const site = runScript('src/main.ts', [], settings);
   expect(await site.ended).toBe(1);
   expect(site.output()).toMatch(/^[^\n]*9999_to_come\.sql[^\n]*newer build[^\n]*\n$/);

@@ -1,19 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emptyApp } from '#test/app/test-app.ts';
 import { emptyDatabase } from '#test/database/empty-database.ts';
+import { contentsOf } from '#test/database/table-contents.ts';
+import { temporaryFolder } from '#test/process/temporary-folder.ts';
 import { migrate, UnusableDatabaseError } from '../database/migrate.ts';
 import { appliedMigrations, dumpRows, LEFT_OUT, restoreRows } from './backup.repository.ts';
 import { type BackupCounts, type BackupRows, checkBackup, readBackup, writeBackup } from './backup-file.ts';
 
-async function temporaryFile(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'fright-club-backup-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return join(folder, 'backup.gz');
-}
+const temporaryFile = async () => join(await temporaryFolder(), 'backup.gz');
 
 /** An app with few films, because each test writes and reads all rows. */
 async function smallApp(): Promise<{ pool: Pool }> {
@@ -86,39 +82,25 @@ const ROWS = `
   insert into backup_made (file) values ('fright-club.backup.gz');
   insert into browser_error (day, kind, message, place, last_at) values ('2026-10-31', 'error', 'boo', '/', now());`;
 
-/** Returns the names of the tables that a backup must have: all but those that are left out with a reason. */
-async function tablesOf(pool: Pool): Promise<string[]> {
-  const { rows } = await pool.query("select tablename as name from pg_tables where schemaname = 'public' order by 1");
-  return rows.map(({ name }) => name).filter((name) => !(name in LEFT_OUT));
-}
-
-/** Returns count and checksum of every table in a backup, independent of the order of rows. */
-async function fingerprint(pool: Pool): Promise<Record<string, { count: number; md5: string }>> {
-  const found = await Promise.all(
-    (await tablesOf(pool)).map(async (table) => {
-      const { rows } = await pool.query(
-        `select count(*), md5(string_agg(row::text, '' order by row::text)) from (select ${table}.*::text as row from ${table}) given`,
-      );
-      return [table, rows[0]];
-    }),
-  );
-  return Object.fromEntries(found);
+/** Returns number and hash of the rows of every table in a backup: all but those that are left out with a reason. */
+async function backedUp(pool: Pool) {
+  return Object.fromEntries(Object.entries(await contentsOf(pool)).filter(([table]) => !(table in LEFT_OUT)));
 }
 
 describe('backup and restore', () => {
   test('a restored database equals the original in each table', async () => {
     const { pool } = await smallApp();
     await pool.query(ROWS);
-    const before = await fingerprint(pool);
+    const before = await backedUp(pool);
     for (const [table, { count }] of Object.entries(before)) expect(count, table).toBeGreaterThan(0);
     const file = await temporaryFile();
     const written = await backUp(pool, file);
-    const rows = Object.values(before).reduce((sum, table) => sum + Number(table?.count), 0);
+    const rows = Object.values(before).reduce((sum, table) => sum + table.count, 0);
     expect(written).toEqual({ rows, members: 1 });
 
     const other = await emptyDatabase();
     expect(await restoreRows(other, await checkBackup(file), readBackup(file))).toEqual(written);
-    expect(await fingerprint(other)).toEqual(before);
+    expect(await backedUp(other)).toEqual(before);
     // Identity columns continue after the restored values.
     await other.query(`insert into keyword (slug, name) values ('fresh', 'fresh')`);
   });
@@ -127,9 +109,9 @@ describe('backup and restore', () => {
     const { pool } = await smallApp();
     const file = await temporaryFile();
     await backUp(pool, file);
-    const before = await fingerprint(pool);
+    const before = await backedUp(pool);
     await expect(restoreRows(pool, await checkBackup(file), readBackup(file))).rejects.toThrow(/not empty/);
-    expect(await fingerprint(pool)).toEqual(before);
+    expect(await backedUp(pool)).toEqual(before);
   });
 
   test('the site does not start on a database whose restore failed near its end, and the restore can be run again', async () => {
@@ -151,7 +133,7 @@ describe('backup and restore', () => {
     expect((await other.query('select count(*)::int from member')).rows).toEqual([{ count: 0 }]);
 
     await restoreRows(other, header, readBackup(file));
-    expect(await fingerprint(other)).toEqual(await fingerprint(pool));
+    expect(await backedUp(other)).toEqual(await backedUp(pool));
     expect(await migrate(other)).toEqual([]);
   });
 
@@ -163,7 +145,7 @@ describe('backup and restore', () => {
     const other = await emptyDatabase();
     const restores = await Promise.allSettled([1, 2].map(() => restoreRows(other, header, readBackup(file))));
     expect(restores.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(await fingerprint(other)).toEqual(await fingerprint(pool));
+    expect(await backedUp(other)).toEqual(await backedUp(pool));
   });
 
   test.each([

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createLetters } from '#features/accounts/server/letters.ts';
 import { parseMail, readOutbox } from '#test/app/outbox.ts';
 import { startSmtpServer } from '#test/app/smtp-server.ts';
+import { temporaryFolder } from '#test/process/temporary-folder.ts';
 import { SELF_SIGNED } from '#test/tmdb/self-signed.ts';
 import { createMailer, mailFailure } from './mailer.ts';
 
@@ -13,15 +13,9 @@ const LINK = 'https://fright.example/reset-password?token=abc-DEF_123&x=1';
 const mail = { to: 'jamie@example.org', subject: 'Bü!', text: 'Text, größer', html: '<p>HTML, größer</p>' };
 const { signal } = new AbortController();
 
-async function makeDataDir(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'fright-club-mail-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
-}
-
 describe('the mailer without SMTP_URL', () => {
   test('writes each mail to a file that only its owner can read', async () => {
-    const DATA_DIR = await makeDataDir();
+    const DATA_DIR = await temporaryFolder();
     const mailer = createMailer({ MAIL_FROM, DATA_DIR });
     await mailer.send(mail);
     await mailer.send({ ...mail, to: 'o’neil@example.org' });
@@ -35,7 +29,7 @@ describe('the mailer without SMTP_URL', () => {
   });
 
   test('treats the recipient as one e-mail address, whatever characters it contains', async () => {
-    const DATA_DIR = await makeDataDir();
+    const DATA_DIR = await temporaryFolder();
     const to = 'a,evil@example.org\r\nBcc: all@example.org';
     await createMailer({ MAIL_FROM, DATA_DIR }).send({ ...mail, to });
     const [sent] = await readOutbox(DATA_DIR);
@@ -111,7 +105,7 @@ describe('the mailer with SMTP_URL', () => {
 
 describe('in the letters', () => {
   async function write(send: (letters: ReturnType<typeof createLetters>) => Promise<void>) {
-    const DATA_DIR = await makeDataDir();
+    const DATA_DIR = await temporaryFolder();
     await send(createLetters(createMailer({ MAIL_FROM, DATA_DIR })));
     const [sent] = await readOutbox(DATA_DIR);
     if (!sent) throw new Error('no mail');

@@ -1,16 +1,15 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#test/process/temporary-folder.ts';
 import { readStaticFiles, staticRoutes } from './static.routes.ts';
 
 const OFFLINE = '<script>run()</script><!-- notice -->The line is dead.';
 
 async function staticApp(logo?: { name: string; body: string }, DEMO = false) {
-  const folder = await mkdtemp(join(tmpdir(), 'fright-club-static-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'manifest.webmanifest'), '{"name":"x"}');
   await writeFile(join(folder, 'assets/app-abc.js'), 'run()');
@@ -73,8 +72,7 @@ test("the operator's TMDB logo is served with a policy that allows no scripts", 
 });
 
 test('a logo that cannot be read or is too large is rejected', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'fright-club-static-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   const missing = readStaticFiles(pathToFileURL(`${folder}/`), { TMDB_LOGO: join(folder, 'logo.svg') });
   await expect(missing).rejects.toThrow('TMDB_LOGO: the file cannot be read (ENOENT)');
   await expect(staticApp({ name: 'logo.png', body: 'x'.repeat(201 * 1024) })).rejects.toThrow(

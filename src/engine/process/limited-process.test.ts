@@ -1,7 +1,7 @@
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '#test/process/temporary-folder.ts';
 import { type Limits, runLimited } from './limited-process.ts';
 
 const SCRIPT = new URL('../../../test/process/limited-child.ts', import.meta.url);
@@ -16,9 +16,7 @@ const LIMITS: Limits = {
 };
 
 async function run(act: string, limits: Partial<Limits> = {}, { signal } = new AbortController()) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'fright-club-limited-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const name = path.join(folder, 'input');
+  const name = path.join(await temporaryFolder(), 'input');
   await writeFile(name, 'input');
   const file = await open(name);
   try {

@@ -2,8 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bytes, fakeUpstream } from '#test/images/fake-upstream.ts';
-import { BACKDROP, fakeClock, imageApp, POSTER, temporaryFolder } from '#test/images/image-app.ts';
+import { BACKDROP, fakeClock, imageApp, POSTER } from '#test/images/image-app.ts';
 import { jpegPicture } from '#test/images/pictures.ts';
+import { temporaryFolder } from '#test/process/temporary-folder.ts';
 
 const POSTER_PATH = `/images/w300/${POSTER}`;
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, inject, test } from 'vitest';
 import type { Snapshot } from '#catalogue/sources/snapshot/compile-snapshot.ts';
 import { testApp } from '#test/app/test-app.ts';
-import { temporaryFolder } from '#test/images/image-app.ts';
+import { temporaryFolder } from '#test/process/temporary-folder.ts';
 import { createImagesRepository } from './images.repository.ts';
 
 const POSTER = 'filmfilmfilmfilmfilm.jpg';

@@ -1,14 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#test/process/temporary-folder.ts';
 import { readEditorialContent } from './own-reviews.ts';
 
 /** Writes a folder like dist/content/. */
 async function contentFolder(reviews: unknown, images: readonly string[]): Promise<URL> {
-  const folder = await mkdtemp(join(tmpdir(), 'own-reviews-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   await mkdir(join(folder, 'editorial-assets'));
   for (const name of images) await writeFile(join(folder, 'editorial-assets', name), name);
   await writeFile(join(folder, 'reviews.json'), JSON.stringify(reviews));

@@ -2,7 +2,8 @@ import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { fakeClock, temporaryFolder } from '#test/images/image-app.ts';
+import { fakeClock } from '#test/images/image-app.ts';
+import { temporaryFolder } from '#test/process/temporary-folder.ts';
 import { createDiskCache } from './disk-cache.ts';
 
 const DAY = 86_400_000;

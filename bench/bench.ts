@@ -14,7 +14,7 @@ import { loadFigures } from './load.ts';
 import { longListFigures } from './long-list.ts';
 import { type Figure, printReport } from './report.ts';
 import { scriptSizes } from './script-sizes.ts';
-import { removeDataDir, startSite, temporaryDataDir } from './site.ts';
+import { startSite, temporaryDataDir } from './site.ts';
 import { throughput } from './throughput.ts';
 
 const PORT = Number(process.env.BENCH_PORT ?? 3377);
@@ -47,25 +47,18 @@ if (unknown) {
 const parts = positionals.length > 0 ? positionals : PARTS;
 
 async function embeddedFigures(): Promise<Figure[]> {
-  const dataDir = await temporaryDataDir();
+  await using dataDir = await temporaryDataDir();
+  await using site = await startSite(dataDir.path, PORT);
   const figures: Figure[] = [];
-  try {
-    const site = await startSite(dataDir, PORT);
-    try {
-      if (parts.includes('scripts')) figures.push(...(await scriptSizes(site.url)));
-      if (parts.includes('list')) figures.push(...(await longListFigures(site, dataDir)));
-      if (parts.includes('lighthouse')) {
-        // Imported only now, because Lighthouse loads much code, which would slow the requests measured above.
-        const { lighthouseScores } = await import('./lighthouse.ts');
-        figures.push(...(await lighthouseScores(site)));
-      }
-    } finally {
-      await site.stop();
-    }
-    if (parts.includes('throughput')) figures.push(...(await throughput(dataDir, PORT)));
-  } finally {
-    await removeDataDir(dataDir);
+  if (parts.includes('scripts')) figures.push(...(await scriptSizes(site.url)));
+  if (parts.includes('list')) figures.push(...(await longListFigures(site, dataDir.path)));
+  if (parts.includes('lighthouse')) {
+    // Imported only now, because Lighthouse loads much code, which would slow the requests measured above.
+    const { lighthouseScores } = await import('./lighthouse.ts');
+    figures.push(...(await lighthouseScores(site)));
   }
+  await site.stop();
+  if (parts.includes('throughput')) figures.push(...(await throughput(dataDir.path, PORT)));
   return figures;
 }
 

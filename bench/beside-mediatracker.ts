@@ -8,7 +8,7 @@ import { generateFilms } from '#test/plans/generated-films.ts';
 import { databaseOf } from './catalogue-database.ts';
 import { signUpMembers } from './load-members.ts';
 import { type Figure, quantile } from './report.ts';
-import { proportionalMemory, removeDataDir, startSite, temporaryDataDir, UNTIL_REST } from './site.ts';
+import { proportionalMemory, startSite, temporaryDataDir, UNTIL_REST } from './site.ts';
 
 const CALLERS = [1, 8, 32];
 const SECONDS = 4;
@@ -86,7 +86,8 @@ async function startMediaTracker(server: string, folder: string, port: number) {
     await sleep(100);
   }
   const memory = () => proportionalMemory(String(child.pid));
-  return { url, memory, stop: () => new Promise((resolve) => child.once('exit', resolve).kill()) };
+  const stop = () => new Promise<void>((resolve) => child.once('exit', () => resolve()).kill());
+  return { url, memory, stop, [Symbol.asyncDispose]: stop };
 }
 
 /** Copies the films, whose ids become MediaTracker's. */
@@ -185,57 +186,56 @@ async function fillLists(url: string, add: MakeCall, films: number): Promise<voi
   agent.destroy();
 }
 
+/** Generates films. @returns the released ones, in random order */
+async function fill(dataDir: string, count: number): Promise<Film[]> {
+  await using database = await databaseOf(dataDir);
+  await generateFilms(database.db, count);
+  const { rows } = await sql<Film>`
+    select id, title, release_date::text, overview, runtime from film
+    where removed_at is null and release_date < now() order by hashint4(id)`.execute(database.db);
+  await sql`vacuum analyze`.execute(database.db);
+  return rows;
+}
+
 /**
  * Compares the site with MediaTracker, one after another for each call, with the same films, lists and callers.
  *
  * @param server MediaTracker's folder `server`, built as its README says; MEDIATRACKER_NODE names the Node that runs it
  */
 export async function besideMediaTracker(port: number, count: number, server: string): Promise<Figure[]> {
-  const [dataDir, folder] = [await temporaryDataDir(), await temporaryDataDir()];
-  const filling = await startSite(dataDir, port);
-  const { db, close } = await databaseOf(dataDir);
-  await generateFilms(db, count);
-  const { rows: films } = await sql<Film>`
-    select id, title, release_date::text, overview, runtime from film
-    where removed_at is null and release_date < now() order by hashint4(id)`.execute(db);
-  await sql`vacuum analyze`.execute(db);
-  await close();
+  await using dataDir = await temporaryDataDir();
+  await using folder = await temporaryDataDir();
+  await using filling = await startSite(dataDir.path, port);
+  const films = await fill(dataDir.path, count);
   await filling.stop();
   // Its first start creates the tables.
-  await (await startMediaTracker(server, folder, port + 1)).stop();
-  copyFilms(films, join(folder, 'data.db'));
-  const site = await startSite(dataDir, port, { TRUSTED_PROXY: '127.0.0.1' });
-  const tracker = await startMediaTracker(server, folder, port + 1);
-  try {
-    await sleep(UNTIL_REST);
-    const figures: Figure[] = [
-      { name: 'restart to the first page', value: site.startupTime / 1000, unit: 's', budget: 3 },
-      { name: 'memory beside MediaTracker', value: site.memory().total / tracker.memory(), unit: '×', budget: 1.6 },
-    ];
-    const members = (await signUpMembers(site.url, MEMBERS)).map(({ cookie }) => cookie);
-    const compared = calls(films, members, await signUpTrackers(tracker.url));
-    await fillLists(site.url, compared.add[0], films.length);
-    await fillLists(tracker.url, compared.add[1], films.length);
-    for (const [name, [ours, theirs]] of Object.entries(compared)) {
-      // Both compile their code and fill their buffers first.
-      await measure(site.url, ours, 8, 30_000, 1);
-      await measure(tracker.url, theirs, 8, 30_000, 1);
-      for (const [step, callers] of CALLERS.entries()) {
-        const start = step * 10_000;
-        const one = await measure(site.url, ours, callers, start);
-        const other = await measure(tracker.url, theirs, callers, start);
-        const label = `${name}, ${callers} callers`;
-        const value = one.perSecond / other.perSecond;
-        console.log(label, `${Math.round(one.perSecond)}/s beside ${Math.round(other.perSecond)}/s`);
-        figures.push({ name: `${label}: requests per second`, value, unit: '×', budget: 1, direction: 'at least' });
-        if (callers === 32) figures.push({ name: `${label}: p95`, value: one.p95, unit: 'ms', budget: 150 });
-      }
+  await (await startMediaTracker(server, folder.path, port + 1)).stop();
+  copyFilms(films, join(folder.path, 'data.db'));
+  await using site = await startSite(dataDir.path, port, { TRUSTED_PROXY: '127.0.0.1' });
+  await using tracker = await startMediaTracker(server, folder.path, port + 1);
+  await sleep(UNTIL_REST);
+  const figures: Figure[] = [
+    { name: 'restart to the first page', value: site.startupTime / 1000, unit: 's', budget: 3 },
+    { name: 'memory beside MediaTracker', value: site.memory().total / tracker.memory(), unit: '×', budget: 1.6 },
+  ];
+  const members = (await signUpMembers(site.url, MEMBERS)).map(({ cookie }) => cookie);
+  const compared = calls(films, members, await signUpTrackers(tracker.url));
+  await fillLists(site.url, compared.add[0], films.length);
+  await fillLists(tracker.url, compared.add[1], films.length);
+  for (const [name, [ours, theirs]] of Object.entries(compared)) {
+    // Both compile their code and fill their buffers first.
+    await measure(site.url, ours, 8, 30_000, 1);
+    await measure(tracker.url, theirs, 8, 30_000, 1);
+    for (const [step, callers] of CALLERS.entries()) {
+      const start = step * 10_000;
+      const one = await measure(site.url, ours, callers, start);
+      const other = await measure(tracker.url, theirs, callers, start);
+      const label = `${name}, ${callers} callers`;
+      const value = one.perSecond / other.perSecond;
+      console.log(label, `${Math.round(one.perSecond)}/s beside ${Math.round(other.perSecond)}/s`);
+      figures.push({ name: `${label}: requests per second`, value, unit: '×', budget: 1, direction: 'at least' });
+      if (callers === 32) figures.push({ name: `${label}: p95`, value: one.p95, unit: 'ms', budget: 150 });
     }
-    return figures;
-  } finally {
-    await site.stop();
-    await tracker.stop();
-    await removeDataDir(dataDir);
-    await removeDataDir(folder);
   }
+  return figures;
 }

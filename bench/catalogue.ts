@@ -8,7 +8,7 @@ import { questionTimes } from './finder-run.ts';
 import { signUpMembers } from './load-members.ts';
 import { type Figure, median, quantile } from './report.ts';
 import { runSearches, timesOf } from './search-run.ts';
-import { removeDataDir, type Site, startSite, temporaryDataDir, UNTIL_REST } from './site.ts';
+import { type Site, startSite, temporaryDataDir, UNTIL_REST } from './site.ts';
 
 const WARM_UP = 10;
 const REQUESTS = 100;
@@ -48,25 +48,20 @@ const TURNS = 3;
 /** A site with this many generated films, and its database. */
 type Place = { films: number; site: Site; db: Database };
 
+async function fill(dataDir: string, films: number): Promise<void> {
+  await using database = await databaseOf(dataDir);
+  await generateFilms(database.db, films);
+}
+
 /** @returns what `work` returns. The site has been restarted after the films were generated. */
 async function withFilms<T>(films: number, port: number, work: (place: Place) => Promise<T>): Promise<T> {
-  const dataDir = await temporaryDataDir();
-  try {
-    const first = await startSite(dataDir, port);
-    const filling = await databaseOf(dataDir);
-    await generateFilms(filling.db, films).finally(filling.close);
-    await first.stop();
-    const site = await startSite(dataDir, port);
-    const { db, close } = await databaseOf(dataDir);
-    try {
-      return await work({ films, site, db });
-    } finally {
-      await close();
-      await site.stop();
-    }
-  } finally {
-    await removeDataDir(dataDir);
-  }
+  await using dataDir = await temporaryDataDir();
+  await using first = await startSite(dataDir.path, port);
+  await fill(dataDir.path, films);
+  await first.stop();
+  await using site = await startSite(dataDir.path, port);
+  await using database = await databaseOf(dataDir.path);
+  return await work({ films, site, db: database.db });
 }
 
 type Measured = {

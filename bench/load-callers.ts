@@ -28,11 +28,4 @@ async function run({ url, subjects, members, concurrency, seconds }: Load): Prom
   return outcome;
 }
 
-process.on('message', (load: Load) => {
-  run(load).then(
-    (outcome) => process.send?.(outcome),
-    (error) => {
-      throw error;
-    },
-  );
-});
+process.on('message', async (load: Load) => process.send?.(await run(load)));

@@ -10,12 +10,11 @@ const SUBJECTS = 2_000;
 
 /** Returns random released films: their ids, and their titles to search for. */
 export async function readSubjects(dataDir: string): Promise<Subjects> {
-  const { pool, close } = await databaseOf(dataDir);
-  const { rows } = await pool.query<{ id: number; title: string }>(
+  await using database = await databaseOf(dataDir);
+  const { rows } = await database.pool.query<{ id: number; title: string }>(
     'select id, title from film where removed_at is null and release_date < now() order by hashint4(id) limit $1',
     [SUBJECTS],
   );
-  await close();
   return { films: rows.map((film) => film.id), titles: rows.map((film) => film.title) };
 }
 

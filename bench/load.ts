@@ -8,7 +8,7 @@ import { databaseOf } from './catalogue-database.ts';
 import type { Load, Outcome } from './load-callers.ts';
 import { readSubjects, signUpMembers } from './load-members.ts';
 import { type Figure, quantile } from './report.ts';
-import { removeDataDir, type Site, startSite, temporaryDataDir } from './site.ts';
+import { type Site, startSite, temporaryDataDir } from './site.ts';
 
 const CONCURRENCY = [1, 4, 16, 64];
 /** Duration of the load at each concurrency. */
@@ -18,18 +18,14 @@ const MEMBERS = 20_000;
 const SIGNED_IN = 100;
 
 async function fill(dataDir: string, films: number): Promise<void> {
-  const { db, pool, close } = await databaseOf(dataDir);
-  try {
-    await generateFilms(db, films);
-    const demo = createDemoRepository(db);
-    const until = new Date(`${dayOf(new Date())}T00:00:00Z`);
-    await demo.add(plausibleMembers(await demo.films(dayOf(until)), MEMBERS, until));
-    // Vacuumed now; otherwise autovacuum would run during the measurement.
-    await pool.query('vacuum analyze');
-    await pool.query('checkpoint');
-  } finally {
-    await close();
-  }
+  await using database = await databaseOf(dataDir);
+  await generateFilms(database.db, films);
+  const demo = createDemoRepository(database.db);
+  const until = new Date(`${dayOf(new Date())}T00:00:00Z`);
+  await demo.add(plausibleMembers(await demo.films(dayOf(until)), MEMBERS, until));
+  // Vacuumed now; otherwise autovacuum would run during the measurement.
+  await database.pool.query('vacuum analyze');
+  await database.pool.query('checkpoint');
 }
 
 /** Runs the clients of a load in a separate process, so that their cost is not measured with the site's. */
@@ -67,22 +63,18 @@ function printMemory(site: Site): void {
  * Prints a table for each concurrency.
  */
 export async function loadFigures(port: number, films: number): Promise<Figure[]> {
-  const dataDir = await temporaryDataDir();
-  const first = await startSite(dataDir, port);
-  await fill(dataDir, films).finally(first.stop);
+  await using dataDir = await temporaryDataDir();
+  await using first = await startSite(dataDir.path, port);
+  await fill(dataDir.path, films);
+  await first.stop();
   // Trusts the proxy header, so that the load can come from many client IP addresses.
-  const site = await startSite(dataDir, port, { TRUSTED_PROXY: '127.0.0.1' });
-  try {
-    const subjects = await readSubjects(dataDir);
-    const members = await signUpMembers(site.url, SIGNED_IN);
-    for (const concurrency of CONCURRENCY) {
-      printOutcome(concurrency, await run({ url: site.url, subjects, members, concurrency, seconds: SECONDS }));
-      printMemory(site);
-    }
-    const name = `memory of app and database under load, ${films} films, ${MEMBERS} members`;
-    return [{ name, value: site.memory().total / 1e6, unit: 'MB', budget: 450 }];
-  } finally {
-    await site.stop();
-    await removeDataDir(dataDir);
+  await using site = await startSite(dataDir.path, port, { TRUSTED_PROXY: '127.0.0.1' });
+  const subjects = await readSubjects(dataDir.path);
+  const members = await signUpMembers(site.url, SIGNED_IN);
+  for (const concurrency of CONCURRENCY) {
+    printOutcome(concurrency, await run({ url: site.url, subjects, members, concurrency, seconds: SECONDS }));
+    printMemory(site);
   }
+  const name = `memory of app and database under load, ${films} films, ${MEMBERS} members`;
+  return [{ name, value: site.memory().total / 1e6, unit: 'MB', budget: 450 }];
 }

@@ -10,26 +10,23 @@ const ROUNDS = 100;
 
 /** Puts the generated films on the watchlist of the only member, and on a list. @returns the id of the list */
 async function fillLists(dataDir: string): Promise<string> {
-  const { db, pool, close } = await databaseOf(dataDir);
-  try {
-    await generateFilms(db, FILMS);
-    await pool.query(
-      'insert into watchlist_entry (member_id, film_id) select member.id, film.id from member, film where film.id >= $1',
-      [FIRST_ID],
-    );
-    const { rows } = await pool.query(
-      "insert into member_list (member_id, name) select id, 'Everything' from member returning id",
-    );
-    await pool.query(
-      `insert into member_list_film (member_id, list_id, film_id, position)
-       select member_id, member_list.id, film.id, film.id from member_list, film where film.id >= $1`,
-      [FIRST_ID],
-    );
-    await pool.query('analyze film, watchlist_entry, member_list, member_list_film');
-    return rows[0].id;
-  } finally {
-    await close();
-  }
+  await using database = await databaseOf(dataDir);
+  const { db, pool } = database;
+  await generateFilms(db, FILMS);
+  await pool.query(
+    'insert into watchlist_entry (member_id, film_id) select member.id, film.id from member, film where film.id >= $1',
+    [FIRST_ID],
+  );
+  const { rows } = await pool.query(
+    "insert into member_list (member_id, name) select id, 'Everything' from member returning id",
+  );
+  await pool.query(
+    `insert into member_list_film (member_id, list_id, film_id, position)
+     select member_id, member_list.id, film.id, film.id from member_list, film where film.id >= $1`,
+    [FIRST_ID],
+  );
+  await pool.query('analyze film, watchlist_entry, member_list, member_list_film');
+  return rows[0].id;
 }
 
 /** Measures the responses with a member's long lists over HTTP, one request at a time. */

@@ -9,9 +9,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { themeBits } from '#catalogue/figures/finder-bits.ts';
+import { themesOf } from '#catalogue/sources/snapshot/poster-lists.ts';
 import { readContent } from '#catalogue/sources/snapshot/read-content.ts';
-import { themesOfKeywords } from '#catalogue/theme-keywords.ts';
-import { keywordSlug } from '#contract/slug.ts';
 import { createCsvParser } from '#engine/lib/csv.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 import { normal, seededRandom } from '#engine/lib/seeded-random.ts';
@@ -92,9 +91,8 @@ function kindIndex() {
     directors: list(({ directors }) => directors.map(({ name }) => name)),
     decade: list(({ releaseDate }) => (releaseDate === null ? [] : [`${releaseDate.slice(0, 3)}0s`])),
   };
-  const themesOf = ({ themes, keywords }: (typeof content)[number]) =>
-    themeBits([...themes, ...themesOfKeywords(keywords.map(keywordSlug))]);
-  const index = { ...lists, id: Int32Array.from(content, ({ id }) => id), themes: Int32Array.from(content, themesOf) };
+  const themes = Int32Array.from(content, (film) => themeBits(themesOf(film)));
+  const index = { ...lists, id: Int32Array.from(content, ({ id }) => id), themes };
   return { ...index, kinds: countKinds(index) };
 }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { METRICS_TOKEN } from '../test/process/read-metrics.ts';
 /** Milliseconds after which a started site has nothing left to do in the background. */
 export const UNTIL_REST = 20_000;
 
-export type Site = {
+export type Site = AsyncDisposable & {
   url: string;
   /** Milliseconds from spawning the process to the first complete page. */
   startupTime: number;
@@ -21,13 +21,11 @@ export type Site = {
 };
 
 /** A data folder that PostgreSQL's user can enter. */
-export async function temporaryDataDir(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'fright-club-bench-'));
-  await chmod(dataDir, 0o755);
+export async function temporaryDataDir() {
+  const dataDir = await mkdtempDisposable(join(tmpdir(), 'fright-club-bench-'));
+  await chmod(dataDir.path, 0o755);
   return dataDir;
 }
-
-export const removeDataDir = (dataDir: string) => rm(dataDir, { recursive: true, force: true });
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
@@ -88,16 +86,12 @@ export async function startSite(dataDir: string, port: number, settings: Record<
     const database = databaseProcesses(dataDir).reduce((sum, pid) => sum + proportionalMemory(pid), 0);
     return { app, database, total: app + database };
   };
-  await untilPage(`${url}/`, app);
-  return {
-    url,
-    startupTime: performance.now() - begin,
-    memory,
-    stop: async () => {
-      if (hasEnded(app)) return;
-      const ended = once(app, 'exit');
-      app.kill('SIGTERM');
-      await ended;
-    },
+  const stop = async () => {
+    if (hasEnded(app)) return;
+    const ended = once(app, 'exit');
+    app.kill('SIGTERM');
+    await ended;
   };
+  await untilPage(`${url}/`, app);
+  return { url, startupTime: performance.now() - begin, memory, stop, [Symbol.asyncDispose]: stop };
 }

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { removeDataDir, startSite, temporaryDataDir } from '../bench/site.ts';
+import { startSite, temporaryDataDir } from '../bench/site.ts';
 import { SCREENS } from '../e2e/accessibility/screens.ts';
 
 const CHECKER = 'vnu-jar@26.9.27';
@@ -46,24 +46,19 @@ function check(files: string[]): z.infer<typeof reportSchema>['messages'] {
   return messages.filter(({ message }) => !HARMLESS.test(message));
 }
 
-const dataDir = await temporaryDataDir();
-const site = await startSite(dataDir, PORT);
-try {
-  const folder = join(dataDir, 'pages');
-  await mkdir(folder);
-  const names = new Map<string, string>();
-  for (const path of PAGES) {
-    const file = join(folder, `${names.size}.html`);
-    await writeFile(file, await (await fetch(site.url + path, { headers: { accept: 'text/html' } })).text());
-    names.set(`file:${file}`, path);
-  }
-  const messages = check([...names.keys()].map((url) => url.slice('file:'.length)));
-  for (const { url, type, message, extract } of messages) {
-    console.error(`${names.get(url) ?? url}: ${type}: ${message}\n    ${extract?.replaceAll(/\s+/g, ' ')}`);
-  }
-  console.log(`${PAGES.size} pages, ${messages.length} errors and warnings`);
-  if (messages.length > 0) process.exitCode = 1;
-} finally {
-  await site.stop();
-  await removeDataDir(dataDir);
+await using dataDir = await temporaryDataDir();
+await using site = await startSite(dataDir.path, PORT);
+const folder = join(dataDir.path, 'pages');
+await mkdir(folder);
+const names = new Map<string, string>();
+for (const path of PAGES) {
+  const file = join(folder, `${names.size}.html`);
+  await writeFile(file, await (await fetch(site.url + path, { headers: { accept: 'text/html' } })).text());
+  names.set(`file:${file}`, path);
 }
+const messages = check([...names.keys()].map((url) => url.slice('file:'.length)));
+for (const { url, type, message, extract } of messages) {
+  console.error(`${names.get(url) ?? url}: ${type}: ${message}\n    ${extract?.replaceAll(/\s+/g, ' ')}`);
+}
+console.log(`${PAGES.size} pages, ${messages.length} errors and warnings`);
+if (messages.length > 0) process.exitCode = 1;

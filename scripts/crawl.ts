@@ -1,6 +1,6 @@
 // npm run check -- crawl [MAXIMUM]: starts the built site and follows its links as a search engine's crawler does. It
 // fetches at most MAXIMUM pages, prints the kinds of pages that it found, and compares these pages with the sitemaps.
-import { removeDataDir, startSite, temporaryDataDir } from '../bench/site.ts';
+import { startSite, temporaryDataDir } from '../bench/site.ts';
 import { crawl, type Fetched, sitemapPaths } from '../test/crawl/crawler.ts';
 
 const FETCHES = Number(process.argv[2] ?? 5_000);
@@ -18,26 +18,21 @@ function print(title: string, paths: Iterable<string>): void {
   }
 }
 
-const dataDir = await temporaryDataDir();
-const site = await startSite(dataDir, PORT);
+await using dataDir = await temporaryDataDir();
+await using site = await startSite(dataDir.path, PORT);
 const origin = `http://localhost:${PORT}`;
 const fetchPath = async (path: string): Promise<Fetched> => {
   const response = await fetch(site.url + path, { redirect: 'manual', headers: { accept: 'text/html' } });
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
-try {
-  const listed = new Set(await sitemapPaths(fetchPath, origin));
-  const { canonical, others, unlinked, left } = await crawl(fetchPath, origin, { fetches: FETCHES, listed });
-  print('pages that search engines index', canonical);
-  for (const [reason, paths] of Object.entries(others)) print(`others: ${reason}`, paths);
-  print('found and not fetched', left);
-  print('in the sitemaps', listed);
-  print('in the sitemaps, without a link', unlinked);
-  const unmet = [...listed].filter((path) => !canonical.has(path));
-  print('in the sitemaps, not indexed or not met', unmet);
-  const unlisted = [...canonical].filter((path) => !listed.has(path) && !/[?&]page=/.test(path));
-  print('met, not in the sitemaps and no further page of a list', unlisted);
-} finally {
-  await site.stop();
-  await removeDataDir(dataDir);
-}
+const listed = new Set(await sitemapPaths(fetchPath, origin));
+const { canonical, others, unlinked, left } = await crawl(fetchPath, origin, { fetches: FETCHES, listed });
+print('pages that search engines index', canonical);
+for (const [reason, paths] of Object.entries(others)) print(`others: ${reason}`, paths);
+print('found and not fetched', left);
+print('in the sitemaps', listed);
+print('in the sitemaps, without a link', unlinked);
+const unmet = [...listed].filter((path) => !canonical.has(path));
+print('in the sitemaps, not indexed or not met', unmet);
+const unlisted = [...canonical].filter((path) => !listed.has(path) && !/[?&]page=/.test(path));
+print('met, not in the sitemaps and no further page of a list', unlisted);

@@ -2,7 +2,7 @@
 // `npm run check -- house --list rating` prints the files or names behind one count. Needs a build: npm run build.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { removeDataDir, temporaryDataDir } from '../bench/site.ts';
+import { temporaryDataDir } from '../bench/site.ts';
 import { browserRuns } from './house/browser-runs.ts';
 import { serverRuns } from './house/server-runs.ts';
 import { caches, jobs, locks, type SourceFile, sourceFiles, testFiles } from './house/source.ts';
@@ -76,9 +76,5 @@ async function printList(key: string, dataDir: string): Promise<void> {
 }
 
 const { list } = parseArgs({ options: { list: { type: 'string' } } }).values;
-const dataDir = await temporaryDataDir();
-try {
-  await (list ? printList(list, dataDir) : printTable(dataDir));
-} finally {
-  await removeDataDir(dataDir);
-}
+await using dataDir = await temporaryDataDir();
+await (list ? printList(list, dataDir.path) : printTable(dataDir.path));

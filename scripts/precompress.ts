@@ -12,9 +12,7 @@ for (const entry of await readdir(CLIENT, { recursive: true, withFileTypes: true
   const path = join(entry.parentPath, entry.name);
   const body = await readFile(path);
   const forms = {
-    '.br': brotliCompressSync(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    }),
+    '.br': brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
     '.gz': gzipSync(body, { level: 9 }),
   };
   for (const [suffix, compressed] of Object.entries(forms)) {

@@ -7,7 +7,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { removeDataDir, startSite, temporaryDataDir } from '../bench/site.ts';
+import { startSite, temporaryDataDir } from '../bench/site.ts';
 import { DOORS } from '../e2e/accessibility/doors.ts';
 import { layoutAt, openScreen, SCREENS, type Screen } from '../e2e/accessibility/screens.ts';
 import { STATES } from '../e2e/accessibility/states.ts';
@@ -69,33 +69,27 @@ const { values, positionals: names } = parseArgs({
 const all = [...(values.states ? [] : SCREENS), ...(values.states || values.trees ? [...DOORS, ...STATES] : [])];
 const screens = all.filter((screen) => names.length === 0 || names.includes(fileNameOf(screen)));
 await mkdir(FOLDER, { recursive: true });
-const dataDir = await temporaryDataDir();
-const site = await startSite(dataDir, PORT);
-const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGUMENTS });
+await using dataDir = await temporaryDataDir();
+await using site = await startSite(dataDir.path, PORT);
+await using browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGUMENTS });
 const place = { browser, baseURL: site.url };
-try {
-  execFileSync('node', ['src/cli/seed-demo.ts', '--members', '300'], {
-    env: { ...process.env, DATA_DIR: dataDir },
-    stdio: 'inherit',
-  });
-  if (values.readme) {
-    await drawReadmePictures(place);
-  } else if (values.trees) {
-    for (const width of [390, 1280])
-      await visit(place, screens, { width, theme: 'dark' }, async (page, file) =>
-        writeFile(`${file}.txt`, await page.locator('body').ariaSnapshot()),
-      );
-  } else {
-    for (const width of WIDTHS)
-      for (const theme of THEMES)
-        await visit(place, screens, { width, theme }, async (page, file) => {
-          if (!values.states) await scrollThrough(page);
-          await page.screenshot({ path: `${file}-${theme}.png`, fullPage: !values.states });
-        });
-  }
-  if (!values.readme) console.log(`${FOLDER}: ${screens.length} screens`);
-} finally {
-  await browser.close();
-  await site.stop();
-  await removeDataDir(dataDir);
+execFileSync('node', ['src/cli/seed-demo.ts', '--members', '300'], {
+  env: { ...process.env, DATA_DIR: dataDir.path },
+  stdio: 'inherit',
+});
+if (values.readme) {
+  await drawReadmePictures(place);
+} else if (values.trees) {
+  for (const width of [390, 1280])
+    await visit(place, screens, { width, theme: 'dark' }, async (page, file) =>
+      writeFile(`${file}.txt`, await page.locator('body').ariaSnapshot()),
+    );
+} else {
+  for (const width of WIDTHS)
+    for (const theme of THEMES)
+      await visit(place, screens, { width, theme }, async (page, file) => {
+        if (!values.states) await scrollThrough(page);
+        await page.screenshot({ path: `${file}-${theme}.png`, fullPage: !values.states });
+      });
 }
+if (!values.readme) console.log(`${FOLDER}: ${screens.length} screens`);

@@ -1,4 +1,4 @@
-import { removeDataDir, type Site, startSite, temporaryDataDir } from '../../bench/site.ts';
+import { type Site, startSite, temporaryDataDir } from '../../bench/site.ts';
 import { startFakeProvider } from '../../test/app/fake-provider.ts';
 
 /** One higher than the port of the site that all other tests use. */
@@ -33,7 +33,7 @@ export async function startProviderSite(settings: Record<string, string> = {}): 
     response.writeHead(302, { Location: asked(request.url).get('post_logout_redirect_uri') ?? '' }).end();
   });
   const dataDir = await temporaryDataDir();
-  const site: Site = await startSite(dataDir, PORT, {
+  const site: Site = await startSite(dataDir.path, PORT, {
     OIDC_ISSUER: provider.issuer,
     OIDC_CLIENT_ID: 'fright-club',
     OIDC_CLIENT_SECRET: 'a secret',
@@ -52,7 +52,7 @@ export async function startProviderSite(settings: Record<string, string> = {}): 
     async stop() {
       await site.stop();
       await provider.close();
-      await removeDataDir(dataDir);
+      await dataDir.remove();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { removeDataDir, startSite, temporaryDataDir } from '../../bench/site.ts';
+import { startSite, temporaryDataDir } from '../../bench/site.ts';
 import { HOUSE, KEY, openHouse } from '../../test/house/fake-house.ts';
 
 /** Two higher than the port of the site that most tests use; the site with identity providers has the port between. */
@@ -21,7 +21,7 @@ export async function startLibrarySite() {
   const jellyfin = await openHouse(HOUSE.jellyfin([{ title: 'The Shining', year: 1980, tmdb: String(THE_SHINING) }]));
   const seerr = await openHouse(HOUSE.seerr());
   const dataDir = await temporaryDataDir();
-  const site = await startSite(dataDir, PORT, {
+  const site = await startSite(dataDir.path, PORT, {
     LIBRARY_URL: jellyfin.url,
     LIBRARY_KEY: KEY,
     SEERR_URL: seerr.url,
@@ -34,7 +34,7 @@ export async function startLibrarySite() {
     async stop() {
       await site.stop();
       await Promise.all([jellyfin.close(), seerr.close()]);
-      await removeDataDir(dataDir);
+      await dataDir.remove();
     },
   };
 }

@@ -1,7 +1,6 @@
 import { filmSlug } from '#catalogue/film-slug.ts';
 import type { FilmFile, PersonFile } from '#catalogue/sources/snapshot/content-files.ts';
-import { themesOfKeywords } from '#catalogue/theme-keywords.ts';
-import { keywordSlug } from '#contract/slug.ts';
+import { themesOf } from '#catalogue/sources/snapshot/poster-lists.ts';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import { DECADES } from '#features/my-movies/contract/list-orders.ts';
@@ -37,7 +36,7 @@ function filmProblems({ name, file }: CatalogueContent['films'][number], year: n
   if ((file.votes === undefined) === (file.fame === undefined)) {
     problems.push(`films/${name}: needs either votes or, if there are none that we know, fame`);
   }
-  const themes = [...themesOf(file)].map((theme) => theme.replaceAll('-', ' '));
+  const themes = themesOf(file).map((theme) => theme.replaceAll('-', ' '));
   const named = new Set([...file.keywords, ...themes, ...file.tags, ...file.cast.map((actor) => actor.name)]);
   for (const spoiler of file.spoilers.filter((item) => !named.has(item))) {
     problems.push(`films/${name}: spoilers: ${spoiler} is no keyword, theme, tag or cast member`);
@@ -54,8 +53,6 @@ function duplicateIdProblems({ films }: CatalogueContent): string[] {
   });
 }
 
-const themesOf = (film: FilmFile) => new Set([...film.themes, ...themesOfKeywords(film.keywords.map(keywordSlug))]);
-
 function tooFew(kind: keyof typeof FEWEST, wanted: string[], found: string[]): string[] {
   return wanted.flatMap((value) => {
     const count = found.filter((other) => other === value).length;
@@ -70,7 +67,7 @@ function coverageProblems({ films, tags }: CatalogueContent): string[] {
     ...tooFew(
       'theme',
       THEMES.map(({ value }) => value),
-      files.flatMap((film) => [...themesOf(film)]),
+      files.flatMap(themesOf),
     ),
     ...tooFew(
       'tag',

@@ -3,14 +3,10 @@ import { databaseOf } from '../../bench/catalogue-database.ts';
 
 /** Tables whose rows can be computed from other tables and from content/. */
 const DERIVED = [
-  'category_figure',
-  'content_note_stats',
-  'film_count',
   'film_finder',
   'film_leniency',
   'film_neighbours',
   'horror_profile',
-  'list_change',
   'rating_stats',
   'search_word',
   'theme_profile',
@@ -18,7 +14,8 @@ const DERIVED = [
 
 /** Names in the database of a running site. */
 export async function readDatabase(dataDir: string) {
-  const { db, close } = await databaseOf(dataDir);
+  await using database = await databaseOf(dataDir);
+  const { db } = database;
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables
     where schemaname = 'public' and tablename <> 'schema_migration' order by 1`.execute(db);
@@ -26,7 +23,6 @@ export async function readDatabase(dataDir: string) {
     select format('%s on %s', trigger.tgname, tgrelid::regclass) as name from pg_trigger trigger
     join pg_class on pg_class.oid = tgrelid
     where not tgisinternal and relnamespace = 'public'::regnamespace order by 1`.execute(db);
-  await close();
   const names = tables.rows.map(({ name }) => name);
   return {
     tables: names,

@@ -1,7 +1,6 @@
 import { PRODUCT_NAME } from '#contract/brand.ts';
-import type { ImportSource } from './imports.ts';
 
-export const IMPORT_SERVICES: Record<ImportSource, string> = {
+export const IMPORT_SERVICES = {
   letterboxd: 'Letterboxd',
   'letterboxd-import': 'Letterboxd’s import format',
   imdb: 'IMDb',
@@ -19,4 +18,5 @@ export const IMPORT_SERVICES: Record<ImportSource, string> = {
   tautulli: 'Tautulli (Plex)',
   table: 'Your table',
   'fright-club': PRODUCT_NAME,
-};
+} as const;
+export type ImportSource = keyof typeof IMPORT_SERVICES;

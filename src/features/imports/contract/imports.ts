@@ -2,27 +2,9 @@ import { z } from 'zod';
 import { dateSchema, filmIdSchema, imagePathSchema } from '#features/films/contract/films.ts';
 import { MAX_LISTS } from '#features/lists/contract/list-limits.ts';
 import { listInputSchema } from '#features/lists/contract/lists.ts';
+import { IMPORT_SERVICES, type ImportSource } from './import-services.ts';
 
-export const importSourceSchema = z.enum([
-  'letterboxd',
-  'letterboxd-import',
-  'imdb',
-  'trakt',
-  'tmdb',
-  'simkl',
-  'movary',
-  'yamtrack',
-  'ryot',
-  'mediatracker',
-  'netflix',
-  'tvtime',
-  'watcharr',
-  'playback-reporting',
-  'tautulli',
-  'table',
-  'fright-club',
-]);
-export type ImportSource = z.infer<typeof importSourceSchema>;
+export const importSourceSchema = z.enum(Object.keys(IMPORT_SERVICES) as ImportSource[]);
 
 export const importStateSchema = z.enum(['reading', 'ready', 'applying', 'done', 'undone', 'failed']);
 export type ImportState = z.infer<typeof importStateSchema>;

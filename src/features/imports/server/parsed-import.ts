@@ -1,6 +1,7 @@
 import type { ListChallenge } from '#features/lists/contract/lists.ts';
 import type { RatingFigures } from '#features/ratings/contract/rating-categories.ts';
-import type { Import, ImportAnswers, ImportSource, leftReasonSchema } from '../contract/imports.ts';
+import type { ImportSource } from '../contract/import-services.ts';
+import type { Import, ImportAnswers, leftReasonSchema } from '../contract/imports.ts';
 
 export type UploadedFile = { name: string; content: Uint8Array };
 

@@ -1,5 +1,6 @@
 import type { RatingFigures } from '#features/ratings/contract/rating-categories.ts';
-import type { Import, ImportSource, RowStatus } from '../contract/imports.ts';
+import type { ImportSource } from '../contract/import-services.ts';
+import type { Import, RowStatus } from '../contract/imports.ts';
 import type { ParsedFilm, ParsedList } from './parsed-import.ts';
 
 /** The form that the member sends, not parsed yet. `contentType` has its boundary. */

@@ -1,6 +1,5 @@
 import { Fold } from '#ui/fold.tsx';
-import { IMPORT_SERVICES } from '../contract/import-services.ts';
-import type { ImportSource } from '../contract/imports.ts';
+import { IMPORT_SERVICES, type ImportSource } from '../contract/import-services.ts';
 
 /** Instructions for exporting the file of each service. */
 const FILES: Record<ImportSource, string> = {

@@ -127,7 +127,7 @@ export function createFinderService(options: FinderServiceOptions) {
     const [slugs, target, about, services, listName] = await Promise.all([
       slugsOf(question),
       targetOf(question),
-      question.about === undefined ? null : stories().then(({ about }) => about(question.about ?? '').films),
+      question.about === undefined ? null : stories().then(({ about }) => about(question.about ?? '')),
       question.services && memberId !== null ? servicesOf(memberId) : null,
       question.list === undefined ? null : source.listName(memberId, question.list),
     ]);
@@ -219,12 +219,6 @@ export function createFinderService(options: FinderServiceOptions) {
         kinds: [...LABELS].map(([slug, label]) => ({ slug, label, films: films.get(slug) ?? 0 })),
         countries: countriesOf(await filmIndex(), dayOf(clock())),
       };
-    },
-
-    /** Returns the names of all franchises and studios by their slugs, for a wish that names one. */
-    async names() {
-      const { franchise, studios } = await filmIndex();
-      return { franchises: franchise.names, studios: studios.names };
     },
 
     /** Returns films as the finder's responses have them, in the order of the map. @param reasons by film id */

@@ -8,7 +8,8 @@ import {
   tagProblem,
 } from '#features/notes/contract/note-rules.ts';
 import { MAX_IMPORT_FILMS, MAX_IMPORT_RECORDS, MAX_IMPORT_TITLE } from '../../contract/import-limits.ts';
-import type { ImportAnswers, ImportSource } from '../../contract/imports.ts';
+import type { ImportSource } from '../../contract/import-services.ts';
+import type { ImportAnswers } from '../../contract/imports.ts';
 import type { DateOrder, LeftReason, ListMeaning, ParsedImport } from '../parsed-import.ts';
 import { createDateReader, isSerial, orderOf, type ReadDate, serialDate, type Zoneless } from './dates.ts';
 import type { ImportDocument, JsonDocument, Place, Row, TableDocument } from './documents.ts';

@@ -232,7 +232,7 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
       // A visitor may mean a keyword as a name. @example "king" in "king 80s"
       if ((unknown.length > 0 || (!isStrong && !hasKin && parts.some(isPlainStory))) && (await isName())) return null;
       // Words without another meaning can tell the story.
-      const told = unknown.flatMap((phrase) => phrase.split(' ').filter((word) => about(word).films.size > 0));
+      const told = unknown.flatMap((phrase) => phrase.split(' ').filter((word) => about(word).size > 0));
       const untold = unknown.flatMap((phrase) => without(phrase, told));
       if (asked.length === 0 && told.length < MIN_STORY_WORDS) return null;
       const story: WishPart[] = told.length > 0 ? [{ type: 'about', words: told.join(' '), kin: null }] : [];

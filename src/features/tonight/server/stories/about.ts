@@ -112,15 +112,12 @@ export function personAt(index: StoryIndex, words: readonly string[], at: number
 }
 
 /**
- * Splits a text into concepts: the longest kin or person at each word, else the longest keyword, else the word itself. Leaves out
- * words that say nothing.
- *
- * @property unknown words that no film has
+ * Splits a text into concepts: the longest kin or person at each word, else the longest keyword, else the word itself.
+ * Leaves out words that say nothing, and words that no film has.
  */
-export function conceptsOf(index: StoryIndex, kin: KinTable, text: string): { concepts: Concept[]; unknown: string[] } {
+export function conceptsOf(index: StoryIndex, kin: KinTable, text: string): Concept[] {
   const words = plainWords(text);
   const concepts: Concept[] = [];
-  const unknown: string[] = [];
   let orAt = -1;
   for (let at = 0; at < words.length; ) {
     const phrases = Array.from({ length: Math.min(MAX_KIN_WORDS, words.length - at) }, (_, n) =>
@@ -139,16 +136,14 @@ export function conceptsOf(index: StoryIndex, kin: KinTable, text: string): { co
     if (named && concepts.some((concept) => concept.kin === named)) continue;
     const ofConcept = () => (named ? ofKin(index, named, phrase) : ofWords(index, phrase));
     const postings = isPerson ? (index.people.get(phrase.join(' ')) ?? NONE) : ofConcept();
-    if (postings.films.length === 0) unknown.push(phrase.join(' '));
-    else {
-      const isMain = named !== null || isPerson || isSlug(index, phrase);
-      const concept = { words: phrase, kin: named, isPerson, isMain, found: postings };
-      const other = orAt === at - phrase.length ? concepts.pop() : undefined;
-      concepts.push(other ? eitherOf(index, other, concept) : concept);
-      if (words[at] === 'or') orAt = at + 1;
-    }
+    if (postings.films.length === 0) continue;
+    const isMain = named !== null || isPerson || isSlug(index, phrase);
+    const concept = { words: phrase, kin: named, isPerson, isMain, found: postings };
+    const other = orAt === at - phrase.length ? concepts.pop() : undefined;
+    concepts.push(other ? eitherOf(index, other, concept) : concept);
+    if (words[at] === 'or') orAt = at + 1;
   }
-  return { concepts, unknown };
+  return concepts;
 }
 
 /** Inverse document frequency, from 0 to 1. */

@@ -31,7 +31,7 @@ export async function checkKin(kin: readonly Kin[], films: readonly FilmRecord[]
         index.slugs.has(slug) ? [] : `no film has the theme, tag or keyword ${slug}`,
       ),
       ...words.flatMap((text) => {
-        const { concepts } = conceptsOf(index, table, text);
+        const concepts = conceptsOf(index, table, text);
         if (concepts.length !== 1 || concepts[0]?.kin?.words !== words) return `"${text}" is also another kin`;
         const found = aboutness(index, concepts).size;
         return found < floor ? `"${text}" finds ${found} films, not ${floor}` : [];

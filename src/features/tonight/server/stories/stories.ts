@@ -4,15 +4,12 @@ import type { Question } from '../finder-question.ts';
 import { type Changes, createLikeness, type StoryFilm } from '../likeness/likeness.ts';
 import type { Closeness } from '../scores.ts';
 import { aboutness, conceptsOf, personAt, worksOf } from './about.ts';
-import type { Kin, KinTable } from './kin.ts';
+import type { KinTable } from './kin.ts';
 import { createStoryIndex } from './story-index.ts';
-
-/** @property unknown words that no film has @property kin what the words mean that name a kin */
-export type About = { films: Closeness; unknown: string[]; kin: Kin[] };
 
 export type Stories = {
   /** Returns how surely films are about these words, from 0 to 1, by film id. */
-  about: (text: string) => About;
+  about: (text: string) => Closeness;
   likeness: Awaited<ReturnType<typeof createLikeness>>;
   kin: KinTable;
   /** Returns the words of the name of a person that begins at a word, if there is one. */
@@ -27,13 +24,8 @@ export async function createStories(films: readonly StoryFilm[], kin: KinTable):
   const likeness = await createLikeness(films.map(({ overview, people, ...film }) => film));
   return {
     about(text) {
-      const { concepts, unknown } = conceptsOf(index, kin, text);
-      const found = aboutness(index, concepts);
-      return {
-        films: new Map([...found].map(([place, part]) => [index.ids[place] ?? 0, part])),
-        unknown,
-        kin: concepts.flatMap((concept) => concept.kin ?? []),
-      };
+      const found = aboutness(index, conceptsOf(index, kin, text));
+      return new Map([...found].map(([place, part]) => [index.ids[place] ?? 0, part]));
     },
     likeness,
     kin,

@@ -61,21 +61,4 @@ describe("a member's limits", () => {
       expect(await read(member)).toEqual(LIMITS);
     },
   );
-
-  test('are deleted with the account', async () => {
-    const leaver = await signUp(site.app);
-    await leaver.request('/api/limits', { method: 'PUT', body: LIMITS });
-    const rows = () =>
-      site.db
-        .selectFrom('fright_limits')
-        .innerJoin('member', 'member.id', 'member_id')
-        .select('notes')
-        .where('email', '=', leaver.email)
-        .execute();
-    const count = async () => (await site.db.selectFrom('fright_limits').select('member_id').execute()).length;
-    expect(await rows()).toEqual([{ notes: LIMITS.notes }]);
-    const before = await count();
-    await leaver.request('/api/auth/account', { method: 'DELETE', body: { password: leaver.password } });
-    expect(await count()).toBe(before - 1);
-  });
 });

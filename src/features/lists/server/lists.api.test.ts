@@ -148,32 +148,6 @@ describe('a list', () => {
     expect((await rename('OTHER')).status).toBe(200);
     expect((await create(await signUp(site.app))).status).toBe(201);
   });
-
-  test("is deleted with its owner's account", async () => {
-    const { member, list } = await withList();
-    await member.request('/api/auth/account', { method: 'DELETE', body: { password: member.password } });
-    const { rows } = await site.pool.query(
-      'select id from member_list where id = $1 union all select list_id from member_list_film where list_id = $1',
-      [list],
-    );
-    expect(rows).toEqual([]);
-  });
-
-  test('is not found by another member, in any call', async () => {
-    const { member, list, ids } = await withList();
-    const other = await signUp(site.app);
-    const before = await read(member, list);
-    const calls: [string, Call][] = [
-      [`/${list}`, {}],
-      [`/${list}`, { method: 'PATCH', body: { name: 'Mine' } }],
-      [`/${list}`, { method: 'DELETE' }],
-      [`/${list}/films/${films[5]}`, { method: 'PUT', body: {} }],
-      [`/${list}/films/${ids[0]}`, { method: 'DELETE' }],
-      [`/${list}/order`, { method: 'PUT', body: { version: before.version, films: ids.toReversed() } }],
-    ];
-    for (const [path, init] of calls) expect((await call(other, path, init)).status).toBe(404);
-    expect(await read(member, list)).toEqual(before);
-  });
 });
 
 describe('a film in a list', () => {

@@ -1,33 +1,7 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listedMovie } from '#test/app/listed-movie.ts';
-import { removeFromWatchlist } from '#web/lib/member/list-changes.ts';
 import type { UserList } from '../contract/my-movies.ts';
 import { addedText, toMyMovies } from './my-films.ts';
-
-const entry = { tags: [], userRating: 9, averageUserRating: null, ratingsCount: 0 };
-const NUMBERED: UserList = {
-  items: [3, 2, 1].map((day) => ({
-    title_id: day,
-    ...{ day: `2026-10-0${day}`, added_at: null },
-    movieDetails: listedMovie(),
-    ...entry,
-  })),
-  watchedMovies: [{ tmdbId: 7, data: listedMovie(), day: null, watchDate: null, ...entry }],
-};
-
-describe('toMyMovies', () => {
-  it('keeps the same object for each film that did not change', () => {
-    const before = toMyMovies(NUMBERED).watchlist.find(({ id }) => id === 1);
-    const after = toMyMovies(removeFromWatchlist(NUMBERED, 3)).watchlist.find(({ id }) => id === 1);
-    expect(after).toBe(before);
-  });
-
-  it('lists the ids of the films on each list', () => {
-    const movies = toMyMovies(NUMBERED);
-    expect([...movies.watchlistIds]).toEqual([3, 2, 1]);
-    expect([...movies.watchedIds]).toEqual([7]);
-  });
-});
 
 const [saw, ring] = [listedMovie({ title: 'Saw', vote_average: 7 }), listedMovie({ title: 'Ring' })];
 const LIST: UserList = {

@@ -200,20 +200,8 @@ describe('own tags', () => {
   });
 });
 
-test('notes and tags are deleted with the account, and are never stored by a cache', async () => {
-  member = await signUp(site.app, { password: 'what the owner knows' });
-  await write(ALIEN, 'Boo');
-  await send('POST', `/viewings/${ALIEN}`, { day: null, note: 'Boo' });
-  await tag(ALIEN, ['Boo']);
+test('notes and tags are never stored by a cache', async () => {
+  member = await signUp(site.app);
   for (const path of ['/notes', `/notes/${ALIEN}`, '/film-tags', `/film-tags/${ALIEN}`, `/viewings/${ALIEN}`])
     expect((await send('GET', path)).headers.get('Cache-Control')).toBe('private, no-store');
-  const held = async () =>
-    (
-      await site.pool.query(
-        "select text from note where text = 'Boo' union all select text from viewing_note where text = 'Boo' union all select tags::text from member_tags where tags = '{Boo}'",
-      )
-    ).rows.length;
-  expect(await held()).toBe(3);
-  expect((await send('DELETE', '/auth/account', { password: 'what the owner knows' })).status).toBe(204);
-  expect(await held()).toBe(0);
 });

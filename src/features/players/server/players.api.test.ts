@@ -729,19 +729,4 @@ describe('players', () => {
   ])('cannot be created from %j', async (body) => {
     expect((await member.request('/api/players', { method: 'POST', body })).status).toBe(400);
   });
-
-  test('are deleted with the account, and so are their events', async () => {
-    member = await signUp(site.app, { password: 'what the owner knows' });
-    await use('jellyfin');
-    await send(jellyfin1011());
-    const id = await memberIdOf(site.db, member);
-    const body = { password: 'what the owner knows' };
-    expect((await member.request('/api/auth/account', { method: 'DELETE', body })).status).toBe(204);
-    await send(jellyfin1011(), 404);
-    const { rows } = await site.pool.query(
-      'select from player where member_id = $1 union all select from player_event where member_id = $1',
-      [id],
-    );
-    expect(rows.length).toBe(0);
-  });
 });

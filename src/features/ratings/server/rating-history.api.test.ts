@@ -167,16 +167,6 @@ describe('removing a saved rating', () => {
 });
 
 describe('entries of the history of a rating', () => {
-  test('of another member get 404 and are not changed', async () => {
-    const [owner, other] = [await memberWith(3, 8), await memberWith(5)];
-    for (const { _id } of await historyOf(owner)) {
-      expect((await correct(other, _id, { overallRating: 1 })).status).toBe(404);
-      expect((await remove(other, _id)).status).toBe(404);
-    }
-    expect([await overalls(owner), await overalls(other)]).toEqual([[8, 3], [5]]);
-    await expectNewestToCount(owner);
-  });
-
   test('get 404 if they are unknown or of another film, and the film stays unrated', async () => {
     const member = await signUp(site.app);
     await rate(member, { overallRating: 2 }, THE_SHINING);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createPicturePath, pictureHosts } from './asset-mapper.ts';
+import { pictureHosts } from './asset-mapper.ts';
 
 const settings = { CONTENTFUL_SPACE_ID: 'space', CONTENTFUL_HOST: undefined, CONTENTFUL_INSECURE: false };
 const CONTENTFUL = [
@@ -27,24 +27,5 @@ describe('the allowed hosts of pictures', () => {
       CONTENTFUL_INSECURE: insecure,
     });
     expect([...origins]).toEqual([...CONTENTFUL, ['cms.example.org:8443', origin]]);
-  });
-});
-
-describe('the path of a picture', () => {
-  const pathOf = createPicturePath(pictureHosts(settings));
-
-  test('contains the host and the file of its URL', () => {
-    expect(pathOf(new URL('https://images.ctfassets.net/space/asset/upload/hotel.jpg?w=20'))).toBe(
-      '/images/editorial/original/images.ctfassets.net/space/asset/upload/hotel.jpg',
-    );
-  });
-
-  test.each([
-    'https://example.org/space/asset/upload/hotel.jpg',
-    'https://images.ctfassets.net/spaceship/asset/upload/hotel.jpg',
-    'https://images.ctfassets.net/other/space/asset/hotel.jpg',
-    'https://images.ctfassets.net/space/asset/hotel.jpg',
-  ])('is null for %s', (url) => {
-    expect(pathOf(new URL(url))).toBeNull();
   });
 });

@@ -156,6 +156,8 @@ describe('the URL of an asset', () => {
     // Other spaces, other hosts, other paths and other types of files: the result is never a path of ours, only an
     // https URL for a link, or null.
     ['//images.ctfassets.net/otherSpace/a/b/c.jpg', 'https://images.ctfassets.net/otherSpace/a/b/c.jpg'],
+    ['//images.ctfassets.net/aSpaceship/a/b/c.jpg', 'https://images.ctfassets.net/aSpaceship/a/b/c.jpg'],
+    ['//images.ctfassets.net/other/aSpace/b/c.jpg', 'https://images.ctfassets.net/other/aSpace/b/c.jpg'],
     ['//images.ctfassets.net/aSpace/c.jpg', 'https://images.ctfassets.net/aSpace/c.jpg'],
     [`//${PICTURES}/a%2Fb.jpg`, `https://${PICTURES}/a%2Fb.jpg`],
     [`//${PICTURES}/a%252eb.jpg`, `https://${PICTURES}/a%252eb.jpg`],

@@ -76,7 +76,7 @@ export function createReviewsService(options: ReviewsServiceOptions) {
 }
 
 /** Returns a clock in milliseconds that continues forward when the given clock is set back. */
-export function steadyClock(clock: () => Date): () => number {
+function steadyClock(clock: () => Date): () => number {
   let last = clock().getTime();
   let steady = last;
   return () => {

@@ -211,13 +211,6 @@ test('of very many films with a keyword, the best known one is first', async () 
   expect(await firstOf('glass harmonica')).toBe('Known');
 });
 
-test('of very many films of a year, the best known one is first', async () => {
-  const date = '1893-01-01';
-  await addMany(60, () => ({ release_date: date, vote_count: 3 }));
-  await add({ title: 'Known of that year', release_date: date, vote_count: 900 });
-  expect(await firstOf('1893')).toBe('Known of that year');
-});
-
 test('the best known short film is first, though thousands of films are stored', async () => {
   await add({ title: 'Known and short', runtime: 17, vote_count: 9_000_000 });
   // Stores the rows in the order of ids, so that the film is one of the last. A search that reads only the first rows

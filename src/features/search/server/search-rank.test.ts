@@ -21,34 +21,10 @@ const ranked = (query: string, films: Candidate[], beginnings: string[] = []) =>
 };
 
 describe('rankFilms', () => {
-  it('sorts matches by title, start of title, words of the title, other titles and names, in this order', () => {
-    const films = [
-      film('halloween', { people: 'john carpenter' }),
-      film('der zimmermann', { others: ['the good carpenter'] }),
-      film('son of a carpenter', { renown: 9 }),
-      film('carpenter 2'),
-      film('carpenter'),
-    ];
-    expect(ranked('carpenter', films)).toEqual([
-      'carpenter',
-      'carpenter 2',
-      'son of a carpenter',
-      'der zimmermann',
-      'halloween',
-    ]);
-  });
-
   it('sorts equal matches by votes, then by id', () => {
     const [first, second, third] = [film('saw'), film('saw', { renown: 5 }), film('saw')];
     const order = rankFilms([third, first, second], [plainSlots({ words: ['saw'], year: null }, [])]);
     expect(order.map(({ id }) => id)).toEqual([second.id, first.id, third.id]);
-  });
-
-  it('puts a title without its article before longer titles', () => {
-    expect(ranked('exorcist', [film('exorcist ii', { renown: 9 }), film('the exorcist')])).toEqual([
-      'the exorcist',
-      'exorcist ii',
-    ]);
   });
 
   it('puts the film of the given year first', () => {

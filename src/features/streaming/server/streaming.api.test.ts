@@ -55,15 +55,6 @@ describe("a member's services", () => {
       expect(await read(member)).toMatchObject(SERVICES);
     },
   );
-
-  test('are deleted with the account', async () => {
-    const leaver = await signUp(site.app);
-    await leaver.request('/api/services', { method: 'PUT', body: SERVICES });
-    const rows = async () => (await site.pool.query('select from member_services')).rowCount ?? 0;
-    const before = await rows();
-    await leaver.request('/api/auth/account', { method: 'DELETE', body: { password: leaver.password } });
-    expect(await rows()).toBe(before - 1);
-  });
 });
 
 describe('the countries', () => {

@@ -18,19 +18,6 @@ describe('films', () => {
     ).toEqual(['Carrie (1976)', 'Carrie (2002)', 'Carrie (2013)']);
   });
 
-  test('films with the same title and year stay separate if their ids differ', async () => {
-    expect(await names('Pulse,2001,1,,8,', 'Pulse,2001,2,,5,')).toHaveLength(2);
-  });
-
-  test('rows with the same id are one film, even if the titles differ; a row without an id joins the film of its title and year', async () => {
-    expect(
-      await names('The Witch,2015,310131,,9,', 'The VVitch,2016,310131,,,2024-05-31', 'the  witch,2015,,,,'),
-    ).toEqual(['The Witch (2015)']);
-    expect(await names('Ring,1998,2671,,,', 'Ringu,1998,,tt0178868,,', 'Ring,1998,2671,tt0178868,9,')).toEqual([
-      'Ring (1998)',
-    ]);
-  });
-
   test('a title without a year is not joined with a film that has a year', async () => {
     expect(await names('It,2017,,,7,', 'It,,,,,')).toEqual(['It (2017)', 'It']);
   });
@@ -109,29 +96,6 @@ describe('ratings', () => {
     ]);
     expect(problems.map(({ line }) => line)).toEqual([2]);
   });
-
-  test.each([
-    ['0.5', 1],
-    ['3.5', 7],
-    ['3,5', 7],
-    ['5', 10],
-    ['5.5', null],
-    ['-1', null],
-    ['good', null],
-  ])('%s stars of Letterboxd are read as the rating %s', async (stars, rating) => {
-    const { films, problems } = await readText(
-      'ratings.csv',
-      lines(['Date;Name;Year;Letterboxd URI;Rating', `2024-01-01;Ring;1998;;${stars}`]),
-    );
-    expect(films[0]?.rating?.value ?? null).toBe(rating);
-    expect(problems).toHaveLength(rating === null ? 1 : 0);
-  });
-
-  test('half points round up and are reported', async () => {
-    const { films, problems } = await readText('x.csv', rows('Ring,1998,,,9.5,', 'Cure,1997,,,0.2,'));
-    expect(films.map(({ rating }) => rating?.value)).toEqual([10, 1]);
-    expect(problems[0]?.message).toBe('The rating 9.5 is kept as 10, because ratings here are whole numbers.');
-  });
 });
 
 describe('viewings', () => {
@@ -146,11 +110,6 @@ describe('viewings', () => {
     const first = await readText('diary.csv', diary);
     expect(first.films[0]?.viewings.map(({ key }) => key)).toEqual(['2024-06-06', '2024-06-06 2']);
     expect(await readText('diary.csv', diary)).toEqual(first);
-  });
-
-  test('if the same file is uploaded twice, its viewings count once', async () => {
-    const { films } = await read([upload('diary.csv', diary), upload('diary (1).csv', diary)]);
-    expect(films[0]?.viewings).toHaveLength(2);
   });
 
   test('a viewing has the date it was watched on, not the date of its diary entry', async () => {
@@ -214,19 +173,6 @@ describe('viewings', () => {
     },
   );
 
-  test('dates such as 4/5/2024 are read in the day-month order that the whole file shows; if it shows none, the member is asked', async () => {
-    const local = (...days: string[]) =>
-      lines([DIARY.replaceAll(',', ';'), ...days.map((day) => `${day};Ring;1998;;;;;${day}`)]);
-    const days = async (text: string, dateOrder?: 'dmy' | 'mdy') => {
-      const { films, questions } = await readText('diary.csv', text, { dateOrder });
-      return [films[0]?.viewings.map(({ date }) => date), questions.length];
-    };
-    expect(await days(local('4/5/2024', '4/30/2024'))).toEqual([['2024-04-05', '2024-04-30'], 0]);
-    expect(await days(local('4.5.2024'))).toEqual([['2024-05-04'], 0]);
-    expect(await days(local('4/5/2024'))).toEqual([[null], 1]);
-    expect(await days(local('4/5/2024'), 'dmy')).toEqual([['2024-05-04'], 0]);
-  });
-
   test('future dates are kept and marked as doubtful', async () => {
     const { films, doubtfulDays } = await readText('x.csv', rows('Ring,1998,,,,2026-11-22', 'Cure,1997,,,,2026-11-23'));
     expect(films.map(({ viewings }) => viewings[0]?.date)).toEqual(['2026-11-22', '2026-11-23']);
@@ -276,14 +222,6 @@ describe('text', () => {
     expect(await title(latin(`${ratings}tt0012364,8,2024-01-01,\x93It\x94 \x96 \xDF,Movie,1922\n`))).toBe('“It” – ß');
   });
 
-  test.each([',', ';', '\t'])('values may be separated by "%s"', async (delimiter) => {
-    const text = `${ratings}tt0012364,8,2024-01-01,"H${delimiter} x",Movie,1922`;
-    const [header = '', row = ''] = text.split('\n');
-    expect(await title(`${header.replaceAll(',', delimiter)}\n${row.replaceAll(/,(?! )/g, delimiter)}`)).toBe(
-      delimiter === ',' ? 'H, x' : `H${delimiter} x`,
-    );
-  });
-
   test('LF and CRLF, line ends and quotation marks inside values, and a last line without a line end are read', async () => {
     const text = [
       'Title,Year,WatchedDate,Review',
@@ -297,11 +235,6 @@ describe('text', () => {
         ['Cure', 5],
       ]);
     }
-  });
-
-  test('columns may be in any order, and their names may be in upper or lower case', async () => {
-    const text = lines(['YEAR,x,title type,TITLE,your rating,CONST', '1998,?,movie,Ring,9,tt0178868']);
-    expect(summaryOf((await readText('r.csv', text)).films)).toMatchObject([{ film: 'Ring (1998)', rating: 9 }]);
   });
 
   test('a row with too many values is left out and reported, and empty rows and missing values are allowed', async () => {

@@ -29,6 +29,10 @@ describe('readRating', () => {
     },
   );
 
+  test('returns null and a message for a rating that is too high after the multiplication', () => {
+    expect(readRating('5.5', 2)).toMatchObject({ rating: null, problem: expect.stringContaining('“5.5”') });
+  });
+
   test('returns null without a message for an empty value', () => {
     expect(readRating('  ', 1)).toEqual({ rating: null });
   });

@@ -2,15 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { lines, readText, summaryOf } from '#test/imports/uploads.ts';
 
 describe('Playback Reporting', () => {
+  /** The id of a user of the server. */
+  const ANA = 'a'.repeat(32);
   const play = (time: string, user: string, name: string, seconds: number, type = 'Movie') =>
     [time, user, 'b'.repeat(32), type, name, 'DirectPlay', 'Jellyfin Web', 'Chrome', seconds].join('\t');
 
   test('is recognized without column names; each play keeps its seconds, even two on one day', async () => {
     const text = lines([
-      play('2025-10-31 19:14:55.1234567', 'ana', 'The Thing (1982)', 6500),
-      play('2025-10-31 23:14:55.1234567', 'ana', 'The Thing (1982)', 1200),
-      play('2025-10-30 21:00:00.0000000', 'ana', 'Dark - s01e01 - Secrets', 3000, 'Episode'),
-      play('2025-10-29 21:00:00.0000000', 'ana', 'Hush (2016)', 45),
+      play('2025-10-31 19:14:55.1234567', ANA, 'The Thing (1982)', 6500),
+      play('2025-10-31 23:14:55.1234567', ANA, 'The Thing (1982)', 1200),
+      play('2025-10-30 21:00:00.0000000', ANA, 'Dark - s01e01 - Secrets', 3000, 'Episode'),
+      play('2025-10-29 21:00:00.0000000', ANA, 'Hush (2016)', 45),
     ]);
     const { source, films, left } = await readText('playback_reporting.tsv', text, { timeZone: 'America/Los_Angeles' });
     expect(source).toBe('playback-reporting');
@@ -63,6 +65,20 @@ describe('Tautulli', () => {
       ['Hush', 'other'],
       ['Dark', 'series'],
     ]);
+  });
+
+  test('asks whose plays are the member’s when several people used the server, and names the columns that are not read', async () => {
+    const text = lines([
+      'date,user,platform,media_type,full_title,year,watched_status',
+      '1761940800,ana,Chrome,movie,The Thing,1982,1',
+      '1761854400,ben,Chrome,movie,Ring,1998,1',
+    ]);
+    expect((await readText('x.csv', text)).questions).toEqual([
+      { kind: 'profile', file: 'x.csv', profiles: ['ana', 'ben'] },
+    ]);
+    const { films, tables } = await readText('x.csv', text, { profile: 'ana' });
+    expect(films.map(({ title }) => title)).toEqual(['The Thing']);
+    expect(tables).toEqual([{ file: 'x.csv', scale: null, day: 'date', ignored: ['platform'] }]);
   });
 
   test('without a status counts plays of at least 80 %', async () => {

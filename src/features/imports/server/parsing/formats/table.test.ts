@@ -187,37 +187,6 @@ test('the order of day and month comes from the whole column, otherwise it is as
   expect((await readText('x.csv', text('4/5/2024'))).questions).toMatchObject(asksOrderOf('4/5/2024'));
 });
 
-describe('the plays of a media server', () => {
-  const play = (time: string, type: string, name: string, seconds: number) =>
-    [time, 'a'.repeat(32), 'b'.repeat(32), type, name, 'DirectPlay', 'Jellyfin Web', 'Chrome', seconds].join('\t');
-
-  test('are read from Playback Reporting, which has no names of columns and the time of the server', async () => {
-    const text = lines([
-      play('2025-10-31 23:14:55.1234567', 'Movie', 'The Thing (1982)', 6500),
-      play('2025-10-30 21:00:00.0000000', 'Episode', 'Dark - s01e01 - Secrets', 3000),
-      play('2025-10-29 21:00:00.0000000', 'Movie', 'Hush (2016)', 45),
-    ]);
-    const { films, left } = await readText('playback.tsv', text, { timeZone: 'America/Los_Angeles' });
-    expect(summaryOf(films)).toEqual([{ film: 'The Thing (1982)', seen: '2025-10-31', rating: null, listed: false }]);
-    expect(left.map(({ reason }) => reason)).toEqual(['series', 'other']);
-  });
-
-  test('are read from Tautulli: moments as seconds, without films that were begun, of the chosen person', async () => {
-    const text = lines([
-      'date,user,platform,media_type,full_title,year,watched_status',
-      '1761940800,ana,Chrome,movie,The Thing,1982,1',
-      '1761854400,ana,Chrome,movie,Hush,2016,0.5',
-      '1761854400,ben,Chrome,movie,Ring,1998,1',
-    ]);
-    expect((await readText('x.csv', text)).questions).toEqual([
-      { kind: 'profile', file: 'x.csv', profiles: ['ana', 'ben'] },
-    ]);
-    const { films, tables } = await readText('x.csv', text, { profile: 'ana', timeZone: 'Asia/Tokyo' });
-    expect(summaryOf(films)).toEqual([{ film: 'The Thing (1982)', seen: '2025-11-01', rating: null, listed: false }]);
-    expect(tables).toEqual([{ file: 'x.csv', scale: null, day: 'date', ignored: ['platform'] }]);
-  });
-});
-
 test('lists of objects in JSON are read as tables', async () => {
   const value = {
     user: { name: 'ana' },

@@ -48,3 +48,18 @@ export function Choice({ type, name, value, isChecked, onChange, children }: Cho
     </label>
   );
 }
+
+type RadiosProps<Value> = {
+  name: string;
+  options: readonly { value: Value; label: string }[];
+  chosen: Value | undefined;
+  onChoose: (value: Value) => void;
+};
+
+export function Radios<Value>({ name, options, chosen, onChoose }: RadiosProps<Value>) {
+  return options.map(({ value, label }) => (
+    <Choice key={label} type="radio" name={name} isChecked={value === chosen} onChange={() => onChoose(value)}>
+      {label}
+    </Choice>
+  ));
+}

@@ -1,6 +1,6 @@
 import { longDate, mediumDate } from '#ui/format/dates.ts';
 import { counted, grouped } from '#ui/format/numbers.ts';
-import { Choice } from '#ui/forms/choice.tsx';
+import { Choice, Radios } from '#ui/forms/choice.tsx';
 import type { Import, ImportApply } from '../contract/imports.ts';
 
 type Conflicts = ImportApply['conflicts'];
@@ -31,17 +31,7 @@ export function ConflictField({ count, newer, chosen, onChoose }: ConflictFieldP
     <fieldset>
       <legend className="mb-1 font-semibold">{counted(count, 'rating differs', 'ratings differ')} from yours</legend>
       <div className="flex flex-wrap gap-x-8">
-        {OPTIONS.map(({ value, label }) => (
-          <Choice
-            key={value}
-            type="radio"
-            name="conflicts"
-            isChecked={chosen === value}
-            onChange={() => onChoose(value)}
-          >
-            {label}
-          </Choice>
-        ))}
+        <Radios name="conflicts" options={OPTIONS} chosen={chosen} onChoose={onChoose} />
       </div>
       <p role="status" className="text-muted text-sm">
         {EFFECTS[chosen](count, newer)}
@@ -59,8 +49,8 @@ type NearViewingsProps = {
 };
 
 const ANSWERS = [
-  { isSame: false, label: 'Keep both' },
-  { isSame: true, label: 'I watched it only once, so keep my date' },
+  { value: false, label: 'Keep both' },
+  { value: true, label: 'I watched it only once, so keep my date' },
 ] as const;
 
 /** Two services often record one evening under two days. Only the member knows if it was one viewing. */
@@ -80,17 +70,7 @@ export function NearViewings({ count, first, isSame, onChange }: NearViewingsPro
         {first.length > 0 && count > first.length && <li>and {counted(count - first.length, 'more', 'more')}</li>}
       </ul>
       <div className="flex flex-wrap gap-x-8">
-        {ANSWERS.map((option) => (
-          <Choice
-            key={option.label}
-            type="radio"
-            name="near-viewings"
-            isChecked={option.isSame === isSame}
-            onChange={() => onChange(option.isSame)}
-          >
-            {option.label}
-          </Choice>
-        ))}
+        <Radios name="near-viewings" options={ANSWERS} chosen={isSame} onChoose={onChange} />
       </div>
     </fieldset>
   );

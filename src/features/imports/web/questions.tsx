@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
-import { Choice } from '#ui/forms/choice.tsx';
+import { Radios } from '#ui/forms/choice.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import type { Import, ImportAnswers } from '../contract/imports.ts';
 import type { Upload } from './imports-queries.ts';
@@ -75,11 +75,7 @@ function Question({ legend, options, chosen, onChoose }: QuestionProps) {
     <fieldset className="mb-5">
       <legend className="mb-1 font-semibold wrap-anywhere">{legend}</legend>
       <div className="flex flex-wrap gap-x-8">
-        {options.map(({ value, label }) => (
-          <Choice key={value} type="radio" name={legend} isChecked={value === chosen} onChange={() => onChoose(value)}>
-            {label}
-          </Choice>
-        ))}
+        <Radios name={legend} options={options} chosen={chosen} onChoose={onChoose} />
       </div>
     </fieldset>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import type { OpenedProps } from '#ui/floating/dialog-button.tsx';
 import { SidePanel } from '#ui/floating/side-panel.tsx';
-import { Choice } from '#ui/forms/choice.tsx';
+import { Choice, Radios } from '#ui/forms/choice.tsx';
 import { DEFAULT_SORT, type WatchlistSort } from './list-search.ts';
 import { NO_FILTER, type ProviderOption, toggleProvider, type WatchlistFilter } from './watchlist-filter.ts';
 import { SORTS } from './watchlist-sort.ts';
@@ -45,17 +45,7 @@ export function OptionsPanel(props: OptionsPanelProps) {
     <SidePanel title="Watchlist Options" isOpen={isOpen} onClose={onClose} returnFocus={returnFocus} footer={footer}>
       <fieldset>
         <legend className={LEGEND}>Sort By</legend>
-        {SORTS.map(({ value, label }) => (
-          <Choice
-            key={value}
-            type="radio"
-            name="sort"
-            isChecked={sort === value}
-            onChange={() => setChosen({ sort: value, filter })}
-          >
-            {label}
-          </Choice>
-        ))}
+        <Radios name="sort" options={SORTS} chosen={sort} onChoose={(value) => setChosen({ sort: value, filter })} />
       </fieldset>
       <fieldset className="mt-6">
         <legend className={LEGEND}>Streaming</legend>

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
-import { Choice } from '#ui/forms/choice.tsx';
+import { Choice, Radios } from '#ui/forms/choice.tsx';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
 import { type MemberPage, useNotice } from '#web/lib/member/member-page.tsx';
 import { unreadNewsQuery } from '#web/lib/member/news-queries.ts';
@@ -42,17 +42,7 @@ function LoadedSettings({ settings, email }: LoadedSettingsProps) {
       {settings.sendsMail ? (
         <fieldset>
           <legend className={LEGEND}>By email</legend>
-          {MAIL.map(({ value, label }) => (
-            <Choice
-              key={value}
-              type="radio"
-              name="mail"
-              isChecked={mail === value}
-              onChange={() => mutate({ mail: value, push })}
-            >
-              {label}
-            </Choice>
-          ))}
+          <Radios name="mail" options={MAIL} chosen={mail} onChoose={(value) => mutate({ mail: value, push })} />
           {mail !== 'off' && !settings.confirmed && (
             <div className="mt-2 space-y-3">
               <p className="wrap-anywhere">

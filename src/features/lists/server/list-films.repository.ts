@@ -2,11 +2,16 @@ import { sql } from 'kysely';
 import { averageRating, posterColour, ratingsCount } from '#catalogue/film-columns.repository.ts';
 import type { Database } from '#engine/database/database.ts';
 import type { Certification } from '#features/films/contract/certifications.ts';
-import { byCategory, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
+import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import type { ListFilm } from '../contract/lists.ts';
 
 /** The place of a list's films in its order. */
 export const IN_ORDER = sql`position, film_id`;
+
+const FIGURES = RATING_CATEGORIES.map((category) => `film_finder.${category}`);
+/** SQL for a film's effective profile; null without figures. */
+const fright = sql<ListFilm['fright']>`case when num_nonnulls(${sql.raw(FIGURES.join())}) > 0
+  then json_build_object(${sql.raw(RATING_CATEGORIES.map((name, n) => `'${name}', ${FIGURES[n]}`).join())}) end`;
 
 /**
  * Reads the films of a list in its order.
@@ -26,7 +31,7 @@ export async function readListFilms(
     .select(['film.id', 'title', 'poster_path as posterPath', 'film.release_date as releaseDate', 'film.runtime'])
     .select(['film.countries', 'film.certification', 'vote_average as voteAverage', 'entry.note'])
     .select([posterColour.as('posterColour'), averageRating.as('averageRating'), ratingsCount.as('ratingsCount')])
-    .select(RATING_CATEGORIES.map((category) => `film_finder.${category}` as const))
+    .select(fright.as('fright'))
     .select(
       sql<boolean>`exists (select from viewing
         where viewing.member_id = ${viewerId}::uuid and viewing.film_id = entry.film_id)`.as('seen'),
@@ -38,31 +43,5 @@ export async function readListFilms(
     // Only the code that writes the catalogue fills this column.
     .$narrowType<{ certification: Certification | null }>()
     .execute();
-  return rows.map((row, index) => toListFilm(row, index + 1));
-}
-
-type Row = Omit<ListFilm, 'fright' | 'position'> & Record<(typeof RATING_CATEGORIES)[number], number | null>;
-
-function toListFilm(row: Row, position: number): ListFilm {
-  const { id, title, posterPath, posterColour, releaseDate, runtime, countries, certification } = row;
-  const { voteAverage, averageRating, ratingsCount, note, seen } = row;
-  const hasProfile = RATING_CATEGORIES.some((category) => row[category] !== null);
-  const fright = hasProfile ? byCategory((category) => row[category]) : null;
-  return {
-    id,
-    title,
-    posterPath,
-    posterColour,
-    releaseDate,
-    runtime,
-    countries,
-    certification,
-    voteAverage,
-    averageRating,
-    ratingsCount,
-    fright,
-    position,
-    note,
-    seen,
-  };
+  return rows.map((film, index) => ({ ...film, position: index + 1 }));
 }

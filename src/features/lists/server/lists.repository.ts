@@ -44,6 +44,25 @@ async function requireRoomForFilms(trx: Transaction<DB>, memberId: string, added
 }
 
 /**
+ * Adds films to a list, after a position. Unknown films are left out.
+ *
+ * @throws AppError conflict for too many films or notes
+ * @returns the ids of the films that were added
+ */
+async function addFilms(trx: Transaction<DB>, { memberId, id }: ListKey, entries: readonly NewEntry[], after: number) {
+  const [ids, notes] = [entries.map((entry) => entry.id), entries.map(({ note }) => note)];
+  await requireRoomForFilms(trx, memberId, ids.length);
+  const adding = sql<{ film_id: number }>`
+    insert into member_list_film (member_id, list_id, film_id, position, note)
+    select ${memberId}::uuid, ${id}::uuid, film.id, ${after}::int + place, note
+    from unnest(${ids}::int[], ${notes}::text[]) with ordinality as entry (film_id, note, place)
+    join film on film.id = entry.film_id
+    on conflict do nothing returning film_id`;
+  const { rows } = await withRoomForNotes(trx, memberId, () => adding.execute(trx));
+  return rows.map((row) => row.film_id);
+}
+
+/**
  * Adds a list with its films. Unknown films are left out. The caller has locked the member.
  *
  * @throws AppError conflict for too many films or notes
@@ -54,15 +73,7 @@ export async function insertList(trx: Transaction<DB>, memberId: string, list: N
     .values({ ...list, member_id: memberId, challenge: list.challenge && JSON.stringify(list.challenge) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const [ids, notes] = [entries.map((entry) => entry.id), entries.map(({ note }) => note)];
-  await requireRoomForFilms(trx, memberId, ids.length);
-  const adding = sql`
-    insert into member_list_film (member_id, list_id, film_id, position, note)
-    select ${memberId}::uuid, ${id}::uuid, film.id, place, note
-    from unnest(${ids}::int[], ${notes}::text[]) with ordinality as entry (film_id, note, place)
-    join film on film.id = entry.film_id
-    on conflict do nothing`;
-  await withRoomForNotes(trx, memberId, () => adding.execute(trx));
+  await addFilms(trx, { memberId, id }, entries, 0);
   await logList(trx, { memberId, id });
   return id;
 }
@@ -78,7 +89,6 @@ export async function appendFilms(
   key: ListKey,
   entries: readonly NewEntry[],
 ): Promise<{ version: number; added: number[] } | undefined> {
-  const { memberId, id } = key;
   const list = await versionOf(trx, key);
   if (!list) return undefined;
   const before = await trx
@@ -88,18 +98,10 @@ export async function appendFilms(
     .execute();
   const known = new Set(before.map((row) => row.film_id));
   const last = before.reduce((most, { position }) => Math.max(most, position), 0);
-  const added = entries.filter((entry) => !known.has(entry.id)).slice(0, MAX_LIST_FILMS - before.length);
-  if (added.length === 0) return { ...list, added: [] };
-  await requireRoomForFilms(trx, memberId, added.length);
-  const adding = sql<{ film_id: number }>`
-    insert into member_list_film (member_id, list_id, film_id, position, note)
-    select ${memberId}::uuid, ${id}::uuid, film.id, ${last}::int + place, note
-    from unnest(${added.map((entry) => entry.id)}::int[], ${added.map(({ note }) => note)}::text[])
-      with ordinality as entry (film_id, note, place)
-    join film on film.id = entry.film_id
-    on conflict do nothing returning film_id`;
-  const { rows } = await withRoomForNotes(trx, memberId, () => adding.execute(trx));
-  return { ...(await rise(trx, key)), added: rows.map((row) => row.film_id) };
+  const missing = entries.filter((entry) => !known.has(entry.id)).slice(0, MAX_LIST_FILMS - before.length);
+  if (missing.length === 0) return { ...list, added: [] };
+  const added = await addFilms(trx, key, missing, last);
+  return { ...(await rise(trx, key)), added };
 }
 
 /** Removes films from a list, if the member still has it. The caller has locked the member. */

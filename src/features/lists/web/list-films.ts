@@ -1,4 +1,5 @@
 import type { RatingCategory } from '#features/ratings/contract/rating-categories.ts';
+import { by, compareTitles } from '#web/lib/films/sorting.ts';
 import type { ListFilm } from '../contract/lists.ts';
 
 /** Where a film goes: before another one, or after it. Null: the list has no other film there. */
@@ -33,33 +34,14 @@ export const withSeen = (films: readonly ListFilm[], watched: ReadonlySet<number
 
 type Compare = (a: ListFilm, b: ListFilm) => number;
 
-let collator: Intl.Collator | undefined;
-
-const byTitle: Compare = (a, b) => {
-  // Created on first use: the first Intl object takes a phone fifty milliseconds.
-  collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-  return collator.compare(a.title, b.title);
-};
-
-/** Films without the value come last in both directions. */
-function by(value: (film: ListFilm) => number | string | null, direction: 1 | -1): Compare {
-  return (a, b) => {
-    const [left, right] = [value(a), value(b)];
-    if (left === right) return 0;
-    if (left === null) return 1;
-    if (right === null) return -1;
-    return left < right ? -direction : direction;
-  };
-}
-
 const rating = ({ averageRating, voteAverage }: ListFilm) => averageRating ?? voteAverage;
 
-const byFright = (category: RatingCategory) => by(({ fright }) => fright?.[category] ?? null, -1);
+const byFright = (category: RatingCategory): Compare => by(({ fright }) => fright?.[category] ?? null, -1);
 
 /** The first one is the list's own order. */
 export const SORTS = [
   { value: 'order', label: 'List order', compare: by((film) => film.position, 1) },
-  { value: 'title', label: 'Title', compare: byTitle },
+  { value: 'title', label: 'Title', compare: (a, b) => compareTitles(a.title, b.title) },
   { value: 'newest', label: 'Newest', compare: by((film) => film.releaseDate, -1) },
   { value: 'oldest', label: 'Oldest', compare: by((film) => film.releaseDate, 1) },
   { value: 'rating', label: 'Rating', compare: by(rating, -1) },

@@ -29,29 +29,14 @@ function once<In extends object, Out>(map: (given: In) => Out): (given: In) => O
 }
 
 const watchlistFilm = once(
-  (entry: WatchlistEntry): WatchlistFilm => ({
-    id: entry.title_id,
-    details: entry.movieDetails,
-    tags: entry.tags,
-    userRating: entry.userRating,
-    averageUserRating: entry.averageUserRating,
-    ratingsCount: entry.ratingsCount,
-    day: entry.day,
-    addedAt: entry.added_at,
+  ({ title_id: id, movieDetails: details, added_at: addedAt, ...entry }: WatchlistEntry): WatchlistFilm => ({
+    ...{ id, details, addedAt },
+    ...entry,
   }),
 );
 
 const watchedFilm = once(
-  (entry: WatchedEntry): WatchedFilm => ({
-    id: entry.tmdbId,
-    details: entry.data,
-    tags: entry.tags,
-    userRating: entry.userRating,
-    averageUserRating: entry.averageUserRating,
-    ratingsCount: entry.ratingsCount,
-    day: entry.day,
-    watchDate: entry.watchDate,
-  }),
+  ({ tmdbId: id, data: details, ...entry }: WatchedEntry): WatchedFilm => ({ id, details, ...entry }),
 );
 
 const watchlistFilms = once((entries: UserList['items']) => entries.map(watchlistFilm));

@@ -1,21 +1,23 @@
-import { memo, useCallback, useMemo } from 'react';
-import { useServices } from '#features/streaming/web/streaming.ts';
+import { lazy, memo, useCallback } from 'react';
+import { PanelButton } from '#ui/floating/panel-button.tsx';
 import { LongList } from '#ui/lists/long-list.tsx';
 import { type CardLook, FilmCard } from '#web/lib/films/film-card.tsx';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import type { CardActionsProps } from './card-toggles.tsx';
 import { AverageRating, cardFilm, MyActions, yearText } from './film-parts.tsx';
-import { DEFAULT_SORT, filterOf, searchOf } from './list-search.ts';
+import { DEFAULT_SORT, searchOf } from './list-search.ts';
 import { EmptyList, FilmCount } from './list-states.tsx';
 import { NO_MATCH, WATCHLIST_EMPTY } from './messages.ts';
 import { addedText, type WatchlistFilm } from './my-films.ts';
-import { OptionsBar } from './options-bar.tsx';
 import { PrintedFilms } from './printed-films.tsx';
 import { focusNeighbour } from './use-list-actions.ts';
+import { useShownWatchlist } from './use-shown-watchlist.ts';
 import { tabId } from './view-tabs.tsx';
-import { matches, NO_FILTER, providersOf } from './watchlist-filter.ts';
-import { sortWatchlist } from './watchlist-sort.ts';
+import { filterCount, NO_FILTER } from './watchlist-filter.ts';
 import type { WatchlistProps } from './watchlist-view.tsx';
+
+const loadPanel = () => import('./options-panel.tsx');
+const OptionsPanel = lazy(async () => ({ default: (await loadPanel()).OptionsPanel }));
 
 const ROWS = '[--columns:1] [--gap:0px] [--row:8.5rem] print:hidden';
 /** The number of posters in the first view. */
@@ -23,18 +25,7 @@ const EAGER = 6;
 
 export function PhoneWatchlist({ movies, actions, search, onSearch }: WatchlistProps) {
   const { watchlist, watchedIds } = movies;
-  const services = useServices(true)?.platforms;
-  const { streaming, providers, sort = DEFAULT_SORT } = search;
-  const filter = useMemo(() => filterOf({ streaming, providers }), [streaming, providers]);
-  const films = useMemo(
-    () =>
-      sortWatchlist(
-        watchlist.filter((film) => matches(film, filter, services)),
-        sort,
-      ),
-    [watchlist, filter, services, sort],
-  );
-  const options = useMemo(() => providersOf(watchlist), [watchlist]);
+  const { films, filter, sort, providers, hasServices } = useShownWatchlist(watchlist, search);
   const removeFilm = useCallback(
     (film: MyFilm, _: boolean, button: HTMLElement) => {
       focusNeighbour(button);
@@ -57,15 +48,26 @@ export function PhoneWatchlist({ movies, actions, search, onSearch }: WatchlistP
   if (watchlist.length === 0) return <EmptyList text={WATCHLIST_EMPTY} />;
   return (
     <>
-      <OptionsBar
-        providers={options}
-        hasServices={services !== undefined && services.length > 0}
-        options={{ sort, filter }}
-        onApply={(chosen) =>
-          onSearch({ ...searchOf(chosen.filter), sort: chosen.sort === DEFAULT_SORT ? undefined : chosen.sort })
-        }
-        onClearFilters={() => onSearch(searchOf(NO_FILTER))}
-      />
+      <div className="my-4 flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
+        <PanelButton
+          label="Watchlist Options"
+          count={filterCount(filter)}
+          onClear={() => onSearch(searchOf(NO_FILTER))}
+          load={loadPanel}
+        >
+          {(panel) => (
+            <OptionsPanel
+              {...panel}
+              providers={providers}
+              hasServices={hasServices}
+              options={{ sort, filter }}
+              onApply={(chosen) =>
+                onSearch({ ...searchOf(chosen.filter), sort: chosen.sort === DEFAULT_SORT ? undefined : chosen.sort })
+              }
+            />
+          )}
+        </PanelButton>
+      </div>
       <FilmCount shown={films.length} total={watchlist.length} />
       <PrintedFilms films={films} labelledBy={tabId('watchlist')} captionOf={addedText} hasBoxes />
       {films.length === 0 ? (

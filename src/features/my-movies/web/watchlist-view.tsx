@@ -1,19 +1,18 @@
-import { useMemo } from 'react';
-import { useServices } from '#features/streaming/web/streaming.ts';
 import { classNames } from '#ui/class-names.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { FilmGrid } from './film-grid.tsx';
 import { FilterBy } from './filter-by.tsx';
-import { DEFAULT_SORT, filterOf, type ListSearch, searchOf } from './list-search.ts';
+import { DEFAULT_SORT, type ListSearch, searchOf } from './list-search.ts';
 import { EmptyList, FilmCount } from './list-states.tsx';
 import { NO_MATCH, WATCHLIST_EMPTY } from './messages.ts';
 import type { MyMovies } from './my-films.ts';
 import { addedText } from './my-films.ts';
 import { PrintedFilms } from './printed-films.tsx';
 import type { ListActions } from './use-list-actions.ts';
+import { useShownWatchlist } from './use-shown-watchlist.ts';
 import { tabId } from './view-tabs.tsx';
-import { filterCount, matches, NO_FILTER, providersOf } from './watchlist-filter.ts';
-import { SORTS, sortWatchlist } from './watchlist-sort.ts';
+import { filterCount, NO_FILTER } from './watchlist-filter.ts';
+import { SORTS } from './watchlist-sort.ts';
 
 export type WatchlistProps = {
   movies: MyMovies;
@@ -24,14 +23,7 @@ export type WatchlistProps = {
 
 export function WatchlistView({ movies, actions, search, onSearch }: WatchlistProps) {
   const { watchlist } = movies;
-  const services = useServices(true)?.platforms;
-  const { streaming, providers, sort = DEFAULT_SORT } = search;
-  const filter = useMemo(() => filterOf({ streaming, providers }), [streaming, providers]);
-  const films = useMemo(
-    () => sortWatchlist(watchlist, sort).filter((film) => matches(film, filter, services)),
-    [watchlist, filter, services, sort],
-  );
-  const options = useMemo(() => providersOf(watchlist), [watchlist]);
+  const { films, filter, sort, providers, hasServices } = useShownWatchlist(watchlist, search);
   const isStreaming = !filter.onServices && filterCount(filter) > 0;
   if (watchlist.length === 0) return <EmptyList text={WATCHLIST_EMPTY} />;
   return (
@@ -39,7 +31,7 @@ export function WatchlistView({ movies, actions, search, onSearch }: WatchlistPr
       <div className="my-6 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-3">
         <StreamingSwitch
           chosen={filter.onServices ? 'mine' : isStreaming ? 'only' : undefined}
-          hasServices={filter.onServices || (services !== undefined && services.length > 0)}
+          hasServices={filter.onServices || hasServices}
           onChange={(streaming) => onSearch({ ...searchOf(NO_FILTER), streaming })}
         />
         <SelectField
@@ -51,7 +43,7 @@ export function WatchlistView({ movies, actions, search, onSearch }: WatchlistPr
         <FilmCount shown={films.length} total={watchlist.length} />
         {isStreaming && (
           <FilterBy
-            options={options}
+            options={providers}
             selected={filter.providers}
             onChange={(selected) => onSearch(searchOf({ ...NO_FILTER, streamingOnly: true, providers: selected }))}
           />

@@ -13,7 +13,6 @@ function makeStreams(onFirst = async () => {}) {
       await onFirst();
     },
     onLast: () => void calls.push('last'),
-    now: () => Date.now(),
   });
   async function open(code = 'bcdghj') {
     const { body } = await streams.open(code, { seat: 1, address: '', isHost: false });

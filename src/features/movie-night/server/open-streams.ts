@@ -25,8 +25,6 @@ type OpenStreamsOptions = {
   onFirst: () => Promise<void>;
   /** Called when the last stream has ended. */
   onLast: () => void;
-  /** Milliseconds. */
-  now?: () => number;
 };
 
 /** Sends each version only once. Without this check, a notification and the opening of a stream could both send it. */
@@ -45,7 +43,7 @@ const OPENING = 'retry: 1000\n\n';
  * has no timer of its own: one clock sends all heartbeats and ends old streams. Browsers then open a new one, so no
  * stream lasts longer than proxies allow.
  */
-export function createOpenStreams({ onFirst, onLast, now = () => performance.now() }: OpenStreamsOptions) {
+export function createOpenStreams({ onFirst, onLast }: OpenStreamsOptions) {
   const streams = new Map<string, Set<Stream>>();
   let clock: NodeJS.Timeout | null = null;
   let count = 0;
@@ -74,7 +72,7 @@ export function createOpenStreams({ onFirst, onLast, now = () => performance.now
   function tick(): void {
     for (const ofNight of [...streams.values()])
       for (const stream of [...ofNight]) {
-        if (now() >= stream.endsAt) stream.end();
+        if (performance.now() >= stream.endsAt) stream.end();
         else stream.send(HEARTBEAT);
       }
   }
@@ -106,7 +104,7 @@ export function createOpenStreams({ onFirst, onLast, now = () => performance.now
               remove(code, stream);
               controller.close();
             },
-            endsAt: now() + lifetime(),
+            endsAt: performance.now() + lifetime(),
             follower,
             told: 0,
           };

@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { Bookmark } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { TrailerButton } from '#features/films/web/films.ts';
 import { ServicesLine } from '#features/tonight/web/tonight.ts';
-import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
 import { SmallFrightGraph } from '#ui/charts/small-fright-graph.tsx';
 import { Poster } from '#ui/pictures/poster.tsx';
-import { rememberIntent } from '#web/lib/member/intent.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
-import type { Night, NightFilm, NightResult } from '../contract/movie-night.ts';
+import { SignInToKeep } from '#web/lib/member/sign-in-to-keep.tsx';
+import type { Night, NightResult } from '../contract/movie-night.ts';
 import { AfterCredits } from './after-credits.tsx';
 import { useFocus } from './night-bar.tsx';
 import { filmFacts, looserWords } from './night-words.ts';
@@ -95,7 +94,7 @@ function Winner({ result, isMember, page }: WinnerProps) {
               <Together film={film} page={page} />
             </Suspense>
           ) : (
-            <SignInToKeep film={film} />
+            <SignInToKeep filmId={film.id} />
           )}
         </div>
         {film.fright && (
@@ -105,21 +104,6 @@ function Winner({ result, isMember, page }: WinnerProps) {
         )}
       </div>
     </article>
-  );
-}
-
-function SignInToKeep({ film }: { film: NightFilm }) {
-  return (
-    <Link
-      to="/login"
-      search={{ redirect: `/movie/${film.id}` }}
-      onClick={() => rememberIntent(film.id)}
-      rel="nofollow"
-      className={SECONDARY_BUTTON}
-    >
-      <Bookmark aria-hidden="true" className="size-4" />
-      Add to watchlist
-    </Link>
   );
 }
 

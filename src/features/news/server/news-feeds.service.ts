@@ -1,30 +1,17 @@
 import { dayOf, longDate } from '#engine/lib/dates.ts';
-import { escapeXml, writeAtom, writeRss } from '#engine/lib/feeds.ts';
+import { type AtomItem, escapeXml, type Feed, writeAtom, writeRss } from '#engine/lib/feeds.ts';
 import type { Review, RichTextNode } from '#features/reviews/contract/reviews.ts';
 import type { FeedFormat, NewsFeed } from '../contract/news-feeds.ts';
 
-export type NewsItem = {
-  /** The item's page, which is also its id. */
-  url: string;
-  title: string;
-  /** Paragraphs. */
-  text: string[];
-  publishedAt: Date;
-  changedAt: Date;
-};
-
-/** `page` is the URL of the page with the same content, `source` the URL of the feed itself. */
-type FeedFile = { title: string; page: string; source: string; items: readonly NewsItem[] };
+/** `text` has paragraphs. */
+export type NewsItem = Omit<AtomItem, 'description'> & { text: string[] };
 
 /** The same items give the same bytes. */
-export function writeFeed({ items, ...file }: FeedFile, format: FeedFormat): string {
-  const newest = new Date(Math.max(0, ...items.map(({ changedAt }) => changedAt.getTime())));
-  const written = items.map(({ url, title, text, publishedAt, changedAt }) => ({
-    url,
-    title,
+export function writeFeed({ items, ...file }: Feed<NewsItem>, format: FeedFormat): string {
+  const newest = new Date(Math.max(0, ...items.map(({ changed }) => changed.getTime())));
+  const written = items.map(({ text, ...item }) => ({
+    ...item,
     description: text.map((paragraph) => `<p>${escapeXml(paragraph)}</p>`).join(''),
-    published: publishedAt,
-    changed: changedAt,
   }));
   const feed = { ...file, items: written };
   return format === 'atom' ? writeAtom(feed, newest) : writeRss(feed, newest);
@@ -67,13 +54,13 @@ export function createNewsFeedsService({ latestReleases, latestReviews, clock, a
     // Until noon a film of this day would have a date in the future, and feed readers hide such items.
     const films = await latestReleases(dayOf(new Date(clock().getTime() - HALF_A_DAY)), ITEMS);
     return films.map(({ id, title, overview, release_date, revised_at }) => {
-      const publishedAt = momentOf(release_date);
+      const published = momentOf(release_date);
       return {
         url: `${appUrl}/movie/${id}`,
         title,
         text: [`Released ${longDate(release_date)}.`, ...(overview ? [overview] : [])],
-        publishedAt,
-        changedAt: new Date(Math.max(revised_at.getTime(), publishedAt.getTime())),
+        published,
+        changed: new Date(Math.max(revised_at.getTime(), published.getTime())),
       };
     });
   }
@@ -81,15 +68,15 @@ export function createNewsFeedsService({ latestReleases, latestReviews, clock, a
   async function reviewed(): Promise<NewsItem[]> {
     const reviews = await latestReviews();
     return reviews.slice(0, ITEMS).flatMap((review) => {
-      const publishedAt = review.published === null ? null : momentOf(review.published);
-      if (!publishedAt || publishedAt > clock()) return [];
+      const published = review.published === null ? null : momentOf(review.published);
+      if (!published || published > clock()) return [];
       const opening = review.containsSpoilers ? 'This review contains spoilers.' : openingOf(review);
       return {
         url: `${appUrl}/movie/${review.movieId}/review`,
         title: review.movieName,
         text: [review.reviewSubtitle, opening].filter((text) => text !== null),
-        publishedAt,
-        changedAt: publishedAt,
+        published,
+        changed: published,
       };
     });
   }

@@ -14,8 +14,8 @@ const ITEM: NewsItem = {
   url: 'https://fright.example/movie/694/review',
   title: 'Tom & Jerry <3 "Us" 呪怨 🧟 ]]> &amp; \u0000\u000b\ud800',
   text: ['An <b>hotel</b> & a maze ]]>', 'Second.'],
-  publishedAt: new Date('2026-10-30T00:00:00Z'),
-  changedAt: new Date('2026-11-01T10:00:00Z'),
+  published: new Date('2026-10-30T00:00:00Z'),
+  changed: new Date('2026-11-01T10:00:00Z'),
 };
 const TITLE = 'Tom & Jerry <3 "Us" 呪怨 🧟 ]]> &amp;   \ufffd';
 

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Bookmark } from 'lucide-react';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import type { Film, FilmProvider } from '#features/films/contract/films.ts';
 import { runtime } from '#features/films/contract/runtime.ts';
 import { JustWatchLink } from '#features/streaming/web/streaming.ts';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { SmallFrightGraph } from '#ui/charts/small-fright-graph.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { partialDate, yearOf } from '#ui/format/dates.ts';
@@ -14,7 +12,7 @@ import { isStale } from '#ui/format/is-stale.ts';
 import { regionName } from '#ui/format/names.ts';
 import { LimitLine } from '#ui/pictures/limit-marks.tsx';
 import { Poster } from '#ui/pictures/poster.tsx';
-import { rememberIntent } from '#web/lib/member/intent.ts';
+import { SignInToKeep } from '#web/lib/member/sign-in-to-keep.tsx';
 import type { PickedFilm } from '../contract/finder.ts';
 import { FilmChips } from './film-lines.tsx';
 import { watchQuery } from './tonight-queries.ts';
@@ -75,16 +73,7 @@ export function DrawnFilm({ picked: { film }, heading, isMember, children }: Dra
             <DrawnToggles film={film} />
           </Suspense>
         ) : (
-          <Link
-            to="/login"
-            search={{ redirect: `/movie/${film.id}` }}
-            onClick={() => rememberIntent(film.id)}
-            rel="nofollow"
-            className={`${SECONDARY_BUTTON} max-md:col-span-2`}
-          >
-            <Bookmark aria-hidden="true" className="size-4" />
-            Add to watchlist
-          </Link>
+          <SignInToKeep filmId={film.id} className="max-md:col-span-2" />
         )}
         {children}
       </div>

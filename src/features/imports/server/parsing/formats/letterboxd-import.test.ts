@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksOrderOf, factsOf, lines, namesNoFilm, readText } from '#test/imports/uploads.ts';
+import { factsOf, lines, namesNoFilm, readText } from '#test/imports/uploads.ts';
 
 test('a whole file is read, with diary entries, ratings without a day, and films that were only seen', async () => {
   const text = lines([
@@ -57,13 +57,6 @@ test('films of a file without dates and ratings are neither seen nor on the watc
 
 test('the member is not asked about a file without films', async () => {
   expect(factsOf(await readText('films.csv', 'Title,Year\n'))).toEqual({ source: 'table' });
-});
-
-test('the member is asked for the order of day and month when it is unclear', async () => {
-  const text = lines(['Title,WatchedDate', 'Ring,4/5/2024']);
-  const { films, questions } = await readText('films.csv', text);
-  expect(films[0]?.viewings).toMatchObject([{ date: null }]);
-  expect(questions).toMatchObject(asksOrderOf('4/5/2024'));
 });
 
 test.each(['Title,Genre', 'Year,Rating', 'Name,Created'])(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksOrderOf, factsOf, lines, namesNoFilm, read, readText, upload } from '#test/imports/uploads.ts';
+import { factsOf, lines, namesNoFilm, read, upload } from '#test/imports/uploads.ts';
 
 const RING = 'Ring,1998,2671,tt0178868';
 
@@ -31,15 +31,4 @@ test('history, ratings and watchlist are read together', async () => {
     ],
     problems: [namesNoFilm(4)],
   });
-});
-
-test.each([
-  ['watchedAt', { viewings: [{ date: '2024-05-04', key: '2024-05-04' }] }],
-  ['addedAt', { watchlisted: { at: '2024-05-04' } }],
-])('the member is asked for the order of day and month in %s when it is unclear', async (column, dated) => {
-  const text = lines([`title,year,tmdbId,imdbId,${column}`, `${RING},4/5/2024`]);
-  expect((await readText('x.csv', text)).questions).toMatchObject(asksOrderOf('4/5/2024'));
-  const answered = await readText('x.csv', text, { dateOrder: 'dmy' });
-  expect(factsOf(answered)).toMatchObject({ films: [dated] });
-  expect(answered.questions).toEqual([]);
 });

@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  asksOrderOf,
-  factsOf,
-  lines,
-  namesNoFilm,
-  read,
-  readText,
-  summaryOf,
-  upload,
-  zipOf,
-} from '#test/imports/uploads.ts';
+import { factsOf, lines, namesNoFilm, read, readText, summaryOf, upload, zipOf } from '#test/imports/uploads.ts';
 
 const ACTIVITY =
   'Profile Name,Start Time,Duration,Attributes,Title,Supplemental Video Type,Device Type,Bookmark,Latest Bookmark';
@@ -133,14 +123,6 @@ test('the list of an account becomes the watchlist, and stars become ratings; th
 
 test('the member is not asked for a profile if the viewing activity has no rows', async () => {
   expect(factsOf(await readText('ViewingActivity.csv', ACTIVITY))).toEqual({ source: 'netflix' });
-});
-
-test('the member is asked for the order of day and month in a viewing activity if it is unclear', async () => {
-  const text = lines([ACTIVITY, 'Robin,4/5/2024 20:00,01:41:03,,Ring,,TV,01:41:03,01:41:03']);
-  expect((await readText('x.csv', text)).questions).toMatchObject(asksOrderOf('4/5/2024 20:00'));
-  const { films, questions } = await readText('x.csv', text, { dateOrder: 'dmy' });
-  expect(films[0]?.viewings).toMatchObject([{ date: '2024-05-04' }]);
-  expect(questions).toEqual([]);
 });
 
 test('a table with more columns than title and date belongs to another service', async () => {

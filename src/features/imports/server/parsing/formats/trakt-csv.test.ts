@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksOrderOf, factsOf, lines, namesNoFilm, readText } from '#test/imports/uploads.ts';
+import { factsOf, lines, namesNoFilm, readText } from '#test/imports/uploads.ts';
 
 const RING = { title: 'Ring', year: 1998, tmdbId: 2671, imdbId: 'tt0178868', line: 2 };
 
@@ -63,27 +63,6 @@ test('a row may be a viewing, a rating and an entry of the watchlist at once', a
     ],
   });
 });
-
-const DAY = '2024-05-04';
-test.each([
-  ['watched_at', { viewings: [{ date: DAY, key: DAY }] }],
-  ['date_watched', { viewings: [{ date: DAY, key: DAY }] }],
-  ['listed_at', { watchlisted: { at: DAY } }],
-  ['watchlisted_at', { watchlisted: { at: DAY } }],
-  ['rated_at', { rating: { value: 9, at: DAY }, viewings: [{ key: 'undated' }] }],
-])(
-  'a file with only the date column %s is read; the member is asked for an unclear order of day and month',
-  async (column, dated) => {
-    const isRating = column === 'rated_at';
-    const text = lines([
-      `title,year,imdb_id,tmdb_id,rating,${column}`,
-      `Ring,1998,tt0178868,2671,${isRating ? 9 : ''},4/5/2024`,
-    ]);
-    expect((await readText('x.csv', text)).questions).toMatchObject(asksOrderOf('4/5/2024'));
-    const answered = await readText('x.csv', text, { dateOrder: 'dmy' });
-    expect(factsOf(answered)).toEqual({ source: 'table', films: [{ ...RING, ...dated }] });
-  },
-);
 
 test('a table with dates but without titles does not belong to Trakt', async () => {
   await expect(readText('x.csv', lines(['show,watched_at', 'Kingdom,2024-01-01']))).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksOrderOf, factsOf, lines, namesNoFilm, read, readText, upload, zipOf } from '#test/imports/uploads.ts';
+import { factsOf, lines, namesNoFilm, read, readText, upload, zipOf } from '#test/imports/uploads.ts';
 
 const RING = { title: 'Ring', year: 1998, imdbId: 'tt0178868' };
 const SEEN = [{ date: '2024-10-31', key: '2024-10-31T21:30:00.000Z', at: '2024-10-31T21:30:00.000Z' }];
@@ -94,16 +94,4 @@ test('in the older package, each row is read as an event, such as a viewing or a
     ],
     left: [{ line: 7, title: 'Kingdom', reason: 'series' }],
   });
-});
-
-const DAY = '2024-05-04';
-const VIEWINGS = { viewings: [{ date: DAY, key: DAY }] };
-test.each([
-  ['watched_at', ['title,is_watched,watched_at', 'Ring,true,4/5/2024'], VIEWINGS],
-  ['created_at', ['title,is_watched,created_at', 'Ring,false,4/5/2024'], { watchlisted: { at: DAY } }],
-  ['created_at of events', ['movie_name,type,created_at', 'Ring,watch,4/5/2024'], VIEWINGS],
-])('the member is asked for the order of day and month in %s when it is unclear', async (_, rows, dated) => {
-  expect((await readText('x.csv', lines(rows))).questions).toMatchObject(asksOrderOf('4/5/2024'));
-  const answered = await readText('x.csv', lines(rows), { dateOrder: 'dmy' });
-  expect(factsOf(answered)).toEqual({ source: 'tvtime', films: [{ title: 'Ring', line: 2, ...dated }] });
 });

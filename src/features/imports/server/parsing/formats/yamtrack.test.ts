@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksOrderOf, factsOf, lines, namesNoFilm, readText, summaryOf } from '#test/imports/uploads.ts';
+import { factsOf, lines, namesNoFilm, readText, summaryOf } from '#test/imports/uploads.ts';
 
 const HEADER = 'media_id,source,media_type,title,score,status,repeats,end_date';
 
@@ -39,17 +39,6 @@ test('only films with a TMDB id are read, and their status decides if they count
     ],
     problems: [namesNoFilm(11)],
   });
-});
-
-test.each([
-  ['end_date', `${HEADER}`, '4/5/2024'],
-  ['watch_date', `${HEADER},watch_date`, ',4/5/2024'],
-])('the member is asked for the order of day and month in %s when it is unclear', async (_, header, date) => {
-  const text = lines([header, `2671,tmdb,movie,Ring,,Completed,0,${date}`]);
-  expect((await readText('x.csv', text)).questions).toMatchObject(asksOrderOf('4/5/2024'));
-  const { films, questions } = await readText('x.csv', text, { dateOrder: 'dmy' });
-  expect(films[0]?.viewings).toMatchObject([{ date: '2024-05-04' }]);
-  expect(questions).toEqual([]);
 });
 
 test('a file of a newer version is read with a row for each viewing and the exact time of each watchlist entry', async () => {

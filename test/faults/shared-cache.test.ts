@@ -4,7 +4,7 @@ import { testApp } from '../app/test-app.ts';
 import { rowOf } from '../calls/call-table.ts';
 import { makeCall, requestOf } from '../calls/make-call.ts';
 import { type NamedCall, namedCalls } from '../calls/named-calls.ts';
-import { makeOtherMember, makeOwner, makeVisitor } from '../calls/two-members.ts';
+import { makeOtherMember, makeOwner, makeVisitor, stranger } from '../calls/two-members.ts';
 import { strictCache } from '../http/strict-cache.ts';
 import { type SiteProcess, startSite } from '../process/site-process.ts';
 import { row } from './rows.ts';
@@ -14,7 +14,6 @@ const NOTES = `/api/films/${FILM}/content-notes`;
 /** Calls that visitors may make, too. Only the responses for members contain personal data. */
 const FOR_MEMBERS = [`/api/tmdb/movie/${FILM}`, NOTES];
 const SEEN_AT = '2019-06-06T06:06:06.000Z';
-const SOME_ID = '00000000-0000-4000-8000-000000000000';
 /** All screens, and the files for other programs. No response contains a member's data. */
 const SCREENS = [
   '/',
@@ -101,23 +100,8 @@ describe(row('personal responses in a shared cache'), () => {
     return (await requestOf(call, { target: nobody, caller: nobody })).path;
   };
   const makeNobody = () => ({
-    ...{
-      id: '',
-      email: '',
-      viewingId: SOME_ID,
-      entryId: '1',
-      shareId: SOME_ID,
-      importId: SOME_ID,
-      listId: SOME_ID,
-      playerId: SOME_ID,
-      eventId: SOME_ID,
-      shareToken: SOME_ID,
-      tokenId: SOME_ID,
-      sessionId: SOME_ID,
-      passkeyId: SOME_ID,
-      identityId: SOME_ID,
-      password: '',
-    },
+    ...stranger(),
+    password: '',
     request: asMember(site, ''),
     resetToken: async () => '',
   });

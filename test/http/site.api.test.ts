@@ -61,16 +61,6 @@ describe('the HTTP surface', () => {
     }
   });
 
-  test('sends the security headers with every response', async () => {
-    const { app } = site;
-    for (const path of ['/', '/api/tmdb/trending-horror', '/api/none', '/healthz']) {
-      const { headers } = await app.request(path);
-      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
-      expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
-      expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
-    }
-  });
-
   test('responds to HEAD as to GET but without a body, and names in Vary the headers that change the response', async () => {
     const { app } = site;
     for (const [path, status, vary] of [
@@ -135,26 +125,10 @@ describe('the HTTP surface', () => {
     expect((await app.request('/')).headers.get('Cache-Control')).toBe('no-store');
   });
 
-  test('describes every public call of the contract in OpenAPI 3.1', async () => {
+  test('describes the API in OpenAPI 3.1 and on a page', async () => {
     const { app } = site;
-    const { body } = await getJson<{ openapi: string; paths: Record<string, unknown> }>(app, '/api/openapi.json');
+    const { body } = await getJson<{ openapi: string }>(app, '/api/openapi.json');
     expect(body.openapi).toBe('3.1.0');
-    expect(Object.keys(body.paths)).toEqual(
-      expect.arrayContaining([
-        '/auth/status',
-        '/tmdb/movie/{id}',
-        '/tmdb/trending-horror',
-        '/tmdb/recent-horror-recent-releases',
-        '/tmdb/horror-releases/{year}/{month}',
-        '/tmdb/horror-movies-by-provider',
-        '/tmdb/horror-movies-by-keyword',
-        '/movies/find',
-        '/movies/person/{id}',
-        '/movies/tag/{tag}',
-        '/content/featured-review',
-        '/content/reviews/{movieId}',
-      ]),
-    );
     const docs = await (await app.request('/api/docs')).text();
     expect(docs).toContain('GET /api/tmdb/trending-horror');
     expect(docs).toContain('Access: session, or token (write)');
@@ -213,15 +187,18 @@ test('adding a film to a list returns 404 when the film is deleted at the same t
   expect([response.status, (await response.json()).code]).toEqual([404, 'not_found']);
 });
 
-test('every response forbids frames and shared windows, and requires https if APP_URL has https', async () => {
+test('every response has the security headers, and requires https if APP_URL has https', async () => {
   for (const [APP_URL, demanded] of [
     ['http://fright.example', null],
     ['https://fright.example', 'max-age=63072000; includeSubDomains'],
   ] as const) {
     const { app } = await testApp({ on: site, env: { APP_URL } });
-    for (const path of ['/', '/api/tmdb/trending-horror', '/api/no/such/call']) {
+    for (const path of ['/', '/api/tmdb/trending-horror', '/api/no/such/call', '/healthz']) {
       const { headers } = await app.request(path);
       expect(headers.get('Strict-Transport-Security')).toBe(demanded);
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+      expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
       expect(headers.get('X-Frame-Options')).toBe('DENY');
       expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
     }

@@ -77,13 +77,3 @@ test('the API says "log in", as the screens do', () => {
   const texts = TEXTS.filter(({ path }) => !/^src\/(ui|web)\/|\/web\//.test(path));
   expect(texts.filter(({ text }) => /\bsign(?:ed|ing)?[ -](?:in|out)\b/.test(text))).toEqual([]);
 });
-
-test.each(['colours', 'theatre', 'realised', 'travelling', 'catalogue', 'greyish', 'towards', 'analysed', 'apologise'])(
-  'the list of British forms includes "%s"',
-  (word) => expect(british('', word)).toEqual([`: ${word}`]),
-);
-
-test.each(['contour', 'treatise', 'promise', 'surprised', 'dialogue', 'levels', 'greatest', 'analysis', 'advertised'])(
-  'the list of British forms does not include "%s"',
-  (word) => expect(british('', word)).toEqual([]),
-);

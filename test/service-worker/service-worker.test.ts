@@ -97,15 +97,6 @@ describe('the service worker', () => {
     expect(cached()).toEqual(OFFLINE_FILES);
   });
 
-  test('loads pages from the network, shows the offline page when the network fails, and never caches a page', async () => {
-    const { network, dispatch, request, cached } = startWorker();
-    await dispatch('install');
-    expect(await request('/movie/694', { mode: 'navigate' })).toBe('network: /movie/694');
-    network.isOn = false;
-    expect(await request('/movie/694', { mode: 'navigate' })).toBe('network: /offline.html');
-    expect(cached()).toEqual(OFFLINE_FILES);
-  });
-
   test('uses the page that the browser has already requested', async () => {
     const { network, request } = startWorker();
     const preloadResponse = Promise.resolve(new Response('preloaded'));

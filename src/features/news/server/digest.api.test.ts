@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createWorker } from '#engine/jobs/worker.ts';
 import { createServices } from '#src/services.ts';
+import { insertNews } from '#test/app/insert-news.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { parseMail } from '#test/app/outbox.ts';
 import { startSmtpServer } from '#test/app/smtp-server.ts';
@@ -190,10 +191,7 @@ describe('the digest', () => {
     const site = await siteWithMail();
     const [member, reader] = [await subscriber(site), await subscriber(site)];
     await site.day(null);
-    await site.pool.query(
-      `insert into news (member_id, film_id, kind, fact, told_at) select id, 948, 'released', '2026-11-02', $1 from member`,
-      [new Date(START + DAY)],
-    );
+    await insertNews(site, HALLOWEEN, new Date(START + DAY), '2026-11-02');
     await reader.request('/api/news/read', { method: 'POST' });
     await site.day(null);
     await site.day(null);
@@ -248,10 +246,7 @@ describe('the digest', () => {
     );
     await site.pool.query('update notification set push = true, push_since = $1', [new Date(START)]);
     await site.day(null);
-    await site.pool.query(
-      `insert into news (member_id, film_id, kind, fact, told_at) select id, 948, 'released', '2026-11-02', $1 from member`,
-      [new Date(START + DAY)],
-    );
+    await insertNews(site, HALLOWEEN, new Date(START + DAY), '2026-11-02');
     const nodes = [1, 2, 3].map(() => createServices(site.deps).tasks);
     await Promise.all(nodes.map((tasks) => tasks.news({}, new AbortController().signal)));
     const { rows } = await site.pool.query(
@@ -275,11 +270,8 @@ describe('the digest', () => {
   test('is sent by the next process when a process stops before it has sent the mail', async () => {
     const site = await siteWithMail();
     const member = await subscriber(site);
-    await site.pool.query(
-      `insert into news (member_id, film_id, kind, fact, told_at, digest_at) select id, 948, 'released', '2026-11-01', $1, $1
-       from member`,
-      [new Date(START)],
-    );
+    await insertNews(site, HALLOWEEN, new Date(START));
+    await site.pool.query('update news set digest_at = told_at');
     const { rows } = await site.pool.query('select id from member');
     const payload = { memberId: rows[0].id, at: new Date(START).toISOString() };
     const sendDigest = createServices(site.deps).tasks['send-digest'];
@@ -314,10 +306,7 @@ describe('the digest', () => {
   test('is not sent again when a killed process may already have sent it', async () => {
     const site = await siteWithMail();
     await subscriber(site);
-    await site.pool.query(
-      `insert into news (member_id, film_id, kind, fact, told_at) select id, 948, 'released', '2026-11-01', $1 from member`,
-      [new Date(START)],
-    );
+    await insertNews(site, HALLOWEEN, new Date(START));
     // The process was killed after the digest was marked as sent, and it is unknown if the mail was sent.
     const { rows } = await site.pool.query('select id from member');
     await site.pool.query('update news set digest_at = $1, mailed_at = $1', [new Date(START)]);

@@ -1,5 +1,6 @@
 import { createECDH, createHash } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { insertNews } from '#test/app/insert-news.ts';
 import { onAnotherDevice, signUp, type TestMember } from '#test/app/members.ts';
 import { startPushService } from '#test/app/push-service.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
@@ -18,12 +19,7 @@ const save = (member: TestMember, body: object) =>
   member.request('/api/notifications', { method: 'PUT', body: { mail: 'off', ...body } });
 
 async function tell(site: TestApp, ...films: number[]): Promise<void> {
-  for (const film of films) {
-    await site.pool.query(
-      `insert into news (member_id, film_id, kind, fact, told_at) select id, $1, 'released', '2026-11-01', $2 from member`,
-      [film, NOW],
-    );
-  }
+  for (const film of films) await insertNews(site, film, NOW);
   await site.deps.jobs.add('news', {});
   await site.runJobs();
 }
@@ -94,16 +90,10 @@ describe('a push message', () => {
     await save(other, { push: true, device: site.service.subscribe('/other') });
     await save(member, { push: true, device: site.service.subscribe('/one') });
     await save(member, { push: false });
-    await site.pool.query(
-      `insert into news (member_id, film_id, kind, fact, told_at) select id, 948, 'released', '2026-11-01', $1 from member`,
-      [NOW],
-    );
+    await insertNews(site, 948, NOW);
     site.clock.now = new Date(NOW.getTime() + 60_000);
     await save(member, { push: true, device: site.service.subscribe('/one') });
-    await site.pool.query(
-      `insert into news (member_id, film_id, kind, fact, told_at) select id, 694, 'released', '2026-11-01', $1 from member`,
-      [site.clock.now],
-    );
+    await insertNews(site, 694, site.clock.now);
     await tell(site);
     const titles = site.service.messages.map(({ path, message }) => [path, (message as { title: string }).title]);
     expect(titles.toSorted()).toEqual([

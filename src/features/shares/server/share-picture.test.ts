@@ -1,25 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ShownYear } from '#features/years/contract/years.ts';
+import { EMPTY_YEAR } from '#test/years/empty-year.ts';
 import { sharePicture } from './share-picture.ts';
 
 const DAY = '2025-10-31';
-const YEAR: ShownYear = {
-  year: 2025,
-  films: 3,
-  viewings: 3,
-  minutes: 180,
-  months: new Array(12).fill(0),
-  first: null,
-  last: null,
-  longestStreak: null,
-  scariestNight: null,
-  curve: null,
-  before: null,
-  newDirectors: [],
-  newLanguages: [],
-  themes: [],
-  october: new Array(31).fill([]),
-};
+const YEAR: ShownYear = { ...EMPTY_YEAR, films: 3, viewings: 3, minutes: 180 };
 
 /** Letters are drawn as outlines, so a test can only count them. */
 const lettersIn = (year: Partial<ShownYear>) =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { EMPTY_YEAR } from '#test/years/empty-year.ts';
 import type { YearInFear } from '../contract/years.ts';
 
 const FILMS = { ring: 900_001, wave: 900_002, uzumaki: 900_003, giallo: 900_004 };
@@ -86,25 +87,7 @@ describe('the year in fear', () => {
 
   test('has zeros when there are no viewings', async () => {
     const member = await memberWith('UTC', [[ring, null]]);
-    expect(await yearOf(member, 2025)).toEqual({
-      year: 2025,
-      timeZone: 'UTC',
-      years: [],
-      films: 0,
-      viewings: 0,
-      minutes: 0,
-      months: new Array(12).fill(0),
-      first: null,
-      last: null,
-      longestStreak: null,
-      scariestNight: null,
-      curve: null,
-      before: null,
-      newDirectors: [],
-      newLanguages: [],
-      themes: [],
-      october: new Array(31).fill([]),
-    });
+    expect(await yearOf(member, 2025)).toEqual(EMPTY_YEAR);
   });
 
   test('does not count directors and languages as new after a viewing on an unknown date', async () => {

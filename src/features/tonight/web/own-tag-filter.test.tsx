@@ -3,14 +3,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { MemberTags } from '#features/notes/contract/notes.ts';
-import { allTagsQuery } from '#features/notes/web/notes.ts';
-import { OwnTagFilter } from './own-tag-filter.tsx';
+import { filterTagsQuery, OwnTagFilter } from './own-tag-filter.tsx';
 
 afterEach(cleanup);
 
 function renderFilter(tags: MemberTags['tags'], myTag?: string) {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
-  client.setQueryData(allTagsQuery.queryKey, tags);
+  client.setQueryData(filterTagsQuery.queryKey, tags);
   const change = vi.fn();
   render(
     <QueryClientProvider client={client}>

@@ -30,7 +30,9 @@ function once<In extends object, Out>(map: (given: In) => Out): (given: In) => O
 
 const watchlistFilm = once(
   ({ title_id: id, movieDetails: details, added_at: addedAt, ...entry }: WatchlistEntry): WatchlistFilm => ({
-    ...{ id, details, addedAt },
+    id,
+    details,
+    addedAt,
     ...entry,
   }),
 );

@@ -3,7 +3,10 @@ import { OwnTagField } from '#features/notes/web/notes.ts';
 import { apiGet } from '#web/lib/calls.ts';
 import type { DraftActions } from './use-finder.ts';
 
-/** All tags of the member, as they are when the filters are opened. */
+/**
+ * All tags of the member, as they are when the filters are opened. The form of tags has a query of its own: if both
+ * shared one, the film page would load another script.
+ */
 export const filterTagsQuery = queryOptions({
   queryKey: ['me', 'filter-tags'],
   queryFn: async ({ signal }) => (await apiGet('/film-tags', { signal })).tags,

@@ -77,3 +77,10 @@ test('the API says "log in", as the screens do', () => {
   const texts = TEXTS.filter(({ path }) => !/^src\/(ui|web)\/|\/web\//.test(path));
   expect(texts.filter(({ text }) => /\bsign(?:ed|ing)?[ -](?:in|out)\b/.test(text))).toEqual([]);
 });
+
+test('the list of British forms finds them, and no words that resemble them', () => {
+  const found = ['colours', 'theatre', 'realised', 'travelling', 'catalogue', 'towards', 'analysed'];
+  expect(british('', [...found, 'contour', 'promise', 'dialogue', 'levels', 'analysis'].join(' '))).toEqual(
+    found.map((word) => `: ${word}`),
+  );
+});

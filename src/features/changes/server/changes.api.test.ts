@@ -393,7 +393,9 @@ test('while nothing changes, the response has the same ETag and is not sent agai
   const mirror = startMirror(member);
   await mirror.read();
   const path = `/api/changes?since=${mirror.cursor()}`;
-  const etag = (await member.request(path)).headers.get('ETag') ?? '';
+  const { headers } = await member.request(path);
+  expect(headers.get('Cache-Control')).toBe('private, no-store');
+  const etag = headers.get('ETag') ?? '';
   const again = await member.request(path, { headers: { 'If-None-Match': etag } });
   expect([again.status, await again.text()]).toEqual([304, '']);
   await watch(member, film(1));

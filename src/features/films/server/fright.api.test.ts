@@ -111,6 +111,12 @@ describe('the profiles and content notes of several films', () => {
     });
   });
 
+  test('are public and cached, because they do not depend on limits', async () => {
+    const { headers } = await site.app.request(`/api/films/fright?ids=${THE_SHINING}`);
+    expect(headers.get('Cache-Control')).toMatch(/^public, /);
+    expect(headers.get('Vary') ?? '').not.toContain('Cookie');
+  });
+
   test('are returned for at most 60 ids', async () => {
     const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join(',');
     expect((await frights(ids(60))).status).toBe(200);

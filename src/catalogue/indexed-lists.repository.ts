@@ -10,8 +10,8 @@ const GROUPED = { credit: sql`group by listed.film_id`, film_keyword: sql`` };
 
 type Options = {
   films?: number;
-  /** True to count removed films too, which reads only an index. */
-  withRemoved?: boolean;
+  /** True for keywords where each query counts: removed films have none, so the films need not be read. */
+  readsIndexOnly?: boolean;
 };
 
 /**
@@ -23,10 +23,10 @@ type Options = {
 export function hasFilms(
   table: keyof typeof OWNERS,
   id: RawBuilder<unknown>,
-  { films = MIN_INDEXED_FILMS, withRemoved = false }: Options = {},
+  { films = MIN_INDEXED_FILMS, readsIndexOnly = false }: Options = {},
 ) {
   const inCatalogue = sql`join film as held on held.id = listed.film_id and held.removed_at is null`;
   return sql<boolean>`exists (
-    select from ${sql.table(table)} as listed ${withRemoved ? sql`` : inCatalogue}
+    select from ${sql.table(table)} as listed ${readsIndexOnly ? sql`` : inCatalogue}
     where ${sql.ref(`listed.${OWNERS[table]}`)} = ${id} ${GROUPED[table]} offset ${sql.lit(films - 1)})`;
 }

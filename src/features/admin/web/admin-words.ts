@@ -44,7 +44,7 @@ export const ACTS: Record<AdminAct, string> = {
   'run-job': 'ran a job',
 };
 
-/** What each job does. The page shows it below the job's name, which operators find in the log. */
+/** What each job does. The page shows this below the job's name, because the log has only the name. */
 export const JOB_WORDS: Record<string, string> = {
   'send-password-reset': 'Sends the link to set a new password.',
   'send-password-changed': 'Tells a member that the password has changed.',
@@ -79,7 +79,7 @@ export const JOB_WORDS: Record<string, string> = {
 export const SOURCE_WORDS: Record<string, string> = {
   snapshot: 'The built-in catalog',
   dump: 'Imported data',
-  tmdb: 'TMDB: any of these',
+  tmdb: 'TMDB: latest load of any kind',
   'tmdb-trending': 'TMDB: trending films',
   'tmdb-refresh': 'TMDB: films loaded long ago',
   'tmdb-changes': 'TMDB: changed films',

@@ -39,9 +39,7 @@ const editorial = { reviews, assets };
 const kin = await readYaml('kin.yaml', kinFileSchema);
 // The code of jobs is not reloaded after a change.
 const worker = createWorker({
-  db,
-  pool,
-  log,
+  ...deps,
   tasks: createFirstServices(deps, editorial, kin).tasks,
   alone: !env.DATABASE_URL,
 });

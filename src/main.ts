@@ -108,9 +108,7 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
   const services = createServices(deps, editorial, kin);
   shutdown.signal.addEventListener('abort', services.endStreams);
   worker = createWorker({
-    db,
-    pool,
-    log,
+    ...deps,
     tasks: services.tasks,
     onAttempt: metrics.jobTried,
     alone: !env.DATABASE_URL,

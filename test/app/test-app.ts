@@ -113,7 +113,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const rowsBefore = await bystanderRows(db);
   await prepareFinder(db, { desk, region });
   const services = createServices(deps, undefined, await kin, storiesOnce);
-  const worker = createWorker({ db, pool, log, tasks: services.tasks });
+  const worker = createWorker({ db, pool, log, clock: deps.clock, tasks: services.tasks });
   const app = createApp({
     deps,
     services,

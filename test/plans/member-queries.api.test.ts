@@ -49,8 +49,8 @@ async function everyCall(): Promise<void> {
 }
 
 async function runJobsAndCommands(): Promise<void> {
-  await expire(site.db, new Date());
-  await deleteExpired(site.db);
+  await expire(site.db, site.deps.clock());
+  await deleteExpired(site.db, site.deps.clock());
   const demo = createDemoRepository(site.db);
   await demo.hasMembers();
   await demo.removeAll();

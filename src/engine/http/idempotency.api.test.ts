@@ -113,10 +113,10 @@ describe('with an Idempotency-Key', () => {
     now = new Date(now.getTime() + 1);
     expect((await post(member, '/lists', { name: 'Slashers' }, key)).status).toBe(201);
     now = start;
-    const left = () => site.pool.query('select from idempotency_key where created_at < now()');
-    await site.pool.query("update idempotency_key set created_at = now() - interval '25 hours'");
+    const left = () => site.pool.query('select from idempotency_key');
+    await site.pool.query('update idempotency_key set created_at = $1', [new Date(now.getTime() - 25 * 3_600_000)]);
     expect((await left()).rowCount).toBeGreaterThan(0);
-    await deleteExpired(site.db);
+    await deleteExpired(site.db, now);
     expect((await left()).rowCount).toBe(0);
   });
 

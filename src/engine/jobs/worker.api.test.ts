@@ -15,7 +15,7 @@ async function setUp(tasks: Partial<Tasks>) {
   const site = await emptyApp();
   const lines: string[] = [];
   const log = pino(new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }));
-  const worker = createWorker({ db: site.db, pool: site.pool, log, tasks: { ...NO_TASKS, ...tasks } });
+  const worker = createWorker({ ...site.deps, log, tasks: { ...NO_TASKS, ...tasks } });
   return { site, worker, lines, queue: createJobQueue(site.db) };
 }
 
@@ -218,24 +218,23 @@ test('jobs of a worker without a lock are freed by the second check in a row, an
 test('only expired sessions, tokens and rate limits are deleted', async () => {
   const { site, worker } = await setUp({});
   const { rows } = await site.pool.query("insert into member (email) values ('a@example.org') returning id");
-  for (const [token, when] of [
-    ['old', '-1'],
-    ['new', '1'],
-  ]) {
-    await site.pool.query(
-      `insert into session (member_id, token, expires_at) values ($1, $2, now() + $3 * interval '1 minute')`,
-      [rows[0].id, token, when],
-    );
-    await site.pool.query(
-      `insert into verification (identifier, value, expires_at) values ($1, 'x', now() + $2 * interval '1 minute')`,
-      [token, when],
-    );
+  for (const [token, minutes] of [
+    ['old', -1],
+    ['new', 1],
+  ] as const) {
+    const end = new Date(site.deps.clock().getTime() + minutes * 60_000);
+    const own = [rows[0].id, token, end];
+    await site.pool.query('insert into session (member_id, token, expires_at) values ($1, $2, $3)', own);
     await site.pool.query(
       `insert into access_token (member_id, name, scope, token_hash, expires_at)
-       values ($1, $2::text, 'read', sha256($2::text::bytea), now() + $3 * interval '1 minute')`,
-      [rows[0].id, token, when],
+       values ($1, $2::text, 'read', sha256($2::text::bytea), $3)`,
+      own,
     );
-    await site.pool.query(`insert into rate_limit values ($1, 1, $2)`, [token, Date.now() + Number(when) * 60_000]);
+    await site.pool.query("insert into verification (identifier, value, expires_at) values ($1, 'x', $2)", [
+      token,
+      end,
+    ]);
+    await site.pool.query('insert into rate_limit values ($1, 1, $2)', [token, end.getTime()]);
   }
   await site.pool.query("select graphile_worker.add_job('forget-expired')");
   await worker.runOnce();

@@ -25,7 +25,7 @@ const ABORT_WITHIN = 2_000;
 
 type AnyTask = (payload: unknown, signal: AbortSignal) => Promise<void>;
 
-type WorkerOptions = Pick<Deps, 'db' | 'pool' | 'log'> & {
+type WorkerOptions = Pick<Deps, 'db' | 'pool' | 'log' | 'clock'> & {
   tasks: Tasks;
   onAttempt?: (job: string, outcome: 'done' | 'failed') => void;
   /** True if no other process uses this database; true for the embedded one. */
@@ -67,7 +67,7 @@ const crontabOf = (tasks: TaskList) =>
     .join('\n');
 
 /** Runs the jobs of the queue (graphile-worker), with back-off between attempts. Log lines contain no payloads. */
-export function createWorker({ db, pool, log, tasks, onAttempt, alone = false }: WorkerOptions): Worker {
+export function createWorker({ db, pool, log, clock, tasks, onAttempt, alone = false }: WorkerOptions): Worker {
   const logger = new Logger(() => (level, message, meta) => {
     // Failures of tasks are left out, because logged() logs them.
     if ((level === 'error' || level === 'warning') && !meta?.failure) log.warn({ worker: level }, message);
@@ -92,7 +92,7 @@ export function createWorker({ db, pool, log, tasks, onAttempt, alone = false }:
   }
 
   const forget = async () => {
-    await deleteExpired(db);
+    await deleteExpired(db, clock());
     const utils = await makeWorkerUtils({ pgPool: pool, logger });
     await utils.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS', 'GC_JOB_QUEUES'] });
     await utils.release();

@@ -10,7 +10,7 @@ import { uploadFiles } from '#test/app/uploads.ts';
 import { explainedDatabase } from '#test/plans/explained-database.ts';
 import { createChangesRepository } from './changes.repository.ts';
 
-// Old rows and sessions are deleted by the real time.
+// The real time, because the database dates changes.
 let now = new Date();
 let site: TestApp;
 let films: number[];
@@ -382,7 +382,7 @@ test('old changes are deleted, but not while a cursor may still need them', asyn
      select $1, 'rating', $2, now() - interval '40 days' from generate_series(1, 45000)`,
     [memberId, film(2)],
   );
-  await deleteExpired(site.db);
+  await deleteExpired(site.db, now);
   const { rows } = await site.pool.query('select film_id from member_change where member_id = $1', [memberId]);
   expect(rows).toEqual([{ film_id: film(1) }]);
   expect((await presentThings(member)).size).toBe(2);

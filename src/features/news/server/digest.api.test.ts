@@ -256,8 +256,7 @@ describe('the digest', () => {
       { task: 'send-digest', count: members.length },
       { task: 'send-push', count: members.length },
     ]);
-    const { log, db, pool } = site.deps;
-    const workers = nodes.map((tasks) => createWorker({ db, pool, log, tasks }));
+    const workers = nodes.map((tasks) => createWorker({ ...site.deps, tasks }));
     await Promise.all(workers.map((worker) => worker.runOnce()));
     expect(
       site

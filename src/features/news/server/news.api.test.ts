@@ -324,8 +324,9 @@ test('news are returned only to their member, can be counted without the list, a
   expect(await readAt()).toEqual(first);
   expect(await (await other.request('/api/news?limit=0')).json()).toEqual({ items: [], unread: 1 });
   expect((await site.app.request('/api/news')).status).toBe(401);
-  await site.pool.query("update news set told_at = now() - interval '179 days'");
-  await site.pool.query("update news set told_at = now() - interval '181 days' where read_at is null");
+  const toldBefore = (days: number) => new Date(site.deps.clock().getTime() - days * 86_400_000);
+  await site.pool.query('update news set told_at = $1', [toldBefore(179)]);
+  await site.pool.query('update news set told_at = $1 where read_at is null', [toldBefore(181)]);
   await site.pool.query("select graphile_worker.add_job('forget-expired')");
   await site.runJobs();
   expect((await newsOf(member)).items).toHaveLength(1);

@@ -229,9 +229,7 @@ test('two nodes share the jobs of a first start, and request no film and no list
   await Promise.all([first.start(), second.start()]);
   // Refreshing the embedded catalogue's films would take minutes.
   await site.db.deleteFrom('film').execute();
-  const workers = [first, second].map(({ tasks }) =>
-    createWorker({ ...site, log: site.deps.log, tasks: { ...NO_TASKS, ...tasks } }),
-  );
+  const workers = [first, second].map(({ tasks }) => createWorker({ ...site.deps, tasks: { ...NO_TASKS, ...tasks } }));
   await Promise.all(workers.map((worker) => worker.runOnce()));
   expect((await site.pool.query('select from graphile_worker.jobs')).rowCount).toBe(0);
   expect((await fromTmdb(site)).sort()).toEqual(films.map((film) => film.id).sort());

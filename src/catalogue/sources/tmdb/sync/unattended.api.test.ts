@@ -10,7 +10,7 @@ const FILMS = 100;
 /** Starts a worker with a new client, as after a restart. */
 function startWorker(site: TestApp) {
   const { tasks } = quickLive(site);
-  return createWorker({ ...site, log: site.deps.log, tasks: { ...NO_TASKS, 'tmdb-backfill': tasks['tmdb-backfill'] } });
+  return createWorker({ ...site.deps, tasks: { ...NO_TASKS, 'tmdb-backfill': tasks['tmdb-backfill'] } });
 }
 
 const jobsOf = async (site: TestApp) =>

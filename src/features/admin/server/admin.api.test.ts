@@ -107,8 +107,8 @@ describe('members', () => {
     await member.request('/api/ratings/694', { method: 'POST', body: { overallRating: 7 } });
     await site.pool.query(
       `insert into session (member_id, token, created_at, updated_at, expires_at)
-       values ($1, 'of long ago', $2, $2, now() - interval '1 second')`,
-      [memberId, TEST_DAY],
+       values ($1, 'of long ago', $2, $2, $3)`,
+      [memberId, TEST_DAY, new Date(site.deps.clock().getTime() - 1_000)],
     );
     const { results, total } = await read<Members>('/api/admin/members');
     expect(results.find(({ _id }) => _id === memberId)).toEqual({

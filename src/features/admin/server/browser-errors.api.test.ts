@@ -67,7 +67,7 @@ describe('an error in a browser', () => {
     expect(await texts()).toEqual(['old']);
     now = new Date('2026-11-21T12:20:00Z');
     expect(await texts()).toEqual([]);
-    await site.pool.query("update browser_error set last_at = now() - interval '15 days'");
+    await site.pool.query('update browser_error set last_at = $1', [new Date(now.getTime() - 15 * 86_400_000)]);
     await site.deps.jobs.add('forget-expired', {});
     await site.runJobs();
     expect((await site.pool.query('select 1 from browser_error')).rowCount).toBe(0);

@@ -15,11 +15,13 @@ export function createAdminMembersRepository(db: Database) {
 
   return {
     /** @param search part of an e-mail address, normalised */
-    async find(search: string, { limit, offset }: { limit: number; offset: number }) {
+    async find(search: string, { limit, offset }: { limit: number; offset: number }, now: Date) {
       const rows = await matching(search)
         .select(['id', 'email', 'created_at', 'last_seen_on', 'disabled_at', 'administrator_since'])
         .select(
-          sql<number>`(select count(*) from session where member_id = member.id and expires_at > now())`.as('sessions'),
+          sql<number>`(select count(*) from session where member_id = member.id and expires_at > ${now})`.as(
+            'sessions',
+          ),
         )
         .orderBy('created_at', 'desc')
         .orderBy('id')

@@ -47,7 +47,7 @@ export function createAdminMembersService({ db, clock }: Deps, createResetLink: 
 
   return {
     async list(search: string, page: number): Promise<AdminMembers> {
-      const { rows, total } = await repository.find(normaliseEmail(search), sliceOf(page, MEMBERS_PER_PAGE));
+      const { rows, total } = await repository.find(normaliseEmail(search), sliceOf(page, MEMBERS_PER_PAGE), clock());
       const results = rows.map((row) => ({
         _id: row.id,
         email: unicodeEmail(row.email),

@@ -27,7 +27,7 @@ test('saved ratings are drawn in the graph, and are listed, corrected and remove
   await expect(table.getByRole('columnheader', { name: 'You, before' })).toHaveCount(1);
   await expect(table.getByRole('row', { name: /^scares/ })).toContainText('5.09.0');
   await expect(page.getByRole('list', { name: 'Watched on' }).getByRole('listitem').first()).toContainText(
-    `${new Date().getFullYear()}, rated 7`,
+    `${new Date().getUTCFullYear()}, rated 7`,
   );
   await page.getByRole('button', { name: 'Edit dates' }).click();
   await expect(page.getByRole('list', { name: 'Viewings' }).getByRole('listitem')).toHaveText([

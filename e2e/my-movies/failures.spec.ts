@@ -1,6 +1,6 @@
 import { expect, test } from '../harness.ts';
 import { hold } from '../hold.ts';
-import { LISTS } from './lists.ts';
+import { listsNow } from './lists.ts';
 import { expectTitles, json, link, open, REFUSED, stubMember, toggle } from './stub-member.ts';
 
 const SIGNED_OUT = json({ code: 'not_signed_in', message: 'Please log in first.' }, 401);
@@ -12,14 +12,14 @@ test.use({
 test('lists that cannot be loaded can be retried, and a film that cannot be removed returns to its place', {
   tag: '@desktop',
 }, async ({ page }) => {
-  let lists = json(LISTS);
+  let lists = json(listsNow());
   await stubMember(page, { lists: (route) => lists(route), ratings: REFUSED, change: REFUSED });
   await open(page, '?view=ratings');
   await expect(page.getByRole('alert')).toHaveText('Failed to fetch ratings. The database is busy.');
   lists = REFUSED;
   await open(page);
   await expect(page.getByRole('alert')).toHaveText('Failed to fetch user list. The database is busy.');
-  lists = json(LISTS);
+  lists = json(listsNow());
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectTitles(page, ['Cellar', 'Attic', 'Belfry', 'Dungeon']);
 

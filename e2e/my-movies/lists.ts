@@ -56,7 +56,8 @@ const ITEMS = [
   item(3, details('Belfry', { release_date: '1973-10-16', vote_average: 8.3 })),
   item(4, details('Dungeon', { ...streamsOn(SHUDDER), release_date: '2999-01-01', vote_average: null })),
 ];
-export const WATCHED = [
+/** The watched films of the present month and earlier ones. */
+const watchedNow = () => [
   watched(11, details('Newest'), monthsAgo(0)),
   watched(12, details('Recent'), monthsAgo(1, 20)),
   watched(13, details('Recent too'), monthsAgo(1, 10)),
@@ -64,7 +65,7 @@ export const WATCHED = [
   watched(15, details('Older'), monthsAgo(6, 3)),
   watched(16, details('Undated'), null),
 ];
-export const LISTS = { items: ITEMS, watchedMovies: WATCHED };
+export const listsNow = () => ({ items: ITEMS, watchedMovies: watchedNow() });
 /** Returns lists of `count` films. Every film is also watched, three films a day. */
 export function listsOf(count: number) {
   const films = Array.from({ length: count }, (_, n) => n + 1);

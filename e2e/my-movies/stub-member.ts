@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { byCategory } from '../../src/features/ratings/contract/rating-categories.ts';
 import { stubFilmPages } from '../client-navigation.ts';
 import { expect, hydrated } from '../harness.ts';
-import { LISTS, RATED } from './lists.ts';
+import { listsNow, RATED } from './lists.ts';
 
 type Handler = (route: Route) => unknown;
 
@@ -60,7 +60,7 @@ const ANCHORS = byCategory(() => [{ figure: 9, count: 7, films: [{ id: 948, titl
 
 /** Stubs the calls of a signed-in member and the lists; film pages are real. */
 export async function stubMemberCalls(page: Page, stubs: Stubs = {}): Promise<void> {
-  const { lists = json(LISTS), change = (route) => route.fulfill({ status: 204 }) } = stubs;
+  const { lists = json(listsNow()), change = (route) => route.fulfill({ status: 204 }) } = stubs;
   const { rating = { overallRating: null, detailedRatings: {} }, history = [], viewings = [] } = stubs;
   const ratings: Handler = (route) => {
     const currentPage = Number(new URL(route.request().url()).searchParams.get('page'));

@@ -191,9 +191,10 @@ describe('the calendar', () => {
     '%s shows the current month',
     async (path) => {
       const present = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+      const before = present.format();
       const { head, main, text } = await open(path);
       main.getByRole('heading', { level: 1, name: 'Release Calendar' });
-      expect(text).toContain(present.format());
+      expect([before, present.format()].some((month) => text.includes(month))).toBe(true);
       expect(head.title).toMatch(/^Release Calendar/);
     },
   );

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeSessions, fromElsewhere, login, onAnotherDevice, signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
@@ -132,7 +131,8 @@ describe('deleting the account', () => {
 
   test('clears the cookie even if the session was just extended', async () => {
     const member = await signUp(site.app);
-    await changeSessions(site.db, member.email, { expires_at: sql`now() + interval '20 days'` });
+    const in20Days = new Date(site.deps.clock().getTime() + 20 * 86_400_000);
+    await changeSessions(site.db, member.email, { expires_at: in20Days });
     const cookies = (await remove(member.request, member.password)).headers.getSetCookie();
     expect(cookies).toEqual([expect.stringMatching(/^session=; Max-Age=0/i)]);
   });

@@ -102,7 +102,9 @@ describe('the sitemaps', () => {
       'tmdb',
       changed.map((film) => (film.id === 2 ? { ...film, overview: 'Another plot.' } : film)),
     );
-    const { rows } = await pool.query<{ day: string }>(`select to_char(now(), 'YYYY-MM-DD') as day`);
+    const { rows } = await pool.query<{ day: string }>(
+      `select to_char(changed_at, 'YYYY-MM-DD') as day from film where id = 2`,
+    );
     const lastmod = `<lastmod>${rows[0]?.day}</lastmod>`;
     expect(await entries()).toContain(
       `/movie/1</loc></url><url><loc>http://localhost:3000/movie/2</loc>${lastmod}</url>`,

@@ -225,10 +225,10 @@ describe('hostile events of players', () => {
   test('when a member has too many events, the oldest are deleted, first those that had no effect', async () => {
     await site.pool.query(
       `insert into player_event (member_id, kind, at, title, by_hand, state, reason)
-       select id, 'plex', now() - n * interval '1 day', 'Film ' || n, false, case n % 2 when 0 then 'unknown' else 'ignored' end,
+       select id, 'plex', $2::timestamptz - n * interval '1 day', 'Film ' || n, false, case n % 2 when 0 then 'unknown' else 'ignored' end,
          case n % 2 when 0 then null else 'early' end
        from member, generate_series(1, 600) as n where email = $1`,
-      [member.email],
+      [member.email, site.deps.clock()],
     );
     expect(await send(jellyfin1011({ Name: 'The newest', Provider_tmdb: '', Provider_imdb: '' }))).toBe(204);
     const told = await eventsOf(member);

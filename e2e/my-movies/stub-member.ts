@@ -75,7 +75,7 @@ export async function stubMemberCalls(page: Page, stubs: Stubs = {}): Promise<vo
   await page.route(/\/api\/notes\?film=\d+$/, json({ results: [], total: 0, totalPages: 0 }));
   await page.route(/\/api\/film-tags\/\d+$/, json({ tags: [] }));
   await page.route('**/api/film-tags', json({ tags: [{ tag: 'with Mom', films: 1 }] }));
-  await page.route('**/api/challenge-nights', json({ nights: [] }));
+  await page.route('**/api/challenge-nights', json({ challenges: [], nights: [] }));
   await page.route('**/api/limits', json({ axes: {}, notes: [] }));
   await page.route('**/api/news?*', json({ items: [], unread: 0 }));
   await page.route('**/api/picks*', json({ results: [], missing: 0, day: '2026-10-31', telling: [] }));

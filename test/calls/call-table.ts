@@ -253,7 +253,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'GET /challenges': everybody(200),
   'GET /lists/{listId}/score': { ...ownersOnly(200), token: 'read' },
   'GET /lists/{listId}/score/picture': ownersOnly(200),
-  'GET /challenge-nights': { ...members(200), token: 'read', otherSees: { nights: [] } },
+  'GET /challenge-nights': { ...members(200), token: 'read', otherSees: { challenges: [], nights: [] } },
   'POST /lists/{listId}/propose': {
     ...ownersOnly(200),
     token: 'write',

@@ -6,7 +6,7 @@ import { dayOf } from '#engine/lib/dates.ts';
 import { hashOf, newToken } from '#engine/lib/secret-token.ts';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
-import type { ChallengeNight } from '#features/challenges/contract/challenges.ts';
+import type { ChallengeNights } from '#features/challenges/contract/challenges.ts';
 import type { CalendarFeed, CreatedCalendarFeed } from '../contract/calendar-feed.ts';
 import { type CalendarFilter, calendarPath, OWN_CALENDARS } from '../contract/feed-files.ts';
 import { createCalendarEventsRepository, type Release, type ReleaseWindow } from './calendar-events.repository.ts';
@@ -44,7 +44,7 @@ function windowAt(now: Date): ReleaseWindow {
 }
 
 /** Returns the planned nights of a member's challenges. */
-export type NightsOf = (memberId: string) => Promise<ChallengeNight[]>;
+export type NightsOf = (memberId: string) => Promise<Pick<ChallengeNights, 'nights'>>;
 
 type Needs = {
   /** Counts the requests for members' calendars. */
@@ -88,7 +88,7 @@ export function createCalendarFeedService({ db, publicDb, env, clock }: Deps, { 
 
   /** A film moves to another night when a day passes without it, so the events of a day are newer than those before. */
   async function nightEvents(memberId: string, now: Date): Promise<CalendarEvent[]> {
-    const nights = await nightsOf(memberId);
+    const { nights } = await nightsOf(memberId);
     const today = Date.parse(dayOf(now));
     return nights.map(({ day, film, list }) => {
       const changedAt = new Date(Math.max(today, Date.parse(list.updatedAt)));

@@ -166,6 +166,9 @@ export type ChallengeScore = z.infer<typeof scoreSchema>;
 
 export const challengeNightsSchema = z
   .object({
+    challenges: z
+      .array(z.object({ _id: z.uuid(), name: z.string(), from: dateSchema, to: dateSchema }))
+      .describe('Also those that are over'),
     nights: z
       .array(
         z.object({
@@ -174,10 +177,12 @@ export const challengeNightsSchema = z
           list: z.object({ _id: z.uuid(), name: z.string(), updatedAt: z.iso.datetime() }),
         }),
       )
-      .describe('Films that are not watched yet, spread over the days that are left of each challenge'),
+      .describe(
+        'Films that are not watched yet, spread over the days that are left of each challenge: from today, or from tomorrow after a film was watched today. At most ten challenges, those that end first',
+      ),
   })
   .meta({ id: 'ChallengeNights' });
-export type ChallengeNight = z.infer<typeof challengeNightsSchema>['nights'][number];
+export type ChallengeNights = z.infer<typeof challengeNightsSchema>;
 
 export const proposalInputSchema = z
   .object({

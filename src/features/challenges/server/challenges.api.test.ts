@@ -7,6 +7,7 @@ import type { ChallengeScore, Proposal } from '../contract/challenges.ts';
 
 /** Halloween (1978, US, second of no series), Suspiria (1977, IT), Nosferatu (1922, DE) and Ringu (1998, JP). */
 const [HALLOWEEN, SUSPIRIA, NOSFERATU, RINGU] = [948, 11906, 653, 2671] as const;
+const A_BLADE_IN_THE_DARK = 39991;
 const OCTOBER = { from: '2026-10-01', to: '2026-10-31', films: 4, once: false };
 
 describe('the challenge of a list', () => {
@@ -35,7 +36,8 @@ describe('the challenge of a list', () => {
     send(member, 'POST', `/viewings/${film}`, { day });
   const scoreOf = async (member: TestMember, list: string): Promise<ChallengeScore> =>
     (await member.request(`/api/lists/${list}/score`)).json();
-  const nightsOf = async (member: TestMember) => (await (await member.request('/api/challenge-nights')).json()).nights;
+  const plansOf = async (member: TestMember) => (await member.request('/api/challenge-nights')).json();
+  const nightsOf = async (member: TestMember) => (await plansOf(member)).nights;
   const propose = async (member: TestMember, list: string, wishes: object = {}): Promise<Proposal> =>
     (await send(member, 'POST', `/lists/${list}/propose`, wishes)).body;
 
@@ -173,6 +175,30 @@ describe('the challenge of a list', () => {
     expect(planned.map(({ day }) => day).sort()).toEqual(['2026-10-30', '2026-10-31', '2026-10-31']);
   });
 
+  test('plans no other film for tonight when one was watched today', async () => {
+    const member = await signUp(site.app);
+    await begin(member, { rules: [] }, [HALLOWEEN, SUSPIRIA]);
+    await watch(member, HALLOWEEN, '2026-10-30');
+    expect(await nightsOf(member)).toMatchObject([{ day: '2026-10-31', film: { id: SUSPIRIA } }]);
+  });
+
+  test('is listed with its days, and nights are planned for the ten challenges that end first', async () => {
+    const member = await signUp(site.app);
+    const over = await begin(member, { to: '2026-10-29', rules: [] }, [SUSPIRIA]);
+    const long: string[] = [];
+    for (let number = 0; number < 10; number++) {
+      long.push(await begin(member, { to: '2026-12-31', rules: [] }, [HALLOWEEN]));
+    }
+    const last = await begin(member, { from: '2026-10-31', rules: [] }, [RINGU]);
+    const { challenges, nights } = await plansOf(member);
+    expect(challenges.map(({ _id }: { _id: string }) => _id)).toEqual([over, ...long, last]);
+    expect(challenges[0]).toMatchObject({ name: expect.any(String), from: '2026-10-01', to: '2026-10-29' });
+    expect(nights).toHaveLength(10);
+    expect(nights).toContainEqual(
+      expect.objectContaining({ day: '2026-10-31', list: expect.objectContaining({ _id: last }) }),
+    );
+  });
+
   test.each(['wide', 'tall'])('can be shared as a %s picture', async (size) => {
     const member = await signUp(site.app);
     const list = await begin(member, { rules: [{ kind: 'first-viewing', count: 2 }] });
@@ -239,6 +265,34 @@ describe('the challenge of a list', () => {
       { rule: 1, why: 'No film on your list that is gone. We found no others.' },
     ]);
   });
+
+  test.each(['2026-09-05', null])('counts no film that was seen on %s as new when it plans', async (day) => {
+    const member = await signUp(site.app);
+    await watch(member, HALLOWEEN, day);
+    const { body: shelf } = await send(member, 'POST', '/lists', { name: 'Shelf' });
+    await send(member, 'PUT', `/lists/${shelf._id}/films/${HALLOWEEN}`, {});
+    const and = [{ kind: 'list', list: shelf._id }];
+    const list = await begin(member, { films: 1, rules: [{ kind: 'first-viewing', count: 1, and }] });
+    const missing = [
+      { rule: 0, why: 'No film that you see for the first time, on your list Shelf. We found no others.' },
+    ];
+    expect(await propose(member, list)).toMatchObject({ missing });
+    const kept = await propose(member, list, { keep: [HALLOWEEN] });
+    expect(kept).toMatchObject({ films: [{ film: { id: HALLOWEEN }, rules: [] }], missing });
+  });
+
+  test.each([false, true])(
+    'names no films as counting for other rules that count for none (once: %s)',
+    async (once) => {
+      const member = await signUp(site.app);
+      // Two Italian films, of which one serves the rule; no film is from Antarctica.
+      const rule = { kind: 'countries', values: ['IT', 'AQ'], different: true, count: 2 };
+      const list = await begin(member, { once, rules: [rule] });
+      const { films, missing } = await propose(member, list, { keep: [SUSPIRIA, A_BLADE_IN_THE_DARK] });
+      expect(films.filter(({ rules }) => rules.length > 0)).toHaveLength(1);
+      expect(missing).toEqual([{ rule: 0, why: expect.stringMatching(/ We found no others\.$/) }]);
+    },
+  );
 
   test('copes with fifty rules that overlap', async () => {
     const member = await signUp(site.app);

@@ -3,13 +3,10 @@ import { namedFilms } from '#catalogue/film-columns.repository.ts';
 import type { Database } from '#engine/database/database.ts';
 import { timeZoneOf } from '#engine/database/member-data.ts';
 
-/** Nobody plays more at once. */
-const MAX_OPEN_CHALLENGES = 10;
-
 export type ChallengesRepository = ReturnType<typeof createChallengesRepository>;
 
-/** A film that the member has seen, its first day in the challenge, and whether it was seen before. */
-export type SeenFilm = { film: number; day: string; before: boolean };
+/** A film that the member has seen, and its first day in the challenge. */
+export type SeenFilm = { film: number; day: string };
 
 export function createChallengesRepository(db: Database) {
   return {
@@ -17,29 +14,34 @@ export function createChallengesRepository(db: Database) {
     nameFilms: (ids: readonly number[]) => namedFilms(db, ids),
 
     /**
-     * Returns the films that the member has seen from one day to another, in the order of days. A viewing on an unknown
-     * date counts as one before. They come as JSON, because the driver reads many rows slowly.
+     * Returns the films that the member has seen from one day to another, in the order of days. They come as JSON,
+     * because the driver reads many rows slowly.
      */
     async seenBetween(memberId: string, from: string, to: string): Promise<SeenFilm[]> {
       const { rows } = await sql<{ films: SeenFilm[] | null }>`
         select json_agg(seen order by day, film) as films from (
-          select film_id as film, min(day) filter (where day between ${from} and ${to}) as day,
-            bool_or(day is null or day < ${from}) as before
-          from viewing where member_id = ${memberId}
-          group by film_id having bool_or(day between ${from} and ${to})) as seen`.execute(db);
+          select film_id as film, min(day) as day from viewing
+          where member_id = ${memberId} and day between ${from} and ${to} group by film_id) as seen`.execute(db);
       return rows[0]?.films ?? [];
     },
 
-    /** Returns the member's challenges that are not over, the oldest first. */
-    openChallenges: (memberId: string, today: string) =>
+    /** Returns the ids of the films that the member has seen before a day, or on an unknown date. */
+    async seenBefore(memberId: string, day: string): Promise<Set<number>> {
+      const { rows } = await sql<{ films: number[] | null }>`
+        select json_agg(distinct film_id) as films from viewing
+        where member_id = ${memberId} and (day is null or day < ${day})`.execute(db);
+      return new Set(rows[0]?.films);
+    },
+
+    /** Returns the member's challenges, the oldest first. */
+    challenges: (memberId: string) =>
       db
         .selectFrom('member_list')
         .select(['id', 'name', 'challenge', 'updated_at'])
         .where('member_id', '=', memberId)
-        .where(sql<string>`challenge ->> 'to'`, '>=', today)
+        .where('challenge', 'is not', null)
         .orderBy('created_at')
         .orderBy('id')
-        .limit(MAX_OPEN_CHALLENGES)
         .execute(),
 
     /** Returns the ids of the films that the member has ever seen or rated. */

@@ -38,9 +38,9 @@ export function challengesRoutes(service: ChallengesService, requireMember: Requ
 
   memberOrToken('GET', '/challenge-nights', {
     id: 'listChallengeNights',
-    summary: "The planned nights of the member's challenges",
-    answer: [challengeNightsSchema, 'Earliest first'],
-    handle: async ({ member }) => ({ nights: await service.nights(member.id) }),
+    summary: "The member's challenges and their planned nights",
+    answer: [challengeNightsSchema, 'The challenges, oldest first, and their nights, earliest first'],
+    handle: ({ member }) => service.nights(member.id),
   });
 
   memberOrToken('POST', '/lists/{listId}/propose', {

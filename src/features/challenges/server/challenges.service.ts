@@ -8,7 +8,7 @@ import type { MemberServicesInput } from '#features/streaming/contract/streaming
 import type { FinderService } from '#features/tonight/server/tonight.ts';
 import {
   type Challenge,
-  type ChallengeNight,
+  type ChallengeNights,
   type ChallengeScore,
   type ChallengeTemplates,
   challengeSchema,
@@ -16,7 +16,7 @@ import {
   type ProposalInput,
   type Rule,
 } from '../contract/challenges.ts';
-import type { ChallengesRepository, SeenFilm } from './challenges.repository.ts';
+import type { ChallengesRepository } from './challenges.repository.ts';
 import type { Surroundings } from './film-facts.ts';
 import { missingRules } from './missing-rules.ts';
 import { nightsLeft, plannedNights } from './nights.ts';
@@ -44,7 +44,12 @@ export type ChallengesServiceOptions = {
   clock: () => Date;
 };
 
+/** Nobody plays more at once. */
+const MAX_OPEN_CHALLENGES = 10;
+
 export type ChallengesService = ReturnType<typeof createChallengesService>;
+
+const inOrder = (day: string, other: string) => (day < other ? -1 : Number(day > other));
 
 /** The conditions of all rules. */
 const conditionsIn = (rules: readonly Rule[]) => rules.flatMap((rule) => [rule, ...rule.and]);
@@ -59,8 +64,8 @@ export function createChallengesService(options: ChallengesServiceOptions) {
     return { list, challenge: challengeSchema.parse(list.challenge) };
   }
 
-  /** Reads what the rules refer to. */
-  async function around(memberId: string | null, { rules }: Pick<Challenge, 'rules'>, seen: readonly SeenFilm[]) {
+  /** Reads what the rules refer to. @param before ids of the films that the member has seen before the challenge */
+  async function around(memberId: string | null, { rules }: Pick<Challenge, 'rules'>, before: ReadonlySet<number>) {
     const conditions = conditionsIn(rules);
     const people = new Set(conditions.flatMap((one) => (one.kind === 'person' ? one.values : [])));
     const ids = [...new Set(conditions.flatMap((one) => (one.kind === 'list' ? [one.list] : [])))];
@@ -69,7 +74,6 @@ export function createChallengesService(options: ChallengesServiceOptions) {
       repository.people([...people]),
       memberId === null ? [] : contentsOf(memberId, ids),
     ]);
-    const before = new Set(seen.flatMap(({ film, before: isBefore }) => (isBefore ? [film] : [])));
     const surroundings: Surroundings = {
       films,
       ofPeople: new Map([...known].map(([id, person]) => [id, person.films])),
@@ -90,8 +94,11 @@ export function createChallengesService(options: ChallengesServiceOptions) {
 
   async function progress(key: ListKey) {
     const { list, challenge } = await challengeOf(key);
-    const seen = await repository.seenBetween(key.memberId, challenge.from, challenge.to);
-    const { surroundings, names } = await around(key.memberId, challenge, seen);
+    const [seen, before] = await Promise.all([
+      repository.seenBetween(key.memberId, challenge.from, challenge.to),
+      repository.seenBefore(key.memberId, challenge.from),
+    ]);
+    const { surroundings, names } = await around(key.memberId, challenge, before);
     const assignment = createAssignment(challenge, surroundings);
     for (const { film } of seen) assignment.add(film);
     return { list, challenge, seen, surroundings, names, assignment };
@@ -100,7 +107,7 @@ export function createChallengesService(options: ChallengesServiceOptions) {
   return {
     async templates(): Promise<ChallengeTemplates['templates']> {
       const templates = templatesOn(dayOf(clock()), await repository.directorNamed(ONE_DIRECTOR));
-      const { names } = await around(null, { rules: templates.flatMap(({ challenge }) => challenge.rules) }, []);
+      const { names } = await around(null, { rules: templates.flatMap(({ challenge }) => challenge.rules) }, new Set());
       return templates.map((template) => ({
         ...template,
         rules: template.challenge.rules.map((rule) => ruleWords(rule, names)),
@@ -130,14 +137,18 @@ export function createChallengesService(options: ChallengesServiceOptions) {
       };
     },
 
-    /** Returns the planned nights of all challenges that are not over, earliest first. */
-    async nights(memberId: string): Promise<ChallengeNight[]> {
+    /** Returns the challenges, and the planned nights of those that are not over. */
+    async nights(memberId: string): Promise<ChallengeNights> {
       const day = await today(memberId);
-      const open = (await repository.openChallenges(memberId, day)).flatMap(({ challenge, ...list }) => {
+      const challenges = (await repository.challenges(memberId)).flatMap(({ challenge, ...list }) => {
         // The calendar must work even if this version cannot read one of the rows.
         const { data: rules } = challengeSchema.safeParse(challenge);
         return rules ? [{ ...list, rules }] : [];
       });
+      const open = challenges
+        .filter(({ rules }) => rules.to >= day)
+        .sort((a, b) => inOrder(a.rules.to, b.rules.to))
+        .slice(0, MAX_OPEN_CHALLENGES);
       const contents = await contentsOf(
         memberId,
         open.map(({ id }) => id),
@@ -150,10 +161,14 @@ export function createChallengesService(options: ChallengesServiceOptions) {
           const named = await repository.nameFilms(ids);
           const films = ids.flatMap((film) => named.get(film) ?? []);
           const list = { _id: id, name, updatedAt: updated_at.toISOString() };
-          return plannedNights(films, rules, day).map((night) => ({ ...night, list }));
+          const isTonightSeen = seen.some(({ day: on }) => on === day);
+          return plannedNights(films, rules, day, isTonightSeen).map((night) => ({ ...night, list }));
         }),
       );
-      return planned.flat().sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
+      return {
+        challenges: challenges.map(({ id, name, rules: { from, to } }) => ({ _id: id, name, from, to })),
+        nights: planned.flat().sort((a, b) => inOrder(a.day, b.day)),
+      };
     },
 
     /** A picture to share, as PNG. @throws AppError not_found */

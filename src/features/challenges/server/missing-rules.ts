@@ -55,12 +55,14 @@ async function reachable({ wanted, rankedFilms }: Situation): Promise<Map<number
 }
 
 function waysFor(rule: number, situation: Situation, sets: ReadonlyMap<number, Reach>): Ways {
-  const { assignment, surroundings, isSwapped, seenEver, isUsed } = situation;
+  const { challenge, assignment, surroundings, isSwapped, seenEver, isUsed } = situation;
   const ways: Ways = { done: 0, used: 0, elsewhere: 0, longer: 0, beyondLimits: 0, otherwise: 0, swapped: 0, seen: 0 };
   const serving = new Set(assignment.filmsOf(rule));
+  // A film that counts for every rule that it fits is never used up.
+  const usedUp = new Set(challenge.once ? challenge.rules.flatMap((_, other) => assignment.filmsOf(other)) : []);
   for (const film of surroundings.films.id) {
     if (serving.has(film)) continue;
-    if (isUsed.has(film)) ways.used += Number(assignment.fits(film, rule));
+    if (isUsed.has(film)) ways.used += Number(usedUp.has(film) && assignment.fits(film, rule));
     else if (assignment.helps(film, rule)) {
       const reach = isSwapped.has(film) ? 'swapped' : seenEver.has(film) ? 'seen' : sets.get(film);
       if (reach) ways[reach]++;

@@ -40,6 +40,14 @@ test('films are spread over the nights that are left, and share nights when ther
   expect(daysOf(0, '2026-10-01')).toEqual([]);
 });
 
+test.each([
+  ['2026-10-29', ['2026-10-30', '2026-10-31']],
+  ['2026-10-31', ['2026-10-31', '2026-10-31']],
+  ['2026-09-29', ['2026-10-01', '2026-10-16']],
+])('after a film was watched on %s, the next ones are on %j', (today, days) => {
+  expect(plannedNights(['a', 'b'], OCTOBER, today, true).map(({ day }) => day)).toEqual(days);
+});
+
 test('the next October is this one until it is over', () => {
   expect(nextOctober('2026-10-31')).toEqual(OCTOBER);
   expect(nextOctober('2026-11-01')).toEqual({ from: '2027-10-01', to: '2027-10-31' });

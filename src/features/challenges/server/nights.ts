@@ -10,11 +10,21 @@ export function nightsLeft({ from, to }: Span, today: string): number {
   return Math.max(0, daysBetween(first, to));
 }
 
-/** Spreads films evenly over the days that are left, in their order. More films than days share nights. */
-export function plannedNights<Film>(films: readonly Film[], span: Span, today: string): { day: string; film: Film }[] {
-  const left = nightsLeft(span, today);
+/**
+ * Spreads films evenly over the days that are left, in their order. More films than days share nights.
+ *
+ * @param isTonightSeen true if a film was watched today: the next ones come from tomorrow on, if there is a tomorrow
+ */
+export function plannedNights<Film>(
+  films: readonly Film[],
+  span: Span,
+  today: string,
+  isTonightSeen = false,
+): { day: string; film: Film }[] {
+  const next: string = isTonightSeen && today < span.to ? dayAfter(today, 1) : today;
+  const left = nightsLeft(span, next);
   if (left === 0) return [];
-  const first = today > span.from ? today : span.from;
+  const first = next > span.from ? next : span.from;
   return films.map((film, index) => ({ day: dayAfter(first, Math.floor((index * left) / films.length)), film }));
 }
 

@@ -18,12 +18,13 @@ export const scoreQuery = (listId: string) =>
     refetchOnMount: 'always',
   });
 
-export type Night = Calls['GET /challenge-nights']['response']['nights'][number];
+export type Plans = Calls['GET /challenge-nights']['response'];
+export type Night = Plans['nights'][number];
 
-/** The planned nights of all challenges that are not over. */
+/** The member's challenges, and the planned nights of those that are not over. */
 export const nightsQuery = queryOptions({
   queryKey: ['me', 'challenge', 'nights'],
-  queryFn: async ({ signal }) => (await apiGet('/challenge-nights', { signal })).nights,
+  queryFn: ({ signal }) => apiGet('/challenge-nights', { signal }),
   refetchOnMount: 'always',
 });
 

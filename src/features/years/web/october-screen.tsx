@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { type Night, nightsQuery } from '#features/challenges/web/challenges.ts';
+import { type Night, nightsQuery, type Plans } from '#features/challenges/web/challenges.ts';
 import type { NamedFilm } from '#features/horror-profile/contract/horror-profile.ts';
 import { classNames } from '#ui/class-names.ts';
 import { filmCount } from '#ui/format/numbers.ts';
@@ -56,7 +56,7 @@ export function OctoberScreen(props: YearScreenProps) {
 }
 
 function October({ year: { year, october } }: { year: YearInFear }) {
-  const nights = usePlanned(year);
+  const { nights, challenges } = usePlanned(year);
   const films = new Set(october.flat().map(({ id }) => id)).size;
   const before = weekdayOf(year, 1);
   const after = WEEKDAYS.length - 1 - weekdayOf(year, october.length);
@@ -81,7 +81,7 @@ function October({ year: { year, october } }: { year: YearInFear }) {
           Challenges for October
         </Link>
       </p>
-      <ScoreCards nights={nights} />
+      <ScoreCards challenges={challenges} />
       {films === 0 && nights.length === 0 && <NoFilms />}
       <ol
         aria-label={`Days of October ${year}`}
@@ -96,22 +96,23 @@ function October({ year: { year, october } }: { year: YearInFear }) {
   );
 }
 
-/** The films that challenges plan for this October. */
-function usePlanned(year: number): Night[] {
+/** The challenges with a day in this October, and the films that they plan for it. */
+function usePlanned(year: number): Plans {
   const { data } = useQuery(nightsQuery);
-  return data?.filter(({ day }) => day.startsWith(`${year}-10-`)) ?? [];
+  return {
+    challenges: data?.challenges.filter(({ from, to }) => from <= `${year}-10-31` && to >= `${year}-10-01`) ?? [],
+    nights: data?.nights.filter(({ day }) => day.startsWith(`${year}-10-`)) ?? [],
+  };
 }
 
 const plannedOn = (nights: readonly Night[], day: number) =>
   nights.filter(({ day: on }) => Number(on.slice(8)) === day);
 
-/** Links to the challenges whose films are planned. */
-function ScoreCards({ nights }: { nights: readonly Night[] }) {
-  const lists = new Map(nights.map(({ list }) => [list._id, list.name]));
-  if (lists.size === 0) return null;
+function ScoreCards({ challenges }: Pick<Plans, 'challenges'>) {
+  if (challenges.length === 0) return null;
   return (
     <ul aria-label="Your challenges" className="-mt-4 mb-8 flex flex-wrap gap-x-6 print:hidden">
-      {[...lists].map(([id, name]) => (
+      {challenges.map(({ _id: id, name }) => (
         <li key={id}>
           <a href={`/lists/${id}`} className="text-link target inline-block">
             Score card: {name}

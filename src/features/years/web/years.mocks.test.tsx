@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { BROKEN } from '#test/web/render-member-hook.tsx';
 import { renderScreen } from '#test/web/render-screen.tsx';
@@ -33,8 +33,10 @@ test('a year without viewings says so and links to other years, but not to its O
   expect(linksOf().join()).not.toContain('october');
 });
 
-const respond = (nights: object[]) =>
-  vi.mocked(getJson).mockImplementation(async (path) => (path === '/challenge-nights' ? { nights } : EMPTY));
+const respond = (nights: object[], challenges: object[] = []) =>
+  vi
+    .mocked(getJson)
+    .mockImplementation(async (path) => (path === '/challenge-nights' ? { challenges, nights } : EMPTY));
 
 test('an October without films says so and links to a film for tonight', async () => {
   respond([]);
@@ -53,11 +55,27 @@ test('an October shows the films that challenges plan for its days', async () =>
   await renderScreen(<OctoberScreen year={2025} />);
   const planned = await screen.findByRole('list', { name: 'Planned for October 31' });
   expect(planned.textContent).toBe('Planned: Halloween');
-  expect(screen.getByRole('link', { name: 'Score card: Thirty-One Nights' }).getAttribute('href')).toBe(
-    '/lists/a-list',
-  );
   expect(screen.queryByText('Of another year')).toBeNull();
   expect(screen.queryByText(/^No films logged\./)).toBeNull();
+});
+
+test('an October links to the challenges with one of its days, also when they plan no film', async () => {
+  respond(
+    [],
+    [
+      { _id: 'until', name: 'Until October', from: '2025-09-01', to: '2025-10-01' },
+      { _id: 'from', name: 'From October', from: '2025-10-31', to: '2025-12-31' },
+      { _id: 'before', name: 'Before', from: '2025-09-01', to: '2025-09-30' },
+      { _id: 'after', name: 'After', from: '2025-11-01', to: '2026-10-31' },
+    ],
+  );
+  await renderScreen(<OctoberScreen year={2025} />);
+  const cards = await screen.findByRole('list', { name: 'Your challenges' });
+  const links = within(cards).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Score card: Until October', '/lists/until'],
+    ['Score card: From October', '/lists/from'],
+  ]);
 });
 
 test('a year that could not be loaded can be loaded again', async () => {

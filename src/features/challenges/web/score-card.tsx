@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Check, Circle } from 'lucide-react';
-import { longDate, today } from '#ui/format/dates.ts';
+import { longDate } from '#ui/format/dates.ts';
 import { counted } from '#ui/format/numbers.ts';
+import { ownToday } from '#ui/format/own-days.ts';
 import { SectionHeading } from '#ui/headings.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import type { Score } from './challenge-queries.ts';
@@ -9,7 +10,7 @@ import type { Score } from './challenge-queries.ts';
 const nightsText = ({ finished, from, nightsLeft: left }: Score) => {
   if (finished) return 'You watched every film and fulfilled every rule.';
   if (left === 0) return 'The challenge is over.';
-  if (from > today()) return `${counted(left, 'night')}.`;
+  if (from > ownToday()) return `${counted(left, 'night')}.`;
   return left === 1 ? 'Tonight is the last night.' : `${left} nights left.`;
 };
 

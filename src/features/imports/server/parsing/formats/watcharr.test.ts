@@ -51,3 +51,37 @@ test('films, corrected days, ratings out of 10 and the watchlist are read', asyn
     problems: [{ line: 5, message: 'The entry does not have the format of Watcharr. It is left out.' }],
   });
 });
+
+const did = (type: string, createdAt: string, more: object = {}) => ({
+  ...{ type, createdAt: `${createdAt}T20:00:00Z` },
+  ...more,
+});
+const WATCHED = '2019-10-31';
+const imported = { customDate: `${WATCHED}T20:00:00Z` };
+
+test.each([
+  [
+    'planned first, and watched later',
+    [
+      did('ADDED_WATCHED', '2023-01-01', { data: '{"status":"PLANNED","rating":0}' }),
+      did('STATUS_CHANGED', WATCHED, { data: '{"status":"FINISHED"}' }),
+    ],
+  ],
+  [
+    'imported with the day of its viewing',
+    [
+      did('IMPORTED_WATCHED', '2024-05-05', { data: '{"status":"FINISHED","rating":8}' }),
+      did('IMPORTED_ADDED_WATCHED', '2024-05-05', imported),
+    ],
+  ],
+  ...['JF', 'PLEX'].map((server) => [
+    `synchronized from ${server}`,
+    [
+      did(`IMPORTED_WATCHED_${server}`, '2024-05-05', { data: '{"status":"FINISHED","rating":0}' }),
+      did(`IMPORTED_ADDED_WATCHED_${server}`, '2024-05-05', imported),
+    ],
+  ]),
+])('a film that was %s has one viewing, on the day when it was watched', async (_, activity) => {
+  const { films } = await readText('watcharr.json', JSON.stringify([entry('FINISHED', 'The Thing', { activity })]));
+  expect(films.map(({ viewings }) => viewings.map(({ date }) => date))).toEqual([[WATCHED]]);
+});

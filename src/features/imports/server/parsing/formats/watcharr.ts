@@ -26,18 +26,27 @@ type Entry = z.infer<typeof entrySchema>;
 const ADDED = new Set([
   'ADDED_WATCHED',
   'IMPORTED_ADDED_WATCHED',
+  'IMPORTED_ADDED_WATCHED_JF',
+  'IMPORTED_ADDED_WATCHED_PLEX',
   'IMPORTED_WATCHED',
   'STATUS_CHANGED',
   'STATUS_CHANGED_AUTO',
 ]);
 const FINISHED = /FINISHED/;
+const UNFINISHED = /PLANNED|WATCHING|HOLD|DROPPED/;
 
-/** An activity has its own day if the member has corrected it, otherwise that of its entry. */
+/**
+ * An activity has its own day if the member has corrected it, otherwise that of its entry. An import has a second
+ * activity for the day of the viewing, if that is known.
+ */
 function readViewings(place: Place, film: FilmDraft, entry: Entry, dates: DateReader): void {
-  const seen = (entry.activity ?? []).filter(
-    ({ type, data }) => ADDED.has(type) && (FINISHED.test(data ?? '') || !type.startsWith('STATUS')),
-  );
-  for (const { customDate, createdAt } of seen) addViewing(film, dates(customDate ?? createdAt ?? '', place));
+  const seen = (entry.activity ?? []).filter(({ type, data }) => {
+    const text = data ?? '';
+    return ADDED.has(type) && (FINISHED.test(text) || !(type.startsWith('STATUS') || UNFINISHED.test(text)));
+  });
+  const hasDay = seen.some(({ type }) => type.startsWith('IMPORTED_ADDED'));
+  for (const { type, customDate, createdAt } of seen)
+    if (!(hasDay && type === 'IMPORTED_WATCHED')) addViewing(film, dates(customDate ?? createdAt ?? '', place));
   if (seen.length === 0) film.isSeen = true;
 }
 

@@ -153,6 +153,26 @@ test.each(['export.json', 'export.csv', 'export.letterboxd.zip', 'export.trakt.z
   },
 );
 
+test.each(['export.json', 'export.csv'])(
+  'a rating that was cleared stays cleared in %s, and the file has nothing new for its owner',
+  async (file) => {
+    const maker = await join();
+    for (const overallRating of [9, null])
+      await maker.request('/api/ratings/348', { method: 'POST', body: { overallRating } });
+    const read = async (member: TestMember) => {
+      const data: MemberExport = await (await member.request('/api/profile/export.json')).json();
+      return [data.ratings, data.ratingHistory];
+    };
+    const given = await read(maker);
+    expect(given[0]).toEqual([]);
+    const { content } = await download(maker, file);
+    expect((await preview(maker, file, content)).counts.adds).toMatchObject({ ratings: 0 });
+    const other = await join();
+    await apply(other, (await preview(other, file, content))._id);
+    expect(await read(other)).toEqual(given);
+  },
+);
+
 test("Trakt's ZIP restores the times of viewings", async () => {
   const moments = async (member: TestMember) => {
     const data: MemberExport = await (await member.request('/api/profile/export.json')).json();

@@ -98,6 +98,8 @@ describe("a member's data", () => {
       ['rating_history', '348', '9'],
       ['rating_history', '348', '7'],
       ['rating_history', '348', '5'],
+      // The row says that the rating was cleared.
+      ['rating_history', '348', ''],
     ]);
     const viewings = csv.split('\r\n').filter((line) => line.startsWith('viewing,'));
     expect(viewings.map((line) => line.split(',')[6])).toEqual(['', '', '5', '7', '']);

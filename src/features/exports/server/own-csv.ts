@@ -42,16 +42,19 @@ type OwnFilms = {
   lists: AsyncIterable<{ name: string; description: string; ranked: boolean; films: (Film & { note: string })[] }>;
 };
 
+const isCleared = (row: RatingFigures) => RATING_FIGURES.every((figure) => row[figure] === null);
+
 /**
- * Leaves out the newest saved row of each film: it is the present rating, or the empty row that was saved when the
- * rating was cleared.
+ * Leaves out the newest saved row of each film, because it is the present rating. The empty row of a rating that was
+ * cleared stays, so that an import does not bring back the rating before it.
  */
 async function* earlierRatings(history: AsyncIterable<Saved>): AsyncGenerator<Saved> {
   let last: Saved | undefined;
   for await (const row of history) {
-    if (last?.id === row.id) yield last;
+    if (last && (last.id === row.id || isCleared(last))) yield last;
     last = row;
   }
+  if (last && isCleared(last)) yield last;
 }
 
 /** Yields rows. A viewing has the rating of its day. `date` is a moment; `day` its day, or all that is known. */

@@ -103,6 +103,23 @@ test('a note that would become too long is left out and counted; the others are 
   expect([...(emoji.note?.text ?? '')]).toHaveLength(20_000);
 });
 
+test('a note with spaces around it is not added again, because files have it without them', () => {
+  const film = parsedFilm('Ring', {
+    note: 'Great film',
+    viewings: [
+      { date: '2025-10-31', key: '1', rating: null, note: 'Wet and cold' },
+      { date: null, key: '2', rating: null, note: 'Long ago' },
+    ],
+  });
+  const held = { id: '1', day: '2025-10-31', at: null, note: ' Wet and cold\n' };
+  const undated = { id: '2', day: null, at: null, note: 'Long ago ' };
+  const plan = planRow(film, { ...EMPTY, note: 'Great film ', viewings: [held, undated] }, options);
+  expect([plan.note, plan.noted]).toEqual([undefined, []]);
+  // A note that another one follows is found, too.
+  const joined = planRow(parsedFilm('Ring', { note: 'Again' }), { ...EMPTY, note: 'Great film ' }, options).note?.text;
+  expect(planRow(film, { ...EMPTY, note: joined, viewings: [held, undated] }, options).note).toBeUndefined();
+});
+
 test('a play of less than 80 % of the film is left out, unless the plays of its day are that long together', () => {
   const play = (date: string, hour: number, minutes: number) => {
     const at = `${date}T${hour}:00:00.000Z`;

@@ -78,6 +78,8 @@ const NO_FIGURES: RatingFigures = byFigure(() => null);
 const MINUTE = 60_000;
 
 const isSame = (a: RatingFigures, b: RatingFigures) => RATING_FIGURES.every((figure) => a[figure] === b[figure]);
+const isSameSaved = (a: SavedRating, b: SavedRating) =>
+  a.savedAt.getTime() === b.savedAt.getTime() && isSame(a.figures, b.figures);
 
 type FileViewing = ParsedFilm['viewings'][number] & { date: string };
 type Play = FileViewing & { time: number };
@@ -248,8 +250,7 @@ function ratingsOfDays(film: ParsedFilm, here: Here, near: NearViewing[], option
  */
 function ratingsOf(film: ParsedFilm, here: Here, near: NearViewing[], options: PlanOptions) {
   if (film.saved) {
-    const isHere = ({ savedAt, figures }: SavedRating) =>
-      here.history.some((row) => row.savedAt.getTime() === savedAt.getTime() && isSame(row.figures, figures));
+    const isHere = (saved: SavedRating) => here.history.some((row) => isSameSaved(row, saved));
     const saved = film.saved.map(({ at, day, figures }) => {
       const savedAt = new Date(at);
       return { savedAt, day: day ?? options.dayOf(savedAt), figures };
@@ -276,8 +277,12 @@ function planRatings(film: ParsedFilm, here: Here, near: NearViewing[], options:
   if (!isRated || !held) {
     const last = earlier.at(-1);
     const isRepeated = !held && last && present && !film.saved && isSame(last.figures, present.figures);
-    const ratings = present && !isRepeated ? [...earlier, present] : earlier;
-    return { ratings, keepsNewest: held !== null && present === null, isConflict: false, isNewer: false };
+    // A rating that was cleared is in the history only, as its last row.
+    const newest = held ? undefined : here.history.at(-1);
+    const isHere = newest !== undefined && present !== null && isSameSaved(newest, present);
+    const ratings = present && !isRepeated && !isHere ? [...earlier, present] : earlier;
+    const keepsNewest = isHere || (held !== null && present === null);
+    return { ratings, keepsNewest, isConflict: false, isNewer: false };
   }
   const isConflict = present !== null && !isSame(present.figures, held.figures);
   const isNewer = isConflict && isNewerThan(held, film, present);

@@ -2,15 +2,18 @@ import { distinctTags, MAX_NOTE, MAX_TAGS, tagKey } from '#features/notes/contra
 
 export type WordsHere = { note?: string | null | undefined; tags?: readonly string[] | undefined };
 
-/** True if the note is the text, or has it as some of its paragraphs. */
+/**
+ * True if the note is the text, or has it as some of its paragraphs. Spaces around them do not count, because a file
+ * does not keep those around a note.
+ */
 export function hasText(note: string | null | undefined, text: string): boolean {
-  return note != null && `\n\n${note}\n\n`.includes(`\n\n${text}\n\n`);
+  return note != null && `\n\n${note.trim()}\n\n`.includes(`\n\n${text.trim()}\n\n`);
 }
 
 /** Returns the note with the text as a further paragraph, so that nothing of the member's is overwritten. */
 export function withText(note: string | null | undefined, text: string): string {
   if (!note) return text;
-  return hasText(note, text) ? note : `${note}\n\n${text}`;
+  return hasText(note, text) ? note : `${note.trimEnd()}\n\n${text}`;
 }
 
 /**
@@ -28,10 +31,10 @@ const isShort = (note: string) => note.length <= MAX_NOTE || [...note].length <=
 export function createParagraphs(notes: Iterable<string | null | undefined>) {
   const known = new Set<string>();
   const add = (note: string | null | undefined) => {
-    for (const paragraph of note?.split('\n\n') ?? []) known.add(paragraph);
+    for (const paragraph of note?.split('\n\n') ?? []) known.add(paragraph.trim());
   };
   for (const note of notes) add(note);
-  return { add, has: (text: string) => text.split('\n\n').every((paragraph) => known.has(paragraph)) };
+  return { add, has: (text: string) => text.split('\n\n').every((paragraph) => known.has(paragraph.trim())) };
 }
 
 /** Returns the tags that are new, as many as the film has room for. */

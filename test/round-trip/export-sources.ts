@@ -4,7 +4,7 @@ import { ratedViewings } from '#features/exports/server/rated-viewings.ts';
 import { byFigure } from '#features/ratings/contract/rating-categories.ts';
 import { type MemberFilm, TIME_ZONE } from './member-films.ts';
 
-const { dayOf } = calendarOf(TIME_ZONE);
+const { dayOf, noonOf } = calendarOf(TIME_ZONE);
 const ENTERED = new Date('2026-02-03T12:00:00Z');
 const NO_FIGURES = byFigure(() => null);
 
@@ -77,6 +77,7 @@ export function exportedFilms(films: MemberFilm[]): MemberFilms {
     viewings,
     lists: () => each([]),
     notes: () => exportRows(films).notes,
+    noonOf,
   };
 }
 

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { MemberExport } from '#features/exports/contract/member-export.ts';
 import type { Import } from '#features/imports/contract/imports.ts';
 import { readImport } from '#features/imports/server/parsing/read-import.ts';
+import { fullBudget, unpack } from '#features/imports/server/parsing/unpack.ts';
 import { insertFilms } from '../app/insert-films.ts';
 import { memberIdOf, signUp, type TestMember } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
@@ -180,6 +181,43 @@ test("Trakt's ZIP restores the times of viewings", async () => {
   };
   const other = await takeOver('export.trakt.zip');
   expect(await moments(other)).toEqual(await moments(first));
+});
+
+test("Trakt's ZIP has noon in the member's time zone for a day, and another member gets the same days", async () => {
+  const maker = await signUp(site.app);
+  const send = (method: string, path: string, body: object) => maker.request(`/api/${path}`, { method, body });
+  await send('PUT', 'time-zone', { timeZone: 'Pacific/Auckland' });
+  await send('POST', 'viewings/348', { day: '2025-12-31' });
+  await send('POST', 'ratings/348', { overallRating: 9 });
+  await send('POST', 'user-list/add', { title_id: 694 });
+  const own = [await memberIdOf(site.db, maker)];
+  await site.pool.query("update watchlist_entry set day = '2025-12-31', added_at = null where member_id = $1", own);
+  await site.pool.query(
+    "update rating_history set day = '2025-12-31', saved_at = '2025-12-30T23:00:00Z' where member_id = $1",
+    own,
+  );
+  await site.pool.query("update rating set updated_at = '2025-12-30T23:00:00Z' where member_id = $1", own);
+  const days = async (member: TestMember) => {
+    const data: MemberExport = await (await member.request('/api/profile/export.json')).json();
+    return {
+      viewings: data.viewings.map(({ day, watched_at }) => [day, watched_at]),
+      ratings: data.ratings.map(({ day, updated_at }) => [day, updated_at]),
+      watchlist: data.watchlist.map(({ day, added_at }) => [day, added_at]),
+    };
+  };
+  const given = await days(maker);
+  expect(given).toEqual({
+    viewings: [['2025-12-31', null]],
+    ratings: [['2025-12-31', '2025-12-30T23:00:00.000Z']],
+    watchlist: [['2025-12-31', null]],
+  });
+  const { content } = await download(maker, 'export.trakt.zip');
+  const other = await signUp(site.app);
+  await apply(other, (await preview(other, 'export.trakt.zip', content))._id);
+  expect(await days(other)).toEqual(given);
+  const files = (await unpack({ name: 'a.zip', content }, fullBudget())).map((file) => Buffer.from(file.content));
+  const moments = files.join('\n').match(/(?<="(?:watched|listed)_at":")[^"]+/g);
+  expect(moments).toEqual(['2025-12-30T23:00:00.000Z', '2025-12-30T23:00:00.000Z']);
 });
 
 test("Letterboxd's ZIP restores the days of the watchlist and of ratings", async () => {

@@ -52,6 +52,8 @@ export type MemberFilms = {
   lists: () => AsyncIterable<ExportedList>;
   /** The notes on films, also on those that the member has neither seen nor rated nor listed. */
   notes: () => AsyncIterable<{ id: number; title: string; release_date: string | null; text: string }>;
+  /** Returns noon of a day in the member's time zone. */
+  noonOf: (day: string) => Date;
 };
 
 type NameRow = { id: number; imdb_id?: string | null; title: string; release_date: string | null };

@@ -11,7 +11,7 @@ import { createMemberFilmsRepository } from './member-films.repository.ts';
 import { createMemberRowsRepository } from './member-rows.repository.ts';
 import { ownCsv } from './own-csv.ts';
 import { ownJson } from './own-json.ts';
-import { type DayOf, ratedViewings } from './rated-viewings.ts';
+import { ratedViewings } from './rated-viewings.ts';
 import { inChunks, streamedBody } from './streamed-body.ts';
 import { traktFiles } from './trakt-export.ts';
 import { type TextFile, zipped } from './zip-files.ts';
@@ -33,13 +33,12 @@ export function createExportsService({ db }: Pick<Deps, 'db'>) {
   const films = createMemberFilmsRepository(db);
   const losses = createExportLossesRepository(db);
 
-  const dayOfMember = async (memberId: string): Promise<DayOf> => calendarOf(await timeZoneOf(db, memberId)).dayOf;
-
   const viewingsOf = (memberId: string) => ratedViewings(rows.viewings(memberId), rows.ratingHistory(memberId));
 
   async function filmsOf(memberId: string): Promise<MemberFilms> {
-    const dayOf = await dayOfMember(memberId);
+    const { dayOf, noonOf } = calendarOf(await timeZoneOf(db, memberId));
     return {
+      noonOf,
       async *lists() {
         for await (const { created_at, ...list } of rows.lists(memberId)) yield { ...list, day: dayOf(created_at) };
       },

@@ -117,7 +117,9 @@ test("the ZIP for Trakt has the date and time of each viewing; without a date it
         movie: { title: 'The Shining', year: 1980, ids: { imdb: 'tt0081505', tmdb: 694 } },
       },
     ],
-    'ratings/ratings-movies.json': [{ rated_at: '2025-11-03T04:00:00.000Z', rating: 9, type: 'movie', movie: alien }],
+    'ratings/ratings-movies.json': [
+      { rated_at: '2025-11-03T04:00:00.000Z', day: '2025-11-02', rating: 9, type: 'movie', movie: alien },
+    ],
     'lists/watchlist.json': [
       {
         rank: 1,

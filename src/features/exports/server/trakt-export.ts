@@ -21,30 +21,35 @@ const entryOf = ({ id, imdbId, title, year }: ExportedFilm | ExportedViewing['fi
   movie: { title, year: year === null ? null : Number(year), ids: { imdb: imdbId, tmdb: id } },
 });
 
-/** Trakt needs a moment: noon UTC if only the day is known. `day` is our own addition to its entries. */
-const momentOf = (at: Date | null, day: string) => at ?? `${day}T12:00:00.000Z`;
+/**
+ * Trakt needs a moment: noon in the member's time zone if only the day is known. `day` and `day_only` are our own
+ * additions to its entries.
+ */
+const dateOf = (at: Date | null, day: string, noonOf: MemberFilms['noonOf']) =>
+  at ? { at, own: { day } } : { at: noonOf(day), own: { day, day_only: true } };
 
-async function* history(viewings: AsyncIterable<ExportedViewing>): AsyncGenerator<string> {
-  for await (const { id, day, watchedAt, film } of viewings) {
-    const watched_at = day ? momentOf(watchedAt, day) : UNKNOWN;
-    yield JSON.stringify({ id: numberOf(id), watched_at, day, action: 'watch', ...entryOf(film) });
+async function* history({ viewings, noonOf }: MemberFilms): AsyncGenerator<string> {
+  for await (const { id, day, watchedAt, film } of viewings()) {
+    const { at, own } = day ? dateOf(watchedAt, day, noonOf) : { at: UNKNOWN, own: { day } };
+    yield JSON.stringify({ id: numberOf(id), watched_at: at, ...own, action: 'watch', ...entryOf(film) });
   }
 }
 
 async function* ratings(films: AsyncIterable<ExportedFilm>): AsyncGenerator<string> {
   for await (const film of films) {
-    const { rating } = film;
-    if (rating) yield JSON.stringify({ rated_at: rating.at, rating: fromOne(rating.value), ...entryOf(film) });
+    if (!film.rating) continue;
+    const { at, day, value } = film.rating;
+    yield JSON.stringify({ rated_at: at, day, rating: fromOne(value), ...entryOf(film) });
   }
 }
 
-async function* watchlist(films: AsyncIterable<ExportedFilm>): AsyncGenerator<string> {
+async function* watchlist({ films, noonOf }: MemberFilms): AsyncGenerator<string> {
   let rank = 0;
-  for await (const film of films) {
+  for await (const film of films()) {
     if (!film.listed) continue;
-    const { at, day } = film.listed;
+    const { at, own } = dateOf(film.listed.at, film.listed.day, noonOf);
     rank += 1;
-    yield JSON.stringify({ rank, id: film.id, listed_at: momentOf(at, day), day, notes: null, ...entryOf(film) });
+    yield JSON.stringify({ rank, id: film.id, listed_at: at, ...own, notes: null, ...entryOf(film) });
   }
 }
 
@@ -57,15 +62,15 @@ async function* noteEntries({ notes, viewings }: MemberFilms): AsyncGenerator<st
   for await (const { text, ...film } of notes()) yield entry({ type: 'movie' }, namedFilm(film), text);
 }
 
-function* listEntries({ day, films }: ExportedList): Generator<string> {
+function* listEntries({ films }: ExportedList, listed_at: Date): Generator<string> {
   for (const [index, { note, ...film }] of films.entries()) {
-    const entry = { rank: index + 1, id: film.id, listed_at: momentOf(null, day), notes: note || null };
+    const entry = { rank: index + 1, id: film.id, listed_at, notes: note || null };
     yield JSON.stringify({ ...entry, ...entryOf(namedFilm(film)) });
   }
 }
 
 /** A file for each list, and one that describes all of them, by their numbers. */
-async function* listFiles({ lists }: MemberFilms): AsyncGenerator<TextFile> {
+async function* listFiles({ lists, noonOf }: MemberFilms): AsyncGenerator<TextFile> {
   const nameOf = createFileNames();
   const facts: string[] = [];
   for await (const own of lists()) {
@@ -73,7 +78,7 @@ async function* listFiles({ lists }: MemberFilms): AsyncGenerator<TextFile> {
     const ids = { trakt: facts.length + 1, slug: nameOf(name) };
     const kind = { privacy: 'private', type: 'personal', display_numbers: ranked, item_count: films.length };
     facts.push(JSON.stringify({ name, description, ...kind, ids }));
-    yield wholeFile(list(`lists/list-${ids.trakt}-${ids.slug}.json`), listEntries(own));
+    yield wholeFile(list(`lists/list-${ids.trakt}-${ids.slug}.json`), listEntries(own, noonOf(own.day)));
   }
   if (facts.length > 0) yield wholeFile(list('lists/lists.json'), facts);
 }
@@ -84,10 +89,9 @@ async function* listFiles({ lists }: MemberFilms): AsyncGenerator<TextFile> {
  * viewing has no rating.
  */
 export async function* traktFiles(member: MemberFilms): AsyncGenerator<TextFile> {
-  const { films, viewings } = member;
-  yield* pagedFiles(paged('watched/history.json'), history(viewings()));
-  yield* pagedFiles(paged('ratings/ratings-movies.json'), ratings(films()));
-  yield wholeFile(list('lists/watchlist.json'), watchlist(films()));
+  yield* pagedFiles(paged('watched/history.json'), history(member));
+  yield* pagedFiles(paged('ratings/ratings-movies.json'), ratings(member.films()));
+  yield wholeFile(list('lists/watchlist.json'), watchlist(member));
   yield* pagedFiles(paged('notes/notes-movies.json'), noteEntries(member));
   yield* listFiles(member);
 }

@@ -49,8 +49,11 @@ export type ParsedFilm = {
   /** The file has the film's genres, and horror is not among them. */
   isOtherGenre: boolean;
   viewings: ParsedViewing[];
-  /** The rating that counts, 1 to 10 (0 in our own export only), and the day or moment when it was given, ISO 8601. */
-  rating: { value: number; at: string | null } | null;
+  /**
+   * The rating that counts, 1 to 10 (0 in our own export only), and the day or moment when it was given, ISO 8601.
+   * `day`: the day of a moment, if the file has it.
+   */
+  rating: { value: number; at: string | null; day?: string } | null;
   /** `at`: day or moment, ISO 8601. A moment has its day too, as in `viewings`. */
   watchlisted: { at: string | null; day?: string } | null;
   /** A note on the film, plain text. */

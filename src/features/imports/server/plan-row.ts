@@ -261,7 +261,8 @@ function ratingsOf(film: ParsedFilm, here: Here, near: NearViewing[], options: P
   if (!film.rating) return { earlier, present: null };
   const figures = { ...(here.rating?.figures ?? NO_FIGURES), overall: film.rating.value };
   const savedAt = momentOf(film.rating.at, options);
-  return { earlier, present: { savedAt, day: dayIn(film.rating.at) ?? options.dayOf(savedAt), figures } };
+  const day = film.rating.day ?? dayIn(film.rating.at) ?? options.dayOf(savedAt);
+  return { earlier, present: { savedAt, day, figures } };
 }
 
 /** A rating without a time is not newer. */

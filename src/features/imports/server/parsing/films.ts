@@ -85,9 +85,9 @@ export function addTags(film: FilmDraft, tags: readonly string[]): void {
   if (tags.length > 0) film.tags = distinctTags([...(film.tags ?? []), ...tags]);
 }
 
-/** Keeps the newest rating. @param at null counts as the oldest */
-export function rate(film: FilmDraft, value: number, at: string | null): void {
-  if (!film.rating || (film.rating.at ?? '') <= (at ?? '')) film.rating = { value, at };
+/** Keeps the newest rating. @param at null counts as the oldest @param day the day of a moment, if the file has it */
+export function rate(film: FilmDraft, value: number, at: string | null, day?: string): void {
+  if (!film.rating || (film.rating.at ?? '') <= (at ?? '')) film.rating = { value, at, ...(day && { day }) };
 }
 
 /** A date replaces an earlier one. */
@@ -114,7 +114,7 @@ function mergeInto(film: FilmDraft, other: FilmDraft): void {
   for (const viewing of other.viewings) film.viewings.push(viewing);
   film.isSeen ||= other.isSeen;
   film.isOtherGenre ||= other.isOtherGenre;
-  if (other.rating) rate(film, other.rating.value, other.rating.at);
+  if (other.rating) rate(film, other.rating.value, other.rating.at, other.rating.day);
   addNote(film, other.note ?? null);
   if (other.lostNotes) film.lostNotes = (film.lostNotes ?? 0) + other.lostNotes;
   addTags(film, other.tags ?? []);

@@ -20,7 +20,8 @@ const entrySchema = z.object({
   movie: movieSchema.nullish(),
   show: titled,
   watched_at: text,
-  day: text.describe('The day of the viewing or of the entry, in our own export only'),
+  day: text.describe('The day of the viewing, the rating or the entry, in our own export only'),
+  day_only: z.boolean().nullish().catch(null).describe('True if the moment is unknown, in our own export only'),
   last_watched_at: text,
   rated_at: text,
   listed_at: text,
@@ -41,6 +42,7 @@ type Listed = Place & {
   title: string;
   listedAt: string;
   day?: string | null | undefined;
+  day_only?: boolean | null | undefined;
   rank?: number | null | undefined;
   notes?: string | null | undefined;
 };
@@ -109,6 +111,12 @@ function createLists(others: JsonDocument[], reading: Reading): ListOf {
 
 type Readers = { reading: Reading; dates: DateReader; listOf: ListOf; hasHistory: boolean };
 
+/** Returns the date of an entry, with the day that our own export writes beside the moment. */
+function dateOf(moment: string, { day, day_only, ...place }: Omit<Listed, 'title' | 'listedAt'>, dates: DateReader) {
+  const date = dates(moment, place);
+  return onDay(day && day_only ? null : date, dates(day ?? '', place));
+}
+
 /** Reads an entry of the watchlist or of another list, which have the same shape. */
 function readListed(entry: Listed, film: () => FilmDraft | null, { reading, dates, listOf }: Readers): void {
   if (nameOf(entry.file).includes('favorites')) {
@@ -125,8 +133,7 @@ function readListed(entry: Listed, film: () => FilmDraft | null, { reading, date
   const draft = film();
   if (draft) addNote(draft, reading.note(entry.notes, entry));
   if (draft && meaning === 'watched') draft.isSeen = true;
-  if (draft && meaning === 'watchlist')
-    addToWatchlist(draft, onDay(dates(entry.listedAt, entry), dates(entry.day ?? '', entry)));
+  if (draft && meaning === 'watchlist') addToWatchlist(draft, dateOf(entry.listedAt, entry, dates));
 }
 
 /** Reads a private note, which may be on a viewing, or a comment, which is public there. */
@@ -149,8 +156,7 @@ function readEntry(entry: Entry, readers: Readers): void {
   if (entry.watched_at) {
     const draft = film();
     const id = entry.id ? String(entry.id) : undefined;
-    const date = onDay(dates(entry.watched_at, entry), dates(entry.day ?? '', entry));
-    if (draft) addViewing(draft, date, { id });
+    if (draft) addViewing(draft, dateOf(entry.watched_at, entry, dates), { id });
   } else if (entry.last_watched_at) {
     const draft = hasHistory ? null : film();
     if (!draft) return;
@@ -159,7 +165,8 @@ function readEntry(entry: Entry, readers: Readers): void {
   } else if (entry.rated_at) {
     const draft = film();
     const rating = reading.rating(String(entry.rating ?? ''), entry);
-    if (draft && rating !== null) rate(draft, rating, timeOf(dates(entry.rated_at, entry)));
+    const day = dates(entry.day ?? '', entry)?.day;
+    if (draft && rating !== null) rate(draft, rating, timeOf(dates(entry.rated_at, entry)), day);
   } else if (entry.note || entry.comment) {
     const draft = film();
     if (draft) readWords(entry, draft, reading);

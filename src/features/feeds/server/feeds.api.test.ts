@@ -57,10 +57,31 @@ describe('the feeds', () => {
     const document = await rss(path);
     expect(texts(document, 'item > title')).toEqual(['Alien (1979)', 'The Shining (1980)']);
     expect(texts(document, 'item > pubDate')).toEqual([
-      'Thu, 31 Oct 2024 00:00:00 GMT',
-      'Sat, 31 Oct 2020 00:00:00 GMT',
+      'Thu, 31 Oct 2024 12:00:00 GMT',
+      'Sat, 31 Oct 2020 12:00:00 GMT',
     ]);
     expect(new Set(texts(document, 'item > guid')).size).toBe(2);
+  });
+
+  test("have the moment, or noon in the member's time zone, and no time in the future", async () => {
+    const other = await signUp(site.app);
+    const request = (method: string, path: string, body: object) => other.request(`/api${path}`, { method, body });
+    await request('PUT', '/time-zone', { timeZone: 'Pacific/Auckland' });
+    const now = site.deps.clock();
+    const today = now.toISOString().slice(0, 10);
+    // The clock of tests says noon in UTC, so noon of this day has passed in Auckland, and is in the future in Honolulu.
+    await request('POST', `/viewings/${ALIEN}`, { day: '2024-12-31' });
+    await request('POST', `/viewings/${SHINING}`, { watchDate: '2024-10-31T21:30:00Z' });
+    await request('POST', '/user-list/add', { title_id: SHINING });
+    const id = await memberIdOf(site.db, other);
+    await site.pool.query('update watchlist_entry set day = $2, added_at = null where member_id = $1', [id, today]);
+    const published = async (kind: keyof typeof FILES) => {
+      const { urls } = await (await request('POST', '/feeds', { kind })).json();
+      return texts(await rss(new URL(urls.at(-1)).pathname), 'item > pubDate');
+    };
+    expect(await published('diary')).toEqual(['Mon, 30 Dec 2024 23:00:00 GMT', 'Thu, 31 Oct 2024 21:30:00 GMT']);
+    await request('PUT', '/time-zone', { timeZone: 'Pacific/Honolulu' });
+    expect(await published('watchlist')).toEqual([now.toUTCString()]);
   });
 
   test('never have notes, tags or the e-mail address', async () => {

@@ -28,25 +28,23 @@ export function createFeedsRepository(db: Database) {
       await db.deleteFrom('member_feed').where('member_id', '=', memberId).where('kind', '=', kind).execute();
     },
 
-    /** @returns the owner's id, unless the account is disabled */
-    async ownerOf(kind: FeedKind, tokenHash: Buffer): Promise<string | undefined> {
-      const feed = await db
+    /** @returns the owner and the owner's time zone, unless the account is disabled */
+    ownerOf: (kind: FeedKind, tokenHash: Buffer) =>
+      db
         .selectFrom('member_feed')
         .innerJoin('member', 'member.id', 'member_feed.member_id')
-        .select('member_id')
+        .select(['member_id as id', 'time_zone as timeZone'])
         .where('token_hash', '=', tokenHash)
         .where('kind', '=', kind)
         .where('disabled_at', 'is', null)
-        .executeTakeFirst();
-      return feed?.member_id;
-    },
+        .executeTakeFirst(),
 
     /** The films of the watchlist, newest entry first. */
     watchlist: (memberId: string) =>
       db
         .selectFrom('watchlist_entry')
         .innerJoin('film', 'film.id', 'film_id')
-        .select([...FILM, 'day'])
+        .select([...FILM, 'day', 'added_at as at'])
         .where('member_id', '=', memberId)
         .orderBy('day', 'desc')
         .orderBy('film.id')
@@ -57,7 +55,14 @@ export function createFeedsRepository(db: Database) {
       db
         .selectFrom('viewing')
         .innerJoin('film', 'film.id', 'film_id')
-        .select(['film.id', 'title', 'release_date as releaseDate', 'viewing.id as viewingId', 'day'])
+        .select([
+          'film.id',
+          'title',
+          'release_date as releaseDate',
+          'viewing.id as viewingId',
+          'day',
+          'watched_at as at',
+        ])
         .where('member_id', '=', memberId)
         .where('day', 'is not', null)
         .$narrowType<{ day: string }>()

@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { Deps } from '#engine/deps.ts';
 import { notFound } from '#engine/errors.ts';
 import type { RateLimits } from '#engine/http/rate-limits.ts';
+import { calendarOf } from '#engine/lib/dates.ts';
 import { writeRss } from '#engine/lib/feeds.ts';
 import { hashOf, isToken, newToken } from '#engine/lib/secret-token.ts';
 import { type CreatedFeed, FEED_FILES, type FeedKind, type Feeds } from '../contract/feeds.ts';
@@ -20,11 +21,22 @@ export function createFeedsService(
   const repository = createFeedsRepository(db);
 
   /** @throws AppError not_found, too_many_requests */
-  async function requireOwner(kind: FeedKind, token: string): Promise<string> {
+  async function requireOwner(kind: FeedKind, token: string) {
     const owner = isToken(token) ? await repository.ownerOf(kind, hashOf(token)) : undefined;
     if (!owner) throw notFound('This feed does not exist. Its link was deleted or replaced.');
     await rateLimits.feed(token);
     return owner;
+  }
+
+  /**
+   * Returns a function for the time of an item. For a day without a moment it is noon in the member's time zone, so that
+   * feed readers show that day. Feed readers hide items of the future.
+   */
+  function publishedIn(timeZone: string | null) {
+    const { noonOf } = calendarOf(timeZone ?? 'UTC');
+    const now = clock();
+    return ({ day, at }: { day: string; at: Date | null }) =>
+      new Date(Math.min(Number(at ?? noonOf(day)), Number(now)));
   }
 
   return {
@@ -44,35 +56,39 @@ export function createFeedsService(
 
     /** The watchlist as Radarr reads it. @throws AppError not_found, too_many_requests */
     async watchlistJson(token: string): Promise<string> {
-      const films = await repository.watchlist(await requireOwner('watchlist', token));
+      const films = await repository.watchlist((await requireOwner('watchlist', token)).id);
       const imdbIds = new Map(films.flatMap(({ id, imdb_id }) => (imdb_id ? [[id, imdb_id] as const] : [])));
       return JSON.stringify(radarrFilms(films, imdbIds, origin));
     },
 
     /** @throws AppError not_found, too_many_requests */
     async watchlistRss(token: string): Promise<string> {
-      const films = await repository.watchlist(await requireOwner('watchlist', token));
+      const { id, timeZone } = await requireOwner('watchlist', token);
+      const films = await repository.watchlist(id);
+      const publishedAt = publishedIn(timeZone);
       return writeRss({
         title: `${PRODUCT_NAME}: watchlist`,
         description: 'Films that I want to see',
         page: `${origin}/list`,
         source: `${origin}/feeds/${token}/watchlist.rss`,
-        items: films.map((film) => ({ ...filmItem(film, origin), published: new Date(film.day) })),
+        items: films.map((film) => ({ ...filmItem(film, origin), published: publishedAt(film) })),
       });
     },
 
     /** @throws AppError not_found, too_many_requests */
     async diaryRss(token: string): Promise<string> {
-      const viewings = await repository.diary(await requireOwner('diary', token), DIARY);
+      const { id, timeZone } = await requireOwner('diary', token);
+      const viewings = await repository.diary(id, DIARY);
+      const publishedAt = publishedIn(timeZone);
       return writeRss({
         title: `${PRODUCT_NAME}: diary`,
         description: 'Films that I watched',
         page: `${origin}/list`,
         source: `${origin}/feeds/${token}/diary.rss`,
-        items: viewings.map(({ viewingId, day, ...film }) => ({
+        items: viewings.map(({ viewingId, day, at, ...film }) => ({
           ...filmItem(film, origin),
           id: viewingId,
-          published: new Date(day),
+          published: publishedAt({ day, at }),
         })),
       });
     },

@@ -100,12 +100,12 @@ export function createDigestsRepository(db: Database) {
         .execute();
     },
 
-    /** Switches the digest off: the mail server refused the e-mail address, so the member has to confirm it again. */
+    /**
+     * Switches the digest off, because the mail server refused the e-mail address. The address stays confirmed: otherwise
+     * the next reset by mail would remove the second factor, and the mailbox may be somebody else's by then.
+     */
     async switchOff(memberId: string): Promise<void> {
-      await db.transaction().execute(async (trx) => {
-        await trx.updateTable('member').set({ email_verified: false }).where('id', '=', memberId).execute();
-        await trx.updateTable('notification').set({ mail: 'off' }).where('member_id', '=', memberId).execute();
-      });
+      await db.updateTable('notification').set({ mail: 'off' }).where('member_id', '=', memberId).execute();
     },
 
     async pushed({ memberId, at }: Digest): Promise<ToldFilm[]> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newToken } from '#engine/lib/secret-token.ts';
 import { heldRequests, lockedMember } from '#test/app/held-requests.ts';
-import { fromElsewhere, login, onAnotherDevice, signUp, type TestMember } from '#test/app/members.ts';
+import { fromElsewhere, login, onAnotherDevice, post, signUp, type TestMember } from '#test/app/members.ts';
 import { movingClock } from '#test/app/moving-clock.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 
@@ -147,8 +147,14 @@ describe('changing the e-mail address', () => {
 });
 
 describe('the old e-mail address', () => {
-  test('gets a mail whose link undoes the change within a week, and also removes the passkeys that were added after the change', async () => {
-    const { member, email } = await moved();
+  test('gets a mail whose link undoes the change within a week, and also removes the passkeys that were added since it was requested', async () => {
+    const member = await signUp(site.app);
+    const email = newAddress();
+    const requestedAt = now().getTime();
+    await change(member, email);
+    const link = await linkTo(email);
+    later(MINUTE);
+    expect(await open(link)).toBe(200);
     const undo = await linkTo(member.email);
     const other = await signUp(site.app);
     const addPasskey = (credential: string, owner: string, createdAt: Date) =>
@@ -157,8 +163,8 @@ describe('the old e-mail address', () => {
          select id, 'Key', $1, 'key', 0, '{}', true, $3 from member where email = $2`,
         [credential, owner, createdAt],
       );
-    await addPasskey('own', email, new Date(now().getTime() - 1));
-    await addPasskey('of a thief', email, now());
+    await addPasskey('own', email, new Date(requestedAt - 1));
+    await addPasskey('of a thief', email, new Date(requestedAt));
     await addPasskey('of another member', other.email, now());
     later(6 * DAY);
     expect(await open(undo, 'GET')).toBe(200);
@@ -167,6 +173,42 @@ describe('the old e-mail address', () => {
     const { rows } = await site.pool.query("select credential_id from passkey where name = 'Key' order by 1");
     expect(rows.map(({ credential_id }) => credential_id)).toEqual(['of another member', 'own']);
     expect(await open(undo)).toBe(404);
+  });
+
+  test('belongs to nobody else while the change can be undone', async () => {
+    const { member } = await moved();
+    const undo = await linkTo(member.email);
+    const body = { email: member.email, password: 'another one, please' };
+    const register = async () => (await post(site.app, '/api/auth/register', body, fromElsewhere())).status;
+    const other = await signUp(site.app);
+    // A link for the address from before the change was confirmed, as an attacker would keep one ready.
+    const wanted = newAddress();
+    await change(other, wanted);
+    const ready = await linkTo(wanted);
+    await site.pool.query('update email_change set new_email = $1 where new_email = $2', [member.email, wanted]);
+    later(7 * DAY - 1);
+    expect(await register()).toBe(409);
+    await site.pool.query('update email_change set requested_at = $1 where new_email = $2 and confirmed_at is null', [
+      now(),
+      member.email,
+    ]);
+    expect(await open(ready)).toBe(404);
+    await change(await onAnotherDevice(site.app, other), member.email);
+    expect(await linkTo(member.email)).toBe(undo);
+    expect(await open(undo)).toBe(200);
+    expect(await canLogIn(member.email, member)).toBe(true);
+  });
+
+  test('can be registered again after a week, and by its owner at any time', async () => {
+    const { member, email } = await moved();
+    const again = await onAnotherDevice(site.app, { ...member, email });
+    later(MINUTE);
+    await change(again, member.email);
+    expect(await open(await linkTo(member.email))).toBe(200);
+    const { email: left, member: gone } = await moved();
+    later(7 * DAY);
+    expect(await canLogIn(left, gone)).toBe(true);
+    expect((await signUp(site.app, { email: gone.email })).email).toBe(gone.email);
   });
 
   test('can undo the change even after a second change', async () => {

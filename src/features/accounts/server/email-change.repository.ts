@@ -2,7 +2,12 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 import { lockMember } from '#engine/database/member-data.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
+import { emailSpellings } from '#engine/lib/unicode-email.ts';
 import { endOtherAccess } from './account.repository.ts';
+
+/** Milliseconds. */
+const UNDO_WITHIN = 7 * 24 * 3_600_000;
+const undoableSince = (now: Date) => new Date(now.getTime() - UNDO_WITHIN);
 
 type InTransaction = (trx: Transaction<DB>, change: { memberId: string; id: string }) => Promise<void>;
 
@@ -10,6 +15,33 @@ type InTransaction = (trx: Transaction<DB>, change: { memberId: string; id: stri
 async function removeWaysSince(trx: Transaction<DB>, memberId: string, since: Date): Promise<void> {
   for (const table of ['passkey', 'identity', 'second_factor', 'access_token'] as const)
     await trx.deleteFrom(table).where('member_id', '=', memberId).where('created_at', '>=', since).execute();
+}
+
+/**
+ * Returns true if another member has the e-mail address, or can still get it back by undoing a change. One statement,
+ * so that a change at the same moment cannot slip through.
+ *
+ * @param memberId the member who wants the address, or null for a new one
+ */
+export async function isEmailTaken(
+  db: Database,
+  { email, memberId, now }: { email: string; memberId: string | null; now: Date },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('member')
+    .select('id')
+    .where('email', 'in', emailSpellings(email))
+    .where('id', 'is distinct from', memberId)
+    .unionAll(
+      db
+        .selectFrom('email_change')
+        .select('member_id as id')
+        .where('old_email', 'in', emailSpellings(email))
+        .where('confirmed_at', '>', undoableSince(now))
+        .where('member_id', 'is distinct from', memberId),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export function createEmailChangeRepository(db: Database) {
@@ -59,9 +91,6 @@ export function createEmailChangeRepository(db: Database) {
         .where('id', '=', id)
         .executeTakeFirst(),
 
-    findOther: (email: string, memberId: string) =>
-      db.selectFrom('member').select('id').where('email', '=', email).where('id', '!=', memberId).executeTakeFirst(),
-
     async setHash(memberId: string, id: string, hash: { token_hash: Buffer } | { undo_hash: Buffer }): Promise<void> {
       await db.updateTable('email_change').set(hash).where('member_id', '=', memberId).where('id', '=', id).execute();
     },
@@ -75,19 +104,19 @@ export function createEmailChangeRepository(db: Database) {
         .where('requested_at', '>', since)
         .executeTakeFirst(),
 
-    findUndo: (undoHash: Buffer, since: Date) =>
+    findUndo: (undoHash: Buffer, now: Date) =>
       db
         .selectFrom('email_change')
         .select('id')
         .where('undo_hash', '=', undoHash)
-        .where('confirmed_at', '>', since)
+        .where('confirmed_at', '>', undoableSince(now))
         .executeTakeFirst(),
 
     /**
      * Sets the new e-mail address and ends all sessions.
      *
-     * @returns false for a token that is not valid
-     * @throws SQLSTATE 23505 when another member has the address
+     * @returns false for a token that is not valid, or an address that is taken
+     * @throws SQLSTATE 23505 when another member gets the address at the same moment
      */
     async confirm(
       tokenHash: Buffer,
@@ -97,12 +126,13 @@ export function createEmailChangeRepository(db: Database) {
       return db.transaction().execute(async (trx) => {
         const found = await trx
           .selectFrom('email_change')
-          .select('member_id')
+          .select(['member_id', 'new_email'])
           .where('token_hash', '=', tokenHash)
           .executeTakeFirst();
         // Locks the member before the change, as all code does. The transaction that holds the lock may delete the
         // change.
         if (!found || !(await lockMember(trx, found.member_id))) return false;
+        if (await isEmailTaken(trx, { email: found.new_email, memberId: found.member_id, now })) return false;
         const change = await trx
           .updateTable('email_change')
           .set({ confirmed_at: now })
@@ -127,16 +157,16 @@ export function createEmailChangeRepository(db: Database) {
     },
 
     /**
-     * Restores the old e-mail address, ends all sessions, and removes the ways to log in that were added since the
-     * change.
+     * Restores the old e-mail address, ends all sessions, and removes the ways to log in that were added since somebody
+     * asked for the change.
      */
-    async undo(undoHash: Buffer, { now, since }: { now: Date; since: Date }): Promise<boolean> {
+    async undo(undoHash: Buffer, now: Date): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         const change = await trx
           .selectFrom('email_change')
-          .select(['member_id', 'old_email', 'confirmed_at'])
+          .select(['member_id', 'old_email', 'requested_at', 'confirmed_at'])
           .where('undo_hash', '=', undoHash)
-          .where('confirmed_at', '>', since)
+          .where('confirmed_at', '>', undoableSince(now))
           .executeTakeFirst();
         if (!change?.confirmed_at || !(await lockMember(trx, change.member_id))) return false;
         const { numDeletedRows } = await trx
@@ -150,7 +180,7 @@ export function createEmailChangeRepository(db: Database) {
           .set({ email: change.old_email, updated_at: now })
           .where('id', '=', change.member_id)
           .execute();
-        await removeWaysSince(trx, change.member_id, change.confirmed_at);
+        await removeWaysSince(trx, change.member_id, change.requested_at);
         await endOtherAccess(trx, change.member_id, null);
         return true;
       });

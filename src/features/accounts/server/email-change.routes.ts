@@ -19,7 +19,7 @@ const PAGES = {
   confirmed: { title: 'Confirmed', text: 'This is the email address of your account now.' },
   undo: {
     title: 'Undo the change?',
-    text: 'Your account gets its old email address back. You are logged out everywhere. Passkeys, access tokens and linked accounts that were added after the change are removed.',
+    text: 'Your account gets its old email address back. You are logged out everywhere. Passkeys, access tokens and linked accounts that were added since somebody asked for the change are removed.',
     button: 'Undo the change',
   },
   undone: {

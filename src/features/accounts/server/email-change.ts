@@ -5,13 +5,11 @@ import { codeOf, UNIQUE_VIOLATION } from '#engine/lib/error-code.ts';
 import { hashOf, isToken, newToken } from '#engine/lib/secret-token.ts';
 import { unicodeEmail } from '#engine/lib/unicode-email.ts';
 import { mailsGo, NO_MAIL_IN_DEMO } from '#engine/mail/mailer.ts';
-import { createEmailChangeRepository } from './email-change.repository.ts';
+import { createEmailChangeRepository, isEmailTaken } from './email-change.repository.ts';
 import type { Letters } from './letters.ts';
 
 /** Milliseconds. */
-const DAY = 24 * 3_600_000;
-const CONFIRM_WITHIN = DAY;
-const UNDO_WITHIN = 7 * DAY;
+const CONFIRM_WITHIN = 24 * 3_600_000;
 
 const NOTES = {
   server: null,
@@ -56,9 +54,9 @@ export function createEmailChange(
       isToken(token) && (await repository.findToken(hashOf(token), ago(CONFIRM_WITHIN))) !== undefined,
 
     isUndo: async (token: string): Promise<boolean> =>
-      isToken(token) && (await repository.findUndo(hashOf(token), ago(UNDO_WITHIN))) !== undefined,
+      isToken(token) && (await repository.findUndo(hashOf(token), clock())) !== undefined,
 
-    /** @returns false for a link that is not valid, or an address that somebody has taken meanwhile */
+    /** @returns false for a link that is not valid, or an address that somebody has taken meanwhile, as `isEmailTaken` */
     async confirm(token: string): Promise<boolean> {
       if (!isToken(token)) return false;
       const times = { now: clock(), since: ago(CONFIRM_WITHIN) };
@@ -72,13 +70,13 @@ export function createEmailChange(
       }
     },
 
-    undo: async (token: string): Promise<boolean> =>
-      isToken(token) && repository.undo(hashOf(token), { now: clock(), since: ago(UNDO_WITHIN) }),
+    undo: async (token: string): Promise<boolean> => isToken(token) && repository.undo(hashOf(token), clock()),
 
-    /** A retry of the job creates another token. If another member has the new address, no mail is sent. */
+    /** A retry of the job creates another token. If the new address is taken, no mail is sent. */
     async sendNew({ memberId, id }: ChangeJob, signal: AbortSignal): Promise<void> {
       const change = await repository.change(memberId, id);
-      if (!change || change.confirmed_at || (await repository.findOther(change.new_email, memberId))) return;
+      if (!change || change.confirmed_at) return;
+      if (await isEmailTaken(db, { email: change.new_email, memberId, now: clock() })) return;
       const token = newToken();
       await repository.setHash(memberId, id, { token_hash: hashOf(token) });
       await letters.newEmail(change.new_email, `${env.APP_URL}/api/new-email/${token}`, signal);

@@ -8,6 +8,7 @@ import type { Login, Registration } from '../contract/accounts.ts';
 import { decryptPassword } from '../contract/login-payload.ts';
 import type { Proven } from './devices.repository.ts';
 import type { Devices } from './devices.ts';
+import { isEmailTaken } from './email-change.repository.ts';
 import { createPasswordRepository, type PasswordRepository } from './password.repository.ts';
 import type { Entry, SecondFactor } from './second-factor.ts';
 import type { Sessions } from './sessions.ts';
@@ -74,7 +75,7 @@ export function createPasswords(
       requirePasswords();
       await rateLimits.register(address);
       await admission.check(invitation);
-      if ((await repository.findByEmail(email)).length > 0) throw taken();
+      if (await isEmailTaken(db, { email, memberId: null, now: clock() })) throw taken();
       const passwordHash = await hasher.hash(password);
       try {
         await repository.createMember({ email, passwordHash, now: clock() }, (trx, memberId) =>

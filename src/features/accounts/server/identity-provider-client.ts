@@ -10,6 +10,8 @@ const load = () => import('openid-client');
 const TIMEOUT = 5;
 /** Seconds by which the provider's clock may differ. */
 const CLOCK_TOLERANCE = 60;
+/** Seconds after a login at the provider. Providers state its time only if the request has such a limit. */
+const LONGEST_LOGIN = 30 * 24 * 60 * 60;
 /** Milliseconds after which endpoints and keys are asked for again. */
 const DISCOVERED_FOR = 60 * 60_000;
 const MAX_SUBJECT = 255;
@@ -27,6 +29,8 @@ export type Identity = {
   email: string | null;
   isVerified: boolean;
   groups: string[];
+  /** False if the provider says that the person logged in there before the visit began. */
+  isFresh: boolean;
   /** The provider needs this token to let the browser log out. */
   idToken: string;
 };
@@ -152,7 +156,8 @@ export function createProviderClient(provider: OidcProvider, { appUrl, clock }: 
         code_challenge: await client.calculatePKCECodeChallenge(flow.verifier),
         code_challenge_method: 'S256',
         // `max_age` is not 0, because lemonldap-ng ignores 0 and glewlwyd refuses it.
-        ...(again && { prompt: 'login', max_age: `${CLOCK_TOLERANCE}` }),
+        max_age: String(again ? CLOCK_TOLERANCE : LONGEST_LOGIN),
+        ...(again && { prompt: 'login' }),
       });
       // A script of our page opens this URL. A URL with another scheme, such as javascript:, could run code.
       if (!/^https?:$/.test(url.protocol)) throw new Error('the login page of the provider has no usable URL');
@@ -190,6 +195,7 @@ export function createProviderClient(provider: OidcProvider, { appUrl, clock }: 
         email: textOf(email),
         isVerified: isVerified === true || provider.trustsEmail,
         groups: textsOf(groups),
+        isFresh: claims.auth_time === undefined || claims.auth_time >= begunAt - CLOCK_TOLERANCE,
         idToken: tokens.id_token ?? '',
       };
     },

@@ -65,7 +65,7 @@ export function createLinks(needs: Needs) {
         member.disabledAt !== null ||
         (await repository.link(owner.id, pending, clock(), notify(owner.id, 'provider-linked')));
       if (!isLinked) throw conflict('That account is already linked.');
-      const entered = await sessions.enter(member, caller, pending.key);
+      const entered = await sessions.enter(member, caller, { provider: pending.key, isFresh: true });
       if (!entered) throw tooLate();
       if (pending.role) await setAdministrator(owner.id, pending.role);
       return [...entered.headers.getSetCookie(), challenges.clear(COOKIE)];

@@ -118,6 +118,7 @@ describe('logging in by a provider', () => {
       nonce: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge_method: 'S256',
+      max_age: '2592000',
     });
     expect((await (await site.app.request('/api/auth/ways')).json()).providers).toEqual([
       { key: 'oidc', name: 'The House' },
@@ -825,6 +826,59 @@ describe('a member who can log in only by a provider', () => {
   });
 });
 
+describe('a session that was opened by a provider', () => {
+  const seconds = () => Math.floor(now.getTime() / 1000);
+  const isConfirmed = async (cookie: string) =>
+    (await (await asMember(site.app, cookie)('/api/auth/confirm')).json()).confirmed;
+  const remembered = async (email: string) => {
+    await site.pool.query(
+      'insert into second_factor (member_id, secret, confirmed_at) select id, $2, now() from member where email = $1',
+      [email, Buffer.from('12345678901234567890')],
+    );
+    await site.pool.query(
+      "update device set remembered_until = '2999-01-01' where member_id = (select id from member where email = $1)",
+      [email],
+    );
+  };
+
+  test.each([
+    ['a login for this visit', 0, true],
+    ['no time of the login', undefined, true],
+    ['a login of two minutes earlier', -120, false],
+    ['a login of 1970', -Math.floor(Date.now() / 1000), false],
+  ])('is confirmed only by a proof of this moment; the provider states %s', async (_, ago, confirmed) => {
+    const person = { ...someone(), ...(ago !== undefined && { auth_time: seconds() + ago }) };
+    for (const visit of ['of a new member', 'of a member']) {
+      const { cookie } = await logIn(person);
+      expect([visit, await isConfirmed(cookie)]).toEqual([visit, confirmed]);
+    }
+  });
+
+  test('is confirmed by a code of the second factor, but not if the browser is remembered instead', async () => {
+    const person = { ...someone(), auth_time: seconds() - 120 };
+    const known = (await logIn(person)).cookie;
+    await remembered(person.email);
+    const start = await begin({});
+    provider.answer(start.nonce, person);
+    const device = known.split('; ').find((one) => one.startsWith('device='));
+    const again = await comeBack(start, { cookie: `${start.cookie}; ${device}` });
+    expect([again.to, await isConfirmed(again.cookie)]).toEqual(['/', false]);
+    const half = (await logIn(person)).cookie;
+    const code = codeFor('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', now);
+    const whole = await post(site.app, '/api/auth/login/second-factor', { code }, { ...fromElsewhere(), cookie: half });
+    expect(await isConfirmed(cookiesOf(whole))).toBe(true);
+  });
+
+  test('is not enough to log in again: the provider must ask a browser that is signed in', async () => {
+    const { cookie } = await logIn(someone());
+    expect(Object.fromEntries((await begin({ cookie })).url.searchParams)).toMatchObject({
+      prompt: 'login',
+      max_age: '60',
+    });
+    expect((await begin({ cookie: 'session=of.nobody' })).url.searchParams.has('prompt')).toBe(false);
+  });
+});
+
 describe('REGISTRATION=invite', () => {
   const invite = async (house: TestApp) => new URL(await createAdminCommands(house.deps).invite()).search;
   const siteByInvitation = () => siteWith({ REGISTRATION: 'invite' });
@@ -945,6 +999,20 @@ describe('logging out', () => {
     );
     expect(await hintOf({ more: 'x'.repeat(5000) })).toBe(`__Secure-oidc-hint=; Max-Age=0; ${attributes}`);
   });
+});
+
+test('nobody registers with an e-mail address to which its owner can still return', async () => {
+  const member = await signUp(site.app);
+  await site.pool.query(
+    `insert into email_change (member_id, old_email, new_email, requested_at, confirmed_at)
+     select id, email, 'new-' || email, $2, $2 from member where email = $1`,
+    [member.email, now],
+  );
+  await site.pool.query("update member set email = 'new-' || email where email = $1", [member.email]);
+  const person = { ...someone(), email: member.email };
+  expect((await logIn(person)).to).toBe('/login?problem=registration_closed');
+  now = new Date(now.getTime() + 7 * 24 * HOUR);
+  expect((await logIn(person)).to).toBe('/');
 });
 
 test('a password reset by mail removes the identity of a stranger who created the account with the e-mail address', async () => {

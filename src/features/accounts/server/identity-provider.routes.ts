@@ -49,8 +49,10 @@ export function providerRoutes(
     }),
     ...ELSEWHERE,
     async handle({ c, params: { providerKey }, query }) {
-      const isOurs = isSameOrigin(c.req.raw.headers, own);
-      return go(c, await providers.begin(providerKey, { ...query, isOurs }, c.req.raw.headers));
+      const { headers } = c.req.raw;
+      const isOurs = isSameOrigin(headers, own);
+      const isSignedIn = (await sessions.read(headers)) !== null;
+      return go(c, await providers.begin(providerKey, { ...query, isOurs, isSignedIn }, headers));
     },
   });
 

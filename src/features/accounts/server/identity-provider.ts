@@ -9,6 +9,7 @@ import { safeRedirect } from '../contract/safe-redirect.ts';
 import type { WorkingWays } from './account.repository.ts';
 import type { ChangeBy, Notify } from './account-changed.ts';
 import type { Challenges } from './challenges.ts';
+import { isEmailTaken } from './email-change.repository.ts';
 import { createIdentityProviderRepository } from './identity-provider.repository.ts';
 import { createProviderClient, type Identity, isSameIssuer, type ProviderClient } from './identity-provider-client.ts';
 import { createProviderLogout, createVisits, type Visit } from './identity-provider-cookies.ts';
@@ -79,12 +80,12 @@ export function createIdentityProviders(
 
   async function begin(
     key: string,
-    input: Pick<Visit, 'redirect' | 'purpose' | 'memberId' | 'invitation'>,
+    { again, ...input }: Pick<Visit, 'redirect' | 'purpose' | 'memberId' | 'invitation'> & { again: boolean },
     headers: Headers,
   ): Promise<Turn> {
     const client = clientOf(key);
     try {
-      const { url, ...flow } = await client.begin({ again: input.purpose === 'confirm' });
+      const { url, ...flow } = await client.begin({ again });
       return { to: url, cookies: [visits.begin(headers, { ...flow, key, ...input })] };
     } catch (error) {
       log.warn(client.describe(error), 'the identity provider cannot be used');
@@ -102,10 +103,10 @@ export function createIdentityProviders(
     memberId: string,
     caller: Caller,
     { key, redirect, isNew }: Pick<Visit, 'key' | 'redirect'> & { isNew: boolean },
-    { groups, idToken }: Identity,
+    { groups, idToken, isFresh }: Identity,
   ): Promise<Turn> {
     const member = await sessions.findMember(memberId);
-    const vouched = { key, role: roleAt(key, groups, isNew) };
+    const vouched = { key, role: roleAt(key, groups, isNew), isFresh };
     const entry = member ? await secondFactor.enter(member, caller, vouched).catch(unlessDisabled) : null;
     if (entry === 'disabled') return { to: loginWith({ problem: 'disabled' }, redirect), cookies: [] };
     if (!entry) return { to: loginWith({ problem: 'expired' }, redirect), cookies: [] };
@@ -130,6 +131,7 @@ export function createIdentityProviders(
     }
     // Otherwise somebody could register with an e-mail address before its owner does.
     if (!identity.isVerified) return problem('email_unverified');
+    if (await isEmailTaken(db, { email, memberId: null, now: clock() })) return problem('registration_closed');
     try {
       await admission.check(flow.invitation);
       const memberId = await repository.createMember(email, identity, clock(), (trx, id) =>
@@ -173,26 +175,26 @@ export function createIdentityProviders(
     /**
      * `redirect` is a path of ours; any other value, or a very long path, leads to the front page. `isOurs` is false if
      * another site sent the browser. The login page then asks the visitor first, because a provider that knows the
-     * browser asks nothing.
+     * browser asks nothing. Nor does it prove who the member is: if `isSignedIn`, the provider must ask.
      *
      * @throws AppError not_found
      */
     async begin(
       key: string,
-      asked: { redirect?: string; invitation?: string; isOurs: boolean },
+      asked: { redirect?: string; invitation?: string; isOurs: boolean; isSignedIn: boolean },
       headers: Headers,
     ): Promise<Turn> {
-      const { invitation, isOurs } = asked;
+      const { invitation, isOurs, isSignedIn: again } = asked;
       const path = safeRedirect(asked.redirect);
       const redirect = path.length > MAX_REDIRECT ? '/' : path;
-      if (isOurs) return begin(key, { redirect, purpose: 'enter', memberId: null, invitation }, headers);
+      if (isOurs) return begin(key, { redirect, purpose: 'enter', memberId: null, invitation, again }, headers);
       clientOf(key);
       return { to: loginWith(invitation ? { invitation } : {}, redirect), cookies: [] };
     },
 
     /** @throws AppError not_found */
     beginOwn: (key: string, purpose: 'link' | 'confirm', memberId: string, headers: Headers) =>
-      begin(key, { redirect: '/profile/account', purpose, memberId }, headers),
+      begin(key, { redirect: '/profile/account', purpose, memberId, again: purpose === 'confirm' }, headers),
 
     /** Handles the browser's return from the provider. @param query of the callback @throws AppError not_found */
     async callback(key: string, query: string, caller: Caller, session: Session | null): Promise<Turn> {

@@ -47,8 +47,11 @@ const waitingSchema = z.object({
  */
 export type SetAdministrator = (memberId: string, role: z.infer<typeof roleSchema>) => Promise<void>;
 
-/** Key of the identity provider that gave the proof, and the role that follows from the member's groups there. */
-type Vouched = { key: string | null; role: z.infer<typeof roleSchema> | null };
+/**
+ * Key of the identity provider that gave the proof, the role that follows from the member's groups there, and if the
+ * member has logged in there for this visit.
+ */
+type Vouched = { key: string | null; role: z.infer<typeof roleSchema> | null; isFresh: boolean };
 
 type Needs = {
   sessions: Sessions;
@@ -142,17 +145,17 @@ export function createSecondFactor(
     async enter(
       proven: Proven,
       caller: Caller,
-      { key: provider, role }: Vouched = { key: null, role: null },
+      { key: provider, role, isFresh }: Vouched = { key: null, role: null, isFresh: true },
     ): Promise<Entry | null> {
       const { id, email, passwordHash } = proven;
       if (!(await keyOf(id))) {
-        const entered = await sessions.enter(proven, caller, provider);
+        const entered = await sessions.enter(proven, caller, { provider, isFresh });
         if (entered && role) await setAdministrator(id, role);
         return entered && { secondFactor: false, headers: entered.headers };
       }
       if (await devices.isRemembered(caller.headers, email)) {
         // The device cookie is not replaced, because the remembered device is recognised by it.
-        const headers = await sessions.start(proven, caller.headers, provider);
+        const headers = await sessions.start(proven, caller.headers, { provider, isFresh });
         if (headers && role) await setAdministrator(id, role);
         return headers && { secondFactor: false, headers };
       }
@@ -170,7 +173,7 @@ export function createSecondFactor(
       if (!found || checkOf(found.passwordHash) !== waiting.check) throw tooLate();
       if (!(await accept(found.id, code, await devices.find(caller.headers, found.email))))
         throw new AppError('wrong_code', { message: 'This code is wrong, or it was used before.' });
-      const entered = await sessions.enter(found, caller, waiting.provider);
+      const entered = await sessions.enter(found, caller, { provider: waiting.provider, isFresh: true });
       if (!entered) throw tooLate();
       if (waiting.role) await setAdministrator(found.id, waiting.role);
       const { headers, device } = entered;

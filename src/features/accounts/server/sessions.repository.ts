@@ -9,6 +9,8 @@ type NewSession = {
   /** Key of the identity provider by which the session was opened, or null. */
   provider: string | null;
   now: Date;
+  /** When the member has proved who they are; null if that was before the login. */
+  confirmedAt: Date | null;
   expiresAt: Date;
 };
 
@@ -27,8 +29,8 @@ export function createSessionsRepository(db: Database) {
         .executeTakeFirst(),
 
     /** @throws SQLSTATE 23503 when the member was deleted */
-    async add({ memberId, now, expiresAt, ...session }: NewSession): Promise<void> {
-      const times = { created_at: now, updated_at: now, confirmed_at: now, expires_at: expiresAt };
+    async add({ memberId, now, confirmedAt, expiresAt, ...session }: NewSession): Promise<void> {
+      const times = { created_at: now, updated_at: now, confirmed_at: confirmedAt, expires_at: expiresAt };
       await db
         .insertInto('session')
         .values({ member_id: memberId, ...session, ...times })

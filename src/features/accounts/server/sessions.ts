@@ -19,6 +19,10 @@ const RETRY_AFTER = 2_000;
 
 export type Session = { member: Member; token: string };
 
+/** Key of the identity provider that vouched for the member, or null. `isFresh`: they have just proved who they are. */
+type Proof = { provider: string | null; isFresh: boolean };
+const OWN_PROOF: Proof = { provider: null, isFresh: true };
+
 type Needs = { repository: SessionsRepository; devices: Devices; https: boolean };
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -62,23 +66,24 @@ export function createSessions(
   }
 
   /**
-   * Starts a session for a member who has proved who they are, instead of the one that the browser has. Always creates a
+   * Starts a session for a member who has proved who they are, perhaps at a provider some time ago, instead of the one that the browser has. Always creates a
    * new session id, whatever cookie the browser has.
    *
-   * @param provider key of the identity provider that vouched for the member, or null
    * @returns null when the password has changed or the member was deleted since the proof
    * @throws AppError account_disabled
    */
-  async function start({ id, passwordHash }: Proven, browser: Headers, provider: string | null) {
+  async function start({ id, passwordHash }: Proven, browser: Headers, { provider, isFresh }: Proof) {
     const token = newToken();
     const device = describeUserAgent(browser.get('User-Agent'));
+    const now = clock();
     try {
       await repository.add({
         memberId: id,
         token,
         ...device,
         provider,
-        now: clock(),
+        now,
+        confirmedAt: isFresh ? now : null,
         expiresAt: after(SESSION_LIFETIME),
       });
     } catch (error) {
@@ -128,9 +133,9 @@ export function createSessions(
     async enter(
       proven: Proven,
       { headers: browser }: Caller,
-      provider: string | null = null,
+      proof = OWN_PROOF,
     ): Promise<{ headers: Headers; device: string } | null> {
-      const headers = await start(proven, browser, provider);
+      const headers = await start(proven, browser, proof);
       if (!headers) return null;
       const { cookie, device } = await devices.add(proven, browser);
       headers.append('Set-Cookie', cookie);

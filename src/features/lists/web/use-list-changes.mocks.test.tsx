@@ -56,6 +56,55 @@ test('after a film is removed, the next move keeps an order that another device 
   expect(shown().films).toEqual([4, 1, 3]);
 });
 
+const DOWN = { id: 1, before: 3, after: 2 };
+
+test('a move stays when the list is loaded before its response, also with the moves that wait behind it', async () => {
+  const { changes, reload, shown } = await renderChanges();
+  await act(async () => changes.move(DOWN));
+  await act(async () => changes.move({ id: 3, before: 2, after: null }));
+  expect(shown().films).toEqual([3, 2, 1, 4]);
+  await act(reload);
+  expect(shown().films).toEqual([1, 2, 3, 4]);
+  await act(async () => calls[0]?.resolve({ version: 6, films: 4 }));
+  await expect.poll(() => calls[1]?.body).toEqual({ version: 6, films: [3, 2, 1, 4] });
+  await act(async () => calls[1]?.resolve({ version: 7, films: 4 }));
+  await expect.poll(shown).toEqual({ version: 7, films: [3, 2, 1, 4] });
+});
+
+test('moves that wait stay when nothing was loaded', async () => {
+  const { changes, shown } = await renderChanges();
+  await act(async () => changes.move(DOWN));
+  await act(async () => changes.move({ id: 3, before: 2, after: null }));
+  vi.mocked(getJson).mockClear();
+  await act(async () => calls[0]?.resolve({ version: 6, films: 4 }));
+  await expect.poll(() => calls[1]?.body).toEqual({ version: 6, films: [3, 2, 1, 4] });
+  expect(shown().films).toEqual([3, 2, 1, 4]);
+  expect(getJson).not.toHaveBeenCalled();
+});
+
+test('an old order that is still loading when a move is saved is not shown', async () => {
+  const { changes, reload, serve, shown } = await renderChanges();
+  await act(async () => changes.move(DOWN));
+  const { promise, resolve } = Promise.withResolvers();
+  vi.mocked(getJson).mockReturnValueOnce(promise);
+  const loading = reload();
+  serve(listOf(6, [2, 1, 3, 4]));
+  await act(async () => calls[0]?.resolve({ version: 6, films: 4 }));
+  resolve(listOf(5, [1, 2, 3, 4]));
+  await act(() => loading);
+  await expect.poll(shown).toEqual({ version: 6, films: [2, 1, 3, 4] });
+});
+
+test('a list that another device has changed since a move is loaded again', async () => {
+  const { changes, reload, serve, shown } = await renderChanges();
+  await act(async () => changes.move(DOWN));
+  serve(listOf(4, [4, 3, 2, 1]));
+  await act(reload);
+  serve(listOf(7, [2, 1, 4, 3]));
+  await act(async () => calls[0]?.resolve({ version: 6, films: 4 }));
+  await expect.poll(shown).toEqual({ version: 7, films: [2, 1, 4, 3] });
+});
+
 test('a removed film stays away when the list is loaded before the response, and the list is not loaded again', async () => {
   const { changes, reload, shown } = await renderChanges();
   await act(async () => changes.remove({ id: 2, title: 'Film 2' }));

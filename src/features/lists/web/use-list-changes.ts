@@ -6,6 +6,8 @@ import { useChange } from '#web/lib/member/use-change.ts';
 import { type Move, moved, withPositions } from './list-films.ts';
 import { listQuery, listsQuery, type MemberList } from './list-queries.ts';
 
+type Removal = { id: number; title: string };
+
 /** Tries to send an order when another tab changes the list at the same time. */
 const MAX_TRIES = 5;
 
@@ -22,6 +24,20 @@ export function useListChanges(listId: string, page: MemberPage) {
   });
   const reload = () => client.invalidateQueries({ queryKey });
   const scope = { id: `list ${listId}` };
+  /** Shows the version of a saved change. The list may have been loaded since, or may just be loading. */
+  const showSaved = async (from: number, version: number, edit: (list: MemberList) => MemberList) => {
+    const list = change((shown) => (shown.version === from ? { ...edit(shown), version } : shown));
+    // Other versions have changes from elsewhere: with the number of this one, the next move would undo them.
+    if (list?.version !== version || client.isFetching({ queryKey }) > 0) await reload();
+  };
+  /** Makes the changes again that wait for their turn. */
+  const withWaiting = (list: MemberList) =>
+    client
+      .getMutationCache()
+      .findAll({ status: 'pending', predicate: ({ options }) => options.scope?.id === scope.id })
+      .slice(1)
+      .map(({ state }) => state.variables as Move | Removal) // the only changes of this scope
+      .reduce((before, next) => ('title' in next ? without(before, next.id) : withMove(before, next)), list);
   const common = {
     page,
     scope,
@@ -44,8 +60,7 @@ export function useListChanges(listId: string, page: MemberPage) {
         const body = { version: list.version, films: list.films.map(({ id }) => id) };
         try {
           const { version } = await apiSend('PUT', '/lists/{listId}/order', { path: { listId }, body });
-          change((shown) => ({ ...shown, version }));
-          return;
+          return await showSaved(list.version, version, () => withWaiting(list));
         } catch (error) {
           const isOutdated = error instanceof ApiError && (error.status === 409 || error.status === 400);
           if (!isOutdated || tries === MAX_TRIES) {
@@ -55,7 +70,7 @@ export function useListChanges(listId: string, page: MemberPage) {
           client.setQueryData(queryKey, await apiGet('/lists/{listId}', { path: { listId } }));
           page.notify({
             tone: 'success',
-            text: 'This list was also changed in another window or on another device. It now shows that change and yours.',
+            text: 'This list has changed meanwhile. It now shows that change and yours.',
           });
         }
       }
@@ -65,7 +80,7 @@ export function useListChanges(listId: string, page: MemberPage) {
   const removing = useChange({
     ...common,
     log: 'Removing a film from a list failed',
-    failureText: ({ title }: { id: number; title: string }) => `“${title}” could not be removed. Please try again.`,
+    failureText: ({ title }: Removal) => `“${title}” could not be removed. Please try again.`,
     onMutate: async ({ id }) => {
       await client.cancelQueries({ queryKey });
       change((list) => without(list, id));
@@ -73,12 +88,8 @@ export function useListChanges(listId: string, page: MemberPage) {
     mutationFn: async ({ id }) => {
       const path = { listId, filmId: id };
       const { version } = await apiSend('DELETE', '/lists/{listId}/films/{filmId}', { path });
-      const before = client.getQueryData(queryKey)?.version;
       // The film is removed again, because the list may have been loaded since.
-      change((list) => without(list, id));
-      // A higher version has changes from elsewhere: with its number, the next move would undo them.
-      if (before === version - 1) change((list) => ({ ...list, version }));
-      else await reload();
+      await showSaved(version - 1, version, (list) => without(list, id));
     },
     onSettled: (_, error) => {
       if (error) void reload();

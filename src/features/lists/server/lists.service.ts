@@ -25,8 +25,9 @@ export function createListsService(repository: ListsRepository) {
   }
 
   async function read(key: ListKey): Promise<MemberList> {
-    const [list, films] = await Promise.all([require(key), repository.films(key, key.memberId)]);
-    const { id, created_at, updated_at, ...facts } = list;
+    // First the version: with an older one, the next order gets 409. With a newer one, old films would undo a change.
+    const { id, created_at, updated_at, ...facts } = await require(key);
+    const films = await repository.films(key, key.memberId);
     return { _id: id, ...facts, createdAt: created_at.toISOString(), updatedAt: updated_at.toISOString(), films };
   }
 

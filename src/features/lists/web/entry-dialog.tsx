@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Dialog } from '#ui/floating/dialog.tsx';
 import type { OpenedProps } from '#ui/floating/dialog-button.tsx';
 import { grouped } from '#ui/format/numbers.ts';
@@ -25,15 +26,21 @@ function positionProblem(text: string): string | undefined {
 /** A film's note, and its place in the list: in a long list nobody drags a film from the end to the beginning. */
 export function EntryDialog({ listId, film, ...dialog }: EntryDialogProps) {
   const client = useQueryClient();
+  // The film may be loaded again while the fields hold the values of the opening.
+  const [opened] = useState(film);
   const form = useForm({
     fields: FIELDS,
-    validate: ({ note, position }) => ({ note: noteProblem(note), position: positionProblem(position) }),
+    validate: ({ note, position }) => ({
+      // Two notes that a merge of films joined may be longer than one that is typed.
+      note: note === opened.note ? undefined : noteProblem(note),
+      position: positionProblem(position),
+    }),
     submit: async ({ note, position }) => {
       const place = Number(position);
       await apiSend('PUT', '/lists/{listId}/films/{filmId}', {
         path: { listId, filmId: film.id },
         // What the member did not change may have been changed elsewhere.
-        body: { ...(note !== film.note && { note }), ...(place !== film.position && { position: place }) },
+        body: { ...(note !== opened.note && { note }), ...(place !== opened.position && { position: place }) },
       });
       await client.invalidateQueries({ queryKey: listQuery(listId).queryKey });
       dialog.onClose();
@@ -47,14 +54,14 @@ export function EntryDialog({ listId, film, ...dialog }: EntryDialogProps) {
           <TextArea
             label="Note (only you see it, unless you share the list with its notes)"
             name="note"
-            defaultValue={film.note}
+            defaultValue={opened.note}
             problem={form.problemOf('note')}
           />
           <TextField
             label="Place in the list"
             name="position"
             inputMode="numeric"
-            defaultValue={String(film.position)}
+            defaultValue={String(opened.position)}
             problem={form.problemOf('position')}
             className="max-w-32"
           />

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Dialog } from '#ui/floating/dialog.tsx';
 import type { OpenedProps } from '#ui/floating/dialog-button.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
@@ -9,9 +10,11 @@ import { apiSend } from '#web/lib/calls.ts';
 import { listNameProblem, listTextProblem, MAX_LIST_DESCRIPTION, MAX_LIST_NAME } from '../contract/list-limits.ts';
 import { listQuery, listsQuery, type MemberList } from './list-queries.ts';
 
+type ListFacts = Pick<MemberList, 'name' | 'description' | 'ranked'>;
+
 type ListDialogProps = OpenedProps & {
   /** Null for a new list. */
-  list: Pick<MemberList, '_id' | 'name' | 'description' | 'ranked'> | null;
+  list: (ListFacts & { _id: string }) | null;
   onSaved: (list: MemberList) => void;
 };
 
@@ -22,16 +25,25 @@ const validate = ({ name, description }: { name: string; description: string }) 
   description: descriptionProblem(description),
 });
 
+/** Only what the member changed: the rest may have been changed elsewhere. */
+const changes = (before: ListFacts, after: ListFacts) => ({
+  ...(after.name !== before.name && { name: after.name }),
+  ...(after.description !== before.description && { description: after.description }),
+  ...(after.ranked !== before.ranked && { ranked: after.ranked }),
+});
+
 /** Makes a new list, or changes the name, the description and the kind of one. */
 export function ListDialog({ list, onSaved, ...dialog }: ListDialogProps) {
   const client = useQueryClient();
+  // The list may be loaded again while the fields hold the values of the opening.
+  const [opened] = useState(list);
   const form = useForm({
     fields: FIELDS,
     validate,
     submit: async ({ name, description, ranked }) => {
       const body = { name: name.trim(), description, ranked: ranked === 'on' };
-      const saved = list
-        ? await apiSend('PATCH', '/lists/{listId}', { path: { listId: list._id }, body })
+      const saved = opened
+        ? await apiSend('PATCH', '/lists/{listId}', { path: { listId: opened._id }, body: changes(opened, body) })
         : await apiSend('POST', '/lists', { body });
       client.setQueryData(listQuery(saved._id).queryKey, saved);
       void client.invalidateQueries({ queryKey: listsQuery.queryKey });
@@ -47,7 +59,7 @@ export function ListDialog({ list, onSaved, ...dialog }: ListDialogProps) {
           <TextField
             label="Name"
             name="name"
-            defaultValue={list?.name}
+            defaultValue={opened?.name}
             maxLength={MAX_LIST_NAME}
             autoComplete="off"
             problem={form.problemOf('name')}
@@ -55,11 +67,11 @@ export function ListDialog({ list, onSaved, ...dialog }: ListDialogProps) {
           <TextArea
             label="Description (optional)"
             name="description"
-            defaultValue={list?.description}
+            defaultValue={opened?.description}
             problem={form.problemOf('description')}
           />
           <label className="mb-5 flex min-h-10 cursor-pointer items-center gap-3">
-            <input type="checkbox" name="ranked" defaultChecked={list?.ranked} className="size-5 accent-action" />
+            <input type="checkbox" name="ranked" defaultChecked={opened?.ranked} className="size-5 accent-action" />
             Ranked: the first film is number 1
           </label>
         </TaskForm>

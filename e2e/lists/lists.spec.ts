@@ -131,7 +131,7 @@ test('films are moved by keys and by dragging, and two tabs that move at once lo
   expect((await page.request.put(`/api${path}/order`, { data: other })).status()).toBe(200);
   await page.getByRole('button', { name: /^Move: Psycho/ }).focus();
   await page.keyboard.press('End');
-  await expect(page.getByText('This list was also changed in another window or on another device.')).toBeVisible();
+  await expect(page.getByText('This list has changed meanwhile. It now shows that change and yours.')).toBeVisible();
   await expect(titles(page)).toHaveText(['Alien', 'Psycho', 'The Shining']);
 
   await page.reload();

@@ -21,9 +21,10 @@ const LOOK: CardLook = {
 };
 const BUTTON = 'grid size-9 shrink-0 place-items-center rounded-sm text-muted hover:text-text';
 
+/** The film whose button keeps the focus after a change of the list, until something else has the focus. */
+export type KeptFocus = { id: number; button: 'move' | 'remove' } | null;
+
 export type MoveHandle = {
-  /** The film that was moved by keys last, until something else has the focus. */
-  movedByKeys: RefObject<number | null>;
   onKeyDown: (event: KeyboardEvent<HTMLElement>, id: number) => void;
   onPointerDown: (event: PointerEvent<HTMLElement>, id: number) => void;
   onPointerMove: (event: PointerEvent<HTMLElement>, id: number) => void;
@@ -37,22 +38,33 @@ type ListRowProps = {
   dropLine: 'above' | 'below' | null;
   /** Null: the film cannot be moved. */
   handle: MoveHandle | null;
+  focus: RefObject<KeptFocus>;
   onRemove: (film: ListFilm) => void;
 };
 
 /** Memoised, so that changes of other films do not render this row again. */
-export const ListRow = memo(function ListRow({ listId, film, isRanked, dropLine, handle, onRemove }: ListRowProps) {
+export const ListRow = memo(function ListRow({
+  listId,
+  film,
+  isRanked,
+  dropLine,
+  handle,
+  focus,
+  onRemove,
+}: ListRowProps) {
   const mover = useRef<HTMLButtonElement>(null);
-  const movedByKeys = handle?.movedByKeys;
+  const remover = useRef<HTMLButtonElement>(null);
   // In a long list, the row moves a while after the key was pressed, and then loses the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place has changed
   useLayoutEffect(() => {
-    if (movedByKeys?.current !== film.id) return;
-    mover.current?.focus();
+    const kept = focus.current;
+    if (kept?.id !== film.id) return;
+    const button = kept.button === 'move' ? mover.current : remover.current;
+    button?.focus();
     // The focus event has removed it.
-    movedByKeys.current = film.id;
-    mover.current?.scrollIntoView({ block: 'nearest' });
-  }, [film.id, film.position, movedByKeys]);
+    focus.current = kept;
+    button?.scrollIntoView({ block: 'nearest' });
+  }, [film.id, film.position, focus]);
   const rating = shownRating({ members: film.averageRating, count: film.ratingsCount, tmdb: film.voteAverage });
   return (
     <div
@@ -102,7 +114,14 @@ export const ListRow = memo(function ListRow({ listId, film, isRanked, dropLine,
         {film.note && <p className="wrap-anywhere mt-1 line-clamp-2 whitespace-pre-line text-sm">{film.note}</p>}
       </FilmCard>
       <div className="flex flex-col print:hidden">
-        <button type="button" aria-label={`Remove: ${film.title}`} onClick={() => onRemove(film)} className={BUTTON}>
+        <button
+          ref={remover}
+          type="button"
+          data-remove
+          aria-label={`Remove: ${film.title}`}
+          onClick={() => onRemove(film)}
+          className={BUTTON}
+        >
           <X aria-hidden="true" className="size-5" />
         </button>
         <DialogButton

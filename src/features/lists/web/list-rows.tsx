@@ -1,13 +1,16 @@
-import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { LongList } from '#ui/lists/long-list.tsx';
 import type { ListFilm } from '../contract/lists.ts';
 import { moveTo } from './list-films.ts';
-import { ListRow } from './list-row.tsx';
-import { movedText } from './list-words.ts';
+import { type KeptFocus, ListRow } from './list-row.tsx';
+import { movedText, removedText } from './list-words.ts';
 import type { ListChanges } from './use-list-changes.ts';
 
 /** Each change of a place renders all rows that follow it. */
 const MANY = 300;
+
+/** The id of the list's name. */
+export const HEADING = 'list-title';
 
 const ROWS = '[--columns:1] [--gap:0px] [--row:10rem]';
 
@@ -37,8 +40,7 @@ export function ListRows({ listId, films, isRanked, canMove, changes }: ListRows
   const [status, setStatus] = useState('');
   /** The film that is dragged, and the one at whose place it would go. */
   const [drag, setDrag] = useState<{ id: number; over: number } | null>(null);
-  /** The film whose handle keeps the focus. */
-  const movedByKeys = useRef<number | null>(null);
+  const focus = useRef<KeptFocus>(null);
   const latest = useRef({ films, changes });
   latest.current = { films, changes };
 
@@ -59,15 +61,26 @@ export function ListRows({ listId, films, isRanked, canMove, changes }: ListRows
       event.preventDefault();
       const { films } = latest.current;
       const index = films.findIndex((film) => film.id === id);
-      movedByKeys.current = id;
+      focus.current = { id, button: 'move' };
       move(id, step(index, films.length - 1));
     },
     [move],
   );
+  const remove = useCallback((film: ListFilm) => {
+    const { films, changes } = latest.current;
+    const index = films.findIndex(({ id }) => id === film.id);
+    const next = films[index + 1] ?? films[index - 1];
+    // The button with the focus is about to disappear.
+    const button = document.querySelector<HTMLElement>(`[data-list-film="${next?.id}"] [data-remove]`);
+    (button ?? document.getElementById(HEADING))?.focus({ preventScroll: true });
+    focus.current = next ? { id: next.id, button: 'remove' } : null;
+    changes.remove(film);
+    setStatus(removedText(film.title));
+  }, []);
   // A blur says less: a row that is moved or gone loses the focus too.
   useEffect(() => {
     const forget = () => {
-      movedByKeys.current = null;
+      focus.current = null;
     };
     document.addEventListener('focusin', forget);
     document.addEventListener('pointerdown', forget);
@@ -103,6 +116,10 @@ export function ListRows({ listId, films, isRanked, canMove, changes }: ListRows
 
   const indexOf = (id: number | undefined) => films.findIndex((film) => film.id === id);
   const goesDown = drag !== null && indexOf(drag.over) > indexOf(drag.id);
+  const handle = useMemo(
+    () => (canMove ? { onKeyDown, onPointerDown, onPointerMove, onPointerUp } : null),
+    [canMove, onKeyDown, onPointerDown, onPointerMove, onPointerUp],
+  );
   const renderItem = useCallback(
     (film: ListFilm, isTarget: boolean) => (
       <ListRow
@@ -110,25 +127,32 @@ export function ListRows({ listId, films, isRanked, canMove, changes }: ListRows
         film={film}
         isRanked={isRanked}
         dropLine={isTarget ? (goesDown ? 'below' : 'above') : null}
-        handle={canMove ? { movedByKeys, onKeyDown, onPointerDown, onPointerMove, onPointerUp } : null}
-        onRemove={latest.current.changes.remove}
+        handle={handle}
+        focus={focus}
+        onRemove={remove}
       />
     ),
-    [listId, isRanked, canMove, goesDown, onKeyDown, onPointerDown, onPointerMove, onPointerUp],
+    [listId, isRanked, goesDown, handle, remove],
   );
   return (
     <>
       <p role="status" className="sr-only">
         {status}
       </p>
-      <LongList
-        labelledBy="list-title"
-        items={films}
-        activeId={drag && drag.over !== drag.id ? drag.over : null}
-        window={films.length > MANY ? { kept: movedByKeys.current } : undefined}
-        renderItem={renderItem}
-        className={`mt-6 ${ROWS}`}
-      />
+      {films.length === 0 ? (
+        <p className="max-w-[36ch] py-12 text-balance text-2xl leading-snug">
+          This list is empty. Look for a film above, or add films from their pages.
+        </p>
+      ) : (
+        <LongList
+          labelledBy={HEADING}
+          items={films}
+          activeId={drag && drag.over !== drag.id ? drag.over : null}
+          window={films.length > MANY ? { kept: focus.current?.id ?? null } : undefined}
+          renderItem={renderItem}
+          className={`mt-6 ${ROWS}`}
+        />
+      )}
     </>
   );
 }

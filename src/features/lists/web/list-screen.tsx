@@ -18,7 +18,7 @@ import { FilmAdder } from './film-adder.tsx';
 import { type ListSort, SORTS, sorted, withSeen } from './list-films.ts';
 import type { MemberList } from './list-queries.ts';
 import { listQuery } from './list-queries.ts';
-import { ListRows } from './list-rows.tsx';
+import { HEADING, ListRows } from './list-rows.tsx';
 import { progressText } from './list-words.ts';
 import { useListChanges } from './use-list-changes.ts';
 
@@ -82,26 +82,24 @@ function LoadedList({ list, onDeleted, ...parts }: ListScreenProps & { list: Mem
         <FilmAdder list={list} notify={notify} />
         {films.length > 1 && <SelectField label="Sort by" value={sort} options={SORTS} onChange={setSort} />}
       </div>
-      {films.length === 0 ? (
-        <p className="max-w-[36ch] py-12 text-balance text-2xl leading-snug">
-          This list is empty. Look for a film above, or add films from their pages.
-        </p>
-      ) : (
-        <ListRows
-          key={sort}
-          listId={list._id}
-          films={shown}
-          isRanked={list.ranked}
-          canMove={sort === 'order' && films.length > 1}
-          changes={changes}
-        />
-      )}
+      <ListRows
+        key={sort}
+        listId={list._id}
+        films={shown}
+        isRanked={list.ranked}
+        canMove={sort === 'order' && films.length > 1}
+        changes={changes}
+      />
     </>
   );
   return (
     <div className="page pt-6 md:pt-12">
       <BackLink />
-      <h1 id="list-title" className="display wrap-anywhere mt-2 text-5xl leading-none! md:text-7xl">
+      <h1
+        id={HEADING}
+        tabIndex={-1}
+        className="display wrap-anywhere mt-2 text-5xl leading-none! outline-none md:text-7xl"
+      >
         {list.name}
       </h1>
       {list.description && <p className="wrap-anywhere mt-4 max-w-prose whitespace-pre-line">{list.description}</p>}

@@ -7,6 +7,9 @@ export const progressText = (seen: number, films: number) => `${grouped(seen)} o
 export const movedText = (title: string, position: number, films: number) =>
   `${title} is now number ${grouped(position)} of ${grouped(films)}.`;
 
+/** The message for screen readers. @example removedText('Alien') // '“Alien” was removed.' */
+export const removedText = (title: string) => `“${title}” was removed.`;
+
 /** @example membershipText('Ghosts', true) // 'Added to “Ghosts”.' */
 export const membershipText = (list: string, isIn: boolean) => `${isIn ? 'Added to' : 'Removed from'} “${list}”.`;
 

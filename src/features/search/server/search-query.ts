@@ -1,3 +1,4 @@
+import { foldText } from './fold-text.ts';
 import { figuresOf } from './respell.ts';
 
 /** Maximum number of words. Longer queries are pasted text, not titles. */
@@ -22,6 +23,18 @@ const cut = (text: string, length: number) => (text.length <= length ? text : [.
 export function wordsOf(text: string): string[] {
   const words = text.split(' ').filter((word) => word !== '');
   return words.slice(0, MAX_WORDS).map((word) => cut(word, MAX_WORD_LENGTH));
+}
+
+/**
+ * Returns the places of the words that follow a comma.
+ *
+ * @param text the query without case and punctuation, or a part of this
+ * @example commasIn('No gore, jump scares', 'no gore jump scares') // 2
+ */
+export function commasIn(query: string, text: string): Set<number> {
+  const parts = query.split(',').map((part) => foldText(part)?.split(' ').filter(Boolean) ?? []);
+  const before = ` ${parts.flat().join(' ')} `.split(` ${text} `)[0]?.split(' ').filter(Boolean).length ?? 0;
+  return new Set(parts.map((_, count) => parts.slice(0, count).flat().length - before).filter((place) => place > 0));
 }
 
 /**

@@ -18,7 +18,7 @@ import {
   strictClauses,
   type WordCounts,
 } from './search-plan.ts';
-import { keysOf, wordsOf } from './search-query.ts';
+import { commasIn, keysOf, wordsOf } from './search-query.ts';
 import { type Candidate, type Ranked, rankFilms } from './search-rank.ts';
 import { correct, isLongEnough, lookUpText, type QueryLookup, subjectsBySlug, unique } from './search-variants.ts';
 import { withoutGenre, withoutNoise } from './wishes/noise.ts';
@@ -151,10 +151,16 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
   const findsMore = async ({ searchMore }: LiveSearch, query: string, text: string, ranked: Ranked[]) =>
     Buffer.byteLength(text) >= MIN_LIVE_QUERY && !ranked.some((film) => film.exact) && (await searchMore(query, text));
 
-  async function understand(text: string, lookup: QueryLookup, noise: string[], needs: Needs): Promise<Understood> {
+  async function understand(
+    query: string,
+    text: string,
+    lookup: QueryLookup,
+    noise: string[],
+    needs: Needs,
+  ): Promise<Understood> {
     const met = once(() => facts.find(text, lookup));
     const ranked = once(() => rank(text, lookup, true));
-    const wish = await wishes.read(text, lookup, {
+    const wish = await wishes.read(text, commasIn(query, text), lookup, {
       matches: async () => (await met()) !== null || (await ranked()).some((film) => film.isWhole),
       isNamed: async () => (await met())?.isNamed === true || (await ranked()).some((film) => film.isWhole),
       isMet: async () => needs === 'films' && isEnough(await met()),
@@ -175,12 +181,12 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
     if (asTyped.titles.length > 0 || plain.text === typed) plain.noise = [];
     const text = plain.noise.length > 0 ? plain.text : typed;
     const lookup = text === typed ? asTyped : await lookUpText(repository, text, 'films');
-    const understood = await understand(text, lookup, plain.noise, needs);
+    const understood = await understand(query, text, lookup, plain.noise, needs);
     const telling = withoutGenre(text);
     const isEmpty = async () => (await understood.met()) === null && (await understood.ranked()).length === 0;
     if (telling === text || understood.wish || !(await isEmpty())) return understood;
     if (telling === '') return { ...understood, noise: [], met: facts.all };
-    return understand(telling, await lookUpText(repository, telling, 'films'), plain.noise, needs);
+    return understand(query, telling, await lookUpText(repository, telling, 'films'), plain.noise, needs);
   }
 
   const filmsOfWish = ({ ids, words, total }: ReadWish): FilmsOfFacts | null =>

@@ -8,9 +8,12 @@ const WEST = ['GB', 'IE', 'FR', 'IT', 'ES', 'DE', 'AT', 'BE', 'NL', 'PT', 'CH', 
 const AFRICA = ['ZA', 'NG', 'GH', 'KE', 'UG', 'SN', 'ET', 'EG', 'MA', 'TN', 'DZ', 'RW', 'CD', 'LS', 'ZM', 'ZW'];
 const LATIN = ['MX', 'AR', 'BR', 'CL', 'CO', 'PE', 'UY', 'VE', 'CU', 'GT'];
 
+const ENGLISH = ['US', 'GB', 'CA', 'AU', 'NZ', 'IE'];
+
 const COUNTRIES: [string, readonly string[], string][] = [
   ['the US', ['US'], 'american, america, usa, the us, us, hollywood, american remake, american remakes, us remake'],
   ['the US', ['US'], 'us remakes, hollywood remake, hollywood remakes, english language remakes'],
+  ['an English-speaking country', ENGLISH, 'english'],
   ['Britain', ['GB'], 'british, britain, uk, the uk, england'],
   ['Canada', ['CA'], 'canadian, canada'],
   ['Australia', ['AU'], 'australian, australia, aussie'],

@@ -3,10 +3,11 @@ import type { SearchRepository } from '../search.repository.ts';
 import { keysOf } from '../search-query.ts';
 import type { Candidate } from '../search-rank.ts';
 import { titledFilm } from '../search-variants.ts';
+import { COUNTRIES_OF_WORDS } from './country-words.ts';
 import { type Excluded, type Known, readWish } from './read-wish.ts';
 import { DEGREE_OF_PHRASE, FILLERS, harmNotes, NOTE_OF_PHRASE } from './wish-words.ts';
 
-/** After these words, a title or a name follows. After other words, such as "no", only if nothing else is meant. */
+/** After these words, a title or a name follows, even one that is also a keyword: "except scream". */
 const EXCEPT =
   'except for, except, besides, other than, apart from, excluding, anything but, nothing like, not like, none of the, none of, not one of the'.split(
     ', ',
@@ -14,7 +15,8 @@ const EXCEPT =
 const AND = new Set(['and', 'or', 'nor']);
 const BEFORE_NAME = new Set(['by', 'of', 'from', 'any', 'anything', 'films', 'film', 'movies', 'directed', 'with']);
 const MAX_TITLE_WORDS = 6;
-const MAX_NAME_WORDS = 3;
+/** A word of the stories of more films is hardly the last name of a person: "not young". */
+const MAX_MEANT = 8;
 
 /** Maximum number of words after "except" or "no" that can begin a title or a name. */
 const MAX_AFTER = 8;
@@ -60,21 +62,20 @@ export function createExcludedFilms({ repository, finder }: Needs) {
     return null;
   }
 
-  /** The films of the people with this name, which consists of words without another meaning. */
-  function nameAt(words: string[], { worksOf }: Stories): Excluded | null {
-    for (let length = Math.min(MAX_NAME_WORDS, words.length); length > 0; length--) {
-      const name = words.slice(0, length);
-      const ids = worksOf(name);
-      if (ids.length > 0) return { start: 0, length, ids, label: name.join(' ') };
-    }
-    return null;
+  /** The films of the people whose name begins at a word. After "by", the last word of it is enough. */
+  function nameAt(words: string[], at: number, { personAt, worksOf, about }: Stories): Excluded | null {
+    const last = words.slice(at, at + 1);
+    const isRare = () => about(last.join(' ')).size <= MAX_MEANT;
+    const name = personAt(words, at) ?? (isRare() ? last : []);
+    const ids = name.length > 0 ? worksOf(name) : [];
+    return ids.length > 0 ? { start: at, length: name.length, ids, label: name.join(' ') } : null;
   }
 
   return async function excludedIn(words: string[], known: Known): Promise<Excluded[]> {
     const isUnknown = (phrase: string[]) => readWish(phrase, known, null).unknown.length > 0;
     // A keyword of several words, such as "blair witch", has the name of the film.
-    const isKeyword = (phrase: string[]) => {
-      const [part, ...others] = phrase.length > 1 ? readWish(phrase, known, null).parts : [];
+    const isKeyword = (phrase: string[], isExcept: boolean) => {
+      const [part, ...others] = isExcept || phrase.length > 1 ? readWish(phrase, known, null).parts : [];
       return part?.type === 'about' && part.kin === null && others.length === 0;
     };
     const [films, stories] = await Promise.all([titlesAfterNegations(words), finder.stories()]);
@@ -94,16 +95,16 @@ export function createExcludedFilms({ repository, finder }: Needs) {
         continue;
       }
       const isBetween = AND.has(rest[0] ?? '') || BEFORE_NAME.has(rest[0] ?? '');
+      const person = isNot && !isBetween ? stories.personAt(words, at) : undefined;
       // "Not it" can only be a title, because a wish cannot end with such a word.
       const isLast = (phrase: string[]) => phrase.length === rest.length && phrase.every((word) => FILLERS.has(word));
       const isMeant = (phrase: string[]) =>
-        isExcept ||
-        (!isNote(phrase.join(' ')) &&
-          (phrase[0] === 'the' ? phrase.length > 1 : isUnknown(phrase) || isKeyword(phrase) || isLast(phrase)));
-      const title = isNot && !AND.has(rest[0] ?? '') ? await titleAt(rest, films, isMeant) : null;
-      const names = rest.findIndex((word) => !isUnknown([word]));
-      const name =
-        isNot && !title && !isBetween ? nameAt(rest.slice(0, names === -1 ? rest.length : names), stories) : null;
+        !isNote(phrase.join(' ')) &&
+        !COUNTRIES_OF_WORDS.has(phrase.join(' ')) &&
+        (phrase[0] === 'the' ? phrase.length > 1 : isUnknown(phrase) || isKeyword(phrase, isExcept) || isLast(phrase));
+      const title = isNot && !person && !AND.has(rest[0] ?? '') ? await titleAt(rest, films, isMeant) : null;
+      const isName = isNot && !title && !isBetween && (person !== undefined || isUnknown(rest.slice(0, 1)));
+      const name = isName ? nameAt(words, at, stories) : null;
       const one = title ?? name;
       if (one) found.push({ ...one, start: at });
       else if (!isBetween) [isExcept, isNot] = [false, false];

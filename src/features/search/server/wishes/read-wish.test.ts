@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createKinTable, kinSchema } from '#features/tonight/server/stories/kin.ts';
 import type { Subject } from '../../contract/subjects.ts';
-import { wordsOf } from '../search-query.ts';
+import { foldText } from '../fold-text.ts';
+import { commasIn, wordsOf } from '../search-query.ts';
 import { readWish, type WishPart } from './read-wish.ts';
 
 const CLOWN: Subject = { kind: 'keyword', slug: 'clown', name: 'clown' };
@@ -26,7 +27,8 @@ function textOf(part: WishPart): string {
 }
 
 const read = (query: string) => {
-  const { parts, unknown } = readWish(wordsOf(query), KNOWN, null);
+  const text = foldText(query) ?? '';
+  const { parts, unknown } = readWish(wordsOf(text), KNOWN, null, [], commasIn(query, text));
   return [...parts.map(textOf), ...unknown.map((words) => `? ${words}`)].join(', ');
 };
 
@@ -112,6 +114,27 @@ test.each([
   ['vampires under 100 minutes', 'vampire, at most 1h 40m'],
   ['something eerie in the woods directed by a woman', 'atmosphere high, in-the-woods, made-by-women'],
   ['scary blorp glorp ghost', 'scares high, ghost, ? blorp glorp'],
+  ['no gore, jump scares or torture', 'gore low, without jump-scares, without torture'],
+  ['no clowns, zombies and vampires', 'without clowns, not zombie, not vampire'],
+  ['no zombies, vampires', 'not zombie, not vampire'],
+  ['no jump scares, gore', 'without jump-scares, gore low'],
+  ['not gory, funny or campy', 'gore low, not horror-comedy, not campy'],
+  ['no jump scares, haunted house', 'without jump-scares, haunted-house'],
+  ['no gore, a ghost', 'gore low, ghost'],
+  ['no gore, but ghosts or vampires', 'gore low, about ghost or vampire'],
+  ['everything except slashers', 'not slasher, ? everything'],
+  ['horror excluding ghosts', 'not ghost'],
+  ['anything but zombies', 'not zombie'],
+  ['non supernatural horror', 'not supernatural'],
+  ['non-gory', 'gore low'],
+  ['non english', 'not from an English-speaking country'],
+  ['without too many nuns', 'not about nuns'],
+  ['for my kids', 'about for my kids'],
+  ['no animals were harmed', 'without animal-dies'],
+  ['no killing of animals', 'without animal-dies'],
+  ['animals dont get hurt', 'without animal-dies'],
+  ['kids dont get hurt', 'without child-harmed'],
+  ['nothing happens to the dog', 'without animal-dies'],
   ['hereditary', '? hereditary'],
   ['', ''],
 ])('"%s" is read as: %s', (query, parts) => expect(read(query)).toBe(parts));

@@ -124,8 +124,7 @@ function meaningAt(words: string[], { subjects, kinOf }: Known, degree: Degree |
     if (absent) found.push({ length, says: { type: 'without', note: absent }, isNoun: true });
     if (FILLERS.has(text)) fillers.push({ length, says: null });
     if (said) found.push({ length, says: said });
-    if (kin && isNegative(degree) && degree !== 'limited')
-      found.push({ length, says: { type: 'not about', words: text, kin }, isNoun: true });
+    if (kin && isNegative(degree)) found.push({ length, says: { type: 'not about', words: text, kin }, isNoun: true });
     else if (kin) found.push({ length, says: { type: 'about', words: text, kin } });
     if (word) found.push({ length, says: axisPart(word, degree), isNoun: word.isNoun });
     if (countries && ONLY_COUNTRIES.has(text) && !isNegative(degree))
@@ -190,6 +189,8 @@ const personMeaning = (name: string[], before = ''): Pick<Meaning, 'length' | 's
  * @example "no gore and jump scares"
  */
 const CONNECTORS = ['or', 'nor', 'and'];
+/** The words of a list are few: "no gore, a family in a haunted house" is none. */
+const MAX_LISTED_WORDS = 3;
 const ARTICLES = new Set(['a', 'an', 'the', 'his', 'her', 'their']);
 const AFTER_NEGATION = new Set(['but', 'or', 'nor']);
 
@@ -212,6 +213,31 @@ function weakDegreeAt(words: string[], at: number, known: Known): Meaning | null
   return null;
 }
 
+/**
+ * Returns the word that connects a word to the one before it. A comma stands for the word at the end of the list: "no
+ * gore, jump scares or torture".
+ */
+function connectorAt(words: string[], at: number, commas: ReadonlySet<number>): string | undefined {
+  if (!commas.has(at)) return CONNECTORS.find((one) => one === words[at - 1]);
+  if (ARTICLES.has(words[at] ?? '') || words[at] === 'but') return undefined;
+  for (let [end, start] = [at, at]; end < words.length && end - start <= MAX_LISTED_WORDS; end++) {
+    if (commas.has(end)) start = end;
+    if (CONNECTORS.includes(words[end] ?? '')) return words[end];
+    if (DEGREE_OF_PHRASE.has(words[end] ?? '') || words[end] === 'but') break;
+  }
+  return ',';
+}
+
+const NASTY = new Set<WishPart['type'] | RatingCategory>(['without', 'gore', 'scares']);
+const KINDS = new Set<WishPart['type'] | RatingCategory>(['not', 'not about', 'country']);
+
+/** Without "or" at its end, a list of what is not wanted ends where another kind of thing follows. */
+function isAlike(one: WishPart | undefined, { says, isNoun }: Meaning): boolean {
+  if (!one || !says || typeof says === 'string' || !isNoun) return false;
+  const [some, other] = [one, says].map((part) => (part.type === 'axis' ? part.axis : part.type));
+  return [NASTY, KINDS].some((group) => some && other && group.has(some) && group.has(other));
+}
+
 /** After these words, one without a meaning may stand before what is not wanted: "no cheap jump scares". */
 const BEFORE_ADJECTIVE = new Set(['no', 'without', 'zero', 'nothing with']);
 
@@ -221,7 +247,13 @@ const BEFORE_ADJECTIVE = new Set(['no', 'without', 'zero', 'nothing with']);
  * @param words as search_text gives them: lower case, no accents, no punctuation
  * @example readWish(['scary', 'but', 'not', 'gory'], known, null) // high scares, low gore
  */
-export function readWish(words: string[], known: Known, liked: Liked | null, excluded: readonly Excluded[] = []): Wish {
+export function readWish(
+  words: string[],
+  known: Known,
+  liked: Liked | null,
+  excluded: readonly Excluded[] = [],
+  commas: ReadonlySet<number> = new Set(),
+): Wish {
   const wish: Wish = { parts: [], unknown: [] };
   let degree: Degree | null = null;
   let held: Degree | null = null;
@@ -239,8 +271,8 @@ export function readWish(words: string[], known: Known, liked: Liked | null, exc
     const end = Math.min(words.length, ...starts);
     const readAs = (given: Degree | null) =>
       weakDegreeAt(words.slice(0, end), at, known) ?? meaningAt(words.slice(at, end), known, given);
-    const connected: Degree | null =
-      degree === null && held !== null && CONNECTORS.includes(words[at - 1] ?? '') ? held : degree;
+    const connector = connectorAt(words, at, commas);
+    const connected: Degree | null = degree === null && held !== null && connector !== undefined ? held : degree;
     let meaning: Meaning = readAs(connected);
     const last = wish.parts.at(-1);
     const unwanted = last?.type === 'no words' && unknownEnd === at ? last : null;
@@ -250,8 +282,12 @@ export function readWish(words: string[], known: Known, liked: Liked | null, exc
       meaning = readAs(null);
     }
     const person = known.personAt?.(words.slice(0, end), at);
-    if (person && person.length >= meaning.length) meaning = personMeaning(person, words[at - 1]);
-    if (connected !== degree && words[at - 1] === 'and' && !meaning.isNoun) meaning = readAs(degree);
+    if (person && person.length >= meaning.length)
+      meaning = isNegative(connected)
+        ? { length: person.length, says: 'unknown' }
+        : personMeaning(person, words[at - 1]);
+    const isOutside = (connector === 'and' && !meaning.isNoun) || (connector === ',' && !isAlike(last, meaning));
+    if (connected !== degree && isOutside) meaning = readAs(degree);
     const { says, more = [] } = meaning;
     let { length } = meaning;
     const text: string = words.slice(at, at + length).join(' ');

@@ -69,7 +69,8 @@ const DEGREES: [Degree, string][] = [
     'not',
     'i dont want, i hate, avoid, avoiding, minus, never, zero, free of, where no, in which no, but no, wont, doesnt',
   ],
-  ['not', 'does not, do not, does not like, do not like, doesnt like, didnt like'],
+  ['not', 'does not, do not, does not like, do not like, doesnt like, didnt like, non'],
+  ['not', 'except, except for, excluding, other than, apart from, besides, anything but, everything but'],
   [
     'limited',
     'not too, not very, not that, not so, not overly, not much, nothing too, isnt too, not really, not super',
@@ -103,27 +104,38 @@ const ofPhrases = (degrees: [Degree, string][]) =>
 export const WEAK_DEGREE_OF_PHRASE = new Map(ofPhrases(WEAK_DEGREES));
 export const DEGREE_OF_PHRASE = new Map(ofPhrases(DEGREES));
 
+const pairs = (who: string[], what: string[]) => who.flatMap((one) => what.map((each) => `${one} ${each}`));
+
 const CREATURES = phrases('dog, dogs, cat, cats, animal, animals, pet, pets, horse, horses, puppy, puppies');
 const CHILDREN = phrases('kid, kids, child, children, baby, babies');
 const DIES = [
   ...phrases('die, dies, dying, death, deaths, killed, getting killed, being killed, gets killed, get killed'),
-  ...phrases('is killed, are killed'),
+  ...phrases('is killed, are killed, was killed, were killed'),
 ];
 const SUFFERS = [
   ...phrases('harm, harmed, hurt, abuse, cruelty, violence, getting hurt, being hurt, gets hurt, get hurt, in danger'),
-  ...phrases('is harmed, are harmed, is hurt, are hurt, being harmed, getting harmed'),
+  ...phrases(
+    'is harmed, are harmed, is hurt, are hurt, being harmed, getting harmed, was harmed, were harmed, was hurt',
+  ),
+  ...phrases('were hurt, get harmed, gets harmed, getting abused, is abused, are abused'),
 ];
-const DEAD = phrases('dead, dying, killed, murdered, kill, kills, killing, murder, murders, murdering');
+const DEAD = [
+  ...phrases('dead, dying, killed, murdered, kill, kills, killing, murder, murders, murdering'),
+  ...phrases('killing of, killings of, death of, deaths of, murder of, murders of'),
+];
 const HARMED = [
   ...phrases('hurt, hurts, hurting, harm, harms, harming, harmed, abused, abuse, harm to, cruelty to, violence to'),
-  ...phrases('violence against, abuse of'),
+  ...phrases('violence against, abuse of, happens to, happen to, bad happens to, bad happen to'),
 ];
 const LIVES = [
   ...phrases('lives, survives, makes it, doesnt die, dont die, does not die, do not die, isnt killed, is not killed'),
   ...phrases('arent killed, are not killed, doesnt get killed, dont get killed, is safe, are safe'),
 ];
+const UNHURT = pairs(
+  phrases('doesnt get, dont get, does not get, do not get, isnt, arent, is not, are not, never get, never gets'),
+  phrases('hurt, harmed'),
+);
 
-const pairs = (who: string[], what: string[]) => who.flatMap((one) => what.map((each) => `${one} ${each}`));
 /** Phrases that are wishes only after "no": "no jump scares". */
 const NOTES: [ContentNoteSlug, string[]][] = [
   ['child-dies', ['infanticide']],
@@ -190,7 +202,8 @@ export function harmNotes(text: string): { length: number; notes: ContentNoteSlu
 /** Phrases that exclude a content note although they have no "no": "dog survives", "jump scare free". */
 export const ABSENCE_OF_PHRASE = new Map<string, ContentNoteSlug>([
   ...[...NOTE_OF_PHRASE].map(([phrase, note]): [string, ContentNoteSlug] => [`${phrase} free`, note]),
-  ...pairs(CREATURES, LIVES).map((phrase): [string, ContentNoteSlug] => [phrase, 'animal-dies']),
+  ...pairs(CREATURES, [...LIVES, ...UNHURT]).map((phrase): [string, ContentNoteSlug] => [phrase, 'animal-dies']),
+  ...pairs(CHILDREN, UNHURT).map((phrase): [string, ContentNoteSlug] => [phrase, 'child-harmed']),
   ...pairs(CHILDREN, LIVES).map((phrase): [string, ContentNoteSlug] => [phrase, 'child-dies']),
 ]);
 
@@ -207,7 +220,7 @@ export const AFTER_TITLE = new Set(
 /** Words between the parts of a wish. */
 export const FILLERS = new Set([
   ...LITTLE_WORDS,
-  ...phrases('except, besides, other, than, apart, excluding, directed, person, people who, remake of'),
+  ...phrases('other, than, directed, person, people who, remake of'),
   ...pairs(
     ['my'],
     phrases('girlfriend, boyfriend, wife, husband, partner, friend, friends, niece, nephew, sister, brother'),

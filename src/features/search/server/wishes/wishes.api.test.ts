@@ -76,6 +76,14 @@ describe('GET /api/wishes', () => {
     ['with jamie lee curtis', 'about=jamie%20lee%20curtis', 'Jamie lee curtis'],
     ['john carpenter 80s', 'about=john%20carpenter&decades=1980s', 'John carpenter, from the 1980s'],
     ['ghosts by carpenter', 'about=ghost%20by%20carpenter', 'Ghost, by carpenter'],
+    [
+      'no gore, jump scares or torture',
+      'gore=-3&without=jump-scares,torture&unknown=hide',
+      'Not gory, no jump scares, no torture',
+    ],
+    ['nothing too depressing', 'not=bleak', 'No depressing'],
+    ['anything but a slasher', 'not=slasher', 'No slasher'],
+    ['films not from the us', 'notCountries=US', 'Not from the US'],
     ['vampires but not dracula', 'themes=vampire&not=dracula', 'Vampire, no dracula'],
     [
       'spooky films for my 8 year old',
@@ -134,6 +142,11 @@ describe('GET /api/wishes', () => {
     expect((await wishOf('scary movie with zqxwv blorpy of 2018')).without).toEqual(['zqxwv blorpy', 'from 2018']);
   });
 
+  test.each(['not long', 'not young', 'not white'])(
+    'does not leave out people with the last word of "%s"',
+    async (query) => expect((await wishOf(`zombies ${query}`)).wish?.words).not.toMatch(/young|white|long/),
+  );
+
   test('names the properties that the finder cannot exclude', async () => {
     const { wish, without } = await wishOf('scary but not japanese and not from the 80s');
     expect([wish?.query, without]).toEqual(['scares=6-&notCountries=JP', ['not from the 1980s']]);
@@ -189,6 +202,9 @@ describe('GET /api/movies/find', () => {
     ['japanese, weird and loud', ['House', 'Audition'], ['Psycho', 'The Living Dead at Manchester Morgue']],
     ['no dead kids', ['Alien'], ['Jaws']],
     ['slashers but nothing like scream', ['Halloween'], ['Scream']],
+    ['vampires but not by francis ford coppola', ['Let the Right One In'], ["Bram Stoker's Dracula"]],
+    ['clowns without rob zombie', ['It'], ['House of 1000 Corpses', "The Devil's Rejects", '31']],
+    ['for my kids not too scary', ['Goosebumps'], ['Halloween']],
     ['lovecraftian or folk horror', ['The Thing', 'Midsommar'], []],
   ])('finds, for "%s", the films %j and not %j', async (query, wanted, unwanted) => {
     const titles = titlesOf(await find(query));

@@ -43,7 +43,7 @@ export type WishesOptions = {
 };
 
 /** After these words, "like" names no film that others should be like. */
-const NO_MARKER = new Set('id would not dont doesnt didnt isnt arent never nothing'.split(' '));
+const NO_MARKER = new Set('id would not dont doesnt didnt isnt arent never nothing other'.split(' '));
 /** After these words, a title follows "like" only if its words say nothing else: "if you like hereditary". */
 const LIKERS = new Set('i we you they who people'.split(' '));
 /** "Like a nightmare" does not name the film "Nightmare". */
@@ -199,6 +199,7 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
 
   return {
     /**
+     * @param commas the places of the words after a comma
      * @param matches true if titles or names have all words of the text, maybe with typing errors, or films meet the
      * facts in it
      * @param isNamed true if titles or names have all words, or all those that state no other fact
@@ -207,6 +208,7 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
      */
     async read(
       text: string,
+      commas: ReadonlySet<number>,
       lookup: QueryLookup,
       { matches, isNamed, isMet }: Record<'matches' | 'isNamed' | 'isMet', () => Promise<boolean>>,
     ): Promise<ReadWish | null> {
@@ -217,7 +219,7 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
       const known = { subjects: subjectsBySlug(lookup.subjects), kinOf: kin.of, personAt };
       const liked = await likedIn(words, known);
       const excluded = await excludedIn(words, known);
-      const { parts, unknown } = readWish(words, known, liked, excluded);
+      const { parts, unknown } = readWish(words, known, liked, excluded, commas);
       const asked = parts.filter(({ type }) => type !== 'no words');
       const isStrong =
         asked.some((part) => (part.type === 'about' ? part.isEither : part.type !== 'fact')) ||

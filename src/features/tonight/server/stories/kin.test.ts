@@ -1,13 +1,31 @@
 import { expect, test } from 'vitest';
 import { wholeFilm } from '#catalogue/film-record.ts';
 import { checkKin, checkSlugs } from './check-kin.ts';
-import { kinSchema } from './kin.ts';
+import { createKinTable, kinSchema } from './kin.ts';
 
 const film = (id: number) => ({
   ...wholeFilm({ id, title: `Film ${id}`, popularity: 1 }, undefined),
   ...{ tags: ['gothic' as const], keywords: ['lighthouse', 'vampire'], spoilers: id > 9 ? ['vampire'] : [] },
 });
 const films = Array.from({ length: 12 }, (_, n) => film(n + 1));
+
+test.each([
+  ['animal', 'animals'],
+  ['animated', undefined],
+  ['bodies', 'body'],
+  ['houses', 'house'],
+  ['witch', 'witches'],
+  ['neighbours', 'neighbor'],
+  ['for our kids', 'for kids'],
+  ['for my wife', 'for my wife'],
+])('"%s" is read as the kin "%s"', (text, kin) => {
+  const table = createKinTable(
+    ['animals', 'body', 'house', 'witches', 'neighbor', 'for kids', 'for my wife'].map((words) =>
+      kinSchema.parse({ words: [words], floor: 1 }),
+    ),
+  );
+  expect(table.of(text.split(' '))?.words[0]).toBe(kin);
+});
 
 test('npm run check -- catalogue finds a mistake in the table', async () => {
   const kin = kinSchema.parse({ words: ['lighthouse'], floor: 2_000, slugs: { 'no-such-slug': 1, lighthouse: 1 } });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
-import { plainWords, stemOf } from './story-words.ts';
+import { american, plainWords } from './story-words.ts';
 
 const figures = z.partialRecord(z.enum(RATING_CATEGORIES), z.int().min(0).max(10));
 const slug = z.string().regex(/^[^\s,]+$/);
@@ -25,15 +25,21 @@ export const kinSchema = z.strictObject({
 export type Kin = z.infer<typeof kinSchema>;
 export const kinFileSchema = z.array(kinSchema);
 
-/** @example keyOf(['camping', 'trips']) // 'camp trip' */
-const keyOf = (words: readonly string[]) => words.map(stemOf).join(' ');
+/** "Animals" is "animal", but not "animated", though a stemmer gives both the same stem. */
+const PLURAL = /(?<=^.{2,})(ies|es|(?<!s)s|y|e)$/;
+
+/** @example keyOf(['camping', 'trips']) // 'camping trip' */
+const keyOf = (words: readonly string[]) => words.map((word) => american(word).replace(PLURAL, '')).join(' ');
+
+/** "For our kids" and "for my kids" mean the same as "for kids". */
+const OWNER = /^(for|with) (my|our|the|his|her|their) /;
 
 /** Maximum number of words of a kin. */
 export const MAX_KIN_WORDS = 5;
 
 export type KinTable = {
   all: readonly Kin[];
-  /** Returns the kin that these words name, without regard to plurals. */
+  /** Returns the kin that these words name, without regard to plurals, and in "for my kids" without "my". */
   of: (words: readonly string[]) => Kin | undefined;
 };
 
@@ -41,6 +47,11 @@ export function createKinTable(all: readonly Kin[]): KinTable {
   const mapBy = (keyOf: (words: readonly string[]) => string) =>
     new Map(all.flatMap((kin) => kin.words.map((text) => [keyOf(plainWords(text)), kin] as const)));
   const [exact, bySense] = [mapBy((words) => words.join(' ')), mapBy(keyOf)];
-  // "Camp" is a mood and "camping" is not, though both have one stem.
-  return { all, of: (words) => exact.get(words.join(' ')) ?? bySense.get(keyOf(words)) };
+  const find = (words: readonly string[]) => exact.get(words.join(' ')) ?? bySense.get(keyOf(words));
+  const ownerless = (words: readonly string[]) => {
+    const text = words.join(' ');
+    const ways = OWNER.test(text) ? ['$1 my ', '$1 '].map((start) => text.replace(OWNER, start).split(' ')) : [];
+    return ways.flatMap((way) => find(way) ?? [])[0];
+  };
+  return { all, of: (words) => find(words) ?? ownerless(words) };
 }

@@ -18,6 +18,7 @@ const STOPWORDS = new Set(
 
 /** "Neighbour" is "neighbor". */
 const BRITISH = /(?<=^[a-z]{3,})our(s|ed|ing)?$/;
+export const american = (word: string) => word.replace(BRITISH, 'or$1');
 
 const stems = new Map<string, string>();
 /** Words seldom repeat in queries, but always in overviews. */
@@ -27,7 +28,7 @@ const MAX_STEMS = 100_000;
 export function stemOf(word: string): string {
   let stem = stems.get(word);
   if (stem === undefined) {
-    stem = stemmer(word.replace(BRITISH, 'or$1'));
+    stem = stemmer(american(word));
     if (stems.size < MAX_STEMS) stems.set(word, stem);
   }
   return stem;

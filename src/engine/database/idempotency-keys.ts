@@ -7,7 +7,7 @@ export const KEY_LIFETIME = 24 * 3_600_000;
 const MAX_KEYS = 10_000;
 
 export type KeyId = { memberId: string; keyHash: Buffer };
-type Known = { request_hash: Buffer; status: number | null; answer: Buffer | null };
+type Known = { request_hash: Buffer; status: number | null; answer: Buffer | null; created_at: Date };
 
 export type IdempotencyKeys = ReturnType<typeof createIdempotencyKeys>;
 
@@ -35,7 +35,7 @@ export function createIdempotencyKeys(db: Database) {
       if (begun.numAffectedRows === 1n) return null;
       const known = await db
         .selectFrom('idempotency_key')
-        .select(['request_hash', 'status', 'answer'])
+        .select(['request_hash', 'status', 'answer', 'created_at'])
         .where('member_id', '=', memberId)
         .where('key_hash', '=', keyHash)
         .executeTakeFirst();

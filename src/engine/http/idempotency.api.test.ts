@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { APP_LIMITS } from '#contract/time-limits.ts';
 import { createIdempotencyKeys } from '#engine/database/idempotency-keys.ts';
 import { AppError } from '#engine/errors.ts';
 import { deleteExpired } from '#engine/jobs/job-queue.repository.ts';
@@ -76,8 +77,15 @@ describe('with an Idempotency-Key', () => {
     await site.pool.query('update idempotency_key set status = null, answer = null where member_id = $1', [
       await memberIdOf(site.db, member),
     ]);
-    const response = await post(member, '/lists', { name: 'Ghosts' }, key);
-    expect([response.status, response.headers.get('Retry-After')]).toEqual([409, '1']);
+    const again = async () => {
+      const response = await post(member, '/lists', { name: 'Ghosts' }, key);
+      return [response.status, response.headers.get('Retry-After'), (await response.json()).message];
+    };
+    expect(await again()).toEqual([409, '1', expect.stringContaining('has not finished')]);
+    const start = now;
+    now = new Date(start.getTime() + APP_LIMITS.answer);
+    expect(await again()).toEqual([409, null, expect.stringContaining('was interrupted')]);
+    now = start;
     expect(await lists(member)).toHaveLength(1);
   });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
+import { APP_LIMITS } from '#contract/time-limits.ts';
 import type { IdempotencyKeys } from '../database/idempotency-keys.ts';
 import { AppError, badRequest } from '../errors.ts';
 import type { MemberEnv } from './member.ts';
@@ -51,12 +52,15 @@ export function createOncePerKey(keys: IdempotencyKeys, clock: () => Date): Once
     if (known) {
       if (!known.request_hash.equals(request))
         throw new AppError('key_reused', { message: 'This Idempotency-Key was used for another request.' });
-      if (known.status === null || !known.answer)
-        throw new AppError('conflict', {
-          message:
-            'The first request with this key has not finished. Try again in a moment; if it was interrupted, look at what it created.',
-          retryAfter: 1,
-        });
+      if (known.status === null || !known.answer) {
+        const isRunning = clock().getTime() - known.created_at.getTime() < APP_LIMITS.answer;
+        throw new AppError(
+          'conflict',
+          isRunning
+            ? { message: 'The first request with this key has not finished. Try again in a moment.', retryAfter: 1 }
+            : { message: 'The first request with this key was interrupted. Look at what it created.' },
+        );
+      }
       return c.body(known.answer.toString(), known.status as 200, { 'Content-Type': 'application/json' }); // as sent
     }
     await next();

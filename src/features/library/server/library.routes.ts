@@ -40,7 +40,10 @@ export function libraryRoutes(
       } catch (error) {
         if (!(error instanceof HouseFailure)) throw error;
         log.warn({ film: film.id, error: error.message }, 'Seerr could not be asked for a film');
-        throw new AppError('unavailable', { message: 'The film could not be requested. Please try again later.' });
+        throw new AppError('unavailable', {
+          message: 'The film could not be requested. Please try again later.',
+          retryAfter: 60,
+        });
       }
     },
   });

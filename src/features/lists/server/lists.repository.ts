@@ -345,11 +345,12 @@ export function createListsRepository(db: Database) {
     /** @returns `outdated` when the list has another version, `different` when the films are not those of the list */
     order: (key: ListKey, version: number, films: readonly number[]) =>
       changeFilms<'outdated' | 'different'>(key, async (trx, current) => {
-        if (current !== version) return 'outdated';
         const before = await filmIds(trx, key);
+        // Also for a call that is repeated, because its response was lost.
+        if (String(before) === String(films)) return 'same';
+        if (current !== version) return 'outdated';
         const sorted = (ids: readonly number[]) => String(ids.toSorted((a, b) => a - b));
         if (sorted(before) !== sorted(films)) return 'different';
-        if (String(before) === String(films)) return 'same';
         await writeOrder(trx, key, films);
         return 'changed';
       }),

@@ -212,7 +212,7 @@ export const nightSchema = z
     version: z
       .int()
       .min(1)
-      .describe('Grows when something changes that all guests see, but not with the wishes or votes of one guest'),
+      .describe('Grows when something changes that all guests see, such as the number of votes, but not with wishes'),
     expiresAt: z.iso.datetime().describe('When the night is deleted'),
     state: z.enum(['gathering', 'voting', 'over']),
     round: z.int().min(1).max(3).describe('Grows when somebody changes wishes after the start'),
@@ -244,7 +244,7 @@ export const nightSchema = z
       .nullable()
       .describe('The winner and the next two; empty when no film is left; null before the end'),
     scores: scoresSchema,
-    draw: z.string().nullable().describe('The seed of the draw, if one was needed for the result'),
+    draw: z.string().nullable().describe('The seed of the draw, if one was needed for the winner'),
   })
   .meta({ id: 'Night', description: 'The night as one guest sees it' });
 export type Night = z.infer<typeof nightSchema>;

@@ -18,7 +18,10 @@ function finderOf(films: number, ofSaw: number): DeckFinder {
     ...{ reason: 'fits', chips: [], unknown: [] },
   });
   return {
-    fittingFilms: async () => ({ films: fitting, total: films, failingOne: [], unsure: 0 }),
+    async fittingFilms(_, { among, score, most }) {
+      const found = fitting.filter(({ id }) => among?.includes(id) ?? true).sort((a, b) => score(b) - score(a));
+      return { films: found.slice(0, most), total: found.length, failingOne: [], unsure: 0 };
+    },
     describedFilms: async (wanted) => wanted.map(described),
   };
 }
@@ -35,3 +38,17 @@ test.each([
     expect(deck.map(({ id }) => id)).toEqual(ids);
   },
 );
+
+test('a film on all watchlists is first, however many films on two of them fit better', async () => {
+  const ids = Array.from({ length: 90 }, (_, place) => place + 1);
+  const guests = [ids, ids, [90]].map((watchlist, seat) => ({
+    seat,
+    wishes: NO_WISHES,
+    brought: { ...NOTHING_BROUGHT, watchlist },
+  }));
+  const { deck } = await makeDeck(guests, finderOf(90, 0));
+  expect(deck.slice(0, 2).map(({ id, listedBy }) => [id, listedBy.length])).toEqual([
+    [90, 3],
+    [1, 2],
+  ]);
+});

@@ -89,14 +89,17 @@ export async function makeDeck(guests: readonly DeckGuest[], finder: DeckFinder)
   const within = (ids: number[]) => (inPool ? ids.filter((id) => inPool.has(id)) : ids);
 
   async function search(unknown: Question['unknown']) {
-    const find = (among: number[] | null) =>
-      finder.fittingFilms({ ...question, unknown }, { except: seen, among, score, most: CANDIDATES });
+    // The number of guests counts more than any fit, so that no film on many lists is cut off.
+    const find = (among: number[] | null, guestsOf = (_: number) => 0) =>
+      finder.fittingFilms(
+        { ...question, unknown },
+        { except: seen, among, score: (film) => 10_000 * guestsOf(film.id) + score(film), most: CANDIDATES },
+      );
     const all = await find(pool);
     const [several, some] = [within(overlap), within(brought)];
-    const ofSeveral = several.length > 0 ? (await find(several)).films : [];
-    const ofSome = some.length > 0 ? (await find(some)).films : [];
-    ofSeveral.sort((a, b) => (listed.get(b.id)?.length ?? 0) - (listed.get(a.id)?.length ?? 0));
-    ofSome.sort((a, b) => bringing(b.id) - bringing(a.id));
+    const listing = (id: number) => listed.get(id)?.length ?? 0;
+    const ofSeveral = several.length > 0 ? (await find(several, listing)).films : [];
+    const ofSome = some.length > 0 ? (await find(some, bringing)).films : [];
     return { all, films: [...ofSeveral, ...ofSome, ...all.films] };
   }
   const checked = await search('hide');

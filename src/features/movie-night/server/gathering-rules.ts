@@ -56,6 +56,9 @@ function newRound({ round, guests }: NightState): Change & { guests: Map<number,
   };
 }
 
+/** The names of the lists that a guest brings. */
+const listsIn = (brought: Brought) => Object.entries(brought).flatMap(([list, ids]) => (ids === null ? [] : [list]));
+
 /**
  * @param brought the lists that the guest brings from now on; a missing list stays as it is
  * @throws AppError conflict
@@ -68,9 +71,12 @@ export function changingWishes(
 ): Change {
   refuseOver(state);
   const wishes = newWishes(me.wishes, input);
-  const isNew = !isDeepStrictEqual(wishes, me.wishes) || !isDeepStrictEqual({ ...me.brought, ...brought }, me.brought);
+  const after = { ...me.brought, ...brought };
+  const isNew = !isDeepStrictEqual(wishes, me.wishes) || !isDeepStrictEqual(after, me.brought);
   if (state.state === 'voting') {
-    if (!isNew) return { isVisible: false };
+    // A list that is brought as before may have other films by now, which is no change of wishes.
+    if (isDeepStrictEqual(wishes, me.wishes) && isDeepStrictEqual(listsIn(after), listsIn(me.brought)))
+      return { isVisible: false };
     const change = newRound(state);
     const own = { ...change.guests.get(me.seat), wishes, ...brought, isReady: input.ready ?? false };
     return { ...change, guests: change.guests.set(me.seat, own) };

@@ -25,7 +25,7 @@ export async function leaveNights(trx: Database, memberId: string): Promise<void
     const me = night?.guests.find((guest) => guest.seat === seat);
     if (!night || !me) continue;
     if (night.guests.length === 1) await trx.deleteFrom('night').where('id', '=', night.id).execute();
-    else await writeNight(trx, night, removing(night, me, me.name, { now: EVER, seed: newSeed() }));
+    else await writeNight(trx, night, removing(night, me, me.name, { now: me.hereAt, seed: newSeed() }));
   }
 }
 

@@ -340,6 +340,10 @@ describe('the lists that members bring', () => {
     expect(films?.find(({ id }) => id === common)?.reason).toMatch(/^On 2 watchlists · /);
     expect(films?.find(({ id }) => id === alone)?.reason).not.toMatch(/watchlist/);
     expect(fitting).toBe(((await plain.guests[0].night()).fitting ?? 0) - 1);
+    // A list that is brought as before is no change, even if it has other films now.
+    if (members[1]) await add(members[1], alone);
+    expect(await ben.put({ bring: { watchlist: true } })).toMatchObject({ state: 'voting', round: 1 });
+    expect(await ben.put({ bring: { watchlist: false } })).toMatchObject({ state: 'gathering', round: 2 });
   });
 
   test('can be left out again, and only a signed-in member can bring them', async () => {
@@ -396,8 +400,20 @@ test('the open stream of a host marks only this host as present', async () => {
   const [host] = await nightOf(site.app, 'Ben');
   await nightOf(site.app, 'Cid');
   now = new Date(now.getTime() + 61_000);
-  await createNightRepository(site.db).hostsHere([host?.code ?? ''], now);
+  const { code = '' } = host ?? {};
+  await createNightRepository(site.db).hostsHere(
+    [1, 2].map((seat) => ({ code, seat })),
+    now,
+  );
   expect(await hereNow()).toEqual(['Ann']);
+});
+
+test('a new host counts as present from the moment when the old one leaves', async () => {
+  const [ann, ben, cid] = await nightOf(site.app, 'Ben', 'Cid');
+  now = new Date(now.getTime() + 61_000);
+  expect((await ann?.request('/remove', { method: 'POST', body: { name: 'Ann' } }))?.ok).toBe(true);
+  expect((await cid?.request('/start', { method: 'POST' }))?.status).toBe(403);
+  expect((await ben?.start())?.state).toBe('voting');
 });
 
 test('every change of a night is counted, so that a start notices concurrent changes', async () => {
@@ -420,7 +436,8 @@ describe('voting', () => {
     expect(night).toMatchObject({
       state: 'over',
       films: null,
-      // The first place is not drawn by lot, so its reason does not mention a draw.
+      // The first place is not drawn by lot, even if the next ones are.
+      draw: null,
       result: [
         { film: { id: film }, yes: 2, of: 2, reason: expect.stringMatching(/^Everybody said yes(?!.*draw)/) },
         {},

@@ -16,6 +16,7 @@ import {
   type Score,
 } from './night-state.ts';
 import { readView } from './night-view.repository.ts';
+import type { OpenSeat } from './open-streams.ts';
 
 export type StoredGuest = Guest & { secretHash: Buffer; brought: Brought };
 export type StoredNight = Omit<NightState, 'guests'> & { guests: StoredGuest[] };
@@ -72,6 +73,7 @@ const json = (value: unknown) => (value === undefined ? undefined : JSON.stringi
 const guestColumns = (change: GuestChange): Partial<Insertable<NightGuest>> => ({
   member_id: change.memberId,
   is_host: change.isHost,
+  here_at: change.hereAt,
   is_ready: change.isReady,
   wishes: json(change.wishes),
   votes: json(change.votes),
@@ -233,9 +235,10 @@ export function createNightRepository(db: Database) {
     },
 
     /** Marks hosts with an open event stream as present. */
-    async hostsHere(codes: string[], now: Date): Promise<void> {
-      await sql`update night_guest set here_at = ${now} from night
-        where night.id = night_id and is_host and code = any(${codes}::text[])`.execute(db);
+    async hostsHere(seats: readonly OpenSeat[], now: Date): Promise<void> {
+      await sql`update night_guest set here_at = ${now} from night,
+          jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as open (code text, seat int)
+        where night.id = night_id and is_host and night.code = open.code and night_guest.seat = open.seat`.execute(db);
     },
 
     async versions(codes: string[]): Promise<Map<string, number>> {

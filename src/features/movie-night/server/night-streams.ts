@@ -25,8 +25,8 @@ export function createNightStreams(
       for (const [code, version] of await repository.versions(streams.codes())) streams.tell(code, version);
     },
     async onCheck() {
-      const hosted = streams.hosted();
-      if (hosted.length > 0) await repository.hostsHere(hosted, clock());
+      const seats = streams.seats();
+      if (seats.length > 0) await repository.hostsHere(seats, clock());
     },
   });
   const streams = createOpenStreams({ onFirst: listener.start, onLast: listener.stop });
@@ -34,11 +34,10 @@ export function createNightStreams(
   return {
     /** @throws AppError not_found, too_many_requests, unavailable */
     async open(caller: NightCaller): Promise<ReadableStream<Uint8Array>> {
-      const { people, seat } = await viewFor(caller);
+      const { seat } = await viewFor(caller);
       if (!isReady() || streams.isClosed())
         throw unavailable('Fright Club is restarting. Please try again in a moment.');
-      const isHost = people.some((person) => person.seat === seat && person.isHost);
-      const follower = { seat, address: caller.address, isHost };
+      const follower = { seat, address: caller.address };
       if (!streams.hasRoom(caller.code, follower))
         throw new AppError('too_many_requests', {
           message: 'Too many browsers show this movie night. Please try again in a minute.',

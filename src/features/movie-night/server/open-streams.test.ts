@@ -15,7 +15,7 @@ function makeStreams(onFirst = async () => {}) {
     onLast: () => void calls.push('last'),
   });
   async function open(code = 'bcdghj') {
-    const { body } = await streams.open(code, { seat: 1, address: '', isHost: false });
+    const { body } = await streams.open(code, { seat: 1, address: '' });
     let [text, isEnded] = ['', false];
     const reader = body.getReader();
     const ended = (async () => {
@@ -79,9 +79,12 @@ test('a stream sends each version once, and never an older version', async () =>
 
 test('a host counts as present only while their own stream is open', async () => {
   const { streams } = makeStreams();
-  await streams.open('bcdghj', { seat: 1, address: '', isHost: false });
-  const { body } = await streams.open('kmpqrs', { seat: 1, address: '', isHost: true });
-  expect(streams.hosted()).toEqual(['kmpqrs']);
+  await streams.open('bcdghj', { seat: 1, address: '' });
+  const { body } = await streams.open('kmpqrs', { seat: 2, address: '' });
+  expect(streams.seats()).toEqual([
+    { code: 'bcdghj', seat: 1 },
+    { code: 'kmpqrs', seat: 2 },
+  ]);
   await body.cancel();
-  expect([streams.hosted(), streams.codes()]).toEqual([[], ['bcdghj']]);
+  expect([streams.seats(), streams.codes()]).toEqual([[{ code: 'bcdghj', seat: 1 }], ['bcdghj']]);
 });

@@ -6,7 +6,9 @@ export const MAX_OF_ONE = 10;
 export const MAX_WITHOUT_SEAT = 40;
 
 /** A browser that follows a night. `seat` is null if it has none. */
-type Follower = { seat: number | null; address: string; isHost: boolean };
+type Follower = { seat: number | null; address: string };
+
+export type OpenSeat = { code: string; seat: number };
 
 const isSameFollower = (one: Follower, other: Follower) =>
   one.seat === other.seat && (one.seat !== null || one.address === other.address);
@@ -130,9 +132,11 @@ export function createOpenStreams({ onFirst, onLast }: OpenStreamsOptions) {
 
     codes: (): string[] => [...streams.keys()],
 
-    /** The nights whose host has an open stream here. */
-    hosted: (): string[] =>
-      [...streams].filter(([, ofNight]) => [...ofNight].some(({ follower }) => follower.isHost)).map(([code]) => code),
+    /** The seats that have an open stream here. */
+    seats: (): OpenSeat[] =>
+      [...streams].flatMap(([code, ofNight]) =>
+        [...ofNight].flatMap(({ follower: { seat } }) => (seat === null ? [] : [{ code, seat }])),
+      ),
 
     /** Ends all streams, and opens no more. */
     close(): void {

@@ -66,7 +66,7 @@ function ended(state: NightState, seed: string): Change {
       state: 'over',
       deck: shown.map((film) => ({ ...film, listedBy: [], likedBy: [] })),
       result: places.map(({ id, ...place }) => ({ filmId: id, of: guests.length, ...place })),
-      draw: places.some(({ isDrawn }) => isDrawn) ? seed : null,
+      draw: places[0]?.isDrawn ? seed : null,
     },
     guests: new Map(guests.map(({ seat }) => [seat, forgotten])),
     isVisible: true,
@@ -146,6 +146,6 @@ export function removing(
   const [first] = rest;
   const done = endedIfDone({ ...state, guests: rest }, seed);
   const guests = done?.guests ?? new Map<number, Partial<Guest & Brought>>();
-  if (leaving.isHost && first) guests.set(first.seat, { ...guests.get(first.seat), isHost: true });
+  if (leaving.isHost && first) guests.set(first.seat, { ...guests.get(first.seat), isHost: true, hereAt: now });
   return { ...done, guests, removed: leaving.seat, isVisible: true };
 }

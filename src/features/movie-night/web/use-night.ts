@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiError } from '#web/lib/api.ts';
-import { POLL_INTERVAL } from '../contract/night-rules.ts';
+import { HOST_AWAY, POLL_INTERVAL } from '../contract/night-rules.ts';
 import { nightQuery } from './night-calls.ts';
 
 /** If the server has refused the stream, the browser tries again after this number of milliseconds. */
@@ -13,7 +13,8 @@ const isGone = (error: Error | null) => error instanceof ApiError && error.statu
 
 /**
  * Returns the night. Loads it again when the server's stream says that it has changed, and when a phone wakes up or is
- * online again. While there is no stream, loads it every four seconds.
+ * online again, and each minute, because no event says that the host is away. While there is no stream, loads it every
+ * four seconds.
  */
 export function useNight(code: string) {
   const isHydrated = useHydrated();
@@ -21,7 +22,7 @@ export function useNight(code: string) {
   const query = useQuery({
     ...nightQuery(code),
     enabled: isHydrated,
-    refetchInterval: ({ state: { error } }) => (isStreaming || isGone(error) ? false : POLL_INTERVAL),
+    refetchInterval: ({ state: { error } }) => (isGone(error) ? false : isStreaming ? HOST_AWAY : POLL_INTERVAL),
   });
   useStream(code, query.data !== undefined && !isGone(query.error), setStreaming);
   return query;

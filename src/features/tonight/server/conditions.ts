@@ -36,6 +36,8 @@ export type FilmFilter = {
   };
   /** Films with a later release date are not found. */
   today: string;
+  /** Films without a date are not found either, because they may not be released yet. */
+  mustBeReleased?: boolean;
 };
 
 /** Returns true if the film at a position meets the condition, false if not, and null if this is unknown. */

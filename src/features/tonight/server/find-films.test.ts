@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { seededRandom } from '#engine/lib/seeded-random.ts';
 import { byCategory, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { FINDER_PAGE_SIZE } from '../contract/finder.ts';
-import { categoryFigures, type FilmIndex } from './film-index.ts';
+import { categoryFigures, type FilmIndex, NO_DAY } from './film-index.ts';
 import { findFilms, pickFilm } from './find-films.ts';
 import { EVERYTHING } from './finder-question.ts';
 import { NO_TASTE } from './scores.ts';
@@ -70,4 +70,11 @@ test('the best match is drawn most often, and each film at some time', () => {
   expect(best).toBeGreaterThan(next);
   expect(last).toBeGreaterThan(0);
   expect(best + next + last).toBe(300);
+});
+
+test('only a search for a film to watch leaves out films without a date', () => {
+  const films = { ...someFilms(), day: new Int32Array(FILMS).fill(NO_DAY, 0, 1) };
+  const found = (mustBeReleased: boolean) =>
+    findFilms(films, { ...FILTER, mustBeReleased }, { closeness: new Map(), taste: NO_TASTE }).total;
+  expect([found(false), found(true)]).toEqual([FILMS, FILMS - 1]);
 });

@@ -2,7 +2,7 @@ import type { ContentNoteSlug } from '#features/films/contract/content-notes.ts'
 import { FINDER_PAGE_SIZE } from '../contract/finder.ts';
 import type { FinderParameter } from '../contract/finder-query.ts';
 import { type Condition, conditionsOf, type FilmFilter, themeConditions } from './conditions.ts';
-import { dayNumber, type FilmIndex, hasProfile, positionOf } from './film-index.ts';
+import { dayNumber, type FilmIndex, hasProfile, NO_DAY, positionOf } from './film-index.ts';
 import { askedCategories } from './finder-question.ts';
 import { CLOSE, type Closeness, matchOf, type ScoredTaste, scoreOf } from './scores.ts';
 
@@ -28,12 +28,18 @@ function judge(conditions: Condition[], film: number): Verdict {
   return verdict;
 }
 
-/** Calls `visit` with each film that is released or has no date. Leaves out the film of `like` itself. */
-function forEachFilm(films: FilmIndex, { today, question }: FilmFilter, visit: (film: number) => void): void {
+/** Calls `visit` with each film that is released or may be. Leaves out the film of `like` itself. */
+function forEachFilm(
+  films: FilmIndex,
+  { today, question, mustBeReleased }: FilmFilter,
+  visit: (film: number) => void,
+): void {
   const lastDay = dayNumber(today);
+  const firstDay = mustBeReleased ? NO_DAY + 1 : NO_DAY;
   const itself = question.like === undefined ? -1 : positionOf(films, question.like);
   for (let film = 0; film < films.id.length; film++) {
-    if ((films.day[film] ?? 0) <= lastDay && film !== itself) visit(film);
+    const day = films.day[film] ?? NO_DAY;
+    if (day >= firstDay && day <= lastDay && film !== itself) visit(film);
   }
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../contract/finder.ts';
 import type { AlikeRepository } from './alike.repository.ts';
 import { alikeReason } from './alike-reason.ts';
-import { countriesOf, type FilmIndex, NO_DAY, positionOf } from './film-index.ts';
+import { countriesOf, type FilmIndex, positionOf } from './film-index.ts';
 import { findFilms, nearestFilms, pickFilm } from './find-films.ts';
 import { bitsOf, type FinderRepository } from './finder.repository.ts';
 import { askedCategories, type CategoryFigures, contradictionsIn, type Question } from './finder-question.ts';
@@ -247,15 +247,12 @@ export function createFinderService(options: FinderServiceOptions) {
       };
       const { films, filter, closeness } = await prepared(question, memberId);
       const taste = scored(films, own);
-      const ids = fromSafest(question, filter).flatMap(
+      const ids = fromSafest(question, { ...filter, mustBeReleased: true }).flatMap(
         // Twice as many, because further films of a series are left out.
         (safe) => findFilms(films, safe, { closeness, taste }, 2 * most).ids,
       );
       const places = [...new Set(ids)].map((id) => positionOf(films, id));
-      const chosen = varied(films, places)
-        .slice(0, most)
-        // Films without a date are left out, because they may not be released yet.
-        .filter((place) => films.day[place] !== NO_DAY);
+      const chosen = varied(films, places).slice(0, most);
       const rows = await latest.films(chosen.map((place) => films.id[place] ?? 0));
       const forYou = await reasonsFor(rows, films, own, taste);
       return rows.map((row) => {

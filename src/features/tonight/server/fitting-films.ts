@@ -55,7 +55,7 @@ export const createFittingFilms = ({ latest, filmIndex, clock }: Needs) => ({
       unseen: except.length > 0 ? Int32Array.from(except) : null,
       watchlist: among && Int32Array.from(among),
     };
-    const filter = { question, ...bitsOf(question), listed, today: dayOf(clock()) };
+    const filter = { question, ...bitsOf(question), listed, today: dayOf(clock()), mustBeReleased: true };
     const order = { closeness: new Map(), taste: NO_TASTE, score: (place: number) => score(filmAt(films, place)) };
     const { ids, total, failingOne, unsure } = findFilms(films, filter, order, most);
     return { films: ids.map((id) => filmAt(films, positionOf(films, id))), total, failingOne, unsure };

@@ -4,7 +4,7 @@ import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
 import { MAX_RATING, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import type { MemberServicesInput } from '#features/streaming/contract/streaming.ts';
 import type { FilmFilter } from './conditions.ts';
-import { type FilmIndex, NO_DAY, positionOf } from './film-index.ts';
+import type { FilmIndex } from './film-index.ts';
 import { findFilms } from './find-films.ts';
 import { bitsOf, type FinderRepository } from './finder.repository.ts';
 import { EVERYTHING, type Question } from './finder-question.ts';
@@ -52,11 +52,10 @@ export const createRankedFilms = ({ latest, filmIndex, clock }: Needs) => ({
     ]);
     const taste = { axes: own.taste, kinds: kindTaste(films, own) };
     const lists = { ...listed, like: null, about: null };
-    const filter = { question, ...bitsOf(question), listed: lists, today: dayOf(clock()) };
+    const filter = { question, ...bitsOf(question), listed: lists, today: dayOf(clock()), mustBeReleased: true };
     const ids = fromSafest(question, filter).flatMap(
       (safe) => findFilms(films, safe, { closeness: new Map(), taste }, films.id.length).ids,
     );
-    // Films without a date are left out, because they may not be released yet.
-    return [...new Set(ids)].filter((id) => films.day[positionOf(films, id)] !== NO_DAY);
+    return [...new Set(ids)];
   },
 });

@@ -4,7 +4,7 @@ import { type Binaries, findBinaries, findBinariesIn } from './binaries.ts';
 import { ClusterError, reasonOf } from './cluster-error.ts';
 import { type Connection, connectionTo } from './connect.ts';
 import { checkOwner, grantAccess, openDataDir } from './data-dir.ts';
-import { ensureCluster } from './init-cluster.ts';
+import { ensureCluster, readVersion } from './init-cluster.ts';
 import { acquireOwnerLock } from './owner-lock.ts';
 import { readPostmaster, stopServer } from './postmaster.ts';
 import { type Server, type ServerOptions, startOrAdopt } from './server.ts';
@@ -101,6 +101,11 @@ async function startOwned(
 
 function addressOf({ host, port }: Server['connection']): Address {
   return { kind: path.isAbsolute(host) ? 'socket' : 'tcp', host, port };
+}
+
+/** Returns true if DATA_DIR holds a database. @throws ClusterError when its folder cannot be read */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  return (await readVersion(path.resolve(dataDir, 'postgres'))) !== undefined;
 }
 
 /**

@@ -58,7 +58,7 @@ async function removeDrafts(dataDir: string, log: (message: string) => void): Pr
 }
 
 /** Returns the major version of a cluster, such as `18`; undefined before the cluster is created. */
-async function readVersion(clusterDir: string): Promise<string | undefined> {
+export async function readVersion(clusterDir: string): Promise<string | undefined> {
   try {
     return (await readFile(path.join(clusterDir, 'PG_VERSION'), 'utf8')).trim();
   } catch (error) {

@@ -152,7 +152,7 @@ async function main(log: Logger): Promise<number> {
     throw new UsageError('sync needs TMDB_TOKEN: set it to the API read access token of a TMDB account.');
   }
 
-  const database = await openDatabaseBeside(env, log);
+  const database = await openDatabaseBeside(env, log, { beginsSite: command === 'import' });
   const { db, pool } = database;
   const requireRoom = createRequireRoom(env, log);
   const jobs = createJobQueue(db);

@@ -111,6 +111,21 @@ test('the admin command grants and revokes the role, lists administrators and pr
 });
 
 test.each([
+  ['admin', ['list']],
+  ['backup', ['fright-club.backup.gz']],
+  ['rescue', ['laurie@example.org']],
+  ['seed-demo', []],
+  ['catalogue', ['status']],
+])('%s %j refuses a DATA_DIR without a database in one line, and creates none', async (name, args) => {
+  const dataDir = path.join(await temporaryFolder(), 'data');
+  expect(await runCommand(name, args, { DATA_DIR: dataDir })).toEqual({
+    code: 1,
+    output: `There is no database in ${dataDir}: set DATA_DIR to the folder that the site uses.\n`,
+  });
+  await expect(stat(dataDir)).rejects.toThrow('ENOENT');
+});
+
+test.each([
   ['admin', ['list', 'x'], 'Usage: npm run admin -- grant EMAIL'],
   ['backup', [], 'npm run backup -- '],
   ['restore', [], 'npm run admin -- restore '],

@@ -197,6 +197,14 @@ test('nginx accepts large bodies only for imports and media servers', async () =
   expect(imports).toBeGreaterThan(MAX_IMPORT_BYTES);
   expect(players).toBeGreaterThan(MAX_EVENT_BODY_BYTES);
   expect(sizes).toHaveLength(3);
+  const [small, ...large] = sizes.map(([, size, unit]) => `${size} ${unit?.toUpperCase()}B`);
+  const words = `nginx also limits bodies (${small}, ${large[0]} for imports, ${large[1]} for events of players)`;
+  expect(await read('docs/operations.md')).toContain(words);
+});
+
+test('the systemd unit requires the file of settings that docs/operations.md names', async () => {
+  const file = /^EnvironmentFile=(\/.+)$/m.exec(await read('deploy/fright-club.service'))?.[1];
+  expect(await read('docs/operations.md')).toContain(`the systemd unit \`${file}\``);
 });
 
 test('in a cluster, the app has only existing settings, and each variable of haproxy.cfg has a value', async () => {
@@ -205,6 +213,12 @@ test('in a cluster, the app has only existing settings, and each variable of hap
   for (const setting of await named('app.env')) expect([...known, 'NODE_ENV']).toContain(setting);
   const variables = (await read('deploy/cluster/haproxy.cfg')).match(/(?<=\$\{)\w+/g) ?? [];
   expect(new Set(await named('haproxy.env'))).toEqual(new Set(variables));
+});
+
+test('in a cluster, a backup is restored into the next cluster with the settings of the app', async () => {
+  const url = /`DATABASE_URL=(\S+) npm run admin/.exec(await read('deploy/cluster/README.md'))?.[1];
+  const settings = { ...parseEnv(await read('deploy/cluster/app.env')), DATABASE_URL: url?.replace('PORT', '5432') };
+  expect(new pg.Client(readEnvironment(settings).DATABASE_URL).password).toBe(settings.DATABASE_PASSWORD);
 });
 
 test("in a cluster, the leader's key expires later than the longest round of Patroni", async () => {

@@ -1,7 +1,8 @@
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { type Cluster, ClusterError, findConnection, startCluster } from '#embedded-postgres';
+import { type Cluster, ClusterError, findConnection, hasCluster, startCluster } from '#embedded-postgres';
 import type { Environment } from '../env.ts';
 import { type DatabaseRelease, databaseRelease, releaseWords } from '../lib/database-release.ts';
 import { createDatabase, createPool, type Database, NO_TIME_LIMITS } from './database.ts';
@@ -95,11 +96,22 @@ async function readRelease(pool: Pool, cluster: Cluster | null): Promise<Databas
   return databaseRelease(rows[0]?.server_version ?? '', 'DATABASE_URL');
 }
 
-/** Opens the database for a command: connects to a running app's embedded server, or starts it. @throws ClusterError */
+/**
+ * Opens the database for a command: connects to a running app's embedded server, or starts it.
+ *
+ * @param beginsSite true creates a missing database. Other commands refuse, because DATA_DIR is then the wrong folder.
+ * @throws ClusterError
+ */
 export async function openDatabaseBeside(
   env: Environment,
   log: Logger,
+  { beginsSite = false } = {},
 ): Promise<Omit<OpenDatabase, 'load' | 'release'>> {
+  if (!env.DATABASE_URL && !beginsSite && !(await hasCluster(env.DATA_DIR))) {
+    throw new ClusterError(
+      `There is no database in ${path.resolve(env.DATA_DIR)}: set DATA_DIR to the folder that the site uses.`,
+    );
+  }
   try {
     return await openDatabase(env, log, () => {});
   } catch (error) {

@@ -186,6 +186,10 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
         .execute();
     },
 
+    async forgetSourceState(source: string): Promise<void> {
+      await db.deleteFrom('source_state').where('source', '=', source).execute();
+    },
+
     /** Refreshes planner statistics, useful after thousands of writes. */
     async analyze(): Promise<void> {
       const analyzed = (tables: string) =>

@@ -217,8 +217,9 @@ test('in a cluster, the app has only existing settings, and each variable of hap
 
 test('in a cluster, a backup is restored into the next cluster with the settings of the app', async () => {
   const url = /`DATABASE_URL=(\S+) npm run admin/.exec(await read('deploy/cluster/README.md'))?.[1];
-  const settings = { ...parseEnv(await read('deploy/cluster/app.env')), DATABASE_URL: url?.replace('PORT', '5432') };
-  expect(new pg.Client(readEnvironment(settings).DATABASE_URL).password).toBe(settings.DATABASE_PASSWORD);
+  const app = parseEnv(await read('deploy/cluster/app.env'));
+  const env = readEnvironment({ ...app, DATABASE_URL: url?.replace('PORT', '5432') });
+  expect(new pg.Client(env.DATABASE_URL).password).toBe(app.DATABASE_PASSWORD);
 });
 
 test("in a cluster, the leader's key expires later than the longest round of Patroni", async () => {

@@ -45,24 +45,36 @@ const refreshes =
     return fake.count(DETAIL) > before;
   };
 
-test.each([
-  ['everything is missing because the URL is wrong', /./],
-  ['more than a few in a hundred films are missing', /\/movie\/300000\d$/],
-])(
-  'no film is removed when %s; the sync fails, one line is logged and a metric counts the failure',
-  async (_, only) => {
-    const { fake, site, live, clock, lines } = await filledSite();
-    clock.now += 8 * DAY;
-    fake.fail('404', { only });
-    await expect(live.sync.refresh()).rejects.toMatchObject({ name: 'TmdbFailure' });
-    await expect(live.sync.refresh()).rejects.toMatchObject({ name: 'TmdbFailure' });
-    expect(await removed(site)).toEqual([]);
-    expect(lines().filter(({ msg }) => msg.includes('TMDB_API_URL'))).toHaveLength(1);
-    expect(await site.deps.metrics.text()).toContain('tmdb_rounds_stopped_total{reason="vanished"} 2');
-    fake.recover();
-    expect(await live.sync.refresh()).toMatchObject({ gone: 0, skipped: 0 });
-  },
-);
+test('no film is removed when everything is missing because the URL is wrong; the sync fails, one line is logged and a metric counts the failure', async () => {
+  const { fake, site, live, clock, lines } = await filledSite();
+  clock.now += 8 * DAY;
+  fake.fail('404');
+  await expect(live.sync.refresh()).rejects.toMatchObject({ name: 'TmdbFailure' });
+  await expect(live.sync.refresh()).rejects.toMatchObject({ name: 'TmdbFailure' });
+  expect(await removed(site)).toEqual([]);
+  expect(lines().filter(({ msg }) => msg.includes('TMDB_API_URL'))).toHaveLength(1);
+  expect(await site.deps.metrics.text()).toContain('tmdb_rounds_stopped_total{reason="vanished"} 2');
+  fake.recover();
+  expect(await live.sync.refresh()).toMatchObject({ gone: 0, skipped: 0 });
+});
+
+test('no film is removed when more than a few in a hundred films are missing; the next round continues behind them', async () => {
+  const { fake, site, live, clock, lines } = await filledSite();
+  clock.now += 8 * DAY;
+  fake.fail('404', { only: /\/movie\/300000\d$/ });
+  await expect(live.sync.refresh()).rejects.toMatchObject({ name: 'TmdbFailure' });
+  const before = fake.count(DETAIL);
+  expect(await live.sync.refresh()).toMatchObject({ gone: 0, skipped: 0 });
+  expect(fake.count(DETAIL)).toBe(before + 70);
+  expect(await removed(site)).toEqual([]);
+  expect(lines().filter(({ msg }) => msg.includes('TMDB_API_URL'))).toHaveLength(1);
+  expect(await site.deps.metrics.text()).toContain('tmdb_rounds_stopped_total{reason="vanished"} 1');
+  // After a day the missing films are requested again.
+  clock.now += DAY;
+  fake.recover();
+  expect(await live.sync.refresh()).toMatchObject({ gone: 0, skipped: 0 });
+  expect(fake.count(DETAIL)).toBe(before + 80);
+});
 
 test('no film is merged into another if TMDB returns new ids for more than a few percent of the films', async () => {
   const { fake, site, live, clock } = await filledSite();

@@ -148,6 +148,10 @@ export function createFetchFilms({ client, storeFilms, repository, doubts, claim
         const again = malformed.map((film) => film.id);
         malformed = [];
         await pass(again, work, undefined, collect);
+      } catch (error) {
+        // Otherwise the next round would begin with the same films, and stop there again.
+        await storeFilms.rememberMissing(missing);
+        throw error;
       } finally {
         tally = addTallies(tally, await storeFilms.settleMalformed(malformed));
       }

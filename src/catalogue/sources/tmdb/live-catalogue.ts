@@ -77,7 +77,11 @@ export function createLiveCatalogue(
     /** Adds overdue sync tasks: all of them at the first start with a token, and after a change of WATCH_REGION. */
     async start(): Promise<void> {
       const last = await catalogue.sourceVersion(REGION_STATE);
-      if (last !== null && last !== region) await sync.refreshAll();
+      if (last !== null && last !== region) {
+        await sync.refreshAll();
+        // Otherwise the full sync would wait until the last one is a month old.
+        await catalogue.forgetSourceState('tmdb-backfill');
+      }
       await jobs.addOverdue(last === region ? catalogue.fetchedAt : async () => null, clock());
       if (last !== region) await catalogue.writeSourceState(REGION_STATE, region);
     },

@@ -51,7 +51,7 @@ export function createStoreFilms({ catalogue, repository, merge, region, clock, 
   const later = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
 
   /** Remembers a missing film. The longer a film has been missing, the less often it is requested. */
-  async function rememberMissing({ id, reason }: Pick<MissingFilm, 'id' | 'reason'>, since: Date): Promise<void> {
+  async function remember({ id, reason }: Pick<MissingFilm, 'id' | 'reason'>, since: Date): Promise<void> {
     const missingFor = clock().getTime() - since.getTime();
     const wait = Math.min(Math.max(missingFor, MISSING_FOR.first), MISSING_FOR.most);
     await repository.rememberLookup('film', id, later(wait), reason);
@@ -93,7 +93,7 @@ export function createStoreFilms({ catalogue, repository, merge, region, clock, 
           const reason = detail ? 'TMDB does not list it as a horror film.' : 'TMDB does not have it.';
           if (film) missing.push({ ...film, reason });
           else {
-            await rememberMissing({ id, reason }, clock());
+            await remember({ id, reason }, clock());
             skipped += 1;
           }
         }
@@ -113,8 +113,13 @@ export function createStoreFilms({ catalogue, repository, merge, region, clock, 
         gone.map((film) => film.id),
         clock(),
       );
-      for (const film of films) await rememberMissing(film, film.removedAt ?? clock());
+      await this.rememberMissing(films);
       return { gone: gone.length, skipped: films.length - gone.length };
+    },
+
+    /** Delays the next request for missing films. Removes nothing. */
+    async rememberMissing(films: MissingFilm[]): Promise<void> {
+      for (const film of films) await remember(film, film.removedAt ?? clock());
     },
 
     async settleMoved(films: Stored['moved']): Promise<Partial<Tally>> {

@@ -23,6 +23,8 @@ export type TmdbRepository = ReturnType<typeof createTmdbRepository>;
 /** Characters of a reason, which may quote a response. */
 const MAX_REASON = 300;
 
+const EXPECTED_AT_ONCE = 1_000;
+
 const keyOf = (key: string | number) => String(key).slice(0, 300);
 
 /**
@@ -106,12 +108,15 @@ export function createTmdbRepository(db: Database) {
 
     /** Sets the last fetch of all films to this moment or earlier, so that they are due for a refresh. */
     async expectRefresh(before: Date): Promise<void> {
-      await db
-        .updateTable('film')
-        .set({ fetched_at: before })
-        .where('source', '=', 'tmdb')
-        .where('fetched_at', '>', before)
-        .execute();
+      // In parts, because a statement may take five seconds.
+      for (let films = EXPECTED_AT_ONCE; films === EXPECTED_AT_ONCE; ) {
+        const { numAffectedRows } = await sql`
+          update film set fetched_at = ${before} where id = any(array(
+            select id from film where source = 'tmdb' and fetched_at > ${before} limit ${sql.lit(EXPECTED_AT_ONCE)}))`.execute(
+          db,
+        );
+        films = Number(numAffectedRows);
+      }
     },
 
     /**

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWorker } from '#engine/jobs/worker.ts';
 import type { HomeFilm } from '#features/films/contract/films.ts';
+import { insertFilms } from '#test/app/insert-films.ts';
 import { NO_TASKS } from '#test/app/no-tasks.ts';
 import { getJson, type TestApp } from '#test/app/test-app.ts';
 import { generateFilms } from '#test/tmdb/generate-films.ts';
@@ -216,10 +217,33 @@ test('a change of WATCH_REGION starts every sync task immediately, and makes eve
   expect(fake.count(DETAIL)).toBe(details + 1);
   const streams = await site.db.selectFrom('film_provider').select(['region', 'provider_id']).execute();
   expect(streams).toEqual([{ region: 'FR', provider_id: 9 }]);
+  // The full sync does not wait until the last one is a month old.
+  const lists = fake.count(/discover/);
+  await inFrance.tasks['tmdb-backfill']({}, new AbortController().signal);
+  expect(fake.count(/discover/)).toBeGreaterThan(lists);
   // A second start with the same WATCH_REGION adds no jobs.
   await site.pool.query('delete from graphile_worker._private_jobs');
   await inFrance.start();
   expect(await jobs()).toBe(0);
+});
+
+test('all films become due for a refresh in parts, because a statement may take five seconds', async () => {
+  const { site, live } = await liveSite();
+  const films = Array.from({ length: 1_500 }, (_, index) => ({ id: 7_000_000 + index, source: 'tmdb' }));
+  await insertFilms(site.db, films);
+  await site.pool.query(`
+    create function refuse_many() returns trigger language plpgsql as $$ begin
+      if (select count(*) from written) > 1000 then raise exception 'too many rows in one statement'; end if;
+      return null;
+    end $$;
+    create trigger refuse_many after update on film referencing new table as written
+      for each statement execute function refuse_many()`);
+  await live.sync.refreshAll();
+  const due = site.db
+    .selectFrom('film')
+    .select('id')
+    .where('fetched_at', '<', new Date(Date.now() - 7 * 86_400_000));
+  expect(await due.where('source', '=', 'tmdb').execute()).toHaveLength(films.length);
 });
 
 test('two nodes share the jobs of a first start, and request no film and no list twice', async () => {

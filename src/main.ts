@@ -37,8 +37,10 @@ enableCompileCache();
 
 const DIST = new URL('../dist/', import.meta.url);
 
-/** `npm start` restarts a site that ends with this exit code. The code 1 means that the site cannot start. */
+/** `npm start` restarts a site that ends with this exit code. */
 const CRASHED = 70;
+/** After this exit code it does not: an operator must first change a setting or the database. */
+const REFUSED = 1;
 
 const report = (line: string) => console.log(line);
 
@@ -162,5 +164,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   process.stderr.write(`${format(explain(error))}\n`);
-  process.exit(1);
+  // Other failures may pass, such as a port or a DATA_DIR that another program uses for a moment.
+  const isRefusal = error instanceof EnvironmentError || error instanceof UnusableDatabaseError;
+  process.exit(isRefusal ? REFUSED : CRASHED);
 });

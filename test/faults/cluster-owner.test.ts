@@ -65,7 +65,7 @@ describe(row('two apps on one DATA_DIR'), () => {
     const first = await startSite(dataDir);
     await first.ready;
     const second = await startSite(dataDir);
-    expect((await second.exit).code).toBe(1);
+    expect((await second.exit).code).toBe(70);
     expect(second.output()).toMatch(/^Fright Club already runs on [^\n]*\n$/);
     expect((await first.request('/movie/694')).status).toBe(200);
     expect((await first.kill('SIGTERM')).code).toBe(0);

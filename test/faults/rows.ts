@@ -24,7 +24,7 @@ export const FAULT_ROWS = {
       'its news are still in the site.',
     'the site is killed under npm start':
       'The process of the site is killed again and again, as the system does when memory runs out. npm start ' +
-      'starts it again, with growing pauses. A site that was stopped, or that refuses a setting, is not ' +
+      'starts it again, with growing pauses. A site that was stopped, or that refuses a setting or its database, is not ' +
       'started again.',
     'kill -9 during the first start and each migration':
       'A first start is killed at each of its steps, in the middle of every migration and at random ' +
@@ -32,8 +32,8 @@ export const FAULT_ROWS = {
       'are the same as without a kill.',
     'two apps on one DATA_DIR':
       'A second site is started on the DATA_DIR of a running one, and six start at once on a new one. All ' +
-      'but one exit immediately with code 1 and one line that names the first, which keeps running ' +
-      'unharmed.',
+      'but one exit immediately with one line that names the first, which keeps running unharmed. npm start ' +
+      'tries again, because a backup uses DATA_DIR only for a moment.',
     'leftover pid and lock files':
       'After a crash the pid files name another program, a PostgreSQL of another folder, or nothing. The ' +
       'next start takes them over within 5 s, logs it and leaves the other program alone.',

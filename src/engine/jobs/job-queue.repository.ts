@@ -72,11 +72,11 @@ export async function deleteInParts(
 }
 
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
-  for (const table of EXPIRING) await sql`delete from ${sql.table(table)} where expires_at < ${now}`.execute(db);
+  for (const table of EXPIRING) await deleteInParts(db, sql.table(table), sql`expires_at < ${now}`);
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-  await db.deleteFrom('news').where('told_at', '<', before(NEWS_LIFETIME)).execute();
-  await db.deleteFrom('browser_error').where('last_at', '<', before(BROWSER_ERRORS_LIFETIME)).execute();
-  await sql`delete from rate_limit where expire < ${now.getTime()}`.execute(db);
+  await deleteInParts(db, sql`news`, sql`told_at < ${before(NEWS_LIFETIME)}`);
+  await deleteInParts(db, sql`browser_error`, sql`last_at < ${before(BROWSER_ERRORS_LIFETIME)}`);
+  await deleteInParts(db, sql`rate_limit`, sql`expire < ${now.getTime()}`);
   await deleteInParts(db, sql`idempotency_key`, sql`created_at < ${before(KEY_LIFETIME)}`);
   await deleteInParts(db, sql`member_change`, sql`changed_at < ${before(CHANGES_LIFETIME)}`);
 }

@@ -247,3 +247,26 @@ test('only expired sessions, tokens and rate limits are deleted', async () => {
     expect((await site.pool.query(`select ${column} as name from ${table}`)).rows).toEqual([{ name: 'new' }]);
   }
 });
+
+test('expired rows are deleted in parts, because a statement may take five seconds', async () => {
+  const { site, worker } = await setUp({});
+  const tables = ['session', 'verification', 'rate_limit'];
+  await site.pool.query(`
+    insert into member (email) values ('a@example.org');
+    insert into session (member_id, token, expires_at)
+      select id, n::text, now() - interval '1 year' from member, generate_series(1, 20001) n;
+    insert into verification (identifier, value, expires_at)
+      select n::text, 'x', now() - interval '1 year' from generate_series(1, 20001) n;
+    insert into rate_limit select n::text, 1, 0 from generate_series(1, 20001) n;
+    create function refuse_many() returns trigger language plpgsql as $$ begin
+      if (select count(*) from gone) > 20000 then raise exception 'too many rows in one statement'; end if;
+      return null;
+    end $$`);
+  for (const table of tables) {
+    await site.pool.query(`create trigger refuse_many after delete on ${table} referencing old table as gone
+      for each statement execute function refuse_many()`);
+  }
+  await site.pool.query("select graphile_worker.add_job('forget-expired')");
+  await worker.runOnce();
+  for (const table of tables) expect((await site.pool.query(`select from ${table}`)).rowCount).toBe(0);
+});

@@ -1,6 +1,6 @@
 // npm run backup -- FILE writes one consistent snapshot of all data. The site may be running.
 import path from 'node:path';
-import { appliedMigrations, dumpRows, noteBackup } from '#engine/backup/backup.repository.ts';
+import { appliedMigrations, dumpRows, inSnapshot, noteBackup } from '#engine/backup/backup.repository.ts';
 import { writeBackup } from '#engine/backup/backup-file.ts';
 import { openDatabaseBeside } from '#engine/database/open-database.ts';
 import { readEnvironment } from '#engine/env.ts';
@@ -11,13 +11,12 @@ runCommand(async (log) => {
   if (!file) throw new UsageError('Usage: npm run backup -- fright-club.backup.gz');
   const { pool, close } = await openDatabaseBeside(readEnvironment(), log);
   const client = await pool.connect();
-  const forget = await noteBackup(client, path.basename(file));
   try {
-    const { rows, members } = await writeBackup(file, await appliedMigrations(client), dumpRows(client));
+    const { rows, members } = await inSnapshot(client, async () => {
+      await noteBackup(client, path.basename(file));
+      return writeBackup(file, await appliedMigrations(client), dumpRows(client));
+    });
     console.log(`${file}: ${rows} rows, including ${members} members`);
-  } catch (error) {
-    await forget();
-    throw error;
   } finally {
     client.release();
     await close();

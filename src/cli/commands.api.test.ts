@@ -74,6 +74,24 @@ test('a backup that cannot be written is not recorded as made', async () => {
   expect((await pool.query('select 1 from backup_made')).rowCount).toBe(0);
 });
 
+test('a backup that is killed is not recorded as made', async () => {
+  const { pool, env } = await filledDatabase();
+  const waiting =
+    'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())';
+  const others = 'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+  const count = async (query: string) => (await pool.query(query)).rowCount;
+  await pool.query('begin');
+  // The backup waits for this table.
+  await pool.query('lock table member in access exclusive mode');
+  const { child, ended } = runScript('src/cli/backup.ts', [path.join(await temporaryFolder(), 'a.gz')], env);
+  await expect.poll(() => count(waiting)).toBe(1);
+  child.kill('SIGKILL');
+  await ended;
+  await pool.query('rollback');
+  await expect.poll(() => count(others)).toBe(0);
+  expect(await count('select from backup_made')).toBe(0);
+});
+
 test('a file that is not a backup is refused with a message of one line before anything is written', async () => {
   const dataDir = path.join(await temporaryFolder(), 'data');
   const file = path.join(await temporaryFolder(), 'letter.txt');

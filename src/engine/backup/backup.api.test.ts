@@ -6,7 +6,7 @@ import { emptyDatabase } from '#test/database/empty-database.ts';
 import { contentsOf } from '#test/database/table-contents.ts';
 import { temporaryFolder } from '#test/process/temporary-folder.ts';
 import { migrate, UnusableDatabaseError } from '../database/migrate.ts';
-import { appliedMigrations, dumpRows, LEFT_OUT, restoreRows } from './backup.repository.ts';
+import { appliedMigrations, dumpRows, inSnapshot, LEFT_OUT, restoreRows } from './backup.repository.ts';
 import { type BackupCounts, type BackupRows, checkBackup, readBackup, writeBackup } from './backup-file.ts';
 
 const temporaryFile = async () => join(await temporaryFolder(), 'backup.gz');
@@ -23,7 +23,9 @@ async function smallApp(): Promise<{ pool: Pool }> {
 
 async function backUp(pool: Pool, file: string): Promise<BackupCounts> {
   const client = await pool.connect();
-  const counts = await writeBackup(file, await appliedMigrations(client), dumpRows(client));
+  const counts = await inSnapshot(client, async () =>
+    writeBackup(file, await appliedMigrations(client), dumpRows(client)),
+  );
   client.release();
   return counts;
 }

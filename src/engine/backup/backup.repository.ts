@@ -50,34 +50,45 @@ async function tablesOf(client: PoolClient): Promise<Table[]> {
   });
 }
 
-/** Yields all rows of one consistent snapshot, table by table. The site can write meanwhile. */
-export async function* dumpRows(client: PoolClient): AsyncGenerator<BackupRows> {
-  await client.query('begin isolation level repeatable read read only');
+/**
+ * Runs the work of a backup on one consistent snapshot. The site can write meanwhile. The work's own writes are kept
+ * only if it succeeds.
+ */
+export async function inSnapshot<R>(client: PoolClient, work: () => Promise<R>): Promise<R> {
+  await client.query('begin isolation level repeatable read');
   try {
     await client.query('set local statement_timeout = 0');
     await client.query('set local idle_in_transaction_session_timeout = 0');
-    for (const { name, columns } of await tablesOf(client)) {
-      const list = columns.map(quote).join(', ');
-      try {
-        await client.query(
-          `declare backup cursor for select to_jsonb(given) as row from (select ${list} from ${quote(name)}) given`,
-        );
-        for (;;) {
-          const { rows } = await client.query<{ row: unknown }>(`fetch ${FETCH} from backup`);
-          if (rows.length === 0) break;
-          yield { t: name, r: rows.map(({ row }) => row) };
-        }
-        await client.query('close backup');
-      } catch (error) {
-        if (!isDamage(error)) throw error;
-        throw new BackupError(
-          `The table ${name} is damaged, so no backup was made. Check the disk, and restore the newest backup. (${error.message})`,
-        );
-      }
-    }
-  } finally {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
     // After a lost connection the rollback fails as well. The first error is reported.
     await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Yields all rows, table by table. Call it in `inSnapshot`. */
+export async function* dumpRows(client: PoolClient): AsyncGenerator<BackupRows> {
+  for (const { name, columns } of await tablesOf(client)) {
+    const list = columns.map(quote).join(', ');
+    try {
+      await client.query(
+        `declare backup cursor for select to_jsonb(given) as row from (select ${list} from ${quote(name)}) given`,
+      );
+      for (;;) {
+        const { rows } = await client.query<{ row: unknown }>(`fetch ${FETCH} from backup`);
+        if (rows.length === 0) break;
+        yield { t: name, r: rows.map(({ row }) => row) };
+      }
+      await client.query('close backup');
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      throw new BackupError(
+        `The table ${name} is damaged, so no backup was made. Check the disk, and restore the newest backup. (${error.message})`,
+      );
+    }
   }
 }
 
@@ -178,21 +189,16 @@ async function insertAll(client: PoolClient, rows: AsyncIterable<BackupRows>): P
 }
 
 /**
- * Records for administrators that a backup is made, except in a database that accepts no writes. Call it before the
- * backup, so that a restored database equals the original.
- *
- * @returns a function that removes the record, to be called when the backup has failed
+ * Records for administrators that a backup is made, except in a database that accepts no writes. Call it in `inSnapshot`
+ * before `dumpRows`, so that a restored database equals the original, and a killed backup leaves no record.
  */
-export async function noteBackup(client: PoolClient, file: string): Promise<() => Promise<void>> {
+export async function noteBackup(client: PoolClient, file: string): Promise<void> {
+  await client.query('savepoint before_note');
   try {
-    const { rows } = await client.query('insert into backup_made (file) values ($1) returning id', [file]);
-    return async () => {
-      // If the removal fails as well, only the error of the backup is reported.
-      await client.query('delete from backup_made where id = $1', [rows[0].id]).catch(() => undefined);
-    };
+    await client.query('insert into backup_made (file) values ($1)', [file]);
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
-    return async () => undefined;
+    await client.query('rollback to before_note');
   }
 }
 

@@ -31,11 +31,25 @@ test('calls are not allowed until Retry-After is over', () => {
 });
 
 test('without Retry-After, pauses double up to a maximum, and a success resets them', () => {
-  const { pauses } = setUp();
-  const lengths = Array.from({ length: 8 }, () => pauses.tooMany(null).retryIn);
+  const { clock, pauses } = setUp();
+  const lengths = Array.from({ length: 8 }, () => {
+    const { retryIn = 0 } = pauses.tooMany(null);
+    clock.time += retryIn;
+    return retryIn;
+  });
   expect(lengths).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
   pauses.succeeded();
   expect(pauses.tooMany(null).retryIn).toBe(1_000);
+});
+
+test('concurrent calls that are refused together make one pause of a second', () => {
+  const { clock, pauses } = setUp();
+  for (let call = 0; call < 15; call++) expect(pauses.tooMany(null).retryIn).toBe(1_000);
+  // A call that began before the pause succeeds, and another one is refused.
+  pauses.succeeded();
+  expect(pauses.tooMany(null).retryIn).toBe(1_000);
+  clock.time += 1_000;
+  expect(() => pauses.check()).not.toThrow();
 });
 
 test('jitter shortens a pause by up to half', () => {

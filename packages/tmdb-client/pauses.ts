@@ -39,8 +39,10 @@ export function createPauses({ now, log, random = Math.random }: PausesOptions) 
 
     /** Starts a pause after a 429. Without a Retry-After the pauses double, with jitter. */
     tooMany(retryAfter: string | null): TmdbFailure {
-      const guess = Math.min(FIRST_PAUSE * 2 ** Math.min(refusals, 10), MAX_PAUSE) * (0.5 + random() / 2);
-      refusals += 1;
+      // TMDB refuses concurrent calls together. Only the first of them lengthens the pause.
+      if (now() >= pausedUntil) refusals += 1;
+      const doublings = Math.min(Math.max(refusals, 1) - 1, 10);
+      const guess = Math.min(FIRST_PAUSE * 2 ** doublings, MAX_PAUSE) * (0.5 + random() / 2);
       const pause = retryAfterOf(retryAfter, Date.now()) ?? guess;
       pausedUntil = Math.max(pausedUntil, now() + pause);
       log.warn({ pause: Math.round(pause) }, 'TMDB rate limit reached, pausing requests');

@@ -161,6 +161,13 @@ test('the app exports every metric that alerts and dashboards use', async () => 
   for (const name of names) expect(given).toContain(`# TYPE ${name} `);
 });
 
+test('the counters of alerts begin with 0, so that Prometheus sees the first event', async () => {
+  const given = await createMetrics().text();
+  const counters = [...(await read('deploy/alerts.yml')).matchAll(/increase\((\w+)(?:\{(\w+="\w+")\})?\[/g)];
+  expect(counters.map(([, name]) => name)).toEqual(['tmdb_rounds_stopped_total', 'jobs_total']);
+  for (const [, name, label = ''] of counters) expect(given).toMatch(new RegExp(`^${name}\\{.*${label}.*\\} 0$`, 'm'));
+});
+
 const PROXY_FILES = ['deploy/nginx.conf', 'deploy/Caddyfile'];
 /** Pages whose query string has a token, or the URL of a page with a token, to which the visitor returns. */
 const PAGES_WITH_TOKENS = 'reset-password|login|create-account|forgot-password';

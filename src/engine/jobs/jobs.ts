@@ -61,6 +61,10 @@ export type JobName = keyof typeof JOBS;
 /** The jobs as a list. The cast is safe: Object.entries only widens the keys to string. */
 export const JOB_LIST = Object.entries(JOBS) as [JobName, Job][];
 
+/** `given_up`: the last try has failed. */
+export const JOB_OUTCOMES = ['done', 'failed', 'given_up'] as const;
+export type JobOutcome = (typeof JOB_OUTCOMES)[number];
+
 type ImportJob = { id: string; memberId: string };
 
 /** Payloads must not contain secrets, because they are stored as plain text. */

@@ -43,6 +43,22 @@ test('a failed job is retried later, and only the code of the failure is stored 
   expect(log).not.toMatch(/example\.org|token/);
 });
 
+test('a failed attempt is counted, and the last one as given up', async () => {
+  const { site, queue } = await setUp({});
+  const outcomes: unknown[] = [];
+  const tasks = { ...NO_TASKS, 'send-push': () => Promise.reject(new Error('no')) };
+  const onAttempt = (job: string, outcome: string) => void outcomes.push([job, outcome]);
+  const worker = createWorker({ ...site.deps, tasks, onAttempt });
+  await queue.add('send-push', { memberId: '', deviceId: '', at: '' });
+  for (let tries = 0; tries < 6; tries++) {
+    await worker.runOnce();
+    await expect.poll(async () => (await jobs(site))[0]).toMatchObject({ attempts: tries + 1, last_error: 'Error' });
+    await site.pool.query('update graphile_worker._private_jobs set run_at = now()');
+  }
+  const failed = ['send-push', 'failed'];
+  expect(outcomes).toEqual([failed, failed, failed, failed, failed, ['send-push', 'given_up']]);
+});
+
 test('a scheduled job and a job for a film are queued only once, and a mail is queued each time', async () => {
   const done: unknown[] = [];
   const { worker, queue } = await setUp({

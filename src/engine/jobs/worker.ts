@@ -13,7 +13,7 @@ import {
 import type { Deps } from '../deps.ts';
 import { codeOf } from '../lib/error-code.ts';
 import { deleteExpired, freeTakenJobs, holdWorkerLock, watchWorkers } from './job-queue.repository.ts';
-import { JOB_LIST, JobFailure, type Tasks } from './jobs.ts';
+import { JOB_LIST, JobFailure, type JobOutcome, type Tasks } from './jobs.ts';
 
 const CONCURRENCY = 2;
 /** Milliseconds. LISTEN announces new jobs; polling finds jobs that have become due. */
@@ -27,7 +27,7 @@ type AnyTask = (payload: unknown, signal: AbortSignal) => Promise<void>;
 
 type WorkerOptions = Pick<Deps, 'db' | 'pool' | 'log' | 'clock'> & {
   tasks: Tasks;
-  onAttempt?: (job: string, outcome: 'done' | 'failed') => void;
+  onAttempt?: (job: string, outcome: JobOutcome) => void;
   /** True if no other process uses this database; true for the embedded one. */
   alone?: boolean;
 };
@@ -81,7 +81,7 @@ export function createWorker({ db, pool, log, clock, tasks, onAttempt, alone = f
         onAttempt?.(name, 'done');
         log.info(line, 'job done');
       } catch (error) {
-        onAttempt?.(name, 'failed');
+        onAttempt?.(name, job.attempts < job.max_attempts ? 'failed' : 'given_up');
         const failed = { ...line, of: job.max_attempts, error: loggable(error) };
         // A job that ends without an error leaves the queue.
         if (error instanceof JobFailure && error.final) return log.error(failed, 'job failed for good');

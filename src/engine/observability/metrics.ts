@@ -1,7 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import { JOB_LIST, JOB_OUTCOMES, type JobOutcome } from '../jobs/jobs.ts';
 
 /** Seconds. Most requests take milliseconds. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+const STOPPED_BECAUSE = ['vanished', 'malformed'] as const;
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -71,6 +74,9 @@ export function createMetrics() {
     'Sync runs stopped because too many films had vanished or were malformed',
     'reason',
   );
+  // Prometheus' increase() does not see the first event of a counter that does not begin with 0.
+  for (const [job] of JOB_LIST) for (const outcome of JOB_OUTCOMES) jobs.inc({ job, outcome }, 0);
+  for (const reason of STOPPED_BECAUSE) stoppedRounds.inc({ reason }, 0);
   const tmdbUnread = counter(
     'tmdb_unread_fields_total',
     "Fields of TMDB's responses that could not be read; the stored values stayed",
@@ -85,8 +91,8 @@ export function createMetrics() {
     },
     cacheHit: () => cache.inc(),
     publicReadFrom: (server: 'primary' | 'replica') => publicReads.inc({ server }),
-    jobTried: (job: string, outcome: 'done' | 'failed') => jobs.inc({ job, outcome }),
-    tmdbRoundStopped: (reason: 'vanished' | 'malformed') => stoppedRounds.inc({ reason }),
+    jobTried: (job: string, outcome: JobOutcome) => jobs.inc({ job, outcome }),
+    tmdbRoundStopped: (reason: (typeof STOPPED_BECAUSE)[number]) => stoppedRounds.inc({ reason }),
     tmdbUnread: (field: string) => tmdbUnread.inc({ field }),
     browserError: (kind: 'error' | 'rejection' | 'csp') => browserErrors.inc({ kind }),
     watchConnections: watchConnections(registry),

@@ -34,7 +34,11 @@ function SharedPage() {
       shared={shared}
       comparison={
         state === 'authenticated' &&
-        (shared.kind === 'list' ? <CopyList token={token} /> : <AlikeSection token={token} name={shared.name} />)
+        (shared.kind === 'list' ? (
+          <CopyList token={token} films={shared.list.films} />
+        ) : (
+          <AlikeSection token={token} name={shared.name} />
+        ))
       }
     />
   );

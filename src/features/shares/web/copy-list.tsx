@@ -4,33 +4,35 @@ import { Copy } from 'lucide-react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { grouped } from '#ui/format/numbers.ts';
 import { messageOf } from '#ui/forms/use-form.ts';
-import { apiGet, apiSend } from '#web/lib/calls.ts';
+import { apiSend } from '#web/lib/calls.ts';
 import { useNotice } from '#web/lib/member/member-page.tsx';
+import { marksQuery } from '#web/lib/member/queries.ts';
 import { useChange } from '#web/lib/member/use-change.ts';
 
+const focus = (link: HTMLAnchorElement | null) => link?.focus();
+
 /** How many films of a shared list the member has seen, and a button that copies the list. */
-export function CopyList({ token }: { token: string }) {
+export function CopyList({ token, films }: { token: string; films: readonly { id: number }[] }) {
   const { notify, notice } = useNotice();
-  const { data: shared } = useQuery({
-    queryKey: ['me', 'shared', token],
-    queryFn: ({ signal }) => apiGet('/shared/{token}', { path: { token }, signal }),
-  });
+  // The marks change at once when a film of the list is marked as watched.
+  const { data: marks } = useQuery(marksQuery);
   const copy = useChange({
     page: { notify },
     log: 'Copying a list failed',
     failureText: (_: undefined, error) => messageOf(error, 'The list could not be copied. Please try again.'),
     mutationFn: (_: undefined) => apiSend('POST', '/shared/{token}/copy', { path: { token } }),
   });
-  const list = shared?.kind === 'list' ? shared.list : null;
+  const watched = new Set(marks?.watched);
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-3">
-      {list && (
+      {marks && (
         <p role="status" className="tabular-nums">
-          {grouped(list.seen ?? 0)} of {grouped(list.films.length)} seen
+          {grouped(films.filter(({ id }) => watched.has(id)).length)} of {grouped(films.length)} seen
         </p>
       )}
       {copy.data ? (
-        <Link to="/lists/{-$id}" params={{ id: copy.data._id }} className="text-link target">
+        // The button that had the focus is gone.
+        <Link ref={focus} to="/lists/{-$id}" params={{ id: copy.data._id }} className="text-link target">
           Open your copy
         </Link>
       ) : (

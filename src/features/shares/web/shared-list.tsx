@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { shownRating } from '#ui/format/film-rating.ts';
 import { filmCount } from '#ui/format/numbers.ts';
@@ -19,6 +19,11 @@ type SharedListProps = {
 /** A list that somebody shares. Rendered on the server, for everybody who has the link. */
 export function SharedList({ shared: { name, list }, forMembers }: SharedListProps) {
   const [isWhole, setWhole] = useState(false);
+  const shown = useRef<HTMLUListElement>(null);
+  // The button that had the focus is gone: the first film that it has shown gets the focus.
+  useEffect(() => {
+    if (isWhole) shown.current?.children[MAX_AT_FIRST]?.querySelector('a')?.focus();
+  }, [isWhole]);
   const films = isWhole ? list.films : list.films.slice(0, MAX_AT_FIRST);
   return (
     <div className="-mt-4">
@@ -27,7 +32,7 @@ export function SharedList({ shared: { name, list }, forMembers }: SharedListPro
       </p>
       {list.description && <p className="wrap-anywhere mt-4 max-w-prose whitespace-pre-line">{list.description}</p>}
       {films.length > 0 && <div className="mt-5 empty:hidden">{forMembers}</div>}
-      <ul aria-label={list.name} className="mt-8 grid gap-8 md:grid-cols-2">
+      <ul ref={shown} aria-label={list.name} className="mt-8 grid gap-8 md:grid-cols-2">
         {films.map((film) => {
           const rating = shownRating({ members: film.averageRating, count: film.ratingsCount, tmdb: film.voteAverage });
           return (

@@ -13,8 +13,14 @@ import { type FilmCount, FilmCounts } from '#web/lib/films/film-counts.tsx';
 import { SMALL } from '#web/lib/films/list-looks.ts';
 import type { ShownYear } from '../contract/years.ts';
 
+type YearBodyProps = {
+  year: ShownYear;
+  /** True for the member whose year it is. */
+  isOwn?: boolean;
+};
+
 /** Shows all parts of a year that others may see, on the server as well as in the browser. The year must have viewings. */
-export function YearBody({ year }: { year: ShownYear }) {
+export function YearBody({ year, isOwn = false }: YearBodyProps) {
   return (
     <div className="space-y-14">
       <YearFigures year={year} />
@@ -33,16 +39,26 @@ export function YearBody({ year }: { year: ShownYear }) {
         </section>
         <YearCurve year={year} />
       </div>
-      <NewAndThemes year={year} />
+      <NewAndThemes year={year} isOwn={isOwn} />
     </div>
   );
 }
 
-function NewAndThemes({ year: { year, themes, newDirectors, newLanguages } }: { year: ShownYear }) {
+function NewAndThemes({ year: { year, themes, newDirectors, newLanguages }, isOwn }: Required<YearBodyProps>) {
   const lists: { id: string; title: string; heading: string; counts: FilmCount[] }[] = [
     { id: 'themes', title: 'Themes', heading: 'Theme', counts: themes },
-    { id: 'new-directors', title: 'Directors new to you', heading: 'Director', counts: newDirectors },
-    { id: 'new-languages', title: 'Languages new to you', heading: 'Language', counts: newLanguages },
+    {
+      id: 'new-directors',
+      title: isOwn ? 'Directors new to you' : 'New directors',
+      heading: 'Director',
+      counts: newDirectors,
+    },
+    {
+      id: 'new-languages',
+      title: isOwn ? 'Languages new to you' : 'New languages',
+      heading: 'Language',
+      counts: newLanguages,
+    },
   ];
   return (
     <div className="grid gap-x-14 gap-y-14 md:grid-cols-2 xl:grid-cols-3">

@@ -22,7 +22,7 @@ function Year({ year }: { year: YearInFear }) {
   return (
     <>
       <YearLinks year={year.year} years={year.years} />
-      {year.viewings === 0 ? <EmptyYear year={year.year} /> : <YearBody year={year} />}
+      {year.viewings === 0 ? <EmptyYear year={year.year} /> : <YearBody year={year} isOwn />}
       <p className="mt-14 flex flex-wrap gap-3 print:hidden">
         {year.october.some((films) => films.length > 0) && (
           <Link to="/year/$year/october" params={{ year: String(year.year) }} className={SECONDARY_BUTTON}>

@@ -69,9 +69,10 @@ export const filmTagsInputSchema = z
   .object({
     tags: z
       .array(tagSchema)
-      .max(MAX_TAGS, `must have at most ${MAX_TAGS} tags`)
       .overwrite(distinctTags)
-      .describe('All tags of the film. Of tags that differ only in case, the first is kept'),
+      .describe(
+        `All tags of the film, at most ${MAX_TAGS}, or some of those that it has, if a merge of two films gave it more. Of tags that differ only in case, the first is kept`,
+      ),
   })
   .meta({ id: 'FilmTagsInput' });
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mergeFilm } from '#catalogue/merge-film.repository.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
-import { MAX_NOTE } from '../contract/note-rules.ts';
+import { MAX_NOTE, MAX_TAGS } from '../contract/note-rules.ts';
 
 const [THE_SHINING, ALIEN, PSYCHO] = [694, 348, 539];
 const HOSTILE = '<script>alert(1)</script>\n\n\u202eמוזר\u200f &amp; "quotes"\t🧟‍♀️\n  = 1+1';
@@ -180,6 +181,20 @@ describe('own tags', () => {
     await tag(THE_SHINING, ['kept', '🎃'.repeat(40)]);
     expect((await tag(THE_SHINING, tags)).status).toBe(400);
     expect(await read(`/film-tags/${THE_SHINING}`)).toEqual({ tags: ['kept', '🎃'.repeat(40)] });
+  });
+
+  test('are more than 20 after a merge of two films, and then can be removed but not added', async () => {
+    member = await signUp(site.app);
+    const tagsOf = (film: string) => Array.from({ length: MAX_TAGS }, (_, place) => `${film} ${place}`);
+    const [gone] = (await site.pool.query('select max(id) as id from film')).rows;
+    await tag(gone.id, tagsOf('gone'));
+    await tag(ALIEN, tagsOf('kept'));
+    await mergeFilm(site.db, gone.id, ALIEN);
+    const { tags } = await read(`/film-tags/${ALIEN}`);
+    expect(tags.length).toBe(2 * MAX_TAGS);
+    expect((await tag(ALIEN, tags.with(0, 'new'))).status).toBe(400);
+    expect((await tag(ALIEN, tags.slice(1))).status).toBe(200);
+    expect(await read(`/film-tags/${ALIEN}`)).toEqual({ tags: tags.slice(1) });
   });
 
   test('cannot be given to a film that does not exist', async () => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { notFound } from '#engine/errors.ts';
+import { badRequest, notFound } from '#engine/errors.ts';
 import type { RequireMember } from '#engine/http/member.ts';
 import { idText, pageQuery } from '#engine/http/params.ts';
 import { memberRoutes } from '#engine/http/routes.ts';
-import { MAX_NOTE_WORDS } from '../contract/note-rules.ts';
+import { MAX_NOTE_WORDS, MAX_TAGS } from '../contract/note-rules.ts';
 import {
   filmTagsInputSchema,
   filmTagsSchema,
@@ -117,7 +117,13 @@ export function notesRoutes(notes: NotesRepository, requireMember: RequireMember
     answer: [filmTagsSchema, 'As saved'],
     fails: [404],
     handle: async ({ member, params: { filmId }, body: { tags } }) => {
-      if (!(await notes.saveTags({ memberId: member.id, filmId }, tags))) throw notFound('Film not found.');
+      const key = { memberId: member.id, filmId };
+      if (tags.length > MAX_TAGS) {
+        // A film has more after a merge. Each of them can be removed.
+        const held = new Set(await notes.tags(key));
+        if (!tags.every((tag) => held.has(tag))) throw badRequest(`tags: must have at most ${MAX_TAGS} tags`);
+      }
+      if (!(await notes.saveTags(key, tags))) throw notFound('Film not found.');
       return { tags };
     },
   });

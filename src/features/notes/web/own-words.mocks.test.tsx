@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { heldCalls } from '#test/web/render-member-hook.tsx';
 import { renderScreen } from '#test/web/render-screen.tsx';
-import { getJson, sendJson } from '#web/lib/api.ts';
+import { ApiError, getJson, sendJson } from '#web/lib/api.ts';
 import { ScreenWithNotices } from '#web/lib/member/member-page.tsx';
 import { OwnWords } from './own-words.tsx';
 
@@ -65,4 +65,14 @@ test('a note that is saved while the tags are open does not close them', async (
   await act(async () => calls[0]?.resolve());
   await screen.findByText('Note saved');
   expect(await screen.findByLabelText('New tag')).toBe(document.activeElement);
+});
+
+test('a note that is refused stays in the form, and the notice says why', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const message = 'All your notes together may have 10 MB. Please delete some first.';
+  await type('One too many');
+  await press('Save note');
+  await act(async () => calls[0]?.reject(new ApiError({ status: 409, statusText: '' }, { code: 'conflict', message })));
+  await screen.findByText(message);
+  expect((await field()).value).toBe('One too many');
 });

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '#ui/forms/use-form.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { useChange } from '#web/lib/member/use-change.ts';
 import { userListQuery } from '#web/lib/member/user-list-query.ts';
@@ -14,7 +15,7 @@ export function useWordChanges(filmId: number, page: MemberPage) {
   const note = useChange({
     page,
     log: 'The note could not be saved',
-    failureText: () => NOTE_FAILURE,
+    failureText: (_, error) => messageOf(error, NOTE_FAILURE),
     scope,
     mutationFn: (text: string | null) => saveNote(filmId, text),
     onSuccess: async (_, text) => {
@@ -27,7 +28,7 @@ export function useWordChanges(filmId: number, page: MemberPage) {
   const tags = useChange({
     page,
     log: 'The tags could not be saved',
-    failureText: () => TAGS_FAILURE,
+    failureText: (_, error) => messageOf(error, TAGS_FAILURE),
     scope,
     mutationFn: (given: string[]) => saveTags(filmId, given),
     onMutate: async (given) => {

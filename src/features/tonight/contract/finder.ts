@@ -74,7 +74,7 @@ export const foundFilmsSchema = z
       .int()
       .min(0)
       .describe(
-        'Films that meet all other conditions, but for which a note of `without` is unknown: unknown=hide leaves them out',
+        'Films that meet all other conditions, but for which a note of `without` is unknown: unknown=hide leaves them out; with `like` or `about`, at most 100',
       ),
     giveUp: z
       .array(z.object({ parameter: z.string(), total: z.int().min(1) }))

@@ -56,6 +56,20 @@ test.each([1, 2, 30, 450])('page %i of thousands of films is a part of the whole
   expect(total).toBe(FILMS);
 });
 
+test('with closeness, no count is higher than the number of films that such a search finds', () => {
+  const films = { ...someFilms(), notes: new Int32Array(FILMS), notesNo: new Int32Array(FILMS) };
+  const question = { ...EVERYTHING, gore: { min: 0, max: 3 }, without: ['clowns' as const], like: 1 };
+  const filter = {
+    ...{ ...FILTER, question, bits: { ...FILTER.bits, without: 1 }, notes: [{ note: 'clowns' as const, bit: 1 }] },
+    listed: { ...FILTER.listed, like: films.id },
+  };
+  const closeness = new Map([...films.id].map((id) => [id, 1]));
+  const { total, unknown, unsure, failingOne } = findFilms(films, filter, { closeness, taste: NO_TASTE });
+  expect([total, unknown, unsure].every((count) => count <= 100)).toBe(true);
+  expect(failingOne.every((one) => one.total <= 100 - total)).toBe(true);
+  expect(unknown).toBe(100);
+});
+
 test('the best match is drawn most often, and each film at some time', () => {
   const films = { ...someFilms(), rating: new Float32Array(FILMS) };
   const rated = [8, 6, 4].map((rating, film) => {

@@ -71,7 +71,8 @@ export type NoteCounts = Record<'yes' | 'no' | 'unknown', number>;
 
 export type Found = {
   total: number;
-  /** Films that are left out only because a requested category, or their country or age rating, is unknown. */
+  /** Films that are left out only because a requested category, or their country or age rating, is unknown.
+   * With `like` or `about`, this and `unsure` are at most MAX_CLOSE. */
   unknown: number;
   /**
    * The ids of one page. Films with a profile come first, then the others. Both groups are in the order of `sort`, then
@@ -141,9 +142,14 @@ export function findFilms(
     const kept = closest.list().slice(0, MAX_CLOSE);
     total = kept.length;
     for (const film of kept) add(film);
+    // A search for these would find only the closest, too.
+    [unknown, unsure] = [Math.min(unknown, MAX_CLOSE), Math.min(unsure, MAX_CLOSE)];
   }
   const failingOne = conditions
-    .map(({ parameter }, place) => ({ parameter, total: failing[place] ?? 0 }))
+    .map(({ parameter }, place) => ({
+      parameter,
+      total: Math.min(failing[place] ?? 0, isClose ? MAX_CLOSE - total : Number.POSITIVE_INFINITY),
+    }))
     .filter((counted) => counted.total > 0)
     .sort((a, b) => b.total - a.total || (a.parameter < b.parameter ? -1 : 1));
   return {

@@ -48,7 +48,7 @@ const WORDS: Record<Exclude<FilterParameter, RatingCategory>, Words> = {
   franchise: (text, names) => `from the series ${names?.franchise ?? slugWords(text)}`,
   studios: (text, names) => `by ${(names?.studios ?? labels([], text)).join(' or ')}`,
   without: (text) => `leave out: ${labels(NOTES, text).join(', ').toLowerCase()}`,
-  unknown: () => 'films we haven’t checked',
+  unknown: (text) => (text === 'only' ? 'films we haven’t checked' : 'also films we haven’t checked'),
   like: (_, names) => `like ${names?.like ?? 'another film'}`,
   except: (_, names) => `not ${names?.except.join(' or ') ?? 'some films'}`,
   unseen: () => 'also films that you have seen',

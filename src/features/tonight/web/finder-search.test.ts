@@ -6,6 +6,7 @@ import { MOODS } from '../contract/moods.ts';
 import {
   ANY,
   activeFilters,
+  checkedFirst,
   finderSearch,
   isPersonal,
   isSameSearch,
@@ -52,6 +53,13 @@ it.each(MOODS)(
     expect(MOODS.filter((mood) => isSameSearch(mood.search, search)).map((mood) => mood.label)).toEqual([label]);
   },
 );
+
+it('the link of a wish finds what the wish counted, also films that nobody has checked', () => {
+  const search = finderSearch({ without: 'flashing-lights', unknown: 'show' });
+  expect(checkedFirst(search).unknown).toBe('show');
+  expect(checkedFirst(finderSearch({ without: 'clowns', unknown: 'hide' })).unknown).toBe('hide');
+  expect(checkedFirst(finderSearch({ unknown: 'only' })).unknown).toBeUndefined();
+});
 
 it('the order and the page are not filters', () => {
   expect(activeFilters(finderSearch({ sort: 'newest', page: '3', gore: '-2' }))).toEqual(['gore']);

@@ -37,7 +37,7 @@ const READ: Record<Exclude<FinderParameter, 'page'>, (text: string) => string | 
   franchise: valid(FINDER_VALUES.franchise),
   studios: valid(FINDER_VALUES.studios, list),
   without: valid(FINDER_VALUES.without, list),
-  unknown: oneOf(['only']),
+  unknown: oneOf(['only', 'show', 'hide-grave']),
   like: valid(FINDER_VALUES.like),
   except: valid(FINDER_VALUES.except, list),
   // Members do not get films that they have seen, unless they ask for them.
@@ -74,8 +74,8 @@ export const memberSearch = (search: TonightSearch): TonightSearch => ({
 });
 
 /**
- * Returns a search as it is sent to the API: only films that are checked for the content to keep out, or, with
- * `unknown=only`, only the others.
+ * Returns a search as it is sent to the API: only films that are checked for the content to keep out, unless it asks for
+ * others by `unknown`, as the link of a wish may do.
  */
 export const checkedFirst = (search: TonightSearch): TonightSearch => ({
   ...search,

@@ -21,13 +21,17 @@ test.each<[TonightSearch, RegExp, string, string]>([
     'these categories and the age rating and the country',
     '/tonight',
   ],
-  // The ranges of somebody's limits are not in the search.
-  [{ language: 'ja' }, /no scores yet in the categories you chose/, 'these categories', '/tonight?language=ja'],
 ])('for %j the screen says why films are left out, and leads to them', async (search, text, removed, href) => {
   await renderScreen(<NoProfile films={[]} unknown={12} search={search} />);
   screen.getByText(text);
   const link = screen.getByRole('link', { name: `Search without ${removed}` });
   expect(link.getAttribute('href')).toBe(href);
+});
+
+test('without chosen categories, the limits left films out, and no link leads to the same search', async () => {
+  await renderScreen(<NoProfile films={[]} unknown={12} search={{ language: 'ja' }} />);
+  screen.getByText(/^12 films .* no scores yet in the categories of your limits\./);
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('one film that is left out is counted in the singular', async () => {

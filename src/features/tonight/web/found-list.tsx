@@ -9,7 +9,7 @@ import { type CardLook, FilmCard } from '#web/lib/films/film-card.tsx';
 import type { FoundFilm } from '../contract/finder.ts';
 import { SearchLink } from './active-filters.tsx';
 import { ServicesLine } from './film-lines.tsx';
-import { type TonightSearch, withoutRanges } from './finder-search.ts';
+import { isSameSearch, type TonightSearch, withoutRanges } from './finder-search.ts';
 
 /** Number of posters that are visible without scrolling. */
 const EAGER = 6;
@@ -82,9 +82,10 @@ function lacking(search: TonightSearch) {
     ...(search.countries ? [['the country', 'country that we know of', { countries: undefined }] as const] : []),
   ];
   // The ranges may be those of somebody's limits, which the search does not have.
-  const hasRanges = facts.length === 0 || RATING_CATEGORIES.some((category) => search[category] !== undefined);
+  const isChosen = RATING_CATEGORIES.some((category) => search[category] !== undefined);
+  const ranges = `scores yet in the categories ${isChosen ? 'you chose' : 'of your limits'}`;
   return [
-    ...(hasRanges ? [['these categories', 'scores yet in the categories you chose', withoutRanges({})] as const] : []),
+    ...(isChosen || facts.length === 0 ? [['these categories', ranges, withoutRanges({})] as const] : []),
     ...facts,
   ].map(([name, lack, part]) => ({ name, lack, part }));
 }
@@ -103,9 +104,11 @@ export function NoProfile({ films, unknown, search }: NoProfileProps) {
         <p className="max-w-prose text-muted">
           {counted(unknown, 'film fits', 'films fit')} your other filters, but {unknown === 1 ? 'has' : 'have'} no{' '}
           {lacks.map(({ lack }) => lack).join(' or no ')}.{' '}
-          <SearchLink search={looser} className="text-link">
-            Search without {lacks.map(({ name }) => name).join(' and ')}
-          </SearchLink>
+          {!isSameSearch(looser, search) && (
+            <SearchLink search={looser} className="text-link">
+              Search without {lacks.map(({ name }) => name).join(' and ')}
+            </SearchLink>
+          )}
         </p>
       )}
       {films.length > 0 && <FoundList films={films} labelledBy={TITLE_ID} />}

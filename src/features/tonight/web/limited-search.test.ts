@@ -22,6 +22,13 @@ describe('a search within limits', () => {
     expect(isBeyond({ gore: '7-9' }, { axes: { gore: 4 }, notes: [] })).toBe(true);
   });
 
+  test('shows no unchecked films among others when content notes are avoided', () => {
+    const search = { without: 'dolls', unknown: 'show' };
+    expect(withLimits(search, { axes: {}, notes: ['clowns'] }).unknown).toBeUndefined();
+    expect(withLimits(search, { axes: { gore: 3 }, notes: [] }).unknown).toBe('show');
+    expect(withLimits({ unknown: 'only' }, { axes: {}, notes: ['clowns'] }).unknown).toBe('only');
+  });
+
   test('does not change when there are no limits', () => {
     const search = { gore: '7-', without: 'clowns' };
     expect(withLimits(search, { axes: {}, notes: [] })).toEqual(search);

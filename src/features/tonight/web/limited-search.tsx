@@ -12,7 +12,10 @@ import type { Found } from './use-finder.ts';
 export const isBeyond = (search: TonightSearch, { axes }: FrightLimits) =>
   RATING_CATEGORIES.some((category) => parseRange(search[category]).min > (axes[category] ?? MAX_RATING));
 
-/** Returns the search within the limits: each range ends at its limit, and `without` gets the avoided notes too. */
+/**
+ * Returns the search within the limits: each range ends at its limit, `without` gets the avoided notes too, and with such
+ * notes unchecked films stay apart.
+ */
 export function withLimits(search: TonightSearch, { axes, notes }: FrightLimits): TonightSearch {
   const ranges = RATING_CATEGORIES.flatMap((category) => {
     const limit = axes[category];
@@ -22,7 +25,8 @@ export function withLimits(search: TonightSearch, { axes, notes }: FrightLimits)
   });
   const avoided: string[] = [...(search.without?.split(',') ?? []), ...notes];
   const without = CONTENT_NOTE_SLUGS.filter((slug) => avoided.includes(slug));
-  return { ...search, ...Object.fromEntries(ranges), without: without.join(',') || undefined };
+  const unknown = notes.length > 0 && search.unknown !== 'only' ? undefined : search.unknown;
+  return { ...search, ...Object.fromEntries(ranges), without: without.join(',') || undefined, unknown };
 }
 
 /**
@@ -57,7 +61,15 @@ function hiddenText(hidden: number, total: number): string {
   return `Your limits hide ${grouped(hidden)} of ${filmCount(total)}.`;
 }
 
+/**
+ * True if the numbers of two searches can be compared: `like` and `about` find only the closest films, whatever else is
+ * asked, and other values of `unknown` count unchecked films among the others.
+ */
+const isCountable = ({ like, about, unknown = 'hide' }: TonightSearch) => !like && !about && unknown === 'hide';
+
 type LimitNoteProps = {
+  /** The search within the limits. */
+  asked: TonightSearch;
   found: Found;
   /** The result of the search without the limits and without `unknown`. */
   all: Found;
@@ -66,13 +78,14 @@ type LimitNoteProps = {
 };
 
 /** Says how many films the limits hide. While `found` or `all` is loading, the previous text stays. */
-export function LimitNote({ found, all, isBeyond, onShow }: LimitNoteProps) {
+export function LimitNote({ asked, found, all, isBeyond, onShow }: LimitNoteProps) {
   const [shown, setShown] = useState({ text: LOADING, hidden: 0 });
   const isKnown = all.data && found.data && !all.isBehind && !found.isBehind;
   const total = all.data?.total ?? 0;
   // Does not count unchecked films, which are folded below: it is unknown if they are beyond the limits.
   const hidden = total - (found.data?.total ?? 0) - (found.data?.unsure ?? 0);
-  const known = { text: isBeyond ? BEYOND : hiddenText(hidden, total), hidden: isBeyond ? 1 : hidden };
+  const text = isCountable(asked) ? hiddenText(hidden, total) : LOADING;
+  const known = { text: isBeyond ? BEYOND : text, hidden: isBeyond || text === LOADING ? 1 : hidden };
   if (isKnown && (shown.text !== known.text || shown.hidden !== known.hidden)) setShown(known);
   return (
     <p className="mt-3 text-muted">

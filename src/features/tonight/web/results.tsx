@@ -34,7 +34,7 @@ export function Results(props: ResultsProps) {
   const { found, all, shown: search, asked, isMember, limit, setLimited } = props;
   const { data, isError, isBehind, refetch } = found;
   const names = data?.names;
-  const filters = <ActiveFilters search={search} names={names} />;
+  const filters = <ActiveFilters search={asked.without ? search : { ...search, unknown: undefined }} names={names} />;
   if (isError)
     return (
       <>
@@ -67,7 +67,7 @@ export function Results(props: ResultsProps) {
         <FoundCount text={countText(data, asked, limit?.isOn === true)} isBehind={isBehind} />
       </Surprise>
       {limit?.isOn && !isUnchecked && (
-        <LimitNote found={found} all={all} isBeyond={limit.isBeyond} onShow={() => setLimited(false)} />
+        <LimitNote asked={asked} found={found} all={all} isBeyond={limit.isBeyond} onShow={() => setLimited(false)} />
       )}
       {contradictions.length > 0 && (
         <p className="mt-3 max-w-prose text-muted">
@@ -76,7 +76,7 @@ export function Results(props: ResultsProps) {
       )}
       {filters}
       <GiveUp giveUp={giveUp} search={search} asked={asked} names={names} />
-      {total === 0 && unsure === 0 && !isBehind && (
+      {total === 0 && (unsure === 0 || asked.unknown !== 'hide') && !isBehind && (
         <NearestFilms asked={asked} giveUp={giveUp} names={names} withinLimits={limit?.apply ?? ((looser) => looser)} />
       )}
       {known.length > 0 && (
@@ -86,7 +86,9 @@ export function Results(props: ResultsProps) {
       )}
       <NoProfile films={results.filter(({ fright }) => fright === null)} unknown={unknown} search={search} />
       <Pagination page={page} totalPages={totalPages} rel="nofollow" />
-      {unsure > 0 && !isUnchecked && <Unchecked count={unsure} asked={asked} search={search} isOpen={total === 0} />}
+      {unsure > 0 && asked.unknown === 'hide' && (
+        <Unchecked count={unsure} asked={asked} search={search} isOpen={total === 0} />
+      )}
     </>
   );
 }
@@ -97,8 +99,10 @@ const SETTLED = 700;
 /** Says "safe" only of films that are known to be within the limits and without the content to keep out. */
 function countText({ total, unsure }: FoundFilms, { unknown }: TonightSearch, isLimited: boolean): string {
   if (unknown === 'only') return `${filmCount(total)} we haven’t checked`;
-  if (total === 0) return unsure > 0 ? 'No film that we checked fits' : 'No films found';
-  return unknown || isLimited ? `${filmCount(total)} safe for you` : `${filmCount(total)} found`;
+  if (total === 0) return unsure > 0 && unknown === 'hide' ? 'No film that we checked fits' : 'No films found';
+  return (unknown ?? (isLimited && 'hide')) === 'hide'
+    ? `${filmCount(total)} safe for you`
+    : `${filmCount(total)} found`;
 }
 
 /** The number of films: shown immediately, announced to screen readers when it no longer changes. */

@@ -142,11 +142,12 @@ function add({ question, profile, unknown }: Asking, part: WishPart): { text: st
   }
 }
 
-/** Writes the parameters of /tonight and by-fright. */
+/** Writes the parameters of /tonight and by-fright, which have different defaults of `unknown`. */
 function queryOf(question: Question): string {
   const values = FINDER_PARAMETERS.flatMap((name): [string, string][] => {
     const value = question[name];
-    if (value === EVERYTHING[name] || value === undefined || (Array.isArray(value) && value.length === 0)) return [];
+    const isDefault = value === EVERYTHING[name] && (name !== 'unknown' || question.without.length === 0);
+    if (isDefault || value === undefined || (Array.isArray(value) && value.length === 0)) return [];
     return [[name, typeof value === 'object' && 'min' in value ? (writeRange(value) ?? '') : String(value)]];
   });
   return values.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`).join('&');

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SearchedFilm } from '#features/films/contract/films.ts';
 import type { FoundFilms } from '#features/tonight/contract/finder.ts';
+import { checkedFirst, finderSearch } from '#features/tonight/web/finder-search.ts';
+import { searchKey } from '#features/tonight/web/tonight-queries.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
+import { parseSearchParams } from '#web/lib/search-params.ts';
 import type { WishAnswer } from '../../contract/wishes.ts';
 
 const ASIA = 'JP,KR,CN,HK,TW,TH,ID,PH,VN,MY,SG,IN';
@@ -146,6 +149,32 @@ describe('GET /api/wishes', () => {
     'does not leave out people with the last word of "%s"',
     async (query) => expect((await wishOf(`zombies ${query}`)).wish?.words).not.toMatch(/young|white|long/),
   );
+
+  test.each([
+    ['no flashing lights', 'No flashing lights that we know of, none of them checked', 'show'],
+    ['no suicide or self harm', 'No suicide, no self-harm that we know of', 'hide-grave'],
+    [
+      'found footage without shaky camera',
+      'Found Footage, no shaky camera that we know of, none of them checked',
+      'show',
+    ],
+  ])('says of "%s" if nobody has checked the films, and the link finds as many', async (query, words, unknown) => {
+    const { wish } = await wishOf(query);
+    expect(wish?.words).toBe(words);
+    const search = finderSearch(parseSearchParams(wish?.query ?? ''));
+    const asked = searchKey(checkedFirst(search));
+    expect(asked).toContain(`unknown=${unknown}`);
+    expect((await get<FoundFilms>(`/api/films/by-fright${asked}`)).total).toBe(wish?.films);
+  });
+
+  test.each(['slashers with no nudity', 'slashers no sex'])('says that it cannot check "%s"', async (query) => {
+    const { wish, without } = await wishOf(query);
+    expect([wish?.words, wish?.query, without]).toEqual([
+      'Slasher',
+      'themes=slasher',
+      [expect.stringMatching(/nudity|sex/)],
+    ]);
+  });
 
   test('names the properties that the finder cannot exclude', async () => {
     const { wish, without } = await wishOf('scary but not japanese and not from the 80s');

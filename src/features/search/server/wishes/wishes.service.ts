@@ -21,6 +21,8 @@ const MIN_CERTAIN_FILMS = 5;
 const MIN_FILMS = 10;
 /** A text with at least this many telling words can describe a story, even if it has no other wish. */
 const MIN_STORY_WORDS = 3;
+/** A keyword of fewer films is not excluded: two films have the keyword "sex". */
+const MIN_EXCLUDED = 5;
 const BEST = new Set('best top greatest good great'.split(' '));
 
 /**
@@ -174,7 +176,9 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
     const asked = isEnough
       ? certain
       : askedWish(parts, profile, without.some((note) => GRAVE_NOTES.has(note)) ? 'hide-grave' : 'show');
-    return asked && { ...asked, ...(isEnough ? films : await filmsOf(asked, isOpen)) };
+    if (isEnough || !asked) return asked && { ...asked, ...films };
+    const words = films.total === 0 ? `${asked.words}, none of them checked` : asked.words;
+    return { ...asked, words, ...(await filmsOf(asked, isOpen)) };
   }
 
   /** Finds films of the whole wish. If there are few, also finds films that lack a part of it. */
@@ -213,13 +217,21 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
       { matches, isNamed, isMet }: Record<'matches' | 'isNamed' | 'isMet', () => Promise<boolean>>,
     ): Promise<ReadWish | null> {
       const words = text.split(' ').slice(0, MAX_WISH_WORDS);
-      const { about, kin, personAt } = await finder.stories();
+      const { about, kin, personAt, filmsWith } = await finder.stories();
       // The title of a film can also be a kin: "Outback". Its films follow the titles.
       if (titledFilm(text, lookup.titles) && !kin.of(words)) return null;
       const known = { subjects: subjectsBySlug(lookup.subjects), kinOf: kin.of, personAt };
       const liked = await likedIn(words, known);
       const excluded = await excludedIn(words, known);
-      const { parts, unknown } = readWish(words, known, liked, excluded, commas);
+      const read = readWish(words, known, liked, excluded, commas);
+      const { unknown } = read;
+      // So few films have the keyword that others with the same content lack it.
+      const isUncheckable = (part: WishPart) =>
+        part.type === 'not' && part.subject.kind === 'keyword' && filmsWith(part.subject.slug) < MIN_EXCLUDED;
+      const parts = read.parts.map(
+        (part): WishPart =>
+          part.type === 'not' && isUncheckable(part) ? { type: 'no words', words: part.subject.name } : part,
+      );
       const asked = parts.filter(({ type }) => type !== 'no words');
       const isStrong =
         asked.some((part) => (part.type === 'about' ? part.isEither : part.type !== 'fact')) ||

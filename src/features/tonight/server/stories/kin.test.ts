@@ -14,13 +14,14 @@ test.each([
   ['animated', undefined],
   ['bodies', 'body'],
   ['houses', 'house'],
+  ['story', undefined],
   ['witch', 'witches'],
   ['neighbours', 'neighbor'],
   ['for our kids', 'for kids'],
   ['for my wife', 'for my wife'],
 ])('"%s" is read as the kin "%s"', (text, kin) => {
   const table = createKinTable(
-    ['animals', 'body', 'house', 'witches', 'neighbor', 'for kids', 'for my wife'].map((words) =>
+    ['animals', 'body', 'house', 'store', 'witches', 'neighbor', 'for kids', 'for my wife'].map((words) =>
       kinSchema.parse({ words: [words], floor: 1 }),
     ),
   );

@@ -26,10 +26,14 @@ export type Kin = z.infer<typeof kinSchema>;
 export const kinFileSchema = z.array(kinSchema);
 
 /** "Animals" is "animal", but not "animated", though a stemmer gives both the same stem. */
-const PLURAL = /(?<=^.{2,})(ies|es|(?<!s)s|y|e)$/;
+const singular = (word: string) =>
+  american(word)
+    .replace(/(?<=..)ies?$/, 'y')
+    .replace(/(?<=[^s])s$/, '')
+    .replace(/e$/, '');
 
 /** @example keyOf(['camping', 'trips']) // 'camping trip' */
-const keyOf = (words: readonly string[]) => words.map((word) => american(word).replace(PLURAL, '')).join(' ');
+const keyOf = (words: readonly string[]) => words.map(singular).join(' ');
 
 /** "For our kids" and "for my kids" mean the same as "for kids". */
 const OWNER = /^(for|with) (my|our|the|his|her|their) /;

@@ -14,6 +14,8 @@ export type Stories = {
   kin: KinTable;
   /** Returns the words of the name of a person that begins at a word, if there is one. */
   personAt: (words: readonly string[], at: number) => string[] | undefined;
+  /** Returns the number of films with this theme, tag or keyword. */
+  filmsWith: (slug: string) => number;
   /** Returns the ids of the films of the people with this name, which can be only the last word of it. */
   worksOf: (name: readonly string[]) => number[];
 };
@@ -30,6 +32,7 @@ export async function createStories(films: readonly StoryFilm[], kin: KinTable):
     likeness,
     kin,
     personAt: (words, at) => personAt(index, words, at),
+    filmsWith: (slug) => index.slugs.get(slug)?.films.length ?? 0,
     worksOf: (name) => worksOf(index, name).map((place) => index.ids[place] ?? 0),
   };
 }

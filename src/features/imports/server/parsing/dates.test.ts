@@ -31,8 +31,11 @@ describe('the order of dates in a file', () => {
     [['25. 10. 14.', '25. 10. 2014.'], 'dmy'],
     [['25.10.14'], 'dmy'],
     [['99/10/31'], 'ymd'],
+    [['24/10/31', '24/10/05'], null],
+    [['24/10/05', '23/10/06'], 'dmy'],
+    [['24/10/31', '5/10/24'], 'dmy'],
   ])('with the dates %j is %s', (dates, order) => {
-    expect(orderOf(dates)).toBe(order);
+    expect(orderOf(dates, NOW)).toBe(order);
   });
 });
 

@@ -132,23 +132,28 @@ function timeIn(rest: string): { since: number; ahead: number | null } | 'none' 
 const KOREAN = /^\d{4}\. \d{1,2}\. \d/;
 const LAST_DAY = 31;
 
-/** Returns if dates with a year of two digits begin with it; null if that is unclear. */
-function isYearFirst(values: readonly string[]): boolean | null {
+/**
+ * Returns if dates with a year of two digits begin with it; null if that is unclear: nobody watched a film on 24/10/31 in
+ * the year 1931.
+ */
+function isYearFirst(values: readonly string[], now: Date): boolean | null {
   const parts = values.flatMap((value) => {
     const [, first, , , last] = NUMBERS.exec(value) ?? [];
     return first && last ? [{ first: Number(first), last: Number(last) }] : [];
   });
   if (parts.some(({ last }) => last > LAST_DAY)) return false;
   if (parts.some(({ first }) => first > LAST_DAY)) return true;
-  if (!values.some((value) => SHORT_WITH_DOTS.test(value))) return false;
-  return values.some((value) => KOREAN.test(value)) ? true : null;
+  if (values.some((value) => SHORT_WITH_DOTS.test(value)))
+    return values.some((value) => KOREAN.test(value)) ? true : null;
+  const isOfLastCentury = parts.some(({ last }) => fullYear(String(last), now) < 2000);
+  return isOfLastCentury && parts.every(({ first }) => first > 12) ? null : false;
 }
 
 /**
  * Returns the order of day, month and year in these dates, or null if the order is unclear. ISO dates are ignored;
  * 'iso' means that there are no other dates.
  */
-export function orderOf(values: Iterable<string>): DateOrder | 'iso' | null {
+export function orderOf(values: Iterable<string>, now: Date): DateOrder | 'iso' | null {
   const texts = [...values].map(cleaned);
   let isIso = true;
   let dayFirst = false;
@@ -163,7 +168,7 @@ export function orderOf(values: Iterable<string>): DateOrder | 'iso' | null {
     if (separator !== '.' && Number(second) > 12) monthFirst = true;
   }
   if (isIso) return 'iso';
-  const yearFirst = isYearFirst(texts);
+  const yearFirst = isYearFirst(texts, now);
   if (yearFirst !== false) return yearFirst && 'ymd';
   // Of 5/5/2024, both orders are the same day.
   if (isEither) return 'dmy';

@@ -19,6 +19,8 @@ export type Row = Place & {
    * Removes the apostrophe that guards a formula.
    */
   text: (...columns: string[]) => string;
+  /** Returns the trimmed value of a column, or ''. The column does not count as read. */
+  peek: (column: string) => string;
 };
 
 export type TableDocument = {
@@ -100,6 +102,7 @@ export function createColumns() {
     },
     rowOf: (place: Place, fieldOf: (column: string) => string | undefined): Row => ({
       ...place,
+      peek: (name) => fieldOf(name)?.trim() ?? '',
       text(...names) {
         for (const name of names) {
           const value = fieldOf(name);

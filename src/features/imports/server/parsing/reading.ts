@@ -299,7 +299,7 @@ export function createReading(options: ReadOptions) {
     ): DateReader {
       const ofColumns = columns.map((column) => rows.map((row) => row.text(column)).filter((value) => value !== ''));
       const values = ofColumns.flat();
-      const inferred = orderOf(values);
+      const inferred = orderOf(values, options.now);
       if (inferred === 'iso') {
         const read = dates(null, undefined, zoneless);
         // A number is a day only where the whole column has such numbers.

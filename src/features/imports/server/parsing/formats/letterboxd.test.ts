@@ -256,3 +256,10 @@ test.each([
     expect(factsOf(await readText('x.csv', header))).toEqual({ source });
   },
 );
+
+test('a table with names, URLs and descriptions of films is no list of Letterboxd', async () => {
+  const text = lines(['Name,Year,URL,Description,Rating,Date watched', 'Ring,1998,,A video,9,2024-10-31']);
+  const { source, films } = await readText('x.csv', text);
+  expect(source).toBe('table');
+  expect(films).toMatchObject([{ title: 'Ring', viewings: [{ date: '2024-10-31' }], rating: { value: 9 } }]);
+});

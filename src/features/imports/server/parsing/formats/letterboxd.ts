@@ -25,7 +25,9 @@ function roleOf({ file, columns }: TableDocument): Role | null {
   const path = file.toLowerCase();
   if (columns.has('date joined') && columns.has('username')) return 'account';
   if (columns.has('date') && columns.has('content')) return 'comments';
-  if (columns.has('url') && columns.has('description') && columns.has('name')) return 'list';
+  // The heading of a list has date and tags, its films have positions.
+  const isList = columns.has('position') || (columns.has('date') && columns.has('tags'));
+  if (isList && columns.has('url') && columns.has('description') && columns.has('name')) return 'list';
   if (!columns.has('letterboxd uri') || !columns.has('name')) return null;
   if (/(^|\/)deleted\//.test(path)) return 'deleted';
   if (/(^|\/)orphaned\//.test(path)) return 'orphaned';

@@ -81,6 +81,17 @@ describe('Tautulli', () => {
     expect(tables).toEqual([{ file: 'x.csv', scale: null, day: 'date', ignored: ['platform'] }]);
   });
 
+  test('decides by its status if a film was watched, not by the seconds that were played', async () => {
+    const text = lines([
+      'date,media_type,full_title,year,watched_status,play_duration',
+      '1761940800,movie,The Thing,1982,1,3000',
+    ]);
+    const { films } = await readText('history.csv', text);
+    expect(films.map(({ viewings }) => viewings.map(({ date, seconds }) => [date, seconds]))).toEqual([
+      [['2025-10-31', undefined]],
+    ]);
+  });
+
   test('without a status counts plays of at least 80 %', async () => {
     const text = lines([
       'date,user,media_type,full_title,year,percent_complete',

@@ -4,6 +4,7 @@ import type { ImportDocument, Row, TableDocument } from '../documents.ts';
 import { addToWatchlist, addViewing, rate } from '../films.ts';
 import { type DateReader, type Format, hasColumns, type Reading, tablesOf } from '../reading.ts';
 import { plainWord } from '../values.ts';
+import { splitTitle } from './table.ts';
 
 /**
  * Matches "Season 1" between two colons, in the languages of the service. Titles of films have colons too, but no
@@ -37,26 +38,27 @@ function isEpisode(written: string): boolean {
   return [SEASON, LIMITED, REPEATED, UNTITLED].some((form) => form.test(title)) || isNumberedEpisode(title);
 }
 
-/** Reads a row, which has neither year nor id. A row means only that somebody with this profile began to watch. */
+/** Reads a row, which has no id and mostly no year. A row means only that somebody with this profile began to watch. */
 function readRow(row: Row, [title, watched]: [string, string], reading: Reading, dates: DateReader): void {
   if (isEpisode(title)) {
     reading.leaveOut(row, title, 'series');
     return;
   }
-  const film = reading.film(row, { title, needsConfirmation: true });
+  const film = reading.film(row, { ...splitTitle(title), needsConfirmation: true });
   if (film) addViewing(film, dates(watched, row));
 }
 
 /**
  * Returns the columns of title and day of the history that the service's site has, or null. Other lists have names in
- * other languages too, but no episodes.
+ * other languages too, but no episodes, and in lists of people's own all titles may have years.
  */
 function historyColumns(document: ImportDocument): { title: string; day: string } | null {
   if (document.kind !== 'table' || document.columns.size !== 2) return null;
   const named = (role: Role) => [...document.columns].find((name) => columnOf(name)?.role === role);
   const [title, day] = [named('title'), named('watchedAt')];
   if (!title || !day) return null;
-  const isOwn = title === 'title' && day === 'date';
+  const isOwn =
+    title === 'title' && day === 'date' && document.rows.some((row) => splitTitle(row.text(title)).year === '');
   return isOwn || document.rows.some((row) => isEpisode(row.text(title))) ? { title, day } : null;
 }
 

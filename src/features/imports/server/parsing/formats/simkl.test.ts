@@ -104,3 +104,10 @@ test('a CSV backup names the columns and the status in other words than a file f
     ],
   });
 });
+
+test('a file of another program with a list “movies” is read as a table', async () => {
+  const movies = [{ title: 'The Thing', year: 1982, watched_at: '2025-10-31', rating: 9, tmdb_id: 1091 }];
+  const { source, films } = await readText('x.json', JSON.stringify({ movies }));
+  expect(source).toBe('table');
+  expect(films).toMatchObject([{ tmdbId: 1091, viewings: [{ date: '2025-10-31' }], rating: { value: 9 } }]);
+});

@@ -29,6 +29,13 @@ const entrySchema = z
 const entries = z.array(z.unknown()).nullish();
 const backupSchema = z.object({ shows: entries, anime: entries, movies: z.array(z.unknown()).nullable() });
 
+/** True for a backup without entries, or with at least one of Simkl's form: other programs' files have `movies` too. */
+function isBackup(value: unknown): boolean {
+  const backup = backupSchema.safeParse(value).data;
+  const all = backup && [...(backup.movies ?? []), ...(backup.anime ?? []), ...(backup.shows ?? [])];
+  return all !== undefined && (all.length === 0 || all.some((entry) => entrySchema.safeParse(entry).success));
+}
+
 type Entry = {
   status: string;
   watchedAt: string;
@@ -95,9 +102,7 @@ function readCsv(table: TableDocument, reading: Reading): void {
 export const simkl: Format = {
   source: 'simkl',
   matches: (document) =>
-    document.kind === 'json'
-      ? backupSchema.safeParse(document.value).success
-      : hasColumns(document, 'simkl_id', 'watchlist'),
+    document.kind === 'json' ? isBackup(document.value) : hasColumns(document, 'simkl_id', 'watchlist'),
 
   read(documents, reading) {
     for (const { file, value } of jsonOf(documents)) readJson(file, value, reading);

@@ -86,6 +86,49 @@ test('a column of notes that are texts is not a column of ratings', async () => 
   expect([films.map(({ note }) => note), left, problems]).toEqual([['seven days', undefined], [], []]);
 });
 
+test.each(['R,9', 'Approved,9'])(
+  'a certification such as “%s” does not hide the score, and is no note',
+  async (row) => {
+    const { films, tables } = await readText(
+      'x.csv',
+      lines(['Title,Year,Rating,Score', `The Thing,1982,${row}`, 'Gremlins,1984,PG,7']),
+    );
+    expect(films.map(({ rating, note }) => [rating?.value, note])).toEqual([
+      [9, undefined],
+      [7, undefined],
+    ]);
+    expect(tables).toMatchObject([{ scale: '10', ignored: ['Rating'] }]);
+  },
+);
+
+test('a certification without a score is not read', async () => {
+  const text = lines(['Title,Year,Rating,Date', 'The Thing,1982,R,2024-10-31', 'Gremlins,1984,PG,2024-12-24']);
+  const { films, tables } = await readText('x.csv', text);
+  expect(films.map(({ rating, note, viewings }) => [rating, note, viewings.length])).toEqual([
+    [null, undefined, 1],
+    [null, undefined, 1],
+  ]);
+  expect(tables).toMatchObject([{ ignored: ['Rating'] }]);
+});
+
+test('a column “Rating” with long texts has reviews', async () => {
+  const text = 'Cold, wet and very, very frightening';
+  const { films } = await readText('x.csv', lines(['Title,Year,Rating', `Ring,1998,"${text}"`]));
+  expect(films).toMatchObject([{ rating: null, note: text }]);
+});
+
+test.each(['No', 'FALSE', 'nein', '0'])('a film with “%s” in the column “Watched” is not seen', async (no) => {
+  const text = lines(['Title,Year,Date,Watched,Rating', `The Thing,1982,2024-10-31,${no},`, `It,2017,,${no},8.1`]);
+  const { films, questions } = await readText('x.csv', text);
+  expect(summaryOf(films)).toEqual([
+    { film: 'The Thing (1982)', seen: '', rating: null, listed: false },
+    { film: 'It (2017)', seen: '', rating: 8, listed: false },
+  ]);
+  // The member may say that it is the watchlist.
+  expect(questions).toMatchObject([{ kind: 'list' }]);
+  expect(summaryOf((await readText('watched.csv', text)).films)).toMatchObject([{ seen: '' }, { seen: '' }]);
+});
+
 test('a count of plays has the first viewing in it, and a count of repeats does not', async () => {
   const seen = async (column: string) =>
     summaryOf((await readText('x.csv', lines([`title,watched,${column}`, 'Ring,2024-10-31,2']))).films)[0]?.seen;

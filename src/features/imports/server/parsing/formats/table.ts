@@ -48,31 +48,57 @@ const MIN_PLAY = 600;
 /** The share of a film that must have been played for it to count as watched. */
 const MIN_PERCENT = 80;
 
+/** Matches names of columns that may have notes. */
+const NOTE = /not[ae]/;
+/** Length of the longest text in a column of ratings that is no review, such as “Freigegeben ab 16 Jahren”. */
+const LONGEST_LABEL = 30;
+
 const namesOf = (columns: Column[] | undefined): string[] => (columns ?? []).map(({ name }) => name);
 
-/** Returns the columns of each role. Of several names of a role, the one that counts most is read. */
+const valuesOf = ({ rows }: TableDocument, { name }: Column) =>
+  rows.map((row) => row.peek(name)).filter((value) => value !== '');
+
+/** True if half of the values or more are ratings. */
+const areFigures = (values: string[]) =>
+  values.length > 0 && values.filter((value) => readFigure(value) !== null).length >= values.length / 2;
+
+/**
+ * Returns the columns of each role. Of several names of a role, the one that counts most is read: of those for ratings,
+ * one with figures.
+ */
 function columnsOf(table: TableDocument): Columns {
   const known = [...table.columns].flatMap((name) => columnOf(name) ?? []);
   const columns: Columns = {};
   for (const [role, named] of Map.groupBy(known, (column) => column.role)) {
-    const first = Math.min(...named.map(({ rank }) => rank));
+    const rated = role === 'rating' ? named.filter((column) => areFigures(valuesOf(table, column))) : [];
+    const fitting = rated.length > 0 ? rated : named;
+    const first = Math.min(...fitting.map(({ rank }) => rank));
     // “Rating10” comes before “Rating”.
-    columns[role] = named
+    columns[role] = fitting
       .filter(({ rank }) => rank === first)
       .sort((one, other) => Number(other.scale !== null) - Number(one.scale !== null));
   }
   return columns;
 }
 
-/** A column such as “watched” has days in some tables, and yes or no in others. A “note” may be a rating or a text. */
+/**
+ * A column such as “watched” has days in some tables, and yes or no in others. A “note” may be a rating or a text. Short
+ * texts with other names, such as “PG-13”, are neither.
+ */
 function withValues(table: TableDocument, { seen, watchlist, rating, review, ...columns }: Columns): Columns {
-  const values = table.rows.map((row) => row.text(...namesOf(rating))).filter((value) => value !== '');
-  const isText = values.filter((value) => readFigure(value) === null).length > values.length / 2;
+  const texts = (rating ?? []).flatMap((column) => {
+    const values = valuesOf(table, column);
+    return values.length === 0 || areFigures(values) ? [] : { column, values };
+  });
+  const reviews = texts
+    .filter(({ column, values }) => NOTE.test(column.name) || values.some(({ length }) => length > LONGEST_LABEL))
+    .map(({ column }) => column);
   const hasDays = (some: Column[] | undefined) =>
     some !== undefined && table.rows.some((row) => !isFlag(row.text(...namesOf(some))));
   return {
     ...columns,
-    ...(isText ? { review: rating } : { ...(rating && { rating }), ...(review && { review }) }),
+    ...(texts.length === 0 && rating && { rating }),
+    ...(reviews.length > 0 ? { review: reviews } : review && { review }),
     ...(hasDays(seen) ? { watchedAt: seen } : seen && { seen }),
     ...(hasDays(watchlist) ? { listedAt: watchlist } : watchlist && { watchlist }),
   };
@@ -126,7 +152,7 @@ function readersOf(table: TableDocument, reading: Reading, alike: TableDocument[
 const textOf = ({ columns }: Pick<Readers, 'columns'>, row: Row, role: Role) => row.text(...namesOf(columns[role]));
 
 /** Splits “The Thing (1982)” into title and year. */
-function splitTitle(text: string): { title: string; year: string } {
+export function splitTitle(text: string): { title: string; year: string } {
   const [, title = text, year = ''] = /^(.*\S)\s*[([](\d{4})[)\]]$/.exec(text) ?? [];
   return { title, year };
 }
@@ -146,6 +172,9 @@ function readFilm(readers: Readers, row: Row): FilmDraft | null {
   });
 }
 
+/** True for Tautulli's “watched_status”, which is 0 or 0.5 for a film that was begun. */
+const hasPlayStatus = ({ columns }: Readers) => columns.seen?.some(({ name }) => name === 'watched_status') ?? false;
+
 /** Returns why a row is not a film that was seen or is wanted, or null. */
 function reasonToLeave(readers: Readers, row: Row): 'series' | 'dropped' | 'other' | null {
   const [type, status] = [plainWord(textOf(readers, row, 'type')), plainWord(textOf(readers, row, 'status'))];
@@ -153,8 +182,7 @@ function reasonToLeave(readers: Readers, row: Row): 'series' | 'dropped' | 'othe
   if (type === '' && textOf(readers, row, 'season') !== '') return 'series';
   if (OTHERS.test(type)) return 'other';
   if (DROPPED.has(status)) return 'dropped';
-  // Tautulli's “watched_status” is 0 or 0.5 for a film that was begun.
-  const isPlay = readers.columns.seen?.some(({ name }) => name === 'watched_status') ?? false;
+  const isPlay = hasPlayStatus(readers);
   const isBegun = isPlay && !isYes(textOf(readers, row, 'seen'));
   const duration = textOf(readers, row, 'duration');
   const percent = textOf(readers, row, 'percent');
@@ -180,7 +208,11 @@ function readViewings(readers: Readers, row: Row, film: FilmDraft, { rating, not
   return { isSeen, day: date?.day ?? null };
 }
 
-const readSeconds = (text: string): number | null => (/^\d{1,6}$/.test(text) ? Number(text) : null);
+/** Returns null for a play that Tautulli counts as watched: then its length does not decide. */
+function readSeconds(readers: Readers, row: Row): number | null {
+  const text = textOf(readers, row, 'duration');
+  return hasPlayStatus(readers) || !/^\d{1,6}$/.test(text) ? null : Number(text);
+}
 
 /** Returns true if the row is an entry of the watchlist. */
 function readListed(readers: Readers, row: Row, film: FilmDraft, isPlanned: boolean): boolean {
@@ -204,10 +236,12 @@ function readRow(readers: Readers, row: Row, present: Map<FilmDraft, number>): v
   reading.tags(film, text('tags'), row);
   const rating = readers.rating(row);
   const isPlanned = LISTED.has(plainWord(text('status')));
-  const isUnseen = isPlanned || reason === 'dropped';
+  // “Watched: no” counts more than a date or a rating.
+  const isDenied = NO.has(plainWord(text('seen')));
+  const isUnseen = isPlanned || reason === 'dropped' || isDenied;
   const { isSeen, day } = isUnseen
     ? { isSeen: false, day: null }
-    : readViewings(readers, row, film, { rating, note, seconds: readSeconds(textOf(readers, row, 'duration')) });
+    : readViewings(readers, row, film, { rating, note, seconds: readSeconds(readers, row) });
   // Only a viewing with a day can be told from others.
   if (day === null) addNote(film, note);
   const isListed = readListed(readers, row, film, isPlanned);
@@ -217,9 +251,9 @@ function readRow(readers: Readers, row: Row, present: Map<FilmDraft, number>): v
   else if (rating !== null) present.set(film, rating);
   const isRated = text('rating') !== '';
   if (isRated && !isListed && !isUnseen && kind.ratedIsSeen !== false) film.isSeen = true;
-  if (isSeen || isListed || isRated || isUnseen) return;
+  if (isSeen || isListed || isRated || isPlanned || reason === 'dropped') return;
   const meaning = readers.restMeaning();
-  if (meaning === 'watched') film.isSeen = true;
+  if (meaning === 'watched' && !isDenied) film.isSeen = true;
   if (meaning === 'watchlist') addToWatchlist(film, dayIfMidnight(dates(text('addedAt'), row)));
 }
 

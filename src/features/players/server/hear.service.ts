@@ -131,7 +131,7 @@ export function createHearing({ clock }: Pick<Deps, 'clock'>, { players, events,
       const told: Told = { ...event, kind: player.kind, at: now, byHand, isRest };
       if (event.action === 'stop') await players.noteStop(player, keyOf(event));
       const recorded = await events.record(player.memberId, told, outcome);
-      if (recorded === 'already') return heard('already', name);
+      if (typeof recorded === 'string') return heard(recorded, name);
       return heard(recorded.reason ?? (recorded.state === 'unknown' ? 'unknown' : 'watched'), name);
     },
   };

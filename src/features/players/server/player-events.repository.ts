@@ -36,7 +36,7 @@ export type Told = {
   isRest: boolean;
 };
 export type Outcome = { state: EventState; reason: EventReason | null; filmId: number | null };
-type Recorded = Outcome | 'already';
+type Recorded = Outcome | 'already' | 'not-me';
 type Added = { viewingId: string | null } | 'already' | 'unreleased' | 'full';
 type Watching = Pick<Told, 'at' | 'byHand' | 'runtime' | 'isRest'> & { filmId: number; timeZone: string };
 /** A viewing that an event has added, and that the member has changed since. */
@@ -68,7 +68,7 @@ export function createPlayerEventsRepository(db: Database) {
       return told?.film_id ?? null;
     },
 
-    /** Stores an event and, for a watched film, a viewing. @returns the stored outcome; `already` if none */
+    /** Stores an event and, for a watched film, a viewing. @returns the stored outcome, or why none is stored */
     record: (memberId: string, told: Told, outcome: Outcome): Promise<Recorded> =>
       db.transaction().execute(async (trx) => {
         const timeZone = await lockMemberData(trx, memberId);
@@ -76,9 +76,9 @@ export function createPlayerEventsRepository(db: Database) {
         const store = (stored: Outcome, viewingId: string | null = null) =>
           storeEvent(trx, memberId, { told, outcome: stored, viewingId });
         if (filmId === null || (state !== 'watched' && state !== 'asked')) return store(outcome);
-        if (await wasRefused(trx, memberId, told, filmId)) return 'already';
         const watching = { ...told, filmId, timeZone };
         const film = await filmOf(trx, filmId);
+        if (await wasRefused(trx, memberId, watching, film)) return 'not-me';
         if (state === 'asked') return (await isSeen(trx, memberId, watching, film)) ? 'already' : store(outcome);
         const added = await addViewing(trx, memberId, { film, watching, edited: null });
         if (added === 'already') return added;
@@ -275,13 +275,18 @@ async function removeViewing(trx: Transaction<DB>, memberId: string, id: string)
 const sameAs = ({ title, year, at }: Told, filmId: number | null) => sql<boolean>`(
   title = ${title} and year is not distinct from ${year} and (title <> '' or film_id = ${filmId}) and at between ${at}::timestamptz - ${REPEATED} * interval '1 hour' and ${at}::timestamptz + ${REPEATED} * interval '1 hour')`;
 
-/** True if the member has answered "not me" to the same event: it may come again from a second server. */
-async function wasRefused(trx: Database, memberId: string, told: Told, filmId: number): Promise<boolean> {
+/**
+ * True if the member has answered "not me" to the same event: it may come again from a second server. After a runtime it
+ * is another viewing.
+ */
+async function wasRefused(trx: Database, memberId: string, told: Told & Watching, film: Film | undefined) {
+  const apart = apartOf(told, film);
   const refused = trx
     .selectFrom('player_event')
     .select('id')
     .where('member_id', '=', memberId)
-    .where(sameAs(told, filmId))
+    .where(sameAs(told, told.filmId))
+    .where('at', '>', new Date(told.at.getTime() - apart))
     .where('reason', '=', 'not-me')
     .limit(1);
   return (await refused.executeTakeFirst()) !== undefined;

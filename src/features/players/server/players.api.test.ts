@@ -543,9 +543,21 @@ describe('"not me"', () => {
     await send(jellyfin1011());
     await send(jellyfin1011({ PlaybackPositionTicks: 0 }));
     expect(await viewings()).toEqual([]);
-    expect(await heardOf(member)).toBe('already');
+    expect(await heardOf(member)).toBe('not-me');
     // The member changes their mind.
     expect((await settle(THE_THING)).status).toBe(200);
+    expect(await viewings()).toHaveLength(1);
+  });
+
+  test('does not refuse a viewing that ends a runtime later', async () => {
+    await use('jellyfin');
+    await send(jellyfin1011());
+    await settle(null);
+    clock.later(HOUR);
+    await send(jellyfin1011());
+    expect(await viewings()).toEqual([]);
+    clock.later(HOUR);
+    await send(jellyfin1011());
     expect(await viewings()).toHaveLength(1);
   });
 

@@ -117,6 +117,7 @@ const WORDS: Record<ExportLoss, (count: number, service: Service) => string> = {
   notes: (count) => `This file leaves out ${counted(count, 'note')}.`,
   tags: (count) => `This file leaves out your tags on ${counted(count, 'film')}.`,
   lists: (count) => `This file leaves out ${counted(count, 'list')}.`,
+  challenges: (count) => `${counted(count, 'challenge')} will lose ${count === 1 ? 'its' : 'their'} rules.`,
   unseenWords: (count) =>
     `This file leaves out your notes and tags on ${counted(count, 'film')} that you have neither watched nor rated.`,
 };

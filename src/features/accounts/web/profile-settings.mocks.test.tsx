@@ -96,6 +96,7 @@ test('each download says what it is for, and which data the file changes or leav
       letterboxd: [
         { what: 'times', count: 1 },
         { what: 'zeros', count: 1 },
+        { what: 'challenges', count: 1 },
       ],
       trakt: [],
       imdb: [{ what: 'viewings', count: 1 }],
@@ -108,6 +109,7 @@ test('each download says what it is for, and which data the file changes or leav
     ['CSV', 'export.csv', 'as a spreadsheet'],
     ['for Letterboxd', 'export.letterboxd.zip', '1 viewing will keep the day but lose the time.'],
     ['for Letterboxd', 'export.letterboxd.zip', '1 rating of 0 will become half a star, the lowest possible rating.'],
+    ['for Letterboxd', 'export.letterboxd.zip', '1 challenge will lose its rules.'],
     ['for Trakt', 'export.trakt.zip', 'import this file into Trakt'],
     ['for IMDb', 'export.imdb.csv', 'This file leaves out 1 viewing.'],
   ] as const) {

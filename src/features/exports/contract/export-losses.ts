@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Kinds of data that an export for another service leaves out or changes. `count` is the number of viewings, ratings or
- * films that this concerns.
+ * Kinds of data that an export for another service leaves out or changes. `count` is the number of viewings, ratings,
+ * films or lists that this concerns.
  */
 export const EXPORT_LOSSES = [
   'times',
@@ -18,6 +18,7 @@ export const EXPORT_LOSSES = [
   'notes',
   'tags',
   'lists',
+  'challenges',
   'unseenWords',
 ] as const;
 export type ExportLoss = (typeof EXPORT_LOSSES)[number];
@@ -39,6 +40,7 @@ const lossesSchema = z.array(
           'noImdbId: rated films whose IMDb id is unknown',
           'notes, tags: left out; tags count by film',
           'lists: own lists are left out',
+          'challenges: lists that lose the rules of their challenge',
           'unseenWords: films with a note or tags that are neither seen nor rated; their notes and tags are left out',
         ].join('; '),
       ),

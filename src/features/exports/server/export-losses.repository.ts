@@ -33,6 +33,7 @@ export function createExportLossesRepository(db: Database) {
             + (select count(*) from viewing_note where member_id = ${memberId})::int as notes,
           (select count(*) from member_tags where member_id = ${memberId})::int as tags,
           (select count(*) from member_list where member_id = ${memberId})::int as lists,
+          (select count(*) from member_list where member_id = ${memberId} and challenge is not null)::int as challenges,
           (select count(*) from (select film_id from note where member_id = ${memberId}
               union select film_id from member_tags where member_id = ${memberId}) as words
             where not exists (select from viewing where member_id = ${memberId} and viewing.film_id = words.film_id)

@@ -19,8 +19,8 @@ import { type TextFile, zipped } from './zip-files.ts';
 const CHANGED_RATINGS = ['zeros', 'axisOnly', 'axes', 'earlier'] as const;
 /** Data that a service's file cannot hold. */
 const LOSSES: Record<keyof ExportLosses, readonly ExportLoss[]> = {
-  letterboxd: ['times', 'undated', ...CHANGED_RATINGS, 'notSeen', 'unseenWords'],
-  trakt: [...CHANGED_RATINGS, 'tags'],
+  letterboxd: ['times', 'undated', ...CHANGED_RATINGS, 'notSeen', 'unseenWords', 'challenges'],
+  trakt: [...CHANGED_RATINGS, 'tags', 'challenges'],
   imdb: ['viewings', 'watchlist', ...CHANGED_RATINGS, 'notes', 'tags', 'lists', 'noImdbId'],
 };
 

@@ -176,6 +176,24 @@ test('the ZIP for Trakt has lists and notes as its own export; tags are left out
   expect(trakt).toEqual([{ what: 'tags', count: 1 }]);
 });
 
+test('the rules of a challenge are no part of the files for Letterboxd and Trakt, and the screen learns of it', async () => {
+  const member = await signUp(site.app);
+  const challenge = {
+    from: '2026-10-01',
+    to: '2026-10-31',
+    films: 1,
+    once: false,
+    rules: [{ kind: 'decades', count: 1 }],
+  };
+  const body = { name: 'October', description: '', ranked: false, challenge };
+  expect((await member.request('/api/lists', { method: 'POST', body })).status).toBe(201);
+  const losses = exportLossesSchema.parse(await (await member.request(LOSSES)).json());
+  expect([losses.letterboxd, losses.trakt]).toEqual([
+    [{ what: 'challenges', count: 1 }],
+    [{ what: 'challenges', count: 1 }],
+  ]);
+});
+
 test('the CSV for IMDb lists the films with an overall rating, even films without an IMDb id', async () => {
   const member = await memberWithFilms();
   await member.request('/api/ratings/7000001', { method: 'POST', body: { overallRating: 0 } });

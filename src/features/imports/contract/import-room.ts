@@ -16,12 +16,15 @@ export const isAsked = (questions: Import['questions']) =>
 export const choiceOf = ({ list, here }: ImportList, choices: readonly ListChoice[]): ListChoice =>
   choices.find((choice) => choice.list === list) ?? { list, action: here ? 'skip' : 'create' };
 
+/** True for a list of which films were found, and for one that has none in its file, such as a new challenge. */
+export const canBeMade = ({ films, found }: Pick<ImportList, 'films' | 'found'>) => found > 0 || films === 0;
+
 /** Returns what happens to each list: one without films to write is skipped, whatever the member chooses. */
 export const actionsOf = (lists: readonly ImportList[], choices: readonly ListChoice[]): ListAction[] =>
   lists.map((list) => {
     const { action } = list.isWritten ? { action: 'add' as const } : choiceOf(list, choices);
-    const films = { create: list.found, add: list.here?.missing ?? 0, skip: 0 }[action];
-    return films > 0 ? action : 'skip';
+    const isPossible = { create: canBeMade(list), add: (list.here?.missing ?? 0) > 0, skip: true }[action];
+    return isPossible ? action : 'skip';
   });
 
 const grouped = (count: number) => count.toLocaleString('en');

@@ -372,6 +372,25 @@ test('valid rules of a challenge are imported, invalid ones are not', async () =
   ]);
 });
 
+test('a challenge without films is imported, once, and the import can be undone', async () => {
+  const rules = {
+    from: '2026-10-01',
+    to: '2026-10-31',
+    films: 31,
+    once: false,
+    rules: [{ kind: 'decades', count: 1 }],
+  };
+  const list = { name: 'October', description: 'Soon', ranked: false, films: [], challenge: rules };
+  const content = JSON.stringify({ ratings: [], watchlist: [], viewings: [], lists: [list] });
+  const found = await calls.ready({ name: 'fright-club.json', content });
+  expect(found.counts.adds).toMatchObject({ lists: 1 });
+  const done = await calls.apply(found._id);
+  expect(await mine()).toMatchObject([{ name: 'October', description: 'Soon', challenge: rules }]);
+  expect((await calls.ready({ name: 'fright-club.json', content })).counts.adds).toMatchObject({ lists: 0 });
+  await calls.undo(done._id);
+  expect(await mine()).toEqual([]);
+});
+
 test('an unknown action for a list is refused', async () => {
   const found = await calls.ready(listOf('Autumn', FILMS));
   const apply = (lists: unknown) =>

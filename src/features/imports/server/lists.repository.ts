@@ -8,7 +8,7 @@ import { alikeAmong, nameKeyOf } from '#engine/lib/same-name.ts';
 import { MAX_LIST_FILMS, MAX_LISTS, numberedName } from '#features/lists/contract/list-limits.ts';
 import { appendFilms, insertList, removeFilms } from '#features/lists/server/lists.ts';
 import { sizeOfNotes } from '#features/notes/server/notes.ts';
-import { type Amounts, actionsOf, addedAmounts, roomProblem } from '../contract/import-room.ts';
+import { type Amounts, actionsOf, addedAmounts, canBeMade, roomProblem } from '../contract/import-room.ts';
 import type { ImportApply, ImportList } from '../contract/imports.ts';
 import { chosen, type ImportKey, importOf, rowOf } from './import-key.repository.ts';
 import type { StoredList } from './stored-import.ts';
@@ -109,7 +109,7 @@ async function compareLists(db: Database, key: ImportKey, mine: ListHere[], othe
       ranked,
       here: held ? { _id: held.id, name: held.name, missing, noteBytes: missingBytes } : null,
       isWritten: written !== undefined,
-      isNew: written ? Boolean(held) && missing > 0 : !held && counts.found > 0,
+      isNew: written ? Boolean(held) && missing > 0 : !held && canBeMade(counts),
     };
   });
 }
@@ -179,7 +179,7 @@ export async function planLists(
     if (names.has(nameKeyOf(name)))
       throw conflict(`You already have a list with the name “${name}”. Please choose another name.`);
     names.add(nameKeyOf(name));
-    return { ...list, todo: { name, ranked } };
+    return { ...list, todo: { name, ranked, isEmpty: shown.lists[place]?.films === 0 } };
   });
   await saveLists(trx, key, planned);
 }
@@ -234,7 +234,7 @@ async function make(
   entries: Entries,
   { description, challenge = null }: StoredList,
 ): Promise<StoredList['written']> {
-  if (entries.length === 0) return undefined;
+  if (entries.length === 0 && !todo.isEmpty) return undefined;
   const mine = await namesHere(trx, memberId);
   // The member may have made lists since the import began.
   if (mine.length >= MAX_LISTS) return undefined;

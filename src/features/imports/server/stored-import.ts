@@ -50,10 +50,10 @@ export type Written = {
 /** A list of an import. */
 export type StoredList = ParsedList & {
   /**
-   * The next step of applying: making a list, or adding films to the member's list with this id. `films`: only these, for
-   * a list that the import has written before.
+   * The next step of applying: making a list, or adding films to the member's list with this id. `isEmpty`: the list has
+   * no films in its file; `films`: only these, for a list that the import has written before.
    */
-  todo?: { name: string; ranked: boolean } | { id: string; films?: number[] };
+  todo?: { name: string; ranked: boolean; isEmpty?: boolean } | { id: string; films?: number[] };
   /**
    * The list that the import has made, or to which it has added films. `version`: the list's version after the import's
    * last change; `films`: the films that were added to an existing list.

@@ -6,7 +6,7 @@ import { counted, filmCount, grouped } from '#ui/format/numbers.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
-import { actionsOf, addedAmounts, isAsked, roomProblem } from '../contract/import-room.ts';
+import { actionsOf, addedAmounts, canBeMade, isAsked, roomProblem } from '../contract/import-room.ts';
 import type { Import, ImportApply, ImportList } from '../contract/imports.ts';
 import { ConflictField, DoubtfulDays, NearViewings } from './apply-fields.tsx';
 import { type ImportSummary, isEmpty, kindsText, waitingRows } from './import-words.ts';
@@ -23,7 +23,7 @@ type ApplyFormProps = {
 };
 
 /** True if the member could import the list, or films of it. */
-const isOpenList = ({ isWritten, found, here }: ImportList) => !isWritten && found > 0 && (!here || here.missing > 0);
+const isOpenList = (list: ImportList) => !list.isWritten && canBeMade(list) && (!list.here || list.here.missing > 0);
 
 const UNREACHABLE = 'The import could not be started. Check your connection and try again.';
 

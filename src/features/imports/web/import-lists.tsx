@@ -5,7 +5,7 @@ import { counted, filmCount, grouped } from '#ui/format/numbers.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { choiceOf, type ListChoice } from '../contract/import-room.ts';
+import { canBeMade, choiceOf, type ListChoice } from '../contract/import-room.ts';
 import type { ImportList } from '../contract/imports.ts';
 
 type ImportListsProps = {
@@ -34,8 +34,8 @@ export function ImportLists({ lists, choices, onChange }: ImportListsProps) {
 type ListFieldProps = { list: ImportList; choice: ListChoice; onChange: (choice: ListChoice) => void };
 
 function ListField({ list, choice, onChange }: ListFieldProps) {
-  const { name, here, isWritten, found } = list;
-  const isOpen = !isWritten && found > 0 && !(here && here.missing === 0 && here.name === name);
+  const { name, here, isWritten } = list;
+  const isOpen = !isWritten && canBeMade(list) && !(here && here.missing === 0 && here.name === name);
   const isNew = isOpen && !here;
   return (
     <>
@@ -121,6 +121,7 @@ function NewListFields({ list, choice, onChange }: ListFieldProps) {
 
 /** @example foundText({ films: 10, found: 7, notHorror: 2 }) // '7 of 10 films found. 2 are not horror. 1 was not found.' */
 function foundText({ films, found, notHorror }: Pick<ImportList, 'films' | 'found' | 'notHorror'>): string {
+  if (films === 0) return 'It has no films.';
   const missing = films - found - notHorror;
   return [
     `${grouped(found)} of ${filmCount(films)} found.`,

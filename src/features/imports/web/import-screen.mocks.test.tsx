@@ -427,6 +427,18 @@ describe('the lists of the files', () => {
       });
   });
 
+  test('without films in the file, such as a challenge, are made too', async () => {
+    const sent = await renderImport(shown([list({ name: 'October', films: 0, found: 0, notHorror: 0, noteBytes: 0 })]));
+    const group = within(await screen.findByRole('group', { name: '1 list in your files' }));
+    await screen.findByText('This adds 1 list. You can undo it later.');
+    group.getByText('It has no films.');
+    fireEvent.click(group.getByRole('checkbox', { name: 'October' }));
+    await expect.poll(() => screen.queryByText('This adds 1 list. You can undo it later.')).toBeNull();
+    fireEvent.click(group.getByRole('checkbox', { name: 'October' }));
+    await press('Import');
+    await expect.poll(() => applied(sent)).toMatchObject({ lists: [{ list: 0, action: 'create' }] });
+  });
+
   test('alone need no figures of viewings, ratings and the watchlist', async () => {
     const found = shown([list({})]);
     await renderImport({

@@ -2,6 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { type ReactNode, useRef } from 'react';
 import { SECONDARY_BUTTON } from '../button-styles.ts';
 import { mediumDate } from '../format/dates.ts';
+import { ownDay } from '../format/own-days.ts';
 import { Notice } from '../states/notice.tsx';
 import { messageOf } from './use-form.ts';
 
@@ -69,7 +70,7 @@ export function SecretLink<Link>({
       {data && show(data)}
       {createdAt && !data && (
         <p className="text-muted">
-          {words.existing} {mediumDate(createdAt)}.
+          {words.existing} {mediumDate(ownDay(createdAt))}.
         </p>
       )}
       <div className="flex flex-wrap gap-3 print:hidden">

@@ -1,9 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { TokenScope } from '#contract/constants.ts';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { Fold } from '#ui/fold.tsx';
 import { mediumDate } from '#ui/format/dates.ts';
+import { ownDay } from '#ui/format/own-days.ts';
 import { CopyField } from '#ui/forms/copy-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
@@ -74,12 +75,18 @@ const tokensQuery = queryOptions({
 export function AccessTokens() {
   const queryClient = useQueryClient();
   const [token, setToken] = useState<string | null>(null);
+  const region = useRef<HTMLDivElement>(null);
   const show = (created: string) => {
     setToken(created);
     void queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey });
   };
+  const finish = () => {
+    // The button with the focus is about to disappear.
+    region.current?.focus();
+    setToken(null);
+  };
   return (
-    <div className="space-y-6">
+    <div ref={region} tabIndex={-1} className="space-y-6 outline-none">
       <p className="text-muted text-sm">
         An access token lets a program use your lists and ratings. The program has no access to your account settings or
         your password. The token still works after you log out on your other devices. If you change your password, you
@@ -93,7 +100,7 @@ export function AccessTokens() {
         <div className="space-y-4">
           <Notice tone="success">Your token is ready. Copy it now. You will not see it again.</Notice>
           <CopyField label="Token" value={token} takesFocus />
-          <button type="button" onClick={() => setToken(null)} className={SECONDARY_BUTTON}>
+          <button type="button" onClick={finish} className={SECONDARY_BUTTON}>
             Done
           </button>
         </div>
@@ -119,7 +126,7 @@ function TokenList() {
       revoke={({ _id }) => apiSend('DELETE', '/tokens/{tokenId}', { path: { tokenId: _id } })}
       lineOf={({ name, scope, expiresAt, lastUsedAt }) => ({
         title: name,
-        text: `${SCOPE_LABELS[scope]}, expires ${mediumDate(expiresAt)}, ${lastUsedAt ? `last used ${mediumDate(lastUsedAt)}` : 'never used'}`,
+        text: `${SCOPE_LABELS[scope]}, expires ${mediumDate(ownDay(expiresAt))}, ${lastUsedAt ? `last used ${mediumDate(ownDay(lastUsedAt))}` : 'never used'}`,
         about: name,
       })}
       texts={{

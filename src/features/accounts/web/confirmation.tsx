@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef } from 'react';
-import { useConfirmationQuestion } from '#web/lib/member/confirmation.ts';
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { cancelQuestion, useConfirmationQuestion } from '#web/lib/member/confirmation.ts';
 
 const ConfirmationDialog = lazy(async () => ({
   default: (await import('./confirmation-dialog.tsx')).ConfirmationDialog,
@@ -9,6 +10,10 @@ const ConfirmationDialog = lazy(async () => ({
 export function Confirmation(props: { email: string; loginSecret: string }) {
   const question = useConfirmationQuestion();
   const focused = useRef<HTMLElement | null>(null);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  // A member who leaves the page does not want the act any more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page of the profile is another path
+  useEffect(() => () => cancelQuestion(), [pathname]);
   if (!question) return null;
   return (
     <Suspense>

@@ -1,11 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import type { MouseEvent } from 'react';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { ExportLoss, ExportLosses } from '#features/exports/contract/export-losses.ts';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { Fold } from '#ui/fold.tsx';
 import { counted } from '#ui/format/numbers.ts';
+import { Notice } from '#ui/states/notice.tsx';
 import { apiGet } from '#web/lib/calls.ts';
 import { confirmFirst } from '#web/lib/member/confirmation.ts';
 
@@ -42,13 +42,6 @@ const FILES = [
   },
 ] as const;
 
-/** Asks for a confirmation before the download: the browser could not ask if it followed the link by itself. */
-async function download(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
-  const { href } = event.currentTarget;
-  event.preventDefault();
-  if (await confirmFirst()) window.location.assign(href);
-}
-
 export function Downloads() {
   return (
     <>
@@ -61,28 +54,44 @@ export function Downloads() {
   );
 }
 
+/** Asks for a confirmation before the download: the browser could not ask if it followed the link by itself. */
+async function download(href: string): Promise<void> {
+  if (await confirmFirst()) window.location.assign(href);
+}
+
 function FileList({ files }: { files: (typeof FILES)[number][] }) {
+  const { mutate, isError, reset } = useMutation({ mutationFn: download });
   return (
-    <ul className="space-y-4">
-      {files.map(({ name, file, service, text }) => (
-        <li key={file}>
-          <a
-            href={`/api/profile/${file}`}
-            download
-            onClick={download}
-            aria-describedby={`about-${file}`}
-            className={SECONDARY_BUTTON}
-          >
-            <Download aria-hidden="true" className="size-4" />
-            Download {name}
-          </a>
-          <div id={`about-${file}`}>
-            <p className="mt-1 text-muted text-sm">{text}</p>
-            {service && <ExportLossList service={service} />}
-          </div>
-        </li>
-      ))}
-    </ul>
+    <>
+      {isError && (
+        <Notice tone="failure" className="mb-4" onDismiss={reset}>
+          The download could not start. Please try again.
+        </Notice>
+      )}
+      <ul className="space-y-4">
+        {files.map(({ name, file, service, text }) => (
+          <li key={file}>
+            <a
+              href={`/api/profile/${file}`}
+              download
+              onClick={(event) => {
+                event.preventDefault();
+                mutate(event.currentTarget.href);
+              }}
+              aria-describedby={`about-${file}`}
+              className={SECONDARY_BUTTON}
+            >
+              <Download aria-hidden="true" className="size-4" />
+              Download {name}
+            </a>
+            <div id={`about-${file}`}>
+              <p className="mt-1 text-muted text-sm">{text}</p>
+              {service && <ExportLossList service={service} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -61,6 +61,13 @@ test('a protected page leads to the login when the server says that nobody is si
   expect(router.state.location.href).toBe('/login?redirect=%2F');
 });
 
+test('the login leads back to the part of the page that the URL names', async () => {
+  status = NOBODY;
+  const { router } = await renderScreen(<SignedInOnly>the diary</SignedInOnly>, '/?x=1#notifications');
+  await later();
+  expect(router.state.location.href).toBe('/login?redirect=%2F%3Fx%3D1%23notifications');
+});
+
 test('the login page leads a member on who came there while the server did not respond', async () => {
   status = failing(503);
   const { router } = await renderScreen(<SignedOutOnly target="/list">Login</SignedOutOnly>);

@@ -23,7 +23,7 @@ function useIsKnown(): boolean {
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const { state } = useAuth();
   const isOut = useIsKnown() && state === 'unauthenticated';
-  const wanted = useRouterState({ select: ({ location }) => location.pathname + location.searchStr });
+  const wanted = useRouterState({ select: ({ location }) => location.href });
   useRedirect(isOut ? `/login${stringifySearchParams({ redirect: wanted })}` : null);
   if (state === 'authenticated') return children;
   return (

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useRef } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { mediumDate } from '#ui/format/dates.ts';
+import { ownDay } from '#ui/format/own-days.ts';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
@@ -53,7 +54,7 @@ export function Providers({ providers, problem, isConfirmed }: ProvidersProps) {
             <ActLine
               key={identity._id}
               title={identity.name}
-              text={`Added ${mediumDate(identity.createdAt)}${identity.lastUsedAt ? `, last used ${mediumDate(identity.lastUsedAt)}` : ''}`}
+              text={`Added ${mediumDate(ownDay(identity.createdAt))}${identity.lastUsedAt ? `, last used ${mediumDate(ownDay(identity.lastUsedAt))}` : ''}`}
               about={identity.name}
               act="Remove"
               isBusy={removing.isPending}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { mediumDate } from '#ui/format/dates.ts';
+import { ownDay } from '#ui/format/own-days.ts';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
@@ -31,7 +32,8 @@ export function PasskeyLine({ passkey, isBusy, onRenamed, onRemove }: PasskeyLin
         <div className="min-w-0 flex-1 basis-48">
           <p className="wrap-anywhere font-semibold">{name}</p>
           <p className="text-muted text-sm">
-            Added {mediumDate(createdAt)}, {lastUsedAt ? `last used ${mediumDate(lastUsedAt)}` : 'never used'}
+            Added {mediumDate(ownDay(createdAt))},{' '}
+            {lastUsedAt ? `last used ${mediumDate(ownDay(lastUsedAt))}` : 'never used'}
             {!backedUp && ', stored on one device only'}
           </p>
         </div>

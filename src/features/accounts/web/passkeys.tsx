@@ -32,28 +32,25 @@ export function Passkeys() {
   const { data, error: loadError } = useQuery(passkeysQuery);
   const { data: ways } = useQuery(waysQuery);
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['me'] });
-  const adding = useMutation({
-    mutationFn: () => confirmed(addPasskey),
+  const { mutate, isPending, isSuccess, error, variables, reset } = useMutation({
+    /** Adds a passkey, or removes this one. */
+    mutationFn: (removed: Passkey | null) =>
+      confirmed(async () => {
+        if (!removed) return addPasskey();
+        await apiSend('DELETE', '/auth/passkeys/{passkeyId}', { path: { passkeyId: removed._id } });
+      }),
+    // The button of a removed passkey, which had the focus, is gone.
+    onSuccess: (_, removed) => removed && region.current?.focus(),
     onSettled: refresh,
   });
-  const removing = useMutation({
-    mutationFn: ({ _id }: Passkey) =>
-      confirmed(() => apiSend('DELETE', '/auth/passkeys/{passkeyId}', { path: { passkeyId: _id } })),
-    // The passkey's button, which had the focus, is gone.
-    onSuccess: () => region.current?.focus(),
-    onSettled: refresh,
-  });
+  const change = (removed: Passkey | null) => isPending || mutate(removed);
   if (loadError && !data) return <p className="text-muted">Your passkeys could not be loaded.</p>;
   if (!data) return null;
   const problem = data.problem ? PROBLEMS[data.problem] : ways && browserProblem(ways.passkeyOrigin);
-  const failed = [adding.error, removing.error].find((error) => error !== null && !isCancelled(error));
-  const text = failed
-    ? passkeyFailure(failed, 'The passkey could not be saved. Please try again.')
-    : (adding.isSuccess && 'Your passkey is ready.') || null;
-  const reset = () => {
-    adding.reset();
-    removing.reset();
-  };
+  const act = variables ? 'removed' : 'saved';
+  const text = error
+    ? !isCancelled(error) && passkeyFailure(error, `The passkey could not be ${act}. Please try again.`)
+    : isSuccess && !variables && 'Your passkey is ready.';
   return (
     <div ref={region} tabIndex={-1} className="outline-none">
       {data.passkeys.length > 0 && (
@@ -62,9 +59,9 @@ export function Passkeys() {
             <PasskeyLine
               key={passkey._id}
               passkey={passkey}
-              isBusy={removing.isPending}
+              isBusy={isPending}
               onRenamed={refresh}
-              onRemove={() => removing.isPending || removing.mutate(passkey)}
+              onRemove={() => change(passkey)}
             />
           ))}
         </ul>
@@ -74,15 +71,15 @@ export function Passkeys() {
       ) : (
         <button
           type="button"
-          onClick={() => adding.isPending || adding.mutate()}
-          aria-disabled={adding.isPending || undefined}
+          onClick={() => change(null)}
+          aria-disabled={isPending || undefined}
           className={`${SECONDARY_BUTTON} aria-disabled:cursor-progress`}
         >
           Add a passkey
         </button>
       )}
       {text && (
-        <Notice tone={failed ? 'failure' : 'success'} className="mt-5" onDismiss={reset}>
+        <Notice tone={error ? 'failure' : 'success'} className="mt-5" onDismiss={reset}>
           {text}
         </Notice>
       )}

@@ -1,16 +1,21 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BROKEN } from '#test/web/render-member-hook.tsx';
 import { renderScreen, submit } from '#test/web/render-screen.tsx';
 import { ApiError, getJson, sendJson } from '#web/lib/api.ts';
+import { confirmed } from '#web/lib/member/confirmation.ts';
 import { Header } from '#web/shell/header.tsx';
+import { AccessTokens } from './access-tokens.tsx';
 import { useAuth } from './accounts.ts';
+import { Confirmation } from './confirmation.tsx';
 import { Downloads } from './data-setting.tsx';
 import { AccountDeletion } from './deletion-setting.tsx';
+import { Providers } from './identity-providers.tsx';
 import { useLogOut } from './log-out.ts';
 import { Passkeys } from './passkeys.tsx';
 import { PasswordChange } from './password-setting.tsx';
+import { SecondFactor } from './second-factor.tsx';
 
 vi.mock('#web/lib/api.ts', async (original) => ({
   ...(await original<object>()),
@@ -73,6 +78,115 @@ test('administrators who delete their account are first warned that the site may
   await screen.findByText('Tick the box to confirm.');
   expect(document.activeElement).toBe(screen.getByRole('checkbox'));
   expect(sendJson).not.toHaveBeenCalled();
+});
+
+const CONFIRMATION = { confirmed: false, password: true, passkeys: false, secondFactor: false, providers: [] };
+
+test('an act that waits for a confirmation is cancelled when the member leaves the page', async () => {
+  serve({ '/auth/confirm': CONFIRMATION });
+  const unconfirmed = new ApiError({ status: 403, statusText: '' }, { code: 'confirmation_needed' });
+  const sent = vi.fn().mockRejectedValue(unconfirmed);
+  const send = () => confirmed(sent).catch((error) => error);
+  const dialog = <Confirmation email="jamie@example.org" loginSecret="s" />;
+  const { router } = await renderScreen(dialog, '/profile/account');
+  const first = send();
+  await screen.findByRole('dialog', { name: 'Is this you?' });
+  await act(() => router.navigate({ href: '/profile/data' }));
+  expect([await first, screen.queryByRole('dialog')]).toEqual([unconfirmed, null]);
+
+  const second = send();
+  await screen.findByRole('dialog', { name: 'Is this you?' });
+  cleanup();
+  expect(await second).toBe(unconfirmed);
+  // The server refuses the act after the member has left.
+  expect(await send()).toBe(unconfirmed);
+  await renderScreen(dialog);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent).toHaveBeenCalledTimes(3);
+});
+
+const PASSKEY = {
+  ...{ _id: 'p1', name: 'Phone', backedUp: true },
+  ...{ createdAt: '2026-10-31T20:00:00.000Z', lastUsedAt: '2026-11-30T20:00:00.000Z' },
+};
+
+test('of two changes of passkeys, the last says what went wrong', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  vi.stubGlobal('isSecureContext', true);
+  serve({
+    '/auth/passkeys': { passkeys: [PASSKEY], problem: null },
+    '/auth/ways': { password: true, passkeys: true, passkeyOrigin: window.location.origin, providers: [] },
+  });
+  vi.mocked(sendJson).mockRejectedValue(new ApiError({ status: 500, statusText: '' }, null));
+  await renderScreen(<Passkeys />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+  await screen.findByText('The passkey could not be saved. Please try again.');
+  const remove = screen.getByRole('button', { name: 'Remove Phone' });
+  fireEvent.click(remove);
+  await screen.findByText('The passkey could not be removed. Please try again.');
+  vi.mocked(sendJson).mockResolvedValue(null);
+  fireEvent.click(remove);
+  await expect.poll(() => screen.queryByRole('alert')).toBeNull();
+  vi.unstubAllGlobals();
+});
+
+test('moments are shown as the member’s days', async () => {
+  vi.stubEnv('TZ', 'Asia/Tokyo');
+  const { createdAt, lastUsedAt } = PASSKEY;
+  const token = { _id: 't1', name: 'Kodi', scope: 'read', createdAt, expiresAt: createdAt, lastUsedAt };
+  serve({
+    '/auth/passkeys': { passkeys: [PASSKEY], problem: null },
+    '/tokens': { tokens: [token] },
+    '/auth/identities': { identities: [{ _id: 'i1', name: 'Mine', createdAt, lastUsedAt }] },
+    '/auth/second-factor': { on: true, since: createdAt, recoveryCodes: 8 },
+  });
+  await renderScreen(
+    <>
+      <Passkeys />
+      <AccessTokens />
+      <Providers providers={[]} problem={undefined} isConfirmed={false} />
+      <SecondFactor email="jamie@example.org" loginSecret="s" />
+    </>,
+  );
+  await screen.findByText('Read, expires Nov 1, 2026, last used Dec 1, 2026');
+  expect(await screen.findAllByText(/^Added Nov 1, 2026, last used Dec 1, 2026/)).toHaveLength(2);
+  await screen.findByText(/^Two-step login has been on since Nov 1, 2026/);
+});
+
+test('the focus stays near a button that disappears: a copied token, saved recovery codes', async () => {
+  serve({
+    '/tokens': { tokens: [] },
+    '/auth/second-factor': { on: true, since: PASSKEY.createdAt, recoveryCodes: 8 },
+  });
+  vi.mocked(sendJson).mockImplementation(async (_, path) =>
+    path === '/tokens' ? { token: 'frightclub_1' } : { recoveryCodes: ['aaaa-bbbb'] },
+  );
+  await renderScreen(
+    <>
+      <div data-testid="tokens">
+        <AccessTokens />
+      </div>
+      <div data-testid="codes">
+        <SecondFactor email="jamie@example.org" loginSecret="s" />
+      </div>
+    </>,
+  );
+  const isFocused = (id: string) => screen.getByTestId(id).contains(document.activeElement);
+  submit({ 'Name of the token': 'Kodi' }, 'Create a token');
+  fireEvent.click(await screen.findByRole('button', { name: 'Done' }));
+  expect(isFocused('tokens')).toBe(true);
+  const [code] = await screen.findAllByLabelText('Code');
+  fireEvent.input(code ?? document.body, { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Replace my codes' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'I have saved the codes' }));
+  expect(isFocused('codes')).toBe(true);
+});
+
+test('a download that cannot start says so', async () => {
+  serve({});
+  await renderScreen(<Downloads />);
+  fireEvent.click(screen.getByRole('link', { name: 'Download JSON' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('The download could not start. Please try again.');
 });
 
 test('a site that is opened at another address than its own says where passkeys work', async () => {

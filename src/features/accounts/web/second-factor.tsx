@@ -1,8 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Fold } from '#ui/fold.tsx';
 import { mediumDate } from '#ui/format/dates.ts';
 import { counted } from '#ui/format/numbers.ts';
+import { ownDay } from '#ui/format/own-days.ts';
 import { CopyField } from '#ui/forms/copy-field.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
@@ -25,16 +26,26 @@ export function SecondFactor(member: SecondFactorProps) {
   const queryClient = useQueryClient();
   const { data, error } = useQuery(secondFactorQuery);
   const [codes, setCodes] = useState<string[] | null>(null);
+  const region = useRef<HTMLDivElement>(null);
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['me'] });
   const show = (fresh: string[]) => {
     setCodes(fresh);
     void refresh();
   };
-  if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
+  const finish = () => {
+    // The button with the focus is about to disappear.
+    region.current?.focus();
+    setCodes(null);
+  };
   if (error && !data) return <p className="text-muted">Two-step login could not be loaded.</p>;
   if (!data) return null;
-  if (!data.on) return <TurnOn {...member} onCodes={show} />;
-  return <TurnedOn state={data} onCodes={show} onOff={refresh} />;
+  return (
+    <div ref={region} tabIndex={-1} className="outline-none">
+      {codes && <RecoveryCodes codes={codes} onDone={finish} />}
+      {!codes && !data.on && <TurnOn {...member} onCodes={show} />}
+      {!codes && data.on && <TurnedOn state={data} onCodes={show} onOff={refresh} />}
+    </div>
+  );
 }
 
 type TurnedOnProps = {
@@ -49,7 +60,7 @@ function TurnedOn({ state, onCodes, onOff }: TurnedOnProps) {
   return (
     <div className="space-y-5">
       <p>
-        Two-step login has been on since {mediumDate(state.since ?? '')}. You have{' '}
+        Two-step login has been on since {mediumDate(ownDay(state.since ?? ''))}. You have{' '}
         {counted(state.recoveryCodes, 'recovery code')} left.
       </p>
       <Fold label="New recovery codes">

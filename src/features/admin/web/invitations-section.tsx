@@ -4,6 +4,7 @@ import type { RegistrationMode } from '#contract/pages.ts';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { Fold } from '#ui/fold.tsx';
 import { mediumDate } from '#ui/format/dates.ts';
+import { ownDay } from '#ui/format/own-days.ts';
 import { CopyField } from '#ui/forms/copy-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
@@ -89,7 +90,7 @@ function InvitationForm({ onCreated }: { onCreated: (link: string) => void }) {
 }
 
 const textOf = ({ createdAt, expiresAt, usedAt }: Invitation) =>
-  `Created ${mediumDate(createdAt)}, ${usedAt ? `used ${mediumDate(usedAt)}` : `expires ${mediumDate(expiresAt)}`}`;
+  `Created ${mediumDate(ownDay(createdAt))}, ${usedAt ? `used ${mediumDate(ownDay(usedAt))}` : `expires ${mediumDate(ownDay(expiresAt))}`}`;
 
 const nameOf = ({ note }: Invitation) => note || 'An invitation without a note';
 

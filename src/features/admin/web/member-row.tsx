@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { mediumDate } from '#ui/format/dates.ts';
 import { counted } from '#ui/format/numbers.ts';
+import { ownDay } from '#ui/format/own-days.ts';
 import { CopyField } from '#ui/forms/copy-field.tsx';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
@@ -21,7 +22,7 @@ type MemberRowProps = {
 
 function textOf({ createdAt, lastSeenOn, sessions }: AdminMember): string {
   const seen = lastSeenOn ? `last seen ${mediumDate(lastSeenOn)}` : 'never seen';
-  return `Since ${mediumDate(createdAt)}, ${seen}, ${counted(sessions, 'device')}`;
+  return `Since ${mediumDate(ownDay(createdAt))}, ${seen}, ${counted(sessions, 'device')}`;
 }
 
 export function MemberRow({ isOwn, ...row }: MemberRowProps) {

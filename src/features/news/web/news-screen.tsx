@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { FilmQuestions, playerEventsQuery } from '#features/players/web/players.ts';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { mediumDate } from '#ui/format/dates.ts';
+import { ownDay } from '#ui/format/own-days.ts';
 import { Spinner } from '#ui/states/spinner.tsx';
 import { apiSend } from '#web/lib/calls.ts';
 import { FilmCard } from '#web/lib/films/film-card.tsx';
@@ -78,7 +79,7 @@ function NewsText({ item: { text, at, read } }: { item: NewsItem }) {
       <p className="mt-2 text-lg leading-snug">{text}</p>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-muted text-sm">
         {!read && <strong className="bg-action px-2 text-on-action text-xs leading-5">New</strong>}
-        <time dateTime={at}>{mediumDate(at)}</time>
+        <time dateTime={at}>{mediumDate(ownDay(at))}</time>
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import { mediumDate } from '#ui/format/dates.ts';
+import { ownDay } from '#ui/format/own-days.ts';
 import { apiSend } from '#web/lib/calls.ts';
 import { RevocableList } from '#web/lib/member/revocable-list.tsx';
 import { sharesQuery } from './shared-queries.ts';
@@ -12,7 +13,7 @@ export function SharedLinks() {
       revoke={({ _id }) => apiSend('DELETE', '/shares/{shareId}', { path: { shareId: _id } })}
       lineOf={(share) => ({
         title: share.name,
-        text: `${subjectOf(share)}, created ${mediumDate(share.createdAt)}${share.expiresAt ? `, expires ${mediumDate(share.expiresAt)}` : ''}`,
+        text: `${subjectOf(share)}, created ${mediumDate(ownDay(share.createdAt))}${share.expiresAt ? `, expires ${mediumDate(ownDay(share.expiresAt))}` : ''}`,
         about: `${share.name}, ${subjectOf(share)}`,
       })}
       texts={{

@@ -33,8 +33,13 @@ export const useConfirmationQuestion = (): Question | null =>
     () => null,
   );
 
+/** Cancels the act that waits for an answer, if there is one. */
+export const cancelQuestion = () => question?.answer(false);
+
 function ask(): Promise<boolean> {
-  question?.answer(false);
+  // The member may have left the screen with the dialog while the server refused the act.
+  if (listeners.size === 0) return Promise.resolve(false);
+  cancelQuestion();
   return new Promise((resolve) => {
     const answer = (isConfirmed: boolean) => {
       setQuestion(null);

@@ -40,3 +40,33 @@ test('a rating from a card is saved with two clicks or by keyboard, without leav
   const saved = async () => (await page.request.get(`/api/ratings/${FREELY_RATED_FILM}`)).json();
   await expect.poll(saved).toMatchObject({ overallRating: 7 });
 });
+
+test('a rating and a list can be chosen from a hover card, which stays open meanwhile', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await setRandomIpAddress(page);
+  await becomeMember(page);
+  await page.goto('/keyword/slasher');
+  await hydrated(page);
+  const poster = page.getByRole('main').getByRole('listitem').first();
+  const title = await poster.getByRole('link').first().textContent();
+  await poster.getByRole('link').first().hover();
+  const card = page.getByRole('group', { name: `About ${title}` });
+  await card.getByRole('button', { name: /^Rate: / }).click();
+  const form = page.getByRole('dialog', { name: `Rate ${title}` });
+  await expect(form.getByRole('radio')).toHaveCount(11);
+  await form.getByRole('radio', { name: '6', exact: true }).hover();
+  // Longer than the card waits before it closes behind the pointer.
+  await page.waitForTimeout(1_000);
+  await form.getByRole('radio', { name: '6', exact: true }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText(`Your rating of ${title} is saved.`)).toBeVisible();
+  await expect(card.getByRole('button', { name: /, your rating 6$/ })).toBeVisible();
+
+  await card.getByRole('button', { name: /^Add to a list/ }).click();
+  const lists = page.getByRole('dialog');
+  await expect(lists).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(lists).toHaveCount(0);
+  await expect(card.getByRole('button', { name: /^Add to a list/ })).toBeFocused();
+});

@@ -13,7 +13,8 @@ import {
 /** Narrower windows have no room for a popup, and touch screens have no hover. */
 const POPUPS_OPEN = '(min-width: 40rem) and (any-hover: hover)';
 
-const FOCUSED_POPUP = '[data-hover-popup]:has(:focus-visible)';
+/** A popup that has the keyboard focus, or a button with an open popover or dialog, which is outside the popup. */
+const USED_POPUP = '[data-hover-popup]:has(:focus-visible, [aria-expanded="true"])';
 
 /** Tracks which item of a list is open, at most one. `setOpen` never changes, so it is safe in memoised items. */
 export function useOneOpen() {
@@ -63,19 +64,19 @@ export function HoverPopup(props: HoverPopupProps) {
     if (window.matchMedia(POPUPS_OPEN).matches) onOpenChange(true);
   };
   const change = (willOpen: boolean, { reason, cancel }: PreviewCard.Root.ChangeEventDetails) => {
-    const hasFocus = popup.current?.matches(FOCUSED_POPUP);
-    // The pointer must not close or replace a popup that has the keyboard focus.
+    const isUsed = popup.current?.matches(USED_POPUP);
+    // The pointer must not close or replace a popup that is in use.
     if (reason === 'trigger-hover') {
-      if (willOpen && document.querySelector(FOCUSED_POPUP)) return cancel();
-      if (!willOpen && (hasFocus || link.current?.matches(':focus-visible'))) return cancel();
+      if (willOpen && document.querySelector(USED_POPUP)) return cancel();
+      if (!willOpen && (isUsed || link.current?.matches(':focus-visible'))) return cancel();
     }
     if (willOpen) return open();
-    if (reason === 'escape-key' && hasFocus) link.current?.focus();
+    if (reason === 'escape-key' && isUsed) link.current?.focus();
     onOpenChange(false);
   };
   const closeBehindFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
     const hasLeft = relatedTarget && relatedTarget !== link.current && !currentTarget.contains(relatedTarget);
-    if (hasLeft) onOpenChange(false);
+    if (hasLeft && !currentTarget.querySelector('[aria-expanded="true"]')) onOpenChange(false);
   };
   return (
     <PreviewCard.Root open={isOpen} onOpenChange={change} actionsRef={actions}>

@@ -106,7 +106,7 @@ export function useIsSavingWatched(filmId: number): boolean {
   );
 }
 
-/** Marking a film as not watched removes its viewings. If there were several, the notice offers to restore them. */
+/** Marking a film as not watched removes its viewings. If there were several, or a note, the notice offers to restore them. */
 export function useWatched(film: Film): Toggle {
   const client = useQueryClient();
   const page = useMemberPage();
@@ -120,13 +120,16 @@ export function useWatched(film: Film): Toggle {
       set(listedFilm(client, film), isOn, () => {
         if (isOn) return;
         client.setQueryData(queryKey, []);
-        if (viewings.length < 2) return;
+        const isOne = viewings.length === 1;
+        if (!viewings.some(({ note }) => note || !isOne)) return;
         const run = () => {
-          for (const { day, watchDate } of viewings) add({ day, watchDate, another: true });
+          for (const { day, watchDate, note } of viewings) add({ day, watchDate, note, another: true });
         };
         page.notify({
           tone: 'success',
-          text: `Your ${viewings.length} viewings of this film were removed.`,
+          text: isOne
+            ? 'Your viewing of this film was removed, with its note.'
+            : `Your ${viewings.length} viewings of this film were removed.`,
           action: { label: 'Undo', run },
         });
       });

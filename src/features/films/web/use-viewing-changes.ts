@@ -17,7 +17,7 @@ export type ViewingChanges = ReturnType<typeof useViewingChanges>;
 /** Changes a film's viewings, then loads them again. A day is YYYY-MM-DD, null for an unknown date. */
 export function useViewingChanges(filmId: number, page: MemberPage) {
   const client = useQueryClient();
-  const { mutate } = useChange({
+  const { mutate, isPending } = useChange({
     page,
     log: 'The viewings could not be changed',
     failureText: () => VIEWING_SAVE_FAILURE,
@@ -32,6 +32,7 @@ export function useViewingChanges(filmId: number, page: MemberPage) {
     onSettled: () => client.invalidateQueries({ queryKey: viewingsQuery(filmId).queryKey }),
   });
   return {
+    isSaving: isPending,
     add: (viewing: NewViewingInput, callbacks?: Callbacks) =>
       mutate({ send: () => addViewing(filmId, viewing), isWatched: true }, callbacks),
     date: (id: string, day: string | null, callbacks?: Callbacks) =>

@@ -10,8 +10,8 @@ const VIEWINGS = [
 
 afterEach(cleanup);
 
-function renderEditor() {
-  const changes = { add: vi.fn(), date: vi.fn(), note: vi.fn(), remove: vi.fn() };
+function renderEditor({ isSaving = false } = {}) {
+  const changes = { isSaving, add: vi.fn(), date: vi.fn(), note: vi.fn(), remove: vi.fn() };
   render(<ViewingsEditor id="editor" viewings={VIEWINGS} ratingOf={() => null} changes={changes} />);
   return changes;
 }
@@ -36,6 +36,22 @@ test('a second viewing on the same day needs a confirmation, and another day doe
   save('Date of another viewing', '2024-10-31');
   fireEvent.click(button('Yes, I watched it twice'));
   expect(add.mock.calls.map(([viewing]) => viewing)).toEqual([{ day: '2024-10-31', another: true }]);
+});
+
+test('a new viewing is sent once, and its date stays until it is saved', () => {
+  const { add } = renderEditor();
+  const label = 'Date of another viewing';
+  const today = field(label).value;
+  save(label, '2022-10-30');
+  expect(field(label).value).toBe('2022-10-30');
+  act(() => add.mock.calls[0]?.[1].onError());
+  expect(field(label).value).toBe('2022-10-30');
+  act(() => add.mock.calls[0]?.[1].onSuccess());
+  expect(field(label).value).toBe(today);
+  cleanup();
+  const saving = renderEditor({ isSaving: true });
+  save(label, '2022-10-30');
+  expect(saving.add).not.toHaveBeenCalled();
 });
 
 test('a note on a viewing is shown with its lines, and the form closes only when the change is saved', async () => {

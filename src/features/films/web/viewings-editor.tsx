@@ -26,7 +26,13 @@ export function ViewingsEditor({ id, viewings, ratingOf, changes, notedViewing }
   // Keeps the order while dates change, so that the focus stays in place.
   const [order] = useState(() => viewings.map((viewing) => viewing.id));
   const placeOf = (viewing: Viewing) => order.indexOf(viewing.id) >>> 0;
-  const showStatus = (text: string) => ({ onSuccess: () => setStatus(text), onError: () => setStatus('') });
+  const showStatus = (text: string, done?: () => void) => ({
+    onSuccess: () => {
+      setStatus(text);
+      done?.();
+    },
+    onError: () => setStatus(''),
+  });
 
   const remove = (viewing: Viewing) => {
     // The button with the focus is about to disappear.
@@ -50,16 +56,9 @@ export function ViewingsEditor({ id, viewings, ratingOf, changes, notedViewing }
                 rating={ratingOf(viewing)}
                 others={viewings.filter((other) => other !== viewing)}
                 onDate={(day) => changes.date(viewing.id, day, showStatus('Date saved'))}
-                onNote={(note, done) => {
-                  const { onSuccess, onError } = showStatus(note === null ? 'Note removed' : 'Note saved');
-                  changes.note(viewing.id, note, {
-                    onError,
-                    onSuccess: () => {
-                      onSuccess();
-                      done();
-                    },
-                  });
-                }}
+                onNote={(note, done) =>
+                  changes.note(viewing.id, note, showStatus(note === null ? 'Note removed' : 'Note saved', done))
+                }
                 isNoteOpen={viewing.id === notedViewing}
                 onRemove={() => remove(viewing)}
               />
@@ -80,7 +79,8 @@ export function ViewingsEditor({ id, viewings, ratingOf, changes, notedViewing }
             Add viewing
           </>
         }
-        onSave={(day, another) => changes.add({ day, another }, showStatus('Viewing added'))}
+        isSaving={changes.isSaving}
+        onSave={(day, another, done) => changes.add({ day, another }, showStatus('Viewing added', done))}
       />
       <p role="status" className="mt-2 min-h-5 text-muted text-sm leading-5">
         {status}

@@ -41,14 +41,14 @@ export function HistoryDialog({ own, form, filmTitle }: HistoryDialogProps) {
 
 function History({ own }: { own: OwnRating }) {
   const { data: history, isError } = useQuery(ratingHistoryQuery(own.filmId));
-  const { correct, remove } = useHistoryChanges(own.filmId);
+  const remove = useRemoval(own.filmId);
   const [corrected, setCorrected] = useState<string | null>(null);
   const [status, setStatus] = useState('');
   const content = useRef<HTMLDivElement>(null);
-  const finish = (text: string) => {
+  const finish = (id: string, text: string) => {
     // The button with the focus is about to disappear.
     content.current?.focus();
-    setCorrected(null);
+    setCorrected((open) => (open === id ? null : open));
     setStatus(text);
   };
   return (
@@ -70,10 +70,15 @@ function History({ own }: { own: OwnRating }) {
               counts={index === 0}
               isBusy={remove.isPending}
               onCorrect={() => setCorrected(saved.id)}
-              onRemove={() => remove.mutate(saved.id, { onSuccess: () => finish('Rating removed') })}
+              onRemove={() => remove.mutate(saved.id, { onSuccess: () => finish(saved.id, 'Rating removed') })}
             >
               {corrected === saved.id && (
-                <CorrectionForm saved={saved} correct={correct} signIn={own.signIn} onClose={finish} />
+                <CorrectionForm
+                  filmId={own.filmId}
+                  saved={saved}
+                  signIn={own.signIn}
+                  onClose={(text) => finish(saved.id, text)}
+                />
               )}
             </SavedRatingItem>
           ))}
@@ -87,14 +92,15 @@ function History({ own }: { own: OwnRating }) {
 }
 
 type CorrectionFormProps = {
+  filmId: number;
   saved: SavedFigures;
-  correct: ReturnType<typeof useHistoryChanges>['correct'];
   signIn: OwnRating['signIn'];
   /** @param status for screen readers, empty if nothing was saved */
   onClose: (status: string) => void;
 };
 
-function CorrectionForm({ saved, correct, signIn, onClose }: CorrectionFormProps) {
+function CorrectionForm({ filmId, saved, signIn, onClose }: CorrectionFormProps) {
+  const correct = useCorrection(filmId);
   // The figures when the form was opened, even if the history is loaded again.
   const [form] = useState({ before: saved, draft: saved });
   return (
@@ -117,10 +123,10 @@ function CorrectionForm({ saved, correct, signIn, onClose }: CorrectionFormProps
 
 type Correction = { before: SavedFigures; draft: RatingFigures };
 
-/** Corrects and removes saved ratings of a film. The newest one is the member's rating, which is loaded again too. */
-function useHistoryChanges(filmId: number) {
+/** The newest saved rating is the member's rating, which is loaded again too. */
+function useChangeOptions(filmId: number) {
   const client = useQueryClient();
-  const options = {
+  return {
     scope: { id: 'rating' },
     onSuccess: async () => {
       void client.invalidateQueries({ queryKey: ratingQuery(filmId).queryKey });
@@ -128,12 +134,14 @@ function useHistoryChanges(filmId: number) {
     },
     onError: (error: Error) => console.error(RATING_SAVE_LOG, error),
   };
-  return {
-    correct: useMutation({
-      ...options,
-      meta: { offersLogin: true },
-      mutationFn: ({ before, draft }: Correction) => correctSavedRating(filmId, before.id, ratingInput(before, draft)),
-    }),
-    remove: useMutation({ ...options, mutationFn: (id: string) => removeSavedRating(filmId, id) }),
-  };
 }
+
+const useRemoval = (filmId: number) =>
+  useMutation({ ...useChangeOptions(filmId), mutationFn: (id: string) => removeSavedRating(filmId, id) });
+
+const useCorrection = (filmId: number) =>
+  useMutation({
+    ...useChangeOptions(filmId),
+    meta: { offersLogin: true },
+    mutationFn: ({ before, draft }: Correction) => correctSavedRating(filmId, before.id, ratingInput(before, draft)),
+  });

@@ -50,6 +50,13 @@ test('nothing is sent while the form saves', () => {
   expect(own.save).not.toHaveBeenCalled();
 });
 
+test('a score that is picked while the form saves is saved next', () => {
+  const saveNext = vi.fn();
+  renderForm({ isSaving: true, saveNext });
+  pick(8);
+  expect(saveNext).toHaveBeenCalledExactlyOnceWith({ ...unrated, overall: 8 });
+});
+
 test.each([
   [BROKEN, 'Your rating could not be saved. Please try again.'],
   [SIGNED_OUT, 'You have been logged out, so your rating could not be saved. Log in again'],

@@ -16,7 +16,8 @@ import { RATING_CATEGORY_DESCRIPTIONS } from '../contract/rating-descriptions.ts
 import { type OpenForm, type OwnRating, RATING_SAVE_FAILURE, SIGNED_OUT } from './use-own-rating.ts';
 
 /** The parts of OwnRating that save and close a form. */
-type Saving = Pick<OwnRating, 'save' | 'isSaving' | 'saveError' | 'dismissError' | 'close' | 'signIn'>;
+type Saving = Pick<OwnRating, 'save' | 'isSaving' | 'saveError' | 'dismissError' | 'close' | 'signIn'> &
+  Partial<Pick<OwnRating, 'saveNext'>>;
 
 type RatingFormProps = {
   own: Saving;
@@ -53,7 +54,7 @@ export function RatingForm({
   const differs = (figures: RatingFigures) => RATING_FIGURES.some((figure) => figures[figure] !== form.before[figure]);
   const isChanged = differs(draft);
   const send = (figures: RatingFigures) => {
-    if (own.isSaving) return;
+    if (own.isSaving) return own.saveNext?.(figures);
     if (differs(figures)) own.save(figures);
     else own.close();
   };

@@ -22,7 +22,7 @@ test.each([
   const form = { serial: 1, kind: 'panel' as const, isOpen: true, before: unrated, draft: unrated };
   const own = {
     ...{ filmId: FILM, rating: unrated, form, opener: { current: null }, isSaving: false, saveError: null },
-    ...{ isSaved: false, signIn: vi.fn(), save: vi.fn(), dismissError: vi.fn(), open: vi.fn() },
+    ...{ isSaved: false, signIn: vi.fn(), save: vi.fn(), saveNext: vi.fn(), dismissError: vi.fn(), open: vi.fn() },
     ...{ switchTo: vi.fn(), close: vi.fn() },
   };
   render(

@@ -115,6 +115,23 @@ describe('saving a rating', () => {
     expect(page.notify).toHaveBeenCalledExactlyOnceWith({ tone: 'failure', text: RATING_SAVE_FAILURE });
   });
 
+  it('sends a score that was corrected meanwhile, and closes the form when that is saved', async () => {
+    const { own } = await submitEight();
+    const { form } = own();
+    if (!form) throw new Error('The panel is not open.');
+    const score = (overall: number) => act(async () => own().saveNext({ ...form.draft, overall }));
+    await score(7);
+    await score(9);
+    expect(calls.length).toBe(1);
+    await act(async () => calls[0]?.resolve({ overallRating: 8, detailedRatings: {} }));
+    await expect.poll(() => calls[1]?.body).toEqual({ overallRating: 9, detailedRatings: { plot: 4 } });
+    expect([own().form?.isOpen, onRated.mock.calls.length]).toEqual([true, 0]);
+    await score(9);
+    await act(async () => calls[1]?.resolve({ overallRating: 9, detailedRatings: {} }));
+    await expect.poll(() => own().form?.isOpen).toBe(false);
+    expect([calls.length, own().rating?.overall, onRated.mock.calls.length]).toEqual([2, 9, 1]);
+  });
+
   it('does not change a form that was opened later', async () => {
     const { own } = await submitEight();
     const { form } = own();

@@ -39,6 +39,8 @@ export function useOwnRating({ filmId, isEnabled, page, onClosed, onRated }: Own
   const { data: rating, error, refetch } = useQuery({ ...ratingQuery(filmId), enabled: isEnabled });
   const [form, setForm] = useState<OpenForm | null>(null);
   const opener = useRef<HTMLElement | null>(null);
+  /** Chosen while the form was being saved. */
+  const next = useRef<RatingFigures | null>(null);
   useOnLoadError(error, 'The rating could not be loaded', () =>
     page.notify({ tone: 'failure', text: RATING_LOAD_FAILURE }),
   );
@@ -57,8 +59,11 @@ export function useOwnRating({ filmId, isEnabled, page, onClosed, onRated }: Own
     meta: { offersLogin: true },
     mutationFn: ({ sent, draft }: { sent: OpenForm; draft: RatingFigures }) =>
       saveRating(filmId, ratingInput(sent.before, draft)),
-    onSuccess: async (saved, { sent }) => {
+    onSuccess: async (saved, { sent, draft }) => {
       await showSavedRating(client, filmId, saved);
+      const corrected = next.current;
+      if (corrected && RATING_FIGURES.some((figure) => corrected[figure] !== draft[figure]))
+        return send({ ...sent, before: draft }, corrected);
       if (isShown(sent)) close();
       else onClosed();
       if (saved.overall !== null) onRated();
@@ -69,6 +74,10 @@ export function useOwnRating({ filmId, isEnabled, page, onClosed, onRated }: Own
       else reportFailure(page, failure, RATING_SAVE_LOG, RATING_SAVE_FAILURE);
     },
   });
+  const send = (sent: OpenForm, draft: RatingFigures) => {
+    next.current = null;
+    saving.mutate({ sent, draft });
+  };
   const isOfForm = saving.variables?.sent.serial === form?.serial;
 
   return {
@@ -77,7 +86,11 @@ export function useOwnRating({ filmId, isEnabled, page, onClosed, onRated }: Own
     form: isEnabled ? form : null,
     opener,
     signIn: page.signIn,
-    save: (draft: RatingFigures) => form && saving.mutate({ sent: form, draft }),
+    save: (draft: RatingFigures) => form && send(form, draft),
+    /** While the form is being saved: saves these figures afterwards, if they differ. */
+    saveNext: (draft: RatingFigures) => {
+      next.current = draft;
+    },
     isSaving: isOfForm && saving.isPending,
     saveError: isOfForm ? saving.error : null,
     dismissError: saving.reset,

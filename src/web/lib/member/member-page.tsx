@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Notice } from '#ui/states/notice.tsx';
 
 type MemberNotice = {
@@ -20,20 +21,25 @@ export type MemberPage = {
 };
 
 let dismissLast = () => {};
+let serial = 0;
+
+/** Call it when the last notice is no longer true. */
+export const dismissNotice = () => dismissLast();
 
 /** Each notice replaces the last of the page, also that of another card, and stays until it is dismissed. */
 export function useNotice(): { notify: MemberPage['notify']; notice: ReactNode } {
-  const [notice, setNotice] = useState<MemberNotice | null>(null);
+  const [notice, setNotice] = useState<(MemberNotice & { serial: number }) | null>(null);
   const dismiss = () => setNotice(null);
   const [notify] = useState(() => (next: MemberNotice) => {
     dismissLast();
     dismissLast = () => setNotice(null);
-    setNotice(next);
+    // Screen readers announce the same text again only in a new element.
+    setNotice({ ...next, serial: ++serial });
   });
   return {
     notify,
     notice: notice && (
-      <FloatingNotice key={notice.text} tone={notice.tone} onDismiss={dismiss}>
+      <FloatingNotice key={notice.serial} tone={notice.tone} onDismiss={dismiss}>
         {notice.text}
         {notice.action && (
           <button
@@ -79,13 +85,14 @@ type FloatingNoticeProps = {
   children: ReactNode;
 };
 
-/** Above a phone's navigation. */
+/** Above a phone's navigation. In the body, because a card's box could clip it or move it. */
 function FloatingNotice({ tone, onDismiss, children }: FloatingNoticeProps) {
-  return (
+  return createPortal(
     <div className="fixed inset-x-4 bottom-24 z-40 md:right-6 md:bottom-6 md:left-auto md:max-w-md">
       <Notice tone={tone} onDismiss={onDismiss} className="shadow-raised">
         {children}
       </Notice>
-    </div>
+    </div>,
+    document.body,
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback } from 'react';
 import type { MyFilm } from './list-changes.ts';
-import type { MemberPage } from './member-page.tsx';
+import { dismissNotice, type MemberPage } from './member-page.tsx';
 import { useWatchedToggle } from './use-toggles.ts';
 
 const WatchedDay = lazy(async () => ({ default: (await import('./watched-day.tsx')).WatchedDay }));
@@ -17,5 +17,12 @@ export function useCardWatched(page: MemberPage) {
     [notify],
   );
   const toggle = useWatchedToggle(page, undefined, moreOf);
-  return useCallback((film: MyFilm, isOn: boolean) => toggle(film, isOn), [toggle]);
+  return useCallback(
+    (film: MyFilm, isOn: boolean) => {
+      // The days of an earlier notice would mark the film again.
+      if (!isOn) dismissNotice();
+      toggle(film, isOn);
+    },
+    [toggle],
+  );
 }

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
+import { QueryObserver } from '@tanstack/react-query';
 import { act, cleanup } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Film } from '#features/films/contract/films.ts';
 import type { UserList } from '#features/my-movies/contract/my-movies.ts';
 import { listedMovie } from '#test/app/listed-movie.ts';
 import { BROKEN, heldCalls, renderMemberHook, SIGNED_OUT } from '#test/web/render-member-hook.tsx';
-import { sendJson } from '../api.ts';
+import { getJson, sendJson } from '../api.ts';
 import type { MyFilm } from './list-changes.ts';
+import { useNotice } from './member-page.tsx';
 import { memberFilmQuery } from './queries.ts';
 import { useCardWatched } from './use-card-watched.tsx';
 import { useWatchedToggle, useWatchlistToggle } from './use-toggles.ts';
@@ -110,6 +112,18 @@ describe('a film on the watchlist that is marked as watched', () => {
   });
 });
 
+test('the notice of a film that was watched goes away when its card takes the mark back', async () => {
+  const { result } = renderMemberHook(() => {
+    const { notify, notice } = useNotice();
+    return { notice, setWatched: useCardWatched({ notify }) };
+  });
+  await act(async () => result.current.setWatched(film(7), true));
+  await act(async () => calls[0]?.resolve());
+  expect(result.current.notice).not.toBeNull();
+  await act(async () => result.current.setWatched(film(7), false));
+  expect(result.current.notice).toBeNull();
+});
+
 describe('the watchlist toggle', () => {
   it('changes the film and the list before the server responds', async () => {
     const { toggles, watchlist, cachedFilm } = renderToggles();
@@ -119,6 +133,20 @@ describe('the watchlist toggle', () => {
     expect(cachedFilm(2)?.watchlisted).toBe(false);
     await act(async () => calls[0]?.resolve());
     expect(watchlist()).toEqual([3, 1]);
+  });
+
+  it('loads a list again whose first request it has cancelled', async () => {
+    const { client, toggles, watchlist } = renderToggles();
+    client.removeQueries({ queryKey: userListQuery.queryKey });
+    vi.mocked(getJson)
+      .mockReturnValueOnce(new Promise(() => {}))
+      .mockResolvedValue(LIST);
+    const stop = new QueryObserver(client, userListQuery).subscribe(() => {});
+    await act(async () => toggles().setWatchlisted(film(2), true));
+    expect(watchlist()).toBeUndefined();
+    await act(async () => calls[0]?.resolve());
+    await expect.poll(watchlist).toEqual([3, 2, 1]);
+    stop();
   });
 
   it('puts the film back in its place, logs the error and shows a notice when the call fails', async () => {

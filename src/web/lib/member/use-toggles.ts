@@ -1,4 +1,4 @@
-import { type MutationKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type MutationKey, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
 import type { Film } from '#features/films/contract/films.ts';
 import type { UserList } from '#features/my-movies/contract/my-movies.ts';
@@ -27,8 +27,11 @@ function now(): EntryDate {
   return { day: ownDay(at), at };
 }
 
-/** Quick clicks on one film: the number of unfinished requests, and the state to show when all have finished. */
-type Burst = { unsettled: number; saved: Toggle };
+/**
+ * Quick clicks on one film: the number of unfinished requests, and the state to show when all have finished. The
+ * queries whose requests were cancelled are then loaded again.
+ */
+type Burst = { unsettled: number; saved: Toggle; cancelled: QueryKey[] };
 
 /** By scope and film. Several buttons of a page, each with its own hook, may change the same film. */
 const burstsOf = new WeakMap<QueryClient, Map<string, Burst>>();
@@ -54,14 +57,16 @@ const watchedFailure = (title: string, isOn: boolean) =>
 const withMark = (ids: number[], { film, isOn }: Toggle) =>
   isOn ? [...new Set([...ids, film.id])] : ids.filter((id) => id !== film.id);
 
-function show(client: QueryClient, toggle: Toggle, { inFilm, inList, marks }: ToggleOptions): void {
+/** @returns the keys of the queries whose requests it has cancelled, because their responses may be older */
+function show(client: QueryClient, toggle: Toggle, { inFilm, inList, marks }: ToggleOptions): QueryKey[] {
   const { queryKey } = memberFilmQuery(toggle.film.id);
-  // A response of a request under way may be older than the change.
-  for (const key of [queryKey, userListQuery.queryKey, marksQuery.queryKey])
-    void client.cancelQueries({ queryKey: key });
+  const keys = [queryKey, userListQuery.queryKey, marksQuery.queryKey];
+  const cancelled = keys.filter((key) => client.isFetching({ queryKey: key }) > 0);
+  for (const key of cancelled) void client.cancelQueries({ queryKey: key });
   client.setQueryData(queryKey, (film) => film && { ...film, ...inFilm(toggle.isOn) });
   client.setQueryData(userListQuery.queryKey, (list) => list && inList(list, toggle));
   client.setQueryData(marksQuery.queryKey, (all) => all && { ...all, [marks]: withMark(all[marks], toggle) });
+  return cancelled;
 }
 
 /** Shows each change immediately. When the last of several quick clicks is settled, shows the state of `saved`. */
@@ -77,10 +82,14 @@ function useToggle(page: MemberPage, options: ToggleOptions) {
     onMutate: (toggle, { client }) => {
       const bursts = burstsOf.get(client) ?? new Map<string, Burst>();
       burstsOf.set(client, bursts);
-      const burst = bursts.get(keyOf(toggle)) ?? { unsettled: 0, saved: { ...toggle, isOn: !toggle.isOn } };
+      const burst = bursts.get(keyOf(toggle)) ?? {
+        unsettled: 0,
+        saved: { ...toggle, isOn: !toggle.isOn },
+        cancelled: [],
+      };
       bursts.set(keyOf(toggle), burst);
       burst.unsettled += 1;
-      show(client, toggle, options);
+      burst.cancelled.push(...show(client, toggle, options));
       return burst;
     },
     onSettled: (_, error, toggle, burst, { client }) => {
@@ -89,7 +98,8 @@ function useToggle(page: MemberPage, options: ToggleOptions) {
       burst.unsettled -= 1;
       if (burst.unsettled > 0) return;
       burstsOf.get(client)?.delete(keyOf(toggle));
-      show(client, burst.saved, options);
+      const cancelled = [...burst.cancelled, ...show(client, burst.saved, options)];
+      for (const queryKey of cancelled) void client.invalidateQueries({ queryKey });
     },
   });
 }

@@ -11,23 +11,30 @@ type ViewingDateFormProps = {
   /** The film's other viewings. A second one on the same day has to be confirmed. */
   others: readonly Viewing[];
   submit: ReactNode;
-  /** `isAnother`: the film has another viewing on this day. */
-  onSave: (day: string | null, isAnother: boolean) => void;
+  /** True while a viewing is being saved: the form then sends nothing. */
+  isSaving?: boolean;
+  /**
+   * `isAnother`: the film has another viewing on this day. If the form stays open, `done` must be called after the day
+   * was saved.
+   */
+  onSave: (day: string | null, isAnother: boolean, done: () => void) => void;
   children?: ReactNode;
 };
 
 export function ViewingDateForm(props: ViewingDateFormProps) {
-  const { field, label, firstDay, others, submit, onSave, children } = props;
+  const { field, label, firstDay, others, submit, isSaving = false, onSave, children } = props;
   const [day, setDay] = useState(firstDay);
   const [isAsked, setAsked] = useState(false);
   const save = (event: FormEvent) => {
     event.preventDefault();
+    if (isSaving) return;
     if (field.current?.validity.badInput || (day !== '' && !isViewingDay(day))) return field.current?.focus();
     const isTaken = day !== '' && others.some((other) => other.day === day);
     if (isTaken && !isAsked) return setAsked(true);
-    onSave(day || null, isTaken);
-    setDay(firstDay);
-    setAsked(false);
+    onSave(day || null, isTaken, () => {
+      setDay(firstDay);
+      setAsked(false);
+    });
   };
   return (
     <form onSubmit={save} noValidate className="flex flex-wrap items-center gap-x-3 gap-y-2">

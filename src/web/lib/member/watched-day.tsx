@@ -4,7 +4,7 @@ import { CHIP } from '#ui/button-styles.ts';
 import { ownToday } from '#ui/format/own-days.ts';
 import { addViewing, dateViewing } from './calls.ts';
 import type { MemberPage } from './member-page.tsx';
-import { memberFilmQuery, viewingsQuery } from './queries.ts';
+import { marksQuery, memberFilmQuery, viewingsQuery } from './queries.ts';
 import { useChange } from './use-change.ts';
 import { userListQuery } from './user-list-query.ts';
 import { ViewingDateForm } from './viewing-date-form.tsx';
@@ -100,6 +100,7 @@ function useDay(filmId: number, page: MemberPage) {
     },
     onSettled: async () => {
       void client.invalidateQueries({ queryKey: userListQuery.queryKey });
+      void client.invalidateQueries({ queryKey: marksQuery.queryKey });
       void client.invalidateQueries({ queryKey: memberFilmQuery(filmId).queryKey });
       await client.invalidateQueries({ queryKey: query.queryKey });
     },

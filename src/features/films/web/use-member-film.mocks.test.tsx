@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Viewing } from '#features/my-movies/contract/my-movies.ts';
+import { listedMovie } from '#test/app/listed-movie.ts';
+import { renderScreen } from '#test/web/render-screen.tsx';
+import { getJson, sendJson } from '#web/lib/api.ts';
+import { ScreenWithNotices } from '#web/lib/member/member-page.tsx';
+import { viewingsQuery } from '#web/lib/member/queries.ts';
+import type { Film } from '../contract/films.ts';
+import { useWatched } from './use-member-film.ts';
+
+vi.mock('#web/lib/api.ts', async (original) => ({
+  ...(await original<object>()),
+  getJson: vi.fn(),
+  sendJson: vi.fn(),
+}));
+afterEach(cleanup);
+
+const FILM = { ...listedMovie({ title: 'Halloween' }), id: 948, watched: true } as Film; // has what is read
+
+function WatchedButton() {
+  const { set } = useWatched(FILM);
+  return (
+    <button type="button" onClick={() => set(false)}>
+      Watched
+    </button>
+  );
+}
+
+const NOTED: Viewing = { id: '1', day: '2025-10-31', watchDate: null, note: 'With Ann' };
+const PLAIN: Viewing = { id: '2', day: null, watchDate: null, note: null };
+const again = ({ id: _, ...viewing }: Viewing) => ({ ...viewing, another: true });
+
+/** Marks the film as not watched. */
+async function unwatch(viewings: Viewing[]): Promise<void> {
+  vi.mocked(getJson).mockResolvedValue([]);
+  vi.mocked(sendJson).mockReset().mockResolvedValue({});
+  const { client } = await renderScreen(
+    <ScreenWithNotices signIn={() => {}}>
+      <WatchedButton />
+    </ScreenWithNotices>,
+  );
+  client.setQueryData(viewingsQuery(FILM.id).queryKey, viewings);
+  fireEvent.click(screen.getByRole('button', { name: 'Watched' }));
+}
+
+test.each([
+  ['Your viewing of this film was removed, with its note.', [NOTED]],
+  ['Your 2 viewings of this film were removed.', [NOTED, PLAIN]],
+])('removed viewings can be restored with their notes: %s', async (text, viewings) => {
+  await unwatch(viewings);
+  await screen.findByText(text);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  const sent = () =>
+    vi
+      .mocked(sendJson)
+      .mock.calls.slice(1)
+      .map(([, , body]) => body);
+  await expect.poll(sent).toEqual(viewings.map(again));
+});
+
+test('a removed viewing without a note offers nothing, because marking the film again restores as much', async () => {
+  await unwatch([PLAIN]);
+  await expect.poll(() => vi.mocked(sendJson).mock.results.length).toBe(1);
+  await new Promise((done) => setTimeout(done));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});

@@ -43,13 +43,15 @@ function havePush({ allowed }: { allowed: boolean }): void {
   vi.stubGlobal('Notification', class {});
 }
 
-/** Stubs a server that saves the choices. */
-function serve(first: Partial<Notifications> = {}): void {
+/** Stubs a server that saves the choices, as soon as it is ready. */
+function serve(first: Partial<Notifications> = {}, ready = Promise.resolve()): void {
   let saved: Notifications = { ...NONE, ...first };
   vi.mocked(getJson).mockImplementation(async () => saved);
   vi.mocked(sendJson).mockImplementation(async (_method, _path, body) => {
+    await ready;
     const { device, ...choice } = Object(body);
-    const devices = device ? [createHash('sha256').update(device.endpoint).digest('hex')] : [];
+    const added = device ? [createHash('sha256').update(device.endpoint).digest('hex')] : [];
+    const devices = choice.push ? [...saved.devices, ...added] : [];
     saved = { ...saved, ...choice, devices };
     return saved;
   });
@@ -82,6 +84,26 @@ test('push messages for this device can be switched on and off', async () => {
     { mail: 'off', push: true, device: { endpoint: ENDPOINT } },
     { mail: 'off', push: false },
   ]);
+});
+
+test('two quick changes keep each other, and each is shown at once', async () => {
+  havePush({ allowed: true });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  serve({}, promise);
+  await renderSettings();
+  const daily = () => screen.getByRole<HTMLInputElement>('radio', { name: /^Once a day/ });
+  fireEvent.click(await device());
+  await expect.poll(async () => (await device()).checked).toBe(true);
+  fireEvent.click(daily());
+  await expect.poll(() => [daily().checked, vi.mocked(sendJson).mock.calls.length]).toEqual([true, 1]);
+  expect((await device()).checked).toBe(true);
+  resolve();
+  await screen.findByText('Saved.');
+  expect(vi.mocked(sendJson).mock.calls.map(([, , body]) => body)).toMatchObject([
+    { mail: 'off', push: true },
+    { mail: 'daily', push: true },
+  ]);
+  expect([daily().checked, (await device()).checked]).toEqual([true, true]);
 });
 
 test('push messages that are on only for another device are off here, with a sentence', async () => {

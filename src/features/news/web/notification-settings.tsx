@@ -35,14 +35,16 @@ type LoadedSettingsProps = NotificationSettingsProps & { settings: Notifications
 
 function LoadedSettings({ settings, email }: LoadedSettingsProps) {
   const { notify, notice } = useNotice();
-  const { mail, push, pushKey } = settings;
-  const { mutate, isPending, isSuccess } = useSaveNotifications(pushKey, { notify });
+  const saveMail = useSaveNotifications(settings.pushKey, { notify });
+  const savePush = useSaveNotifications(settings.pushKey, { notify });
+  const { mail } = saveMail.isPending ? { ...settings, ...saveMail.variables } : settings;
+  const last = saveMail.submittedAt > savePush.submittedAt ? saveMail : savePush;
   return (
     <div className="space-y-6">
       {settings.sendsMail ? (
         <fieldset>
           <legend className={LEGEND}>By email</legend>
-          <Radios name="mail" options={MAIL} chosen={mail} onChoose={(value) => mutate({ mail: value, push })} />
+          <Radios name="mail" options={MAIL} chosen={mail} onChoose={(value) => saveMail.mutate({ mail: value })} />
           {mail !== 'off' && !settings.confirmed && (
             <div className="mt-2 space-y-3">
               <p className="wrap-anywhere">
@@ -51,8 +53,8 @@ function LoadedSettings({ settings, email }: LoadedSettingsProps) {
               </p>
               <button
                 type="button"
-                onClick={() => isPending || mutate({ mail, push })}
-                aria-disabled={isPending || undefined}
+                onClick={() => saveMail.isPending || saveMail.mutate({ mail })}
+                aria-disabled={saveMail.isPending || undefined}
                 className={SECONDARY_BUTTON}
               >
                 Send the email again
@@ -63,23 +65,30 @@ function LoadedSettings({ settings, email }: LoadedSettingsProps) {
       ) : (
         <p className="text-muted">This site cannot send emails.</p>
       )}
-      <PushChoice settings={settings} onChange={(onDevice) => mutate({ mail, push: onDevice, onDevice })} />
+      <PushChoice
+        settings={settings}
+        chosen={savePush.isPending ? savePush.variables.onDevice : undefined}
+        onChange={(onDevice) => savePush.mutate({ push: onDevice, onDevice })}
+      />
       <p role="status" className="text-muted text-sm empty:hidden">
-        {isSuccess && 'Saved.'}
+        {last.isSuccess && 'Saved.'}
       </p>
       {notice}
     </div>
   );
 }
 
-type PushChoiceProps = { settings: Notifications; onChange: (onDevice: boolean) => void };
+type PushChoiceProps = {
+  settings: Notifications;
+  /** The choice that is being saved. */
+  chosen: boolean | undefined;
+  onChange: (onDevice: boolean) => void;
+};
 
-function PushChoice({ settings, onChange }: PushChoiceProps) {
-  const { pushKey, devices } = settings;
-  const { data: isOn = false } = useQuery({
-    queryKey: ['push-device', pushKey, devices],
-    queryFn: () => isSubscribed(settings),
-  });
+function PushChoice({ settings, chosen, onChange }: PushChoiceProps) {
+  const { devices } = settings;
+  const { data: isSubscribedHere = false } = useQuery(pushDeviceQuery(settings));
+  const isOn = chosen ?? isSubscribedHere;
   return (
     <fieldset>
       <legend className={LEGEND}>As notifications</legend>
@@ -103,14 +112,17 @@ function PushChoice({ settings, onChange }: PushChoiceProps) {
   );
 }
 
-type Ways = Pick<NotificationsInput, 'mail' | 'push'>;
 /** `onDevice`: true adds this browser, false removes all browsers of the member. */
-type Change = Ways & { onDevice?: boolean };
+type Change = Partial<Pick<NotificationsInput, 'mail' | 'push'>> & { onDevice?: boolean };
 
 const FAILURE = 'Your notification settings could not be saved. Please try again.';
 const REFUSED = 'This browser did not allow notifications. You can allow them in the browser’s settings for this site.';
 
-/** @param siteKey the site's public key for push messages */
+/**
+ * Changes are sent one after the other, each with what the one before it has saved.
+ *
+ * @param siteKey the site's public key for push messages
+ */
 function useSaveNotifications(siteKey: string, page: MemberPage) {
   const client = useQueryClient();
   return useChange({
@@ -120,16 +132,23 @@ function useSaveNotifications(siteKey: string, page: MemberPage) {
     scope: { id: 'notifications' },
     mutationFn: async ({ onDevice, ...choice }: Change) => {
       const device = onDevice ? await subscribe(siteKey) : undefined;
-      const saved = await apiSend('PUT', '/notifications', { body: { ...choice, device } });
-      if (!choice.push) await unsubscribe().catch(() => undefined);
+      const { mail, push } = { ...(await client.ensureQueryData(notificationsQuery)), ...choice };
+      const saved = await apiSend('PUT', '/notifications', { body: { mail, push, device } });
+      if (!push) await unsubscribe().catch(() => undefined);
       return saved;
     },
-    onSuccess: (saved) => {
+    onSuccess: async (saved) => {
+      await client.prefetchQuery({ ...pushDeviceQuery(saved), staleTime: 0 });
       client.setQueryData(notificationsQuery.queryKey, saved);
-      return client.invalidateQueries({ queryKey: ['push-device'] });
     },
   });
 }
+
+const pushDeviceQuery = (settings: Notifications) =>
+  queryOptions({
+    queryKey: ['push-device', settings.pushKey, settings.devices],
+    queryFn: () => isSubscribed(settings),
+  });
 
 const notificationsQuery = queryOptions({
   queryKey: ['me', 'notifications'],

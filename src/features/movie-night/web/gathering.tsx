@@ -10,13 +10,14 @@ import { NightBar, useFocus, WideButton } from './night-bar.tsx';
 import { useNightChange } from './night-calls.ts';
 import { poolText } from './night-words.ts';
 import { Guests, People } from './people.tsx';
-import { type OwnNight, type Wishes, wishesOf } from './wishes.ts';
+import type { OwnNight, Wishes } from './wishes.ts';
 import { WishesForm } from './wishes-form.tsx';
 
+type GatheringProps = OwnNight & { wishes: Wishes; onWishes: (wishes: Wishes) => void };
+
 /** The screen before the voting: "I am ready", this guest's picks in a fold, and the other guests. */
-export function Gathering({ night, mine, visitor, notify }: OwnNight) {
+export function Gathering({ night, mine, visitor, notify, wishes, onWishes }: GatheringProps) {
   const { code, people } = night;
-  const [wishes, setWishes] = useState<Wishes>(() => wishesOf(mine));
   const ready = useNightChange({
     code,
     send: (ready: boolean) =>
@@ -51,7 +52,7 @@ export function Gathering({ night, mine, visitor, notify }: OwnNight) {
               />
               <div className="mt-4">
                 <Fold label="My picks">
-                  <WishesForm wishes={wishes} onChange={setWishes} {...visitor} />
+                  <WishesForm wishes={wishes} onChange={onWishes} {...visitor} />
                 </Fold>
               </div>
             </>

@@ -20,7 +20,7 @@ export function NightProblem({ title, text, isGone = false, children }: NightPro
         <div role="alert">
           <h1 className="display text-5xl md:text-6xl">{title}</h1>
           <p className="mt-3 mb-7 text-lg text-muted">
-            {text ||
+            {text ??
               (isGone
                 ? `A movie night ends after ${NIGHT_LIFETIME} hours. If yours is newer, check the code.`
                 : 'Please check the code.')}

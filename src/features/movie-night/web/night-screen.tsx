@@ -1,5 +1,6 @@
 import { useHydrated, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { messageOf } from '#ui/forms/use-form.ts';
 import { NeedsScripts } from '#ui/states/loading-line.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { type MemberPage, useNotice } from '#web/lib/member/member-page.tsx';
@@ -8,7 +9,7 @@ import { readNightCode } from '../contract/night-rules.ts';
 import { NightBar } from './night-bar.tsx';
 import { newsBetween } from './night-words.ts';
 import { SCREEN_HASH, useNight } from './use-night.ts';
-import type { Visitor } from './wishes.ts';
+import { type UnsavedWishes, type Visitor, wishesOf } from './wishes.ts';
 
 // A phone first loads the screen that it shows, and the next ones while somebody types a name or reads.
 const Join = lazy(async () => ({ default: (await import('./join-screen.tsx')).JoinScreen }));
@@ -44,10 +45,12 @@ type LoadedProps = NightScreenProps & { loading: ReactNode };
 function Loaded({ code, loading, visitor }: LoadedProps) {
   const { data: night, error, refetch } = useNight(code);
   const { notify, notice } = useNotice();
+  // Here, because the view for a television replaces the screen that shows them.
+  const [unsaved, setUnsaved] = useState<UnsavedWishes | null>(null);
   const isTelevision = useRouterState({ select: ({ location }) => location.hash === SCREEN_HASH });
   if (error instanceof ApiError && error.status === 404)
     return <NightProblem title="This movie night does not exist" isGone />;
-  if (!night && error) return <LoadFailure message={error.message} onRetry={() => void refetch()} />;
+  if (!night && error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!night) return loading;
   return (
     <>
@@ -56,7 +59,7 @@ function Loaded({ code, loading, visitor }: LoadedProps) {
         <Television night={night} />
       ) : (
         <Alone>
-          <State night={night} visitor={visitor} page={{ notify }} />
+          <State night={night} visitor={visitor} page={{ notify }} unsaved={unsaved} onWishes={setUnsaved} />
         </Alone>
       )}
       {notice}
@@ -73,7 +76,15 @@ function Alone({ children }: { children: ReactNode }) {
   );
 }
 
-function State({ night, visitor, page }: { night: Night; visitor: Visitor; page: MemberPage }) {
+type StateProps = {
+  night: Night;
+  visitor: Visitor;
+  page: MemberPage;
+  unsaved: UnsavedWishes | null;
+  onWishes: (unsaved: UnsavedWishes) => void;
+};
+
+function State({ night, visitor, page, unsaved, onWishes }: StateProps) {
   const { state, mine, round } = night;
   useEffect(() => {
     void Promise.allSettled([loadGathering(), loadVoting(), loadReveal()]);
@@ -82,7 +93,8 @@ function State({ night, visitor, page }: { night: Night; visitor: Visitor; page:
   if (!mine) return <Join night={night} />;
   const own = { night, mine, visitor, notify: page.notify };
   if (state === 'voting') return <Voting key={round} {...own} />;
-  return <Gathering key={round} {...own} />;
+  const wishes = unsaved?.round === round ? unsaved.wishes : wishesOf(mine);
+  return <Gathering key={round} {...own} wishes={wishes} onWishes={(next) => onWishes({ round, wishes: next })} />;
 }
 
 function Loading({ code }: { code: string | null }) {
@@ -99,9 +111,9 @@ function Loading({ code }: { code: string | null }) {
   );
 }
 
-function LoadFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
+function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
-    <NightProblem title="The movie night could not be loaded" text={message}>
+    <NightProblem title="The movie night could not be loaded" text={messageOf(error, 'Please try again.')}>
       <button type="button" onClick={onRetry} className="text-link target font-semibold">
         Try again
       </button>

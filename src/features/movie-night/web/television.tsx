@@ -71,7 +71,13 @@ function Everybody({ night }: { night: Night }) {
         return (
           <li key={name} className="flex min-w-0 items-center gap-[0.5em]">
             <span className="wrap-anywhere min-w-0 font-semibold">{name}</span>
-            {isDone && <Check role="img" aria-label="ready" className="size-[1em] shrink-0 stroke-3 text-sickly" />}
+            {isDone && (
+              <Check
+                role="img"
+                aria-label={state === 'gathering' ? 'ready' : 'has voted on all films'}
+                className="size-[1em] shrink-0 stroke-3 text-sickly"
+              />
+            )}
             {!isDone && state === 'voting' && (
               <span className="shrink-0 text-muted tabular-nums">
                 {progress} of {of}

@@ -7,6 +7,9 @@ export type Mine = NonNullable<Night['mine']>;
 /** What a guest fills in before being ready. */
 export type Wishes = Omit<Mine, 'ready' | 'votes' | 'score'>;
 
+/** What a guest has filled in for this round. */
+export type UnsavedWishes = { round: number; wishes: Wishes };
+
 export const wishesOf = ({ axes, without, unknown, platforms, maxRuntime, moods, bring }: Mine): Wishes => ({
   axes,
   without,

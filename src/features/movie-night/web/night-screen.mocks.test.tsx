@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderScreen } from '#test/web/render-screen.tsx';
+import { ApiError, getJson } from '#web/lib/api.ts';
+import type { Night } from '../contract/movie-night.ts';
+import { NightScreen } from './night-screen.tsx';
+import { Television } from './television.tsx';
+import type { Wishes } from './wishes.ts';
+
+vi.mock('#web/lib/api.ts', async (original) => ({
+  ...(await original<object>()),
+  getJson: vi.fn(),
+  sendJson: vi.fn(),
+}));
+// The form itself needs the site's settings.
+vi.mock('./wishes-form.tsx', () => ({
+  WishesForm: ({ wishes, onChange }: { wishes: Wishes; onChange: (wishes: Wishes) => void }) => (
+    <button type="button" onClick={() => onChange({ ...wishes, maxRuntime: 90 })}>
+      {wishes.maxRuntime ?? 'Any length'}
+    </button>
+  ),
+}));
+
+const ANN = { name: 'Ann', host: true, me: true, ready: false, progress: 0 };
+const NIGHT = {
+  ...{ code: 'bcdghj', key: 'k', version: 1, state: 'gathering', round: 1, mayLead: true, people: [ANN], pool: null },
+  mine: { axes: { scares: null, gore: null }, maxRuntime: null, ready: false },
+} as unknown as Night; // has what is read
+const VISITOR = { isMember: false, limits: undefined };
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('picks that are not saved stay while the view for a television is open', async () => {
+  vi.mocked(getJson).mockResolvedValue(NIGHT);
+  const { router } = await renderScreen(<NightScreen code="bcdghj" visitor={VISITOR} />, '/night/bcdghj');
+  fireEvent.click(await screen.findByRole('button', { name: 'Any length' }));
+  await act(() => router.navigate({ href: '/night/bcdghj#screen' }));
+  await screen.findByRole('button', { name: 'Full screen' });
+  await act(() => router.navigate({ href: '/night/bcdghj' }));
+  await screen.findByRole('button', { name: '90' });
+});
+
+test.each([
+  [new TypeError('Failed to fetch'), 'Please try again.'],
+  [new ApiError({ status: 502, statusText: '' }, null), 'Please try again.'],
+  [new ApiError({ status: 429, statusText: '' }, { message: 'Too many requests.' }), 'Too many requests.'],
+])('a night that cannot be loaded says so in our words: %s', async (error, text) => {
+  vi.mocked(getJson).mockRejectedValue(error);
+  await renderScreen(<NightScreen code="bcdghj" visitor={VISITOR} />);
+  expect((await screen.findByRole('alert')).textContent).toBe(`The movie night could not be loaded${text}`);
+});
+
+test('while the guests vote, the mark of a guest on the television says that all films have a vote', async () => {
+  const films = [{ id: 1 }, { id: 2 }];
+  const night = { ...NIGHT, state: 'voting', fitting: 2, films, people: [{ ...ANN, progress: 99 }] } as Night; // likewise
+  await renderScreen(<Television night={night} />);
+  screen.getByRole('img', { name: 'has voted on all films' });
+});

@@ -57,14 +57,16 @@ const subjectSuggestion = (subject: Subject) => ({
 });
 
 const NOUNS = [
+  ['wish', 'wishes'],
   ['film', 'films'],
   ['person', 'people'],
   ['theme', 'themes'],
 ] as const;
 
-/** @example countMessage({ films: 5, people: 1, subjects: 0 }) // '5 films and 1 person suggested' */
-export function countMessage(found: Pick<Found, 'films' | 'people' | 'subjects'>): string {
-  const counts = [found.films, found.people, found.subjects].map(({ length }) => length);
+/** @example countMessage({ films: 5, people: 1, subjects: 0, … }) // '5 films and 1 person suggested' */
+export function countMessage({ films, people, subjects, wish, peopleFirst }: Found): string {
+  const wishes = wish?.query && !peopleFirst ? [wish] : [];
+  const counts = [wishes, films, people, subjects].map(({ length }) => length);
   const parts = NOUNS.flatMap(([one, many], kind) => {
     const count = counts[kind] ?? 0;
     return count > 0 ? `${count} ${count === 1 ? one : many}` : [];

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
 
 type FirstStepsProps = {
@@ -19,6 +19,11 @@ export function FirstSteps({ limits, services, onDone }: FirstStepsProps) {
   useEffect(() => {
     if (step > 0) heading.current?.focus();
   }, [step]);
+  const leave = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The button with the focus is about to disappear.
+    currentTarget.closest('main')?.focus();
+    onDone();
+  };
   const isLast = step === TITLES.length - 1;
   return (
     <section aria-labelledby={TITLE_ID} className="border-line border-b bg-raised print:hidden">
@@ -37,7 +42,7 @@ export function FirstSteps({ limits, services, onDone }: FirstStepsProps) {
                 Next
               </button>
             )}
-            <button type="button" onClick={onDone} className={SECONDARY_BUTTON}>
+            <button type="button" onClick={leave} className={SECONDARY_BUTTON}>
               {isLast ? 'Not now' : 'Skip all'}
             </button>
           </div>

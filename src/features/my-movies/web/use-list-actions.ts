@@ -18,7 +18,9 @@ export function focusNeighbour(button: HTMLElement): void {
   if (document.activeElement !== button) return;
   const item = button.closest('[role="listitem"]');
   const neighbour = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('a');
-  const head = button.closest('details')?.querySelector('summary') ?? button.closest<HTMLElement>('[role="tabpanel"]');
+  // An empty month keeps its heading, the group Others does not.
+  const head =
+    button.closest('details[data-month]')?.querySelector('summary') ?? button.closest<HTMLElement>('[role="tabpanel"]');
   if (neighbour) neighbour.focus();
   else head?.focus({ preventScroll: true });
 }

@@ -12,7 +12,7 @@ const STEPS: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 /** Tabs as links, because each view has a URL. Arrow keys move between them, Enter or Space opens one. */
 export function ViewTabs({ current }: { current: View }) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (!(event.target instanceof HTMLElement)) return;
+    if (!(event.target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return;
     const step = STEPS[event.key];
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
     if (step) all.at((all.indexOf(event.target) + step) % all.length)?.focus();

@@ -89,7 +89,7 @@ type MonthProps = { group: WatchedGroup; isFirst: boolean; movies: MyMovies; act
 function Month({ group: { month, label, films }, isFirst, movies, actions }: MonthProps) {
   const id = `watched-${month ?? 'others'}`;
   return (
-    <details open className="group/month">
+    <details open data-month={month} className="group/month">
       <summary className="mb-5 flex cursor-pointer list-none items-center gap-3 border-line border-b pb-2 [&::-webkit-details-marker]:hidden">
         <h2 id={id} className="display text-3xl md:text-4xl">
           {label}

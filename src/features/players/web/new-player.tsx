@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { Fold } from '#ui/fold.tsx';
 import { CopyField } from '#ui/forms/copy-field.tsx';
@@ -29,17 +29,33 @@ const validate = ({ user }: { user: string }) => ({ user: user.trim() ? userName
 export function NewPlayer() {
   const queryClient = useQueryClient();
   const [made, setMade] = useState<Made | null>(null);
-  if (!made)
-    return (
-      <Fold label="New player">
-        <PlayerForm
-          onMade={(player) => {
-            setMade(player);
-            void queryClient.invalidateQueries({ queryKey: playersQuery.queryKey });
+  const region = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={region} tabIndex={-1} className="outline-none">
+      {made ? (
+        <MadePlayer
+          made={made}
+          onDone={() => {
+            // The button with the focus is about to disappear.
+            region.current?.focus();
+            setMade(null);
           }}
         />
-      </Fold>
-    );
+      ) : (
+        <Fold label="New player">
+          <PlayerForm
+            onMade={(player) => {
+              setMade(player);
+              void queryClient.invalidateQueries({ queryKey: playersQuery.queryKey });
+            }}
+          />
+        </Fold>
+      )}
+    </div>
+  );
+}
+
+function MadePlayer({ made, onDone }: { made: Made; onDone: () => void }) {
   return (
     <div className="space-y-4">
       <Notice tone="success">The URL is ready. Copy it now. You will not see it again.</Notice>
@@ -49,7 +65,7 @@ export function NewPlayer() {
         Anyone who has the URL can add films to your diary. If somebody else gets it, delete the player in the list
         below.
       </p>
-      <button type="button" onClick={() => setMade(null)} className={SECONDARY_BUTTON}>
+      <button type="button" onClick={onDone} className={SECONDARY_BUTTON}>
         Done
       </button>
     </div>

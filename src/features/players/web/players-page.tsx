@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { Notice } from '#ui/states/notice.tsx';
@@ -14,9 +15,15 @@ const TITLE_ID = 'players';
 /** The member's media servers and players: how to connect them, their last events, and the films they reported. */
 export function PlayersPage() {
   const { isPending } = useQuery(playersQuery);
+  const region = useRef<HTMLElement>(null);
   return (
     <>
-      <section aria-labelledby={TITLE_ID} className="space-y-6 border-line border-t py-6">
+      <section
+        ref={region}
+        tabIndex={-1}
+        aria-labelledby={TITLE_ID}
+        className="space-y-6 outline-none border-line border-t py-6"
+      >
         <div>
           <h2 id={TITLE_ID} className="display text-2xl">
             Your players
@@ -39,7 +46,7 @@ export function PlayersPage() {
             done: (player) => `The URL for “${playerTitle(player)}” no longer works.`,
           }}
         />
-        <DeleteAll />
+        <DeleteAll onDeleted={() => region.current?.focus()} />
       </section>
       {/* Shown after the list above has loaded, so that the list does not move it. */}
       {!isPending && <ToldFilms />}
@@ -48,11 +55,13 @@ export function PlayersPage() {
 }
 
 /** Revokes all URLs, in case others have seen them. */
-function DeleteAll() {
+function DeleteAll({ onDeleted }: { onDeleted: () => void }) {
   const queryClient = useQueryClient();
   const { data: players = [] } = useQuery(playersQuery);
   const { mutate, isPending, isSuccess, isError, reset } = useMutation({
     mutationFn: () => apiSend('DELETE', '/players'),
+    // The button with the focus is about to disappear.
+    onSuccess: onDeleted,
     onSettled: () => queryClient.invalidateQueries({ queryKey: playersQuery.queryKey }),
   });
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
 import { type MemberPage, useNotice } from '#web/lib/member/member-page.tsx';
 import { PLAYER_NAMES } from '../contract/player-rules.ts';
@@ -39,8 +40,14 @@ export function ToldFilms() {
 
 function ToldFilm({ event, notify }: { event: PlayerEventAnswer; notify: MemberPage['notify'] }) {
   const { film } = event;
+  const line = useRef<HTMLLIElement>(null);
+  // The button of the answer is about to disappear.
+  const answered: MemberPage['notify'] = (told) => {
+    notify(told);
+    line.current?.focus();
+  };
   return (
-    <li className="py-4">
+    <li ref={line} tabIndex={-1} className="py-4 outline-none">
       <p className="wrap-anywhere font-semibold">{nameOf(event)}</p>
       <p className="text-muted text-sm">
         {PLAYER_NAMES[event.player]}, {stateText(event)}
@@ -52,7 +59,7 @@ function ToldFilm({ event, notify }: { event: PlayerEventAnswer; notify: MemberP
           </Link>
         </p>
       )}
-      <EventActions event={event} notify={notify} />
+      <EventActions event={event} notify={answered} />
     </li>
   );
 }

@@ -19,7 +19,7 @@ const SUSPIRIA = { id: 11906, title: 'Suspiria', releaseDate: '1977-02-01', ...p
 const listFilm = (film: typeof HALLOWEEN, position: number): ListFilm => ({
   ...film,
   ...{ countries: ['IT'], certification: 'R', runtime: 98, voteAverage: 7.5, averageRating: null, ratingsCount: 0 },
-  ...{ fright: null, position, note: '', seen: position > 1 },
+  ...{ overview: null, platforms: [], fright: null, position, note: '', seen: position > 1 },
 });
 
 const CHALLENGE: Challenge = {

@@ -24,10 +24,10 @@ export const YEAR: YearInFear = {
   viewings: 30,
   minutes: 2825,
   months: [1, 0, 2, 1, 0, 3, 1, 0, 4, 15, 2, 1],
-  first: { date: '2025-01-03', film: ALIEN },
-  last: { date: '2025-12-31', film: SHINING },
+  first: { day: '2025-01-03', date: '2025-01-03', film: ALIEN },
+  last: { day: '2025-12-31', date: '2025-12-31', film: SHINING },
   longestStreak: { days: 5, from: '2025-10-27', to: '2025-10-31' },
-  scariestNight: { date: '2025-10-31', film: SHINING, scares: 10 },
+  scariestNight: { day: '2025-10-31', date: '2025-10-31', film: SHINING, scares: 10 },
   curve: byCategory((category) => category.length % 10),
   before: byCategory((category) => category.length % 7),
   newDirectors: [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refuse } from '#contract/text-rules.ts';
+import { PLATFORM_SLUGS } from '#features/browse/contract/platforms.ts';
 import { challengeOrNull } from '#features/challenges/contract/challenges.ts';
 import { filmIdSchema, filmSchema, frightProfileSchema, ratingSchema } from '#features/films/contract/films.ts';
 import { namedFilmSchema } from '#features/horror-profile/contract/horror-profile.ts';
@@ -64,6 +65,8 @@ export const listFilmSchema = namedFilmSchema
   .extend({
     ...filmSchema.pick({ countries: true, certification: true }).shape,
     runtime: z.int().nullable().describe('Minutes'),
+    overview: z.string().nullable(),
+    platforms: z.array(z.enum(PLATFORM_SLUGS)).describe('Streaming services'),
     voteAverage: ratingSchema.nullable().describe("TMDB's average"),
     averageRating: ratingSchema.nullable().describe("Members' average, null without ratings"),
     ratingsCount: z.int().min(0).describe("Number of members' ratings"),

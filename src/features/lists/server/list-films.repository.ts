@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { platformsOf } from '#catalogue/figures/finder-bits.ts';
 import { averageRating, posterColour, ratingsCount } from '#catalogue/film-columns.repository.ts';
 import type { Database } from '#engine/database/database.ts';
 import type { Certification } from '#features/films/contract/certifications.ts';
@@ -29,7 +30,8 @@ export async function readListFilms(
     .leftJoin('film_finder', 'film_finder.film_id', 'film.id')
     .leftJoin('rating_stats', 'rating_stats.film_id', 'film.id')
     .select(['film.id', 'title', 'poster_path as posterPath', 'film.release_date as releaseDate', 'film.runtime'])
-    .select(['film.countries', 'film.certification', 'vote_average as voteAverage', 'entry.note'])
+    .select(['film.countries', 'film.certification', 'vote_average as voteAverage', 'film.overview', 'entry.note'])
+    .select('film_finder.platforms')
     .select([posterColour.as('posterColour'), averageRating.as('averageRating'), ratingsCount.as('ratingsCount')])
     .select(fright.as('fright'))
     .select(
@@ -43,5 +45,5 @@ export async function readListFilms(
     // Only the code that writes the catalogue fills this column.
     .$narrowType<{ certification: Certification | null }>()
     .execute();
-  return rows.map((film, index) => ({ ...film, position: index + 1 }));
+  return rows.map((film, index) => ({ ...film, platforms: platformsOf(film.platforms ?? 0), position: index + 1 }));
 }

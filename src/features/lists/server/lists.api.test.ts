@@ -45,6 +45,17 @@ test.each(['', '/{list}'])('an unchanged response of /lists%s is not sent again'
 });
 
 describe('a list', () => {
+  test('has the facts of its films as search results have them', async () => {
+    const { member, list } = await withList(2);
+    const found = await (await site.app.request('/api/films/by-fright?themes=slasher')).json();
+    for (const { id } of found.results.slice(0, 2)) await put(member, list, id);
+    const { films: listed } = await read(member, list);
+    for (const { id, title, overview, platforms, countries, certification, fright } of found.results.slice(0, 2)) {
+      const facts = { id, title, overview, platforms, countries, certification, fright };
+      expect(listed).toContainEqual(expect.objectContaining(facts));
+    }
+  });
+
   test('is created empty, and is listed with the number of its films and of those that the member has watched', async () => {
     const member = await signUp(site.app);
     const response = await create(member, { name: ' Ghosts ', description: 'Two\nlines', ranked: true });

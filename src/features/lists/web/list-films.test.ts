@@ -32,6 +32,8 @@ const film = (id: number, facts: Partial<ListFilm>): ListFilm => ({
   ...{ id, title: `Film ${id}`, posterPath: null, posterColour: null, releaseDate: null, runtime: null, countries: [] },
   ...{
     certification: null,
+    overview: null,
+    platforms: [],
     voteAverage: null,
     averageRating: null,
     ratingsCount: 0,

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { dateSchema, frightProfileSchema } from '#features/films/contract/films.ts';
 import { namedFilmSchema } from '#features/horror-profile/contract/horror-profile.ts';
 
-const seenSchema = z.object({ date: dateSchema, film: namedFilmSchema });
+const seenSchema = z.object({
+  day: dateSchema,
+  date: dateSchema.describe('The same as `day`, for older programs'),
+  film: namedFilmSchema,
+});
 const countedSchema = z.object({ name: z.string(), films: z.int().min(1) });
 
 export const yearInFearSchema = z

@@ -51,7 +51,7 @@ const named = (film: SeenFilm): NamedFilm => ({
   posterColour: film.poster_colour,
   releaseDate: film.release_date,
 });
-const seen = ({ day, film }: Dated) => ({ date: day, film: named(film) });
+const seen = ({ day, film }: Dated) => ({ day, date: day, film: named(film) });
 
 function counted(keys: readonly string[], nameOf: (key: string) => string): { name: string; films: number }[] {
   return [...Map.groupBy(keys, (key) => key)]

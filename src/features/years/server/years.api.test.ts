@@ -64,10 +64,10 @@ describe('the year in fear', () => {
       viewings: 4,
       minutes: 280,
       months: [0, 0, 2, 0, 0, 0, 0, 0, 0, 2, 0, 0],
-      first: { date: '2025-03-01', film: film(ring) },
-      last: { date: '2025-10-31', film: film(giallo) },
+      first: { day: '2025-03-01', date: '2025-03-01', film: film(ring) },
+      last: { day: '2025-10-31', date: '2025-10-31', film: film(giallo) },
       longestStreak: { days: 2, from: '2025-03-01', to: '2025-03-02' },
-      scariestNight: { date: '2025-03-01', film: film(ring), scares: 9 },
+      scariestNight: { day: '2025-03-01', date: '2025-03-01', film: film(ring), scares: 9 },
       curve: { scares: 7.5, gore: 2, plot: null },
       before: { scares: 6, gore: null },
       newDirectors: [
@@ -172,7 +172,7 @@ describe('viewings', () => {
     await setZone(member, 'Asia/Tokyo');
     expect(await yearOf(member, 2024)).toMatchObject({
       viewings: 1,
-      last: { date: '2024-12-31' },
+      last: { day: '2024-12-31', date: '2024-12-31' },
       timeZone: 'Asia/Tokyo',
     });
   });

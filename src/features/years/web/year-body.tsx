@@ -133,7 +133,7 @@ function Figure({ name, value, children }: { name: string; value: string; childr
   );
 }
 
-type Night = { name: string; date: string; film: NamedFilm; note?: string };
+type Night = { name: string; day: string; film: NamedFilm; note?: string };
 
 function nightsOf({ first, last, scariestNight }: ShownYear): Night[] {
   return [
@@ -161,11 +161,11 @@ function YearNights({ year }: { year: ShownYear }) {
 function NightsOfFilm({ film, nights }: { film: NamedFilm; nights: Night[] }) {
   return (
     <FilmCard film={film} look={SMALL}>
-      {nights.map(({ name, date, note }) => (
+      {nights.map(({ name, day, note }) => (
         <div key={name}>
           <p className="display mt-2 text-xl">{name}</p>
           <p className="mt-1 text-sm">
-            <time dateTime={date}>{longDate(date)}</time>
+            <time dateTime={day}>{longDate(day)}</time>
             {note && <span className="text-muted">, {note}</span>}
           </p>
         </div>

@@ -81,6 +81,10 @@ export const NUMBER_WORDS = new Map([
   ['an', 1],
   ['two', 2],
   ['three', 3],
+  ['fifteen', 15],
+  ['twenty', 20],
+  ['thirty', 30],
+  ['forty', 40],
   ['ninety', 90],
 ]);
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Subject } from '../contract/subjects.ts';
 import { headingOf } from './facts.service.ts';
 import { type Fact, factsOf, possibleSubjects, themesBeginning } from './query-facts.ts';
@@ -65,6 +65,10 @@ describe('factsOf', () => {
     ['over 90 minutes or so', ['at least 1h 30m', 'name so']],
     ['100 minutes or less', ['at most 1h 40m']],
     ['20s', ['2020-2029']],
+    ['zombies between 1970 and 1980', ['zombie', '1970-1980']],
+    ['from the 70s to the 80s', ['1970-1989']],
+    ['1970 to 1979', ['1970-1979']],
+    ['modern slasher', ['2010-2099', 'slasher']],
     ['30s', ['1930-1939']],
     ['1920s', ['1920-1929']],
   ])('reads "%s"', (query, facts) => {
@@ -80,6 +84,13 @@ describe('factsOf', () => {
     ['under an hour', 0, 60],
     ['over 150 minutes', 150, 10_000],
     ['longer than 2h', 120, 10_000],
+    ['under an hour and a half', 0, 90],
+    ['one hour thirty', 0, 90],
+    ['1h30', 0, 90],
+    ['1h 30m', 0, 90],
+    ['2 hours and 15 minutes or less', 0, 135],
+    ['under 1 5 hours', 0, 90],
+    ['two and a half hours or longer', 150, 10_000],
   ])('reads the length "%s"', (query, min, max) => {
     expect(read(query)).toEqual([expect.objectContaining({ type: 'length', min, max })]);
   });
@@ -91,6 +102,19 @@ describe('factsOf', () => {
 
   it('leaves out words without a meaning', () => {
     expect(read('the best horror movies about a')).toEqual([]);
+  });
+});
+
+describe('recent films', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it.each([
+    ['2026-11-30', '2020-2099'],
+    ['2034-01-01', '2020-2099'],
+    ['2036-01-01', '2030-2099'],
+  ])('on %s are those of %s, because the finder knows decades only', (day, years) => {
+    vi.useFakeTimers({ now: new Date(day), toFake: ['Date'] });
+    expect(read('recent').map(short)).toEqual([years]);
   });
 });
 

@@ -24,22 +24,27 @@ export const MAX_PHRASE_WORDS = 5;
 const YEAR = /^(18[89]\d|19\d\d|20\d\d)$/;
 const DECADE = /^(\d\d)?(\d)0s$/;
 const SIDE = /^(pre|before|prior to|earlier than|older than|after|post|since|later than|newer than) (?:the )?(\S+)/;
+const BETWEEN = /^(?:(?:between|from) (?:the )?(\S+) (?:and|to|until)|(\S+) to) (?:the )?(\S+)/;
 const EARLIER = new Set(['pre', 'before', 'prior to', 'earlier than', 'older than']);
 /** The years of films, in "before 1980" and "since 2015". */
 const [FIRST_YEAR, LAST_YEAR] = [1880, 2099];
-const RECENT = new Set(['modern', 'recent', 'contemporary']);
-const FIRST_RECENT = 2010;
+const MODERN = new Set(['modern', 'contemporary']);
+const FIRST_MODERN = 2010;
 /** Decades without a century, such as "80s". From the 30s on, they belong to the twentieth century. */
 const FIRST_OLD_DECADE = 3;
 /** Maximum length of a "short" film, in minutes. */
 const SHORT_FILM = 90;
 const LENGTH =
-  /^(?:(under|below|less than|shorter than|at most|up to|max|maximum)|(over|above|more than|longer than|at least))? ?(\d{1,3}|one|an|two|three|ninety) ?(minutes?|mins?|m|hours?|hrs?|h)?(?= |$)/;
+  /^(?:(under|below|less than|shorter than|at most|up to|max|maximum)|(over|above|more than|longer than|at least))? ?(\d{1,3}|one|an|two|three|ninety)( 5(?= h)| and a half(?= h))? ?(?:(minutes?|mins?|m)|(hours?|hrs?|h)( and a half)?(?: ?(?:and )?(\d{1,2}|fifteen|twenty|thirty|forty)(?: ?(?:minutes?|mins?|m))?)?)?(?= |$)/;
 const AFTER_LENGTH = /^(?:or|and) (less|under|shorter|below|more|over|longer|above|up)(?= |$)/;
 const LONGER = new Set(['more', 'over', 'longer', 'above', 'up']);
 /** A number without a unit is read as minutes only if it is in this range. */
 const LIKELY_MINUTES = { min: 30, max: 300 };
 const MAX_MINUTES = 10_000;
+/** "Recent" films are of about the last five years. */
+const RECENT_YEARS = 5;
+const recent = { type: 'years', label: 'recent years' } as const;
+const thisYear = () => new Date().getUTCFullYear();
 
 const MIN_PLURAL = 4;
 
@@ -109,7 +114,9 @@ function subjectOf(words: string[], known: Map<string, Subject>): Subject | unde
 
 function yearsOf(word: string): Extract<Fact, { type: 'years' }> | null {
   if (YEAR.test(word)) return { type: 'years', label: word, from: Number(word), to: Number(word) };
-  if (RECENT.has(word)) return { type: 'years', label: 'recent years', from: FIRST_RECENT, to: FIRST_RECENT + 19 };
+  if (MODERN.has(word)) return { type: 'years', label: 'recent years', from: FIRST_MODERN, to: LAST_YEAR };
+  // The finder knows decades only.
+  if (word === 'recent') return { ...recent, from: 10 * Math.floor((thisYear() - RECENT_YEARS) / 10), to: LAST_YEAR };
   const [, century, tens] = DECADE.exec(word) ?? [];
   const old = Number(tens) >= FIRST_OLD_DECADE;
   const first = tens ? Number(century ?? (old ? 19 : 20)) * 100 + Number(tens) * 10 : DECADE_WORDS.get(word);
@@ -118,8 +125,27 @@ function yearsOf(word: string): Extract<Fact, { type: 'years' }> | null {
   return { type: 'years', label: `the ${first}s`, from: first, to: first + 9 };
 }
 
+/** The years that "not before 2000" asks for. */
+export function otherYears({ from, to }: Extract<Fact, { type: 'years' }>): Extract<Fact, { type: 'years' }> | null {
+  if (from === FIRST_YEAR) return { type: 'years', label: `the years since ${to + 1}`, from: to + 1, to: LAST_YEAR };
+  // "Not newer than 1990" hardly means films of 1990 itself, and the finder knows decades only.
+  const last = from % 10 === 1 ? from - 1 : from;
+  return to === LAST_YEAR ? { type: 'years', label: `the years before ${last}`, from: FIRST_YEAR, to: last - 1 } : null;
+}
+
 /** @example yearsAt(['before', 'the', '80s']) // the years 1880 to 1979, three words */
 function yearsAt(words: string[]): Reading | null {
+  const [range = '', one, other = one, end = ''] = BETWEEN.exec(words.join(' ')) ?? [];
+  const [first, last] = [yearsOf(other ?? ''), yearsOf(end)];
+  if (first && last && first.from < last.to) {
+    const fact = {
+      type: 'years',
+      label: `the years ${first.from} to ${last.to}`,
+      from: first.from,
+      to: last.to,
+    } as const;
+    return { fact, length: range.split(' ').length };
+  }
   const [text = '', side, word = words[0] ?? ''] = SIDE.exec(words.join(' ')) ?? [];
   const years = yearsOf(word);
   if (!years || !side) return years && { fact: years, length: 1 };
@@ -139,18 +165,21 @@ const lengthFact = (label: string, { min = 0, max = MAX_MINUTES }): Fact => ({ t
 function lengthAt(words: string[]): Reading | null {
   if (words[0] === 'short')
     return { fact: lengthFact(`at most ${runtime(SHORT_FILM)}`, { max: SHORT_FILM }), length: 1 };
-  const [text, atMost, atLeast, amount = '', unit = ''] = LENGTH.exec(words.join(' ')) ?? [];
+  const [text, atMost, atLeast, amount = '', half, unit = '', hours, andHalf, more = '0'] =
+    LENGTH.exec(words.join(' ')) ?? [];
   if (text === undefined) return null;
-  const minutes = (NUMBER_WORDS.get(amount) ?? Number(amount)) * (unit.startsWith('h') ? 60 : 1);
-  const isCertain = unit !== '' || (atMost ?? atLeast) !== undefined;
-  const isLikely = unit !== '' || (minutes >= LIKELY_MINUTES.min && minutes <= LIKELY_MINUTES.max);
+  const [count, extra] = [amount, more].map((word) => NUMBER_WORDS.get(word) ?? Number(word));
+  const minutes = (count ?? 0) * (hours ? 60 : 1) + (half || andHalf ? 30 : 0) + (extra ?? 0);
+  const hasUnit = unit !== '' || hours !== undefined;
+  const isCertain = hasUnit || (atMost ?? atLeast) !== undefined;
+  const isLikely = hasUnit || (minutes >= LIKELY_MINUTES.min && minutes <= LIKELY_MINUTES.max);
   if (!isCertain || !isLikely) return null;
   const end = text.split(' ').length;
-  const [more = '', way = ''] = AFTER_LENGTH.exec(words.slice(end).join(' ')) ?? [];
+  const [after = '', way = ''] = AFTER_LENGTH.exec(words.slice(end).join(' ')) ?? [];
   const fact = LONGER.has(way || (atLeast ? 'over' : ''))
     ? lengthFact(`at least ${runtime(minutes)}`, { min: minutes })
     : lengthFact(`at most ${runtime(minutes)}`, { max: minutes });
-  return { fact, length: end + (more ? more.split(' ').length : 0) };
+  return { fact, length: end + (after ? after.split(' ').length : 0) };
 }
 
 const LANGUAGE_OF_WORDS = new Map(LANGUAGES.flatMap((language) => language.words.map((words) => [words, language])));

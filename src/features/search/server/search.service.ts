@@ -21,7 +21,8 @@ import {
 import { commasIn, keysOf, wordsOf } from './search-query.ts';
 import { type Candidate, type Ranked, rankFilms } from './search-rank.ts';
 import { correct, isLongEnough, lookUpText, type QueryLookup, subjectsBySlug, unique } from './search-variants.ts';
-import { withoutGenre, withoutNoise } from './wishes/noise.ts';
+import { SUBJECT_OF_WORDS } from './subject-words.ts';
+import { withoutGenre, withoutNoise, withoutPraise } from './wishes/noise.ts';
 import { createWishesService, type ReadWish, type WishesOptions } from './wishes/wishes.service.ts';
 
 /** If this many films are found as typed, nothing is corrected. */
@@ -177,9 +178,14 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
     const typed = await repository.searchText(query.replaceAll('\0', ' '));
     if (typed === '') return null;
     const asTyped = await lookUpText(repository, typed, 'films');
-    const plain = withoutNoise(typed);
-    if (asTyped.titles.length > 0 || plain.text === typed) plain.noise = [];
-    const text = plain.noise.length > 0 ? plain.text : typed;
+    const { kin } = await finder.stories();
+    const isTitle = asTyped.titles.length > 0;
+    const asked = isTitle ? typed : withoutPraise(typed);
+    const plain = withoutNoise(asked);
+    // "B movie" and "family movie" say more than "b" and "family".
+    const isKind = kin.of(asked.split(' ')) !== undefined || SUBJECT_OF_WORDS.has(asked.replaceAll(' ', '-'));
+    if (isTitle || isKind || plain.text === asked) plain.noise = [];
+    const text = plain.noise.length > 0 ? plain.text : asked;
     const lookup = text === typed ? asTyped : await lookUpText(repository, text, 'films');
     const understood = await understand(query, text, lookup, plain.noise, needs);
     const telling = withoutGenre(text);
@@ -206,7 +212,9 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
       met && wished
         ? { ...met, fitting: met.ids.length, ids: [...new Set([...met.ids, ...wished.ids])] }
         : (met ?? wished);
-    const found = described === null ? await understood.ranked() : await rank(text, lookup, false);
+    // Of "1985 horror", films of 1984 with "horror" in their titles are no matches if the facts find films of 1985.
+    const isOfYear = (film: Ranked) => met === null || met.isNamed || film.flawless;
+    const found = described === null ? await understood.ranked() : (await rank(text, lookup, false)).filter(isOfYear);
     const matches = understood.isKind && described && !described.isNamed ? found.filter(({ exact }) => exact) : found;
     const ranked = numbered === null ? matches : withNumber(matches, numbered);
     if (live && !described?.isDescription && (await findsMore(live, noise.length > 0 ? text : query, text, ranked)))

@@ -21,7 +21,7 @@ const WORDS: Partial<Record<TagSlug | ThemeSlug, string>> = {
   'erotic-horror': 'sexy, erotic, steamy',
   'evil-children': 'evil kid, creepy kid, creepy children, creepy child, killer kid, killer children, evil child',
   'family-friendly-frights':
-    'family, family friendly, for kids, for children, for families, kid friendly, with my kids, with the kids',
+    'family film, family movie, family friendly, for kids, for children, for families, kid friendly, with my kids, with the kids',
   'folk-horror': 'folk, pagan',
   'fun-ride': 'fun, entertaining, crowd pleaser, rollercoaster',
   'giant-monsters': 'kaiju, giant monster',

@@ -266,6 +266,12 @@ export function createFinderService(options: FinderServiceOptions) {
 
     stories,
 
+    /** Returns the names of all studios and franchises by slug. */
+    async makers() {
+      const { studios, franchise } = await filmIndex();
+      return { studios: studios.names, franchises: franchise.names };
+    },
+
     /** Returns the ids of all films of this film's franchise, also the film itself. */
     async sameFranchise(id: number): Promise<number[]> {
       const films = await filmIndex();

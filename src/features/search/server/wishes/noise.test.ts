@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutGenre, withoutNoise } from './noise.ts';
+import { withoutGenre, withoutNoise, withoutPraise } from './noise.ts';
 
 test.each([
   ['the shining full movie', 'the shining', ['full movie']],
@@ -27,3 +27,11 @@ test.each([
   ['best horror', ''],
   ['the good son', 'son'],
 ])('"%s" says of some films only "%s"', (text, telling) => expect(withoutGenre(text)).toBe(telling));
+
+test.each([
+  ['best horror movies of all time', 'best horror movies'],
+  ['top 10 scariest', 'best scariest'],
+  ['the 5 best slashers', 'the best slashers'],
+  ['scariest movies ever made', 'scariest movies'],
+  ['10 cloverfield lane', '10 cloverfield lane'],
+])('"%s" is read as "%s"', (text, plain) => expect(withoutPraise(text)).toBe(plain));

@@ -54,6 +54,13 @@ export function withoutNoise(text: string): { text: string; noise: string[] } {
   return { text: rest().join(' '), noise: noise.filter(Boolean) };
 }
 
+const COUNT = '(?:\\d+|five|ten|twenty|fifty|hundred)';
+const RANKED = new RegExp(`(?<=^| )(?:(?:top|best) ${COUNT}|${COUNT} (?:best|top|greatest))(?= |$)`);
+const PRAISE = / (?:of all time|ever made)(?= |$)/;
+
+/** Replaces praise of several words. @example withoutPraise('top 10 horror movies of all time') // 'best horror movies' */
+export const withoutPraise = (text: string) => text.replace(RANKED, 'best').replace(PRAISE, '');
+
 /** Removes words that are true of every film from both ends. @example withoutGenre('best a24 horror') // 'a24' */
 export function withoutGenre(text: string): string {
   const words = text.split(' ');

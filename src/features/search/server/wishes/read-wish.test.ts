@@ -9,7 +9,12 @@ import { readWish, type WishPart } from './read-wish.ts';
 const CLOWN: Subject = { kind: 'keyword', slug: 'clown', name: 'clown' };
 const NUNS = kinSchema.parse({ words: ['nuns'], floor: 1, slugs: { nun: 1 } });
 const KIDS = kinSchema.parse({ words: ['for kids'], floor: 1, certification: 'PG' });
-const KNOWN = { subjects: new Map([[CLOWN.slug, CLOWN]]), kinOf: createKinTable([NUNS, KIDS]).of };
+const KNOWN = {
+  subjects: new Map([[CLOWN.slug, CLOWN]]),
+  kinOf: createKinTable([NUNS, KIDS]).of,
+  studios: new Map([['a24', 'A24']]),
+  franchises: new Map([['scream', 'Scream']]),
+};
 
 function textOf(part: WishPart): string {
   if (part.type === 'axis') return `${part.axis} ${part.level}`;
@@ -21,6 +26,9 @@ function textOf(part: WishPart): string {
   if (part.type === 'except') return `except ${part.label}`;
   if (part.type === 'not about') return `not about ${part.words}`;
   if (part.type === 'no words') return `no words ${part.words}`;
+  if (part.type === 'newest' || part.type === 'shorter') return part.type;
+  if (part.type === 'certification') return `at most ${part.certification}`;
+  if (part.type === 'studio' || part.type === 'franchise') return `${part.type} ${part.slug}`;
   const { fact } = part;
   if (part.type === 'no fact') return `no fact ${fact.type}`;
   return fact.type === 'subject' ? fact.subject.slug : fact.label;
@@ -135,6 +143,23 @@ test.each([
   ['animals dont get hurt', 'without animal-dies'],
   ['kids dont get hurt', 'without child-harmed'],
   ['nothing happens to the dog', 'without animal-dies'],
+  ['slashers not older than 2000', 'slasher, the years since 2000'],
+  ['nothing newer than 1990', 'the years before 1990'],
+  ['not after 1989', 'the years before 1990'],
+  ['zombies from 1970 to 1979', 'zombie, the years 1970 to 1979'],
+  ['new slasher', 'newest, slasher'],
+  ['latest zombie movies', 'newest, zombie'],
+  ['new horror', 'newest'],
+  ['moves into a new house', '? moves into, ? house'],
+  ['pg 13 ghosts', 'at most PG-13, ghost'],
+  ['rated pg', 'at most PG'],
+  ['r rated slashers', 'at most R, slasher'],
+  ['a24 but not gory', 'studio a24, gore low'],
+  ['scream franchise but not gory', 'franchise scream, gore low'],
+  ['scream', '? scream'],
+  ['ghosts but shorter', 'ghost, shorter'],
+  ['a family in a haunted house', 'haunted-house, ? family'],
+  ['family movie', 'family-friendly-frights'],
   ['hereditary', '? hereditary'],
   ['', ''],
 ])('"%s" is read as: %s', (query, parts) => expect(read(query)).toBe(parts));
@@ -143,6 +168,18 @@ test('the title after "like" is not read as part of another phrase', () => {
   const liked = { id: 530_385, title: 'Midsommar', marker: 1, start: 2, length: 1 };
   const { parts, unknown } = readWish('films like midsommar but less gore'.split(' '), KNOWN, liked);
   expect([parts.map(textOf), unknown]).toEqual([['like Midsommar', 'gore less'], []]);
+});
+
+test('a second film after "like" is named, because the finder takes one', () => {
+  const liked = { id: 493_922, title: 'Hereditary', marker: 0, start: 1, length: 1 };
+  const { parts, unknown } = readWish('like hereditary or midsommar'.split(' '), KNOWN, liked);
+  expect([parts, unknown]).toEqual([
+    [
+      { type: 'like', id: 493_922, title: 'Hereditary' },
+      { type: 'no words', words: 'midsommar', isLike: true },
+    ],
+    [],
+  ]);
 });
 
 test('any text is read without an error, and each word belongs to at most one phrase', () => {

@@ -1,8 +1,9 @@
 import type { ContentNoteSlug } from '#features/films/contract/content-notes.ts';
 import type { RatingCategory } from '#features/ratings/contract/rating-categories.ts';
+import { FINDER_CERTIFICATIONS, type HighestCertification } from '#features/tonight/contract/finder-values.ts';
 import type { Kin, KinTable, Stories } from '#features/tonight/server/tonight.ts';
 import type { Subject } from '../../contract/subjects.ts';
-import { type Fact, MAX_PHRASE_WORDS, ownKeyword, readingsAt } from '../query-facts.ts';
+import { type Fact, MAX_PHRASE_WORDS, otherYears, ownKeyword, readingsAt } from '../query-facts.ts';
 import { COUNTRIES_OF_WORDS, type CountryWords, ONLY_COUNTRIES } from './country-words.ts';
 import {
   ABSENCE_OF_PHRASE,
@@ -39,13 +40,27 @@ export type WishPart =
   | { type: 'not about'; words: string; kin: Kin }
   | { type: 'country'; countries: CountryWords; isNot: boolean }
   | { type: 'except'; ids: number[]; label: string }
+  | { type: 'newest' }
+  /** The highest age rating. */
+  | { type: 'certification'; certification: HighestCertification }
+  | { type: 'studio'; slug: string; name: string }
+  | { type: 'franchise'; slug: string; name: string }
+  /** "Shorter" than the film that the wish names. */
+  | { type: 'shorter' }
   /** A fact after a word such as "no". The finder cannot exclude a language, a decade, a length or a platform. */
   | { type: 'no fact'; fact: AskedFact }
-  /** Words without a meaning after a word such as "no". */
-  | { type: 'no words'; words: string };
+  /** Words without a meaning after a word such as "no"; `isLike`: a second film of "like", because the finder takes one. */
+  | { type: 'no words'; words: string; isLike?: boolean };
 
 /** @property subjects the existing ones among `possibleSubjects`, by slug */
-export type Known = { subjects: Map<string, Subject>; kinOf: KinTable['of']; personAt?: Stories['personAt'] };
+export type Known = {
+  subjects: Map<string, Subject>;
+  kinOf: KinTable['of'];
+  personAt?: Stories['personAt'];
+  /** The names of all studios and franchises, by slug. */
+  studios?: ReadonlyMap<string, string>;
+  franchises?: ReadonlyMap<string, string>;
+};
 
 /** `unknown`: the words without a meaning. Adjacent words are one entry. */
 export type Wish = { parts: WishPart[]; unknown: string[] };
@@ -57,6 +72,42 @@ export type Wish = { parts: WishPart[]; unknown: string[] };
 type Meaning = { length: number; says: WishPart | Degree | 'unknown' | null; more?: WishPart[]; isNoun?: boolean };
 
 const MAX_COUNTRY_WORDS = 3;
+
+/** "PG-13", "rated R" and "R rated", without punctuation. */
+const CERTIFICATION = /^(?:rated (g|pg 13|pg13|pg|r)|(g|pg 13|pg13|pg|r) rated|(pg 13|pg13|pg))(?= |$)/;
+/** After these words, the name of a series is not the title of one film. */
+const SERIES = /^(franchise|series|saga|universe)$/;
+
+/** The age rating, studio or franchise at the beginning. */
+function namesAt(words: string[], { studios, franchises }: Known): Meaning[] {
+  const found: Meaning[] = [];
+  const [text = '', ...ratings] = CERTIFICATION.exec(words.join(' ')) ?? [];
+  const rating = ratings
+    .find(Boolean)
+    ?.toUpperCase()
+    .replace(/PG ?13/, 'PG-13');
+  const certification = FINDER_CERTIFICATIONS.find((one) => one === rating);
+  if (certification) found.push({ length: text.split(' ').length, says: { type: 'certification', certification } });
+  for (let length = 1; length <= Math.min(MAX_PHRASE_WORDS, words.length); length++) {
+    const slug = words.slice(0, length).join('-');
+    const [studio, franchise] = [
+      studios?.get(slug),
+      SERIES.test(words[length] ?? '') ? franchises?.get(slug) : undefined,
+    ];
+    if (studio) found.push({ length, says: { type: 'studio', slug, name: studio } });
+    if (franchise) found.push({ length: length + 1, says: { type: 'franchise', slug, name: franchise } });
+  }
+  return found;
+}
+
+/** "New" says when a film was made only at the beginning and before a kind: "new slasher", but not "a new house". */
+const isNewest = ([first = '', ...rest]: string[], before: string | undefined, { subjects }: Known) =>
+  /^(newest|latest)$/.test(first) ||
+  (first === 'new' &&
+    before === undefined &&
+    (rest.length === 0 ||
+      /^(horror|movies?|films?|scary)$/.test(rest[0] ?? '') ||
+      readingsAt(rest, subjects).some(({ fact }) => fact?.type === 'subject' && fact.subject.kind !== 'keyword')));
 
 const NEGATIVE: readonly (Degree | null)[] = ['not', 'limited', 'low', 'less'];
 const isNegative = (degree: Degree | null) => NEGATIVE.includes(degree);
@@ -104,7 +155,8 @@ function ageAt(words: string[], kinOf: Known['kinOf']): Meaning[] {
  * Returns the meaning of the longest phrase at the beginning that has one. If it has several meanings, the first of
  * these counts: an absence, a degree, a kin, an axis, a fact, a filler.
  */
-function meaningAt(words: string[], { subjects, kinOf }: Known, degree: Degree | null): Meaning {
+function meaningAt(words: string[], known: Known, degree: Degree | null): Meaning {
+  const { subjects, kinOf } = known;
   const found: Meaning[] = [];
   const fillers: Meaning[] = [];
   const harm = isNegative(degree) ? harmNotes(words.join(' ')) : null;
@@ -114,6 +166,7 @@ function meaningAt(words: string[], { subjects, kinOf }: Known, degree: Degree |
   }
   for (let length = 1; length <= Math.min(MAX_PHRASE_WORDS, words.length); length++) {
     const text = words.slice(0, length).join(' ');
+    if (text === 'shorter') found.push({ length, says: { type: 'shorter' } });
     const absent = ABSENCE_OF_PHRASE.get(text) ?? (isNegative(degree) ? NOTE_OF_PHRASE.get(text) : undefined);
     const said = DEGREE_OF_PHRASE.get(text);
     const word = AXIS_OF_PHRASE.get(text);
@@ -132,6 +185,8 @@ function meaningAt(words: string[], { subjects, kinOf }: Known, degree: Degree |
   }
   for (const { fact, length } of readingsAt(words, subjects)) {
     if (!fact || fact.type === 'name') continue;
+    const others = fact.type === 'years' && degree === 'not' ? otherYears(fact) : null;
+    if (others) found.push({ length, says: factPart(others, words.slice(0, length)) });
     // "A little film under 90 minutes" is not a longer one.
     const isNot = fact.type === 'subject' ? isNegative(degree) : degree === 'not';
     if (!isNot) found.push({ length, says: factPart(fact, words.slice(0, length)) });
@@ -143,7 +198,7 @@ function meaningAt(words: string[], { subjects, kinOf }: Known, degree: Degree |
       });
     else found.push({ length, says: { type: 'no fact', fact }, isNoun: true });
   }
-  found.push(...ageAt(words, kinOf));
+  found.push(...ageAt(words, kinOf), ...(isNegative(degree) ? [] : namesAt(words, known)));
   for (let length = 1; length <= Math.min(MAX_COUNTRY_WORDS, words.length); length++) {
     const countries = COUNTRIES_OF_WORDS.get(words.slice(0, length).join(' '));
     if (countries && !isNegative(degree)) found.push({ length, says: { type: 'country', countries, isNot: false } });
@@ -189,6 +244,7 @@ const personMeaning = (name: string[], before = ''): Pick<Meaning, 'length' | 's
  * @example "no gore and jump scares"
  */
 const CONNECTORS = ['or', 'nor', 'and'];
+const isConnected = (word: string | undefined) => word !== undefined && CONNECTORS.includes(word);
 /** The words of a list are few: "no gore, a family in a haunted house" is none. */
 const MAX_LISTED_WORDS = 3;
 const ARTICLES = new Set(['a', 'an', 'the', 'his', 'her', 'their']);
@@ -281,6 +337,8 @@ export function readWish(
       degree = held = null;
       meaning = readAs(null);
     }
+    if (isNewest(words.slice(at, end), words[at - 1], known) && meaning.length === 1)
+      meaning = { length: 1, says: { type: 'newest' } };
     const person = known.personAt?.(words.slice(0, end), at);
     if (person && person.length >= meaning.length)
       meaning = isNegative(connected)
@@ -294,6 +352,8 @@ export function readWish(
     if (says === 'unknown') {
       if (unwanted) unwanted.words += ` ${text}`;
       else if (connected === 'not') wish.parts.push({ type: 'no words', words: text });
+      else if (last?.type === 'like' && liked && at === liked.start + liked.length + 1 && isConnected(words[at - 1]))
+        wish.parts.push({ type: 'no words', words: text, isLike: true });
       else if (unknownEnd === at && wish.unknown.length > 0) wish.unknown.push(`${wish.unknown.pop()} ${text}`);
       else wish.unknown.push(text);
       unknownEnd = at + length;

@@ -207,10 +207,13 @@ export const ABSENCE_OF_PHRASE = new Map<string, ContentNoteSlug>([
   ...pairs(CHILDREN, LIVES).map((phrase): [string, ContentNoteSlug] => [phrase, 'child-dies']),
 ]);
 
+/** After these, a title follows only if its words say nothing else: "I loved scary films" names no film. */
+export const LIKED = phrases('liked, loved, enjoyed, fans of, fan of, watch after, see after');
+
 /** Phrases before the title of a film: "like Halloween". */
 export const LIKE = phrases(
   'like, similar to, than, in the vein of, reminiscent of, in the style of, in the spirit of, same vibe as, vibes of',
-);
+).concat(LIKED);
 
 /** If no film has the whole text after "like" as its title, the title ends before the first of these words. */
 export const AFTER_TITLE = new Set(

@@ -5,7 +5,12 @@ import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts
 import { MAX_RATING, RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import { FINDER_PARAMETERS, MAX_FINDER_EXCEPTIONS } from '#features/tonight/contract/finder-query.ts';
 import { type Range, stepRange, wantedFigures, writeRange } from '#features/tonight/contract/finder-range.ts';
-import { FINDER_CERTIFICATIONS, MAX_FINDER_SLUGS, MAX_RUNTIME } from '#features/tonight/contract/finder-values.ts';
+import {
+  FINDER_CERTIFICATIONS,
+  type HighestCertification,
+  MAX_FINDER_SLUGS,
+  MAX_RUNTIME,
+} from '#features/tonight/contract/finder-values.ts';
 import { contradictionsIn, EVERYTHING, type Question } from '#features/tonight/server/tonight.ts';
 import type { AskedFact, WishPart } from './read-wish.ts';
 import { AXIS_PHRASES, NOTE_ABSENCES } from './wish-phrases.ts';
@@ -88,19 +93,26 @@ function addStory(question: Question, { words, kin }: Extract<WishPart, { type: 
     const { [axis]: max = MAX_RATING } = kin?.most ?? {};
     if (min > 0 || max < MAX_RATING) limit(question, axis, { min, max });
   }
+  if (kin?.certification) allowAtMost(question, kin.certification);
+}
+
+function allowAtMost(question: Question, certification: HighestCertification): void {
   const allowed = FINDER_CERTIFICATIONS.indexOf(question.certification ?? 'R');
-  if (kin?.certification)
-    question.certification = FINDER_CERTIFICATIONS[Math.min(allowed, FINDER_CERTIFICATIONS.indexOf(kin.certification))];
+  question.certification = FINDER_CERTIFICATIONS[Math.min(allowed, FINDER_CERTIFICATIONS.indexOf(certification))];
 }
 
 /** True if the films are known to be without the note. */
 const isCertain = (unknown: Question['unknown'], note: ContentNoteSlug) =>
   unknown === 'hide' || (unknown === 'hide-grave' && GRAVE_NOTES.has(note));
 
-type Asking = { question: Question; profile: FrightProfile | null; unknown: Question['unknown'] };
+/** The film that the others must be like. */
+export type Compared = { fright: FrightProfile | null; runtime: number | null };
+
+type Asking = { question: Question; compared: Compared | null; unknown: Question['unknown'] };
 
 /** Adds a part to the question. @returns the part in words, and whether the finder has a parameter for it */
-function add({ question, profile, unknown }: Asking, part: WishPart): { text: string; isAsked?: boolean } {
+function add({ question, compared, unknown }: Asking, part: WishPart): { text: string; isAsked?: boolean } {
+  const profile = compared?.fright ?? null;
   switch (part.type) {
     case 'axis': {
       const { axis, level } = part;
@@ -130,13 +142,29 @@ function add({ question, profile, unknown }: Asking, part: WishPart): { text: st
     case 'except':
       question.except.push(...part.ids.slice(0, MAX_FINDER_EXCEPTIONS - question.except.length));
       return { text: `not ${part.label}` };
+    case 'newest':
+      question.sort = 'newest';
+      return { text: 'newest first' };
+    case 'certification':
+      allowAtMost(question, part.certification);
+      return { text: `age rating up to ${question.certification}` };
+    case 'studio':
+      return { text: `by ${part.name}`, isAsked: addSlug(question.studios, part.slug) };
+    case 'franchise':
+      question.franchise ??= part.slug;
+      return { text: `from the series ${part.name}`, isAsked: question.franchise === part.slug };
+    case 'shorter': {
+      const { runtime } = compared ?? {};
+      if (runtime && runtime > 1) question.maxRuntime = Math.min(runtime - 1, question.maxRuntime ?? runtime);
+      return { text: 'shorter', isAsked: Boolean(runtime) };
+    }
     case 'like':
       question.like = part.id;
       return { text: `like ${part.title}` };
     case 'fact':
       return { text: labelOf(part.fact), isAsked: addFact(question, part.fact) };
     case 'no words':
-      return { text: `not ${part.words}`, isAsked: false };
+      return { text: `${part.isLike ? 'like' : 'not'} ${part.words}`, isAsked: false };
     case 'no fact':
       return { text: `not ${labelOf(part.fact)}`, isAsked: false };
   }
@@ -165,17 +193,17 @@ export type AskedWish = {
 };
 
 /**
- * @param profile the effective profile of the film that the others must be like, null without such a film
+ * @param compared the film that the others must be like, null without such a film
  * @param unknown 'show' also finds films for which a note is unknown, 'hide' does not
  * @returns null if the finder has no parameter for any part
  */
 export function askedWish(
   parts: WishPart[],
-  profile: FrightProfile | null,
+  compared: Compared | null,
   unknown: Question['unknown'],
 ): AskedWish | null {
   const question = structuredClone(EVERYTHING);
-  const said = parts.map((part) => add({ question, profile, unknown }, part));
+  const said = parts.map((part) => add({ question, compared, unknown }, part));
   const textsOf = (asked: boolean) => [
     ...new Set(said.filter(({ isAsked = true }) => isAsked === asked).map(({ text }) => text)),
   ];

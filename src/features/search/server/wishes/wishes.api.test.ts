@@ -47,6 +47,19 @@ describe('GET /api/wishes', () => {
     ['japanese ghosts', 'themes=ghost&language=ja', 'In Japanese, Ghost'],
     ['christmas slasher', 'themes=christmas-horror,slasher', 'Christmas horror, Slasher'],
     ['films like hereditary', `like=${HEREDITARY}`, 'Like Hereditary'],
+    ['if you liked get out', 'like=419430', 'Like Get Out'],
+    ['i loved hereditary', `like=${HEREDITARY}`, 'Like Hereditary'],
+    ['because i liked the witch', 'like=310131', 'Like The Witch'],
+    ['what to watch after hereditary', `like=${HEREDITARY}`, 'Like Hereditary'],
+    ['slow burn in the style of carpenter', 'about=slow%20burn%20by%20carpenter', 'Slow burn, by carpenter'],
+    ['like hereditary but shorter', `maxRuntime=127&like=${HEREDITARY}`, 'Like Hereditary, shorter'],
+    ['latest zombie movies', 'themes=zombie&sort=newest', 'Newest first, Zombie'],
+    ['PG-13 ghost movie', 'themes=ghost&certification=PG-13', 'Age rating up to PG-13, Ghost'],
+    ['a24 but not gory', 'gore=-3&studios=a24', 'By A24, not gory'],
+    ['5 best slashers', 'themes=slasher', 'Slasher'],
+    ['b movie', 'plot=-5&about=b%20movie', 'B movie'],
+    ['tv movies', 'about=tv%20movies', 'Tv movies'],
+    ['slashers not older than 2000', 'themes=slasher&decades=2020s,2010s,2000s', 'Slasher, from the years since 2000'],
     ['films like heredtary', `like=${HEREDITARY}`, 'Like Hereditary'],
     ['no vampires', 'not=vampire', 'No vampire'],
     [
@@ -122,6 +135,8 @@ describe('GET /api/wishes', () => {
     ['the shining full movie', ['full movie']],
     ['hereditary xqzwv', ['xqzwv']],
     ['stephen king', []],
+    ['a24', []],
+    ['best horror movies of all time', []],
     ['king 80s', []],
     ['ghost shp', []],
     ['the and of', []],
@@ -152,7 +167,7 @@ describe('GET /api/wishes', () => {
 
   test.each([
     ['no flashing lights', 'No flashing lights that we know of, none of them checked', 'show'],
-    ['no suicide or self harm', 'No suicide, no self-harm that we know of', 'hide-grave'],
+    ['no suicide or self harm', 'No suicide, no self-harm that we know of, none of them checked', 'hide-grave'],
     [
       'found footage without shaky camera',
       'Found Footage, no shaky camera that we know of, none of them checked',
@@ -198,6 +213,12 @@ describe('GET /api/wishes', () => {
 });
 
 describe('GET /api/movies/find', () => {
+  test('finds, for "1985 horror", no films of other years', async () => {
+    const films = await find('1985 horror');
+    expect(films.length).toBeGreaterThan(10);
+    expect(films.filter(({ releaseDate }) => !releaseDate?.startsWith('1985'))).toEqual([]);
+  });
+
   test('returns the films of a wish in the order of the finder', async () => {
     const films = await find('scary but not gory');
     const { results } = await get<FoundFilms>('/api/films/by-fright?scares=6-&gore=-3');

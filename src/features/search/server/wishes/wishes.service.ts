@@ -1,6 +1,5 @@
 import { TAGS } from '#features/browse/contract/tags.ts';
 import { GRAVE_NOTES } from '#features/films/contract/content-notes.ts';
-import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
 import { type FinderService, isTelling } from '#features/tonight/server/tonight.ts';
 import { editDistance } from '../edit-distance.ts';
 import { foldText } from '../fold-text.ts';
@@ -9,8 +8,8 @@ import { keyOf, keysOf } from '../search-query.ts';
 import { type QueryLookup, subjectsBySlug, titledFilm } from '../search-variants.ts';
 import { createExcludedFilms } from './excluded-films.ts';
 import { type Known, type Liked, readWish, type WishPart } from './read-wish.ts';
-import { type AskedWish, askedWish } from './wish.ts';
-import { AFTER_TITLE, LIKE } from './wish-words.ts';
+import { type AskedWish, askedWish, type Compared } from './wish.ts';
+import { AFTER_TITLE, LIKE, LIKED } from './wish-words.ts';
 
 /** Maximum number of words of a wish that are read. */
 const MAX_WISH_WORDS = 40;
@@ -39,7 +38,7 @@ export type ReadWish = AskedWish & {
 
 export type WishesOptions = {
   repository: SearchRepository;
-  finder: Pick<FinderService, 'find' | 'nearest' | 'foundFilms' | 'stories' | 'sameFranchise'>;
+  finder: Pick<FinderService, 'find' | 'nearest' | 'foundFilms' | 'stories' | 'sameFranchise' | 'makers'>;
   /** Finds the film that best matches a title with typing errors. */
   nearest: (title: string) => Promise<{ id: number; title: string } | null>;
 };
@@ -48,6 +47,10 @@ export type WishesOptions = {
 const NO_MARKER = new Set('id would not dont doesnt didnt isnt arent never nothing other'.split(' '));
 /** After these words, a title follows "like" only if its words say nothing else: "if you like hereditary". */
 const LIKERS = new Set('i we you they who people'.split(' '));
+/** "Older than 1980" names no film, and neither does "shorter than 90 minutes". */
+const FIGURE = /^\d+s?$/;
+/** A name that follows is a director's if no film has it as its title: "in the style of Argento". */
+const MANNER = /(?<=^| )in the (?:style|vein|spirit) of (?=.)/;
 /** "Like a nightmare" does not name the film "Nightmare". */
 const AN = /^an? /i;
 const foldedKey = (title: string) => keyOf(foldText(title) ?? title.toLowerCase());
@@ -60,16 +63,19 @@ const MAX_SLIPS = 0.25;
  *
  * @returns the places of the phrase and of the title
  */
-function markerIn(words: string[]): { marker: number; start: number } | null {
+function markerIn(words: string[]): { marker: number; start: number; isPlain: boolean } | null {
   for (let marker = 0; marker < words.length; marker++) {
     const rest = words.slice(marker).join(' ');
     const like = NO_MARKER.has(words[marker - 1] ?? '')
       ? undefined
       : LIKE.find((phrase) => rest.startsWith(`${phrase} `));
-    if (like) return { marker, start: marker + like.split(' ').length };
+    const start = marker + (like?.split(' ').length ?? 0);
+    if (like === 'than' && FIGURE.test(words[start] ?? '')) continue;
+    const isPlain = like !== undefined && !LIKED.includes(like) && !LIKERS.has(words[marker - 1] ?? '');
+    if (like) return { marker, start, isPlain };
   }
   // In "Midsommar but less gory" the title comes first, without such a phrase.
-  return words.includes('but') ? { marker: 0, start: 0 } : null;
+  return words.includes('but') ? { marker: 0, start: 0, isPlain: false } : null;
 }
 
 type AboutPart = Extract<WishPart, { type: 'about' }>;
@@ -95,6 +101,8 @@ const lessExtreme = (part: WishPart): WishPart =>
 
 const isPerson = (part: WishPart) => part.type === 'about' && part.isPerson === true;
 
+const isMaker = (part: WishPart) => isPerson(part) || part.type === 'studio';
+
 const isSubject = (part: WishPart) => part.type === 'fact' && part.fact.type === 'subject';
 
 /** Tags of a language or a country: a film has it or not. */
@@ -118,7 +126,6 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
     const found = markerIn(words);
     if (!found) return null;
     const rest = words.slice(found.start);
-    const isMarked = found.start > 0 && !LIKERS.has(words[found.marker - 1] ?? '');
     // Words before "but" can be a title only if some of them have no meaning in a wish. "zombies but funny" names no
     // film.
     const isTitle = (length: number) =>
@@ -128,28 +135,29 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
       (_, index) => index + 1,
     ).toReversed();
     const texts = lengths
-      .filter((length) => isMarked || isTitle(length))
+      .filter((length) => found.isPlain || isTitle(length) || (found.start > 0 && rest[0] === 'the' && length > 1))
       .map((length) => ({ length, text: rest.slice(0, length).join(' ') }));
     const titled = await repository.byKeys([...new Set(texts.flatMap(({ text }) => keysOf(text)))]);
     for (const { length, text } of texts) {
       const film = titledFilm(text, titled);
-      if (film && isTitleOf(text, film)) return { ...found, length, id: film.id, title: await titleOf(film.id) };
+      const isExact = found.isPlain || isTitle(length) || film?.title === text;
+      if (film && isExact && isTitleOf(text, film))
+        return { marker: found.marker, start: found.start, length, id: film.id, title: await titleOf(film.id) };
     }
     const end = rest.findIndex((word) => AFTER_TITLE.has(word));
     const length = end === -1 ? rest.length : end;
     const text = rest.slice(0, length).join(' ');
-    const film = isMarked && length > 0 ? await nearest(text) : null;
+    const film = found.isPlain && length > 0 ? await nearest(text) : null;
     const isSlip =
       film && isTitleOf(text, film) && editDistance(keyOf(text), foldedKey(film.title)) <= MAX_SLIPS * text.length;
-    return isSlip ? { ...found, length, ...film } : null;
+    return isSlip ? { marker: found.marker, start: found.start, length, ...film } : null;
   }
 
   const excludedIn = createExcludedFilms({ repository, finder });
 
   const titleOf = async (id: number) => (await repository.listed([id]))[0]?.title ?? '';
 
-  const profileOf = async (id: number) =>
-    (await finder.foundFilms(new Map([[id, { reason: '', chips: [] }]])))[0]?.fright ?? null;
+  const filmOf = async (id: number) => (await finder.foundFilms(new Map([[id, { reason: '', chips: [] }]])))[0] ?? null;
 
   /** @param isOpen true if films that nearly fit are found too, when there are few others */
   async function filmsOf({ question, isContradiction }: AskedWish, isOpen: boolean) {
@@ -164,8 +172,8 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
    * Finds films that are known to be without the notes. If there are few, also finds films for which this is unknown,
    * but never for a grave note.
    */
-  async function found(parts: WishPart[], profile: FrightProfile | null) {
-    const certain = askedWish(parts, profile, 'hide');
+  async function found(parts: WishPart[], compared: Compared | null) {
+    const certain = askedWish(parts, compared, 'hide');
     if (!certain) return null;
     // A film by others is not nearly a film by somebody.
     const isOpen = !parts.some(isPerson);
@@ -175,26 +183,26 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
     const isEnough = isGrave || films.total >= MIN_CERTAIN_FILMS;
     const asked = isEnough
       ? certain
-      : askedWish(parts, profile, without.some((note) => GRAVE_NOTES.has(note)) ? 'hide-grave' : 'show');
+      : askedWish(parts, compared, without.some((note) => GRAVE_NOTES.has(note)) ? 'hide-grave' : 'show');
     if (isEnough || !asked) return asked && { ...asked, ...films };
     const words = films.total === 0 ? `${asked.words}, none of them checked` : asked.words;
     return { ...asked, words, ...(await filmsOf(asked, isOpen)) };
   }
 
   /** Finds films of the whole wish. If there are few, also finds films that lack a part of it. */
-  async function foundAtAll(parts: WishPart[], profile: FrightProfile | null): ReturnType<typeof found> {
-    const whole = await found(parts, profile);
+  async function foundAtAll(parts: WishPart[], compared: Compared | null): ReturnType<typeof found> {
+    const whole = await found(parts, compared);
     if (!whole || whole.isContradiction || whole.total >= MIN_FILMS) return whole;
-    const milder = parts.some(isVery) ? await foundAtAll(parts.map(lessExtreme), profile) : null;
+    const milder = parts.some(isVery) ? await foundAtAll(parts.map(lessExtreme), compared) : null;
     if (milder && milder.total > whole.total) return milder;
     const isTold = parts.some(({ type }) => type === 'about');
-    const soft = isTold && parts.some(isSubject) ? await found(softened(parts), profile) : null;
+    const soft = isTold && parts.some(isSubject) ? await found(softened(parts), compared) : null;
     if (soft && soft.total > whole.total) return { ...soft, words: whole.words, left: whole.left };
     const plain =
       whole.total === 0 && parts.some(isPlainStory)
         ? await found(
             parts.filter((part) => !isPlainStory(part)),
-            profile,
+            compared,
           )
         : null;
     const lost = parts.flatMap((part) => (isPlainStory(part) ? part.words : []));
@@ -216,12 +224,14 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
       lookup: QueryLookup,
       { matches, isNamed, isMet }: Record<'matches' | 'isNamed' | 'isMet', () => Promise<boolean>>,
     ): Promise<ReadWish | null> {
-      const words = text.split(' ').slice(0, MAX_WISH_WORDS);
+      const typed = text.split(' ').slice(0, MAX_WISH_WORDS);
       const { about, kin, personAt, filmsWith } = await finder.stories();
       // The title of a film can also be a kin: "Outback". Its films follow the titles.
-      if (titledFilm(text, lookup.titles) && !kin.of(words)) return null;
-      const known = { subjects: subjectsBySlug(lookup.subjects), kinOf: kin.of, personAt };
-      const liked = await likedIn(words, known);
+      if (titledFilm(text, lookup.titles) && !kin.of(typed)) return null;
+      const known = { subjects: subjectsBySlug(lookup.subjects), kinOf: kin.of, personAt, ...(await finder.makers()) };
+      const named = await likedIn(typed, known);
+      const words = named ? typed : typed.join(' ').replace(MANNER, 'by ').split(' ');
+      const liked = named;
       const excluded = await excludedIn(words, known);
       const read = readWish(words, known, liked, excluded, commas);
       const { unknown } = read;
@@ -240,8 +250,8 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
       const wantsBest = words.some((word) => BEST.has(word)) && parts.some(isSubject);
       const hasKin = parts.some((part) => part.type === 'about' && (part.kin !== null || part.isPerson));
       if (!isStrong && !hasKin && !wantsBest && (await isMet())) return null;
-      // A search for a person alone finds their films by their names, and says why.
-      if (unknown.length === 0 && parts.every(isPerson) && (await matches())) return null;
+      // A search for a person or a studio alone finds their films by their names, and says why.
+      if (unknown.length === 0 && parts.every(isMaker) && (await matches())) return null;
       const isName = async () => words.length <= MAX_TITLE_WORDS && (hasKin ? isNamed() : matches());
       // A visitor may mean a keyword as a name. @example "king" in "king 80s"
       if ((unknown.length > 0 || (!isStrong && !hasKin && parts.some(isPlainStory))) && (await isName())) return null;
@@ -250,8 +260,8 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
       const untold = unknown.flatMap((phrase) => without(phrase, told));
       if (asked.length === 0 && told.length < MIN_STORY_WORDS) return null;
       const story: WishPart[] = told.length > 0 ? [{ type: 'about', words: told.join(' '), kin: null }] : [];
-      const profile = liked && (await profileOf(liked.id));
-      const wish = await foundAtAll([...parts, ...story], profile);
+      const compared = liked && (await filmOf(liked.id));
+      const wish = await foundAtAll([...parts, ...story], compared);
       if (!wish || (!isStrong && story.length === 0 && wish.left.length > 0)) return null;
       return {
         ...wish,

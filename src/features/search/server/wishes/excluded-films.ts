@@ -15,8 +15,8 @@ const EXCEPT =
 const AND = new Set(['and', 'or', 'nor']);
 const BEFORE_NAME = new Set(['by', 'of', 'from', 'any', 'anything', 'films', 'film', 'movies', 'directed', 'with']);
 const MAX_TITLE_WORDS = 6;
-/** A word of the stories of more films is hardly the last name of a person: "not young". */
-const MAX_MEANT = 8;
+/** A word of the stories of more films is hardly the last name of a person, or a studio: "not young". */
+export const MAX_MEANT = 8;
 
 /** Maximum number of words after "except" or "no" that can begin a title or a name. */
 const MAX_AFTER = 8;

@@ -12,7 +12,11 @@ const KIDS = kinSchema.parse({ words: ['for kids'], floor: 1, certification: 'PG
 const KNOWN = {
   subjects: new Map([[CLOWN.slug, CLOWN]]),
   kinOf: createKinTable([NUNS, KIDS]).of,
-  studios: new Map([['a24', 'A24']]),
+  studios: new Map([
+    ['a24', 'A24'],
+    ['dimension', 'Dimension'],
+  ]),
+  isStory: (word: string) => word === 'dimension',
   franchises: new Map([['scream', 'Scream']]),
 };
 
@@ -155,6 +159,7 @@ test.each([
   ['rated pg', 'at most PG'],
   ['r rated slashers', 'at most R, slasher'],
   ['a24 but not gory', 'studio a24, gore low'],
+  ['ghosts from another dimension', 'ghost, ? another dimension'],
   ['scream franchise but not gory', 'franchise scream, gore low'],
   ['scream', '? scream'],
   ['ghosts but shorter', 'ghost, shorter'],

@@ -60,6 +60,8 @@ export type Known = {
   /** The names of all studios and franchises, by slug. */
   studios?: ReadonlyMap<string, string>;
   franchises?: ReadonlyMap<string, string>;
+  /** True for a word of many stories, such as "dimension", which is hardly the studio of this name. */
+  isStory?: (word: string) => boolean;
 };
 
 /** `unknown`: the words without a meaning. Adjacent words are one entry. */
@@ -79,7 +81,7 @@ const CERTIFICATION = /^(?:rated (g|pg 13|pg13|pg|r)|(g|pg 13|pg13|pg|r) rated|(
 const SERIES = /^(franchise|series|saga|universe)$/;
 
 /** The age rating, studio or franchise at the beginning. */
-function namesAt(words: string[], { studios, franchises }: Known): Meaning[] {
+function namesAt(words: string[], { studios, franchises, isStory }: Known): Meaning[] {
   const found: Meaning[] = [];
   const [text = '', ...ratings] = CERTIFICATION.exec(words.join(' ')) ?? [];
   const rating = ratings
@@ -94,7 +96,7 @@ function namesAt(words: string[], { studios, franchises }: Known): Meaning[] {
       studios?.get(slug),
       SERIES.test(words[length] ?? '') ? franchises?.get(slug) : undefined,
     ];
-    if (studio) found.push({ length, says: { type: 'studio', slug, name: studio } });
+    if (studio && !isStory?.(slug)) found.push({ length, says: { type: 'studio', slug, name: studio } });
     if (franchise) found.push({ length: length + 1, says: { type: 'franchise', slug, name: franchise } });
   }
   return found;

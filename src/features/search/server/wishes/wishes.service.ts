@@ -6,7 +6,7 @@ import { foldText } from '../fold-text.ts';
 import type { SearchRepository } from '../search.repository.ts';
 import { keyOf, keysOf } from '../search-query.ts';
 import { type QueryLookup, subjectsBySlug, titledFilm } from '../search-variants.ts';
-import { createExcludedFilms } from './excluded-films.ts';
+import { createExcludedFilms, MAX_MEANT } from './excluded-films.ts';
 import { type Known, type Liked, readWish, type WishPart } from './read-wish.ts';
 import { type AskedWish, askedWish, type Compared } from './wish.ts';
 import { AFTER_TITLE, LIKE, LIKED } from './wish-words.ts';
@@ -228,7 +228,13 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
       const { about, kin, personAt, filmsWith } = await finder.stories();
       // The title of a film can also be a kin: "Outback". Its films follow the titles.
       if (titledFilm(text, lookup.titles) && !kin.of(typed)) return null;
-      const known = { subjects: subjectsBySlug(lookup.subjects), kinOf: kin.of, personAt, ...(await finder.makers()) };
+      const known = {
+        subjects: subjectsBySlug(lookup.subjects),
+        kinOf: kin.of,
+        personAt,
+        isStory: (word: string) => about(word).size > MAX_MEANT,
+        ...(await finder.makers()),
+      };
       const named = await likedIn(typed, known);
       const words = named ? typed : typed.join(' ').replace(MANNER, 'by ').split(' ');
       const liked = named;

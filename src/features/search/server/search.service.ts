@@ -213,8 +213,8 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
         ? { ...met, fitting: met.ids.length, ids: [...new Set([...met.ids, ...wished.ids])] }
         : (met ?? wished);
     // Of "1985 horror", films of 1984 with "horror" in their titles are no matches if the facts find films of 1985.
-    const isOfYear = (film: Ranked) => met === null || met.isNamed || film.flawless;
-    const found = described === null ? await understood.ranked() : (await rank(text, lookup, false)).filter(isOfYear);
+    const typed = described === null ? await understood.ranked() : await rank(text, lookup, false);
+    const found = met === null || met.isNamed || typed.some((film) => film.flawless) ? typed : [];
     const matches = understood.isKind && described && !described.isNamed ? found.filter(({ exact }) => exact) : found;
     const ranked = numbered === null ? matches : withNumber(matches, numbered);
     if (live && !described?.isDescription && (await findsMore(live, noise.length > 0 ? text : query, text, ranked)))
@@ -249,6 +249,7 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
       const understood = isLink(query) ? null : await read(query, 'wish');
       if (!understood) return { wish: null, without: [] };
       const { wish, noise } = understood;
+      if (wish?.words === '') return { wish: null, without: wish.left };
       if (wish) {
         const { query, words, total, left } = wish;
         return { wish: { query, words, films: total }, without: left };

@@ -32,8 +32,8 @@ export type WishPart =
   | { type: 'without'; note: ContentNoteSlug }
   | { type: 'not'; subject: Subject }
   | { type: 'like'; id: number; title: string }
-  /** `countries`: a language by a word that also names a country. */
-  | { type: 'fact'; fact: AskedFact; countries?: CountryWords }
+  /** `countries`: a language by a word that also names a country; `isNegated`: the opposite of the words. */
+  | { type: 'fact'; fact: AskedFact; countries?: CountryWords; isNegated?: boolean }
   /** Words for a story. `kin`: what the table of kin says about them; `isEither`: a film may have only one of them. */
   | { type: 'about'; words: string; kin: Kin | null; isPerson?: boolean; isEither?: boolean }
   /** No film with what these words mean. */
@@ -188,7 +188,7 @@ function meaningAt(words: string[], known: Known, degree: Degree | null): Meanin
   for (const { fact, length } of readingsAt(words, subjects)) {
     if (!fact || fact.type === 'name') continue;
     const others = fact.type === 'years' && degree === 'not' ? otherYears(fact) : null;
-    if (others) found.push({ length, says: factPart(others, words.slice(0, length)) });
+    if (others) found.push({ length, says: { type: 'fact', fact: others, isNegated: true } });
     // "A little film under 90 minutes" is not a longer one.
     const isNot = fact.type === 'subject' ? isNegative(degree) : degree === 'not';
     if (!isNot) found.push({ length, says: factPart(fact, words.slice(0, length)) });

@@ -167,7 +167,7 @@ describe('GET /api/wishes', () => {
 
   test.each([
     ['no flashing lights', 'No flashing lights that we know of, none of them checked', 'show'],
-    ['no suicide or self harm', 'No suicide, no self-harm that we know of, none of them checked', 'hide-grave'],
+    ['no suicide or self harm', 'No suicide, no self-harm that we know of', 'hide-grave'],
     [
       'found footage without shaky camera',
       'Found Footage, no shaky camera that we know of, none of them checked',
@@ -191,6 +191,13 @@ describe('GET /api/wishes', () => {
     ]);
   });
 
+  test.each([
+    ['no drug use', ['no drug use']],
+    ['no nudity', ['no nudity']],
+  ])('says that it cannot check "%s" when nothing else is asked', async (query, without) =>
+    expect(await wishOf(query)).toEqual({ wish: null, without }),
+  );
+
   test('names the properties that the finder cannot exclude', async () => {
     const { wish, without } = await wishOf('scary but not japanese and not from the 80s');
     expect([wish?.query, without]).toEqual(['scares=6-&notCountries=JP', ['not from the 1980s']]);
@@ -213,6 +220,15 @@ describe('GET /api/wishes', () => {
 });
 
 describe('GET /api/movies/find', () => {
+  test.each([
+    ['halloween 1978', 'Halloween'],
+    ['no newer than 1990', 'Psycho'],
+  ])('finds several films for "%s", with %s among them', async (query, title) => {
+    const titles = titlesOf(await find(query));
+    expect(titles.length).toBeGreaterThan(5);
+    expect(titles).toContain(title);
+  });
+
   test('finds, for "1985 horror", no films of other years', async () => {
     const films = await find('1985 horror');
     expect(films.length).toBeGreaterThan(10);

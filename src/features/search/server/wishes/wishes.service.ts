@@ -1,6 +1,6 @@
 import { TAGS } from '#features/browse/contract/tags.ts';
 import { GRAVE_NOTES } from '#features/films/contract/content-notes.ts';
-import { type FinderService, isTelling } from '#features/tonight/server/tonight.ts';
+import { EVERYTHING, type FinderService, isTelling } from '#features/tonight/server/tonight.ts';
 import { editDistance } from '../edit-distance.ts';
 import { foldText } from '../fold-text.ts';
 import type { SearchRepository } from '../search.repository.ts';
@@ -41,6 +41,17 @@ export type WishesOptions = {
   finder: Pick<FinderService, 'find' | 'nearest' | 'foundFilms' | 'stories' | 'sameFranchise' | 'makers'>;
   /** Finds the film that best matches a title with typing errors. */
   nearest: (title: string) => Promise<{ id: number; title: string } | null>;
+};
+
+/** A wish of which the finder can ask nothing. */
+const NOTHING = {
+  question: EVERYTHING,
+  query: '',
+  words: '',
+  isContradiction: false,
+  isStrong: false,
+  ids: [],
+  total: 0,
 };
 
 /** After these words, "like" names no film that others should be like. */
@@ -185,7 +196,8 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
       ? certain
       : askedWish(parts, compared, without.some((note) => GRAVE_NOTES.has(note)) ? 'hide-grave' : 'show');
     if (isEnough || !asked) return asked && { ...asked, ...films };
-    const words = films.total === 0 ? `${asked.words}, none of them checked` : asked.words;
+    const words =
+      films.total === 0 && asked.question.unknown === 'show' ? `${asked.words}, none of them checked` : asked.words;
     return { ...asked, words, ...(await filmsOf(asked, isOpen)) };
   }
 
@@ -250,7 +262,7 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
       );
       const asked = parts.filter(({ type }) => type !== 'no words');
       const isStrong =
-        asked.some((part) => (part.type === 'about' ? part.isEither : part.type !== 'fact')) ||
+        asked.some((part) => (part.type === 'about' ? part.isEither : part.type !== 'fact' || part.isNegated)) ||
         (asked.length > 0 && asked.length < parts.length);
       // Films of plain facts come in the order of their votes, but the best of them are meant.
       const wantsBest = words.some((word) => BEST.has(word)) && parts.some(isSubject);
@@ -264,11 +276,19 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
       // Words without another meaning can tell the story.
       const told = unknown.flatMap((phrase) => phrase.split(' ').filter((word) => about(word).size > 0));
       const untold = unknown.flatMap((phrase) => without(phrase, told));
-      if (asked.length === 0 && told.length < MIN_STORY_WORDS) return null;
+      // "No nudity" alone finds nothing, but it says why.
+      const refused = read.parts.flatMap((part) => {
+        if (part.type === 'not') return `no ${part.subject.name}`;
+        return part.type === 'not about' ? `no ${part.words}` : [];
+      });
+      const isRefused = unknown.length === 0 && refused.length > 0 && refused.length === read.parts.length;
+      const nothing = isRefused ? { ...NOTHING, left: refused } : null;
+      if (asked.length === 0 && told.length < MIN_STORY_WORDS) return nothing;
       const story: WishPart[] = told.length > 0 ? [{ type: 'about', words: told.join(' '), kin: null }] : [];
       const compared = liked && (await filmOf(liked.id));
       const wish = await foundAtAll([...parts, ...story], compared);
-      if (!wish || (!isStrong && story.length === 0 && wish.left.length > 0)) return null;
+      if (!wish) return nothing;
+      if (!isStrong && story.length === 0 && wish.left.length > 0) return null;
       return {
         ...wish,
         isStrong: isStrong || hasKin || wantsBest || story.length > 0,

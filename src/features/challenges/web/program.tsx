@@ -27,9 +27,27 @@ type ProgramProps = {
   /** Films of the list, which are kept. */
   listed: number[];
   isSaving: boolean;
-  /** Puts the films on the list. */
-  onSave: (films: number[]) => void;
+  /** Puts the films on the list. `onSuccess` is called when the list shows them. */
+  onSave: (films: number[], options: { onSuccess: () => void }) => void;
 };
+
+/** Stores how the kept films differ from the list, because its films change while the program is open. */
+type Wish = Omit<ProgramWish, 'keep'> & {
+  /** Besides the films of the list. */
+  kept: number[];
+  /** Films of the list that may go. */
+  freed: number[];
+};
+const NO_WISH: Wish = { kept: [], freed: [], swap: [], services: true, maxRuntime: null };
+
+function keptFilms(listed: number[], { kept, freed, swap }: Wish): number[] {
+  const isOut = new Set([...freed, ...swap]);
+  // The list may have more films than any challenge.
+  const onList = listed.filter((id) => !isOut.has(id)).slice(0, MAX_CHALLENGE_FILMS);
+  return [...new Set([...onList, ...kept])].slice(-MAX_CHALLENGE_FILMS);
+}
+
+const without = (films: number[], film: number) => films.filter((id) => id !== film);
 
 /** Films for the rules that are still open. It is planned when the member asks for it. */
 export function Program(props: ProgramProps) {
@@ -55,22 +73,23 @@ export function Program(props: ProgramProps) {
 }
 
 function PlannedProgram({ listId, rules, listed, isSaving, onSave }: ProgramProps) {
-  const [wish, setWish] = useState<ProgramWish>(() => ({
-    // The list may have more films than any challenge.
-    keep: listed.slice(0, MAX_CHALLENGE_FILMS),
-    swap: [],
-    services: true,
-    maxRuntime: null,
-  }));
+  const [wish, setWish] = useState(NO_WISH);
+  const { kept, freed, ...wanted } = wish;
+  const keep = keptFilms(listed, wish);
   const services = useServices(true);
-  const { data, error, refetch, isPlaceholderData } = useQuery(programQuery(listId, wish));
-  const keep = (film: number) => {
-    const others = wish.keep.filter((id) => id !== film);
-    const isKept = wish.keep.includes(film);
-    setWish({ ...wish, keep: isKept ? others : [...others, film].slice(-MAX_CHALLENGE_FILMS) });
+  const { data, error, refetch, isPlaceholderData } = useQuery(programQuery(listId, { ...wanted, keep }));
+  const toggle = (film: number) =>
+    setWish(
+      keep.includes(film)
+        ? { ...wish, kept: without(kept, film), freed: [...freed, film] }
+        : { ...wish, kept: [...kept, film], freed: without(freed, film) },
+    );
+  const swap = (film: number) => setWish({ ...wish, kept: without(kept, film), swap: [...wish.swap, film] });
+  const save = () => {
+    const films = data?.films.map(({ film }) => film.id) ?? [];
+    // From then on, they are kept because they are on the list.
+    onSave(films, { onSuccess: () => setWish((latest) => ({ ...latest, kept: [] })) });
   };
-  const swap = (film: number) =>
-    setWish({ ...wish, keep: wish.keep.filter((id) => id !== film), swap: [...wish.swap, film] });
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-x-8 gap-y-2">
@@ -103,8 +122,8 @@ function PlannedProgram({ listId, rules, listed, isSaving, onSave }: ProgramProp
                 key={place}
                 planned={planned}
                 rules={rules}
-                isKept={wish.keep.includes(planned.film.id)}
-                onKeep={() => keep(planned.film.id)}
+                isKept={keep.includes(planned.film.id)}
+                onKeep={() => toggle(planned.film.id)}
                 onSwap={() => swap(planned.film.id)}
               />
             ))}
@@ -114,7 +133,7 @@ function PlannedProgram({ listId, rules, listed, isSaving, onSave }: ProgramProp
               type="button"
               // The former program may have a film that the member has just swapped.
               aria-disabled={isPlaceholderData || undefined}
-              onClick={() => !isSaving && !isPlaceholderData && onSave(data.films.map(({ film }) => film.id))}
+              onClick={() => !isSaving && !isPlaceholderData && save()}
               className={`${PRIMARY_BUTTON} mt-5`}
             >
               {isSaving ? 'Putting the films on your list…' : 'Put these films on my list'}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { NewViewingInput } from '#features/my-movies/contract/my-movies.ts';
 import { addViewing, dateViewing, noteViewing, removeViewing } from '#web/lib/member/calls.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
-import { memberFilmQuery, viewingsQuery } from '#web/lib/member/queries.ts';
+import { CHALLENGES_KEY, memberFilmQuery, viewingsQuery } from '#web/lib/member/queries.ts';
 import { useChange } from '#web/lib/member/use-change.ts';
 import { userListQuery } from '#web/lib/member/user-list-query.ts';
 
@@ -29,7 +29,10 @@ export function useViewingChanges(filmId: number, page: MemberPage) {
       client.setQueryData(queryKey, (film) => film && { ...film, watched: isWatched });
       void client.invalidateQueries({ queryKey: userListQuery.queryKey });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: viewingsQuery(filmId).queryKey }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: CHALLENGES_KEY });
+      return client.invalidateQueries({ queryKey: viewingsQuery(filmId).queryKey });
+    },
   });
   return {
     isSaving: isPending,

@@ -3,6 +3,7 @@ import { messageOf } from '#ui/forms/use-form.ts';
 import { apiSend } from '#web/lib/calls.ts';
 import { FilmSearch } from '#web/lib/films/film-search.tsx';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
+import { CHALLENGES_KEY } from '#web/lib/member/queries.ts';
 import { useChange } from '#web/lib/member/use-change.ts';
 import { listQuery, listsQuery, type MemberList } from './list-queries.ts';
 
@@ -21,6 +22,7 @@ export function FilmAdder({ list, notify }: FilmAdderProps) {
       notify({ tone: 'success', text: `“${film.title}” is on the list.` });
       await client.invalidateQueries({ queryKey: listQuery(list._id).queryKey });
       void client.invalidateQueries({ queryKey: listsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: CHALLENGES_KEY });
     },
   });
   const listed = { ids: new Set(list.films.map((film) => film.id)), text: 'On the list' };

@@ -4,6 +4,7 @@ import { act } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { heldCalls, renderMemberHook } from '#test/web/render-member-hook.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
+import { CHALLENGES_KEY } from '#web/lib/member/queries.ts';
 import { listQuery } from './list-queries.ts';
 import { useListChanges } from './use-list-changes.ts';
 
@@ -38,6 +39,7 @@ async function renderChanges() {
   const shown = () => client.getQueryData(queryKey);
   await expect.poll(shown).toBeDefined();
   return {
+    client,
     changes: result.current,
     serve: (list: ReturnType<typeof listOf>) => vi.mocked(getJson).mockResolvedValue(list),
     reload: () => client.refetchQueries({ queryKey }),
@@ -114,4 +116,14 @@ test('a removed film stays away when the list is loaded before the response, and
   await act(async () => calls[0]?.resolve({ version: 6, films: 3 }));
   await expect.poll(shown).toEqual({ version: 6, films: [1, 3, 4] });
   expect(getJson).not.toHaveBeenCalled();
+});
+
+test('a removed film outdates the score of a challenge whose rule names the list', async () => {
+  const { changes, client } = await renderChanges();
+  const score = [...CHALLENGES_KEY, '1', 'score'];
+  client.setQueryData(score, {});
+  await act(async () => changes.remove({ id: 2, title: 'Film 2' }));
+  expect(client.getQueryState(score)?.isInvalidated).toBe(false);
+  await act(async () => calls[0]?.resolve({ version: 6, films: 3 }));
+  await expect.poll(() => client.getQueryState(score)?.isInvalidated).toBe(true);
 });

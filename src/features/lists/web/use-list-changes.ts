@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/lib/api.ts';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
+import { CHALLENGES_KEY } from '#web/lib/member/queries.ts';
 import { useChange } from '#web/lib/member/use-change.ts';
 import { type Move, moved, withPositions } from './list-films.ts';
 import { listQuery, listsQuery, type MemberList } from './list-queries.ts';
@@ -93,6 +94,7 @@ export function useListChanges(listId: string, page: MemberPage) {
     },
     onSettled: (_, error) => {
       if (error) void reload();
+      void client.invalidateQueries({ queryKey: CHALLENGES_KEY });
       return common.onSettled();
     },
   });

@@ -32,6 +32,9 @@ export const filmMarksQuery = (filmId: number) =>
     }),
   });
 
+/** Begins the keys of the scores, programs and nights of challenges, which follow from viewings and lists. */
+export const CHALLENGES_KEY = ['me', 'challenge'];
+
 export const viewingsQuery = (filmId: number) =>
   queryOptions({
     queryKey: ['me', 'viewings', filmId],

@@ -10,7 +10,7 @@ import { BROKEN, heldCalls, renderMemberHook, SIGNED_OUT } from '#test/web/rende
 import { getJson, sendJson } from '../api.ts';
 import type { MyFilm } from './list-changes.ts';
 import { useNotice } from './member-page.tsx';
-import { memberFilmQuery } from './queries.ts';
+import { CHALLENGES_KEY, memberFilmQuery } from './queries.ts';
 import { useCardWatched } from './use-card-watched.tsx';
 import { useWatchedToggle, useWatchlistToggle } from './use-toggles.ts';
 import { userListQuery } from './user-list-query.ts';
@@ -279,4 +279,16 @@ describe('the watched toggle', () => {
     expect(calls[1]?.body).toEqual({ watched: false, watchDate: null });
     expect(watched()).toEqual([]);
   });
+});
+
+it('outdates the scores of challenges when a film is marked as watched, and not when it goes on the watchlist', async () => {
+  const { client, toggles } = renderToggles();
+  const score = [...CHALLENGES_KEY, 'a list', 'score'];
+  client.setQueryData(score, {});
+  await act(async () => toggles().setWatchlisted(film(4), true));
+  await act(async () => calls[0]?.resolve());
+  await act(async () => toggles().setWatched(film(2), true));
+  expect(client.getQueryState(score)?.isInvalidated).toBe(false);
+  await act(async () => calls[1]?.resolve());
+  expect(client.getQueryState(score)?.isInvalidated).toBe(true);
 });

@@ -14,7 +14,7 @@ import {
 } from './list-changes.ts';
 import type { MemberPage } from './member-page.tsx';
 import { isFirstOffer } from './offers.ts';
-import { marksQuery, memberFilmQuery } from './queries.ts';
+import { CHALLENGES_KEY, marksQuery, memberFilmQuery } from './queries.ts';
 import { useChange } from './use-change.ts';
 import { userListQuery } from './user-list-query.ts';
 import { announceWatchlistAdded } from './watchlist-signal.ts';
@@ -100,6 +100,7 @@ function useToggle(page: MemberPage, options: ToggleOptions) {
       burstsOf.get(client)?.delete(keyOf(toggle));
       const cancelled = [...burst.cancelled, ...show(client, burst.saved, options)];
       for (const queryKey of cancelled) void client.invalidateQueries({ queryKey });
+      if (options.marks === 'watched') void client.invalidateQueries({ queryKey: CHALLENGES_KEY });
     },
   });
 }

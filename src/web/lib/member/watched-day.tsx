@@ -4,7 +4,7 @@ import { CHIP } from '#ui/button-styles.ts';
 import { ownToday } from '#ui/format/own-days.ts';
 import { addViewing, dateViewing } from './calls.ts';
 import type { MemberPage } from './member-page.tsx';
-import { marksQuery, memberFilmQuery, viewingsQuery } from './queries.ts';
+import { CHALLENGES_KEY, marksQuery, memberFilmQuery, viewingsQuery } from './queries.ts';
 import { useChange } from './use-change.ts';
 import { userListQuery } from './user-list-query.ts';
 import { ViewingDateForm } from './viewing-date-form.tsx';
@@ -102,6 +102,7 @@ function useDay(filmId: number, page: MemberPage) {
       void client.invalidateQueries({ queryKey: userListQuery.queryKey });
       void client.invalidateQueries({ queryKey: marksQuery.queryKey });
       void client.invalidateQueries({ queryKey: memberFilmQuery(filmId).queryKey });
+      void client.invalidateQueries({ queryKey: CHALLENGES_KEY });
       await client.invalidateQueries({ queryKey: query.queryKey });
     },
   });

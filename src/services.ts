@@ -16,7 +16,7 @@ import { createAccounts, createPasswordHasher, readSessionSecret } from '#featur
 import { createAdmin, createAdmission, createGroupAdministrators } from '#features/admin/server/admin.ts';
 import { createBrowse } from '#features/browse/server/browse.ts';
 import { createCalendar } from '#features/calendar/server/calendar.ts';
-import { createChallenges } from '#features/challenges/server/challenges.ts';
+import { createChallenges, createKnownSeries } from '#features/challenges/server/challenges.ts';
 import { createChanges } from '#features/changes/server/changes.ts';
 import { createDemoSite } from '#features/demo/server/demo.ts';
 import { createExports } from '#features/exports/server/exports.ts';
@@ -99,11 +99,11 @@ export function createServices(
   const previews = createPreviews(deps, { subjectOf: images.subjectOf, frightsOf, reviewOf });
   const limits = createLimits(deps);
   const library = createLibrary(deps, { rateLimits });
-  const lists = createLists(deps);
   const streaming = createStreaming(deps);
   const { servicesOf, regionOf } = streaming;
   const tasteOf = createTaste(deps);
   const finder = createFinder(deps, { servicesOf, tasteOf, kin, buildStories });
+  const lists = createLists(deps, { withKnownSeries: createKnownSeries(finder.service) });
   const horrorProfile = createHorrorProfile(deps, { limitsOf: limits.limitsOf, servicesOf, ...finder.service });
   const years = createYears(deps);
   const challenges = createChallenges(deps, {

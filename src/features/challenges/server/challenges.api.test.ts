@@ -256,10 +256,14 @@ describe('the challenge of a list', () => {
     const member = await signUp(site.app);
     const list = await begin(member, {
       rules: [
-        { kind: 'franchise', values: ['no-such-series'], count: 1 },
+        { kind: 'franchise', values: ['halloween'], count: 1 },
         { kind: 'list', list: '1f9f7a52-7b0b-4ff0-9f86-2ad0f1f7f0a1', count: 1 },
       ],
     });
+    await site.pool.query(
+      `update member_list set challenge = replace(challenge::text, 'halloween', 'no-such-series')::jsonb where id = $1`,
+      [list],
+    );
     expect((await propose(member, list)).missing).toEqual([
       { rule: 0, why: 'No film of no such series. We found no others.' },
       { rule: 1, why: 'No film on your list that is gone. We found no others.' },
@@ -293,6 +297,35 @@ describe('the challenge of a list', () => {
       expect(missing).toEqual([{ rule: 0, why: expect.stringMatching(/ We found no others\.$/) }]);
     },
   );
+
+  const series = (...values: string[]) => ({ ...OCTOBER, rules: [{ kind: 'franchise', values, count: 1 }] });
+
+  test.each([
+    ['nightmare-on-elm-street', 'a-nightmare-on-elm-street'],
+    ['the-evil-dead', 'evil-dead'],
+    ['child’s-play', "child's-play"],
+    ['the-thing', 'the-thing'],
+  ])('counts films of the series %s as those of %s', async (given, known) => {
+    const member = await signUp(site.app);
+    const { status, body } = await send(member, 'POST', '/lists', { name: 'Series', challenge: series(given) });
+    expect([status, body.challenge?.rules[0].values]).toEqual([201, [known]]);
+  });
+
+  test('is refused with a series that no film belongs to, or with one series twice', async () => {
+    const member = await signUp(site.app);
+    const unknown = series('saw', 'mimes-of-terror');
+    expect(await send(member, 'POST', '/lists', { name: 'Series', challenge: unknown })).toMatchObject({
+      status: 400,
+      body: { message: 'challenge.rules.0.values: we know no series “mimes of terror”' },
+    });
+    const list = await begin(member, { rules: [] });
+    const and = [{ kind: 'franchise', values: ['evil-dead', 'the-evil-dead'] }];
+    const twice = { ...OCTOBER, rules: [{ kind: 'first-viewing', count: 1, and }] };
+    expect(await send(member, 'PATCH', `/lists/${list}`, { challenge: twice })).toMatchObject({
+      status: 400,
+      body: { message: 'challenge.rules.0.and.0.values: must name each value once' },
+    });
+  });
 
   test('copes with fifty rules that overlap', async () => {
     const member = await signUp(site.app);

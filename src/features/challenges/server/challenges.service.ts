@@ -108,7 +108,11 @@ export function createChallengesService(options: ChallengesServiceOptions) {
     async templates(): Promise<ChallengeTemplates['templates']> {
       const templates = templatesOn(dayOf(clock()), await repository.directorNamed(ONE_DIRECTOR));
       const { names } = await around(null, { rules: templates.flatMap(({ challenge }) => challenge.rules) }, new Set());
-      return templates.map((template) => ({
+      const isKnown = ({ challenge }: (typeof templates)[number]) =>
+        challenge.rules.every(
+          (rule) => rule.kind !== 'franchise' || rule.values.every((slug) => names.franchises.has(slug)),
+        );
+      return templates.filter(isKnown).map((template) => ({
         ...template,
         rules: template.challenge.rules.map((rule) => ruleWords(rule, names)),
       }));

@@ -12,6 +12,7 @@ const BUDGET = 150;
 describe('a template', () => {
   let site: TestApp;
   let templates: ChallengeTemplates['templates'];
+  let withoutSeries: ChallengeTemplates['templates'];
   let service: ReturnType<typeof createChallenges>['service'];
   let challenge: Challenge | null = null;
   beforeAll(async () => {
@@ -24,12 +25,18 @@ describe('a template', () => {
     const deps = { ...site.deps, readsFilmsEachTime: false };
     const { service: finder } = createFinder(deps, needs);
     const listOf = async () => ({ name: 'A challenge', challenge });
-    ({ service } = createChallenges(deps, {
-      ...{ ...needs, finder, listOf },
-      contentsOf: async () => [],
-      drawPicture: async () => new Uint8Array(),
-    }));
+    const serviceOf = (filmIndex: typeof finder.filmIndex) =>
+      createChallenges(deps, {
+        ...{ ...needs, finder: { ...finder, filmIndex }, listOf },
+        contentsOf: async () => [],
+        drawPicture: async () => new Uint8Array(),
+      }).service;
+    service = serviceOf(finder.filmIndex);
     templates = await service.templates();
+    withoutSeries = await serviceOf(async () => {
+      const films = await finder.filmIndex();
+      return { ...films, franchise: { ...films.franchise, names: new Map() } };
+    }).templates();
   });
   afterAll(() => site.close());
 
@@ -43,6 +50,11 @@ describe('a template', () => {
       ...['thirty-one-nights', 'a-century-of-fright', 'around-the-world', 'the-whole-franchise'],
       ...['first-fears-for-a-friend', 'one-director', 'before-midnight', 'the-silent-week'],
     ]);
+  });
+
+  test('is not offered where the catalogue lacks its series, because such a challenge could not begin', () => {
+    const missing = templates.filter(({ slug }) => !withoutSeries.some((one) => one.slug === slug));
+    expect(missing.map(({ slug }) => slug)).toEqual(['the-whole-franchise']);
   });
 
   test('can be fulfilled with the films of the embedded catalogue by a member without limits', async () => {

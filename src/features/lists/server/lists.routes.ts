@@ -32,7 +32,7 @@ export function listsRoutes(
     answer: [memberListSchema, 'The list, without films'],
     status: 201,
     once: oncePerKey,
-    handle: ({ member, body }) => service.create(member.id, body),
+    handle: async ({ member, body }) => service.create(member.id, await service.checked(body)),
   });
 
   memberOrToken('GET', '/lists', {
@@ -62,7 +62,8 @@ export function listsRoutes(
     body: listChangeSchema,
     answer: [memberListSchema, 'As saved'],
     fails: [404, 409],
-    handle: ({ member, params, body }) => service.update({ memberId: member.id, id: params.listId }, body),
+    handle: async ({ member, params, body }) =>
+      service.update({ memberId: member.id, id: params.listId }, await service.checked(body)),
   });
 
   memberOrToken('DELETE', '/lists/{listId}', {

@@ -1,4 +1,5 @@
 import { AppError, badRequest, conflict, notFound } from '#engine/errors.ts';
+import type { Challenge } from '#features/challenges/contract/challenges.ts';
 import { MAX_LIST_FILMS, MAX_LISTS } from '../contract/list-limits.ts';
 import type {
   ListChange,
@@ -16,7 +17,12 @@ export type ListsService = ReturnType<typeof createListsService>;
 const unknownList = () => notFound('List not found.');
 const takenName = () => conflict('You already have a list with this name. Please choose another name.');
 
-export function createListsService(repository: ListsRepository) {
+export type ListsNeeds = {
+  /** Replaces the series in rules by those of the catalogue. @throws AppError bad_request for an unknown series */
+  withKnownSeries: (challenge: Challenge) => Promise<Challenge>;
+};
+
+export function createListsService(repository: ListsRepository, { withKnownSeries }: ListsNeeds) {
   /** @throws AppError not_found for an unknown list and for another member's */
   async function require(key: ListKey) {
     const list = await repository.find(key);
@@ -33,6 +39,11 @@ export function createListsService(repository: ListsRepository) {
 
   return {
     read,
+
+    /** Checks the rules that a member has written. @throws AppError bad_request for an unknown series */
+    async checked<List extends ListInput | ListChange>(list: List): Promise<List> {
+      return list.challenge ? { ...list, challenge: await withKnownSeries(list.challenge) } : list;
+    },
 
     /** A list without its films. @throws AppError not_found */
     facts: require,

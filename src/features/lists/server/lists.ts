@@ -2,7 +2,7 @@ import type { Deps } from '#engine/deps.ts';
 import type { Callers } from '#engine/http/feature.ts';
 import { createListsRepository } from './lists.repository.ts';
 import { listsRoutes } from './lists.routes.ts';
-import { createListsService } from './lists.service.ts';
+import { createListsService, type ListsNeeds } from './lists.service.ts';
 
 export { appendFilms, insertList, removeFilms } from './lists.repository.ts';
 export { listParams } from './lists.routes.ts';
@@ -10,9 +10,9 @@ export { listParams } from './lists.routes.ts';
 export type Lists = ReturnType<typeof createLists>;
 
 /** Members' own lists of films. */
-export function createLists({ db }: Deps) {
+export function createLists({ db }: Deps, needs: ListsNeeds) {
   const repository = createListsRepository(db);
-  const service = createListsService(repository);
+  const service = createListsService(repository, needs);
   return {
     /** A member's own list without its films. @throws AppError not_found */
     factsOf: service.facts,

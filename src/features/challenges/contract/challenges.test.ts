@@ -84,7 +84,7 @@ describe('a challenge', () => {
     ['rules.0.max: give a shortest or a longest length', { kind: 'runtime' }],
     ['rules.0.min: must not be longer than the longest', { kind: 'runtime', min: 100, max: 90 }],
     ['rules.0.range: must begin with the lower figure', { kind: 'axis', axis: 'gore', range: '8-4' }],
-    ['rules.0.list: must be the id of a list', { kind: 'list', list: 'mine' }],
+    ['rules.0.list: choose one of your lists', { kind: 'list', list: 'mine' }],
     [
       'rules.0.and.0.from: must not be after the last year',
       { kind: 'first-viewing', and: [{ kind: 'years', from: 1980, to: 1970 }] },

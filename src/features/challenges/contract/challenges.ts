@@ -68,7 +68,7 @@ const runtime = {
   max: z.int().min(1).max(MAX_RUNTIME).nullable().default(null).describe('Minutes'),
 };
 const firstViewing = { kind: z.literal('first-viewing') };
-const list = { kind: z.literal('list'), list: z.uuid('must be the id of a list').describe('A list of the member') };
+const list = { kind: z.literal('list'), list: z.uuid('choose one of your lists').describe('A list of the member') };
 
 const conditionShapes = z.discriminatedUnion('kind', [
   z.strictObject(decades),

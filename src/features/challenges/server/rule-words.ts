@@ -19,7 +19,10 @@ const LABELS = new Map<string, string>([
   ...TAGS.map(({ slug, label }): [string, string] => [slug, label]),
 ]);
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
-const ordinal = (nth: number) => ORDINALS[nth - 1] ?? `${nth}th`;
+const pluralRules = new Intl.PluralRules('en', { type: 'ordinal' });
+const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
+/** @example ordinal(21) // '21st' */
+const ordinal = (nth: number) => ORDINALS[nth - 1] ?? `${nth}${SUFFIXES[pluralRules.select(nth)] ?? 'th'}`;
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
 const oneOf = (values: readonly (string | number)[], name: (value: string) => string) =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useId, useRef, useState } from 'react';
 import { CHIP } from '#ui/button-styles.ts';
 import { INPUT } from '#ui/forms/text-field.tsx';
 import { RemovableChip } from '#ui/removable-chip.tsx';
@@ -17,9 +17,17 @@ export function PeopleField({ values, onChange }: PeopleFieldProps) {
     queryFn: ({ signal }) => apiGet('/movies/people', { query: { name }, signal }),
     enabled: name.length > 1,
   });
+  const field = useRef<HTMLInputElement>(null);
+  const chosen = useRef<HTMLUListElement>(null);
   const choose = (person: number) => {
+    // The button with the focus is about to disappear, here and below.
+    field.current?.focus();
     onChange([...values.filter((one) => one !== person), person]);
     setText('');
+  };
+  const remove = (place: number) => {
+    (chosen.current?.querySelectorAll('button')[place + 1] ?? field.current)?.focus();
+    onChange(values.filter((_, other) => other !== place));
   };
   return (
     <div className="grid gap-1 text-sm">
@@ -27,6 +35,7 @@ export function PeopleField({ values, onChange }: PeopleFieldProps) {
         Name of an actor or a director
       </label>
       <input
+        ref={field}
         id={id}
         value={text}
         placeholder="Mario Bava"
@@ -44,10 +53,10 @@ export function PeopleField({ values, onChange }: PeopleFieldProps) {
             </li>
           ))}
       </ul>
-      <ul aria-label="Chosen people" className="flex flex-wrap gap-2 empty:hidden">
-        {values.map((person) => (
+      <ul ref={chosen} aria-label="Chosen people" className="flex flex-wrap gap-2 empty:hidden">
+        {values.map((person, place) => (
           <li key={person}>
-            <ChosenPerson id={person} onRemove={() => onChange(values.filter((one) => one !== person))} />
+            <ChosenPerson id={person} onRemove={() => remove(place)} />
           </li>
         ))}
       </ul>

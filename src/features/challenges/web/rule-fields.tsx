@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
@@ -38,15 +39,26 @@ type RuleFieldsProps = {
   rule: Rule;
   onChange: (rule: Rule) => void;
   onRemove: () => void;
+  /** For screen readers. */
+  announce: (text: string) => void;
 };
 
 /** Reads as a sentence: "3 films from a country: Italy, Spain". */
-export function RuleFields({ place, rule, onChange, onRemove }: RuleFieldsProps) {
+export function RuleFields({ place, rule, onChange, onRemove, announce }: RuleFieldsProps) {
   const { each } = KINDS[rule.kind];
   const further = (index: number, condition: Condition) =>
     onChange({ ...rule, and: rule.and.map((one, other) => (other === index ? condition : one)) });
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const adder = useRef<HTMLButtonElement>(null);
+  const removeCondition = (index: number) => {
+    const buttons = fields.current?.querySelectorAll<HTMLElement>('[data-remove-condition]') ?? [];
+    // The last of these buttons is about to disappear. The others then remove the condition that has moved up.
+    if (index === rule.and.length - 1) (buttons[index - 1] ?? adder.current)?.focus();
+    onChange({ ...rule, and: rule.and.filter((_, other) => other !== index) });
+    announce(`A condition of rule ${place} was removed.`);
+  };
   return (
-    <fieldset className="border-line border-t pt-3">
+    <fieldset ref={fields} className="border-line border-t pt-3">
       <legend className="pr-3 font-semibold">Rule {place}</legend>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <NumberField
@@ -90,7 +102,8 @@ export function RuleFields({ place, rule, onChange, onRemove }: RuleFieldsProps)
           <ConditionFields condition={condition} onChange={(changed) => further(index, changed)} />
           <button
             type="button"
-            onClick={() => onChange({ ...rule, and: rule.and.filter((_, other) => other !== index) })}
+            data-remove-condition=""
+            onClick={() => removeCondition(index)}
             className="text-link target text-sm"
           >
             Remove<span className="sr-only"> this condition of rule {place}</span>
@@ -100,6 +113,7 @@ export function RuleFields({ place, rule, onChange, onRemove }: RuleFieldsProps)
       <p className="mt-3 flex flex-wrap gap-3">
         {rule.and.length < MAX_FURTHER_CONDITIONS && (
           <button
+            ref={adder}
             type="button"
             onClick={() => onChange({ ...rule, and: [...rule.and, newCondition('years')] })}
             className={`${SECONDARY_BUTTON} min-h-9! px-4!`}
@@ -107,7 +121,7 @@ export function RuleFields({ place, rule, onChange, onRemove }: RuleFieldsProps)
             Add a condition<span className="sr-only"> to rule {place}</span>
           </button>
         )}
-        <button type="button" onClick={onRemove} className={`${SECONDARY_BUTTON} min-h-9! px-4!`}>
+        <button type="button" data-remove-rule="" onClick={onRemove} className={`${SECONDARY_BUTTON} min-h-9! px-4!`}>
           Remove<span className="sr-only"> rule {place}</span>
         </button>
       </p>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import { INPUT } from '#ui/forms/text-field.tsx';
@@ -20,6 +20,10 @@ const plainProblem = (message: string) =>
     .replace(/^rules\.(\d+)[^:]*/, (_, place: string) => `Rule ${Number(place) + 1}`)
     .replace(/^\w/, (letter) => letter.toUpperCase());
 
+/** With one film nothing can be different, and the check box for it is hidden. */
+const savedRule = (rule: Rule): Rule =>
+  'values' in rule && rule.count === 1 ? { ...rule, different: undefined } : rule;
+
 /** A rule keeps its fields when an earlier one is removed, so each has a number of its own. */
 type Numbered = { number: number; rule: Rule };
 
@@ -28,6 +32,9 @@ export function RulesEditor({ listId, challenge, onDone }: RulesEditorProps) {
   const [draft, setDraft] = useState(challenge);
   const [rules, setRules] = useState<Numbered[]>(() => challenge.rules.map((rule, number) => ({ number, rule })));
   const [problem, setProblem] = useState('');
+  const [removed, setRemoved] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const adder = useRef<HTMLButtonElement>(null);
   const { mutate, isPending } = useChange({
     page: { notify: ({ text }) => setProblem(text) },
     log: 'Saving the rules failed',
@@ -35,7 +42,7 @@ export function RulesEditor({ listId, challenge, onDone }: RulesEditorProps) {
     mutationFn: () =>
       apiSend('PATCH', '/lists/{listId}', {
         path: { listId },
-        body: { challenge: { ...draft, rules: rules.map(({ rule }) => rule) } },
+        body: { challenge: { ...draft, rules: rules.map(({ rule }) => savedRule(rule)) } },
       }),
     onSuccess: onDone,
     onSettled: () => client.invalidateQueries({ queryKey: ['me'] }),
@@ -44,8 +51,16 @@ export function RulesEditor({ listId, challenge, onDone }: RulesEditorProps) {
     setRules(rules.map((one) => (one.number === number ? { number, rule } : one)));
   const add = () =>
     setRules([...rules, { number: 1 + Math.max(-1, ...rules.map(({ number }) => number)), rule: newRule('decades') }]);
+  const remove = (place: number) => {
+    const buttons = form.current?.querySelectorAll<HTMLElement>('[data-remove-rule]') ?? [];
+    // The button with the focus is about to disappear.
+    (buttons[place + 1] ?? buttons[place - 1] ?? adder.current)?.focus();
+    setRules(rules.filter((_, other) => other !== place));
+    setRemoved(`Rule ${place + 1} was removed.`);
+  };
   return (
     <form
+      ref={form}
       aria-label="Rules of the challenge"
       className="mt-5 space-y-6"
       onSubmit={(event) => {
@@ -81,14 +96,18 @@ export function RulesEditor({ listId, challenge, onDone }: RulesEditorProps) {
           place={place + 1}
           rule={rule}
           onChange={(changed) => replace(number, changed)}
-          onRemove={() => setRules(rules.filter((one) => one.number !== number))}
+          onRemove={() => remove(place)}
+          announce={setRemoved}
         />
       ))}
       {rules.length < MAX_CHALLENGE_RULES && (
-        <button type="button" onClick={add} className={SECONDARY_BUTTON}>
+        <button ref={adder} type="button" onClick={add} className={SECONDARY_BUTTON}>
           Add a rule
         </button>
       )}
+      <p role="status" className="sr-only">
+        {removed}
+      </p>
       <p role="alert" className="max-w-prose text-(--link) empty:hidden">
         {problem}
       </p>

@@ -14,6 +14,10 @@ const PLACES = [
   ),
 ];
 
+/** A rule that a program has saved may name a later film. */
+const placesWith = (nth: number | null) =>
+  nth === null || nth < PLACES.length ? PLACES : [...PLACES, { value: String(nth), label: `film ${nth}` }];
+
 /** A series by its name, and which of its films. */
 export function SeriesField({ condition, onChange }: SeriesFieldProps) {
   const id = useId();
@@ -28,7 +32,7 @@ export function SeriesField({ condition, onChange }: SeriesFieldProps) {
       <SelectField
         label="Which"
         value={String(condition.nth ?? '')}
-        options={PLACES}
+        options={placesWith(condition.nth)}
         onChange={(nth) => onChange({ ...condition, nth: nth === '' ? null : Number(nth) })}
       />
       <span className="grid gap-1 text-sm">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { TAGS } from '#features/browse/contract/tags.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import { CERTIFICATIONS } from '#features/films/contract/certifications.ts';
@@ -50,15 +51,18 @@ export function ValuePicker({ condition, onChange }: ValuePickerProps) {
   const options = useOptions(condition.kind);
   const values: readonly string[] = condition.values;
   const open = options.filter(({ value }) => !values.includes(value));
+  const box = useRef<HTMLDivElement>(null);
+  const remove = (place: number) => {
+    // The button with the focus is about to disappear.
+    const controls = box.current?.querySelectorAll<HTMLElement>('button, select') ?? [];
+    (controls[place + 1] ?? controls[place - 1])?.focus();
+    onChange(values.filter((_, other) => other !== place));
+  };
   const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      {values.map((value) => (
-        <RemovableChip
-          key={value}
-          label={labelOf(value)}
-          onRemove={() => onChange(values.filter((one) => one !== value))}
-        />
+    <div ref={box} className="flex flex-wrap items-center gap-2">
+      {values.map((value, place) => (
+        <RemovableChip key={value} label={labelOf(value)} onRemove={() => remove(place)} />
       ))}
       {values.length < MAX_RULE_VALUES && (
         <SelectField

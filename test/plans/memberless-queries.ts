@@ -4,26 +4,30 @@ const TABLES =
 const NAMES_MEMBER =
   /"?member_id"?\s*=\s*\$\d|"member"\."id"\s*=\s*\$\d|(?:from|update) "member".*where.*"id" = \$\d|from member where id = \$\d|insert into "?\w+"? \([^)]*"?member_id"?/is;
 
+/** Deletes rows of one of these tables in parts. */
+const deletesFrom = (tables: string) =>
+  new RegExp(
+    `delete from "?(${tables})"? where ctid = any\\(array\\(\\s+select ctid from "?\\1"? where \\w+ < \\$\\d`,
+    'i',
+  );
+
 /** The known statements without a member in their condition, by origin. docs/operations.md explains them. */
 const LISTED: [origin: string, sql: RegExp][] = [
   ['access token by its hash: every call of a program', /from "access_token".* where "token_hash" = \$\d/i],
-  ['access tokens that have expired: nightly', /delete from "access_token" where expires_at < \$\d/i],
+  ['access tokens that have expired: nightly', deletesFrom('access_token')],
   [
     'account or member by e-mail: sign-in, registration, reset',
     /"?email"? (= \$\d|in \(\$\d, \$\d\))|insert into "member" \("(email|name)/i,
   ],
   ['content notes that members avoid, counted in a sample: questions about a film', /select notes from fright_limits/i],
   ['demo members: a command, and the check if there are any', /"synthetic" = \$\d/i],
-  [
-    'changes and keys of calls that are no longer needed: nightly',
-    /delete from (member_change|idempotency_key) where ctid = any\(array\(\s+select ctid from \1 where (changed|created)_at < \$\d/i,
-  ],
+  ['changes and keys of calls that are no longer needed: nightly', deletesFrom('member_change|idempotency_key')],
   ['films that somebody rated, listed or saw: the daily expiry', /exists \(select from rating where film_id/i],
   ['browser by its push endpoint: choosing push messages', /from "push_device" where "endpoint" = \$\d/i],
   ['digests and push messages that are due: daily', /from "?notification"?.*for update of notification/is],
   ['member by the token of a mail: unsubscribing', /"unsubscribe_token" = \$\d/i],
   ['news of films on watchlists: daily', /insert into news/i],
-  ['news that is half a year old: nightly', /delete from "news" where "told_at"/i],
+  ['news that is half a year old: nightly', deletesFrom('news')],
   ['ratings of a film: its sums', /from rating where rating\.film_id = rating_stats\.film_id/i],
   [
     'ratings of all members: the job that computes the figures of films',
@@ -34,7 +38,7 @@ const LISTED: [origin: string, sql: RegExp][] = [
     /from "player" inner join "member" .*where "token_hash" = \$\d/i,
   ],
   ['session by its token: every signed-in request', /"token" = \$\d/i],
-  ['sessions that have expired: nightly', /delete from "session" where expires_at < \$\d/i],
+  ['sessions that have expired: nightly', deletesFrom('session')],
   ["member's feed by its token: every fetch", /from "member_feed".*where "token_hash" = \$\d/i],
   ["member's calendar by its token: every fetch of a subscription", /from "calendar_feed".*where "token_hash" = \$\d/i],
   [

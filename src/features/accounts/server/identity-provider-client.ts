@@ -11,7 +11,7 @@ const TIMEOUT = 5;
 /** Seconds by which the provider's clock may differ. */
 const CLOCK_TOLERANCE = 60;
 /** Seconds after a login at the provider. Providers state its time only if the request has such a limit. */
-const LONGEST_LOGIN = 30 * 24 * 60 * 60;
+const MAX_LOGIN = 30 * 24 * 60 * 60;
 /** Milliseconds after which endpoints and keys are asked for again. */
 const DISCOVERED_FOR = 60 * 60_000;
 const MAX_SUBJECT = 255;
@@ -156,7 +156,7 @@ export function createProviderClient(provider: OidcProvider, { appUrl, clock }: 
         code_challenge: await client.calculatePKCECodeChallenge(flow.verifier),
         code_challenge_method: 'S256',
         // `max_age` is not 0, because lemonldap-ng ignores 0 and glewlwyd refuses it.
-        max_age: String(again ? CLOCK_TOLERANCE : LONGEST_LOGIN),
+        max_age: String(again ? CLOCK_TOLERANCE : MAX_LOGIN),
         ...(again && { prompt: 'login' }),
       });
       // A script of our page opens this URL. A URL with another scheme, such as javascript:, could run code.

@@ -51,7 +51,7 @@ const MIN_PERCENT = 80;
 /** Matches names of columns that may have notes. */
 const NOTE = /not[ae]/;
 /** Length of the longest text in a column of ratings that is no review, such as “Freigegeben ab 16 Jahren”. */
-const LONGEST_LABEL = 30;
+const MAX_LABEL = 30;
 
 const namesOf = (columns: Column[] | undefined): string[] => (columns ?? []).map(({ name }) => name);
 
@@ -91,7 +91,7 @@ function withValues(table: TableDocument, { seen, watchlist, rating, review, ...
     return values.length === 0 || areFigures(values) ? [] : { column, values };
   });
   const reviews = texts
-    .filter(({ column, values }) => NOTE.test(column.name) || values.some(({ length }) => length > LONGEST_LABEL))
+    .filter(({ column, values }) => NOTE.test(column.name) || values.some(({ length }) => length > MAX_LABEL))
     .map(({ column }) => column);
   const hasDays = (some: Column[] | undefined) =>
     some !== undefined && table.rows.some((row) => !isFlag(row.text(...namesOf(some))));

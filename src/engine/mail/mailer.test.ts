@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -45,6 +46,18 @@ describe('the mailer with SMTP_URL', () => {
     expect(server.mails).toHaveLength(1);
     expect(parseMail(server.mails[0] ?? '')).toMatchObject({ to: mail.to, html: '<p>HTML, größer</p>\r\n' });
   });
+
+  test.each(['take', 'never'] as const)(
+    'leaves nothing at the signal of the job, which would hold the mail in memory: %s',
+    async (behaviour) => {
+      const server = await startSmtpServer();
+      onTestFinished(server.close);
+      server.behave(behaviour);
+      const mailer = createMailer({ MAIL_FROM, DATA_DIR: '/nowhere', SMTP_URL: server.url });
+      await mailer.send(mail, signal).catch(() => undefined);
+      expect(getEventListeners(signal, 'abort')).toEqual([]);
+    },
+  );
 
   test.each([
     ['later', false, 'the mail server refused the mail for now: 451 Try again later'],

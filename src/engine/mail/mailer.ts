@@ -47,18 +47,20 @@ function smtpMailer(url: string, from: string): Mailer {
         dnsTimeout: TIMEOUT,
         logger: false,
       });
+      // Closing the transport does not end a running send, so an abort does not wait for it.
+      const { promise: stopped, reject } = Promise.withResolvers<never>();
+      const stop = () =>
+        reject(new JobFailure('aborted while the mail was being sent', { final: false, perhapsDone: true }));
       try {
         signal?.throwIfAborted();
-        // Closing the transport does not end a running send, so an abort does not wait for it.
-        const stopped = new Promise<never>((_, reject) => {
-          const failure = new JobFailure('aborted while the mail was being sent', { final: false, perhapsDone: true });
-          signal?.addEventListener('abort', () => reject(failure), { once: true });
-        });
+        signal?.addEventListener('abort', stop);
         const sending = transport.sendMail(message(from, mail)).catch((error: NodemailerError) => {
           throw mailFailure(error, mail.to);
         });
         await Promise.race([sending, stopped]);
       } finally {
+        // All jobs of a worker have one signal. It would hold the mail in memory until the process ends.
+        signal?.removeEventListener('abort', stop);
         transport.close();
       }
     },

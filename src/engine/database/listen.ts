@@ -62,11 +62,10 @@ export function createListener({ pool, log, channel, onMessage, onReturn, onChec
     }
   }
 
-  async function keepListening(stop: AbortSignal): Promise<void> {
+  /** @param opened called with each new connection @param failed called with each error */
+  async function keepListening(stop: AbortSignal, opened: () => Promise<void>, failed: (error: unknown) => void) {
     while (!stop.aborted) {
-      await listenOnce(stop, onReturn).catch((error: unknown) => {
-        log.warn({ err: error }, 'messages of the database are not received at the moment');
-      });
+      await listenOnce(stop, opened).catch(failed);
       await sleep(RETRY_AFTER, undefined, { ref: false, signal: stop }).catch(() => undefined);
     }
   }
@@ -79,14 +78,19 @@ export function createListener({ pool, log, channel, onMessage, onReturn, onChec
       const { promise: listening, resolve, reject } = Promise.withResolvers<void>();
       const own = { listening, stop };
       current = own;
-      const first = listenOnce(stop.signal, async () => resolve());
-      const again = () => keepListening(stop.signal);
-      first.then(again, again);
-      first.catch((error: unknown) => {
+      let isFirst = true;
+      const opened = async () => {
+        if (!isFirst) return onReturn();
+        isFirst = false;
+        resolve();
+      };
+      const failed = (error: unknown) => {
+        if (!isFirst) return log.warn({ err: error }, 'messages of the database are not received at the moment');
         if (current === own) current = null;
         stop.abort();
         reject(error);
-      });
+      };
+      void keepListening(stop.signal, opened, failed);
       return listening;
     },
 

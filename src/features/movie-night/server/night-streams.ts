@@ -50,7 +50,13 @@ export function createNightStreams(
         );
       });
       // The night is read again, because it may have changed before the stream was open.
-      stream.tell((await viewFor(caller)).version);
+      try {
+        stream.tell((await viewFor(caller)).version);
+      } catch (error) {
+        // Nobody gets this stream, so nobody would close it.
+        await stream.body.cancel();
+        throw error;
+      }
       return stream.body;
     },
 

@@ -5,6 +5,9 @@ import { createServices } from '#src/services.ts';
 import { guestOf, joinNight, openNight, television } from '#test/app/night-guests.ts';
 import { type ReadStream, readStream } from '#test/app/night-stream.ts';
 import { emptyPage, type TestApp, testApp } from '#test/app/test-app.ts';
+import { createNightRepository } from './movie-night.repository.ts';
+import { createNightStreams } from './night-streams.ts';
+import type { NightView } from './night-view.repository.ts';
 import { MAX_OF_ONE, MAX_WITHOUT_SEAT } from './open-streams.ts';
 
 let site: TestApp;
@@ -112,6 +115,20 @@ describe('a stream of events', () => {
     await (await follow(host)).close();
     isReady = false;
     expect((await host.request('/events')).status).toBe(503);
+  });
+
+  test('ends if the night cannot be read again: its reader would get an error, so nobody would close it', async () => {
+    const { code } = await openNight(site.app);
+    const views = [{ people: [], seat: null, version: 1 }];
+    const viewFor = async () => {
+      const view = views.shift();
+      if (!view) throw new Error('the database is away');
+      return view as unknown as NightView; // the only fields that a stream needs
+    };
+    const streams = createNightStreams(site.deps, createNightRepository(site.db), viewFor);
+    const opening = streams.open({ code, secret: null, key: null, address: '10.0.0.1' });
+    await expect(opening).rejects.toThrow('the database is away');
+    await expect.poll(listeners).toEqual([]);
   });
 
   test('has room for each guest, however many browsers without a seat follow the night', async () => {

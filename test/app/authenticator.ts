@@ -34,10 +34,15 @@ export type Lie = {
 
 export type Authenticator = ReturnType<typeof createAuthenticator>;
 
-/** @param counts false for an authenticator whose counter stays 0 */
-export function createAuthenticator({ origin = 'http://localhost:3000', rpId = 'localhost', counts = true } = {}) {
+/** @param counts false for an authenticator whose counter stays 0 @param idLength bytes of the credential's id */
+export function createAuthenticator({
+  origin = 'http://localhost:3000',
+  rpId = 'localhost',
+  counts = true,
+  idLength = 16,
+} = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const id = randomBytes(16);
+  const id = randomBytes(idLength);
   let counter = 0;
   let userHandle = '';
 
@@ -77,7 +82,7 @@ export function createAuthenticator({ origin = 'http://localhost:3000', rpId = '
     /** Returns the response to the site's registration options, with a new passkey. */
     create(options: { challenge: string; user: { id: string } }, lie: Lie = {}) {
       userHandle = options.user.id;
-      const length = Buffer.from([0, id.length]);
+      const length = Buffer.from([id.length >> 8, id.length & 255]);
       const attested = Buffer.concat([Buffer.alloc(16), length, id, coseKey()]);
       const flags = FLAGS.attested | FLAGS.backupEligible | FLAGS.backedUp;
       const attestation = cbor(

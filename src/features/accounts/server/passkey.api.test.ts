@@ -108,6 +108,14 @@ describe('adding a passkey', () => {
     expect(await list(member)).toEqual([]);
   });
 
+  test('refuses a credential id of more than 1,023 bytes, which WebAuthn does not allow', async () => {
+    const member = await signUp(site.app);
+    await addPasskey(member, createAuthenticator({ idLength: 1_023 }));
+    const { options, cookie } = await askForNew(member);
+    expect((await add(cookie, createAuthenticator({ idLength: 4_000 }).create(options))).status).toBe(403);
+    expect(await list(member)).toHaveLength(1);
+  });
+
   test('refuses a late answer, a second answer to the same challenge, and an answer to the challenge of another member', async () => {
     const [member, other] = [await signUp(site.app), await signUp(site.app)];
     const first = await askForNew(member);

@@ -21,6 +21,9 @@ const load = () => import('@simplewebauthn/server');
 /** EdDSA, ES256 and RS256 (COSE), the ones that WebAuthn recommends. */
 const ALGORITHMS = [-8, -7, -257];
 
+/** Characters of base64url: 1,023 bytes (WebAuthn 3, section 6.1). The index of the ids takes no much longer ones. */
+const MAX_CREDENTIAL_ID = 1_364;
+
 const COOKIE = 'passkey';
 /**
  * Seconds. This is long, because the login page asks for a challenge when it opens, so that its e-mail field can
@@ -184,7 +187,8 @@ export function createPasskeys(
         requireUserVerification: true,
         supportedAlgorithmIDs: ALGORITHMS,
       }).catch(() => ({ registrationInfo: null }));
-      if (!info || !(await challenges.spend(waiting.challenge))) throw notAdded();
+      if (!info || info.credential.id.length > MAX_CREDENTIAL_ID) throw notAdded();
+      if (!(await challenges.spend(waiting.challenge))) throw notAdded();
       const { credential, credentialBackedUp: backedUp } = info;
       const passkey = {
         name: sent.name ?? deviceName(headers.get('User-Agent')),

@@ -72,6 +72,28 @@ describe('changing the e-mail address', () => {
       expect([await open(path, 'GET'), await open(path)]).toEqual([404, 404]);
   });
 
+  test('works by the link of each mail, because a mail that seems lost is sent again', async () => {
+    const member = await signUp(site.app);
+    const email = newAddress();
+    const sendAgain = async (job: 'send-new-email' | 'send-email-changed') => {
+      const { rows } = await site.pool.query(
+        'select change.id, member_id from email_change as change where new_email = $1',
+        [email],
+      );
+      await site.deps.jobs.add(job, { memberId: rows[0].member_id, id: rows[0].id });
+    };
+    await change(member, email);
+    const first = await linkTo(email);
+    await sendAgain('send-new-email');
+    expect(await linkTo(email)).not.toBeNull();
+    expect(await open(first)).toBe(200);
+    const undo = await linkTo(member.email);
+    await sendAgain('send-email-changed');
+    await site.runJobs();
+    expect((await site.outbox()).filter(({ to }) => to === member.email)).toHaveLength(2);
+    expect(await open(undo)).toBe(200);
+  });
+
   test('to the present address confirms this address when the link in the mail is opened, and ends no sessions', async () => {
     const member = await signUp(site.app);
     await change(member, member.email);

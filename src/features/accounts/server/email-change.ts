@@ -1,8 +1,9 @@
+import { createHmac } from 'node:crypto';
 import type { Deps } from '#engine/deps.ts';
 import { conflict, signedOut } from '#engine/errors.ts';
 import type { RateLimits } from '#engine/http/rate-limits.ts';
 import { codeOf, UNIQUE_VIOLATION } from '#engine/lib/error-code.ts';
-import { hashOf, isToken, newToken } from '#engine/lib/secret-token.ts';
+import { hashOf, isToken } from '#engine/lib/secret-token.ts';
 import { unicodeEmail } from '#engine/lib/unicode-email.ts';
 import { mailsGo, NO_MAIL_IN_DEMO } from '#engine/mail/mailer.ts';
 import { createEmailChangeRepository, isEmailTaken } from './email-change.repository.ts';
@@ -24,11 +25,14 @@ export type EmailChange = ReturnType<typeof createEmailChange>;
 
 /** A new e-mail address of a member, and its confirmation. */
 export function createEmailChange(
-  { db, env, jobs, clock }: Pick<Deps, 'db' | 'env' | 'jobs' | 'clock'>,
+  { db, env, jobs, clock, sessionSecret }: Pick<Deps, 'db' | 'env' | 'jobs' | 'clock' | 'sessionSecret'>,
   { rateLimits, letters }: Needs,
 ) {
   const repository = createEmailChangeRepository(db);
   const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds);
+  /** A retry of the job makes the same token, so that the link of a mail that arrived nevertheless stays valid. */
+  const tokenFor = (purpose: 'new-email' | 'undo-email', id: string) =>
+    createHmac('sha256', sessionSecret).update(`${purpose}\n${id}`).digest('hex');
 
   return {
     async state(memberId: string) {
@@ -72,12 +76,12 @@ export function createEmailChange(
 
     undo: async (token: string): Promise<boolean> => isToken(token) && repository.undo(hashOf(token), clock()),
 
-    /** A retry of the job creates another token. If the new address is taken, no mail is sent. */
+    /** If the new address is taken, no mail is sent. */
     async sendNew({ memberId, id }: ChangeJob, signal: AbortSignal): Promise<void> {
       const change = await repository.change(memberId, id);
       if (!change || change.confirmed_at) return;
       if (await isEmailTaken(db, { email: change.new_email, memberId, now: clock() })) return;
-      const token = newToken();
+      const token = tokenFor('new-email', id);
       await repository.setHash(memberId, id, { token_hash: hashOf(token) });
       await letters.newEmail(change.new_email, `${env.APP_URL}/api/new-email/${token}`, signal);
     },
@@ -85,7 +89,7 @@ export function createEmailChange(
     async sendChanged({ memberId, id }: ChangeJob, signal: AbortSignal): Promise<void> {
       const change = await repository.change(memberId, id);
       if (!change) return;
-      const token = newToken();
+      const token = tokenFor('undo-email', id);
       await repository.setHash(memberId, id, { undo_hash: hashOf(token) });
       await letters.emailChanged(change.old_email, `${env.APP_URL}/api/undo-email/${token}`, signal);
     },

@@ -52,6 +52,19 @@ describe('an image of a live editorial space', () => {
     expect(host.requests).toEqual([]);
   });
 
+  test('takes no place of a poster, however many names are invented', async () => {
+    const films = await fakeUpstream(bytes(await jpegPicture()));
+    const { get, typeOf, path, host } = await space(webpPicture(), { imageUrl: films.url });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    host.behave((_request, response) => void released.then(() => response.writeHead(404).end()));
+    const invented = Array.from({ length: 120 }, (_, number) => get(path(`aSpace/anAsset/anUpload/${number}.jpg`)));
+    await expect.poll(() => host.requests.length).toBeGreaterThan(1);
+    expect(await typeOf(`/images/w300/${POSTER}`)).toBe('image/avif');
+    expect(host.requests).toHaveLength(2);
+    release();
+    await Promise.all(invented);
+  });
+
   test('returns 400 when no live editorial space is configured', async () => {
     const { get } = await imageApp({ imageUrl: FILMS_AWAY });
     expect((await get(`/images/editorial/w780/images.ctfassets.net/${FILE}`)).status).toBe(400);

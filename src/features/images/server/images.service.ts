@@ -25,9 +25,10 @@ const REFUSED_FOR = 5 * 60_000;
 const REFUSED_FILES = 10_000;
 /**
  * Maximum number of images that are being fetched, and maximum number of images that wait. `known` is for the files of
- * the catalogue, `unknown` for other names. Each image needs up to ten megabytes.
+ * the catalogue, `unknown` for other names, `editorial` for the pictures of reviews, whose names nobody can check. Each
+ * image needs up to ten megabytes.
  */
-const PLACES = { known: [8, 100], unknown: [2, 8] } as const;
+const PLACES = { known: [8, 100], unknown: [2, 8], editorial: [2, 50] } as const;
 /** Rate limit for names that the catalogue lacks, so that invented names cannot use up the host's rate limit. */
 const UNKNOWN_RATE = { perSecond: 2, burst: 10 };
 
@@ -75,7 +76,11 @@ export function createImageService(options: ImageServiceOptions) {
   const colours = createPictureColours({ repository, log });
   const art = createFilmArt({ repository, renderer, onColour: colours.ofArt });
   const converter = createImageConverter();
-  const places = { known: createBulkhead(...PLACES.known), unknown: createBulkhead(...PLACES.unknown) };
+  const places = {
+    known: createBulkhead(...PLACES.known),
+    unknown: createBulkhead(...PLACES.unknown),
+    editorial: createBulkhead(...PLACES.editorial),
+  };
   const unknownNames = createTokenBucket({ ...UNKNOWN_RATE, now });
   const once = createSingleFlight<Picture | null>();
   const refused = new LRUCache<string, true>({ max: REFUSED_FILES, ttl: REFUSED_FOR, perf: { now } });
@@ -115,9 +120,10 @@ export function createImageService(options: ImageServiceOptions) {
     }
   }
 
-  /** Returns true if the catalogue has the file. While the database is down, every name counts as known. */
-  async function isKnown({ source, file }: ImageRequest): Promise<boolean> {
-    return source === 'editorial' || (await repository.isKnown(file).catch(() => true));
+  /** While the database is down, every name of a film's picture counts as known. */
+  async function kindOf({ source, file }: ImageRequest): Promise<keyof typeof PLACES> {
+    if (source === 'editorial') return 'editorial';
+    return (await repository.isKnown(file).catch(() => true)) ? 'known' : 'unknown';
   }
 
   /** Fetches an image unless the circuit is open. Returns null when it takes longer than the host's state allows. */
@@ -125,7 +131,7 @@ export function createImageService(options: ImageServiceOptions) {
     if (refused.has(sourceText(request))) return null;
     const wait = upstreams[request.source].wait();
     if (wait === null) return null;
-    const kind = (await isKnown(request)) ? 'known' : 'unknown';
+    const kind = await kindOf(request);
     if (kind === 'unknown' && !unknownNames.tryTake()) return null;
     const made = once(`${sourceText(request)} ${formats}`, () => obtain(request, formats, kind));
     return within(wait, made);

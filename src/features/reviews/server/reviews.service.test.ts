@@ -13,6 +13,8 @@ const named = (movieName: string) => mapReview(reviewEntry({ movieName }), pictu
 const fail = async (): Promise<never> => {
   throw DOWN;
 };
+/** 694 and the ids from 1 to 200. */
+const REVIEWED = new Map([694, ...Array.from({ length: 200 }, (_, index) => index + 1)].map((id) => [id, null]));
 const never = () => new Promise<never>(() => undefined);
 
 function desk(overrides: Partial<ReviewSource> = {}) {
@@ -21,7 +23,7 @@ function desk(overrides: Partial<ReviewSource> = {}) {
     featuredReview: vi.fn(overrides.featuredReview ?? (async () => mapFeaturedReview(featuredEntry(), picturePath))),
     writer: vi.fn(overrides.writer ?? (async () => ({ firstName: 'Mary', lastName: 'Shelley' }))),
     review: vi.fn(overrides.review ?? (async () => REVIEW)),
-    reviewTimes: vi.fn(overrides.reviewTimes ?? (async () => new Map([[694, null]]))),
+    reviewTimes: vi.fn(overrides.reviewTimes ?? (async () => REVIEWED)),
     latestReviews: vi.fn(overrides.latestReviews ?? (async () => [])),
   };
   const service = createReviewsService({
@@ -83,6 +85,23 @@ describe('a review', () => {
     expect(reviews.review).toHaveBeenCalledTimes(1);
   });
 
+  test('of a film that the list of reviews lacks is not requested: invented ids cost the service nothing', async () => {
+    const { service, reviews } = desk({ reviewTimes: async () => new Map([[694, null]]) });
+    for (let id = 1; id <= 50; id += 1) await expect(service.review(id)).rejects.toMatchObject({ code: 'not_found' });
+    expect([reviews.review.mock.calls, reviews.reviewTimes.mock.calls.length]).toEqual([[], 1]);
+    expect(await service.review(694)).toEqual(REVIEW);
+  });
+
+  test.each([
+    ['fails', fail],
+    ['is slow', never],
+  ])('is requested without the list of reviews when that %s', async (_, reviewTimes) => {
+    const { service } = desk({ reviewTimes });
+    const found = service.review(694);
+    await pass(300);
+    expect(await found).toEqual(REVIEW);
+  });
+
   test('is served stale for a day while the content service fails', async () => {
     const { service, reviews } = desk();
     await service.review(694);
@@ -140,7 +159,7 @@ describe('a failing content service', () => {
 
 describe('hasReview', () => {
   test('needs one request for all films', async () => {
-    const { service, reviews } = desk();
+    const { service, reviews } = desk({ reviewTimes: async () => new Map([[694, null]]) });
     expect(await Promise.all([694, 1, 694, 2].map((id) => service.hasReview([id])))).toEqual([
       true,
       false,

@@ -224,6 +224,16 @@ async function addToHistory(trx: Transaction<DB>, memberId: string, changes: His
     order by place`.execute(trx);
 }
 
+const FILMS_AT_ONCE = 1_000;
+
+/** Takes films in parts, because one statement for all films of a member could take longer than a statement may. */
+async function inParts(filmIds: number[], work: (some: number[]) => Promise<void>): Promise<void> {
+  // In the order of ids, as all changes of several sums.
+  const sorted = filmIds.toSorted((one, other) => one - other);
+  for (let start = 0; start < sorted.length; start += FILMS_AT_ONCE)
+    await work(sorted.slice(start, start + FILMS_AT_ONCE));
+}
+
 /** Takes a member's ratings and answers out of all figures. Call it in the transaction that deletes the member. */
 export async function removeFromFigures(trx: Database, memberId: string): Promise<void> {
   const rated = await trx.deleteFrom('rating').where('member_id', '=', memberId).returning('film_id').execute();
@@ -232,9 +242,9 @@ export async function removeFromFigures(trx: Database, memberId: string): Promis
     .where('member_id', '=', memberId)
     .returning('film_id')
     .execute();
-  await recountSums(
-    trx,
+  await inParts(
     rated.map((row) => row.film_id),
+    (some) => recountSums(trx, some),
   );
-  await refreshFilms(trx, [...new Set([...rated, ...answered].map((row) => row.film_id))]);
+  await inParts([...new Set([...rated, ...answered].map((row) => row.film_id))], (some) => refreshFilms(trx, some));
 }

@@ -92,16 +92,6 @@ describe('a review', () => {
     expect(await service.review(694)).toEqual(REVIEW);
   });
 
-  test.each([
-    ['fails', fail],
-    ['is slow', never],
-  ])('is requested without the list of reviews when that %s', async (_, reviewTimes) => {
-    const { service } = desk({ reviewTimes });
-    const found = service.review(694);
-    await pass(300);
-    expect(await found).toEqual(REVIEW);
-  });
-
   test('is served stale for a day while the content service fails', async () => {
     const { service, reviews } = desk();
     await service.review(694);

@@ -8,8 +8,8 @@ import type { ReviewSource } from './review-source.ts';
 /** Section 8 of the specification fixes this text. */
 const NOT_FOUND = 'The resource could not be found.';
 const NO_POSTER = { posterPath: null, posterColour: null };
-/** Milliseconds that a request waits for the list of reviews. */
-const LIST_LIMIT = 300;
+/** Milliseconds that a film page waits for the list of reviews. */
+const HAS_REVIEW_LIMIT = 300;
 
 type ReviewsServiceOptions = {
   reviews: ReviewSource;
@@ -33,9 +33,6 @@ export function createReviewsService(options: ReviewsServiceOptions) {
   const latestReviews = cached('latest reviews', (_key: 'latest') => reviews.latestReviews());
   const reviewTimes = cached('list of reviews', (_key: 'all') => reviews.reviewTimes());
 
-  /** Returns null when the content service fails or is slow. */
-  const reviewedFilms = () => within(LIST_LIMIT, reviewTimes('all')).catch(() => null);
-
   return {
     /** @throws AppError not_found, or unavailable when the content service fails and nothing is cached */
     async featuredReview(): Promise<FeaturedReview> {
@@ -56,10 +53,9 @@ export function createReviewsService(options: ReviewsServiceOptions) {
      * @throws AppError not_found, or unavailable when the content service fails and nothing is cached
      */
     async review(movieId: number): Promise<Review> {
-      const [ids, reviewed] = await Promise.all([filmIds(movieId), reviewedFilms()]);
+      const [ids, reviewed] = await Promise.all([filmIds(movieId), reviewTimes('all')]);
       for (const id of ids) {
-        if (reviewed && !reviewed.has(id)) continue;
-        const found = await review(id);
+        const found = reviewed.has(id) ? await review(id) : null;
         if (found) return { ...found, movieId: ids[0] };
       }
       throw notFound(NOT_FOUND);
@@ -77,7 +73,7 @@ export function createReviewsService(options: ReviewsServiceOptions) {
 
     /** Returns false when the content service fails or is slow. @param ids a film's id, and the ids merged into it */
     async hasReview(ids: readonly number[]): Promise<boolean> {
-      const reviewed = await reviewedFilms();
+      const reviewed = await within(HAS_REVIEW_LIMIT, reviewTimes('all')).catch(() => null);
       return reviewed !== null && ids.some((id) => reviewed.has(id));
     },
   };

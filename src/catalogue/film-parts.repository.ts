@@ -26,6 +26,8 @@ function creditRows(film: FilmRecord) {
     person_id: person.id,
     name: person.name,
     profile_path: person.profilePath ?? null,
+    // Without one, for example because it cannot be read, the stored picture stays. With null there is none.
+    has_profile: person.profilePath !== undefined,
     job,
     character,
     position,
@@ -40,15 +42,15 @@ async function writeCredits(trx: Transaction<DB>, source: CatalogueSource, films
   const credits = films.flatMap(creditRows);
   await sql`
     insert into person (id, name, profile_path, source)
-    select distinct on (person_id) person_id, name, profile_path, ${source}
-    from jsonb_to_recordset(${json(credits)}) as given(person_id int, name text, profile_path text)
+    select distinct on (person_id) person_id, given.name,
+      case when has_profile then given.profile_path else held.profile_path end, ${source}
+    from jsonb_to_recordset(${json(credits)})
+        as given(person_id int, name text, profile_path text, has_profile boolean)
+      left join person held on held.id = person_id
     order by person_id
-    on conflict (id) do update set name = excluded.name,
-      profile_path = coalesce(excluded.profile_path, person.profile_path),
-      profile_colour = case when excluded.profile_path is null or excluded.profile_path = person.profile_path
-        then person.profile_colour end
-    where (person.name, person.profile_path) is distinct from
-      (excluded.name, coalesce(excluded.profile_path, person.profile_path))`.execute(trx);
+    on conflict (id) do update set name = excluded.name, profile_path = excluded.profile_path,
+      profile_colour = case when excluded.profile_path = person.profile_path then person.profile_colour end
+    where (person.name, person.profile_path) is distinct from (excluded.name, excluded.profile_path)`.execute(trx);
   const before = await trx.deleteFrom('credit').where('film_id', 'in', filmIds(films)).returning('person_id').execute();
   await sql`
     insert into credit (film_id, person_id, job, character, position)

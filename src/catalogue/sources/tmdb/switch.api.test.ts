@@ -158,6 +158,19 @@ test('a film removed at TMDB disappears from the search, but not from lists of m
   expect(await found()).toBe(true);
 });
 
+test('a film that TMDB has removed expires 180 days after its last fetch, not after its removal', async () => {
+  const own = fakeFilm({ id: 7_000_001 });
+  const { fake, site, live } = await liveSite([own]);
+  await live.backfill.run();
+  const fetched = new Date('2026-01-01T00:00:00Z');
+  const film = () => site.db.selectFrom('film').select('fetched_at').where('id', '=', own.id).execute();
+  await site.db.updateTable('film').set({ fetched_at: fetched }).where('id', '=', own.id).execute();
+  fake.films.delete(own.id);
+  fake.changed.add(own.id);
+  expect(await live.sync.changes()).toMatchObject({ gone: 1 });
+  expect(await film()).toEqual([{ fetched_at: fetched }]);
+});
+
 test('a proxy that returns 404 for everything removes no film', async () => {
   const { fake, site, live } = await liveSite();
   fake.fail('404 of a proxy');

@@ -142,13 +142,16 @@ export function createTmdbRepository(db: Database) {
       return rows.map((row) => row.id);
     },
 
-    /** Marks films that TMDB no longer has. Members' lists still show them. */
+    /**
+     * Marks films that TMDB no longer has. Members' lists still show them. Their last fetch stays, because TMDB's data
+     * must expire.
+     */
     async markGone(ids: number[], now: Date): Promise<void> {
       if (ids.length === 0) return;
       await db.transaction().execute(async (trx) => {
         await trx
           .updateTable('film')
-          .set({ removed_at: now, fetched_at: now, source: 'tmdb', source_hash: '' })
+          .set({ removed_at: now, source: 'tmdb', source_hash: '' })
           .where('id', 'in', ids)
           .execute();
         await trx.deleteFrom('film_keyword').where('film_id', 'in', ids).execute();

@@ -65,3 +65,19 @@ test('a new film is stored even if only its id, title and genres can be read', a
   const { rows } = await site.pool.query('select original_language from film where id = $1', [FILM.id]);
   expect(rows).toEqual([{ original_language: null }]);
 });
+
+test("a person's picture stays when its path cannot be read, and goes when TMDB has withdrawn it", async () => {
+  const { fake, site, live } = await liveSite([FILM]);
+  const pictureAfter = async (profile_path: unknown) => {
+    const actor = { id: 514, name: 'Jack', character: 'Jack', order: 0, profile_path };
+    fake.odd.set(FILM.id, { credits: { cast: [actor], crew: [] }, vote_count: fake.requests.length });
+    fake.changed.add(FILM.id);
+    await live.sync.changes();
+    return (await site.pool.query('select profile_path from person where id = 514')).rows[0]?.profile_path;
+  };
+  await live.sync.month('2020-10');
+  const path = '/poster00000000000000000948.jpg';
+  expect(await pictureAfter(path)).toBe(path);
+  expect(await pictureAfter('nonsense')).toBe(path);
+  expect(await pictureAfter(null)).toBeNull();
+});

@@ -157,7 +157,7 @@ test('the old id of a merged film leads to the new film even if we never stored 
 });
 
 test('an embedded film keeps our texts under its new id, even when the catalogue is loaded again', async () => {
-  const moved = fakeFilm({ id: 7_000_003, title: 'The Shining', overview: '' });
+  const moved = fakeFilm({ id: 7_000_003, title: 'The Shining', releaseDate: '1980-05-23', overview: '' });
   const { fake, site, live } = await smallSite([THE_SHINING], [moved]);
   const film = async () => (await getJson<Film>(site.app, `/api/tmdb/movie/${THE_SHINING}`)).body;
   const before = await film();
@@ -174,7 +174,7 @@ test('an embedded film keeps our texts under its new id, even when the catalogue
 });
 
 test('a film of the embedded catalogue keeps its motif and its review under its new id', async () => {
-  const moved = fakeFilm({ id: 7_000_003, title: 'The Shining' });
+  const moved = fakeFilm({ id: 7_000_003, title: 'The Shining', releaseDate: '1980-05-23' });
   const { reviews } = await readReviews(await reviewsFolder({ 'a.md': reviewText({ featured: 'true' }) }));
   const content = await serveReviews(reviews);
   onTestFinished(content.stop);
@@ -210,8 +210,12 @@ test('a film that TMDB separates again is a separate film here too', async () =>
   expect((await getJson<Film>(site.app, `/api/tmdb/movie/${OLD.id}`)).body.id).toBe(OLD.id);
 });
 
-test('a response with a film of another title and date does not merge the two films', async () => {
-  const other = fakeFilm({ id: 7_000_004, title: 'Something Else', releaseDate: '1999-01-01' });
+test.each([
+  ['title and year', { title: 'Something Else', releaseDate: '1999-01-01' }],
+  ['title', { title: 'Something Else', releaseDate: OLD.releaseDate }],
+  ['year', { title: OLD.title, releaseDate: '1999-01-01' }],
+])('a response with a film of another %s does not merge the two films', async (_, facts) => {
+  const other = fakeFilm({ id: 7_000_004, ...facts });
   const { fake, site, live } = await liveSite([OLD, other]);
   await live.backfill.run();
   fake.films.set(OLD.id, other);

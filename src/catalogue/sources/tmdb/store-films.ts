@@ -37,13 +37,12 @@ export type StoreFilmsOptions = {
 
 export type StoreFilms = ReturnType<typeof createStoreFilms>;
 
-/** Compares title and year, so that a proxy that mixes up responses cannot merge two films. */
+/** Title and year must be the same, so that a proxy that mixes up responses cannot merge two films. */
 function isSameFilm(film: HeldFilm, detail: FilmDetail): boolean {
   const titles = [film.title, film.originalTitle].map((title) => title?.toLowerCase());
   const year = film.releaseDate?.slice(0, 4);
   return (
-    titles.includes(detail.title.toLowerCase()) ||
-    (year !== undefined && detail.release_date?.startsWith(year) === true)
+    titles.includes(detail.title.toLowerCase()) && year !== undefined && detail.release_date?.startsWith(year) === true
   );
 }
 

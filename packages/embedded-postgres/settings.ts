@@ -25,6 +25,8 @@ const SETTINGS: Record<string, string> = {
   log_line_prefix: '%m [%p] ',
   // More detailed errors would write members' data into the log.
   log_error_verbosity: 'terse',
+  // The log has no bound while the server runs, and the SQL of refused statements is long.
+  log_min_error_statement: 'panic',
 };
 
 /** Settings are not written into the cluster, so that a new build's settings apply and no older file overrides them. */

@@ -91,6 +91,16 @@ describe('the embedded database', () => {
     expect(statSync(path.join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600);
   });
 
+  test('postgres.log has the error of a refused statement, but not the statement', async () => {
+    const dataDir = await makeFolder();
+    const cluster = await startCluster({ ...quiet, dataDir });
+    await expect(query(cluster.connection, 'select nonsense')).rejects.toThrow('nonsense');
+    await cluster.stop();
+    const log = readFileSync(path.join(dataDir, 'postgres.log'), 'utf8');
+    expect(log).toMatch(/ERROR: .*nonsense/);
+    expect(log).not.toContain('STATEMENT');
+  });
+
   test('postgres.log is rotated at the start when it is above 10 MB', async () => {
     const dataDir = await makeFolder();
     await appendFile(path.join(dataDir, 'postgres.log'), '');

@@ -14,6 +14,7 @@ import { MAX_EVENT_BODY_BYTES, MAX_NOTE_BODY_BYTES } from '#engine/http/request-
 import { createMetrics } from '#engine/observability/metrics.ts';
 import { settingsInForce } from '#features/admin/server/settings-in-force.ts';
 import { MAX_IMPORT_BYTES } from '#features/imports/contract/import-limits.ts';
+import manifest from '../../package.json' with { type: 'json' };
 import siteProcess from '../../scripts/site-process.json' with { type: 'json' };
 import { CALLS } from '../calls/call-table.ts';
 
@@ -207,6 +208,12 @@ test('nginx accepts large bodies only for imports and media servers', async () =
   const [small, ...large] = sizes.map(([, size, unit]) => `${size} ${unit?.toUpperCase()}B`);
   const words = `nginx also limits bodies (${small}, ${large[0]} for imports, ${large[1]} for events of players)`;
   expect(await read('docs/operations.md')).toContain(words);
+});
+
+test('the systemd unit starts the site as npm start does, without npm, so that the stop signal reaches only the site', async () => {
+  const lines = (await read('deploy/fright-club.service')).split('\n');
+  expect(lines).toContain(`ExecStart=/usr/bin/env ${manifest.scripts.start}`);
+  expect(lines).toContain('KillMode=mixed');
 });
 
 test('the systemd unit requires the file of settings that docs/operations.md names', async () => {

@@ -4,7 +4,7 @@ import type { Database } from '#engine/database/database.ts';
 import { refreshFilms } from './figures/finder-rows.repository.ts';
 import { json } from './film-parts.repository.ts';
 import type { CatalogueSource, FilmRecord } from './film-record.ts';
-import { takeTurn, writeChunk } from './film-writer.repository.ts';
+import { hideFilms, takeTurn, writeChunk } from './film-writer.repository.ts';
 import { storedIds } from './merge-film.repository.ts';
 
 export const FILMS_AT_ONCE = 1_000;
@@ -81,6 +81,20 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
         summary.unchanged += chunk.length - changed.length;
       }
       return summary;
+    },
+
+    /** Writes a film of TMDB that only members' lists show. */
+    async writeForLists(film: FilmRecord, removedAt: Date): Promise<void> {
+      await requireRoom();
+      await db.transaction().execute(async (trx) => {
+        await writeChunk(trx, 'tmdb', [film]);
+        await trx
+          .updateTable('film')
+          .set({ removed_at: removedAt, source_hash: '' })
+          .where('id', '=', film.id)
+          .execute();
+        await hideFilms(trx, [film.id]);
+      });
     },
 
     storedFilms: (ids: number[]) => readStoredFilms(db, ids),

@@ -49,6 +49,14 @@ export async function writeChunk(
   return changed;
 }
 
+/** Takes films that are marked as removed out of everything but members' lists. */
+export async function hideFilms(trx: Transaction<DB>, ids: number[]): Promise<void> {
+  for (const table of ['film_keyword', 'film_provider', 'collection_entry'] as const) {
+    await trx.deleteFrom(table).where('film_id', 'in', ids).execute();
+  }
+  await refreshFilms(trx, ids);
+}
+
 /**
  * Stores the embedded catalogue's version of films, also of films that now come from a live source.
  *

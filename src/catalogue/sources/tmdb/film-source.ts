@@ -137,8 +137,7 @@ export function createFilmSource({ client, fetchFilms, storeFilms, repository, c
       try {
         const detail = await detailOf(filmId, { wait: WAIT, signal });
         if (!detail || detail.id !== filmId || detail.adult || detail.softcore) return false;
-        await storeFilms.storeForLists(detail);
-        await repository.markGone([filmId], clock());
+        await storeFilms.storeForLists(detail, clock());
         return true;
       } catch (error) {
         signal.throwIfAborted();

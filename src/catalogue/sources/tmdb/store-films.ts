@@ -69,7 +69,17 @@ export function createStoreFilms({ catalogue, repository, merge, region, clock, 
     return { ...NO_FILMS, ...written };
   }
 
+  /** Writes a film of any genre, for members' lists. */
+  async function storeForLists(detail: FilmDetail, removedAt: Date): Promise<void> {
+    const { film, providers } = mapFilm(detail, { region, day: dayOf(clock()) });
+    await repository.writeProviders(providers);
+    const [whole] = await completeFromStored([film]);
+    if (whole) await catalogue.writeForLists(whole, removedAt);
+  }
+
   return {
+    storeForLists,
+
     /** Writes the films of the responses. The caller handles missing, malformed and moved films. */
     async store(responses: FilmResponse[]): Promise<Stored> {
       const isMalformed = ({ failure }: FilmResponse) => failure?.kind === 'malformed';
@@ -90,19 +100,18 @@ export function createStoreFilms({ catalogue, repository, merge, region, clock, 
           else malformed.push({ id, reason: `requested ${id}, got ${detail.id}, another film` });
         } else {
           const reason = detail ? 'TMDB does not list it as a horror film.' : 'TMDB does not have it.';
-          if (film) missing.push({ ...film, reason });
-          else {
+          if (!film) {
             await remember({ id, reason }, clock());
             skipped += 1;
+            continue;
           }
+          missing.push({ ...film, reason });
+          // Otherwise the facts of a film on members' lists would expire, although TMDB has it.
+          if (film.removedAt && detail?.id === id && !detail.adult && !detail.softcore)
+            await storeForLists(detail, film.removedAt);
         }
       }
       return { tally: { ...(await write(mapped)), skipped }, missing, malformed, moved };
-    },
-
-    /** Writes a film of any genre, for members' lists. */
-    async storeForLists(detail: FilmDetail): Promise<void> {
-      await write([mapFilm(detail, { region, day: dayOf(clock()) })]);
     },
 
     /** Marks missing films as removed, except films of the embedded catalogue. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
-import { refreshFilms } from '../../figures/finder-rows.repository.ts';
 import { json } from '../../film-parts.repository.ts';
+import { hideFilms } from '../../film-writer.repository.ts';
 import type { MappedPerson } from './mapper/person-mapper.ts';
 import type { NamedProvider } from './mapper/providers.ts';
 
@@ -154,10 +154,7 @@ export function createTmdbRepository(db: Database) {
           .set({ removed_at: now, source: 'tmdb', source_hash: '' })
           .where('id', 'in', ids)
           .execute();
-        await trx.deleteFrom('film_keyword').where('film_id', 'in', ids).execute();
-        await trx.deleteFrom('film_provider').where('film_id', 'in', ids).execute();
-        await trx.deleteFrom('collection_entry').where('film_id', 'in', ids).execute();
-        await refreshFilms(trx, ids);
+        await hideFilms(trx, ids);
       });
     },
 

@@ -70,6 +70,28 @@ describe('films that the catalogue does not have', () => {
   });
 });
 
+test('an imported film that is not horror keeps its facts, because each request for it renews them', async () => {
+  const { site, fake, live } = await liveSite(FILMS);
+  const { ready, apply } = importCalls(site, await signUp(site.app));
+  await apply((await ready(movary('The Merry Baker,2013,,,2024-10-31,,')))._id, { includeNotHorror: true });
+  const film = async () =>
+    await site.db
+      .selectFrom('film')
+      .select(['runtime', 'removed_at', 'fetched_at'])
+      .where('id', '=', COMEDY.id)
+      .executeTakeFirstOrThrow();
+  const before = await film();
+  expect(before.removed_at).toEqual(expect.any(Date));
+  fake.films.set(COMEDY.id, { ...COMEDY, runtime: 101 });
+  fake.changed.add(COMEDY.id);
+  expect(await live.sync.changes()).toMatchObject({ gone: 0 });
+  const after = await film();
+  expect(after).toMatchObject({ runtime: 101, removed_at: before.removed_at });
+  expect(after.fetched_at.getTime()).toBeGreaterThan(before.fetched_at.getTime());
+  const { rows } = await site.pool.query('select from film_finder where film_id = $1', [COMEDY.id]);
+  expect(rows).toEqual([]);
+});
+
 test('the import continues while TMDB is unavailable, and TMDB is asked again within the next hour', async () => {
   const { site, fake } = await liveSite(FILMS);
   await fake.stop();

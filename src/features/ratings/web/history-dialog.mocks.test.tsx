@@ -6,7 +6,6 @@ import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
 import { byFigure } from '../contract/rating-categories.ts';
 import { HistoryDialog } from './history-dialog.tsx';
-import { ratingHistoryQuery, type SavedFigures } from './rating-queries.ts';
 
 vi.mock('#web/lib/api.ts', async (original) => ({
   ...(await original<object>()),
@@ -15,18 +14,20 @@ vi.mock('#web/lib/api.ts', async (original) => ({
 }));
 
 const unrated = byFigure(() => null);
-const saved = (day: string): SavedFigures => ({
-  ...unrated,
-  overall: 7,
-  id: day,
-  day,
-  savedAt: `${day}T12:00:00.000Z`,
+const saved = (day: string) => ({
+  ...{ _id: day, day, savedAt: `${day}T12:00:00.000Z`, overallRating: 7, detailedRatings: {} },
 });
 
+/** The days of the ratings that the server has. */
+let days: string[];
 let calls: ReturnType<typeof heldCalls>;
 beforeEach(() => {
   calls = heldCalls(vi.mocked(sendJson));
-  vi.mocked(getJson).mockReturnValue(new Promise(() => {}));
+  days = ['2025-10-31', '2024-10-31'];
+  vi.mocked(getJson).mockImplementation(async (path) => {
+    if (path === '/ratings/948/history') return { ratings: days.map(saved) };
+    throw BROKEN;
+  });
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
@@ -42,8 +43,7 @@ async function renderHistory() {
     ...{ isSaved: false, signIn: vi.fn(), save: vi.fn(), saveNext: vi.fn(), dismissError: vi.fn(), open: vi.fn() },
     ...{ switchTo: vi.fn(), close: vi.fn() },
   };
-  const { client } = await renderScreen(<HistoryDialog own={own} form={form} filmTitle="Halloween" />);
-  await act(async () => client.setQueryData(ratingHistoryQuery(948).queryKey, ['2025-10-31', '2024-10-31'].map(saved)));
+  await renderScreen(<HistoryDialog own={own} form={form} filmTitle="Halloween" />);
   const [newer, older] = (await screen.findAllByRole('listitem')).map((item) => within(item));
   if (!newer || !older) throw new Error('The ratings are not shown.');
   return { newer, older };
@@ -51,7 +51,7 @@ async function renderHistory() {
 
 type Item = Awaited<ReturnType<typeof renderHistory>>['newer'];
 const press = (item: Item, name: RegExp) => act(async () => fireEvent.click(item.getByRole('button', { name })));
-const submitOf = (item: Item) => item.queryByRole('button', { name: 'Submit ratings' });
+const submitButton = () => screen.queryByRole('button', { name: 'Submit ratings' });
 
 /** Opens the form of a saved rating, and submits another score. */
 async function correct(item: Item): Promise<void> {
@@ -65,10 +65,11 @@ test('removing a saved rating leaves the open form of another', async () => {
   await press(newer, /^Change/);
   await press(older, /^Remove/);
   await press(older, /^Yes, remove/);
-  vi.mocked(getJson).mockResolvedValue({ ratings: [] });
+  days = ['2025-10-31'];
   await act(async () => calls[0]?.resolve());
   await screen.findByText('Rating removed');
-  expect(submitOf(newer)).not.toBeNull();
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  expect(submitButton()).not.toBeNull();
 });
 
 test('the form of a saved rating shows only its own error, and is closed only by its own success', async () => {
@@ -80,6 +81,9 @@ test('the form of a saved rating shows only its own error, and is closed only by
   expect(older.queryByRole('alert')).toBeNull();
   await correct(newer);
   await press(older, /^Change/);
+  days = ['2025-10-31', '2024-10-31', '2023-10-31'];
   await act(async () => calls[1]?.resolve());
-  expect(submitOf(older)).not.toBeNull();
+  await expect.poll(() => screen.getAllByRole('listitem').length).toBe(3);
+  await act(() => new Promise<void>((done) => setTimeout(done)));
+  expect(submitButton()).not.toBeNull();
 });

@@ -164,3 +164,14 @@ describe('backup and restore', () => {
     expect(refusal).toMatch(/^BackupError: The backup does not fit the table keyword: [^\n]+$/);
   });
 });
+
+test('a line has few imports, whose rows may have 24 MB, so that it is never too long to be read', async () => {
+  const { pool } = await smallApp();
+  await pool.query(`
+    insert into member (email) values ('carrie@example.org');
+    insert into import (member_id, source, files) select id, 'imdb', '{ratings.csv}' from member, generate_series(1, 12)`);
+  const client = await pool.connect();
+  const lines = await inSnapshot(client, () => Array.fromAsync(dumpRows(client)));
+  client.release();
+  expect(lines.filter(({ t }) => t === 'import').map(({ r }) => r.length)).toEqual([5, 5, 2]);
+});

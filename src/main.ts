@@ -48,13 +48,14 @@ async function readSnapshot(): Promise<Snapshot> {
   return JSON.parse(await readFile(new URL('content/snapshot.json', DIST), 'utf8'));
 }
 
+const isPortTaken = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
 /** Returns one line for an error that the operator can fix, the whole error otherwise. */
 function explain(error: unknown): unknown {
   const isForOperator = [EnvironmentError, ClusterError, UnusableDatabaseError].some((kind) => error instanceof kind);
   if (error instanceof Error && isForOperator) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `${error.message}. Another program has this port: set PORT to a free one.`;
-  }
+  if (isPortTaken(error)) return `${error.message}. Another program has this port: set PORT to a free one.`;
   return error;
 }
 
@@ -164,7 +165,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   process.stderr.write(`${format(explain(error))}\n`);
-  // Other failures may pass, such as a port or a DATA_DIR that another program uses for a moment.
-  const isRefusal = error instanceof EnvironmentError || error instanceof UnusableDatabaseError;
+  // Other failures may pass, such as a DATA_DIR that a backup uses for a moment.
+  const isRefusal = error instanceof EnvironmentError || error instanceof UnusableDatabaseError || isPortTaken(error);
   process.exit(isRefusal ? REFUSED : CRASHED);
 });

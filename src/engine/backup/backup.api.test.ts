@@ -171,7 +171,10 @@ test('a line has few imports, whose rows may have 24 MB, so that it is never too
     insert into member (email) values ('carrie@example.org');
     insert into import (member_id, source, files) select id, 'imdb', '{ratings.csv}' from member, generate_series(1, 12)`);
   const client = await pool.connect();
-  const lines = await inSnapshot(client, () => Array.fromAsync(dumpRows(client)));
+  const lengths: number[] = [];
+  await inSnapshot(client, async () => {
+    for await (const { t, r } of dumpRows(client)) if (t === 'import') lengths.push(r.length);
+  });
   client.release();
-  expect(lines.filter(({ t }) => t === 'import').map(({ r }) => r.length)).toEqual([5, 5, 2]);
+  expect(lengths).toEqual([5, 5, 2]);
 });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '#ui/forms/use-form.ts';
+import { ApiError } from '#web/lib/api.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { useChange } from '#web/lib/member/use-change.ts';
 import { userListQuery } from '#web/lib/member/user-list-query.ts';
@@ -8,6 +8,9 @@ import { allTagsQuery, noteQuery, ownTagsQuery, saveNote, saveTags } from './not
 const NOTE_FAILURE = 'Your note could not be saved. It is still in the form: please try again.';
 const TAGS_FAILURE = 'Your tags could not be saved. Please try again.';
 
+/** As `messageOf`, which would load the code of forms with the film page. */
+const reasonOf = (error: Error) => error instanceof ApiError && error.message;
+
 /** Saves a film's note and tags. Tags are shown at once, a note when it is saved. */
 export function useWordChanges(filmId: number, page: MemberPage) {
   const client = useQueryClient();
@@ -15,7 +18,7 @@ export function useWordChanges(filmId: number, page: MemberPage) {
   const note = useChange({
     page,
     log: 'The note could not be saved',
-    failureText: (_, error) => messageOf(error, NOTE_FAILURE),
+    failureText: (_, error) => reasonOf(error) || NOTE_FAILURE,
     scope,
     mutationFn: (text: string | null) => saveNote(filmId, text),
     onSuccess: async (_, text) => {
@@ -28,7 +31,7 @@ export function useWordChanges(filmId: number, page: MemberPage) {
   const tags = useChange({
     page,
     log: 'The tags could not be saved',
-    failureText: (_, error) => messageOf(error, TAGS_FAILURE),
+    failureText: (_, error) => reasonOf(error) || TAGS_FAILURE,
     scope,
     mutationFn: (given: string[]) => saveTags(filmId, given),
     onMutate: async (given) => {

@@ -422,12 +422,21 @@ test('an import cannot be undone while another import is being applied', async (
 describe('concurrent calls of a member', () => {
   test('one of two uploads is read, and the other upload gets 409', async () => {
     const files = [movary(`Psycho,1960,${PSYCHO},,,,`), movary(`The Thing,1982,${THE_THING},,,,`)];
-    const responses = await Promise.all(files.map((file) => uploadFiles(site.app, member, [file])));
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([202, 409]);
-    const refused = responses.find(({ status }) => status === 409);
-    expect(await refused?.json()).toMatchObject({
-      message: 'Another upload of yours is being read. Please wait until it is done.',
-    });
+    // The first upload cannot end before the other one begins.
+    const client = await site.pool.connect();
+    await client.query('begin');
+    await client.query('lock table rate_limit');
+    const uploads = files.map((file) => uploadFiles(site.app, member, [file]));
+    const refused = await Promise.race(uploads);
+    await client.query('rollback');
+    client.release();
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        message: 'Another upload of yours is being read. Please wait until it is done.',
+      }),
+    ]);
+    expect((await Promise.all(uploads)).map(({ status }) => status).toSorted()).toEqual([202, 409]);
     await site.runJobs();
     const { imports } = await json<{ imports: Import[] }>(member.request('/api/imports'));
     expect(imports).toMatchObject([{ state: 'ready', counts: { rows: 1, matched: 1 } }]);

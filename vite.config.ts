@@ -158,11 +158,12 @@ export default defineConfig(({ command }) => ({
                 { name: 'common', test: (id) => isOfFirstScreen(id) || FIRST_ICONS.test(id) },
                 { name: 'notices', test: (id) => isOfNotices(id) || NOTICE_ICONS.test(id) },
                 { name: 'forms', test: isOfForms },
-                { name: 'lists', test: isOfLists },
                 { name: 'choices', test: isOfChoices },
                 { name: 'ways', test: isOfWays },
                 { name: 'film', test: (id) => isOfFilm(id) || FILM_ICONS.test(id) },
                 { name: 'toggles', test: isOfToggles },
+                // After the toggles, whose modules it would take, so that the film page would load it.
+                { name: 'lists', test: isOfLists },
                 { name: 'passwords', test: isOfPasswords },
               ],
             },

@@ -153,7 +153,7 @@ describe.each(PROVIDERS.filter(([name]) => missingPackages(name).length === 0))(
     expect(await isConfirmed()).toBe(false);
     await provider.passAnHour?.();
     const to = provider.provesLogin
-      ? '/profile/account#other-accounts'
+      ? '/profile/account?confirmed=true#other-accounts'
       : '/profile/account?problem=provider#other-accounts';
     expect([await act('confirm'), visitor.typed(), await isConfirmed()]).toEqual([to, 2, provider.provesLogin]);
   });

@@ -7,7 +7,7 @@ const FIRST_PAUSE = 1_000;
 const MAX_PAUSE = 60_000;
 /** If the site has run for this many milliseconds before a crash, the pause is FIRST_PAUSE again. */
 const STABLE = 10 * 60_000;
-/** Exit codes after which the site is not started again: it was stopped (0), or refuses its settings or its database (1). */
+/** After these exit codes the site is not started again: it was stopped (0), or refuses a setting or its database (1). */
 const FINAL_CODES = new Set([0, 1]);
 
 /**

@@ -88,12 +88,7 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
       await requireRoom();
       await db.transaction().execute(async (trx) => {
         await writeChunk(trx, 'tmdb', [film]);
-        await trx
-          .updateTable('film')
-          .set({ removed_at: removedAt, source_hash: '' })
-          .where('id', '=', film.id)
-          .execute();
-        await hideFilms(trx, [film.id]);
+        await hideFilms(trx, [film.id], removedAt);
       });
     },
 

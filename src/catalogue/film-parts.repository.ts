@@ -26,7 +26,7 @@ function creditRows(film: FilmRecord) {
     person_id: person.id,
     name: person.name,
     profile_path: person.profilePath ?? null,
-    // Without one, for example because it cannot be read, the stored picture stays. With null there is none.
+    // Undefined (for example, it could not be read): the stored picture stays. Null: the person has none.
     has_profile: person.profilePath !== undefined,
     job,
     character,

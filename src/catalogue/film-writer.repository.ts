@@ -49,8 +49,10 @@ export async function writeChunk(
   return changed;
 }
 
-/** Takes films that are marked as removed out of everything but members' lists. */
-export async function hideFilms(trx: Transaction<DB>, ids: number[]): Promise<void> {
+/** Marks films as removed: only members' lists still show them. */
+export async function hideFilms(trx: Transaction<DB>, ids: number[], removedAt: Date): Promise<void> {
+  const removed = { removed_at: removedAt, source: 'tmdb', source_hash: '' } as const;
+  await trx.updateTable('film').set(removed).where('id', 'in', ids).execute();
   for (const table of ['film_keyword', 'film_provider', 'collection_entry'] as const) {
     await trx.deleteFrom(table).where('film_id', 'in', ids).execute();
   }

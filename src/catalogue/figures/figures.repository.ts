@@ -62,7 +62,7 @@ export async function correctSums(db: Database): Promise<number> {
     await db.transaction().execute((trx) => recountSums(trx, ids));
   }
   const empty = RATING_FIGURES.map((figure) => `${figure}_count = 0`).join(' and ');
-  // In the order of ids, as all changes of several sums.
+  // In the order of ids, like all other changes of several sums.
   const found = `select film_id from rating_stats where ${empty} order by film_id for update`;
   await withoutTimeLimits(db, (trx) => run(trx, `delete from rating_stats where film_id in (${found}) and ${empty}`));
   return rows.length;

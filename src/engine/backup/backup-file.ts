@@ -13,8 +13,8 @@ import { createGunzip, createGzip } from 'node:zlib';
 const FORMAT = 'fright-club-backup-1';
 
 /**
- * Bytes. A line holds at most 2,000 rows, fewer of large ones, and is far smaller in practice. The limit is half the length of Node's longest string,
- * so each line fits into one string.
+ * Bytes. A line holds at most 2,000 rows, fewer if they are large, and is far smaller in practice. The limit is half
+ * the length of Node's longest string, so each line fits into one string.
  */
 const MAX_LINE = 256 * 1024 * 1024;
 

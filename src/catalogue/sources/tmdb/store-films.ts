@@ -56,6 +56,11 @@ export function createStoreFilms({ catalogue, repository, merge, region, clock, 
     await repository.rememberLookup('film', id, later(wait), reason);
   }
 
+  /** Delays the next request for missing films. Removes nothing. */
+  async function rememberMissing(films: MissingFilm[]): Promise<void> {
+    for (const film of films) await remember(film, film.removedAt ?? clock());
+  }
+
   async function completeFromStored(films: PartialFilm[]): Promise<FilmRecord[]> {
     const partial = films.filter((film) => Object.values(film).some((value) => value === undefined));
     const stored = await catalogue.storedFilms(partial.map((film) => film.id));
@@ -79,6 +84,7 @@ export function createStoreFilms({ catalogue, repository, merge, region, clock, 
 
   return {
     storeForLists,
+    rememberMissing,
 
     /** Writes the films of the responses. The caller handles missing, malformed and moved films. */
     async store(responses: FilmResponse[]): Promise<Stored> {
@@ -121,13 +127,8 @@ export function createStoreFilms({ catalogue, repository, merge, region, clock, 
         gone.map((film) => film.id),
         clock(),
       );
-      await this.rememberMissing(films);
+      await rememberMissing(films);
       return { gone: gone.length, skipped: films.length - gone.length };
-    },
-
-    /** Delays the next request for missing films. Removes nothing. */
-    async rememberMissing(films: MissingFilm[]): Promise<void> {
-      for (const film of films) await remember(film, film.removedAt ?? clock());
     },
 
     async settleMoved(films: Stored['moved']): Promise<Partial<Tally>> {

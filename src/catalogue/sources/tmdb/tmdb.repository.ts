@@ -148,14 +148,7 @@ export function createTmdbRepository(db: Database) {
      */
     async markGone(ids: number[], now: Date): Promise<void> {
       if (ids.length === 0) return;
-      await db.transaction().execute(async (trx) => {
-        await trx
-          .updateTable('film')
-          .set({ removed_at: now, source: 'tmdb', source_hash: '' })
-          .where('id', 'in', ids)
-          .execute();
-        await hideFilms(trx, ids);
-      });
+      await db.transaction().execute((trx) => hideFilms(trx, ids, now));
     },
 
     /** Adds providers and updates logos. Stored names stay, and a missing logo does not replace a stored one. */

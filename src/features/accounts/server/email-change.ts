@@ -60,7 +60,7 @@ export function createEmailChange(
     isUndo: async (token: string): Promise<boolean> =>
       isToken(token) && (await repository.findUndo(hashOf(token), clock())) !== undefined,
 
-    /** @returns false for a link that is not valid, or an address that somebody has taken meanwhile, as `isEmailTaken` */
+    /** @returns false for a link that is not valid, or an address that is taken by now (see `isEmailTaken`) */
     async confirm(token: string): Promise<boolean> {
       if (!isToken(token)) return false;
       const times = { now: clock(), since: ago(CONFIRM_WITHIN) };

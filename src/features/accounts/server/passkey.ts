@@ -21,7 +21,7 @@ const load = () => import('@simplewebauthn/server');
 /** EdDSA, ES256 and RS256 (COSE), the ones that WebAuthn recommends. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Characters of base64url: 1,023 bytes (WebAuthn 3, section 6.1). The index of the ids takes no much longer ones. */
+/** Characters of base64url: 1,023 bytes (WebAuthn 3, section 6.1). The index of the ids cannot hold much longer ones. */
 const MAX_CREDENTIAL_ID = 1_364;
 
 const COOKIE = 'passkey';

@@ -66,8 +66,8 @@ export function createSessions(
   }
 
   /**
-   * Starts a session for a member who has proved who they are, perhaps at a provider some time ago, instead of the one that the browser has. Always creates a
-   * new session id, whatever cookie the browser has.
+   * Starts a session for a member who has proved who they are, perhaps some time ago at a provider. It replaces the
+   * session that the browser has, and always has a new id, whatever cookie the browser has.
    *
    * @returns null when the password has changed or the member was deleted since the proof
    * @throws AppError account_disabled

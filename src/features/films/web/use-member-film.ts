@@ -106,7 +106,10 @@ export function useIsSavingWatched(filmId: number): boolean {
   );
 }
 
-/** Marking a film as not watched removes its viewings. If there were several, or a note, the notice offers to restore them. */
+/**
+ * Marking a film as not watched removes its viewings. If there were several, or one with a note, the notice offers to
+ * restore them.
+ */
 export function useWatched(film: Film): Toggle {
   const client = useQueryClient();
   const page = useMemberPage();
@@ -121,7 +124,7 @@ export function useWatched(film: Film): Toggle {
         if (isOn) return;
         client.setQueryData(queryKey, []);
         const isOne = viewings.length === 1;
-        if (!viewings.some(({ note }) => note || !isOne)) return;
+        if (viewings.length === 0 || (isOne && !viewings[0]?.note)) return;
         const run = () => {
           for (const { day, watchDate, note } of viewings) add({ day, watchDate, note, another: true });
         };

@@ -5,6 +5,7 @@ import { MAX_DECK } from '../contract/night-rules.ts';
 import { type DeckFinder, makeDeck } from './deck.ts';
 import { NO_WISHES, NOTHING_BROUGHT } from './night-state.ts';
 
+const NO_PROFILE = 90;
 const SAW = { slug: 'saw', name: 'Saw' };
 
 /** Finds films with the ids from 1, of which the first ones are of the franchise Saw. */
@@ -20,7 +21,9 @@ function finderOf(films: number, ofSaw: number): DeckFinder {
   return {
     async fittingFilms(_, { among, score, most }) {
       const found = fitting.filter(({ id }) => among?.includes(id) ?? true).sort((a, b) => score(b) - score(a));
-      return { films: found.slice(0, most), total: found.length, failingOne: [], unsure: 0 };
+      // The real finder, too, puts films without a profile last.
+      const kept = found.slice(0, most).sort((a, b) => Number(a.id === NO_PROFILE) - Number(b.id === NO_PROFILE));
+      return { films: kept, total: found.length, failingOne: [], unsure: 0 };
     },
     describedFilms: async (wanted) => wanted.map(described),
   };
@@ -41,14 +44,14 @@ test.each([
 
 test('a film on all watchlists is first, however many films on two of them fit better', async () => {
   const ids = Array.from({ length: 90 }, (_, place) => place + 1);
-  const guests = [ids, ids, [90]].map((watchlist, seat) => ({
+  const guests = [ids, ids, [NO_PROFILE]].map((watchlist, seat) => ({
     seat,
     wishes: NO_WISHES,
     brought: { ...NOTHING_BROUGHT, watchlist },
   }));
   const { deck } = await makeDeck(guests, finderOf(90, 0));
   expect(deck.slice(0, 2).map(({ id, listedBy }) => [id, listedBy.length])).toEqual([
-    [90, 3],
+    [NO_PROFILE, 3],
     [1, 2],
   ]);
 });

@@ -89,7 +89,7 @@ export async function makeDeck(guests: readonly DeckGuest[], finder: DeckFinder)
   const within = (ids: number[]) => (inPool ? ids.filter((id) => inPool.has(id)) : ids);
 
   async function search(unknown: Question['unknown']) {
-    // The number of guests counts more than any fit, so that no film on many lists is cut off.
+    // The number of guests counts more than any fit, so that films on many lists are not cut off first.
     const find = (among: number[] | null, guestsOf = (_: number) => 0) =>
       finder.fittingFilms(
         { ...question, unknown },
@@ -100,6 +100,9 @@ export async function makeDeck(guests: readonly DeckGuest[], finder: DeckFinder)
     const listing = (id: number) => listed.get(id)?.length ?? 0;
     const ofSeveral = several.length > 0 ? (await find(several, listing)).films : [];
     const ofSome = some.length > 0 ? (await find(some, bringing)).films : [];
+    // The finder puts films without a profile last.
+    ofSeveral.sort((a, b) => listing(b.id) - listing(a.id));
+    ofSome.sort((a, b) => bringing(b.id) - bringing(a.id));
     return { all, films: [...ofSeveral, ...ofSome, ...all.films] };
   }
   const checked = await search('hide');

@@ -41,10 +41,10 @@ export function ToldFilms() {
 function ToldFilm({ event, notify }: { event: PlayerEventAnswer; notify: MemberPage['notify'] }) {
   const { film } = event;
   const line = useRef<HTMLLIElement>(null);
-  // The button of the answer is about to disappear.
   const answered: MemberPage['notify'] = (told) => {
     notify(told);
-    line.current?.focus();
+    // After a failure, the button of the answer stays.
+    if (told.tone === 'success') line.current?.focus();
   };
   return (
     <li ref={line} tabIndex={-1} className="py-4 outline-none">

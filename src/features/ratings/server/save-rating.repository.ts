@@ -228,7 +228,7 @@ const FILMS_AT_ONCE = 1_000;
 
 /** Takes films in parts, because one statement for all films of a member could take longer than a statement may. */
 async function inParts(filmIds: number[], work: (some: number[]) => Promise<void>): Promise<void> {
-  // In the order of ids, as all changes of several sums.
+  // In the order of ids, like all other changes of several sums.
   const sorted = filmIds.toSorted((one, other) => one - other);
   for (let start = 0; start < sorted.length; start += FILMS_AT_ONCE)
     await work(sorted.slice(start, start + FILMS_AT_ONCE));

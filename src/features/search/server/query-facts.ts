@@ -43,8 +43,6 @@ const LIKELY_MINUTES = { min: 30, max: 300 };
 const MAX_MINUTES = 10_000;
 /** "Recent" films are of about the last five years. */
 const RECENT_YEARS = 5;
-const recent = { type: 'years', label: 'recent years' } as const;
-const thisYear = () => new Date().getUTCFullYear();
 
 const MIN_PLURAL = 4;
 
@@ -114,9 +112,10 @@ function subjectOf(words: string[], known: Map<string, Subject>): Subject | unde
 
 function yearsOf(word: string): Extract<Fact, { type: 'years' }> | null {
   if (YEAR.test(word)) return { type: 'years', label: word, from: Number(word), to: Number(word) };
-  if (MODERN.has(word)) return { type: 'years', label: 'recent years', from: FIRST_MODERN, to: LAST_YEAR };
+  const since = (from: number) => ({ type: 'years', label: 'recent years', from, to: LAST_YEAR }) as const;
+  if (MODERN.has(word)) return since(FIRST_MODERN);
   // The finder knows decades only.
-  if (word === 'recent') return { ...recent, from: 10 * Math.floor((thisYear() - RECENT_YEARS) / 10), to: LAST_YEAR };
+  if (word === 'recent') return since(10 * Math.floor((new Date().getUTCFullYear() - RECENT_YEARS) / 10));
   const [, century, tens] = DECADE.exec(word) ?? [];
   const old = Number(tens) >= FIRST_OLD_DECADE;
   const first = tens ? Number(century ?? (old ? 19 : 20)) * 100 + Number(tens) * 10 : DECADE_WORDS.get(word);

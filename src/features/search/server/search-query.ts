@@ -1,5 +1,6 @@
 import { foldText } from './fold-text.ts';
 import { figuresOf } from './respell.ts';
+import { withoutPraise } from './wishes/noise.ts';
 
 /** Maximum number of words. Longer queries are pasted text, not titles. */
 export const MAX_WORDS = 12;
@@ -28,11 +29,15 @@ export function wordsOf(text: string): string[] {
 /**
  * Returns the places of the words that follow a comma.
  *
- * @param text the query without case and punctuation, or a part of this
- * @example commasIn('No gore, jump scares', 'no gore jump scares') // 2
+ * @param text the query without case, punctuation and praise, or a part of this
+ * @example commasIn('No gore, jump scares', 'no gore jump scares') // new Set([2])
  */
 export function commasIn(query: string, text: string): Set<number> {
-  const parts = query.split(',').map((part) => foldText(part)?.split(' ').filter(Boolean) ?? []);
+  const parts = query.split(',').map((part) =>
+    withoutPraise(foldText(part) ?? '')
+      .split(' ')
+      .filter(Boolean),
+  );
   const before = ` ${parts.flat().join(' ')} `.split(` ${text} `)[0]?.split(' ').filter(Boolean).length ?? 0;
   return new Set(parts.map((_, count) => parts.slice(0, count).flat().length - before).filter((place) => place > 0));
 }

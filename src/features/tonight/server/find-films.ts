@@ -71,8 +71,10 @@ export type NoteCounts = Record<'yes' | 'no' | 'unknown', number>;
 
 export type Found = {
   total: number;
-  /** Films that are left out only because a requested category, or their country or age rating, is unknown.
-   * With `like` or `about`, this and `unsure` are at most MAX_CLOSE. */
+  /**
+   * Films that are left out only because a requested category, or their country or age rating, is unknown. With `like`
+   * or `about`, this and `unsure` are at most MAX_CLOSE.
+   */
   unknown: number;
   /**
    * The ids of one page. Films with a profile come first, then the others. Both groups are in the order of `sort`, then

@@ -19,8 +19,8 @@ export function dayIfMidnight(date: FileDate | null): FileDate | null {
 }
 
 /**
- * Gives a date the day that our own exports write beside the moment. In older exports noon UTC of
- * that day stands for an unknown moment.
+ * Gives a date the day that our own exports write beside the moment. In older exports, noon UTC of that day stands for
+ * an unknown moment.
  *
  * @param day YYYY-MM-DD
  */

@@ -246,7 +246,6 @@ const personMeaning = (name: string[], before = ''): Pick<Meaning, 'length' | 's
  * @example "no gore and jump scares"
  */
 const CONNECTORS = ['or', 'nor', 'and'];
-const isConnected = (word: string | undefined) => word !== undefined && CONNECTORS.includes(word);
 /** The words of a list are few: "no gore, a family in a haunted house" is none. */
 const MAX_LISTED_WORDS = 3;
 const ARTICLES = new Set(['a', 'an', 'the', 'his', 'her', 'their']);
@@ -354,7 +353,12 @@ export function readWish(
     if (says === 'unknown') {
       if (unwanted) unwanted.words += ` ${text}`;
       else if (connected === 'not') wish.parts.push({ type: 'no words', words: text });
-      else if (last?.type === 'like' && liked && at === liked.start + liked.length + 1 && isConnected(words[at - 1]))
+      else if (
+        last?.type === 'like' &&
+        liked &&
+        at === liked.start + liked.length + 1 &&
+        CONNECTORS.includes(words[at - 1] ?? '')
+      )
         wish.parts.push({ type: 'no words', words: text, isLike: true });
       else if (unknownEnd === at && wish.unknown.length > 0) wish.unknown.push(`${wish.unknown.pop()} ${text}`);
       else wish.unknown.push(text);

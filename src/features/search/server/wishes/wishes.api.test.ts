@@ -97,6 +97,16 @@ describe('GET /api/wishes', () => {
       'gore=-3&without=jump-scares,torture&unknown=hide',
       'Not gory, no jump scares, no torture',
     ],
+    [
+      'top 10 ghost films of all time, no gore, jump scares or torture',
+      'gore=-3&themes=ghost&without=jump-scares,torture&unknown=hide',
+      'Ghost, not gory, no jump scares, no torture',
+    ],
+    [
+      'in the style of carpenter, no gore, jump scares or torture',
+      'gore=-3&about=by%20carpenter&without=jump-scares,torture&unknown=hide',
+      'By carpenter, not gory, no jump scares, no torture',
+    ],
     ['nothing too depressing', 'not=bleak', 'No depressing'],
     ['anything but a slasher', 'not=slasher', 'No slasher'],
     ['films not from the us', 'notCountries=US', 'Not from the US'],

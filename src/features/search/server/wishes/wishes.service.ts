@@ -247,11 +247,13 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
         isStory: (word: string) => about(word).size > MAX_MEANT,
         ...(await finder.makers()),
       };
-      const named = await likedIn(typed, known);
-      const words = named ? typed : typed.join(' ').replace(MANNER, 'by ').split(' ');
-      const liked = named;
+      const liked = await likedIn(typed, known);
+      const words = liked ? typed : typed.join(' ').replace(MANNER, 'by ').split(' ');
+      // "By" has fewer words than the phrase, so the commas after it move.
+      const start = words.findIndex((word, place) => word !== typed[place]);
+      const moved = [...commas].map((place) => (place > start ? place - typed.length + words.length : place));
       const excluded = await excludedIn(words, known);
-      const read = readWish(words, known, liked, excluded, commas);
+      const read = readWish(words, known, liked, excluded, new Set(moved));
       const { unknown } = read;
       // So few films have the keyword that others with the same content lack it.
       const isUncheckable = (part: WishPart) =>

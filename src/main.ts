@@ -9,7 +9,7 @@ import { prepareFinder } from '#catalogue/figures/figures.repository.ts';
 import type { Snapshot } from '#catalogue/sources/snapshot/compile-snapshot.ts';
 import { loadSnapshot } from '#catalogue/sources/snapshot/load-snapshot.ts';
 import { PRODUCT_NAME } from '#contract/brand.ts';
-import { ClusterError } from '#embedded-postgres';
+import { ClusterError, UnusableClusterError } from '#embedded-postgres';
 import { UnusableDatabaseError } from '#engine/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#engine/database/open-database.ts';
 import { openReplica, type Replica } from '#engine/database/replica.ts';
@@ -166,6 +166,7 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   process.stderr.write(`${format(explain(error))}\n`);
   // Other failures may pass, such as a DATA_DIR that a backup uses for a moment.
-  const isRefusal = error instanceof EnvironmentError || error instanceof UnusableDatabaseError || isPortTaken(error);
+  const refusals = [EnvironmentError, UnusableDatabaseError, UnusableClusterError];
+  const isRefusal = refusals.some((kind) => error instanceof kind) || isPortTaken(error);
   process.exit(isRefusal ? REFUSED : CRASHED);
 });

@@ -12,6 +12,9 @@ export class ClusterError extends Error {
   }
 }
 
+/** The server will not run until somebody changes the database, its password or PostgreSQL. */
+export class UnusableClusterError extends ClusterError {}
+
 const REASONS: Record<string, string> = {
   EACCES: 'permission denied',
   EPERM: 'the system does not permit it',

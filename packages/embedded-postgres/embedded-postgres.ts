@@ -11,7 +11,7 @@ import { type Server, type ServerOptions, startOrAdopt } from './server.ts';
 import { chooseAccount } from './server-account.ts';
 import { supervise } from './supervisor.ts';
 
-export { ClusterError } from './cluster-error.ts';
+export { ClusterError, UnusableClusterError } from './cluster-error.ts';
 
 export type Cluster = {
   /**

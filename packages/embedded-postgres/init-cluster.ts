@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Binaries, majorOf } from './binaries.ts';
-import { ClusterError, codeOf, reasonOf } from './cluster-error.ts';
+import { ClusterError, codeOf, reasonOf, UnusableClusterError } from './cluster-error.ts';
 import { type Account, runCommand } from './run-command.ts';
 import { ROLE } from './settings.ts';
 
@@ -41,7 +41,7 @@ export async function ensureCluster(options: InitOptions): Promise<void> {
   const ours = majorOf(binaries);
   if (Number(written) !== ours) {
     const here = binaries.origin === 'PG_BIN' ? 'PG_BIN names' : 'this build contains';
-    throw new ClusterError(
+    throw new UnusableClusterError(
       `The database in ${clusterDir} was created by PostgreSQL ${written}, but ${here} PostgreSQL ${ours}: move it by backup and restore, as docs/operations.md describes.`,
     );
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Address, clearSocketLock, ensurePassword, readPassword } from './address.ts';
 import type { Binaries } from './binaries.ts';
-import { ClusterError } from './cluster-error.ts';
+import { ClusterError, UnusableClusterError } from './cluster-error.ts';
 import { type Connection, connectionTo, probe, type ServerState } from './connect.ts';
 import { launch, type Process } from './launch.ts';
 import { findRunning, isAlive, readPostmaster, stopServer } from './postmaster.ts';
@@ -171,11 +171,11 @@ type Refusal = Exclude<Reached['state'], { kind: 'ready' }>;
 
 function refusal({ dataDir, clusterDir }: ServerOptions, { kind, reason }: Refusal): ClusterError {
   if (kind === 'other-locale') {
-    return new ClusterError(
+    return new UnusableClusterError(
       `This PostgreSQL cannot open the database in ${clusterDir} (${reason}): start with the PostgreSQL that created it, or move the data by backup and restore, as docs/operations.md describes.`,
     );
   }
-  return new ClusterError(
+  return new UnusableClusterError(
     `PostgreSQL refuses the app (${reason}): stop PostgreSQL, remove ${dataDir}/postgres-password, and start again. A new password is then created.`,
   );
 }

@@ -47,6 +47,7 @@ export async function writeBackup(
     const header: BackupHeader = { format: FORMAT, takenAt: new Date().toISOString(), migrations };
     const line = (value: unknown) => {
       const text = JSON.stringify(value);
+      if (Buffer.byteLength(text) > MAX_LINE) throw new BackupError('No backup was made: a line would be too long.');
       add(hash, text);
       lines += 1;
       return `${text}\n`;

@@ -132,6 +132,7 @@ export interface EmailChange {
   requested_at: Timestamp;
   token_hash: Buffer | null;
   undo_hash: Buffer | null;
+  was_confirmed: Generated<boolean>;
 }
 
 export interface EmbeddedFilm {

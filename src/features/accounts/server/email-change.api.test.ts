@@ -171,6 +171,7 @@ describe('changing the e-mail address', () => {
 describe('the old e-mail address', () => {
   test('gets a mail whose link undoes the change within a week, and also removes the passkeys that were added since it was requested', async () => {
     const member = await signUp(site.app);
+    await site.pool.query('update member set email_verified = true where email = $1', [member.email]);
     const email = newAddress();
     const requestedAt = now().getTime();
     await change(member, email);
@@ -195,6 +196,21 @@ describe('the old e-mail address', () => {
     const { rows } = await site.pool.query("select credential_id from passkey where name = 'Key' order by 1");
     expect(rows.map(({ credential_id }) => credential_id)).toEqual(['of another member', 'own']);
     expect(await open(undo)).toBe(404);
+  });
+
+  test('that was never confirmed gets the account without other ways to log in, which a stranger may have added', async () => {
+    const member = await signUp(site.app);
+    await site.pool.query(
+      `insert into passkey (member_id, name, credential_id, public_key, counter, transports, backed_up, created_at)
+       select id, 'Old', 'of a stranger', 'key', 0, '{}', true, $2 from member where email = $1`,
+      [member.email, now()],
+    );
+    later(MINUTE);
+    const email = newAddress();
+    await change(member, email);
+    expect(await open(await linkTo(email))).toBe(200);
+    expect(await open(await linkTo(member.email))).toBe(200);
+    expect((await site.pool.query("select from passkey where name = 'Old'")).rowCount).toBe(0);
   });
 
   test('belongs to nobody else while the change can be undone', async () => {

@@ -1,9 +1,9 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 import { lockMember } from '#engine/database/member-data.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { emailSpellings } from '#engine/lib/unicode-email.ts';
-import { endOtherAccess } from './account.repository.ts';
+import { endOtherAccess, removeOtherWays } from './account.repository.ts';
 
 /** Milliseconds. */
 const UNDO_WITHIN = 7 * 24 * 3_600_000;
@@ -126,16 +126,20 @@ export function createEmailChangeRepository(db: Database) {
       return db.transaction().execute(async (trx) => {
         const found = await trx
           .selectFrom('email_change')
-          .select(['member_id', 'new_email'])
+          .select(['member_id', 'old_email', 'new_email'])
           .where('token_hash', '=', tokenHash)
           .executeTakeFirst();
         // Locks the member before the change, as all code does. The transaction that holds the lock may delete the
         // change.
         if (!found || !(await lockMember(trx, found.member_id))) return false;
-        if (await isEmailTaken(trx, { email: found.new_email, memberId: found.member_id, now })) return false;
+        const { old_email, new_email: email, member_id: memberId } = found;
+        if (email !== old_email && (await isEmailTaken(trx, { email, memberId, now }))) return false;
         const change = await trx
           .updateTable('email_change')
-          .set({ confirmed_at: now })
+          .set({
+            confirmed_at: now,
+            was_confirmed: sql<boolean>`(select email_verified from member where member.id = email_change.member_id)`,
+          })
           .where('token_hash', '=', tokenHash)
           .where('confirmed_at', 'is', null)
           .where('requested_at', '>', since)
@@ -158,13 +162,13 @@ export function createEmailChangeRepository(db: Database) {
 
     /**
      * Restores the old e-mail address, ends all sessions, and removes the ways to log in that were added since somebody
-     * asked for the change.
+     * asked for the change; all of them if the old address had never been confirmed, because a stranger may have used it.
      */
     async undo(undoHash: Buffer, now: Date): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         const change = await trx
           .selectFrom('email_change')
-          .select(['member_id', 'old_email', 'requested_at', 'confirmed_at'])
+          .select(['member_id', 'old_email', 'requested_at', 'confirmed_at', 'was_confirmed'])
           .where('undo_hash', '=', undoHash)
           .where('confirmed_at', '>', undoableSince(now))
           .executeTakeFirst();
@@ -180,7 +184,8 @@ export function createEmailChangeRepository(db: Database) {
           .set({ email: change.old_email, updated_at: now })
           .where('id', '=', change.member_id)
           .execute();
-        await removeWaysSince(trx, change.member_id, change.requested_at);
+        if (change.was_confirmed) await removeWaysSince(trx, change.member_id, change.requested_at);
+        else await removeOtherWays(trx, change.member_id);
         await endOtherAccess(trx, change.member_id, null);
         return true;
       });

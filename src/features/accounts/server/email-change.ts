@@ -80,10 +80,11 @@ export function createEmailChange(
     async sendNew({ memberId, id }: ChangeJob, signal: AbortSignal): Promise<void> {
       const change = await repository.change(memberId, id);
       if (!change || change.confirmed_at) return;
-      if (await isEmailTaken(db, { email: change.new_email, memberId, now: clock() })) return;
+      const { old_email, new_email: email } = change;
+      if (email !== old_email && (await isEmailTaken(db, { email, memberId, now: clock() }))) return;
       const token = tokenFor('new-email', id);
       await repository.setHash(memberId, id, { token_hash: hashOf(token) });
-      await letters.newEmail(change.new_email, `${env.APP_URL}/api/new-email/${token}`, signal);
+      await letters.newEmail(email, `${env.APP_URL}/api/new-email/${token}`, signal);
     },
 
     async sendChanged({ memberId, id }: ChangeJob, signal: AbortSignal): Promise<void> {

@@ -246,7 +246,7 @@ const personMeaning = (name: string[], before = ''): Pick<Meaning, 'length' | 's
  * @example "no gore and jump scares"
  */
 const CONNECTORS = ['or', 'nor', 'and'];
-/** The words of a list are few: "no gore, a family in a haunted house" is none. */
+/** Each part of a list has few words: "no gore, a family in a haunted house" is no list. */
 const MAX_LISTED_WORDS = 3;
 const ARTICLES = new Set(['a', 'an', 'the', 'his', 'her', 'their']);
 const AFTER_NEGATION = new Set(['but', 'or', 'nor']);

@@ -8,7 +8,7 @@ import { databaseUrl } from '#test/database/database-url.ts';
 import { emptyDatabase } from '#test/database/empty-database.ts';
 import { contentsOf } from '#test/database/table-contents.ts';
 import { copyTemplate } from '#test/database/test-database.ts';
-import { runScript } from '#test/process/run-script.ts';
+import { runCommand, runScript } from '#test/process/run-script.ts';
 import { temporaryFolder } from '#test/process/temporary-folder.ts';
 
 const MEMBERS = 12;
@@ -23,12 +23,6 @@ async function filledDatabase(): Promise<Database> {
     await drop();
   });
   return { pool, env: { DATABASE_URL: databaseUrl(connection) } };
-}
-
-/** Runs a command and waits for its end. */
-async function runCommand(name: string, args: string[], env: Record<string, string>) {
-  const { ended, output } = runScript(`src/cli/${name}.ts`, args, env);
-  return { code: await ended, output: output() };
 }
 
 test('seed-demo adds the requested number of synthetic members, and seed-demo --remove removes all of them', async () => {

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fromElsewhere, signUp, type TestMember } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { changesData, rowOf } from '../calls/call-table.ts';
@@ -8,18 +7,18 @@ import { requestOf } from '../calls/make-call.ts';
 import { type NamedCall, namedCalls, UNSAFE } from '../calls/named-calls.ts';
 import { dataOf } from '../calls/stored-data.ts';
 import { makeOwner, type Owner } from '../calls/two-members.ts';
+import { readableLog } from '../process/readable-log.ts';
 import { row } from './rows.ts';
 
 let now = new Date('2026-11-20T12:00:00Z');
-const logged: string[] = [];
+const { log, lines } = readableLog();
 let site: TestApp;
 let calls: NamedCall[];
 beforeAll(async () => {
-  const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
   site = await testApp({ clock: () => now, log, readsFilmsOnce: true });
   calls = await namedCalls(site.app);
+  return site.close;
 });
-afterAll(() => site.close());
 
 type Scope = 'read' | 'write';
 
@@ -213,7 +212,7 @@ describe(row('access tokens'), () => {
       [owner.email],
     );
     expect(rows).toEqual([{ count: 0 }]);
-    expect(logged.length).toBeGreaterThan(100);
-    expect(logged.join('')).not.toMatch(/frightclub_/);
+    expect(lines().length).toBeGreaterThan(100);
+    expect(JSON.stringify(lines())).not.toMatch(/frightclub_/);
   });
 });

@@ -1,42 +1,26 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { findConnection } from '../../packages/embedded-postgres/embedded-postgres.ts';
 import { asMember, cookiesOf, login, signUp, type TestMember } from '../app/members.ts';
-import { cleanUp, makeFolder, query } from './cluster-helper.ts';
+import { runCommand, runScript } from '../process/run-script.ts';
+import { cleanUp, connectionOf, makeFolder, queryIn } from './cluster-helper.ts';
 import { row } from './rows.ts';
-import { startSite } from './site.ts';
-import { createWriters, expectSums } from './writers.ts';
+import { runningSite, startSite } from './site.ts';
+import { expectSums, membersWhoWrite } from './writers.ts';
 
 const ROUNDS = 3;
 
 afterEach(cleanUp);
 
-type Command = { child: ChildProcess; ended: Promise<{ code: number | null; output: string }> };
-
-/** Starts `npm run backup` or `npm run admin -- restore`. */
-function startCommand(name: 'backup' | 'restore', dataDir: string, file: string): Command {
-  const child = spawn(process.execPath, [`src/cli/${name}.ts`, file], {
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, DATABASE_URL: '' },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      output += chunk;
-    });
-  }
-  return { child, ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, output }))) };
-}
-
-const command = (...command: Parameters<typeof startCommand>) => startCommand(...command).ended;
+const command = (name: 'backup' | 'restore', dataDir: string, file: string) =>
+  runCommand(name, [file], { DATA_DIR: dataDir });
 
 const ratingsOf = async (dataDir: string) => {
-  const [counts] = await query(
-    (await findConnection(dataDir)) ?? {},
+  const [counts] = await queryIn(
+    dataDir,
     `select (select count(*)::int from rating) + (select count(*)::int from watchlist_entry) +
        (select count(*)::int from viewing) as entries, (select count(*)::int from film) as films`,
   );
@@ -44,10 +28,8 @@ const ratingsOf = async (dataDir: string) => {
 };
 
 const tablesOf = async (dataDir: string) => {
-  const connection = await findConnection(dataDir);
-  if (!connection) return [];
   // The server may still be starting.
-  const rows = await query(connection, "select tablename from pg_tables where schemaname = 'public'").catch(() => []);
+  const rows = await queryIn(dataDir, "select tablename from pg_tables where schemaname = 'public'").catch(() => []);
   return rows.map(({ tablename }) => tablename);
 };
 
@@ -76,13 +58,8 @@ describe(row('backup during writes'), () => {
     annotate,
   }) => {
     const dataDir = await makeFolder();
-    const site = await startSite(dataDir);
-    await site.ready;
-    const members = await Promise.all(Array.from({ length: 4 }, () => signUp(site)));
-    const writers = createWriters(
-      members.map(({ cookie }) => cookie),
-      path.join(await makeFolder(), 'acknowledged.jsonl'),
-    );
+    const site = await runningSite(dataDir);
+    const { members, writers } = await membersWhoWrite(site, 4);
     const folder = await makeFolder();
     const files = Array.from({ length: ROUNDS }, (_, round) => path.join(folder, `${round}.gz`));
     writers.start(site);
@@ -106,10 +83,9 @@ describe(row('backup during writes'), () => {
         code: 0,
         output: expect.stringMatching(/rows restored/),
       });
-      const copy = await startSite(restored);
-      await copy.ready;
+      const copy = await runningSite(restored);
       // The sums and the ratings are in different tables, so an inconsistent backup would make them differ.
-      await expectSums((await findConnection(restored)) ?? {});
+      await expectSums(await connectionOf(restored));
       if (file === last) expect(await ratingsOf(restored)).toEqual(now);
       const { email, password } = members[0] as TestMember;
       const signedIn = await login(copy, email, password);
@@ -128,8 +104,7 @@ describe(row('backup during writes'), () => {
 
   test('a program that follows the changes begins again after a restore, and then has what was restored', async () => {
     const dataDir = await makeFolder();
-    const site = await startSite(dataDir);
-    await site.ready;
+    const site = await runningSite(dataDir);
     const member = await signUp(site);
     const watch = (request: TestMember['request'], id: number) =>
       request(`/api/viewings/${id}`, { method: 'POST', body: { day: '2020-10-31' } });
@@ -146,8 +121,7 @@ describe(row('backup during writes'), () => {
 
     const restored = await makeFolder();
     expect(await command('restore', restored, file)).toMatchObject({ code: 0 });
-    const copy = await startSite(restored);
-    await copy.ready;
+    const copy = await runningSite(restored);
     const request = asMember(copy, cookiesOf(await login(copy, member.email, member.password)));
     // As many changes as before: a number alone would not show that the site is another one.
     for (const id of [539, 593_643]) await watch(request, id);
@@ -165,8 +139,7 @@ describe(row('backup during writes'), () => {
     annotate,
   }) => {
     const dataDir = await makeFolder();
-    const site = await startSite(dataDir);
-    await site.ready;
+    await runningSite(dataDir);
     const whole = path.join(await makeFolder(), 'whole.gz');
     await command('backup', dataDir, whole);
     for (const [how, spoil] of Object.entries(SPOILT)) {
@@ -189,8 +162,7 @@ describe(row('backup during writes'), () => {
 describe(row('kill -9 during a restore'), () => {
   test('the site does not start after a killed restore until the restore has been run again', async ({ annotate }) => {
     const dataDir = await makeFolder();
-    const site = await startSite(dataDir);
-    await site.ready;
+    const site = await runningSite(dataDir);
     const { email, password } = await signUp(site);
     const file = path.join(await makeFolder(), 'whole.gz');
     await command('backup', dataDir, file);
@@ -198,7 +170,7 @@ describe(row('kill -9 during a restore'), () => {
 
     const restored = await makeFolder();
     for (let round = 0; round < ROUNDS; round += 1) {
-      const restore = startCommand('restore', restored, file);
+      const restore = runScript('src/cli/restore.ts', [file], { DATA_DIR: restored });
       await expect.poll(() => tablesOf(restored), { interval: 20 }).toContain('unfinished_restore');
       restore.child.kill('SIGKILL');
       await restore.ended;
@@ -208,8 +180,7 @@ describe(row('kill -9 during a restore'), () => {
       );
     }
     expect(await command('restore', restored, file)).toMatchObject({ code: 0 });
-    const copy = await startSite(restored);
-    await copy.ready;
+    const copy = await runningSite(restored);
     expect((await login(copy, email, password)).status).toBe(200);
     await copy.kill('SIGTERM');
     await annotate(`${ROUNDS} restores killed, each start refused; the last restore is complete`);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { chunked, filler, type RawResponse, sendBytes, sendRaw } from '../http/raw-http.ts';
 import { readMetrics } from '../process/read-metrics.ts';
 import { type SiteProcess, startSite } from '../process/site-process.ts';
@@ -14,8 +14,8 @@ const QUICK = 2_000;
 let site: SiteProcess;
 beforeAll(async () => {
   site = await startSite();
+  return site.stop;
 });
-afterAll(() => site.stop());
 
 const send = (head: string[], body?: Parameters<typeof sendRaw>[2]) => sendRaw(site.port, head, body);
 

@@ -12,10 +12,10 @@ import {
   makePath,
   NOBODY,
   query,
+  refusalOf,
   rootIn,
+  runningApp,
   serverPid,
-  startApp,
-  UNSYNCED,
 } from './cluster-helper.ts';
 import { row } from './rows.ts';
 
@@ -28,9 +28,8 @@ afterEach(cleanUp);
 describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), () => {
   test('when an ordinary user starts the app, PostgreSQL runs under the account of this user', async () => {
     const dataDir = await makeFolder(NOBODY);
-    const app = startApp(dataDir, { uid: NOBODY });
-    const { connection } = await app.ready;
-    expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    const app = await runningApp(dataDir, { uid: NOBODY });
+    expect(await query(app.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(statSync(path.join(dataDir, 'postgres')).uid).toBe(NOBODY);
     expect((await app.kill('SIGTERM')).code).toBe(0);
   });
@@ -65,9 +64,8 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), () =>
     ] as const) {
       // In the last round nothing is copied, so the package must be complete.
       if (dataDir !== open) execFileSync('sh', ['-c', RELINK, 'sh', here, modules]);
-      const app = startApp(dataDir, { child, settings: UNSYNCED });
-      const { connection } = await app.ready;
-      expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+      const app = await runningApp(dataDir, { child });
+      expect(await query(app.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
       expect(app.logs.filter((line) => line.includes('copying them'))).toHaveLength(copies);
       expect((await app.kill('SIGTERM')).code).toBe(0);
     }
@@ -77,19 +75,15 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), () =>
     const parent = await makeFolder();
     await chmod(parent, 0o755);
     const dataDir = path.join(parent, 'data');
-    const first = startApp(dataDir, { settings: UNSYNCED });
-    await first.ready;
+    const first = await runningApp(dataDir);
     expect(rootIn(serverPid(dataDir))).toBe(0);
     const owner = ownerOf(dataDir);
     expect(owner).toBeGreaterThan(0);
     await first.kill('SIGTERM');
     await chmod(parent, 0o700);
-    const closed = startApp(dataDir, { settings: UNSYNCED });
-    expect((await closed.exit).code).toBe(1);
-    expect(closed.stderr()).toContain(`chmod o+x '${parent}'`);
+    expect(await refusalOf(dataDir)).toContain(`chmod o+x '${parent}'`);
     await chmod(parent, 0o711);
-    const second = startApp(dataDir, { settings: UNSYNCED });
-    await second.ready;
+    const second = await runningApp(dataDir);
     expect(ownerOf(dataDir)).toBe(owner);
     expect((await second.kill('SIGTERM')).code).toBe(0);
   });
@@ -97,22 +91,19 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), () =>
   test('when root finds no user for PostgreSQL and cannot create one, PostgreSQL runs in a user namespace', async () => {
     const dataDir = await makeFolder();
     const env = { PATH: await makePath('unshare', 'true') };
-    const app = startApp(dataDir, { settings: UNSYNCED, env });
-    const { connection } = await app.ready;
+    const app = await runningApp(dataDir, { env });
     expect(app.logs.join()).toContain('could not be created: PostgreSQL runs as root');
-    expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(app.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect([ownerOf(dataDir), rootIn(serverPid(dataDir)) === 0]).toEqual([0, false]);
     expect((await app.kill('SIGTERM')).code).toBe(0);
     // An existing database keeps its owner.
-    const second = startApp(dataDir, { settings: UNSYNCED });
-    await second.ready;
+    const second = await runningApp(dataDir);
     expect(rootIn(serverPid(dataDir))).toBeGreaterThan(0);
     expect((await second.kill('SIGTERM')).code).toBe(0);
   });
 
   test('the start fails with one line when neither a user for PostgreSQL nor the command unshare is available', async () => {
-    const app = startApp(await makeFolder(), { env: { PATH: await makePath() } });
-    expect((await app.exit).code).toBe(1);
-    expect(app.stderr()).toMatch(/^PostgreSQL does not run as root and the user "postgres" could not be created .*\n$/);
+    const message = await refusalOf(await makeFolder(), { env: { PATH: await makePath() } });
+    expect(message).toMatch(/^PostgreSQL does not run as root and the user "postgres" could not be created /);
   });
 });

@@ -6,12 +6,14 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { expect } from 'vitest';
+import { findConnection } from '../../packages/embedded-postgres/embedded-postgres.ts';
 
 type Connection = { host: string; port: number; user: string; password?: string; database: string };
 type Ready = { ms: number; adopted: boolean; connection: Connection };
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
-export type App = {
+type App = {
   pid: number;
   /** Rejects with stderr when the app exits first. */
   ready: Promise<Ready>;
@@ -28,6 +30,8 @@ export const asRoot = process.getuid?.() === 0;
 export const NOBODY = 65_534;
 /** Faster settings for servers that need not survive a power failure. */
 export const UNSYNCED = { fsync: 'off' };
+/** The settings of the site. */
+export const SHIPPED = { settings: {} };
 const CHILD = path.join(import.meta.dirname, 'cluster-child.ts');
 
 const folders: string[] = [];
@@ -61,6 +65,15 @@ export async function closedDataDir(): Promise<string> {
   return path.join(await makeFolder(), 'data');
 }
 
+/**
+ * Places of a DATA_DIR. Only its owner may enter a closed folder, so below one a server that root starts runs in a user
+ * namespace. An ordinary user has no such place.
+ */
+export const PLACES = [
+  { place: 'in an open place', makeDataDir: makeFolder, canRun: true },
+  { place: 'below a closed folder', makeDataDir: closedDataDir, canRun: asRoot },
+];
+
 /** Creates a folder for PATH with only these programs. */
 export async function makePath(...programs: string[]): Promise<string> {
   const folder = await makeFolder();
@@ -83,7 +96,7 @@ export function endAtCleanUp(child: ChildProcess, dataDir: string): void {
 }
 
 /** Starts cluster-child.ts in a separate process group. */
-export function startApp(dataDir: string, { settings = {}, uid, child = CHILD, env }: AppOptions = {}): App {
+export function startApp(dataDir: string, { settings = UNSYNCED, uid, child = CHILD, env }: AppOptions = {}): App {
   const app = spawn(process.execPath, [child, dataDir, JSON.stringify(settings)], {
     detached: true,
     cwd: '/',
@@ -114,6 +127,34 @@ export function startApp(dataDir: string, { settings = {}, uid, child = CHILD, e
   };
   return { pid: app.pid ?? 0, ready, exit, logs, stderr: () => stderr, kill };
 }
+
+/** Starts an app and waits until it is ready. */
+export async function runningApp(dataDir: string, options?: AppOptions): Promise<Omit<App, 'ready'> & Ready> {
+  const app = startApp(dataDir, options);
+  return { ...app, ...(await app.ready) };
+}
+
+/** Starts an app and kills it when it is ready. Its PostgreSQL runs on. */
+export async function killedApp(dataDir: string, options?: AppOptions): Promise<Ready> {
+  const app = await runningApp(dataDir, options);
+  await app.kill('SIGKILL');
+  return app;
+}
+
+/** Starts an app that must end with exit code 1 and a message of one line, and returns this message. */
+export async function refusalOf(dataDir: string, options?: AppOptions): Promise<string> {
+  const app = startApp(dataDir, options);
+  expect((await app.exit).code).toBe(1);
+  expect(app.stderr()).toMatch(/^.+\n$/);
+  return app.stderr();
+}
+
+/** Returns how to connect to the server of a DATA_DIR. */
+export const connectionOf = async (dataDir: string): Promise<pg.ClientConfig> => (await findConnection(dataDir)) ?? {};
+
+/** Runs statements on the server of a DATA_DIR, as `query` does. */
+export const queryIn = async (dataDir: string, ...statements: string[]) =>
+  query(await connectionOf(dataDir), ...statements);
 
 /** Runs statements in sequence on a new connection and returns the rows of the last one. */
 export async function query(connection: pg.ClientConfig, ...statements: string[]): Promise<Record<string, unknown>[]> {

@@ -8,12 +8,15 @@ import { afterEach, describe, expect, test } from 'vitest';
 import {
   cleanUp,
   isAlive,
+  killedApp,
   killServer,
   makeFolder,
+  PLACES,
   query,
+  runningApp,
+  SHIPPED,
   serverPid,
   startApp,
-  UNSYNCED,
   until,
 } from './cluster-helper.ts';
 import { row } from './rows.ts';
@@ -24,42 +27,46 @@ const serverLog = (dataDir: string) => readFileSync(path.join(dataDir, 'postgres
 
 afterEach(cleanUp);
 
+const places = PLACES.filter(({ canRun }) => canRun);
+
 describe(row('kill -9 while writing'), () => {
-  test('a killed app leaves its PostgreSQL running, and the next start adopts it and can stop it cleanly', async () => {
-    const dataDir = await makeFolder();
-    const first = startApp(dataDir, { settings: UNSYNCED });
-    await query((await first.ready).connection, 'create table film (id int)', 'insert into film values (13)');
-    const pid = serverPid(dataDir);
-    await first.kill('SIGKILL');
+  test.each(places)(
+    'a killed app leaves its PostgreSQL running, and the next start adopts it and can stop it cleanly ($place)',
+    async ({ makeDataDir }) => {
+      const dataDir = await makeDataDir();
+      const first = await runningApp(dataDir);
+      await query(first.connection, 'create table film (id int)', 'insert into film values (13)');
+      const pid = serverPid(dataDir);
+      await first.kill('SIGKILL');
 
-    const second = startApp(dataDir, { settings: UNSYNCED });
-    const { adopted, connection, ms } = await second.ready;
-    expect([adopted, serverPid(dataDir), ms < 5_000]).toEqual([true, pid, true]);
-    expect(second.logs.join()).toContain(`(process ${pid}) is still running from an earlier start: adopted`);
-    expect(await query(connection, 'select id from film')).toEqual([{ id: 13 }]);
-    expect((await second.kill('SIGTERM')).code).toBe(0);
-    expect(isAlive(pid)).toBe(false);
+      const second = await runningApp(dataDir);
+      expect([second.adopted, serverPid(dataDir), second.ms < 5_000]).toEqual([true, pid, true]);
+      expect(second.logs.join()).toContain(`(process ${pid}) is still running from an earlier start: adopted`);
+      expect(await query(second.connection, 'select id from film')).toEqual([{ id: 13 }]);
+      expect((await second.kill('SIGTERM')).code).toBe(0);
+      expect(isAlive(pid)).toBe(false);
 
-    const third = startApp(dataDir, { settings: UNSYNCED });
-    expect((await third.ready).adopted).toBe(false);
-    await third.kill('SIGTERM');
-    expect(serverLog(dataDir)).not.toMatch(/not properly shut down|interrupted/);
-  });
+      const third = await runningApp(dataDir);
+      expect(third.adopted).toBe(false);
+      await third.kill('SIGTERM');
+      expect(serverLog(dataDir)).not.toMatch(/not properly shut down|interrupted/);
+    },
+  );
 
-  test('a PostgreSQL on the loopback interface is adopted with its port and password', async () => {
-    const root = await makeFolder();
-    await chmod(root, 0o755);
-    const dataDir = path.join(root, 'long'.repeat(25));
-    const first = startApp(dataDir, { settings: UNSYNCED });
-    const before = await first.ready;
-    await first.kill('SIGKILL');
-    const second = startApp(dataDir, { settings: UNSYNCED });
-    const after = await second.ready;
-    expect(after.adopted).toBe(true);
-    expect(after.connection).toEqual(before.connection);
-    expect(after.connection.host).toBe('127.0.0.1');
-    expect((await second.kill('SIGTERM')).code).toBe(0);
-  });
+  test.each([0o755, 0o700])(
+    'a PostgreSQL on the loopback interface is adopted with its port and password, below a folder of mode %i',
+    async (mode) => {
+      const root = await makeFolder();
+      await chmod(root, mode);
+      const dataDir = path.join(root, 'long'.repeat(25));
+      const { connection } = await killedApp(dataDir);
+      const second = await runningApp(dataDir);
+      expect(second).toMatchObject({ adopted: true, connection });
+      expect(connection).toMatchObject({ host: '127.0.0.1', password: expect.any(String) });
+      expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect((await second.kill('SIGTERM')).code).toBe(0);
+    },
+  );
 
   test('an app can exit without stopping its PostgreSQL', async () => {
     const dataDir = await makeFolder();
@@ -67,36 +74,32 @@ describe(row('kill -9 while writing'), () => {
     const script = `import { startCluster } from ${JSON.stringify(module)};
       await startCluster({ dataDir: ${JSON.stringify(dataDir)}, log() {} });`;
     execFileSync(process.execPath, ['--input-type=module', '-e', script], { timeout: 15_000 });
-    const app = startApp(dataDir, { settings: UNSYNCED });
-    expect((await app.ready).adopted).toBe(true);
+    const app = await runningApp(dataDir);
+    expect(app.adopted).toBe(true);
     expect((await app.kill('SIGTERM')).code).toBe(0);
   });
 
-  test('an adopted PostgreSQL that dies is restarted too', async () => {
-    const dataDir = await makeFolder();
-    const first = startApp(dataDir, { settings: UNSYNCED });
-    await first.ready;
-    await first.kill('SIGKILL');
-    const second = startApp(dataDir, { settings: UNSYNCED });
-    const { connection } = await second.ready;
+  test.each(places)('an adopted PostgreSQL that dies is restarted too ($place)', async ({ makeDataDir }) => {
+    const dataDir = await makeDataDir();
+    await killedApp(dataDir);
+    const second = await runningApp(dataDir);
     await killServer(dataDir);
     await until(() => second.logs.some((line) => line.includes('is up again')));
-    expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(second.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect((await second.kill('SIGTERM')).code).toBe(0);
   });
 
   test('the next start does not adopt a PostgreSQL that is shutting down, and starts a new one', async () => {
     const dataDir = await makeFolder();
-    const first = startApp(dataDir, { settings: UNSYNCED });
-    const { connection } = await first.ready;
-    const busy = new pg.Client(connection);
+    const first = await runningApp(dataDir);
+    const busy = new pg.Client(first.connection);
     busy.on('error', () => {});
     await busy.connect();
     const pid = serverPid(dataDir);
     await first.kill('SIGKILL');
     // SIGTERM starts PostgreSQL's "smart" shutdown: it refuses new connections and waits until the open one ends.
     process.kill(pid, 'SIGTERM');
-    const second = startApp(dataDir, { settings: UNSYNCED });
+    const second = startApp(dataDir);
     await sleep(700);
     await busy.end();
     expect((await second.ready).adopted).toBe(false);
@@ -106,15 +109,13 @@ describe(row('kill -9 while writing'), () => {
 
   test('the start waits until a busy backend of a killed PostgreSQL has ended', async () => {
     const dataDir = await makeFolder();
-    const first = startApp(dataDir, { settings: UNSYNCED });
-    const { connection } = await first.ready;
+    const first = await runningApp(dataDir);
     const loop = `do $$ declare begun timestamptz := clock_timestamp();
       begin while clock_timestamp() < begun + interval '3 seconds' loop end loop; end $$`;
-    const busy = query(connection, loop).catch(() => {});
+    const busy = query(first.connection, loop).catch(() => {});
     await sleep(300);
     await Promise.all([first.kill('SIGKILL'), killServer(dataDir)]);
-    const second = startApp(dataDir, { settings: UNSYNCED });
-    await second.ready;
+    const second = await runningApp(dataDir);
     expect(second.logs.join()).toContain('cannot start yet: pre-existing shared memory block');
     expect((await second.kill('SIGTERM')).code).toBe(0);
     await busy;
@@ -135,16 +136,15 @@ describe(row('kill -9 during the first start and each migration'), () => {
 
   async function killedIsCompleted(come: (dataDir: string) => boolean | Promise<boolean>): Promise<void> {
     const dataDir = await makeFolder();
-    const first = startApp(dataDir);
+    const first = startApp(dataDir, SHIPPED);
     while (!(await come(dataDir))) await sleep(1);
     await first.kill('SIGKILL');
-    const second = startApp(dataDir);
-    const { connection } = await second.ready;
-    expect(await query(connection, 'select current_database() as name')).toEqual([{ name: 'fright_club' }]);
+    const second = await runningApp(dataDir, SHIPPED);
+    expect(await query(second.connection, 'select current_database() as name')).toEqual([{ name: 'fright_club' }]);
     expect((await second.kill('SIGTERM')).code).toBe(0);
 
-    const third = startApp(dataDir);
-    expect((await third.ready).adopted).toBe(false);
+    const third = await runningApp(dataDir, SHIPPED);
+    expect(third.adopted).toBe(false);
     expect((await third.kill('SIGTERM')).code).toBe(0);
     expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.init-'))).toEqual([]);
   }
@@ -163,8 +163,7 @@ describe(row('kill -9 during the first start and each migration'), () => {
 describe(row('SIGTERM under load'), () => {
   test('Ctrl-C in the terminal reaches the app, but not PostgreSQL', async () => {
     const dataDir = await makeFolder();
-    const app = startApp(dataDir, { settings: UNSYNCED });
-    const { connection } = await app.ready;
+    const app = await runningApp(dataDir);
     const pid = serverPid(dataDir);
     process.kill(-app.pid, 'SIGINT');
     await until(() => app.logs.includes('SIGINT'));
@@ -172,7 +171,7 @@ describe(row('SIGTERM under load'), () => {
     // The server is the same process, not a restarted one.
     expect([serverPid(dataDir), isAlive(pid)]).toEqual([pid, true]);
     expect(serverLog(dataDir)).not.toContain('shutdown request');
-    expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(app.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect((await app.kill('SIGTERM')).code).toBe(0);
   });
 });

@@ -3,27 +3,10 @@ import { statSync } from 'node:fs';
 import { readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  asRoot,
-  cleanUp,
-  closedDataDir,
-  isAlive,
-  killServer,
-  makeFolder,
-  query,
-  serverPid,
-  startApp,
-  UNSYNCED,
-} from './cluster-helper.ts';
+import { cleanUp, isAlive, killServer, PLACES, query, runningApp, serverPid } from './cluster-helper.ts';
 import { row } from './rows.ts';
 
 afterEach(cleanUp);
-
-// Only its owner may enter a closed folder. Below such a folder, a server that root starts runs in a user namespace.
-const PLACES = [
-  { place: 'in an open place', makeDataDir: makeFolder, canRun: true },
-  { place: 'below a closed folder', makeDataDir: closedDataDir, canRun: asRoot },
-];
 
 describe(row('leftover pid and lock files'), () => {
   describe.each(PLACES)('$place', ({ place, makeDataDir, canRun }) => {
@@ -31,8 +14,8 @@ describe(row('leftover pid and lock files'), () => {
 
     async function crash(): Promise<string> {
       const dataDir = await makeDataDir();
-      const app = startApp(dataDir, { settings: UNSYNCED });
-      await query((await app.ready).connection, 'create table film (id int)');
+      const app = await runningApp(dataDir);
+      await query(app.connection, 'create table film (id int)');
       await Promise.all([app.kill('SIGKILL'), killServer(dataDir)]);
       return dataDir;
     }
@@ -47,11 +30,10 @@ describe(row('leftover pid and lock files'), () => {
           const file = path.join(dataDir, name);
           await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(foreign.pid)));
         }
-        const app = startApp(dataDir, { settings: UNSYNCED });
-        const { connection, ms } = await app.ready;
-        expect(ms).toBeLessThan(5_000);
+        const app = await runningApp(dataDir);
+        expect(app.ms).toBeLessThan(5_000);
         expect(app.logs.join()).toContain(`process ${foreign.pid}, which is another program by now`);
-        expect(await query(connection, 'select * from film')).toEqual([]);
+        expect(await query(app.connection, 'select * from film')).toEqual([]);
         expect((await app.kill('SIGTERM')).code).toBe(0);
         expect(isAlive(foreign.pid ?? 0)).toBe(true);
       } finally {
@@ -62,14 +44,13 @@ describe(row('leftover pid and lock files'), () => {
     test(`the app does not adopt a PostgreSQL that serves another folder (${place})`, async () => {
       const dataDir = await crash();
       const otherDir = await makeDataDir();
-      const other = startApp(otherDir, { settings: UNSYNCED });
-      const theirs = await other.ready;
+      const other = await runningApp(otherDir);
       const file = path.join(dataDir, 'postgres/postmaster.pid');
       await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(serverPid(otherDir))));
-      const app = startApp(dataDir, { settings: UNSYNCED });
-      expect((await app.ready).adopted).toBe(false);
+      const app = await runningApp(dataDir);
+      expect(app.adopted).toBe(false);
       expect((await app.kill('SIGTERM')).code).toBe(0);
-      expect(await query(theirs.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect(await query(other.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
       expect((await other.kill('SIGTERM')).code).toBe(0);
     });
 
@@ -80,8 +61,8 @@ describe(row('leftover pid and lock files'), () => {
       const file = path.join(dataDir, 'postgres/postmaster.pid');
       await writeFile(file, '');
       await utimes(file, new Date(0), new Date(0));
-      const app = startApp(dataDir, { settings: UNSYNCED });
-      expect((await app.ready).ms).toBeLessThan(5_000);
+      const app = await runningApp(dataDir);
+      expect(app.ms).toBeLessThan(5_000);
       expect(app.logs.join()).toContain('postmaster.pid without a process number');
       expect((await app.kill('SIGTERM')).code).toBe(0);
       await annotate(`${place}: 3 kinds of leftovers, 3 starts, 0 programs harmed`);

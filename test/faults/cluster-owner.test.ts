@@ -4,9 +4,9 @@ import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ClusterError, startCluster } from '#embedded-postgres';
 import { buildSite } from '../process/site-process.ts';
-import { cleanUp, makeFolder, query, startApp, UNSYNCED } from './cluster-helper.ts';
+import { cleanUp, killedApp, makeFolder, query, refusalOf, runningApp, startApp, UNSYNCED } from './cluster-helper.ts';
 import { row } from './rows.ts';
-import { startSite } from './site.ts';
+import { runningSite, startSite } from './site.ts';
 
 beforeAll(buildSite, 300_000);
 afterEach(cleanUp);
@@ -14,16 +14,14 @@ afterEach(cleanUp);
 describe(row('two apps on one DATA_DIR'), () => {
   test('a second start exits at once with one line that names the first app, which keeps running', async () => {
     const dataDir = await makeFolder();
-    const first = startApp(dataDir, { settings: UNSYNCED });
-    const { connection } = await first.ready;
+    const first = await runningApp(dataDir);
     const begun = Date.now();
-    const second = startApp(`${dataDir}/../${path.basename(dataDir)}`, { settings: UNSYNCED });
-    expect((await second.exit).code).toBe(1);
+    const message = await refusalOf(`${dataDir}/../${path.basename(dataDir)}`);
     expect(Date.now() - begun).toBeLessThan(5_000);
-    expect(second.stderr()).toBe(
+    expect(message).toBe(
       `Fright Club already runs on ${dataDir} (process ${first.pid}): stop it first, or set another DATA_DIR.\n`,
     );
-    expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(first.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect((await first.kill('SIGTERM')).code).toBe(0);
     expect(readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')).not.toContain('interrupted');
   });
@@ -34,8 +32,7 @@ describe(row('two apps on one DATA_DIR'), () => {
     const first = await startCluster(options);
     await expect(startCluster(options)).rejects.toThrow(ClusterError);
     // The first app still holds the lock after the refused start.
-    const other = startApp(dataDir, { settings: UNSYNCED });
-    expect((await other.exit).code).toBe(1);
+    await refusalOf(dataDir);
     await first.stop();
     const next = await startCluster(options);
     await next.stop();
@@ -46,7 +43,7 @@ describe(row('two apps on one DATA_DIR'), () => {
   }) => {
     for (let round = 0; round < 3; round++) {
       const dataDir = await makeFolder();
-      const apps = Array.from({ length: 6 }, () => startApp(dataDir, { settings: UNSYNCED }));
+      const apps = Array.from({ length: 6 }, () => startApp(dataDir));
       const results = await Promise.allSettled(apps.map((app) => app.ready));
       const winners = apps.filter((_, index) => results[index]?.status === 'fulfilled');
       expect(winners).toHaveLength(1);
@@ -62,8 +59,7 @@ describe(row('two apps on one DATA_DIR'), () => {
 
   test('a second start of the whole site exits with one line, and the first site keeps serving', async () => {
     const dataDir = await makeFolder();
-    const first = await startSite(dataDir);
-    await first.ready;
+    const first = await runningSite(dataDir);
     const second = await startSite(dataDir);
     expect((await second.exit).code).toBe(70);
     expect(second.output()).toMatch(/^Fright Club already runs on [^\n]*\n$/);
@@ -75,21 +71,18 @@ describe(row('two apps on one DATA_DIR'), () => {
     const dataDir = await makeFolder();
     await writeFile(path.join(dataDir, 'app.lock'), '');
     await writeFile(path.join(dataDir, 'app.pid'), `${process.pid}\n`);
-    const app = startApp(dataDir, { settings: UNSYNCED });
-    expect((await app.ready).adopted).toBe(false);
+    const app = await runningApp(dataDir);
+    expect(app.adopted).toBe(false);
     expect((await app.kill('SIGTERM')).code).toBe(0);
   });
 
   test('a killed app releases DATA_DIR at once', async () => {
     const dataDir = await makeFolder();
-    const first = startApp(dataDir, { settings: UNSYNCED });
-    await first.ready;
-    await first.kill('SIGKILL');
-    const second = startApp(dataDir, { settings: UNSYNCED });
-    expect((await second.ready).adopted).toBe(true);
+    await killedApp(dataDir);
+    const second = await runningApp(dataDir);
+    expect(second.adopted).toBe(true);
     // An app that adopts a running server holds the lock, too.
-    const third = startApp(dataDir, { settings: UNSYNCED });
-    expect((await third.exit).code).toBe(1);
+    await refusalOf(dataDir);
     expect((await second.kill('SIGTERM')).code).toBe(0);
   });
 });

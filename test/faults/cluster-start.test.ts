@@ -12,8 +12,10 @@ import {
   makeFolder,
   NOBODY,
   query,
+  refusalOf,
+  runningApp,
+  SHIPPED,
   serverPid,
-  startApp,
   UNSYNCED,
 } from './cluster-helper.ts';
 import { row } from './rows.ts';
@@ -66,11 +68,10 @@ describe('the embedded database', () => {
     expect(isAlive(pid)).toBe(false);
     expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
 
-    const app = startApp(dataDir);
-    const { connection, ms, adopted } = await app.ready;
-    expect(adopted).toBe(false);
-    expect(ms).toBeLessThan(5_000);
-    expect(await query(connection, 'select id from film')).toEqual([{ id: 13 }]);
+    const app = await runningApp(dataDir, SHIPPED);
+    expect(app.adopted).toBe(false);
+    expect(app.ms).toBeLessThan(5_000);
+    expect(await query(app.connection, 'select id from film')).toEqual([{ id: 13 }]);
     expect((await app.kill('SIGTERM')).code).toBe(0);
     expect(readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')).not.toMatch(/not properly shut down|interrupted/);
   });
@@ -144,26 +145,19 @@ describe(row('kill -9 while writing'), () => {
 });
 
 describe(row('DATA_DIR read-only or owned by another user'), () => {
-  const failure = async (dataDir: string, options: Parameters<typeof startApp>[1] = {}) => {
-    const app = startApp(dataDir, options);
-    expect((await app.exit).code).toBe(1);
-    expect(app.stderr().trimEnd()).not.toContain('\n');
-    return app.stderr();
-  };
-
   test('a start fails with one clear line when DATA_DIR is a file', async () => {
     const file = path.join(await makeFolder(), 'file');
     await writeFile(file, '');
-    expect(await failure(file)).toMatch(/DATA_DIR .* cannot be created: a part of the path is a file/);
-    expect(await failure(path.join(file, 'below'))).toMatch(/cannot be created: a part of the path is a file/);
+    expect(await refusalOf(file)).toMatch(/DATA_DIR .* cannot be created: a part of the path is a file/);
+    expect(await refusalOf(path.join(file, 'below'))).toMatch(/cannot be created: a part of the path is a file/);
   });
 
   test.runIf(asRoot)('a start fails with one clear line when DATA_DIR is on a read-only mount', async () => {
-    expect(await failure(await makeDisk('ro,size=1m'))).toMatch(/cannot be written: the file system is read-only/);
+    expect(await refusalOf(await makeDisk('ro,size=1m'))).toMatch(/cannot be written: the file system is read-only/);
   });
 
   test.runIf(asRoot)('a start fails with one clear line when the disk is too small for a database', async () => {
-    const message = await failure(path.join(await makeDisk('size=20m,mode=755'), 'data'));
+    const message = await refusalOf(path.join(await makeDisk('size=20m,mode=755'), 'data'));
     expect(message).toMatch(/could not be created in .*No space left on device/);
   });
 
@@ -171,11 +165,11 @@ describe(row('DATA_DIR read-only or owned by another user'), () => {
     'when DATA_DIR belongs to another user, a start as root or as an ordinary user fails with one clear line and leaves no files',
     async () => {
       const foreign = await makeFolder(NOBODY);
-      expect(await failure(foreign)).toMatch(/belongs to user 65534, not to root/);
+      expect(await refusalOf(foreign)).toMatch(/belongs to user 65534, not to root/);
       expect(await readdir(foreign)).toEqual([]);
       const roots = await makeFolder();
       execFileSync('chmod', ['755', roots]);
-      expect(await failure(roots, { uid: NOBODY })).toMatch(/cannot be written: permission denied/);
+      expect(await refusalOf(roots, { uid: NOBODY })).toMatch(/cannot be written: permission denied/);
     },
   );
 
@@ -183,18 +177,16 @@ describe(row('DATA_DIR read-only or owned by another user'), () => {
     const dataDir = await makeFolder();
     await mkdir(path.join(dataDir, 'postgres'));
     await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '17\n');
-    expect(await failure(dataDir)).toMatch(/PostgreSQL 17, .* PostgreSQL 18: .*docs\/operations\.md/);
+    expect(await refusalOf(dataDir)).toMatch(/PostgreSQL 17, .* PostgreSQL 18: .*docs\/operations\.md/);
     const other = await makeFolder();
     await mkdir(path.join(other, 'postgres'));
     await writeFile(path.join(other, 'postgres/photo.jpg'), '');
-    expect(await failure(other)).toMatch(/no PG_VERSION/);
+    expect(await refusalOf(other)).toMatch(/no PG_VERSION/);
   });
 
   test('when PostgreSQL refuses a setting, the start fails with one line that quotes PostgreSQL, and releases the lock', async () => {
     const dataDir = await makeFolder();
-    expect(await failure(dataDir, { settings: { ...UNSYNCED, shared_buffers: 'many' } })).toMatch(/shared_buffers/);
-    const app = startApp(dataDir, { settings: UNSYNCED });
-    await app.ready;
-    await app.kill('SIGTERM');
+    expect(await refusalOf(dataDir, { settings: { ...UNSYNCED, shared_buffers: 'many' } })).toMatch(/shared_buffers/);
+    await (await runningApp(dataDir)).kill('SIGTERM');
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fromElsewhere, login } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { rowOf } from '../calls/call-table.ts';
@@ -40,8 +40,8 @@ beforeAll(async () => {
   calls = await namedCalls(site.app);
   owner = await makeOwner(site);
   unsafe = await unsafeRequests();
+  return site.close;
 });
-afterAll(() => site.close());
 
 /**
  * Returns a request for every unsafe method on every path, except for the calls of mail links. Documented calls have

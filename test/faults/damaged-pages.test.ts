@@ -1,12 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { findConnection } from '../../packages/embedded-postgres/embedded-postgres.ts';
 import { fromElsewhere, login, signUp } from '../app/members.ts';
-import { cleanUp, makeFolder, query } from './cluster-helper.ts';
+import { runCommand } from '../process/run-script.ts';
+import { cleanUp, makeFolder, queryIn } from './cluster-helper.ts';
 import { row } from './rows.ts';
-import { startSite } from './site.ts';
+import { runningSite } from './site.ts';
 
 afterEach(cleanUp);
 
@@ -25,28 +24,25 @@ async function damage(file: string, page: number): Promise<void> {
 describe(row('damaged pages of the database'), () => {
   test('calls that need them get 503 with a sentence, and the operator learns what to repair', async ({ annotate }) => {
     const folder = await makeFolder();
-    const site = await startSite(folder);
-    await site.ready;
+    const site = await runningSite(folder);
     const member = await signUp(site);
     const rated = await member.request('/api/ratings/694', { method: 'POST', body: { overallRating: 8 } });
     expect(rated.status).toBe(200);
-    const connection = (await findConnection(folder)) ?? {};
-    const found = await query(
-      connection,
+    const found = await queryIn(
+      folder,
       `select relname, current_setting('data_directory') || '/' || pg_relation_filepath(oid) as file
        from pg_class where relname in ('film', 'rating', 'session_pkey', 'session_token_key') and relkind in ('r', 'i')`,
     );
     // The first pages of the table may have no film that is still valid.
-    const [film] = await query(
-      connection,
+    const [film] = await queryIn(
+      folder,
       'select id, title, (ctid::text::point)[0]::int as page from film order by ctid limit 1',
     );
     await site.kill('SIGTERM');
     const names = found.map(({ relname }) => String(relname));
     for (const { relname, file } of found) await damage(String(file), relname === 'film' ? Number(film?.page) : 0);
 
-    const again = await startSite(folder, { METRICS_TOKEN: TOKEN });
-    await again.ready;
+    const again = await runningSite(folder, { METRICS_TOKEN: TOKEN });
     const attempts = [
       await login(again, member.email, member.password, fromElsewhere()),
       await again.request(`/api/movies/find?${new URLSearchParams({ title: String(film?.title) })}`),
@@ -67,12 +63,9 @@ describe(row('damaged pages of the database'), () => {
     expect(again.output()).not.toMatch(/"level":50[^\n]*request failed/);
     await again.kill('SIGTERM');
 
-    const backup = spawnSync(process.execPath, ['src/cli/backup.ts', path.join(folder, 'b.gz')], {
-      env: { ...process.env, NODE_ENV: 'production', DATA_DIR: folder, DATABASE_URL: '' },
-      encoding: 'utf8',
-    });
-    expect(backup.status).toBe(1);
-    expect(`${backup.stdout}${backup.stderr}`).toMatch(/^The table \w+ is damaged, so no backup was made\.[^\n]*\n$/);
+    const backup = await runCommand('backup', [path.join(folder, 'b.gz')], { DATA_DIR: folder });
+    expect(backup.code).toBe(1);
+    expect(backup.output).toMatch(/^The table \w+ is damaged, so no backup was made\.[^\n]*\n$/);
     await annotate(`${names.length} relations damaged, ${attempts.length} calls got 503 with a sentence`);
   });
 });

@@ -1,17 +1,15 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, statfsSync, writeSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findConnection } from '../../packages/embedded-postgres/embedded-postgres.ts';
 import { countEmbeddedFilms } from '../app/embedded-films.ts';
 import { login, signUp, statusOf, type TestMember } from '../app/members.ts';
-import { cleanUp, makeDisk, makeFolder, query } from './cluster-helper.ts';
+import { runCommand } from '../process/run-script.ts';
+import { cleanUp, connectionOf, makeDisk, makeFolder, query, queryIn } from './cluster-helper.ts';
 import { row } from './rows.ts';
-import { type Site, startSite } from './site.ts';
-import { createWriters, expectSums } from './writers.ts';
+import { runningSite, type Site } from './site.ts';
+import { expectSums, membersWhoWrite } from './writers.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MEMBERS = 3;
@@ -46,13 +44,8 @@ async function smallDisk(megabytes: number) {
 }
 
 async function siteWithWriters(dataDir: string) {
-  const site = await startSite(dataDir);
-  await site.ready;
-  const members = await Promise.all(Array.from({ length: MEMBERS }, () => signUp(site)));
-  const writers = createWriters(
-    members.map(({ cookie }) => cookie),
-    path.join(await makeFolder(), 'acknowledged.jsonl'),
-  );
+  const site = await runningSite(dataDir);
+  const { members, writers } = await membersWhoWrite(site, MEMBERS);
   // Tests read as a member, because responses to members never come from a cache.
   const [member] = members as [TestMember];
   return { site, member, writers };
@@ -117,7 +110,7 @@ describe(row('disk full'), () => {
     await expect.poll(() => writers.tally.acknowledged).toBeGreaterThan(before + 30);
     await writers.stop();
     await writers.expectKept(site);
-    await expectSums((await findConnection(disk.dataDir)) ?? {});
+    await expectSums(await connectionOf(disk.dataDir));
     expect(site.output().match(/the disk is full/g)).toHaveLength(1);
     expect(serverLog(disk.dataDir)).not.toMatch(/PANIC|terminated by signal/);
     expect((await site.kill('SIGTERM')).code).toBe(0);
@@ -137,20 +130,13 @@ describe(row('disk full'), () => {
       'id,title,original_title,original_language,overview,release_date,popularity,vote_count,vote_average,runtime,genre_names';
     const file = path.join(await makeFolder(), 'dump.csv');
     await writeFile(file, [head, ...lines].join('\n'));
-    const command = spawn(process.execPath, ['src/cli/catalogue.ts', 'import', file], {
-      env: { ...process.env, NODE_ENV: 'production', DATA_DIR: disk.dataDir, DATABASE_URL: '' },
-    });
-    let output = '';
-    command.stderr.on('data', (chunk) => {
-      output += chunk;
-    });
-    const [code] = await once(command, 'exit');
+    const { code, output } = await runCommand('catalogue', ['import', file], { DATA_DIR: disk.dataDir });
     expect(output).toContain('Nothing can be saved at the moment');
     expect(code).toBe(1);
     await expectReads(site, member);
     expect(serverLog(disk.dataDir)).not.toMatch(/PANIC|terminated by signal|No space left/);
     await writers.expectKept(site);
-    const [count] = await query((await findConnection(disk.dataDir)) ?? {}, 'select count(*)::int as films from film');
+    const [count] = await queryIn(disk.dataDir, 'select count(*)::int as films from film');
     await annotate(`stopped after ${Number(count?.films) - (await countEmbeddedFilms())} of 60000 films`);
   });
 
@@ -158,7 +144,7 @@ describe(row('disk full'), () => {
     annotate,
   }) => {
     const { disk, site, member, writers } = await siteOnFullDisk();
-    const connection = (await findConnection(disk.dataDir)) ?? {};
+    const connection = await connectionOf(disk.dataDir);
     const fillLog = Array.from(
       { length: 64 },
       () => `select pg_logical_emit_message(false, '', repeat('x', ${MEGABYTE}))`,

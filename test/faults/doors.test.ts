@@ -17,11 +17,11 @@ import {
 import { beginVisit, endVisit } from '../app/provider-visits.ts';
 import { codeFor } from '../app/second-factors.ts';
 import { emptyApp, testApp } from '../app/test-app.ts';
-import { runScript } from '../process/run-script.ts';
+import { runCommand } from '../process/run-script.ts';
 import { cleanUp, makeFolder, until } from './cluster-helper.ts';
 import { outsidePostgres } from './outside-postgres.ts';
 import { row } from './rows.ts';
-import { type Site, startSite } from './site.ts';
+import { runningSite, type Site } from './site.ts';
 
 afterEach(cleanUp);
 
@@ -135,8 +135,7 @@ describe(row('a login that begins on one process and ends on another'), () => {
     await postgres.start();
     const env = { ...settings(house.issuer), DATABASE_URL: postgres.url, APP_URL: 'http://localhost:3000' };
     const start = async (): Promise<Site> => {
-      const site = await startSite(await makeFolder(), env);
-      await site.ready;
+      const site = await runningSite(await makeFolder(), env);
       return site;
     };
     const client = new pg.Client(postgres.connection);
@@ -265,8 +264,7 @@ describe(row('a member who has lost everything'), () => {
     annotate,
   }) => {
     const house = await provider();
-    const site = await startSite(await makeFolder(), { ...settings(house.issuer), PASSWORD_LOGIN: 'false' });
-    await site.ready;
+    const site = await runningSite(await makeFolder(), { ...settings(house.issuer), PASSWORD_LOGIN: 'false' });
     const email = 'jamie@example.org';
     const { to, cookie } = await logInBy(house, site, { email });
     expect(to).toBe('/');
@@ -276,13 +274,10 @@ describe(row('a member who has lost everything'), () => {
     expect((await own('/api/auth/second-factor/confirm', { method: 'POST', body: { code } })).status).toBe(200);
     await house.close();
 
-    const rescue = async (address: string) => {
-      const script = runScript('src/cli/rescue.ts', [address], { DATA_DIR: site.dataDir, APP_URL: site.url });
-      return { code: await script.ended, output: script.output().trim() };
-    };
-    expect(await rescue('nobody@example.org')).toEqual({ code: 2, output: 'No member has this email address.' });
+    const rescue = (address: string) => runCommand('rescue', [address], { DATA_DIR: site.dataDir, APP_URL: site.url });
+    expect(await rescue('nobody@example.org')).toEqual({ code: 2, output: 'No member has this email address.\n' });
     const { output } = await rescue(email.toUpperCase());
-    const link = output.split('\n').at(-1) ?? '';
+    const link = output.trim().split('\n').at(-1) ?? '';
     const press = () => fetch(link, { method: 'POST', headers: { Accept: 'text/html' } });
     const pressed = await press();
     expect([pressed.status, (await press()).status]).toEqual([200, 404]);

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { fakeFilm } from '#tmdb-client/fake/fake-film.ts';
 import { signUp } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
@@ -48,8 +48,8 @@ describe(row('errors in any layer'), () => {
   let shared: TestApp;
   beforeAll(async () => {
     shared = await testApp();
+    return shared.close;
   });
-  afterAll(() => shared.close());
 
   test('when the database tables are missing, failed calls of members and visitors get a general message', async ({
     annotate,
@@ -213,8 +213,8 @@ describe(row('errors in any layer'), () => {
   let site: SiteProcess;
   beforeAll(async () => {
     site = await startSite();
+    return site.stop;
   });
-  afterAll(() => site.stop());
 
   const open = (path: string) => site.request(path, { headers: { Accept: 'text/html' } });
   const SCREENS = [
@@ -233,7 +233,7 @@ describe(row('errors in any layer'), () => {
   ];
 
   test('a malformed URL gets 400 with an HTML page', async () => {
-    for (const path of ['/%', '/movie/%ff']) {
+    for (const path of ['/%', '/%ff', '/movie/%', '/movie/%ff', '/movie/%c3%28', '/keyword/%E0%A4%A']) {
       const response = await open(path);
       const html = await response.text();
       expect([path, response.status, leakIn(html)]).toEqual([path, 400, null]);

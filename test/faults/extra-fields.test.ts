@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fromElsewhere, memberIdOf, post } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { rowOf } from '../calls/call-table.ts';
@@ -43,8 +43,8 @@ let unsafe: NamedCall[];
 beforeAll(async () => {
   site = await testApp({ readsFilmsOnce: true });
   unsafe = await unsafeCalls(site.app);
+  return site.close;
 });
-afterAll(() => site.close());
 
 /** Makes the call as the owner. @returns the status and the owner's stored data afterwards */
 async function storedAfter(call: NamedCall, owner: Owner, fields: object = {}) {

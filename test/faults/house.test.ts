@@ -1,10 +1,10 @@
-import pino from 'pino';
 import { describe, expect, test } from 'vitest';
 import { createHouseServer } from '#engine/house/house-server.ts';
 import { houseUrlProblem, isHouseAddress } from '#engine/house/house-url.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { HOUSE, KEY } from '../house/fake-house.ts';
 import { startHouse } from '../house/start-house.ts';
+import { readableLog } from '../process/readable-log.ts';
 import { row } from './rows.ts';
 
 const REFUSED_URLS = [
@@ -129,8 +129,7 @@ describe(row('media servers that send wrong responses or lead to another host'),
   test('after each invalid response the last films stay, and the error is stored without the key', async ({
     annotate,
   }) => {
-    const lines: string[] = [];
-    const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+    const { log, lines } = readableLog();
     const house = await startHouse(HOUSE.jellyfin(FILMS));
     const site = await testApp({ env: { LIBRARY_URL: house.url, LIBRARY_KEY: KEY }, log });
     await read(site);
@@ -147,8 +146,8 @@ describe(row('media servers that send wrong responses or lead to another host'),
     house.answers(null);
     await read(site);
     expect(await stateOf(site)).toMatchObject({ films: [694], problem: null });
-    expect(lines.join('')).toContain('Jellyfin or Emby: ');
-    expect(lines.join('')).not.toContain(KEY);
+    expect(JSON.stringify(lines())).toContain('Jellyfin or Emby: ');
+    expect(JSON.stringify(lines())).not.toContain(KEY);
     await annotate(`${LIES.length} kinds of answers: the film stays`);
   });
 

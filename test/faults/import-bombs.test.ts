@@ -5,9 +5,9 @@ import { signUp, type TestMember } from '../app/members.ts';
 import { type TestFile, uploadFiles } from '../app/uploads.ts';
 import { json, movary } from '../imports/import-calls.ts';
 import { zipOf } from '../imports/uploads.ts';
-import { cleanUp, makeFolder, until } from './cluster-helper.ts';
+import { cleanUp, until } from './cluster-helper.ts';
 import { row } from './rows.ts';
-import { type Site, startSite } from './site.ts';
+import { runningSite, type Site } from './site.ts';
 
 const MB = 1_000_000;
 const UNPACKED = 64 * MB;
@@ -26,8 +26,7 @@ async function bomb(first: string, pattern = first): Promise<TestFile> {
 const bombs = () => Promise.all([bomb('[[]],'), bomb('['), bomb('title,year\n', '\n')]);
 
 async function startWithMembers(count: number) {
-  const site = await startSite(await makeFolder());
-  await site.ready;
+  const site = await runningSite();
   const members: TestMember[] = [];
   for (let turn = 0; turn < count; turn++) members.push(await signUp(site));
   return { site, members };

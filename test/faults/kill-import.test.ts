@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Import } from '#features/imports/contract/imports.ts';
-import { findConnection } from '../../packages/embedded-postgres/embedded-postgres.ts';
 import { asMember, signUp, type TestMember } from '../app/members.ts';
 import { uploadFiles } from '../app/uploads.ts';
-import { cleanUp, makeFolder, query, until } from './cluster-helper.ts';
+import { cleanUp, connectionOf, makeFolder, queryIn, until } from './cluster-helper.ts';
 import { row } from './rows.ts';
-import { type Site, startSite } from './site.ts';
+import { runningSite, type Site } from './site.ts';
 import { expectSums } from './writers.ts';
 
 const KILLS = 3;
@@ -35,11 +34,9 @@ describe(row('kill -9 while an import is applied'), () => {
     annotate,
   }) => {
     const dataDir = await makeFolder();
-    let site = await startSite(dataDir);
-    await site.ready;
+    let site = await runningSite(dataDir);
     let member = await signUp(site);
-    const connection = (await findConnection(dataDir)) ?? {};
-    const films = (await query(connection, 'select id from film order by id')).map((film) => Number(film.id));
+    const films = (await queryIn(dataDir, 'select id from film order by id')).map((film) => Number(film.id));
     const lines = films.map((film) => `Film,1900,${film},,2024-06-06,,`);
     const history = ['title,year,tmdbId,imdbId,watchedAt,comment,location', ...lines, ''].join('\n');
     const ratings = ['title,year,tmdbId,imdbId,userRating', ...films.map((film) => `Film,1900,${film},,7`), ''].join(
@@ -59,8 +56,7 @@ describe(row('kill -9 while an import is applied'), () => {
       for (let turn = 0; turn < KILLS; turn++) {
         const { counts } = await read(member, id);
         kills += Number(await killInTheMiddle(site, member, id, call === 'apply' ? counts.applied : -1));
-        site = await startSite(dataDir);
-        await site.ready;
+        site = await runningSite(dataDir);
         member = { ...member, request: asMember(site, member.cookie) };
       }
       await until(async () => (await read(member, id)).state === state);
@@ -69,15 +65,15 @@ describe(row('kill -9 while an import is applied'), () => {
     await runWithKills('apply', { conflicts: 'mine', includeNotHorror: false }, 'done');
     const written = 'select film_id, count(*)::int as times from';
     const once = films.map((film) => ({ film_id: film, times: 1 }));
-    const now = (await findConnection(dataDir)) ?? {};
-    expect(await query(now, `${written} viewing group by film_id order by film_id`)).toEqual(once);
-    expect(await query(now, `${written} rating_history group by film_id order by film_id`)).toEqual(once);
-    await expectSums(now);
+    expect(await queryIn(dataDir, `${written} viewing group by film_id order by film_id`)).toEqual(once);
+    expect(await queryIn(dataDir, `${written} rating_history group by film_id order by film_id`)).toEqual(once);
+    await expectSums(await connectionOf(dataDir));
 
     await runWithKills('undo', undefined, 'undone');
-    const after = (await findConnection(dataDir)) ?? {};
-    expect(await query(after, 'select film_id from viewing union all select film_id from rating_history')).toEqual([]);
-    await expectSums(after);
+    expect(await queryIn(dataDir, 'select film_id from viewing union all select film_id from rating_history')).toEqual(
+      [],
+    );
+    await expectSums(await connectionOf(dataDir));
     await annotate(`${films.length} rows, killed ${kills} times in the middle`);
     expect(kills).toBeGreaterThan(0);
   });

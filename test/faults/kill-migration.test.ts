@@ -3,11 +3,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
-import { findConnection } from '../../packages/embedded-postgres/embedded-postgres.ts';
 import { countEmbeddedFilms } from '../app/embedded-films.ts';
-import { cleanUp, killServer, makeFolder, query, startApp } from './cluster-helper.ts';
+import { cleanUp, killedApp, killServer, makeFolder, query, queryIn, SHIPPED } from './cluster-helper.ts';
 import { row } from './rows.ts';
-import { type Site, startSite } from './site.ts';
+import { runningSite, type Site, startSite } from './site.ts';
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 8);
 const FOLDER = path.join(import.meta.dirname, '../../db/migrations');
@@ -57,21 +56,18 @@ afterEach(cleanUp);
 
 /** Expects that all migrations and the whole catalogue are in the database. @returns a digest of the schema */
 async function expectWhole(dataDir: string): Promise<string> {
-  const connection = (await findConnection(dataDir)) ?? {};
-  const applied = await query(connection, 'select name from schema_migration order by name');
+  const applied = await queryIn(dataDir, 'select name from schema_migration order by name');
   expect(applied.map(({ name }) => name)).toEqual(MIGRATIONS);
   const films = await countEmbeddedFilms();
-  expect(await query(connection, 'select count(*)::int as films from film')).toEqual([{ films }]);
-  const [schema] = await query(connection, SCHEMA);
+  expect(await queryIn(dataDir, 'select count(*)::int as films from film')).toEqual([{ films }]);
+  const [schema] = await queryIn(dataDir, SCHEMA);
   return String(schema?.digest);
 }
 
 describe(row('kill -9 during the first start and each migration'), () => {
   /** Starts a server that runs on without an app. Creates the template database `stopping`, which contains STOP_AT. */
   async function orphanedServer(dataDir: string): Promise<pg.ClientConfig> {
-    const app = startApp(dataDir);
-    const { connection } = await app.ready;
-    await app.kill('SIGKILL');
+    const { connection } = await killedApp(dataDir, SHIPPED);
     const admin = { ...connection, database: 'postgres' };
     await query(admin, 'create database stopping');
     await query({ ...connection, database: 'stopping' }, STOP_AT);
@@ -80,9 +76,6 @@ describe(row('kill -9 during the first start and each migration'), () => {
 
   const freshDatabase = (admin: pg.ClientConfig) =>
     query(admin, 'drop database if exists fright_club with (force)', 'create database fright_club template stopping');
-
-  const queryIn = async (dataDir: string, ...statements: string[]) =>
-    query({ ...(await findConnection(dataDir)), database: 'fright_club' }, ...statements);
 
   /** Waits until a session is stopped in this migration. */
   async function whenStopped(dataDir: string, applied: number, site: Site): Promise<void> {
@@ -101,8 +94,7 @@ describe(row('kill -9 during the first start and each migration'), () => {
       const dataDir = await makeFolder();
       const admin = await orphanedServer(dataDir);
       await freshDatabase(admin);
-      const whole = await startSite(dataDir);
-      await whole.ready;
+      const whole = await runningSite(dataDir);
       const schema = await expectWhole(dataDir);
       const migrations = await queryIn(
         dataDir,
@@ -152,8 +144,7 @@ describe(row('kill -9 during the first start and each migration'), () => {
       await Promise.race([first.ready, sleep(1_000 + Math.random() * 3_000)]);
       await Promise.all([first.kill('SIGKILL'), round % 2 === 0 ? undefined : killServer(dataDir)]);
       // With TRUSTED_PROXY, stopping would wait for this test's idle connections.
-      const next = await startSite(dataDir, { TRUSTED_PROXY: '' });
-      await next.ready;
+      const next = await runningSite(dataDir, { TRUSTED_PROXY: '' });
       await expectWhole(dataDir);
       const { results } = await (
         await next.request('/api/tmdb/horror-movies-by-keyword?keyword=slasher&page=1')

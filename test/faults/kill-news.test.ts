@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
-import { findConnection } from '../../packages/embedded-postgres/embedded-postgres.ts';
 import { parseMail } from '../app/outbox.ts';
 import { startSmtpServer } from '../app/smtp-server.ts';
-import { cleanUp, makeFolder, query, until } from './cluster-helper.ts';
+import { cleanUp, makeFolder, queryIn, until } from './cluster-helper.ts';
 import { row } from './rows.ts';
-import { type Site, startSite } from './site.ts';
+import { runningSite, type Site } from './site.ts';
 
 const MEMBERS = 150;
 const FILMS = 12;
@@ -31,15 +30,13 @@ describe(row('kill -9 while members are told'), () => {
     onTestFinished(smtp.close);
     const dataDir = await makeFolder();
     const start = async (): Promise<Site> => {
-      const site = await startSite(dataDir, { SMTP_URL: smtp.url });
-      await site.ready;
+      const site = await runningSite(dataDir, { SMTP_URL: smtp.url });
       return site;
     };
-    const ask = async (text: string) => query((await findConnection(dataDir)) ?? {}, text);
-    const countOf = async (text: string) => Number((await ask(`select count(*) from ${text}`))[0]?.count);
+    const countOf = async (text: string) => Number((await queryIn(dataDir, `select count(*) from ${text}`))[0]?.count);
 
     let site = await start();
-    for (const text of SETUP) await ask(text);
+    await queryIn(dataDir, ...SETUP);
     await until(async () => (await countOf('news')) > 0);
     await site.kill('SIGKILL');
     for (const share of [0.3, 0.7]) {

@@ -1,13 +1,10 @@
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { findConnection } from '../../packages/embedded-postgres/embedded-postgres.ts';
-import { signUp } from '../app/members.ts';
 import { keptWaiting } from '../process/kept-waiting.ts';
-import { cleanUp, killServer, makeFolder } from './cluster-helper.ts';
+import { cleanUp, connectionOf, killServer, makeFolder } from './cluster-helper.ts';
 import { row } from './rows.ts';
-import { type Site, startSite } from './site.ts';
-import { createWriters, expectSums } from './writers.ts';
+import { runningSite, type Site, startSite } from './site.ts';
+import { expectSums, membersWhoWrite } from './writers.ts';
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 50);
 const MEMBERS = 4;
@@ -36,13 +33,8 @@ describe(row('kill -9 while writing'), () => {
     annotate,
   }) => {
     const dataDir = await makeFolder();
-    let site = await startSite(dataDir);
-    await site.ready;
-    const members = await Promise.all(Array.from({ length: MEMBERS }, () => signUp(site)));
-    const writers = createWriters(
-      members.map(({ cookie }) => cookie),
-      path.join(await makeFolder(), 'acknowledged.jsonl'),
-    );
+    let site = await runningSite(dataDir);
+    const { writers } = await membersWhoWrite(site, MEMBERS);
     for (let round = 0; round < ROUNDS; round++) {
       writers.start(site);
       await sleep(100 + Math.random() * 400);
@@ -50,7 +42,7 @@ describe(row('kill -9 while writing'), () => {
       await writers.stop();
       expect(site.output()).toMatch(round % 2 === 0 ? /adopted/ : /postmaster.pid names process \d+, which is gone/);
       await writers.expectKept(site);
-      await expectSums((await findConnection(dataDir)) ?? {});
+      await expectSums(await connectionOf(dataDir));
     }
     expect((await site.kill('SIGTERM')).code).toBe(0);
     const { acknowledged, refused, cut } = writers.tally;

@@ -1,11 +1,10 @@
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
-import { findConnection } from '../../packages/embedded-postgres/embedded-postgres.ts';
 import { asMember, cookiesOf, signUp, type TestMember } from '../app/members.ts';
 import { deckOf, guestOf, joinNight } from '../app/night-guests.ts';
-import { cleanUp, killServer, makeFolder, query, until } from './cluster-helper.ts';
+import { cleanUp, connectionOf, killServer, queryIn, until } from './cluster-helper.ts';
 import { row } from './rows.ts';
-import { type Site, startSite } from './site.ts';
+import { runningSite, type Site } from './site.ts';
 
 afterEach(cleanUp);
 
@@ -17,13 +16,10 @@ const LAST = FIRST + FILMS - KNOWN.length - 1;
 
 type Copy = { status: number; films: number };
 
-const connectionOf = async (site: Site): Promise<pg.ClientConfig> => (await findConnection(site.dataDir)) ?? {};
-
-async function runningSite(): Promise<Site> {
-  const site = await startSite(await makeFolder());
-  await site.ready;
-  await query(
-    await connectionOf(site),
+async function siteWithFilms(): Promise<Site> {
+  const site = await runningSite();
+  await queryIn(
+    site.dataDir,
     `insert into film (id, title, title_slug, source)
      select number, 'Film ' || number, 'film-' || number, 'dump'
      from generate_series(${FIRST}, ${LAST}) as number`,
@@ -37,8 +33,8 @@ async function sharedList(site: Site) {
   const send = async (path: string, body: object) =>
     (await owner.request(`/api/${path}`, { method: 'POST', body })).json();
   const { _id: list } = await send('lists', { name: 'Everything' });
-  await query(
-    await connectionOf(site),
+  await queryIn(
+    site.dataDir,
     `insert into member_list_film (member_id, list_id, film_id, position)
      select member_id, member_list.id, film.id, film.id from member_list, film
      where member_list.id = '${list}' and (film.id >= ${FIRST} or film.id in (${KNOWN}))`,
@@ -55,15 +51,15 @@ async function copyOf(member: TestMember, token: string | undefined): Promise<Co
 
 /** Locks the last film of the list, for which a copy waits after it has written its rows. */
 async function holdCopies(site: Site) {
-  const client = new pg.Client(await connectionOf(site));
+  const client = new pg.Client(await connectionOf(site.dataDir));
   client.on('error', () => {});
   await client.connect();
   await client.query('begin');
   await client.query(`select from film where id = ${LAST} for update`);
   /** Returns the processes of copies that wait. */
   const waiting = async () =>
-    query(
-      await connectionOf(site),
+    queryIn(
+      site.dataDir,
       "select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into member_list_film%'",
     );
   return { waiting, release: () => client.end().catch(() => {}) };
@@ -76,7 +72,7 @@ const KILLED = ['connection', 'site', 'database'] as const;
 
 describe(row('kill -9 while a list is copied'), () => {
   test('nothing is half copied, and the member can copy the list again', async ({ annotate }) => {
-    let site = await runningSite();
+    let site = await siteWithFilms();
     const { token } = await sharedList(site);
     /** @param killed kills the site, or only its connection */
     async function killCopy(killed: (typeof KILLED)[number]): Promise<void> {
@@ -86,13 +82,12 @@ describe(row('kill -9 while a list is copied'), () => {
       await until(async () => (await waiting()).length === 1);
       if (killed === 'connection') {
         const [copying] = await waiting();
-        await query(await connectionOf(site), `select pg_terminate_backend(${copying?.pid})`);
+        await queryIn(site.dataDir, `select pg_terminate_backend(${copying?.pid})`);
         expect((await copy)?.status).toBe(503);
       } else {
         await Promise.all([site.kill('SIGKILL'), killed === 'database' ? killServer(site.dataDir) : undefined]);
         expect(await copy).toBeNull();
-        site = await startSite(site.dataDir);
-        await site.ready;
+        site = await runningSite(site.dataDir);
         member = { ...member, request: asMember(site, member.cookie) };
       }
       expect(await listsOf(member)).toEqual([]);
@@ -101,8 +96,8 @@ describe(row('kill -9 while a list is copied'), () => {
       expect(await listsOf(member)).toMatchObject([{ name: 'Everything', films: FILMS }]);
     }
     for (const killed of KILLED) await killCopy(killed);
-    const counts = await query(
-      await connectionOf(site),
+    const counts = await queryIn(
+      site.dataDir,
       'select count(*)::int as films from member_list_film group by member_id, list_id',
     );
     // The list and its copies.
@@ -130,7 +125,7 @@ describe(row('a list is deleted while others use it'), () => {
   test('who reads or copies it gets the whole list or 404, and a night goes on with its films', async ({
     annotate,
   }) => {
-    const site = await runningSite();
+    const site = await siteWithFilms();
     const { owner, list, token = '' } = await sharedList(site);
     const { host, ben } = await nightWithList(site, owner, list);
     const [first = 0, second = 0] = await deckOf(ben);

@@ -1,20 +1,15 @@
-import { Writable } from 'node:stream';
-import pino from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { fromElsewhere, post, signUp } from '../app/members.ts';
 import { startSmtpServer } from '../app/smtp-server.ts';
 import { testApp } from '../app/test-app.ts';
+import { readableLog } from '../process/readable-log.ts';
 import { row } from './rows.ts';
 
 describe(row('SMTP down, slow, refusing, hanging'), () => {
   async function setUp() {
     const smtp = await startSmtpServer();
     onTestFinished(smtp.close);
-    const lines: string[] = [];
-    const log = pino(
-      { level: 'trace' },
-      new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }),
-    );
+    const { log, lines } = readableLog();
     const site = await testApp({ env: { SMTP_URL: smtp.url }, log });
     const member = await signUp(site.app);
     const ask = () => post(site.app, '/api/reset-password/request', { email: member.email }, fromElsewhere());
@@ -24,7 +19,7 @@ describe(row('SMTP down, slow, refusing, hanging'), () => {
       await site.pool.query('update graphile_worker._private_jobs set run_at = now()');
       await site.runJobs();
     };
-    return { smtp, lines, site, member, ask, waiting, again };
+    return { smtp, logged: () => JSON.stringify(lines()), site, member, ask, waiting, again };
   }
 
   test.each([
@@ -34,7 +29,7 @@ describe(row('SMTP down, slow, refusing, hanging'), () => {
   ] as const)(
     'when a mail server says "%s", the visitor sees no error, the mail is sent later, and no log has a token',
     async (behaviour, error) => {
-      const { smtp, lines, site, member, ask, waiting, again } = await setUp();
+      const { smtp, logged, site, member, ask, waiting, again } = await setUp();
       await ask();
       await site.runJobs();
       const start = performance.now();
@@ -57,19 +52,19 @@ describe(row('SMTP down, slow, refusing, hanging'), () => {
       expect(smtp.mails).toHaveLength(3);
       const tokens = smtp.mails.map((mail) => /token=3D([\w-]+)/.exec(mail.replaceAll('=\r\n', ''))?.[1] ?? '');
       expect(tokens.every((token) => token.length > 20)).toBe(true);
-      const log = lines.join('');
+      const log = logged();
       expect(log).toContain('send-password-reset');
       for (const secret of [...tokens, member.email, '@example.org']) expect(log).not.toContain(secret);
     },
   );
 
   test('a mail that is refused for good is tried once, and the log has the reply without the e-mail address', async () => {
-    const { smtp, lines, site, ask, waiting } = await setUp();
+    const { smtp, logged, site, ask, waiting } = await setUp();
     smtp.behave('never');
     expect((await ask()).status).toBe(202);
     await site.runJobs();
     await expect.poll(waiting).toEqual([]);
-    const log = lines.join('');
+    const log = logged();
     expect(log).toContain('"error":"the mail server refused the mail for good: 550 5.1.1 <…> is unknown, see …"');
     expect(log).toContain('job failed for good');
     expect(log).not.toMatch(/example\.org|token/);

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sendRaw } from '../http/raw-http.ts';
 import { type SiteProcess, startSite } from '../process/site-process.ts';
 import { row } from './rows.ts';
@@ -11,8 +11,8 @@ const CLIENT = join(import.meta.dirname, '../../dist/client');
 let site: SiteProcess;
 beforeAll(async () => {
   site = await startSite();
+  return site.stop;
 });
-afterAll(() => site.stop());
 
 const open = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${site.url}${path}`, { redirect: 'manual', headers });

@@ -6,7 +6,7 @@ import { readStream } from '../app/night-stream.ts';
 import { cleanUp, makeFolder } from './cluster-helper.ts';
 import { outsidePostgres } from './outside-postgres.ts';
 import { row } from './rows.ts';
-import { type Site, startSite } from './site.ts';
+import { runningSite, type Site } from './site.ts';
 
 afterEach(cleanUp);
 
@@ -17,8 +17,7 @@ async function twoSites() {
   await postgres.start();
   const sites = [];
   for (let count = 0; count < 2; count++) {
-    const site = await startSite(await makeFolder(), { DATABASE_URL: postgres.url });
-    await site.ready;
+    const site = await runningSite(await makeFolder(), { DATABASE_URL: postgres.url });
     sites.push(site);
   }
   return { postgres, sites: sites as [Site, Site] };
@@ -104,8 +103,7 @@ describe(row('open streams of events at a stop'), () => {
   test('a stream stays open for a minute without changes, and a hundred streams end when the process stops', async ({
     annotate,
   }) => {
-    const site = await startSite(await makeFolder());
-    await site.ready;
+    const site = await runningSite();
     const host = await openNight(site);
     const ben = await joinNight(site, host.code, 'Ben');
     const others = await Promise.all(Array.from({ length: 9 }, () => openNight(site)));

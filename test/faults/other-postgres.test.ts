@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import pino from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -11,14 +9,14 @@ import { startCluster } from '#embedded-postgres';
 import { createPool } from '#engine/database/database.ts';
 import { migrate } from '#engine/database/migrate.ts';
 import { signUp } from '../app/members.ts';
+import { runCommand } from '../process/run-script.ts';
 import { cleanUp, makeFolder, query, UNSYNCED } from './cluster-helper.ts';
 import { row } from './rows.ts';
-import { startSite } from './site.ts';
+import { runningSite } from './site.ts';
 
 /** Debian's PostgreSQL 15. The tests that need another PostgreSQL are skipped without it. */
 const DEBIAN = '/usr/lib/postgresql/15/bin';
 const TABLE_ROWS = z.object({ t: z.string(), r: z.array(z.record(z.string(), z.unknown())) });
-const run = promisify(execFile);
 const quiet = { log: () => {}, settings: UNSYNCED };
 const failureOf = (starting: Promise<unknown>) => starting.then(String, (error: Error) => error.message);
 
@@ -112,8 +110,7 @@ describe.runIf(existsSync(DEBIAN))("Debian's PostgreSQL 15 on DATA_DIR", () => {
 
   test('restores a backup of the embedded database, and the embedded database restores its backup, with the same rows', async () => {
     const folder = await makeFolder();
-    const site = await startSite(path.join(folder, 'embedded'));
-    await site.ready;
+    const site = await runningSite(path.join(folder, 'embedded'));
     const member = await signUp(site);
     const rated = await member.request('/api/ratings/948', { method: 'POST', body: { overallRating: 9 } });
     expect(rated.status).toBe(200);
@@ -126,10 +123,11 @@ describe.runIf(existsSync(DEBIAN))("Debian's PostgreSQL 15 on DATA_DIR", () => {
       { command: 'backup', to: 'embedded-again', file: 'third' },
     ];
     for (const { command, to, file, programs = '' } of moves) {
-      const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', PG_BIN: programs };
-      const args = [`src/cli/${command}.ts`, path.join(folder, file)];
-      const { stdout } = await run(process.execPath, args, { env: { ...env, DATA_DIR: path.join(folder, to) } });
-      expect(stdout).toMatch(/1 members/);
+      const env = { PG_BIN: programs, DATA_DIR: path.join(folder, to) };
+      expect(await runCommand(command, [path.join(folder, file)], env)).toMatchObject({
+        code: 0,
+        output: expect.stringMatching(/1 members/),
+      });
     }
     const first = await rowsOf(path.join(folder, 'first'));
     expect(first.length).toBeGreaterThan(10_000);

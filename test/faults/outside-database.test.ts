@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -7,8 +6,8 @@ import { signUp } from '../app/members.ts';
 import { cleanUp, makeFolder, query } from './cluster-helper.ts';
 import { outsidePostgres } from './outside-postgres.ts';
 import { row } from './rows.ts';
-import { type Site, startSite } from './site.ts';
-import { createWriters, expectSums } from './writers.ts';
+import { runningSite, type Site, startSite } from './site.ts';
+import { expectSums, membersWhoWrite } from './writers.ts';
 
 /** Pages and API calls that need the database. */
 const PATHS = ['/', '/movie/694', '/api/tmdb/movie/694', '/api/movies/find?title=omen', '/api/user-list'];
@@ -18,8 +17,7 @@ afterEach(cleanUp);
 async function siteOnOutside() {
   const postgres = await outsidePostgres();
   await postgres.start();
-  const site = await startSite(await makeFolder(), { DATABASE_URL: postgres.url });
-  await site.ready;
+  const site = await runningSite(await makeFolder(), { DATABASE_URL: postgres.url });
   return { postgres, site };
 }
 
@@ -100,11 +98,7 @@ describe(row('an external PostgreSQL stops, dies and comes back'), () => {
     annotate,
   }) => {
     const { postgres, site } = await siteOnOutside();
-    const members = await Promise.all([signUp(site), signUp(site), signUp(site)]);
-    const writers = createWriters(
-      members.map(({ cookie }) => cookie),
-      path.join(await makeFolder(), 'acknowledged.jsonl'),
-    );
+    const { members, writers } = await membersWhoWrite(site, 3);
     for (const end of [postgres.kill, postgres.stop, postgres.kill, postgres.stop]) {
       writers.start(site);
       await sleep(500);
@@ -144,7 +138,7 @@ describe(row('an external PostgreSQL stops, dies and comes back'), () => {
       await sleep(200);
       expect((await member.request('/api/user-list')).status).toBe(200);
     }
-    const writers = createWriters([member.cookie], path.join(await makeFolder(), 'acknowledged.jsonl'));
+    const { writers } = await membersWhoWrite(site, 1);
     writers.start(site);
     for (let round = 0; round < 20; round++) {
       ended += (await endSessions()).length;

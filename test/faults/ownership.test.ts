@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestMember } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { changesData, rowOf } from '../calls/call-table.ts';
@@ -13,8 +13,8 @@ let calls: NamedCall[];
 beforeAll(async () => {
   site = await testApp({ readsFilmsOnce: true });
   calls = await namedCalls(site.app);
+  return site.close;
 });
-afterAll(() => site.close());
 
 /** Returns fields that name the owner in every way that an attacker might try. */
 const naming = ({ id, email }: Owner) => ({ userId: id, user_id: id, memberId: id, member_id: id, owner: email });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ListedFilm } from '#features/films/contract/films.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { row } from './rows.ts';
@@ -19,8 +19,8 @@ let site: TestApp;
 beforeAll(async () => {
   site = await testApp();
   await site.db.insertInto('film').values(LITERAL).execute();
+  return site.close;
 });
-afterAll(() => site.close());
 
 const ask = (title: string) => site.app.request(`/api/movies/find?${new URLSearchParams({ title })}`);
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { signUp, type TestMember } from '../app/members.ts';
 import { type SiteProcess, startSite } from '../process/site-process.ts';
 import { row } from './rows.ts';
@@ -12,8 +12,8 @@ const PNG_END = Buffer.from('IEND\xae\x42\x60\x82', 'latin1');
 let site: SiteProcess;
 beforeAll(async () => {
   site = await startSite();
+  return site.stop;
 });
-afterAll(() => site.stop());
 
 async function share(member: TestMember, body: object = { kind: 'profile', name: 'Jamie' }) {
   const response = await member.request('/api/shares', { method: 'POST', body });

@@ -4,11 +4,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { fakeTmdb } from '#tmdb-client/fake/fake-tmdb.ts';
-import { findConnection } from '../../packages/embedded-postgres/embedded-postgres.ts';
 import { asMember, signUp, type TestMember } from '../app/members.ts';
-import { cleanUp, makeFolder, query } from './cluster-helper.ts';
+import { cleanUp, makeFolder, queryIn } from './cluster-helper.ts';
 import { row } from './rows.ts';
-import { type Site, startSite } from './site.ts';
+import { runningSite, type Site, startSite } from './site.ts';
 
 const THE_SHINING = 694;
 
@@ -74,13 +73,11 @@ async function stopped(site: Site): Promise<number> {
 
 describe(row('SIGTERM under load'), () => {
   test('SIGTERM to npm start ends npm and the site cleanly', async () => {
-    const site = await startSite(await makeFolder(), {}, ['npm', 'start']);
-    await site.ready;
+    const site = await runningSite(await makeFolder(), {}, ['npm', 'start']);
     // `kill` waits until the output closes. This happens when not only npm, but all its processes have exited.
     await site.kill('SIGTERM');
     await expect(fetch(site.url)).rejects.toThrow();
-    const again = await startSite(site.dataDir);
-    await again.ready;
+    await runningSite(site.dataDir);
     expect(recoveries(site.dataDir)).toBe(0);
   });
 
@@ -91,13 +88,11 @@ describe(row('SIGTERM under load'), () => {
     'every write that %s sent is either acknowledged or not stored, and the database shuts down cleanly',
     async ([who, proxy], { annotate }) => {
       const dataDir = await makeFolder();
-      const first = await startSite(dataDir);
-      await first.ready;
+      const first = await runningSite(dataDir);
       const members = await Promise.all(Array.from({ length: 8 }, () => signUp(first)));
       await stopped(first);
 
-      const site = await startSite(dataDir, { TRUSTED_PROXY: proxy });
-      await site.ready;
+      const site = await runningSite(dataDir, { TRUSTED_PROXY: proxy });
       const seen: Seen = { acknowledged: 0, refused: 0, lost: 0 };
       const callers = members.map((member) => addViewings(asMember(site, member.cookie), seen));
       const halves = inTwoHalves(site, members[0]?.cookie ?? '');
@@ -111,13 +106,9 @@ describe(row('SIGTERM under load'), () => {
 
       await Promise.all(callers);
       expect(seen.refused).toBe(0);
-      const next = await startSite(dataDir);
-      await next.ready;
+      await runningSite(dataDir);
       expect(recoveries(dataDir)).toBe(0);
-      const [done] = await query(
-        (await findConnection(dataDir)) ?? {},
-        'select count(*)::int as viewings from viewing',
-      );
+      const [done] = await queryIn(dataDir, 'select count(*)::int as viewings from viewing');
       expect(done).toEqual({ viewings: seen.acknowledged });
       await annotate(
         `${who}: ${seen.acknowledged} writes stored, ${seen.acknowledged} acknowledged, no recovery at the next start`,
@@ -127,8 +118,7 @@ describe(row('SIGTERM under load'), () => {
 
   test('a visitor who waits for an upstream gets a response before the exit', async () => {
     const fake = await fakeTmdb();
-    const site = await startSite(await makeFolder(), { ...fake.env, TRUSTED_PROXY: '' });
-    await site.ready;
+    const site = await runningSite(await makeFolder(), { ...fake.env, TRUSTED_PROXY: '' });
     fake.fail('hang', { only: /7000001/ });
     const waiting = site.request('/api/tmdb/movie/7000001');
     await expect.poll(() => fake.count(/movie.7000001/)).toBe(1);
@@ -141,22 +131,19 @@ describe(row('SIGTERM under load'), () => {
 
   test('a request that never ends is cut off and delays the exit by at most ten seconds', async () => {
     const dataDir = await makeFolder();
-    const site = await startSite(dataDir);
-    await site.ready;
+    const site = await runningSite(dataDir);
     const { cookie } = await signUp(site);
     const halves = inTwoHalves(site, cookie);
     await sleep(200);
     expect(await stopped(site)).toBeLessThan(10_000);
     expect(await halves.ended).not.toContain('200');
-    const next = await startSite(dataDir);
-    await next.ready;
+    await runningSite(dataDir);
     expect(recoveries(dataDir)).toBe(0);
   });
 
   test('a second SIGTERM forces the exit, and the next start takes over the leftover files', async () => {
     const dataDir = await makeFolder();
-    const site = await startSite(dataDir);
-    await site.ready;
+    const site = await runningSite(dataDir);
     const { cookie } = await signUp(site);
     inTwoHalves(site, cookie);
     await sleep(200);
@@ -165,8 +152,7 @@ describe(row('SIGTERM under load'), () => {
     const begun = performance.now();
     expect((await site.kill('SIGTERM')).code).toBe(1);
     expect(performance.now() - begun).toBeLessThan(1_000);
-    const next = await startSite(dataDir);
-    await next.ready;
+    const next = await runningSite(dataDir);
     expect(next.output()).toContain('adopted');
     expect((await asMember(next, cookie)('/api/user-list')).status).toBe(200);
   });
@@ -188,8 +174,7 @@ describe(row('SIGTERM under load'), () => {
         .toBe(true);
       await sleep(moment);
       expect(await stopped(site)).toBeLessThan(10_000);
-      const next = await startSite(dataDir);
-      await next.ready;
+      const next = await runningSite(dataDir);
       expect(recoveries(dataDir)).toBe(0);
       expect((await next.request('/api/tmdb/movie/694')).status).toBe(200);
       await stopped(next);

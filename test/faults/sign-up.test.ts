@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fromElsewhere, login, post } from '../app/members.ts';
 import { emptyApp, type TestApp } from '../app/test-app.ts';
 import { row } from './rows.ts';
@@ -10,8 +10,8 @@ const SPELLINGS = ['sidney@example.org', 'Sidney@Example.org', ' SIDNEY@example.
 let site: TestApp;
 beforeAll(async () => {
   site = await emptyApp();
+  return site.close;
 });
-afterAll(() => site.close());
 
 describe(row('concurrent sign-up with one e-mail address'), () => {
   test('of thirty registrations at once with four spellings of one e-mail address, one succeeds and sets the password', async ({

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import siteProcess from '../../scripts/site-process.json' with { type: 'json' };
 import { freePort } from '../process/ports.ts';
 import { buildSite } from '../process/site-process.ts';
-import { type Exit, endAtCleanUp } from './cluster-helper.ts';
+import { type Exit, endAtCleanUp, makeFolder } from './cluster-helper.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
@@ -87,4 +87,14 @@ export async function startSite(
       return exit;
     },
   };
+}
+
+/** Starts the site and waits until it is ready. @param dataDir a new folder by default */
+export async function runningSite(
+  dataDir?: string,
+  ...options: Parameters<typeof startSite> extends [string, ...infer Options] ? Options : never
+): Promise<Site> {
+  const site = await startSite(dataDir ?? (await makeFolder()), ...options);
+  await site.ready;
+  return site;
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { onAnotherDevice, signUp, type TestMember } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { row } from './rows.ts';
@@ -15,8 +15,8 @@ beforeAll(async () => {
   site = await testApp();
   member = await signUp(site.app);
   devices = [member, await onAnotherDevice(site.app, member)];
+  return site.close;
 });
-afterAll(() => site.close());
 
 type Toggle = (on: boolean, device: TestMember, index: number) => Promise<Response>;
 

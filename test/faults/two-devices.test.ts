@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { CONTENT_NOTE_SLUGS } from '#features/films/contract/content-note-slugs.ts';
 import { byCategory, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { ratingHistorySchema } from '#features/ratings/contract/ratings.ts';
@@ -16,8 +16,8 @@ const DRACULA = 578;
 let site: TestApp;
 beforeAll(async () => {
   site = await testApp();
+  return site.close;
 });
-afterAll(() => site.close());
 
 const rate = (who: TestMember, filmId: number, body: unknown) =>
   who.request(`/api/ratings/${filmId}`, { method: 'POST', body });

@@ -1,11 +1,12 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { ClientConfig } from 'pg';
 import { expect } from 'vitest';
 import type { UserList } from '#features/my-movies/contract/my-movies.ts';
 import { byCategory, NOT_RATED, RATING_FIGURES } from '#features/ratings/contract/rating-categories.ts';
 import type { Rating } from '#features/ratings/contract/ratings.ts';
-import { asMember, type Requestable } from '../app/members.ts';
-import { query } from './cluster-helper.ts';
+import { asMember, type Requestable, signUp } from '../app/members.ts';
+import { makeFolder, query } from './cluster-helper.ts';
 
 /** Films that all writers use, so that they update the same sums. */
 const FILMS = [694, 948, 539, 578, 4232] as const;
@@ -141,6 +142,19 @@ export function createWriters(cookies: readonly string[], ackFile: string) {
       }
       unsure = [];
     },
+  };
+}
+
+/** Signs up members who can write. */
+export async function membersWhoWrite(site: Requestable, count: number) {
+  const members = await Promise.all(Array.from({ length: count }, () => signUp(site)));
+  const acknowledged = path.join(await makeFolder(), 'acknowledged.jsonl');
+  return {
+    members,
+    writers: createWriters(
+      members.map(({ cookie }) => cookie),
+      acknowledged,
+    ),
   };
 }
 

@@ -2,7 +2,7 @@
 // of them breaks a property that pages need.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { documentOf } from './open-page.ts';
 import { renderedPages } from './rendered-pages.ts';
@@ -14,8 +14,8 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 let site: TestApp;
 beforeAll(async () => {
   site = await testApp();
+  return site.close;
 });
-afterAll(() => site.close());
 
 /** The API's answers with similar films, by path. A film page waits only a second for them, so they come from here. */
 const similar = new Map<string, Promise<Response>>();

@@ -1,5 +1,5 @@
 import { within } from '@testing-library/dom';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { keywordSlug } from '#contract/slug.ts';
 import type { Film } from '#features/films/contract/films.ts';
 import type { FoundFilms } from '#features/tonight/contract/finder.ts';
@@ -13,8 +13,8 @@ const LOGIN = `/login?redirect=${encodeURIComponent(`/movie/${FILM}`)}`;
 let site: TestApp;
 beforeAll(async () => {
   site = await testApp();
+  return site.close;
 });
-afterAll(() => site.close());
 
 const open = (changes?: Parameters<typeof openFilmLike>[1]) => openFilmLike(site, changes);
 const hrefsOf = (links: HTMLElement[]) => links.map((link) => link.getAttribute('href'));

@@ -1,5 +1,5 @@
 import { within } from '@testing-library/dom';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
@@ -8,8 +8,8 @@ import { openPage } from './open-page.ts';
 let site: TestApp;
 beforeAll(async () => {
   site = await testApp();
+  return site.close;
 });
-afterAll(() => site.close());
 
 const open = (path: string, stubs?: Record<string, unknown>) => openPage(site, path, stubs);
 const TRAIL = expect.objectContaining({ '@type': 'BreadcrumbList' });

@@ -1,5 +1,5 @@
 import { within } from '@testing-library/dom';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Review, RichTextDocument } from '#features/reviews/contract/reviews.ts';
 import { mapReview } from '#features/reviews/server/review-mapper.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
@@ -9,8 +9,8 @@ import { FILM, openPage } from './open-page.ts';
 let site: TestApp;
 beforeAll(async () => {
   site = await testApp();
+  return site.close;
 });
-afterAll(() => site.close());
 
 const TRAIL = expect.objectContaining({ '@type': 'BreadcrumbList' });
 

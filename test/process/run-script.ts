@@ -34,3 +34,9 @@ export function runScript(script: string, args: string[] = [], env: Record<strin
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   return { child, ended, output: () => output };
 }
+
+/** Runs a command of `src/cli` until it ends. */
+export async function runCommand(name: string, args: string[], env: Record<string, string>) {
+  const { ended, output } = runScript(`src/cli/${name}.ts`, args, env);
+  return { code: await ended, output: output() };
+}

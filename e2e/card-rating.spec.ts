@@ -1,16 +1,14 @@
 import { FREELY_RATED_FILM } from './community-ratings.ts';
-import { expect, expectNoAxeViolations, hydrated, test } from './harness.ts';
-import { becomeMember, setRandomIpAddress } from './members.ts';
+import { expect, expectNoAxeViolations, hydrated, open, test } from './harness.ts';
+import { becomeMember } from './members.ts';
 
 test('a rating from a card is saved with two clicks or by keyboard, without leaving the page', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await setRandomIpAddress(page);
   await becomeMember(page);
   const { title } = await (await page.request.get(`/api/tmdb/movie/${FREELY_RATED_FILM}`)).json();
   const path = `/search?q=${encodeURIComponent(title)}`;
-  await page.goto(path);
-  await hydrated(page);
+  await open(page, path);
   const rate = page.getByRole('button', { name: new RegExp(`^Rate: ${title}`) }).first();
   await rate.click();
   const form = page.getByRole('dialog', { name: `Rate ${title}` });
@@ -44,10 +42,8 @@ test('a rating from a card is saved with two clicks or by keyboard, without leav
 test('a rating and a list can be chosen from a hover card, which stays open meanwhile', { tag: '@desktop' }, async ({
   page,
 }) => {
-  await setRandomIpAddress(page);
   await becomeMember(page);
-  await page.goto('/keyword/slasher');
-  await hydrated(page);
+  await open(page, '/keyword/slasher');
   const poster = page.getByRole('main').getByRole('listitem').first();
   const title = await poster.getByRole('link').first().textContent();
   await poster.getByRole('link').first().hover();

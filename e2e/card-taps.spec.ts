@@ -2,8 +2,8 @@ import type { Locator } from '@playwright/test';
 import type { Viewing } from '../src/features/my-movies/contract/my-movies.ts';
 import { FREELY_RATED_FILM } from './community-ratings.ts';
 import { dayAgo } from './days.ts';
-import { expect, hydrated, test } from './harness.ts';
-import { becomeMember, setRandomIpAddress } from './members.ts';
+import { expect, open, test } from './harness.ts';
+import { becomeMember } from './members.ts';
 
 test('the rating of a film begins the line below its title, on walls and in lists, at every width', {
   tag: '@desktop',
@@ -57,7 +57,6 @@ const placesOf = (cards: Locator) =>
 test('the actions of a film have one place on walls, in lists and on hover cards, and cover no drawn title', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await setRandomIpAddress(page);
   await becomeMember(page);
   const data = { watched: true, watchDate: null };
   await page.request.post('/api/user-list/add', { data: { title_id: FREELY_RATED_FILM } });
@@ -104,7 +103,6 @@ test('the actions of a film have one place on walls, in lists and on hover cards
 test('the shield of the limits covers no poster on the front page and in the calendar', { tag: '@phone' }, async ({
   page,
 }) => {
-  await setRandomIpAddress(page);
   await becomeMember(page);
   await page.request.put('/api/limits', { data: { axes: { scares: 1, gore: 1 }, notes: ['animal-dies'] } });
   // Otherwise the front page names a film within the limits.
@@ -137,11 +135,9 @@ test('two taps on a card rate its film, or mark it as watched yesterday, and the
   tag: '@phone',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 760 });
-  await setRandomIpAddress(page);
   await becomeMember(page);
   const { title } = await (await page.request.get(`/api/tmdb/movie/${FREELY_RATED_FILM}`)).json();
-  await page.goto(`/search?q=${encodeURIComponent(title)}`);
-  await hydrated(page);
+  await open(page, `/search?q=${encodeURIComponent(title)}`);
   const card = page.locator('.film-card').first();
   const rate = card.getByRole('button', { name: new RegExp(`^Rate: ${title}`) });
   await rate.tap();

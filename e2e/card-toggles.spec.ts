@@ -1,5 +1,5 @@
-import { expect, expectNoAxeViolations, hydrated, test } from './harness.ts';
-import { becomeMember, setRandomIpAddress } from './members.ts';
+import { expect, expectNoAxeViolations, open, test } from './harness.ts';
+import { becomeMember } from './members.ts';
 
 test.describe('the toggles of cards', () => {
   test('let a member change the bookmark and the watched mark without leaving the page', { tag: '@desktop' }, async ({
@@ -7,10 +7,8 @@ test.describe('the toggles of cards', () => {
     request,
   }) => {
     expect(await (await request.get('/keyword/slasher')).text()).not.toContain('aria-pressed');
-    await setRandomIpAddress(page);
     await becomeMember(page);
-    await page.goto('/search?q=halloween');
-    await hydrated(page);
+    await open(page, '/search?q=halloween');
     const toggle = (word: string) => page.getByRole('button', { name: `${word}: Halloween`, exact: true }).first();
     await toggle('Watchlist').click();
     await expect(toggle('Watchlist')).toHaveAttribute('aria-pressed', 'true');

@@ -142,6 +142,12 @@ export async function turnWheel(page: Page, pixels: number): Promise<void> {
   await painted(page);
 }
 
+/** Opens a page and waits until it handles events. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
 /** Waits until React has hydrated the page, so that it handles events: first the shell, then the content. */
 export async function hydrated(page: Page): Promise<void> {
   // Polled from outside the page, because a test may have stopped the page's clock.

@@ -1,7 +1,7 @@
 import type { WishAnswer } from '../src/features/search/contract/wishes.ts';
 import type { FoundFilms } from '../src/features/tonight/contract/finder.ts';
 import { filmCount } from '../src/ui/format/numbers.ts';
-import { expect, hydrated, test } from './harness.ts';
+import { expect, hydrated, open, test } from './harness.ts';
 import { hold } from './hold.ts';
 import { becomeMember } from './members.ts';
 
@@ -11,8 +11,7 @@ test.describe('the front page', () => {
     isPhone,
   }) => {
     await page.setViewportSize(isPhone ? { width: 390, height: 844 } : { width: 1280, height: 800 });
-    await page.goto('/');
-    await hydrated(page);
+    await open(page, '/');
     const film = page.getByRole('article', { name: 'One film for tonight' });
     await expect(film).toBeInViewport({ ratio: 1 });
     const before = await film.boundingBox();

@@ -1,5 +1,5 @@
 import { CHROMIUM_ARGUMENTS, findChromium } from './find-chromium.ts';
-import { expect, hydrated, test } from './harness.ts';
+import { expect, hydrated, open, test } from './harness.ts';
 import { becomeMember } from './members.ts';
 
 // Needs cold caches.
@@ -55,8 +55,7 @@ test.describe('the service worker', () => {
     tag: '@desktop',
   }, async ({ page, context }) => {
     const { email } = await becomeMember(page);
-    await page.goto('/');
-    await hydrated(page);
+    await open(page, '/');
     await page.getByRole('button', { name: 'Light theme' }).click();
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     const paths = ['/', '/list', '/profile', '/search?q=alien', '/movie/694?from=bed'];

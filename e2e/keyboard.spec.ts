@@ -1,5 +1,5 @@
 import { FREELY_RATED_FILM } from './community-ratings.ts';
-import { expect, hydrated, test } from './harness.ts';
+import { expect, open, test } from './harness.ts';
 import { newCredentials, setRandomIpAddress } from './members.ts';
 import { tabTo } from './tab-to.ts';
 
@@ -17,8 +17,7 @@ test('a member can use the whole product with the keyboard alone', async ({ page
   );
 
   await test.step('switches to the light theme', async () => {
-    await page.goto('/');
-    await hydrated(page);
+    await open(page, '/');
     await tabTo(page, link('Sign In'));
     await keyboard.press('Enter');
     await expect(page).toHaveURL('/login');

@@ -36,11 +36,12 @@ export async function signIn(page: Page, { email, password }: Member): Promise<v
 }
 
 /**
- * Registers a new member and signs in.
+ * Registers a new member and signs in. The page's requests then come from an IP address of its own.
  *
  * @example const member = await becomeMember(page); await page.goto('/profile');
  */
 export async function becomeMember(page: Page): Promise<Member> {
+  await setRandomIpAddress(page);
   const member = await register(page);
   await signIn(page, member);
   return member;

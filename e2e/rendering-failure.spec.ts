@@ -1,5 +1,5 @@
 import { goInside } from './client-navigation.ts';
-import { expect, hydrated, test } from './harness.ts';
+import { expect, open, test } from './harness.ts';
 import { UNSHOWABLE_FILM } from './unshowable-film.ts';
 
 // Needs cold caches.
@@ -16,8 +16,7 @@ test('a page that cannot be rendered is an uncacheable 500 without details, with
   expect(response.headers()['cache-control']).toBe('no-store');
   expect(await response.text()).not.toMatch(/Invalid time value|RangeError|\.js:\d|node_modules/);
 
-  await page.goto(PATH);
-  await hydrated(page);
+  await open(page, PATH);
   await expect(page.getByRole('main').getByRole('alert')).toContainText(WORDS);
   await page.getByRole('link', { name: 'Back to the home page' }).click();
   await expect(page).toHaveURL('/');

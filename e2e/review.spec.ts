@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Review, RichTextDocument } from '../src/features/reviews/contract/reviews.ts';
-import { expect, hydrated, test } from './harness.ts';
+import { expect, open, test } from './harness.ts';
 
 /** The Shining: reviewed, with spoilers, a banner, an image and links. */
 const REVIEWED_FILM = 694;
 const FILM_WITHOUT_REVIEW = 948;
 
 async function openReview(page: Page): Promise<void> {
-  await page.goto(`/movie/${REVIEWED_FILM}`);
-  await hydrated(page);
+  await open(page, `/movie/${REVIEWED_FILM}`);
   await page.getByRole('link', { name: 'Read our review' }).click();
 }
 

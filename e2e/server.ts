@@ -10,6 +10,7 @@ import { loadSnapshot } from '../src/catalogue/sources/snapshot/load-snapshot.ts
 import { createDatabase, createPool, type Database, NO_TIME_LIMITS } from '../src/engine/database/database.ts';
 import { migrate } from '../src/engine/database/migrate.ts';
 import { createPasswordHasher } from '../src/features/accounts/server/accounts.ts';
+import { databaseUrl } from '../test/database/database-url.ts';
 import { ADMINISTRATOR } from './administrator.ts';
 import { addCommunity } from './community-ratings.ts';
 import { UNSHOWABLE_FILM } from './unshowable-film.ts';
@@ -47,8 +48,6 @@ async function addAdministrator(db: Database): Promise<void> {
 }
 
 function startSite(): ChildProcess {
-  const { host, port, user, password = '', database } = cluster.connection;
-  const databaseUrl = `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
   return spawn('node', ['src/main.ts'], {
     stdio: 'inherit',
     env: {
@@ -57,7 +56,7 @@ function startSite(): ChildProcess {
       NODE_ENV: '',
       PORT: process.env.E2E_PORT,
       DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: databaseUrl(cluster.connection),
       LOG_LEVEL: 'warn',
       TRUSTED_PROXY: '127.0.0.1,::1',
     },

@@ -1,13 +1,12 @@
 import { RATED_FILM } from './community-ratings.ts';
-import { expect, hydrated, painted, test } from './harness.ts';
+import { expect, hydrated, open, painted, test } from './harness.ts';
 import { hold } from './hold.ts';
 
 test.describe('the shell', () => {
   test('has a skip link, a logo, a Sign In link, and a footer that credits the sources', { tag: '@desktop' }, async ({
     page,
   }) => {
-    await page.goto('/calendar');
-    await hydrated(page);
+    await open(page, '/calendar');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -79,8 +78,7 @@ test.describe('the shell', () => {
 test('the phone navigation links to Home, Tonight, Find and Login, and marks the current page', {
   tag: '@phone',
 }, async ({ page }) => {
-  await page.goto('/');
-  await hydrated(page);
+  await open(page, '/');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await expect(navigation.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
   for (const [name, path] of [

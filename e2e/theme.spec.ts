@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from './harness.ts';
+import { expect, open, test } from './harness.ts';
 
 const GROUND = { dark: 'rgb(16, 13, 12)', light: 'rgb(245, 239, 228)' };
 
@@ -19,8 +19,7 @@ test.describe('the theme', () => {
     const lightSwitch = page.getByRole('button', { name: 'Light theme' });
     const darkSwitch = page.getByRole('button', { name: 'Dark theme' });
     const expectTheme = async (path: string, theme: 'dark' | 'light') => {
-      await page.goto(path);
-      await hydrated(page);
+      await open(page, path);
       await expect(theme === 'dark' ? lightSwitch : darkSwitch).toBeVisible();
       const grounds = await page.evaluate(() => [...(window as unknown as { grounds: Set<string> }).grounds]); // set above
       expect(grounds, path).toEqual([GROUND[theme]]);
@@ -45,8 +44,7 @@ test.describe('the theme', () => {
   }) => {
     const other = await context.newPage();
     for (const tab of [page, other]) {
-      await tab.goto('/login');
-      await hydrated(tab);
+      await open(tab, '/login');
     }
     await page.getByRole('button', { name: 'Light theme' }).click();
     await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -59,8 +57,7 @@ test.describe('the theme', () => {
         },
       });
     });
-    await page.goto('/');
-    await hydrated(page);
+    await open(page, '/');
     await page.getByRole('button', { name: 'Light theme' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   });

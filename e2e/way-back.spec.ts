@@ -1,4 +1,4 @@
-import { expect, hydrated, painted, test } from './harness.ts';
+import { expect, open, painted, test } from './harness.ts';
 import { hold } from './hold.ts';
 
 /** Pages with links to films far below the first screen. */
@@ -11,8 +11,7 @@ test('going back from a film restores the earlier scroll position, even if the s
   const top = () => page.evaluate(() => Math.round(scrollY));
   for (const path of PAGES)
     await test.step(path, async () => {
-      await page.goto(path);
-      await hydrated(page);
+      await open(page, path);
       const heading = page.getByRole('heading', { level: 1 });
       const name = (await heading.textContent()) ?? '';
       const link = page.locator('#content a[href^="/movie/"]:not([href*="#"])').locator('visible=true').last();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startCluster } from '#embedded-postgres';
 import { migrate } from '../src/engine/database/migrate.ts';
+import { databaseUrl } from '../test/database/database-url.ts';
 
 const OUT = 'src/engine/database/schema.gen.ts';
 const check = process.argv.includes('--check');
@@ -17,8 +18,6 @@ try {
   const pool = new pg.Pool(cluster.connection);
   await migrate(pool);
   await pool.end();
-  const { host, port, user, password = '', database } = cluster.connection;
-  const url = `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
   execFileSync(
     'kysely-codegen',
     [
@@ -28,7 +27,7 @@ try {
       `--out-file=${OUT}`,
       ...(check ? ['--verify'] : []),
     ],
-    { env: { ...process.env, DATABASE_URL: url }, stdio: ['ignore', 'ignore', 'inherit'] },
+    { env: { ...process.env, DATABASE_URL: databaseUrl(cluster.connection) }, stdio: ['ignore', 'ignore', 'inherit'] },
   );
   console.log(check ? `${OUT} matches the migrations` : `${OUT} written`);
 } catch {

@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test';
-import { hydrated } from '../harness.ts';
 
-/** Opens a page and waits until React has hydrated it. */
-export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
-}
+export { open } from '../harness.ts';
 
 /** A setting on the page can have the name of a field. */
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).and(page.locator('input'));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated } from '../harness.ts';
+import { expect, open } from '../harness.ts';
 
 type Release = { id: number; title: string; posterPath: string | null; overview: string | null; releaseDate: string };
 
@@ -43,8 +43,7 @@ export const monthLabel = (page: Page, name: string) => page.getByRole('heading'
 /** Loads March 2024 from the server, then goes to April 2024 with the stubbed releases. */
 export async function openApril(page: Page) {
   await stubMonth(page, '2024/04', RELEASES);
-  await page.goto('/calendar?month=2024-03');
-  await hydrated(page);
+  await open(page, '/calendar?month=2024-03');
   await stepTo(page, 'next');
   await expect(page.getByRole('link', { name: /Right Below/ })).toBeVisible();
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { expect, hydrated } from '../harness.ts';
-import { becomeMember, setRandomIpAddress } from '../members.ts';
+import { expect, open } from '../harness.ts';
+import { becomeMember } from '../members.ts';
 
 /** Psycho and The Thing. Several tests rate these films, so no test may expect their community figures. */
 export const FILM = 539;
@@ -20,10 +20,8 @@ export const box = (within: Page | Locator, name: string, score: number) =>
   picker(within, name).getByRole('radio', { name: String(score), exact: true });
 
 export async function openAsMember(page: Page, film = FILM): Promise<void> {
-  await setRandomIpAddress(page);
   await becomeMember(page);
-  await page.goto(`/movie/${film}`);
-  await hydrated(page);
+  await open(page, `/movie/${film}`);
   await expect(watchlistButton(page)).toBeVisible();
 }
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Film } from '../../src/features/films/contract/films.ts';
 import { RATED_FILM } from '../community-ratings.ts';
-import { expect, hydrated } from '../harness.ts';
+import { expect, open } from '../harness.ts';
 
 /** Goes from the front page to a film with The Shining's data and the given changes. */
 export async function openFilmLike(page: Page, request: APIRequestContext, changes: Partial<Film>): Promise<void> {
@@ -12,7 +12,6 @@ export async function openFilmLike(page: Page, request: APIRequestContext, chang
 }
 
 export async function openFirstFilm(page: Page): Promise<void> {
-  await page.goto('/');
-  await hydrated(page);
+  await open(page, '/');
   await page.getByRole('list', { name: 'Trending' }).getByRole('link').first().click();
 }

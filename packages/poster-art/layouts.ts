@@ -4,7 +4,6 @@ import type { Palette } from './palettes.ts';
 import { createRng, pickWeighted, type Rng, type Weighted } from './random.ts';
 import {
   type ArtBox,
-  alignX,
   type Composition,
   HEIGHT,
   MARGIN,
@@ -16,7 +15,7 @@ import {
 } from './sheet.ts';
 import { rect } from './svg.ts';
 import type { TitleParts } from './title-text.ts';
-import type { Block, TitleBox } from './typeset.ts';
+import { alignX, type Block, type TitleBox } from './typeset.ts';
 
 const INNER = WIDTH - 2 * MARGIN;
 

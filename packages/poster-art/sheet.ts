@@ -4,7 +4,7 @@ import type { Colours, Motif } from './motifs/motif.ts';
 import type { Palette } from './palettes.ts';
 import type { Rng } from './random.ts';
 import type { TitleParts } from './title-text.ts';
-import { type Block, isWhole, setTitle, type TitleBox } from './typeset.ts';
+import { alignX, type Block, isWhole, setTitle, type TitleBox } from './typeset.ts';
 
 export const WIDTH = 500;
 export const HEIGHT = 750;
@@ -69,8 +69,7 @@ export function setParts({ main, sub }: TitleParts, face: FaceKey, box: TitleBox
   if (!tail || !isWhole(tail, sub) || tail.cap < 20 || tail.height + head.height + gap > box.height) return whole();
   const width = Math.max(head.width, tail.width);
   const shift = (block: Block, dy: number): SetLine[] => {
-    const slack = width - block.width;
-    const dx = box.align === 'left' ? 0 : box.align === 'right' ? slack : slack / 2;
+    const dx = alignX(box.align, 0, width, block.width);
     return block.lines.map((line) => ({ ...line, x: line.x + dx, baseline: line.baseline + dy }));
   };
   return {
@@ -108,9 +107,4 @@ export function setCaption(sheet: Sheet, width: number): Block | null {
     text = text.replace(/[\s·,&]+\S+$/, '');
   }
   return null;
-}
-
-export function alignX(align: TitleBox['align'], left: number, width: number, blockWidth: number): number {
-  if (align === 'left') return left;
-  return align === 'right' ? left + width - blockWidth : left + (width - blockWidth) / 2;
 }

@@ -1,7 +1,7 @@
 import { coversAll, type FaceKey } from './faces.ts';
 import { LetterCase, layLine } from './lettering.ts';
 import { drawable } from './title-text.ts';
-import { setTitle } from './typeset.ts';
+import { alignX, setTitle } from './typeset.ts';
 
 type TextLine = {
   x: number;
@@ -63,7 +63,7 @@ export function createTextSheet() {
       const shown = drawable(text);
       const block = shown && setTitle(shown, faceOf(shown), { width, height, maxLines, maxCap, align });
       if (!block) return '';
-      const left = x + (align === 'centre' ? (width - block.width) / 2 : 0);
+      const left = alignX(align, x, width, block.width);
       const drawn = block.lines.map((line) =>
         letters.draw({ ...line, x: line.x + left, baseline: line.baseline + y }, colour),
       );

@@ -18,6 +18,11 @@ export type TitleBox = {
 /** Lines of text with the top left corner at 0,0. */
 export type Block = { lines: readonly SetLine[]; width: number; height: number; cap: number };
 
+export function alignX(align: TitleBox['align'], left: number, width: number, blockWidth: number): number {
+  if (align === 'left') return left;
+  return align === 'right' ? left + width - blockWidth : left + (width - blockWidth) / 2;
+}
+
 /** Lines may break anywhere, and long words have hyphens. */
 const withoutBreaks = (text: string) => text.replaceAll(/[\s-]/g, '');
 
@@ -78,8 +83,7 @@ function stack(lines: readonly Line[], sizes: readonly number[], box: TitleBox):
     baseline = previous
       ? Math.max(previous.bottom + gap + rise, box.justified ? 0 : usual)
       : (-line.ink.top * size) / 1000;
-    const slack = width - (widths[i] ?? 0);
-    const x = box.align === 'left' ? 0 : box.align === 'right' ? slack : slack / 2;
+    const x = alignX(box.align, 0, width, widths[i] ?? 0);
     const placed = { line, size, x, baseline };
     set.push(placed);
     previous = inkOf(placed);

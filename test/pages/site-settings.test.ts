@@ -7,14 +7,21 @@ const UNAVAILABLE = () =>
     { status: 503, headers: { 'Retry-After': '7' } },
   );
 
+/** Renders a page without data. @returns its HTML, without the comments that divide texts */
+async function read(path: string, site: Parameters<typeof renderedPages>[1] = {}): Promise<string> {
+  const response = await (await renderedPages(UNAVAILABLE, site)).request(path);
+  return (await response.text()).replaceAll('<!-- -->', '');
+}
+
 describe('on server-rendered pages', () => {
-  for (const path of ['/keyword/ghost', '/provider/netflix', '/search?q=alien', '/tonight?gore=-3']) {
-    test(`the path ${path} returns an uncacheable 503 when its data is unavailable`, async () => {
+  test.each(['/keyword/ghost', '/provider/netflix', '/search?q=alien', '/tonight?gore=-3'])(
+    'the path %s returns an uncacheable 503 when its data is unavailable',
+    async (path) => {
       const response = await (await renderedPages(UNAVAILABLE)).request(path);
       expect(response.status).toBe(503);
       expect(response.headers.get('Cache-Control')).toBe('no-store');
-    });
-  }
+    },
+  );
 
   test('a page without its required data returns a 503 with Retry-After and an error message', async () => {
     const response = await (await renderedPages(UNAVAILABLE)).request('/');
@@ -39,31 +46,22 @@ describe('on server-rendered pages', () => {
     expect(logged).toContainEqual(expect.any(RangeError));
   });
 
-  for (const [name, hasDemoData, text] of [
+  test.each([
     ['says "Demo data" while there are synthetic members', true, '© 2024 Fright Club · Demo data<'],
     ['does not say "Demo data" otherwise', false, '© 2024 Fright Club<'],
-  ] as const) {
-    test(`the footer ${name}`, async () => {
-      const pages = await renderedPages(UNAVAILABLE, { hasDemoData });
-      const html = await (await pages.request('/login')).text();
-      expect(html.replaceAll('<!-- -->', '')).toContain(text);
-    });
-  }
+  ])('the footer %s', async (_, hasDemoData, text) => {
+    expect(await read('/login', { hasDemoData })).toContain(text);
+  });
 
   test('the donation text is a link only when a URL is set', async () => {
-    const footer = async (donationUrl: string | null) =>
-      (await (await renderedPages(UNAVAILABLE, { donationUrl })).request('/login')).text();
-    expect(await footer('https://give.example/')).toContain('>We are user supported!</a>');
-    const html = await footer(null);
+    expect(await read('/login', { donationUrl: 'https://give.example/' })).toContain('>We are user supported!</a>');
+    const html = await read('/login', { donationUrl: null });
     expect(html).toContain('We are user supported!');
     expect(html).not.toContain('We are user supported!</a>');
   });
 
   test('the forgot-password page names a contact only when the site sends no mail', async () => {
-    const page = async (site: Parameters<typeof renderedPages>[1]) => {
-      const html = await (await (await renderedPages(UNAVAILABLE, site)).request('/forgot-password')).text();
-      return html.replaceAll('<!-- -->', '');
-    };
+    const page = (site: Parameters<typeof read>[1]) => read('/forgot-password', site);
     const contact = 'mailto:help@example.org';
     const sending = await page({ mail: 'server', contact });
     expect(sending).toContain('we will send you a link');
@@ -96,7 +94,7 @@ describe('on server-rendered pages', () => {
 
   test('the footer always has the TMDB notice, and the TMDB logo if the operator provides it', async () => {
     const footer = async (hasTmdbLogo: boolean) => {
-      const html = await (await (await renderedPages(UNAVAILABLE, { hasTmdbLogo })).request('/login')).text();
+      const html = await read('/login', { hasTmdbLogo });
       expect(html).toContain('This product uses TMDB and the TMDB APIs but is not endorsed');
       return html.slice(html.indexOf('<footer'));
     };
@@ -105,63 +103,56 @@ describe('on server-rendered pages', () => {
   });
 
   test('registration and login page say when registration is not open; only an invitation shows the form', async () => {
-    const read = async (registration: 'invite' | 'closed', path: string) => {
-      const pages = await renderedPages(UNAVAILABLE, { registration, contact: 'mailto:dr-loomis@example.org' });
-      return (await (await pages.request(path)).text()).replaceAll('<!-- -->', '');
-    };
+    const page = (registration: 'invite' | 'closed', path: string) =>
+      read(path, { registration, contact: 'mailto:dr-loomis@example.org' });
     const form = 'Confirm Password';
-    const closed = await read('closed', '/create-account?invitation=abc');
+    const closed = await page('closed', '/create-account?invitation=abc');
     expect(closed).toContain('Registration is closed. This site takes no new members.');
     expect(closed).toContain('href="mailto:dr-loomis@example.org"');
     expect(closed).not.toContain(form);
-    expect(await read('closed', '/login')).toContain('No account yet? Registration is closed.');
-    const uninvited = await read('invite', '/create-account');
+    expect(await page('closed', '/login')).toContain('No account yet? Registration is closed.');
+    const uninvited = await page('invite', '/create-account');
     expect(uninvited).toContain('This site is for people who have been invited.');
     expect(uninvited).not.toContain(form);
-    expect(await read('invite', '/create-account?invitation=abc')).toContain(form);
-    expect(await read('invite', '/login')).toContain('No account yet? You need an invitation.');
+    expect(await page('invite', '/create-account?invitation=abc')).toContain(form);
+    expect(await page('invite', '/login')).toContain('No account yet? You need an invitation.');
   });
 
   test('a site without passwords asks for an invitation, and sends invited people to the login', async () => {
-    const read = async (path: string) => {
-      const pages = await renderedPages(UNAVAILABLE, { registration: 'invite', hasPasswords: false });
-      return (await (await pages.request(path)).text()).replaceAll('<!-- -->', '');
-    };
-    expect(await read('/login')).toContain('No account yet? You need an invitation.');
-    expect(await read('/create-account')).toContain('This site is for people who have been invited.');
-    const page = await read('/create-account?invitation=abc');
+    const site = { registration: 'invite', hasPasswords: false } as const;
+    expect(await read('/login', site)).toContain('No account yet? You need an invitation.');
+    expect(await read('/create-account', site)).toContain('This site is for people who have been invited.');
+    const page = await read('/create-account?invitation=abc', site);
     expect(page).toContain('Your account is created when you log in for the first time.');
     expect(page).not.toContain('type="password"');
   });
 
   test("each page has the site's notice, if there is one", async () => {
     for (const notice of ['A demo: everything is deleted each night.', null]) {
-      const pages = await renderedPages(UNAVAILABLE, { notice });
       for (const path of ['/login', '/profile', '/forgot-password']) {
-        const [body = ''] = /<body>.*<header/s.exec(await (await pages.request(path)).text()) ?? [];
+        const [body = ''] = /<body>.*<header/s.exec(await read(path, { notice })) ?? [];
         expect(body.includes('everything is deleted each night'), path).toBe(notice !== null);
       }
     }
   });
 
   test('the footer names each source of film data with its date, and the best source first', async () => {
-    const pages = await renderedPages(UNAVAILABLE, {
+    const html = await read('/login', {
       filmSources: [
         { source: 'tmdb', day: '2026-11-20' },
         { source: 'dump', day: '2026-10-09' },
         { source: 'snapshot', day: '2026-08-01' },
       ],
     });
-    const html = await (await pages.request('/login')).text();
-    expect(html.replaceAll('<!-- -->', '')).toContain(
+    expect(html).toContain(
       'Film data: TMDB, updated November 20, 2026; imported data, loaded October 9, 2026; the built-in catalog, loaded August 1, 2026.',
     );
     expect(html).not.toContain('being added');
   });
 
   test('the footer shows the progress of the first sync with TMDB while it runs', async () => {
-    const pages = await renderedPages(UNAVAILABLE, { firstSync: { films: 14_150, total: 33_711 } });
-    const html = await (await pages.request('/login')).text();
-    expect(html.replaceAll('<!-- -->', '')).toContain('Films are being added from TMDB: 41% of 33,711 so far.');
+    expect(await read('/login', { firstSync: { films: 14_150, total: 33_711 } })).toContain(
+      'Films are being added from TMDB: 41% of 33,711 so far.',
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { circle, ellipse, mirrored, nums, type Point, path, polar, rect, ring, stroke } from '../svg.ts';
+import { circle, clipped, ellipse, mirrored, nums, type Point, path, polar, rect, ring, stroke } from '../svg.ts';
 import type { Motif } from './motif.ts';
 import { bust, crescentD } from './silhouettes.ts';
 
@@ -100,7 +100,11 @@ export const fracture: Motif = {
       const bottom = i === slices - 1 ? h : crown + ((i + rng.range(0.75, 1.25)) / slices) * size;
       const shift = (i % 2 === 0 ? 1 : -1) * rng.range(0.03, 0.13) * w;
       cuts.push(
-        `<clipPath id="s${i}">${rect(-w, top, w * 3, bottom - top - (i < slices - 2 ? h * 0.009 : 0), '#000')}</clipPath><g clip-path="url(#s${i})"><use href="#b" x="${nums(shift)}"/></g>`,
+        clipped(
+          `s${i}`,
+          rect(-w, top, w * 3, bottom - top - (i < slices - 2 ? h * 0.009 : 0), '#000'),
+          `<use href="#b" x="${nums(shift)}"/>`,
+        ),
       );
       top = bottom;
     }

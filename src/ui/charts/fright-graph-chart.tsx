@@ -7,7 +7,6 @@ import {
 } from '#features/ratings/contract/fright-graph-geometry.ts';
 import { MAX_RATING, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { type Curve, LOOKS } from './curves.tsx';
-import { growOnFirstView } from './grow-on-first-view.ts';
 
 const RINGS = [2, 4, 6, 8, 10];
 const NAMED_RINGS = [5, 10];
@@ -82,4 +81,61 @@ function Scale() {
       {ring}
     </text>
   ));
+}
+
+/** Milliseconds. */
+const DURATION = 1_100;
+/** The visible part of the chart at which the animation starts. */
+const VISIBLE_PART = 0.4;
+/** Milliseconds until the animation starts anyway, if the visitor stops scrolling earlier. */
+const MAX_WAIT = 800;
+
+/**
+ * Animates a chart's curves from its centre, once, when first seen. Nothing changes before the chart enters the window,
+ * so printing and pages without scripts show it in full. A chart that is visible on load starts immediately.
+ *
+ * @param curves a group whose origin is the chart's centre
+ */
+function growOnFirstView(curves: SVGGElement): () => void {
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return () => {};
+  let growth: Animation | null = null;
+  let wasOutOfView = false;
+  let timer = 0;
+  const grow = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    growth?.play();
+  };
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) {
+        wasOutOfView = true;
+        return;
+      }
+      if (!growth) {
+        growth = pausedGrowth(curves);
+        timer = window.setTimeout(grow, MAX_WAIT);
+      }
+      if (!wasOutOfView || entry.intersectionRatio >= VISIBLE_PART) grow();
+    },
+    { threshold: [0, VISIBLE_PART] },
+  );
+  observer.observe(curves.ownerSVGElement ?? curves);
+  return () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    growth?.cancel();
+  };
+}
+
+function pausedGrowth(curves: SVGGElement): Animation {
+  const growth = curves.animate(
+    [
+      { transform: 'scale(0)', opacity: 0 },
+      { transform: 'scale(1)', opacity: 1 },
+    ],
+    { duration: DURATION, easing: 'cubic-bezier(0.2, 0.9, 0.25, 1)' },
+  );
+  growth.pause();
+  return growth;
 }

@@ -66,7 +66,7 @@ const isPredictable = (before: number | undefined, code: number) =>
   before !== undefined && Math.abs(code - before) <= 1;
 
 /**
- * Estimates how hard a password is to guess. It is advice: the only rules are in contract/auth/credentials.ts.
+ * Estimates how hard a password is to guess. It is advice: the only rules are in features/accounts/contract/credentials.ts.
  *
  * @returns an index in LEVELS
  */

@@ -10,7 +10,7 @@ const onPick = vi.fn();
 
 function Picker({ first }: { first: number | null }) {
   const [value, setValue] = useState(first);
-  return <ScorePicker label="gore" value={value} onChange={setValue} onPick={onPick} max={10} />;
+  return <ScorePicker label="gore" value={value} onChange={setValue} onPick={onPick} />;
 }
 
 const box = (score: number) => screen.getByRole<HTMLInputElement>('radio', { name: String(score) });

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { MAX_RATING } from '#features/ratings/contract/rating-categories.ts';
 import { classNames } from '../class-names.ts';
 import { scoreForKey, TEN_DELAY } from './score-keys.ts';
 
@@ -9,12 +10,13 @@ type ScorePickerProps = {
   onChange: (value: number | null) => void;
   /** Called when a score is clicked or tapped, not for each key that moves through the scores. */
   onPick?: (value: number) => void;
-  max: number;
   isLarge?: boolean;
   groupRef?: Ref<HTMLDivElement>;
   /** The meaning of the scores, shown below the boxes on demand. */
   help?: ReactNode;
 };
+
+const SCORES = Array.from({ length: MAX_RATING + 1 }, (_, score) => score);
 
 const radioOf = (group: HTMLElement | null, score: number | null) =>
   group?.querySelector<HTMLInputElement>(`input[value="${score ?? 0}"]`);
@@ -27,11 +29,11 @@ export function focusScore(group: HTMLElement | null): void {
 
 /** One radio group: arrows, Home, End and digits choose (1 then 0 is 10), Delete and Backspace clear. */
 export function ScorePicker(props: ScorePickerProps) {
-  const { label, description, value, onChange, onPick, max, isLarge = false, groupRef, help } = props;
+  const { label, description, value, onChange, onPick, isLarge = false, groupRef, help } = props;
   const id = useId();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const boxes = useRef<HTMLDivElement>(null);
-  const onKeyDown = useScoreKeys({ value, onChange, max });
+  const onKeyDown = useScoreKeys({ value, onChange });
   const clear = () => {
     // The clear button is about to disappear, so move the focus.
     radioOf(boxes.current, null)?.focus({ preventScroll: true });
@@ -49,7 +51,6 @@ export function ScorePicker(props: ScorePickerProps) {
         label={label}
         description={description}
         value={value}
-        max={max}
         isLarge={isLarge}
         isHelpOpen={isHelpOpen}
         onClear={clear}
@@ -61,7 +62,7 @@ export function ScorePicker(props: ScorePickerProps) {
         onKeyDown={onKeyDown}
         className="mt-2 flex gap-[3px] max-[22rem]:grid max-[22rem]:grid-cols-6 md:gap-1"
       >
-        {Array.from({ length: max + 1 }, (_, score) => score).map((score) => (
+        {SCORES.map((score) => (
           <Box
             key={score}
             score={score}
@@ -83,13 +84,13 @@ export function ScorePicker(props: ScorePickerProps) {
   );
 }
 
-function useScoreKeys({ value, onChange, max }: Pick<ScorePickerProps, 'value' | 'onChange' | 'max'>) {
+function useScoreKeys({ value, onChange }: Pick<ScorePickerProps, 'value' | 'onChange'>) {
   const oneTypedAt = useRef(Number.NEGATIVE_INFINITY);
   return (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, currentTarget, timeStamp } = event;
     if (event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLInputElement)) return;
     const isAfterOne = timeStamp - oneTypedAt.current < TEN_DELAY;
-    const score = scoreForKey(key, { current: value ?? Number(target.value), max, isAfterOne });
+    const score = scoreForKey(key, { current: value ?? Number(target.value), isAfterOne });
     oneTypedAt.current = key === '1' ? timeStamp : Number.NEGATIVE_INFINITY;
     if (score === undefined) return;
     event.preventDefault();
@@ -138,7 +139,7 @@ function Box({ score, group, isActive, isChosen, isLarge, onChoose, onPick }: Bo
   );
 }
 
-type ScoreHeadProps = Pick<ScorePickerProps, 'label' | 'description' | 'value' | 'max' | 'isLarge'> & {
+type ScoreHeadProps = Pick<ScorePickerProps, 'label' | 'description' | 'value' | 'isLarge'> & {
   /** The prefix of the ids of the label, the description and the help. */
   id: string;
   isHelpOpen: boolean;
@@ -148,7 +149,7 @@ type ScoreHeadProps = Pick<ScorePickerProps, 'label' | 'description' | 'value' |
 };
 
 function ScoreHead(props: ScoreHeadProps) {
-  const { id, label, description, value, max, isLarge, isHelpOpen, onClear, onHelp } = props;
+  const { id, label, description, value, isLarge, isHelpOpen, onClear, onHelp } = props;
   return (
     <div className="flex items-end justify-between gap-x-4">
       <div className="min-w-0">
@@ -170,7 +171,7 @@ function ScoreHead(props: ScoreHeadProps) {
             Clear<span className="sr-only"> {label}</span>
           </button>
         )}
-        <Figure value={value} max={max} />
+        <Figure value={value} />
       </div>
     </div>
   );
@@ -198,7 +199,7 @@ function HelpButton({ label, isOpen, controls, onPress }: HelpButtonProps) {
   );
 }
 
-function Figure({ value, max }: Pick<ScoreHeadProps, 'value' | 'max'>) {
+function Figure({ value }: Pick<ScoreHeadProps, 'value'>) {
   return (
     <div
       className={classNames(
@@ -211,7 +212,7 @@ function Figure({ value, max }: Pick<ScoreHeadProps, 'value' | 'max'>) {
       ) : (
         <span className="display text-4xl tabular-nums">
           {value}
-          <span className="text-muted text-[0.4em]">/{max}</span>
+          <span className="text-muted text-[0.4em]">/{MAX_RATING}</span>
         </span>
       )}
     </div>

@@ -1,3 +1,5 @@
+import { useMatch } from '@tanstack/react-router';
+
 export function FailurePage({ title }: { title: string }) {
   return (
     <div role="alert" className="page flex min-h-[50vh] flex-col items-start justify-center gap-6 py-20">
@@ -13,3 +15,6 @@ export function FailurePage({ title }: { title: string }) {
 export function ErrorFallback() {
   return <FailurePage title="Something went wrong. Please try again later." />;
 }
+
+/** For a route's error component: true if loading failed, false if rendering failed. */
+export const useIsLoadFailure = () => useMatch({ strict: false, select: ({ status }) => status === 'error' });

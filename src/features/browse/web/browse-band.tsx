@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export const BROWSE_TITLE_ID = 'browse-title';
 
 type BrowseBandProps = {
-  /** The attributes by which styles/themes.css or styles/platforms.css set the colours. */
+  /** The attributes by which styles/browse-colours.css sets the colours. */
   colours: { 'data-browse'?: string; 'data-platform'?: string };
   eyebrow: string;
   title: ReactNode;

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { tagLabel } from '#features/browse/contract/tags.ts';
 import type { TaggedFilm } from '#features/films/contract/films.ts';
 import { mediumDate } from '#ui/format/dates.ts';
-import { ErrorFallback } from '#ui/states/failure-page.tsx';
+import { ErrorFallback, useIsLoadFailure } from '#ui/states/failure-page.tsx';
 import { FilmCard } from '#web/lib/films/film-card.tsx';
-import { useIsLoadFailure } from '#web/lib/use-is-load-failure.ts';
 import { TAG_LINES } from './tag-lines.ts';
 import { TAG_LOADING, tagQuery } from './tag-queries.ts';
 

@@ -1,7 +1,6 @@
 import type { ErrorComponentProps, NotFoundRouteProps } from '@tanstack/react-router';
 import { ErrorView } from '#ui/states/error-view.tsx';
-import { ErrorFallback } from '#ui/states/failure-page.tsx';
-import { useIsLoadFailure } from '#web/lib/use-is-load-failure.ts';
+import { ErrorFallback, useIsLoadFailure } from '#ui/states/failure-page.tsx';
 
 export function FilmFailure({ error }: ErrorComponentProps) {
   if (!useIsLoadFailure()) return <ErrorFallback />;

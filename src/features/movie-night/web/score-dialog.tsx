@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import {
   byFigure,
-  MAX_RATING,
   RATING_CATEGORIES,
   type RatingFigure,
   type RatingFigures,
@@ -59,7 +58,6 @@ export function ScoreDialog({ code, score, film, isMember, ...dialog }: ScoreDia
   const picker = (figure: RatingFigure) => ({
     value: draft[figure],
     onChange: (value: number | null) => setDraft((before) => ({ ...before, [figure]: value })),
-    max: MAX_RATING,
   });
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { SidePanel } from '#ui/floating/dialog.tsx';
 import type { OpenedProps } from '#ui/floating/dialog-button.tsx';
-import { SidePanel } from '#ui/floating/side-panel.tsx';
 import { Choice, Radios } from '#ui/forms/choice.tsx';
 import { DEFAULT_SORT, type WatchlistSort } from './list-search.ts';
 import { NO_FILTER, type ProviderOption, toggleProvider, type WatchlistFilter } from './watchlist-filter.ts';

@@ -6,10 +6,9 @@ import { hasLongWord, initials } from '#ui/format/names.ts';
 import { filmCount } from '#ui/format/numbers.ts';
 import { SectionHeading } from '#ui/headings.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
-import { ErrorFallback, FailurePage } from '#ui/states/failure-page.tsx';
+import { ErrorFallback, FailurePage, useIsLoadFailure } from '#ui/states/failure-page.tsx';
 import { Spinner } from '#ui/states/spinner.tsx';
 import { FilmCard } from '#web/lib/films/film-card.tsx';
-import { useIsLoadFailure } from '#web/lib/use-is-load-failure.ts';
 import { type CreditedFilm, creditedFilms, jobsOf } from './credited-films.ts';
 import { PERSON_FAILURE, personQuery } from './person-queries.ts';
 

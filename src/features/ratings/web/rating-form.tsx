@@ -5,7 +5,6 @@ import { SubmitButton } from '#ui/forms/submit-button.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import { isSignedOut } from '#web/lib/api.ts';
 import {
-  MAX_RATING,
   RATING_CATEGORIES,
   RATING_FIGURES,
   type RatingCategory,
@@ -70,7 +69,6 @@ export function RatingForm({
         value={draft.overall}
         onChange={change('overall')}
         onPick={savesOnPick ? (overall) => send({ ...draft, overall }) : undefined}
-        max={MAX_RATING}
         isLarge
         groupRef={overall}
       />
@@ -83,7 +81,6 @@ export function RatingForm({
               description={RATING_CATEGORY_DESCRIPTIONS[category]}
               value={draft[category]}
               onChange={change(category)}
-              max={MAX_RATING}
               help={rubric(category, draft[category])}
             />
           ))}

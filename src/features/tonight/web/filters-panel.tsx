@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { SidePanel } from '#ui/floating/dialog.tsx';
 import type { OpenedProps } from '#ui/floating/dialog-button.tsx';
-import { SidePanel } from '#ui/floating/side-panel.tsx';
 import { filmCount } from '#ui/format/numbers.ts';
 import { FilterFields } from './filter-fields.tsx';
 

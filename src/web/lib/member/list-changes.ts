@@ -15,12 +15,17 @@ export type MyFilm = {
 /** Its day, YYYY-MM-DD, and its moment, ISO 8601 in UTC; null: only the day is known. */
 export type EntryDate = { day: string; at: string | null };
 
+const figuresOf = ({ tags = [], userRating, averageUserRating, ratingsCount }: MyFilm) => ({
+  tags,
+  userRating,
+  averageUserRating,
+  ratingsCount,
+});
+
 /** The date sets the position in the list, newest first. */
 export function addToWatchlist(list: UserList, film: MyFilm, { day, at }: EntryDate): UserList {
   if (list.items.some(({ title_id }) => title_id === film.id)) return list;
-  const { id, details, tags = [], userRating, averageUserRating, ratingsCount } = film;
-  const figures = { tags, userRating, averageUserRating, ratingsCount };
-  const entry = { title_id: id, day, added_at: at, movieDetails: details, ...figures };
+  const entry = { title_id: film.id, day, added_at: at, movieDetails: film.details, ...figuresOf(film) };
   const place = list.items.findIndex((known) => `${known.day} ${known.added_at ?? ''}` <= `${day} ${at ?? ''}`);
   return { ...list, items: list.items.toSpliced(place === -1 ? list.items.length : place, 0, entry) };
 }
@@ -31,18 +36,8 @@ export function removeFromWatchlist(list: UserList, filmId: number): UserList {
 
 export function markWatched(list: UserList, film: MyFilm, { day, at }: EntryDate): UserList {
   if (list.watchedMovies.some((known) => known.tmdbId === film.id && known.watchDate === at)) return list;
-  const { id, details, tags = [], userRating, averageUserRating, ratingsCount } = film;
-  const entry = {
-    tmdbId: id,
-    data: details,
-    day,
-    watchDate: at,
-    tags,
-    userRating,
-    averageUserRating,
-    ratingsCount,
-  };
-  return { ...list, watchedMovies: [entry, ...markUnwatched(list, id).watchedMovies] };
+  const entry = { tmdbId: film.id, data: film.details, day, watchDate: at, ...figuresOf(film) };
+  return { ...list, watchedMovies: [entry, ...markUnwatched(list, film.id).watchedMovies] };
 }
 
 export function markUnwatched(list: UserList, filmId: number): UserList {

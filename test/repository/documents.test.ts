@@ -10,7 +10,9 @@ const linksIn = (file: string) =>
     .map(([, target = '']) => target)
     .filter((target) => !IS_URL.test(target));
 
-test.each(globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md']))('every link of %s leads to a file', (file) => {
+const DOCUMENTS = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md']);
+
+test.each(DOCUMENTS)('every link of %s leads to a file', (file) => {
   const missing = linksIn(file).filter((target) => !existsSync(path.join(path.dirname(file), target)));
   expect(missing).toEqual([]);
 });
@@ -23,4 +25,20 @@ test('README shows every picture that npm run screenshots -- --readme draws', ()
       .filter((target) => target.startsWith('docs/images/'))
       .sort(),
   ).toEqual(pictures);
+});
+
+const MAX_WORDS = 90;
+const BLOCKS_OF_CODE = /^```.*?^```/gms;
+const IS_TABLE = /^\|/;
+
+const paragraphs = (text: string) =>
+  text
+    .replaceAll(BLOCKS_OF_CODE, '')
+    .split(/\n\s*\n|\n(?=\s*(?:[-*] |\d+\. |#|\|))/)
+    .map((one) => one.trim())
+    .filter((one) => !IS_TABLE.test(one));
+
+test.each(DOCUMENTS)('no paragraph of %s is longer than 90 words', (file) => {
+  const long = paragraphs(readFileSync(file, 'utf8')).filter((text) => text.split(/\s+/).length > MAX_WORDS);
+  expect(long).toEqual([]);
 });

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import type { Found } from '../lib/search/find.ts';
 import { isContinued, suggestionQuery } from './search-suggestions.tsx';
+import { countMessage } from './suggestion-groups.tsx';
 
 describe('isContinued', () => {
   it.each([
@@ -23,4 +25,16 @@ describe('suggestionQuery', () => {
   ])('requests films only from two letters on: "%s" → %s', (text, isEnabled) => {
     expect(suggestionQuery(text).enabled).toBe(isEnabled);
   });
+});
+
+const NOTHING: Found = { films: [], people: [], subjects: [], wish: null, without: [], peopleFirst: false };
+const WISH = { query: 'gore=-3', words: 'Scary, not gory', films: 42 };
+
+test.each([
+  ['1 wish suggested', { wish: WISH }],
+  ['No films suggested', { wish: { ...WISH, query: '' } }],
+  ['No films suggested', { wish: WISH, peopleFirst: true }],
+  ['No films suggested', {}],
+])('the status counts a wish that is offered: %s', (text, found) => {
+  expect(countMessage({ ...NOTHING, ...found })).toBe(text);
 });

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chunked, filler, type RawResponse, sendBytes, sendRaw } from '../http/raw-http.ts';
-import { readMetrics } from '../process/read-metrics.ts';
 import { type SiteProcess, startSite } from '../process/site-process.ts';
+import { memoryGrowth } from './memory-growth.ts';
 import { row } from './rows.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -18,28 +18,6 @@ beforeAll(async () => {
 });
 
 const send = (head: string[], body?: Parameters<typeof sendRaw>[2]) => sendRaw(site.port, head, body);
-
-async function memory(): Promise<number> {
-  const figures = await readMetrics(site.url);
-  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(figures)?.[1]);
-}
-
-/** Returns the peak memory growth of the site in MB while `work` runs. */
-async function growth(work: () => Promise<unknown>): Promise<number> {
-  const before = await memory();
-  let most = before;
-  let isRunning = true;
-  const watch = (async () => {
-    while (isRunning) {
-      most = Math.max(most, await memory());
-      await sleep(50);
-    }
-  })();
-  await work();
-  isRunning = false;
-  await watch;
-  return (most - before) / MEGABYTE;
-}
 
 function expectTooLarge({ status, text, sent, waited }: RawResponse): void {
   expect(status).toBe(413);
@@ -83,12 +61,12 @@ describe(row('huge bodies and headers'), () => {
     const bomb = gzipSync(Buffer.alloc(40 * MEGABYTE, ' '));
     expect(bomb.length).toBeLessThan(64 * 1024);
     const head = [...LOGIN, 'Content-Encoding: gzip', `Content-Length: ${bomb.length}`, 'Connection: close'];
-    const grown = await growth(async () => {
+    const { growth } = await memoryGrowth(site.pid, async () => {
       const { status, text, waited } = await send(head, [bomb]);
       expect([status, waited < QUICK]).toEqual([400, true]);
       expect(text).toContain('"code":"bad_request"');
     });
-    expect(grown).toBeLessThan(30);
+    expect(growth).toBeLessThan(30 * MEGABYTE);
   });
 
   test('a header of 64 KB, many headers and a URL of 64 KB get 431', async () => {
@@ -152,7 +130,8 @@ describe(row('huge bodies and headers'), () => {
     };
     // The first hundred requests grow memory by some 100 MB, which the allocator keeps. After that it must not grow.
     await times(15);
-    expect(await growth(() => times(20))).toBeLessThan(30);
+    const { growth } = await memoryGrowth(site.pid, () => times(20));
+    expect(growth).toBeLessThan(30 * MEGABYTE);
     await annotate('2 GB offered in 200 bodies: 200 times 413');
   });
 

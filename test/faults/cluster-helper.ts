@@ -176,6 +176,9 @@ export function serverPid(dataDir: string): number {
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) || 0 : 0;
 }
 
+/** Returns what PostgreSQL has written in postgres.log. */
+export const serverLog = (dataDir: string) => readFileSync(path.join(dataDir, 'postgres.log'), 'utf8');
+
 export function isAlive(pid: number): boolean {
   if (!existsSync(`/proc/${pid}/stat`)) return false;
   return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,6 +15,7 @@ import {
   query,
   runningApp,
   SHIPPED,
+  serverLog,
   serverPid,
   startApp,
   until,
@@ -23,7 +24,6 @@ import { row } from './rows.ts';
 
 /** Set FAULT_ROUNDS=50 for a long run. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 8);
-const serverLog = (dataDir: string) => readFileSync(path.join(dataDir, 'postgres.log'), 'utf8');
 
 afterEach(cleanUp);
 

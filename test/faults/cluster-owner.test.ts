@@ -1,10 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ClusterError, startCluster } from '#embedded-postgres';
 import { buildSite } from '../process/site-process.ts';
-import { cleanUp, killedApp, makeFolder, query, refusalOf, runningApp, startApp, UNSYNCED } from './cluster-helper.ts';
+import {
+  cleanUp,
+  killedApp,
+  makeFolder,
+  query,
+  refusalOf,
+  runningApp,
+  serverLog,
+  startApp,
+  UNSYNCED,
+} from './cluster-helper.ts';
 import { row } from './rows.ts';
 import { runningSite, startSite } from './site.ts';
 
@@ -23,7 +32,7 @@ describe(row('two apps on one DATA_DIR'), () => {
     );
     expect(await query(first.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect((await first.kill('SIGTERM')).code).toBe(0);
-    expect(readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')).not.toContain('interrupted');
+    expect(serverLog(dataDir)).not.toContain('interrupted');
   });
 
   test('a second start in the same process is refused until the first is stopped', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { appendFile, mkdir, readdir, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -15,6 +15,7 @@ import {
   refusalOf,
   runningApp,
   SHIPPED,
+  serverLog,
   serverPid,
   UNSYNCED,
 } from './cluster-helper.ts';
@@ -73,7 +74,7 @@ describe('the embedded database', () => {
     expect(app.ms).toBeLessThan(5_000);
     expect(await query(app.connection, 'select id from film')).toEqual([{ id: 13 }]);
     expect((await app.kill('SIGTERM')).code).toBe(0);
-    expect(readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')).not.toMatch(/not properly shut down|interrupted/);
+    expect(serverLog(dataDir)).not.toMatch(/not properly shut down|interrupted/);
   });
 
   test('the server listens on the loopback interface with a password when the path is too long for a socket', async () => {
@@ -97,9 +98,8 @@ describe('the embedded database', () => {
     const cluster = await startCluster({ ...quiet, dataDir });
     await expect(query(cluster.connection, 'select nonsense')).rejects.toThrow('nonsense');
     await cluster.stop();
-    const log = readFileSync(path.join(dataDir, 'postgres.log'), 'utf8');
-    expect(log).toMatch(/ERROR: .*nonsense/);
-    expect(log).not.toContain('STATEMENT');
+    expect(serverLog(dataDir)).toMatch(/ERROR: .*nonsense/);
+    expect(serverLog(dataDir)).not.toContain('STATEMENT');
   });
 
   test('postgres.log is rotated at the start when it is above 10 MB', async () => {

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, statfsSync, writeSync } from 'node:fs';
+import { closeSync, openSync, statfsSync, writeSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { countEmbeddedFilms } from '../app/embedded-films.ts';
 import { login, signUp, statusOf, type TestMember } from '../app/members.ts';
 import { runCommand } from '../process/run-script.ts';
-import { cleanUp, connectionOf, makeDisk, makeFolder, query, queryIn } from './cluster-helper.ts';
+import { cleanUp, connectionOf, makeDisk, makeFolder, query, queryIn, serverLog } from './cluster-helper.ts';
 import { row } from './rows.ts';
 import { runningSite, type Site } from './site.ts';
 import { expectSums, membersWhoWrite } from './writers.ts';
@@ -61,8 +61,6 @@ async function siteOnFullDisk() {
   disk.fill();
   return { disk, site, member, leaving, writers };
 }
-
-const serverLog = (dataDir: string) => readFileSync(path.join(dataDir, 'postgres.log'), 'utf8');
 
 /** Expects 200 for requests that no cache can serve. */
 async function expectReads(site: Site, { cookie }: TestMember): Promise<void> {

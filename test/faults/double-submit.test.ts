@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HttpServer, startHttpServer } from '#engine/http/http-server.ts';
-import { fromElsewhere, login, post } from '../app/members.ts';
+import { fromElsewhere } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { rowOf } from '../calls/call-table.ts';
 import { ownersFor, type Request, requestOf } from '../calls/make-call.ts';
@@ -107,12 +107,5 @@ describe(row('double submit, retry after a lost response'), () => {
     await annotate(
       `${calls.size} calls sent twice, twice at once, and again after a lost response: the same data stored`,
     );
-  });
-
-  test('a repeated registration gets the message that the account exists, and the account works', async () => {
-    const account = { email: 'twice@example.org', password: 'once, twice' };
-    const register = () => post(site.app, '/api/auth/register', account, fromElsewhere());
-    expect([(await register()).status, (await register()).status]).toEqual([201, 409]);
-    expect((await login(site.app, account.email, account.password, fromElsewhere())).status).toBe(200);
   });
 });

@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { residentMemory } from '#engine/process/limited-process.ts';
 import { keptWaiting } from '../process/kept-waiting.ts';
 import { type SiteProcess, startSite } from '../process/site-process.ts';
 import { until } from './cluster-helper.ts';
@@ -35,12 +36,6 @@ async function sendUnread(text: string): Promise<Socket> {
   return socket;
 }
 
-/** Returns the site's memory in bytes. Read from Linux, because the site may be too busy to respond. */
-async function memory(): Promise<number> {
-  const status = await readFile(`/proc/${site.pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
-}
-
 /** Requests a path from an IP address of this machine. @returns the status */
 const visitFrom = (localAddress: string, path: string) =>
   new Promise<number | undefined>((resolve, reject) => {
@@ -59,7 +54,7 @@ const takenByOthers = async () => (await keptWaiting(site)) + (await keptWaiting
  * processor
  */
 async function watch(until: Promise<unknown>): Promise<{ grown: number; waited: number }> {
-  const before = await memory();
+  const before = await residentMemory(site.pid);
   let most = before;
   let waited = 0;
   let isOver = false;
@@ -70,7 +65,7 @@ async function watch(until: Promise<unknown>): Promise<{ grown: number; waited: 
     const begun = performance.now() - (await takenByOthers());
     expect(await visitFrom(VISITOR, '/movie/539')).toBe(200);
     waited = Math.max(waited, performance.now() - (await takenByOthers()) - begun);
-    most = Math.max(most, await memory());
+    most = Math.max(most, await residentMemory(site.pid));
     await sleep(100);
   }
   await over;
@@ -114,7 +109,7 @@ describe.skipIf(process.platform !== 'linux')(row('one connection sends thousand
   test('736 connections of one IP address that read nothing need little memory, and other visitors are served', async ({
     annotate,
   }) => {
-    const before = await memory();
+    const before = await residentMemory(site.pid);
     const text = requests(20, '/api/docs');
     const sockets = await Promise.all(Array.from({ length: 736 }, () => sendUnread(text)));
     // Without the limit for one IP address, this visitor would be served only after the flood.
@@ -122,7 +117,7 @@ describe.skipIf(process.platform !== 'linux')(row('one connection sends thousand
       expect(await visitFrom(VISITOR, `/api/tmdb/movie/948?n=${count}`)).toBe(200);
     const open = sockets.filter(({ closed }) => !closed).length;
     expect(open).toBeGreaterThan(600);
-    const grown = Math.round(((await memory()) - before) / MEGABYTE);
+    const grown = Math.round(((await residentMemory(site.pid)) - before) / MEGABYTE);
     expect(grown).toBeLessThan(100);
     for (const socket of sockets) socket.destroy();
     await annotate(`736 connections × 20 × 372 KB unread: 20 calls of a visitor before they end; ${grown} MB`);

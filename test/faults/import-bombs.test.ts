@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import { residentMemory } from '#engine/process/limited-process.ts';
 import { signUp, type TestMember } from '../app/members.ts';
 import { type TestFile, uploadFiles } from '../app/uploads.ts';
 import { json, movary } from '../imports/import-calls.ts';
 import { zipOf } from '../imports/uploads.ts';
 import { cleanUp, until } from './cluster-helper.ts';
+import { memoryGrowth } from './memory-growth.ts';
 import { row } from './rows.ts';
 import { runningSite, type Site } from './site.ts';
 
@@ -32,22 +32,6 @@ async function startWithMembers(count: number) {
   return { site, members };
 }
 
-/** Measures the memory of the site's process. @returns a function that stops this and returns the growth in bytes */
-async function watchMemory(site: Site) {
-  const before = await residentMemory(site.pid);
-  let most = before;
-  let isStopped = false;
-  const watching = until(async () => {
-    most = Math.max(most, await residentMemory(site.pid));
-    return isStopped;
-  }, 600_000);
-  return async () => {
-    isStopped = true;
-    await watching;
-    return most - before;
-  };
-}
-
 /** Sends one file after the other, and collects the statuses of the responses. */
 async function sendUntil(site: Site, member: TestMember, files: TestFile[], statuses: number[], isOver: () => boolean) {
   for (let turn = 0; !isOver(); turn++) {
@@ -63,14 +47,14 @@ describe(row('import files that are costly to read'), () => {
   }) => {
     const { site, members } = await startWithMembers(10);
     const files = await bombs();
-    const stop = await watchMemory(site);
-    const answers = await Promise.all(
-      members.map(async (member, place) => {
-        const response = await uploadFiles(site, member, [files[place % files.length] ?? movary()]);
-        return [response.status, (await json<ErrorBody>(response)).message];
-      }),
+    const { growth, result: answers } = await memoryGrowth(site.pid, () =>
+      Promise.all(
+        members.map(async (member, place) => {
+          const response = await uploadFiles(site, member, [files[place % files.length] ?? movary()]);
+          return [response.status, (await json<ErrorBody>(response)).message];
+        }),
+      ),
     );
-    const growth = await stop();
     for (const answer of answers)
       expect(answer).toEqual(
         expect.toBeOneOf([
@@ -91,22 +75,23 @@ describe(row('import files that are costly to read'), () => {
     const { site, members } = await startWithMembers(4);
     const [ordinary, ...hostile] = members as [TestMember, ...TestMember[]]; // there are four members
     const files = await bombs();
-    const stop = await watchMemory(site);
-    let isOver = false;
     const refused: number[] = [];
-    const attack = Promise.all(hostile.map((member) => sendUntil(site, member, files, refused, () => isOver)));
-    await until(() => refused.length > hostile.length, 300_000);
     const statuses: number[] = [];
-    for (let turn = 0; turn < ORDINARY_IMPORTS; turn++) {
-      const response = await uploadFiles(site, ordinary, [movary('Psycho,1960,539,,,,')]);
-      statuses.push(response.status);
-      await response.body?.cancel();
-    }
-    isOver = true;
-    await attack;
+    const { growth } = await memoryGrowth(site.pid, async () => {
+      let isOver = false;
+      const attack = Promise.all(hostile.map((member) => sendUntil(site, member, files, refused, () => isOver)));
+      await until(() => refused.length > hostile.length, 300_000);
+      for (let turn = 0; turn < ORDINARY_IMPORTS; turn++) {
+        const response = await uploadFiles(site, ordinary, [movary('Psycho,1960,539,,,,')]);
+        statuses.push(response.status);
+        await response.body?.cancel();
+      }
+      isOver = true;
+      await attack;
+    });
     expect(statuses).toEqual(Array.from({ length: ORDINARY_IMPORTS }, () => 202));
     expect(refused.every((status) => [400, 413, 429, 503].includes(status))).toBe(true);
-    expect(await stop()).toBeLessThan(100 * MB);
+    expect(growth).toBeLessThan(100 * MB);
     await annotate(`${ORDINARY_IMPORTS} of ${ORDINARY_IMPORTS} imports went through beside ${refused.length} refused`);
   });
 
@@ -114,15 +99,15 @@ describe(row('import files that are costly to read'), () => {
     const { site, members } = await startWithMembers(24);
     const comment = 'x'.repeat(0.8 * MB);
     const file = movary(...[1, 2, 3, 4, 5].map((day) => `Psycho,1960,539,,2024-01-0${day},${comment},`));
-    const stop = await watchMemory(site);
-    const responses = await Promise.all(members.map((member) => uploadFiles(site, member, [file])));
+    const { growth, result: responses } = await memoryGrowth(site.pid, () =>
+      Promise.all(members.map((member) => uploadFiles(site, member, [file]))),
+    );
     const statuses = Map.groupBy(responses, ({ status }) => status);
     for (const { status, headers } of responses) {
       expect([202, 503]).toContain(status);
       expect(status === 503 && headers.get('Retry-After') === null).toBe(false);
     }
     expect(statuses.get(202)).toBeDefined();
-    const growth = await stop();
     expect(growth).toBeLessThan(100 * MB);
     const counts = [...statuses].map(([status, { length }]) => `${length} × ${status}`).join(', ');
     await annotate(`24 uploads of 4 MB: ${counts}; the memory grew by ${Math.round(growth / MB)} MB`);

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromElsewhere, signUp, type TestMember } from '../app/members.ts';
 import { sendRaw } from '../http/raw-http.ts';
-import { launchBrowser, openHydrated, type WatchedPage, watchedPage } from '../process/browser.ts';
+import { launchBrowser, openHydrated, signInPage, type WatchedPage, watchedPage } from '../process/browser.ts';
 import { type SiteProcess, startSite } from '../process/site-process.ts';
 import { row } from './rows.ts';
 
@@ -50,8 +50,7 @@ afterAll(async () => {
 
 async function signedIn(): Promise<WatchedPage> {
   const watched = await watchedPage(browser, site.url);
-  const [name = '', value = ''] = member.cookie.split('; ')[0]?.split('=', 2) ?? [];
-  await watched.page.context().addCookies([{ name, value, url: site.url }]);
+  await signInPage(watched, member, site.url);
   return watched;
 }
 

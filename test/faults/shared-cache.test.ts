@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { asMember, signUp, type TestMember } from '../app/members.ts';
 import { testApp } from '../app/test-app.ts';
 import { rowOf } from '../calls/call-table.ts';
 import { makeCall, requestOf } from '../calls/make-call.ts';
-import { type NamedCall, namedCalls } from '../calls/named-calls.ts';
+import { namedCalls } from '../calls/named-calls.ts';
 import { makeOtherMember, makeOwner, makeVisitor, stranger } from '../calls/two-members.ts';
 import { strictCache } from '../http/strict-cache.ts';
 import { type SiteProcess, startSite } from '../process/site-process.ts';
@@ -91,19 +91,10 @@ describe(row('personal responses in a shared cache'), () => {
     const app = await testApp();
     const calls = (await namedCalls(app.app)).filter(({ method }) => method === 'GET');
     await app.close();
-    reads = await Promise.all(calls.map(pathOfRead));
-  });
-  afterAll(() => site.stop());
-
-  const pathOfRead = async (call: NamedCall) => {
-    const nobody = makeNobody();
-    return (await requestOf(call, { target: nobody, caller: nobody })).path;
-  };
-  const makeNobody = () => ({
-    ...stranger(),
-    password: '',
-    request: asMember(site, ''),
-    resetToken: async () => '',
+    const nobody = () => ({ ...stranger(), password: '', request: asMember(site, ''), resetToken: async () => '' });
+    const requests = calls.map((call) => requestOf(call, { target: nobody(), caller: nobody() }));
+    reads = (await Promise.all(requests)).map(({ path }) => path);
+    return site.stop;
   });
   const traces = () => [member.email, member.email.split('@')[0] ?? '', SEEN_AT];
   test('public pages and responses have the same bytes with a cookie, without a cookie, and with an expired one', async ({

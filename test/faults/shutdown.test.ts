@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { fakeTmdb } from '#tmdb-client/fake/fake-tmdb.ts';
 import { asMember, signUp, type TestMember } from '../app/members.ts';
-import { cleanUp, makeFolder, queryIn } from './cluster-helper.ts';
+import { cleanUp, makeFolder, queryIn, serverLog } from './cluster-helper.ts';
 import { row } from './rows.ts';
 import { runningSite, type Site, startSite } from './site.ts';
 
@@ -61,8 +59,7 @@ function inTwoHalves(site: Site, cookie: string) {
 
 /** Counts how often the database had to recover from an unclean shutdown. */
 const recoveries = (dataDir: string) =>
-  readFileSync(path.join(dataDir, 'postgres.log'), 'utf8').match(/not properly shut down|was interrupted/g)?.length ??
-  0;
+  serverLog(dataDir).match(/not properly shut down|was interrupted/g)?.length ?? 0;
 
 /** Stops the site as a service manager does. @returns milliseconds until the exit */
 async function stopped(site: Site): Promise<number> {

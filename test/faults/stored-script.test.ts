@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, type TestMember } from '../app/members.ts';
 import { hostileSpace } from '../editorial/hostile-space.ts';
 import { serveSpace } from '../editorial/serve-space.ts';
-import { launchBrowser, openHydrated, type WatchedPage, watchedPage } from '../process/browser.ts';
+import { launchBrowser, openHydrated, signInPage, type WatchedPage, watchedPage } from '../process/browser.ts';
 import { type SiteProcess, startSite } from '../process/site-process.ts';
 import { row } from './rows.ts';
 
@@ -170,8 +170,7 @@ describe(row('script in stored text'), () => {
 
   test('no script runs on the member’s screens', async ({ annotate }) => {
     const watched = await watchedPage(browser, site.url);
-    const [name = '', value = ''] = member.cookie.split('; ')[0]?.split('=', 2) ?? [];
-    await watched.page.context().addCookies([{ name, value, url: site.url }]);
+    await signInPage(watched, member, site.url);
     for (const path of ['/list', '/list?view=watched', '/list?view=ratings', `/movie/${FILM}`]) {
       await openHydrated(watched, path);
       await waitForText(watched, beginning('Title'));

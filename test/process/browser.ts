@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS, findHeadlessShell } from '../../e2e/find-chromium.ts';
+import type { TestMember } from '../app/members.ts';
 
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: findHeadlessShell(), args: CHROMIUM_ARGUMENTS });
@@ -45,6 +46,12 @@ export async function watchedPage(browser: Browser, origin: string): Promise<Wat
     await dialog.dismiss();
   });
   return { page, complaints, elsewhere };
+}
+
+/** Gives a page the session of a member. */
+export async function signInPage({ page }: WatchedPage, { cookie }: TestMember, origin: string): Promise<void> {
+  const [name = '', value = ''] = cookie.split('; ')[0]?.split('=', 2) ?? [];
+  await page.context().addCookies([{ name, value, url: origin }]);
 }
 
 /** Opens a URL and waits for hydration. */

@@ -1,5 +1,5 @@
 import { goInside } from './client-navigation.ts';
-import { expect, expectNoAxeViolations, open, test } from './harness.ts';
+import { expect, expectNoAxeViolations, hydrated, test } from './harness.ts';
 import { hold } from './hold.ts';
 
 test.describe('the tag screen', () => {
@@ -40,7 +40,8 @@ test.describe('a URL with control characters', () => {
   test('shows a working page with status 404', { tag: '@desktop' }, async ({ page, request }) => {
     for (const path of ['/tag/%0d', '/tag/a%0ab', '/keyword/%00', '/provider/%00', '/movie/%0d'])
       expect((await request.get(path)).status(), path).toBe(404);
-    expect((await open(page, '/tag/%00'))?.status()).toBe(404);
+    expect((await page.goto('/tag/%00'))?.status()).toBe(404);
+    await hydrated(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist.');
     await page.getByRole('link', { name: 'Fright Club' }).first().click();
     await expect(page).toHaveURL('/');

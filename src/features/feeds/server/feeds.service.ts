@@ -3,7 +3,7 @@ import type { Deps } from '#engine/deps.ts';
 import { notFound } from '#engine/errors.ts';
 import type { RateLimits } from '#engine/http/rate-limits.ts';
 import { calendarOf } from '#engine/lib/dates.ts';
-import { writeRss } from '#engine/lib/feeds.ts';
+import { type FeedItem, writeRss } from '#engine/lib/feeds.ts';
 import { hashOf, isToken, newToken } from '#engine/lib/secret-token.ts';
 import { type CreatedFeed, FEED_FILES, type FeedKind, type Feeds } from '../contract/feeds.ts';
 import { filmItem, radarrFilms } from './feed-files.ts';
@@ -39,6 +39,15 @@ export function createFeedsService(
       new Date(Math.min(Number(at ?? noonOf(day)), Number(now)));
   }
 
+  const rssOf = (kind: FeedKind, token: string, description: string, items: FeedItem[]) =>
+    writeRss({
+      title: `${PRODUCT_NAME}: ${kind}`,
+      description,
+      page: `${origin}/list`,
+      source: `${origin}/feeds/${token}/${kind}.rss`,
+      items,
+    });
+
   return {
     async list(memberId: string): Promise<Feeds> {
       const feeds = await repository.list(memberId);
@@ -64,33 +73,23 @@ export function createFeedsService(
     /** @throws AppError not_found, too_many_requests */
     async watchlistRss(token: string): Promise<string> {
       const { id, timeZone } = await requireOwner('watchlist', token);
-      const films = await repository.watchlist(id);
       const publishedAt = publishedIn(timeZone);
-      return writeRss({
-        title: `${PRODUCT_NAME}: watchlist`,
-        description: 'Films that I want to see',
-        page: `${origin}/list`,
-        source: `${origin}/feeds/${token}/watchlist.rss`,
-        items: films.map((film) => ({ ...filmItem(film, origin), published: publishedAt(film) })),
-      });
+      const films = await repository.watchlist(id);
+      const items = films.map((film) => ({ ...filmItem(film, origin), published: publishedAt(film) }));
+      return rssOf('watchlist', token, 'Films that I want to see', items);
     },
 
     /** @throws AppError not_found, too_many_requests */
     async diaryRss(token: string): Promise<string> {
       const { id, timeZone } = await requireOwner('diary', token);
-      const viewings = await repository.diary(id, DIARY);
       const publishedAt = publishedIn(timeZone);
-      return writeRss({
-        title: `${PRODUCT_NAME}: diary`,
-        description: 'Films that I watched',
-        page: `${origin}/list`,
-        source: `${origin}/feeds/${token}/diary.rss`,
-        items: viewings.map(({ viewingId, day, at, ...film }) => ({
-          ...filmItem(film, origin),
-          id: viewingId,
-          published: publishedAt({ day, at }),
-        })),
-      });
+      const viewings = await repository.diary(id, DIARY);
+      const items = viewings.map(({ viewingId, day, at, ...film }) => ({
+        ...filmItem(film, origin),
+        id: viewingId,
+        published: publishedAt({ day, at }),
+      }));
+      return rssOf('diary', token, 'Films that I watched', items);
     },
   };
 }

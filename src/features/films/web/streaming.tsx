@@ -13,7 +13,7 @@ import { SquareLogo } from '#ui/pictures/square-logo.tsx';
 import type { Film, FilmProvider } from '../contract/films.ts';
 
 // Most sites have no Seerr.
-const RequestFilm = lazy(async () => ({ default: (await import('#features/library/web/library.ts')).RequestFilm }));
+const RequestFilm = lazy(async () => ({ default: (await import('#features/library/web/library.tsx')).RequestFilm }));
 
 const BADGE =
   'inline-flex min-h-10 items-center gap-2.5 rounded-sm border border-line-strong/60 px-4 font-semibold text-sm';

@@ -17,27 +17,21 @@ export function createLibraryRepository(db: Database) {
      * one such film.
      */
     async findFilms(films: readonly HouseFilm[]): Promise<number[]> {
-      const given = films.map(({ tmdbId: tmdb, imdbId: imdb, title, year }, line) => ({
-        line,
-        tmdb,
-        imdb,
-        title,
-        year,
-      }));
+      const given = films.map((film, line) => ({ line, ...film }));
       const { rows } = await sql<{ id: number }>`
         with given as materialized (
             select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-              as given(line int, tmdb int, imdb text, title text, year int)),
+              as given(line int, "tmdbId" int, "imdbId" text, title text, year int)),
           by_id as (
             select distinct on (line) line, id from (
-              select line, film.id, 1 as rank from given join film on film.id = tmdb
-              union all select line, film_id, 2 from given join merged_film on merged_film.id = tmdb
-              union all select line, film.id, 3 from given join film on film.imdb_id = imdb) as found
+              select line, film.id, 1 as rank from given join film on film.id = "tmdbId"
+              union all select line, film_id, 2 from given join merged_film on merged_film.id = "tmdbId"
+              union all select line, film.id, 3 from given join film on film.imdb_id = "imdbId") as found
             order by line, rank),
           titled as (
             select line, year, replace(words, ' ', '') as whole, search_key(words) as key
             from given, search_text(title) as words
-            where tmdb is null and imdb is null and year is not null and words <> ''),
+            where "tmdbId" is null and "imdbId" is null and year is not null and words <> ''),
           by_title as (
             select line, min(film.id) as id from titled join film on search_key = titled.key
               and replace(search_title, ' ', '') = whole and extract(year from release_date) = titled.year

@@ -35,14 +35,18 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   clock.reset();
+  path = '';
   member = await signUp(site.app);
 });
 
 const use = async (kind: PlayerKind, user: string | null = null) => {
   path = await makePlayer(member, kind, user);
 };
-const send = async (body: SentBody, status = 204) =>
+/** Sends an event of the player of the last `use`; without one, the member has a Jellyfin. */
+async function send(body: SentBody, status = 204) {
+  if (!path) await use('jellyfin');
   expect((await sendEvent(site.app, path, body)).status).toBe(status);
+}
 const viewings = async (filmId = THE_THING): Promise<{ id: string; day: string | null; watchDate: string | null }[]> =>
   (await member.request(`/api/viewings/${filmId}`)).json();
 const states = async () => (await eventsOf(member)).map(({ state, reason }) => [state, reason]);
@@ -95,7 +99,6 @@ describe('a film that was watched to its end gets a viewing', () => {
   });
 
   test('on the day of the member’s time zone', async () => {
-    await use('jellyfin');
     await member.request('/api/time-zone', { method: 'PUT', body: { timeZone: 'Asia/Tokyo' } });
     clock.later(4 * HOUR);
     await send(jellyfin1011());
@@ -105,7 +108,6 @@ describe('a film that was watched to its end gets a viewing', () => {
   test.each(['2026-11-21T21:51:07Z', '2026-11-19T00:00:00Z', '1970-01-01T00:00:00Z'])(
     'on the day of the site’s clock when the server’s clock says %s',
     async (UtcTimestamp) => {
-      await use('jellyfin');
       await send(jellyfin1011({ UtcTimestamp, Timestamp: UtcTimestamp, LastActivityDate: UtcTimestamp }));
       expect(await viewings()).toMatchObject([{ day: '2026-11-20' }]);
     },
@@ -114,7 +116,6 @@ describe('a film that was watched to its end gets a viewing', () => {
 
 describe('the flag that the film was completed is not enough', () => {
   test('at 7 of 107 minutes the film was not watched, and the event has the reason', async () => {
-    await use('jellyfin');
     await send(jellyfin108());
     expect(await viewings(THE_MENU)).toEqual([]);
     expect(await eventsOf(member)).toMatchObject([
@@ -127,7 +128,6 @@ describe('the flag that the film was completed is not enough', () => {
     ['Jellyfin', jellyfin1011({ PlaybackPositionTicks: 0 })],
     ['Emby', emby4713({}, { PositionTicks: 0, PlayedToCompletion: true })],
   ])('%s: with position 0 (as after auto-play) and no start event, the member is asked', async (_, body) => {
-    await use('jellyfin');
     await send(body);
     await send(body);
     expect(await viewings()).toEqual([]);
@@ -140,7 +140,6 @@ describe('the flag that the film was completed is not enough', () => {
     [66, 'watched'],
     [20, 'early'],
   ])('with position 0 and a start %i minutes ago the outcome is %s', async (minutes, heard) => {
-    await use('jellyfin');
     await send(jellyfin1011({ NotificationType: 'PlaybackStart', PlaybackPositionTicks: 0 }));
     clock.later(minutes * MINUTE);
     await send(jellyfin1011({ PlaybackPositionTicks: 0 }));
@@ -149,7 +148,6 @@ describe('the flag that the film was completed is not enough', () => {
   });
 
   test('for a film that is resumed in the middle, the time before counts too', async () => {
-    await use('jellyfin');
     await send(jellyfin1011({ NotificationType: 'PlaybackStart', PlaybackPositionTicks: 40_000_000_000 }));
     clock.later(40 * MINUTE);
     await send(jellyfin1011({ PlaybackPositionTicks: 0 }));
@@ -157,7 +155,6 @@ describe('the flag that the film was completed is not enough', () => {
   });
 
   test('after a stop, the time counts from the next start', async () => {
-    await use('jellyfin');
     const start = jellyfin1011({ NotificationType: 'PlaybackStart', PlaybackPositionTicks: 0 });
     const stop = jellyfin1011({ PlaybackPositionTicks: 4_000_000_000, PlayedToCompletion: false });
     await send(start);
@@ -182,7 +179,6 @@ describe('the flag that the film was completed is not enough', () => {
   });
 
   test('without a runtime from the player, the catalogue’s runtime is used', async () => {
-    await use('jellyfin');
     const at = (minutes: number) =>
       jellyfin1011({ RunTimeTicks: 0, PlaybackPositionTicks: minutes * 600_000_000, PlayedToCompletion: false });
     await send(at(50));
@@ -194,7 +190,6 @@ describe('the flag that the film was completed is not enough', () => {
 
 describe('one viewing is stored once', () => {
   test('when the event comes twice, from two servers, or after midnight', async () => {
-    await use('jellyfin');
     clock.later(11 * HOUR + 50 * MINUTE);
     await send(jellyfin1011());
     await send(jellyfin1011());
@@ -207,7 +202,6 @@ describe('one viewing is stored once', () => {
   });
 
   test('but two viewings on one day are stored when they are a whole runtime apart', async () => {
-    await use('jellyfin');
     await send(jellyfin1011());
     clock.later(108 * MINUTE);
     await send(jellyfin1011());
@@ -218,7 +212,6 @@ describe('one viewing is stored once', () => {
   });
 
   test('when the member has added a viewing of this day by hand', async () => {
-    await use('jellyfin');
     await member.request(`/api/viewings/${THE_THING}`, { method: 'POST', body: { day: '2026-11-20' } });
     await send(jellyfin1011());
     expect(await viewings()).toHaveLength(1);
@@ -264,7 +257,6 @@ describe('one viewing is stored once', () => {
   });
 
   test('when the member added the viewing by hand, and watches the last minutes on the next day', async () => {
-    await use('jellyfin');
     await member.request(`/api/viewings/${THE_THING}`, { method: 'POST', body: { day: '2026-11-19' } });
     await send(jellyfin('PlaybackStart', 93));
     await send(jellyfin('PlaybackStop', 106));
@@ -275,7 +267,6 @@ describe('one viewing is stored once', () => {
     [86, 20],
     [93, 8 * 24],
   ])('but a film that is resumed at %i of 109 minutes, %i hours later, is watched again', async (at, hours) => {
-    await use('jellyfin');
     await send(jellyfin('PlaybackStop', 93));
     clock.later(hours * HOUR);
     await send(jellyfin('PlaybackStart', at));
@@ -291,7 +282,6 @@ describe('one viewing is stored once', () => {
   });
 
   test('when events come in the wrong order, and an open question is deleted', async () => {
-    await use('jellyfin');
     await send(jellyfin1011({ PlaybackPositionTicks: 0 }));
     await send(jellyfin1011({ PlaybackPositionTicks: 1_000_000_000 }));
     await send(jellyfin1011());
@@ -320,7 +310,6 @@ describe('marks by hand', () => {
   });
 
   test('during the credits: the film gets one viewing, with the day of the event that follows', async () => {
-    await use('jellyfin');
     await send(jellyfinTemplate());
     const [marked] = await viewings();
     const changes = async (since = '') => (await member.request(`/api/changes${since}`)).json();
@@ -339,7 +328,6 @@ describe('marks by hand', () => {
   });
 
   test('during the credits: the viewing keeps its note, and a day that the member gave it', async () => {
-    await use('jellyfin');
     for (const [filmId, day] of [
       [THE_THING, undefined],
       [ALIEN, '2020-10-31'],
@@ -358,7 +346,6 @@ describe('marks by hand', () => {
   });
 
   test('hours before the film was watched: the film gets a second viewing', async () => {
-    await use('jellyfin');
     await send(jellyfinTemplate());
     clock.later(3 * HOUR);
     await send(jellyfin1011());
@@ -369,7 +356,6 @@ describe('marks by hand', () => {
     ['Jellyfin', jellyfinTemplate({ Played: 'False' })],
     ['Emby', emby4713({}, {}, { Event: 'item.markunplayed' })],
   ])('%s: "unplayed" removes nothing', async (_, body) => {
-    await use('jellyfin');
     await send(jellyfin1011());
     await send(body);
     expect(await viewings()).toHaveLength(1);
@@ -379,7 +365,6 @@ describe('marks by hand', () => {
   test.each(['PlaybackProgress', 'PlaybackFinished', 'UpdateUserRating', 'Import', ''])(
     'data that Jellyfin saves by itself (%s) has no effect',
     async (SaveReason) => {
-      await use('jellyfin');
       await send(jellyfinTemplate({ SaveReason }));
       expect(await states()).toEqual([]);
       expect(await heardOf(member)).toBe('saved');
@@ -410,7 +395,6 @@ test.each<[string, SentBody]>([
 describe('the film', () => {
   const without = { Provider_tmdb: undefined, Provider_imdb: undefined };
   test('without ids is found by title and year', async () => {
-    await use('jellyfin');
     await send(jellyfin1011(without));
     expect(await states()).toEqual([['watched', null]]);
     await use('emby');
@@ -420,7 +404,6 @@ describe('the film', () => {
   });
 
   test('without a year may match several films, so the member is asked', async () => {
-    await use('jellyfin');
     await send(jellyfin1011({ ...without, Year: undefined }));
     expect(await eventsOf(member)).toMatchObject([{ state: 'asked', reason: 'which-film', filmId: THE_THING }]);
     expect(await viewings()).toEqual([]);
@@ -430,7 +413,6 @@ describe('the film', () => {
   });
 
   test('with an unknown id is found by its title, and the member is asked', async () => {
-    await use('jellyfin');
     await send(jellyfin1011({ Provider_tmdb: '999999', Provider_imdb: undefined }));
     expect(await states()).toEqual([['asked', 'which-film']]);
   });
@@ -451,7 +433,6 @@ describe('the film', () => {
   });
 
   test('that the member chose for a title does not count for an event with ids, without a year or without a title', async () => {
-    await use('jellyfin');
     const chosen = { ...without, Name: 'Our holidays', Year: 2003 };
     const untitled = { ...without, Name: '', Provider_imdb: 'tt9999999' };
     for (const body of [chosen, { ...chosen, Year: undefined }, untitled]) {
@@ -476,7 +457,6 @@ describe('the film', () => {
   });
 
   test('without a title is not confused with another film without a title', async () => {
-    await use('jellyfin');
     const untitled = (Provider_tmdb: number, more = {}) =>
       jellyfin1011({
         Name: '',
@@ -502,7 +482,6 @@ describe('the film', () => {
   });
 
   test('with escaped quotes in its title is stored with plain quotes', async () => {
-    await use('jellyfin');
     await send(jellyfin1011({ Name: 'The \\"Thing\\"\u0000 2', ...without, Year: 1890 }));
     expect((await eventsOf(member))[0]?.title).toBe('The "Thing" 2');
   });
@@ -510,7 +489,6 @@ describe('the film', () => {
   test('that was merged is replaced by the remaining film, by id and in stored events', async () => {
     const gone = 4_200_001;
     await insertFilms(site.db, [{ id: gone, title: 'Alien', release_date: '1979-05-25' }]);
-    await use('jellyfin');
     const body = jellyfin1011({ Name: 'Alien', Year: 1979, Provider_tmdb: String(gone), Provider_imdb: undefined });
     await send(body);
     expect((await eventsOf(member))[0]?.filmId).toBe(gone);
@@ -525,7 +503,6 @@ describe('the film', () => {
 
   test('that is not released yet gets no viewing', async () => {
     await site.pool.query("update film set release_date = '2026-12-24' where id = 60935");
-    await use('jellyfin');
     await send(jellyfin1011({ Year: 2011, Provider_tmdb: '60935', Provider_imdb: undefined }));
     expect(await states()).toEqual([['ignored', 'unreleased']]);
     const refused = await settle(60_935);
@@ -536,7 +513,6 @@ describe('the film', () => {
 
 describe('"not me"', () => {
   test('removes the viewing that the event has added, and a repeated event does not add it again', async () => {
-    await use('jellyfin');
     await send(jellyfin1011());
     expect(await (await settle(null)).json()).toMatchObject({ state: 'ignored', reason: 'not-me' });
     expect(await viewings()).toEqual([]);
@@ -550,7 +526,6 @@ describe('"not me"', () => {
   });
 
   test('does not refuse a viewing that ends a runtime later', async () => {
-    await use('jellyfin');
     await send(jellyfin1011());
     await settle(null);
     clock.later(HOUR);
@@ -562,7 +537,6 @@ describe('"not me"', () => {
   });
 
   test('keeps a viewing that the member has added by hand', async () => {
-    await use('jellyfin');
     await send(jellyfin1011({ PlaybackPositionTicks: 0 }));
     await member.request(`/api/viewings/${THE_THING}`, { method: 'POST', body: { day: '2026-11-20' } });
     await settle(THE_THING);
@@ -571,7 +545,6 @@ describe('"not me"', () => {
   });
 
   test('"another film" moves the viewing', async () => {
-    await use('jellyfin');
     await send(jellyfin1011());
     expect((await settle(ALIEN)).status).toBe(200);
     expect([(await viewings()).length, (await viewings(ALIEN)).length]).toEqual([0, 1]);
@@ -598,7 +571,6 @@ describe('a viewing that the member has changed', () => {
       { note: 'Alone', day: '2026-11-18', watchDate: null },
     ],
   ])('with %j keeps it when it moves to another film, and is not removed by "not me"', async (body, kept) => {
-    await use('jellyfin');
     await send(jellyfin1011());
     await change(body);
     const refused = await settle(null);
@@ -613,7 +585,6 @@ describe('a viewing that the member has changed', () => {
   });
 
   test('moves to a film that has a viewing on this day, and keeps its note', async () => {
-    await use('jellyfin');
     await member.request(`/api/viewings/${ALIEN}`, { method: 'POST', body: { day: '2026-11-20' } });
     await send(jellyfin1011());
     await change({ note: 'With Jamie' });
@@ -625,7 +596,6 @@ describe('a viewing that the member has changed', () => {
   });
 
   test('of a film that was marked by hand keeps the day that the member gave it', async () => {
-    await use('jellyfin');
     await send(jellyfinTemplate());
     await change({ day: '2020-10-31' });
     expect((await settle(null)).status).toBe(409);
@@ -634,7 +604,6 @@ describe('a viewing that the member has changed', () => {
   });
 
   test('does not move to a film that was released after its day', async () => {
-    await use('jellyfin');
     await send(jellyfin1011());
     await change({ day: '1985-10-31' });
     const refused = await settle(THE_MENU);
@@ -673,7 +642,6 @@ describe('users of a server', () => {
 });
 
 test('progress is accepted every few seconds, but stored only every five minutes', async () => {
-  await use('jellyfin');
   const progress = (minutes: number) =>
     jellyfin1011({ NotificationType: 'PlaybackProgress', PlaybackPositionTicks: minutes * 600_000_000 });
   await send(progress(1));

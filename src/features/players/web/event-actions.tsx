@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { FilmSearch } from '#web/lib/films/film-search.tsx';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
@@ -33,44 +33,20 @@ export function EventActions({ event, notify }: EventActionsProps) {
     setChoosing(false);
     mutate({ event, film: given });
   };
-  const name = <span className="sr-only"> {nameOf(event)}</span>;
+  const button = (label: string, onPress: () => void, more: ComponentProps<'button'>) => (
+    <button type="button" onClick={onPress} className={SECONDARY_BUTTON} {...more}>
+      {label}
+      <span className="sr-only"> {nameOf(event)}</span>
+    </button>
+  );
+  const answering = { 'aria-disabled': isPending || undefined };
+  const choosing = { 'aria-expanded': isChoosing, 'aria-controls': isChoosing ? searchId : undefined };
   return (
     <>
       <div className="mt-3 flex flex-wrap gap-2.5 empty:hidden">
-        {yes && film && (
-          <button
-            type="button"
-            onClick={() => answer(film)}
-            aria-disabled={isPending || undefined}
-            className={SECONDARY_BUTTON}
-          >
-            {yes}
-            {name}
-          </button>
-        )}
-        {other && (
-          <button
-            type="button"
-            onClick={() => setChoosing(!isChoosing)}
-            aria-expanded={isChoosing}
-            aria-controls={isChoosing ? searchId : undefined}
-            className={SECONDARY_BUTTON}
-          >
-            {other}
-            {name}
-          </button>
-        )}
-        {no && (
-          <button
-            type="button"
-            onClick={() => answer(null)}
-            aria-disabled={isPending || undefined}
-            className={SECONDARY_BUTTON}
-          >
-            {no}
-            {name}
-          </button>
-        )}
+        {yes && film && button(yes, () => answer(film), answering)}
+        {other && button(other, () => setChoosing(!isChoosing), choosing)}
+        {no && button(no, () => answer(null), answering)}
       </div>
       {isChoosing && (
         <div id={searchId} className="mt-4">

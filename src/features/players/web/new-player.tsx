@@ -60,7 +60,11 @@ function MadePlayer({ made, onDone }: { made: Made; onDone: () => void }) {
     <div className="space-y-4">
       <Notice tone="success">The URL is ready. Copy it now. You will not see it again.</Notice>
       <CopyField label={`URL for ${PLAYER_NAMES[made.kind]}`} value={made.url} takesFocus />
-      <Steps kind={made.kind} />
+      <ol className="list-decimal space-y-2 pl-5">
+        {STEPS[made.kind].map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
       <p className="text-muted text-sm">
         Anyone who has the URL can add films to your diary. If somebody else gets it, delete the player in the list
         below.
@@ -71,14 +75,6 @@ function MadePlayer({ made, onDone }: { made: Made; onDone: () => void }) {
     </div>
   );
 }
-
-const Steps = ({ kind }: { kind: PlayerKind }) => (
-  <ol className="list-decimal space-y-2 pl-5">
-    {STEPS[kind].map((step) => (
-      <li key={step}>{step}</li>
-    ))}
-  </ol>
-);
 
 function PlayerForm({ onMade }: { onMade: (made: Made) => void }) {
   const [kind, setKind] = useState<PlayerKind>('jellyfin');

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BROKEN, heldCalls } from '#test/web/render-member-hook.tsx';
+import { renderScreen } from '#test/web/render-screen.tsx';
 import { sendJson } from '#web/lib/api.ts';
 import { ScreenWithNotices } from '#web/lib/member/member-page.tsx';
-import { RequestFilm } from './request-film.tsx';
+import { RequestFilm } from './library.tsx';
 
 vi.mock('#web/lib/api.ts', async (original) => ({
   ...(await original<object>()),
@@ -17,15 +17,13 @@ const button = (name: string) => screen.getByRole('button', { name });
 const click = (name: string) => act(async () => fireEvent.click(button(name)));
 
 let calls: ReturnType<typeof heldCalls>;
-beforeEach(() => {
+beforeEach(async () => {
   calls = heldCalls(vi.mocked(sendJson));
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ScreenWithNotices signIn={vi.fn()}>
-        <RequestFilm film={{ id: 1091, title: 'The Thing', release_date: '1982-06-25' }} />
-      </ScreenWithNotices>
-    </QueryClientProvider>,
+  await renderScreen(
+    <ScreenWithNotices signIn={vi.fn()}>
+      <RequestFilm film={{ id: 1091, title: 'The Thing', release_date: '1982-06-25' }} />
+    </ScreenWithNotices>,
   );
 });
 afterEach(() => {

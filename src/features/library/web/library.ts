@@ -1,1 +1,0 @@
-export { RequestFilm } from './request-film.tsx';

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useAuth } from '#features/accounts/web/accounts.ts';
-import { useLimits } from '#features/limits/web/use-limits.ts';
 import { NightScreen } from '#features/movie-night/web/night-screen.tsx';
 import { OpenScreen } from '#features/movie-night/web/open-screen.tsx';
 import { siteOrigin } from '../lib/page/head.ts';
@@ -19,8 +18,6 @@ function NightPage() {
   const { code } = Route.useParams();
   const { list } = Route.useSearch();
   const { state } = useAuth();
-  const limits = useLimits(state);
-  const isMember = state === 'authenticated';
-  if (code === undefined) return <OpenScreen isMember={isMember} list={list} />;
-  return <NightScreen key={code} code={code} visitor={{ isMember, limits }} />;
+  if (code === undefined) return <OpenScreen isMember={state === 'authenticated'} list={list} />;
+  return <NightScreen key={code} code={code} />;
 }

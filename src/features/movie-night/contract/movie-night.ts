@@ -1,11 +1,3 @@
-// POST /nights begins a night, and POST /nights/{code}/join adds a guest. Both set a cookie for this night alone. Later
-// calls need the cookie, and the code in lower case, because the cookie's path contains the code. GET /nights/{code}
-// and its stream of events also answer browsers without a seat, such as a television. Status 404: there is no such
-// night (any more). 403: this browser has no seat, or only the host may do this. 409, with a message that says why: the
-// night is full or over, the name is taken, somebody is not ready, or this would be a second veto or a third new round.
-// DELETE /nights/{code}/votes/{filmId} takes back the last vote. When the night is over, POST /nights/{code}/scores says
-// what a guest thinks of the film; the later scores count. All calls return the night, except the picture and the stream. The
-// stream sends the event `changed` with the night's version when it opens and after each change.
 import { z } from 'zod';
 import { refuse } from '#contract/text-rules.ts';
 import { PLATFORM_SLUGS } from '#features/browse/contract/platforms.ts';
@@ -248,3 +240,6 @@ export const nightSchema = z
   })
   .meta({ id: 'Night', description: 'The night as one guest sees it' });
 export type Night = z.infer<typeof nightSchema>;
+export type Mine = NonNullable<Night['mine']>;
+/** The wishes of a guest, and what a member brings. */
+export type Wishes = Omit<Mine, 'ready' | 'votes' | 'score'>;

@@ -11,7 +11,7 @@ import { makeDeck } from './deck.ts';
 import { type NightWishes, NO_WISHES, NOTHING_BROUGHT } from './night-state.ts';
 
 const groupOf = (wishes: Partial<NightWishes>[]) =>
-  wishes.map((own, seat) => ({ seat, wishes: { ...NO_WISHES, ...own }, brought: NOTHING_BROUGHT }));
+  wishes.map((own, seat) => ({ seat, wishes: { ...NO_WISHES, ...own }, ...NOTHING_BROUGHT }));
 
 describe('a deck for guests who leave out content', () => {
   let finder: FinderService;

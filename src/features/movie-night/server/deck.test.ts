@@ -29,7 +29,7 @@ function finderOf(films: number, ofSaw: number): DeckFinder {
   };
 }
 
-const GROUP = [{ seat: 0, wishes: NO_WISHES, brought: NOTHING_BROUGHT }];
+const GROUP = [{ seat: 0, wishes: NO_WISHES, ...NOTHING_BROUGHT }];
 
 test.each([
   [40, 5, [1, 2, ...Array.from({ length: MAX_DECK - 2 }, (_, place) => place + 6)]],
@@ -47,7 +47,8 @@ test('a film on all watchlists is first, however many films on two of them fit b
   const guests = [ids, ids, [NO_PROFILE]].map((watchlist, seat) => ({
     seat,
     wishes: NO_WISHES,
-    brought: { ...NOTHING_BROUGHT, watchlist },
+    ...NOTHING_BROUGHT,
+    watchlist,
   }));
   const { deck } = await makeDeck(guests, finderOf(90, 0));
   expect(deck.slice(0, 2).map(({ id, listedBy }) => [id, listedBy.length])).toEqual([

@@ -1,29 +1,29 @@
 import { CONTENT_NOTES } from '#features/films/contract/content-notes.ts';
 import type { FoundFilm } from '#features/tonight/contract/finder.ts';
 import type { FinderService, Question } from '#features/tonight/server/tonight.ts';
-import { MAX_DECK, type WishKind } from '../contract/night-rules.ts';
+import { MAX_DECK, MAX_PEOPLE, type WishKind } from '../contract/night-rules.ts';
 import { type FittedFilm, fitOf, moodCategories } from './fit.ts';
 import type { NewDeck } from './gathering-rules.ts';
 import type { Brought, DeckFilm, Guest } from './night-state.ts';
 import { combined, kindsOf } from './night-wishes.ts';
 
 /**
- * Maximum number of films that each of three searches reads: films on several watchlists, films that some guests bring,
- * and all films. It is more than the deck needs, because `varied` drops surplus films of the same franchise.
+ * Maximum number of films that each of two searches reads: films that some guests bring, and all films. It is more than
+ * the deck needs, because `varied` drops surplus films of the same franchise.
  */
 const CANDIDATES = 3 * MAX_DECK;
 const MAX_OF_FRANCHISE = 2;
 /** With fewer films that are known to have no unwanted note, films join for which a lesser note is unknown. */
 const ENOUGH = 12;
 
-type DeckGuest = Pick<Guest, 'seat' | 'wishes'> & { brought: Brought };
+type DeckGuest = Pick<Guest, 'seat' | 'wishes'> & Brought;
 export type DeckFinder = Pick<FinderService, 'fittingFilms' | 'describedFilms'>;
 
 /** The seats of the guests who bring each film, by film id. */
 function seatsOf(guests: readonly DeckGuest[], list: 'watchlist' | 'taste'): Map<number, number[]> {
   const seats = new Map<number, number[]>();
-  for (const { seat, brought } of guests)
-    for (const id of brought[list] ?? []) seats.set(id, [...(seats.get(id) ?? []), seat]);
+  for (const { seat, [list]: ids } of guests)
+    for (const id of ids ?? []) seats.set(id, [...(seats.get(id) ?? []), seat]);
   return seats;
 }
 
@@ -79,31 +79,29 @@ export async function makeDeck(guests: readonly DeckGuest[], finder: DeckFinder)
   const { question, impossible } = combined(guests.map(({ wishes }) => wishes));
   if (impossible.length > 0) return { fitting: 0, deck: [], loosen: impossible };
   const [listed, liked] = [seatsOf(guests, 'watchlist'), seatsOf(guests, 'taste')];
-  const seen = [...new Set(guests.flatMap(({ brought }) => brought.seen ?? []))];
-  const score = (film: FittedFilm) => guests.reduce((sum, { wishes }) => sum + fitOf(film, wishes, false), 0);
-  const bringing = (id: number) => new Set([...(listed.get(id) ?? []), ...(liked.get(id) ?? [])]).size;
-  const overlap = [...listed].filter(([, seats]) => seats.length > 1).map(([id]) => id);
-  const brought = [...new Set([...listed.keys(), ...liked.keys()])];
-  const pool = guests.find((guest) => guest.brought.pool)?.brought.pool ?? null;
+  const seen = [...new Set(guests.flatMap((guest) => guest.seen ?? []))];
+  const pool = guests.find((guest) => guest.pool)?.pool ?? null;
   const inPool = pool && new Set(pool);
-  const within = (ids: number[]) => (inPool ? ids.filter((id) => inPool.has(id)) : ids);
+  const brought = [...new Set([...listed.keys(), ...liked.keys()])].filter((id) => inPool?.has(id) ?? true);
+  const score = (film: FittedFilm) => guests.reduce((sum, { wishes }) => sum + fitOf(film, wishes, false), 0);
+  /** The rank of a film among those that guests bring: first the films on several watchlists. */
+  function rankOf(id: number): number {
+    const [listedBy, likedBy] = [listed.get(id) ?? [], liked.get(id) ?? []];
+    return listedBy.length > 1 ? MAX_PEOPLE + listedBy.length : new Set([...listedBy, ...likedBy]).size;
+  }
 
   async function search(unknown: Question['unknown']) {
-    // The number of guests counts more than any fit, so that films on many lists are not cut off first.
-    const find = (among: number[] | null, guestsOf = (_: number) => 0) =>
+    // The rank counts more than any fit, so that films on many lists are not cut off first.
+    const find = (among: number[] | null, rank = (_: number) => 0) =>
       finder.fittingFilms(
         { ...question, unknown },
-        { except: seen, among, score: (film) => 10_000 * guestsOf(film.id) + score(film), most: CANDIDATES },
+        { except: seen, among, score: (film) => 10_000 * rank(film.id) + score(film), most: CANDIDATES },
       );
     const all = await find(pool);
-    const [several, some] = [within(overlap), within(brought)];
-    const listing = (id: number) => listed.get(id)?.length ?? 0;
-    const ofSeveral = several.length > 0 ? (await find(several, listing)).films : [];
-    const ofSome = some.length > 0 ? (await find(some, bringing)).films : [];
+    const own = brought.length > 0 ? (await find(brought, rankOf)).films : [];
     // The finder puts films without a profile last.
-    ofSeveral.sort((a, b) => listing(b.id) - listing(a.id));
-    ofSome.sort((a, b) => bringing(b.id) - bringing(a.id));
-    return { all, films: [...ofSeveral, ...ofSome, ...all.films] };
+    own.sort((a, b) => rankOf(b.id) - rankOf(a.id));
+    return { all, films: [...own, ...all.films] };
   }
   const checked = await search('hide');
   const isOpen = question.without.length > 0 && question.unknown === 'show' && checked.all.total < ENOUGH;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { byCategory } from '#features/ratings/contract/rating-categories.ts';
 import { MOODS } from '#features/tonight/contract/moods.ts';
 import { type FittedFilm, fitOf, moodCategories } from './fit.ts';
+import type { NightWishes } from './night-state.ts';
 
 const film = (figures: Partial<FittedFilm['figures']>, more: Partial<FittedFilm> = {}): FittedFilm => ({
   figures: { ...byCategory(() => null), ...figures },
@@ -9,7 +10,7 @@ const film = (figures: Partial<FittedFilm['figures']>, more: Partial<FittedFilm>
   quality: 6,
   ...more,
 });
-const fitFor = (one: FittedFilm, ...moods: string[]) => fitOf(one, { moods }, false);
+const fitFor = (one: FittedFilm, ...moods: NightWishes['moods']) => fitOf(one, { moods }, false);
 
 test('a film fits a mood better when its figures are closer to those of the mood', () => {
   const mood = 'Gorehound';

@@ -3,8 +3,17 @@ import { conflict } from '#engine/errors.ts';
 import { looksLike, nameKeyOf } from '#engine/lib/same-name.ts';
 import type { GuestWishes } from '../contract/movie-night.ts';
 import { MAX_NEW_ROUNDS, MAX_PEOPLE } from '../contract/night-rules.ts';
-import { type Change, refuseOver, requireLead } from './change.ts';
-import { type Brought, type Guest, type NightState, type NightWishes, NO_WISHES } from './night-state.ts';
+import {
+  type Brought,
+  type Change,
+  type Guest,
+  type GuestChange,
+  type NightState,
+  type NightWishes,
+  NO_WISHES,
+  refuseOver,
+  requireLead,
+} from './night-state.ts';
 import { orderOf } from './voting-rules.ts';
 
 export type NewGuest = Omit<Guest, 'hereAt' | 'score'>;
@@ -34,19 +43,13 @@ export function joining(state: NightState, name: string): NewGuest {
 }
 
 function newWishes(former: NightWishes, { axes, bring: _, ready: __, ...given }: GuestWishes): NightWishes {
-  const wanted = Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) => {
-      if (value === undefined) return [];
-      // Lists are sorted, because another order is not another wish.
-      return [[name, Array.isArray(value) ? value.toSorted() : value]];
-    }),
-  );
-  const { scares = former.axes.scares, gore = former.axes.gore } = axes ?? {};
-  return { ...former, ...wanted, axes: { scares, gore } };
+  // Lists are sorted, because another order is not another wish.
+  const wanted = Object.entries(given).map(([name, value]) => [name, Array.isArray(value) ? value.toSorted() : value]);
+  return { ...former, ...Object.fromEntries(wanted), axes: { ...former.axes, ...axes } };
 }
 
 /** A change of wishes after the start begins a new round for all guests. */
-function newRound({ round, guests }: NightState): Change & { guests: Map<number, Partial<Guest & Brought>> } {
+function newRound({ round, guests }: NightState): Change & { guests: Map<number, GuestChange> } {
   if (round > MAX_NEW_ROUNDS)
     throw conflict('Picks have changed twice since the start. Please vote, or start a new movie night.');
   return {
@@ -56,33 +59,31 @@ function newRound({ round, guests }: NightState): Change & { guests: Map<number,
   };
 }
 
-/** The names of the lists that a guest brings. */
-const listsIn = (brought: Brought) => Object.entries(brought).flatMap(([list, ids]) => (ids === null ? [] : [list]));
-
 /**
  * @param brought the lists that the guest brings from now on; a missing list stays as it is
  * @throws AppError conflict
  */
 export function changingWishes(
   state: NightState,
-  me: Guest & { brought: Brought },
+  me: Guest & Brought,
   input: GuestWishes,
   brought: Partial<Brought>,
 ): Change {
   refuseOver(state);
   const wishes = newWishes(me.wishes, input);
-  const after = { ...me.brought, ...brought };
-  const isNew = !isDeepStrictEqual(wishes, me.wishes) || !isDeepStrictEqual(after, me.brought);
+  const isNewWish = !isDeepStrictEqual(wishes, me.wishes);
+  const lists = Object.keys(brought) as (keyof Brought)[];
   if (state.state === 'voting') {
     // A list that is brought as before may have other films by now, which is no change of wishes.
-    if (isDeepStrictEqual(wishes, me.wishes) && isDeepStrictEqual(listsIn(after), listsIn(me.brought)))
-      return { isVisible: false };
+    const isNewList = lists.some((list) => (brought[list] === null) !== (me[list] === null));
+    if (!isNewWish && !isNewList) return { isVisible: false };
     const change = newRound(state);
     const own = { ...change.guests.get(me.seat), wishes, ...brought, isReady: input.ready ?? false };
     return { ...change, guests: change.guests.set(me.seat, own) };
   }
   const isReady = input.ready ?? me.isReady;
-  if (!isNew && isReady === me.isReady) return { isVisible: false };
+  const isNewList = lists.some((list) => !isDeepStrictEqual(brought[list], me[list]));
+  if (!isNewWish && !isNewList && isReady === me.isReady) return { isVisible: false };
   return { guests: new Map([[me.seat, { wishes, ...brought, isReady }]]), isVisible: isReady !== me.isReady };
 }
 

@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fromElsewhere, signUp } from '#test/app/members.ts';
-import { deckOf, type Guest, guestOf, joinNight, nightOf, openNight, television } from '#test/app/night-guests.ts';
+import { fromElsewhere, post, signUp } from '#test/app/members.ts';
+import {
+  deckOf,
+  type Guest,
+  guestOf,
+  joinNight,
+  nightOf,
+  openNight,
+  refusal,
+  television,
+  votingNight,
+} from '#test/app/night-guests.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { MAX_PEOPLE } from '../contract/night-rules.ts';
 import { createNightRepository } from './movie-night.repository.ts';
@@ -16,25 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const call = (path: string, body: object, headers: Record<string, string> = {}) =>
-  site.app.request(path, {
-    method: 'POST',
-    headers: { ...fromElsewhere(), 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-
-async function refusal(response: Response | Promise<Response>): Promise<[number, string]> {
-  const refused = await response;
-  return [refused.status, (await refused.json()).message];
-}
-
-/** Starts a night and returns its guests with the ids of the deck. */
-async function votingNight(...names: string[]): Promise<{ guests: [Guest, ...Guest[]]; deck: number[] }> {
-  const [host, ...others] = await nightOf(site.app, ...names);
-  if (!host) throw new Error('no host');
-  const { films } = await host.start({ runOn: false });
-  return { guests: [host, ...others], deck: (films ?? []).map(({ id }) => id) };
-}
+const call = (path: string, body: object, headers = fromElsewhere()) => post(site.app, path, body, headers);
 
 describe('a night', () => {
   test('is opened without an account, with a code of six letters and a cookie for this night alone', async () => {
@@ -82,7 +74,7 @@ describe('a night', () => {
   });
 
   test('is shown to a browser without a seat, but without films, wishes and votes', async () => {
-    const { guests } = await votingNight('Ben');
+    const { guests } = await votingNight(site.app, 'Ben');
     expect(await television(site.app, guests[0].code).night()).toMatchObject({
       state: 'voting',
       fitting: expect.any(Number),
@@ -96,7 +88,7 @@ describe('a night', () => {
   test('keeps one seat for a guest who joins again with the cookie, even with another name', async () => {
     const host = await openNight(site.app);
     const ben = await joinNight(site.app, host.code, 'Ben');
-    const again = await ben.request('/join', { method: 'POST', body: { name: 'Benny' } });
+    const again = await ben.post('/join', { name: 'Benny' });
     expect([again.status, again.headers.getSetCookie()]).toEqual([200, []]);
     expect((await again.json()).people.map(({ name }: { name: string }) => name)).toEqual(['Ann', 'Ben']);
   });
@@ -117,8 +109,7 @@ describe('a night', () => {
     ['a changed direction of text', { name: 'a\u202eb' }, /^name: /],
     ['a number', { name: 5 }, /^name: /],
   ])('is not opened if the name of the host is invalid: %s', async (_, body, problem) => {
-    const [status, message] = await refusal(call('/api/nights', body));
-    expect([status, message]).toEqual([400, expect.stringMatching(problem)]);
+    expect(await refusal(call('/api/nights', body))).toEqual([400, expect.stringMatching(problem)]);
   });
 
   test.each(['<b>Ann</b>', '👩‍👩‍👧 Zoë', '恐怖', "'; drop table night; --"])(
@@ -133,8 +124,8 @@ describe('a night', () => {
     'refuses a second guest with the name Ben, written as "%s"',
     async (name) => {
       const [host] = await nightOf(site.app, 'Ben');
-      const [status, message] = await refusal(call(`/api/nights/${host?.code}/join`, { name }));
-      expect([status, message]).toEqual([409, expect.stringContaining('another one')]);
+      const refused = await refusal(call(`/api/nights/${host.code}/join`, { name }));
+      expect(refused).toEqual([409, expect.stringContaining('another one')]);
     },
   );
 
@@ -157,14 +148,13 @@ describe('a night', () => {
       expect((await stranger.request('/me', { method: 'PUT', body: {} })).status).toBe(404);
       expect((await stranger.vote(694, 'yes')).status).toBe(404);
       expect((await stranger.request('/votes/694', { method: 'DELETE' })).status).toBe(404);
-      for (const path of ['/start', '/end'])
-        expect((await stranger.request(path, { method: 'POST' })).status).toBe(404);
-      expect((await stranger.request('/join', { method: 'POST', body: { name: 'Eve' } })).status).toBe(404);
+      for (const path of ['/start', '/end']) expect((await stranger.post(path)).status).toBe(404);
+      expect((await stranger.post('/join', { name: 'Eve' })).status).toBe(404);
     }
   });
 
   test('cannot be changed by a browser without a seat', async () => {
-    const { guests, deck } = await votingNight('Ben');
+    const { guests, deck } = await votingNight(site.app, 'Ben');
     const [host] = guests;
     const before = await host.night();
     for (const cookie of ['', `night=${'0'.repeat(64)}`, 'night=x']) {
@@ -172,10 +162,8 @@ describe('a night', () => {
       expect((await stranger.request('/me', { method: 'PUT', body: { ready: true } })).status).toBe(403);
       expect((await stranger.vote(deck[0] ?? 0, 'yes')).status).toBe(403);
       expect((await stranger.request(`/votes/${deck[0]}`, { method: 'DELETE' })).status).toBe(403);
-      for (const path of ['/start', '/end'])
-        expect((await stranger.request(path, { method: 'POST' })).status).toBe(403);
-      const removal = { method: 'POST', body: { name: 'Ben' } };
-      expect((await stranger.request('/remove', removal)).status).toBe(403);
+      for (const path of ['/start', '/end']) expect((await stranger.post(path)).status).toBe(403);
+      expect((await stranger.post('/remove', { name: 'Ben' })).status).toBe(403);
     }
     expect(await host.night()).toEqual(before);
   });
@@ -184,7 +172,7 @@ describe('a night', () => {
     const [first, second] = [await openNight(site.app), await openNight(site.app)];
     const intruder = guestOf(site.app, 'Ann', first.code, second.cookie);
     expect((await intruder.night()).mine).toBeNull();
-    expect((await intruder.request('/end', { method: 'POST' })).status).toBe(403);
+    expect((await intruder.post('/end')).status).toBe(403);
   });
 });
 
@@ -226,8 +214,8 @@ describe('wishes', () => {
   ])('are refused with the name of the invalid field: %s', async (field, body) => {
     const host = await openNight(site.app);
     const before = (await host.night()).mine;
-    const [status, message] = await refusal(host.request('/me', { method: 'PUT', body }));
-    expect([status, message]).toEqual([400, expect.stringMatching(new RegExp(`^${field}: `))]);
+    const refused = await refusal(host.request('/me', { method: 'PUT', body }));
+    expect(refused).toEqual([400, expect.stringMatching(new RegExp(`^${field}: `))]);
     expect((await host.night()).mine).toEqual(before);
   });
 
@@ -250,7 +238,6 @@ describe('wishes', () => {
 
   test('make a deck of films that fit the wishes of all guests; each guest has the same films in another order', async () => {
     const [ann, ben, cid] = await nightOf(site.app, 'Ben', 'Cid');
-    if (!ann || !ben || !cid) throw new Error('no guests');
     await ann.put({ axes: { gore: '-5' } });
     await ben.put({ axes: { gore: '-3', scares: '4-' }, platforms: ['shudder', 'netflix'] });
     await cid.put({ maxRuntime: 110, without: ['spiders'], unknown: 'show' });
@@ -275,44 +262,42 @@ describe('wishes', () => {
 
   test('that no film fits let the start return the kind of wish to loosen, and a change of the wishes begins a new round', async () => {
     const [ann, ben] = await nightOf(site.app, 'Ben');
-    await ben?.put({ maxRuntime: 5 });
-    const empty = await ann?.start();
+    await ben.put({ maxRuntime: 5 });
+    const empty = await ann.start();
     expect(empty).toMatchObject({ state: 'voting', fitting: 0, films: [], loosen: ['maxRuntime'] });
-    const again = await ben?.put({ maxRuntime: 120, ready: true });
+    const again = await ben.put({ maxRuntime: 120, ready: true });
     expect(again).toMatchObject({ state: 'gathering', round: 2, newRounds: 1, fitting: null, films: null, loosen: [] });
     expect(again?.people.map(({ ready }) => ready)).toEqual([false, true]);
-    await ann?.put({ ready: true });
-    expect((await ann?.start())?.fitting).toBeGreaterThan(0);
+    await ann.put({ ready: true });
+    expect((await ann.start()).fitting).toBeGreaterThan(0);
   });
 
   test('that exclude each other leave no film', async () => {
     const [ann, ben] = await nightOf(site.app, 'Ben');
-    await ann?.put({ axes: { scares: '8-' } });
-    await ben?.put({ axes: { scares: '-3' } });
-    expect(await ann?.start()).toMatchObject({ fitting: 0, films: [], loosen: ['scares'] });
+    await ann.put({ axes: { scares: '8-' } });
+    await ben.put({ axes: { scares: '-3' } });
+    expect(await ann.start()).toMatchObject({ fitting: 0, films: [], loosen: ['scares'] });
   });
 
   test('that change after the start begin a new round for all, at most twice', async () => {
-    const { guests } = await votingNight('Ben');
+    const { guests } = await votingNight(site.app, 'Ben');
     const [ann, ben] = guests;
     await ann.vote((await deckOf(ann))[0] ?? 0, 'no');
     for (const round of [2, 3]) {
-      expect((await ben?.put({ axes: { gore: `-${round}` } }))?.round).toBe(round);
+      expect((await ben.put({ axes: { gore: `-${round}` } })).round).toBe(round);
       expect((await ann.night()).mine?.votes).toEqual([]);
       for (const guest of guests) await guest.put({ ready: true });
       await ann.start();
     }
     const before = await ann.night();
-    const [status, message] = await refusal(
-      ben?.request('/me', { method: 'PUT', body: { axes: { gore: '-6' } } }) ?? Promise.reject(),
-    );
-    expect([status, message]).toEqual([409, expect.stringContaining('twice')]);
+    const refused = await refusal(ben.request('/me', { method: 'PUT', body: { axes: { gore: '-6' } } }));
+    expect(refused).toEqual([409, expect.stringContaining('twice')]);
     expect(await ann.night()).toEqual(before);
   });
 
   test('that are sent again unchanged begin no new round', async () => {
-    const { guests } = await votingNight('Ben');
-    expect(await guests[1]?.put({ axes: { gore: null }, ready: true })).toMatchObject({ state: 'voting', round: 1 });
+    const { guests } = await votingNight(site.app, 'Ben');
+    expect(await guests[1].put({ axes: { gore: null }, ready: true })).toMatchObject({ state: 'voting', round: 1 });
   });
 });
 
@@ -322,7 +307,7 @@ describe('the lists that members bring', () => {
 
   test('add films from the watchlists to the deck, and keep out films that a member has seen', async () => {
     const members = [await signUp(site.app), await signUp(site.app)];
-    const plain = await votingNight('Ben');
+    const plain = await votingNight(site.app, 'Ben');
     const [common = 0, alone = 0, seen = 0] = plain.deck.slice(-3);
     for (const member of members) await add(member, common);
     if (members[0]) await add(members[0], alone);
@@ -367,32 +352,29 @@ describe('starting', () => {
     const host = await openNight(site.app);
     await joinNight(site.app, host.code, 'Ben');
     await host.put({ ready: true });
-    expect(await refusal(host.request('/start', { method: 'POST' }))).toEqual([
-      409,
-      'Not everybody is ready yet. Waiting for Ben.',
-    ]);
+    expect(await refusal(host.post('/start'))).toEqual([409, 'Not everybody is ready yet. Waiting for Ben.']);
     expect((await host.night()).state).toBe('gathering');
   });
 
   test('several times at the same moment begins only one round', async () => {
     const [host] = await nightOf(site.app, 'Ben');
-    const starts = await Promise.all([1, 2, 3].map(() => host?.request('/start', { method: 'POST' })));
-    expect(starts.map((response) => response?.status)).toEqual([200, 200, 200]);
-    expect(await host?.night()).toMatchObject({ state: 'voting', round: 1 });
+    const starts = await Promise.all([1, 2, 3].map(() => host.post('/start')));
+    expect(starts.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await host.night()).toMatchObject({ state: 'voting', round: 1 });
   });
 
   test('is allowed to the host, and to everybody when the host has been away for a minute', async () => {
     const [host, ben] = await nightOf(site.app, 'Ben');
-    expect((await ben?.request('/start', { method: 'POST' }))?.status).toBe(403);
-    expect((await ben?.night())?.mayLead).toBe(false);
+    expect((await ben.post('/start')).status).toBe(403);
+    expect((await ben.night()).mayLead).toBe(false);
     now = new Date(now.getTime() + 61_000);
-    expect((await ben?.night())?.mayLead).toBe(true);
-    await host?.night();
+    expect((await ben.night()).mayLead).toBe(true);
+    await host.night();
     expect(await hereNow()).toEqual(['Ann']);
-    expect((await ben?.request('/start', { method: 'POST' }))?.status).toBe(403);
+    expect((await ben.post('/start')).status).toBe(403);
     now = new Date(now.getTime() + 61_000);
-    expect((await ben?.start())?.state).toBe('voting');
-    expect((await ben?.request('/end', { method: 'POST' }))?.status).toBe(200);
+    expect((await ben.start()).state).toBe('voting');
+    expect((await ben.post('/end')).status).toBe(200);
   });
 });
 
@@ -400,9 +382,8 @@ test('the open stream of a host marks only this host as present', async () => {
   const [host] = await nightOf(site.app, 'Ben');
   await nightOf(site.app, 'Cid');
   now = new Date(now.getTime() + 61_000);
-  const { code = '' } = host ?? {};
   await createNightRepository(site.db).hostsHere(
-    [1, 2].map((seat) => ({ code, seat })),
+    [1, 2].map((seat) => ({ code: host.code, seat })),
     now,
   );
   expect(await hereNow()).toEqual(['Ann']);
@@ -411,28 +392,28 @@ test('the open stream of a host marks only this host as present', async () => {
 test('a new host counts as present from the moment when the old one leaves', async () => {
   const [ann, ben, cid] = await nightOf(site.app, 'Ben', 'Cid');
   now = new Date(now.getTime() + 61_000);
-  expect((await ann?.request('/remove', { method: 'POST', body: { name: 'Ann' } }))?.ok).toBe(true);
-  expect((await cid?.request('/start', { method: 'POST' }))?.status).toBe(403);
-  expect((await ben?.start())?.state).toBe('voting');
+  expect((await ann.post('/remove', { name: 'Ann' })).ok).toBe(true);
+  expect((await cid.post('/start')).status).toBe(403);
+  expect((await ben.start()).state).toBe('voting');
 });
 
 test('every change of a night is counted, so that a start notices concurrent changes', async () => {
   const [host] = await nightOf(site.app, 'Ben');
   const changes = async () =>
-    (await site.pool.query('select changes from night where code = $1', [host?.code])).rows[0].changes;
+    (await site.pool.query('select changes from night where code = $1', [host.code])).rows[0].changes;
   const before = await changes();
-  await host?.put({ axes: { gore: '-4' } });
+  await host.put({ axes: { gore: '-4' } });
   expect(await changes()).toBe(before + 1);
 });
 
 describe('voting', () => {
   test('ends at once when everybody has said yes to a film, and forgets all votes and wishes', async () => {
-    const { guests, deck } = await votingNight('Ben');
+    const { guests, deck } = await votingNight(site.app, 'Ben');
     const [ann, ben] = guests;
     const film = deck[2] ?? 0;
     await ann.vote(film, 'yes');
-    expect(await ben?.night()).toMatchObject({ state: 'voting', people: [{ progress: 1 }, { progress: 0 }] });
-    const night = await (await ben?.vote(film, 'yes'))?.json();
+    expect(await ben.night()).toMatchObject({ state: 'voting', people: [{ progress: 1 }, { progress: 0 }] });
+    const night = await (await ben.vote(film, 'yes')).json();
     expect(night).toMatchObject({
       state: 'over',
       films: null,
@@ -462,36 +443,34 @@ describe('voting', () => {
 
   test('continues until everybody has voted on all films if the host chooses this at the start', async () => {
     const [ann, ben] = await nightOf(site.app, 'Ben');
-    const deck = ((await ann?.start({ runOn: true }))?.films ?? []).map(({ id }) => id);
+    const deck = ((await ann.start({ runOn: true })).films ?? []).map(({ id }) => id);
     for (const guest of [ann, ben]) {
       for (const id of deck) {
-        expect((await guest?.night())?.state).toBe('voting');
-        await guest?.vote(id, id === deck[4] || id === deck[5] ? 'yes' : 'no');
+        expect((await guest.night()).state).toBe('voting');
+        await guest.vote(id, id === deck[4] || id === deck[5] ? 'yes' : 'no');
       }
     }
-    const { result, state } = (await ann?.night()) ?? {};
+    const { result, state } = await ann.night();
     expect(state).toBe('over');
     expect(result?.map(({ film }) => film.id).toSorted()).toEqual([deck[4], deck[5]].toSorted());
   });
 
   test('allows each guest one secret veto, which the guest can take back', async () => {
-    const { guests, deck } = await votingNight('Ben');
+    const { guests, first, second } = await votingNight(site.app, 'Ben');
     const [ann, ben] = guests;
-    const [first = 0, second = 0] = deck;
     expect((await ann.vote(first, 'veto')).status).toBe(200);
-    expect((await ben?.night())?.people).toMatchObject([{ progress: 1 }, { progress: 0 }]);
+    expect((await ben.night()).people).toMatchObject([{ progress: 1 }, { progress: 0 }]);
     expect(await refusal(ann.vote(second, 'veto'))).toEqual([409, expect.stringContaining('veto')]);
     const back = await ann.request(`/votes/${first}`, { method: 'DELETE' });
     expect((await back.json()).mine.votes).toEqual([]);
     expect((await ann.vote(second, 'veto')).status).toBe(200);
-    await ben?.vote(second, 'yes');
-    const ended = await (await ann.request('/end', { method: 'POST' })).json();
+    await ben.vote(second, 'yes');
+    const ended = await (await ann.post('/end')).json();
     expect(ended.result.map(({ film }: { film: { id: number } }) => film.id)).not.toContain(second);
   });
 
   test('lets a guest take back only the last vote, and changes nothing when it is taken back twice', async () => {
-    const { guests, deck } = await votingNight('Ben');
-    const [first = 0, second = 0] = deck;
+    const { guests, first, second } = await votingNight(site.app, 'Ben');
     await guests[0].vote(first, 'no');
     await guests[0].vote(second, 'no');
     const takeBack = (id: number) => guests[0].request(`/votes/${id}`, { method: 'DELETE' });
@@ -501,8 +480,7 @@ describe('voting', () => {
   });
 
   test('counts a vote only once when it is sent several times, and refuses a different vote on the same film', async () => {
-    const { guests, deck } = await votingNight('Ben');
-    const [first = 0] = deck;
+    const { guests, first } = await votingNight(site.app, 'Ben');
     const votes = await Promise.all([1, 2, 3].map(() => guests[0].vote(first, 'yes')));
     expect(votes.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await guests[0].night()).mine?.votes).toEqual([{ filmId: first, vote: 'yes' }]);
@@ -510,16 +488,16 @@ describe('voting', () => {
   });
 
   test('refuses votes on films outside the deck, unknown kinds of vote, and votes before the start', async () => {
-    const { guests, deck } = await votingNight('Ben');
+    const { guests, first } = await votingNight(site.app, 'Ben');
     expect((await guests[0].vote(2_147_483_647, 'yes')).status).toBe(404);
-    const body = { filmId: deck[0], vote: 'maybe' };
+    const body = { filmId: first, vote: 'maybe' };
     expect((await guests[0].request('/votes', { method: 'POST', body })).status).toBe(400);
     const [ann] = await nightOf(site.app, 'Ben');
-    expect((await ann?.vote(deck[0] ?? 0, 'yes'))?.status).toBe(409);
+    expect((await ann.vote(first, 'yes')).status).toBe(409);
   });
 
   test("moves films liked by others towards the front of a guest's deck, but only after every fifth vote of this guest", async () => {
-    const { guests, deck } = await votingNight('Ben', 'Cid', 'Dee', 'Eve', 'Fay');
+    const { guests, deck } = await votingNight(site.app, 'Ben', 'Cid', 'Dee', 'Eve', 'Fay');
     const [ann, ...others] = guests;
     const before = await deckOf(ann);
     const liked = before.at(-1) ?? 0;
@@ -533,7 +511,7 @@ describe('voting', () => {
   });
 
   test('lets a guest who joins during the voting vote at once', async () => {
-    const { guests, deck } = await votingNight('Ben');
+    const { guests, deck } = await votingNight(site.app, 'Ben');
     const cid = await joinNight(site.app, guests[0].code, 'Cid');
     expect((await deckOf(cid)).toSorted()).toEqual(deck.toSorted());
     expect((await cid.night()).people[2]).toMatchObject({ name: 'Cid', ready: true });
@@ -542,37 +520,36 @@ describe('voting', () => {
 
   test('says which kind of wish to loosen when everybody has refused every film', async () => {
     const [ann, ben] = await nightOf(site.app, 'Ben');
-    await ann?.put({ maxRuntime: 75 });
-    const { films } = (await ann?.start()) ?? {};
+    await ann.put({ maxRuntime: 75 });
+    const { films } = await ann.start();
     expect(films).not.toEqual([]);
-    for (const guest of [ann, ben]) for (const { id } of films ?? []) await guest?.vote(id, 'no');
-    const after = await ann?.night();
+    for (const guest of [ann, ben]) for (const { id } of films ?? []) await guest.vote(id, 'no');
+    const after = await ann.night();
     expect(after).toMatchObject({ state: 'over', result: [], loosen: ['maxRuntime'] });
   });
 });
 
 describe('a guest who is removed', () => {
   test('loses the seat, and the voting no longer waits for them', async () => {
-    const { guests, deck } = await votingNight('Ben', 'Cid');
+    const { guests, first: film } = await votingNight(site.app, 'Ben', 'Cid');
     const [ann, ben, cid] = guests;
-    const [film = 0] = deck;
-    for (const guest of [ann, ben]) await guest?.vote(film, 'yes');
-    expect((await ben?.request('/remove', { method: 'POST', body: { name: 'Cid' } }))?.status).toBe(403);
-    const removed = await ann.request('/remove', { method: 'POST', body: { name: 'cid' } });
+    for (const guest of [ann, ben]) await guest.vote(film, 'yes');
+    expect((await ben.post('/remove', { name: 'Cid' })).status).toBe(403);
+    const removed = await ann.post('/remove', { name: 'cid' });
     expect(await removed.json()).toMatchObject({ state: 'over', result: [{ film: { id: film }, of: 2 }, {}, {}] });
-    expect((await cid?.night())?.mine).toBeNull();
-    expect((await cid?.vote(film, 'no'))?.status).toBe(403);
+    expect((await cid.night()).mine).toBeNull();
+    expect((await cid.vote(film, 'no')).status).toBe(403);
   });
 
   test('can be the host, and then the next guest becomes the host', async () => {
     const [ann, ben] = await nightOf(site.app, 'Ben', 'Cid');
-    await ann?.request('/remove', { method: 'POST', body: { name: 'Ann' } });
-    expect(await ben?.night()).toMatchObject({ mayLead: true, people: [{ name: 'Ben', host: true }, { name: 'Cid' }] });
+    await ann.post('/remove', { name: 'Ann' });
+    expect(await ben.night()).toMatchObject({ mayLead: true, people: [{ name: 'Ben', host: true }, { name: 'Cid' }] });
   });
 
   test('must be a guest of the night; any other name returns 404', async () => {
     const [ann] = await nightOf(site.app);
-    expect((await ann?.request('/remove', { method: 'POST', body: { name: 'Zed' } }))?.status).toBe(404);
+    expect((await ann.post('/remove', { name: 'Zed' })).status).toBe(404);
   });
 });
 
@@ -587,25 +564,20 @@ describe('codes', () => {
     expect([statuses[0], statuses[59], statuses[60]]).toEqual([404, 404, 429]);
     const refused = await guess(host.code);
     expect([refused.status, Number(refused.headers.get('Retry-After'))]).toEqual([429, expect.any(Number)]);
-    expect((await guess(host.code, { Cookie: `night=${'0'.repeat(64)}` })).status).toBe(429);
-    const join = {
-      method: 'POST',
-      headers: { ...headers, 'Content-Type': 'application/json' },
-      body: '{"name":"Eve"}',
-    };
-    expect((await site.app.request(`/api/nights/${host.code}/join`, join)).status).toBe(429);
-    expect((await site.app.request(`/api/nights/${host.code}/events`, { headers })).status).toBe(429);
-    const invented = { ...headers, Cookie: `night=${'0'.repeat(64)}`, 'Content-Type': 'application/json' };
-    for (const [path, body] of [
-      ['votes', '{"filmId":694,"vote":"yes"}'],
-      ['start', '{}'],
-      ['end', ''],
-      ['scores', '{"overallRating":8}'],
-      ['remove', '{"name":"Ann"}'],
-    ] as const) {
-      const request = { method: 'POST', headers: invented, ...(body && { body }) };
-      expect((await site.app.request(`/api/nights/${host.code}/${path}`, request)).status).toBe(429);
-    }
+    const [visitor, inventor] = ['', `night=${'0'.repeat(64)}`].map((cookie) =>
+      guestOf(site.app, '', host.code, cookie),
+    );
+    for (const [guest, method, path, body] of [
+      [inventor, 'GET', ''],
+      [visitor, 'POST', '/join', { name: 'Eve' }],
+      [visitor, 'GET', '/events'],
+      [inventor, 'POST', '/votes', { filmId: 694, vote: 'yes' }],
+      [inventor, 'POST', '/start', {}],
+      [inventor, 'POST', '/end'],
+      [inventor, 'POST', '/scores', { overallRating: 8 }],
+      [inventor, 'POST', '/remove', { name: 'Ann' }],
+    ] as const)
+      expect([path, (await guest.request(path, { method, body, headers })).status]).toEqual([path, 429]);
     // Guests of the night can still enter from this IP address.
     expect((await guess(host.code, { Cookie: host.cookie })).status).toBe(200);
   });
@@ -647,11 +619,11 @@ describe('codes', () => {
 });
 
 test('a night continues, and guests can vote, when the clock is set back', async () => {
-  const { guests, deck } = await votingNight('Ben');
+  const { guests, deck } = await votingNight(site.app, 'Ben');
   const [ann, ben] = guests;
   now = new Date(now.getTime() - 2 * HOUR);
   await ann.night();
-  expect((await ben?.night())?.mayLead).toBe(false);
-  expect((await ben?.vote(deck[0] ?? 0, 'yes'))?.status).toBe(200);
+  expect((await ben.night()).mayLead).toBe(false);
+  expect((await ben.vote(deck[0] ?? 0, 'yes')).status).toBe(200);
   now = new Date(now.getTime() + 2 * HOUR);
 });

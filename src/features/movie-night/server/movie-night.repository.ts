@@ -1,72 +1,26 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 import { keepMember } from '#engine/database/member-data.ts';
-import type { DB, NightGuest } from '#engine/database/schema.gen.ts';
-import type { NightVote } from '../contract/movie-night.ts';
-import type { WishKind } from '../contract/night-rules.ts';
-import type { Change, GuestChange } from './change.ts';
+import type { NightGuest } from '#engine/database/schema.gen.ts';
 import type { NewGuest } from './gathering-rules.ts';
 import {
   type Brought,
+  type Change,
   type DeckFilm,
   type Guest,
+  type GuestChange,
   type NightState,
   NO_WISHES,
-  type Result,
-  type Score,
+  NOTHING_BROUGHT,
 } from './night-state.ts';
 import { readView } from './night-view.repository.ts';
-import type { OpenSeat } from './open-streams.ts';
+import { removing } from './voting-rules.ts';
 
-export type StoredGuest = Guest & { secretHash: Buffer; brought: Brought };
+export type StoredGuest = Guest & Brought & { secretHash: Buffer };
 export type StoredNight = Omit<NightState, 'guests'> & { guests: StoredGuest[] };
 
 /** Messages consist of the code and the version of a night that has changed. */
 export const NIGHT_CHANNEL = 'night';
-
-type GuestRow = Omit<Selectable<NightGuest>, keyof Brought | 'member_id'> & Partial<Brought>;
-
-// Only this file writes the columns of JSON.
-const guestOf = (row: GuestRow): StoredGuest => ({
-  seat: row.seat,
-  name: row.name,
-  nameKey: row.name_key,
-  isHost: row.is_host,
-  isReady: row.is_ready,
-  hereAt: new Date(row.here_at),
-  wishes: { ...NO_WISHES, ...(row.wishes as object) },
-  filmOrder: row.film_order,
-  votes: row.votes as NightVote[],
-  score: row.score as Score | null,
-  secretHash: row.secret_hash,
-  brought: {
-    watchlist: row.watchlist ?? null,
-    seen: row.seen ?? null,
-    taste: row.taste ?? null,
-    pool: row.pool ?? null,
-  },
-});
-
-function nightOf(row: Selectable<DB['night']>, guests: StoredGuest[]): StoredNight {
-  const { id, code, version, changes, round, fitting, draw } = row;
-  return {
-    id,
-    code,
-    version,
-    changes,
-    round,
-    fitting,
-    draw,
-    // A CHECK constraint of the table allows only these values.
-    state: row.state as NightState['state'],
-    runOn: row.run_on,
-    deck: row.deck as DeckFilm[],
-    loosen: row.loosen as WishKind[],
-    result: row.result as Result[] | null,
-    expiresAt: new Date(row.expires_at),
-    guests,
-  };
-}
 
 const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
 
@@ -99,9 +53,13 @@ const nightColumns = ({ state, round, runOn, fitting, deck, loosen, result, draw
 /** A new seat: the hash of its cookie, its member, if any, and the films to which the member limits the night. */
 export type Seat = { secretHash: Buffer; memberId: string | null; pool: number[] | null };
 
+const NIGHT = [
+  ...(['id', 'code', 'state', 'version', 'changes', 'round', 'fitting', 'deck', 'loosen', 'result', 'draw'] as const),
+  ...(['run_on as runOn', 'expires_at as expiresAt'] as const),
+];
 const GUEST = [
-  ...(['seat', 'night_id', 'name', 'name_key', 'secret_hash', 'is_host', 'is_ready', 'here_at'] as const),
-  ...(['wishes', 'film_order', 'votes', 'score'] as const),
+  ...(['seat', 'name', 'name_key as nameKey', 'secret_hash as secretHash', 'is_host as isHost'] as const),
+  ...(['is_ready as isReady', 'here_at as hereAt', 'wishes', 'film_order as filmOrder', 'votes', 'score'] as const),
 ];
 const LISTS = ['watchlist', 'seen', 'taste', 'pool'] as const;
 
@@ -113,29 +71,36 @@ type ReadOptions = {
   lock?: boolean;
 };
 
-export async function readNight(
+async function readNight(
   db: Database,
   code: string,
-  { now, withLists, lock }: ReadOptions,
+  { now, withLists = false, lock = false }: ReadOptions,
 ): Promise<StoredNight | null> {
-  const found = db.selectFrom('night').selectAll().where('code', '=', code).where('expires_at', '>', now);
-  const night = await (lock ? found.forUpdate() : found).executeTakeFirst();
+  const night = await db
+    .selectFrom('night')
+    .select(NIGHT)
+    .where('code', '=', code)
+    .where('expires_at', '>', now)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
   if (!night) return null;
   const guests = await db
     .selectFrom('night_guest')
     .select(GUEST)
-    .$if(withLists === true, (query) => query.select(LISTS))
+    .$if(withLists, (query) => query.select(LISTS))
     .where('night_id', '=', night.id)
     .orderBy('seat')
     .execute();
-  return nightOf(night, guests.map(guestOf));
+  const known = guests.map((guest) => ({
+    ...NOTHING_BROUGHT,
+    ...guest,
+    wishes: { ...NO_WISHES, ...(guest.wishes as object) },
+  }));
+  // Only this file writes the columns of JSON, and a CHECK constraint guarantees the state.
+  return { ...night, guests: known } as StoredNight;
 }
 
-export async function writeNight(
-  trx: Database,
-  night: StoredNight,
-  { night: changed, guests, removed, isVisible }: Change,
-) {
+async function writeNight(trx: Database, night: StoredNight, { night: changed, guests, removed, isVisible }: Change) {
   for (const [seat, change] of guests ?? []) {
     await trx
       .updateTable('night_guest')
@@ -154,6 +119,32 @@ export async function writeNight(
     .execute();
   // Sent to all processes when the transaction is committed.
   if (isVisible) await sql`select pg_notify(${NIGHT_CHANNEL}, ${`${night.code} ${version}`})`.execute(trx);
+}
+
+/** Includes nights that have expired but are not deleted yet. */
+const EVER = new Date(0);
+
+/**
+ * Takes a member out of all nights as if they had left: their name, votes and films are deleted, the next guest becomes
+ * the host, and the others see it at once. A night without guests is deleted. Call it in the transaction that deletes
+ * the member, after the lock of the member's row.
+ */
+export async function leaveNights(trx: Database, memberId: string): Promise<void> {
+  const seats = await trx
+    .selectFrom('night_guest')
+    .innerJoin('night', 'night.id', 'night_id')
+    .select(['code', 'seat'])
+    .where('member_id', '=', memberId)
+    .orderBy('night.id')
+    .orderBy('seat')
+    .execute();
+  for (const { code, seat } of seats) {
+    const night = await readNight(trx, code, { now: EVER, lock: true });
+    const me = night?.guests.find((guest) => guest.seat === seat);
+    if (!night || !me) continue;
+    if (night.guests.length === 1) await trx.deleteFrom('night').where('id', '=', night.id).execute();
+    else await writeNight(trx, night, removing(night, me, me.name, me.hereAt));
+  }
 }
 
 export type NightRepository = ReturnType<typeof createNightRepository>;
@@ -235,7 +226,7 @@ export function createNightRepository(db: Database) {
     },
 
     /** Marks hosts with an open event stream as present. */
-    async hostsHere(seats: readonly OpenSeat[], now: Date): Promise<void> {
+    async hostsHere(seats: readonly { code: string; seat: number }[], now: Date): Promise<void> {
       await sql`update night_guest set here_at = ${now} from night,
           jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as open (code text, seat int)
         where night.id = night_id and is_host and night.code = open.code and night_guest.seat = open.seat`.execute(db);

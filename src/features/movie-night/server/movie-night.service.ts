@@ -18,12 +18,10 @@ import type {
   NightVote,
 } from '../contract/movie-night.ts';
 import { CODE_LENGTH, CODE_LETTERS, KEY_LENGTH, MIN_POOL, NIGHT_LIFETIME } from '../contract/night-rules.ts';
-import type { Change } from './change.ts';
 import { makeDeck } from './deck.ts';
 import { changingWishes, joining, requireStart, starting } from './gathering-rules.ts';
-import { newSeed } from './leave-nights.repository.ts';
 import type { NightRepository, StoredGuest, StoredNight } from './movie-night.repository.ts';
-import type { Brought } from './night-state.ts';
+import type { Brought, Change } from './night-state.ts';
 import type { NightView } from './night-view.repository.ts';
 import { filmToScore, scoring } from './scores.ts';
 import { drawNightCard, shownNight } from './shown-night.ts';
@@ -158,22 +156,15 @@ export function createNightService(
 
   /** @throws AppError not_signed_in for visitors who want to bring something */
   async function broughtBy(memberId: string | null, bring: GuestWishes['bring'] = {}): Promise<Partial<Brought>> {
-    const read = async (isWanted: boolean | undefined, list: (memberId: string) => Promise<number[]>) => {
-      if (!isWanted) return isWanted === false ? null : undefined;
+    const sources = { watchlist: repository.watchlistOf, seen: repository.seenBy, taste: likedBy };
+    const brought: Partial<Brought> = bring.list === false ? { pool: null } : {};
+    for (const list of ['watchlist', 'seen', 'taste'] as const) {
+      if (bring[list] === false) brought[list] = null;
+      if (!bring[list]) continue;
       if (memberId === null) throw signedOut();
-      return list(memberId);
-    };
-    const [watchlist, seen, taste] = await Promise.all([
-      read(bring.watchlist, repository.watchlistOf),
-      read(bring.seen, repository.seenBy),
-      read(bring.taste, likedBy),
-    ]);
-    return {
-      ...(bring.list === false && { pool: null }),
-      ...(watchlist !== undefined && { watchlist }),
-      ...(seen !== undefined && { seen }),
-      ...(taste !== undefined && { taste }),
-    };
+      brought[list] = await sources[list](memberId);
+    }
+    return brought;
   }
 
   /** Saves the figures of the score as the member's rating. Figures that it does not have stay as they are. */
@@ -199,7 +190,8 @@ export function createNightService(
     return films;
   }
 
-  async function seat(caller: NightCaller, { name, memberId }: NewSeat, pool: number[] | null): Promise<string> {
+  /** Adds a guest. @returns the night as the guest sees it, and the cookie of the seat */
+  async function seat(caller: NightCaller, { name, memberId }: NewSeat, pool: number[] | null) {
     const secret = newToken();
     const own = { secretHash: hashOf(secret), memberId, pool };
     const isFound = await repository.join(caller.code, own, clock(), (night) => joining(night, name));
@@ -207,7 +199,7 @@ export function createNightService(
       await countGuess(caller, false);
       throw noNight();
     }
-    return secret;
+    return { night: await shown({ ...caller, secret }), secret };
   }
 
   return {
@@ -218,8 +210,7 @@ export function createNightService(
       const expiresAt = new Date(clock().getTime() + NIGHT_LIFETIME * HOUR);
       let code = newCode();
       while (!(await repository.open(code, expiresAt))) code = newCode();
-      const secret = await seat({ code, secret: null, key: null, address }, as, pool);
-      return { night: await shown({ code, secret, key: null, address }), secret };
+      return seat({ code, secret: null, key: null, address }, as, pool);
     },
 
     /** A browser that has a seat keeps it. @throws AppError not_found, conflict, too_many_requests */
@@ -227,8 +218,7 @@ export function createNightService(
       const { seat: ownSeat } = await viewFor(caller);
       if (ownSeat !== null) return { night: await shown(caller), secret: null };
       await rateLimits.joinNight(caller.address);
-      const secret = await seat(caller, as, null);
-      return { night: await shown({ ...caller, secret }), secret };
+      return seat(caller, as, null);
     },
 
     night: shown,
@@ -239,7 +229,7 @@ export function createNightService(
       return change(caller, (night, me) => changingWishes(night, me, wishes, brought), { withLists: true, memberId });
     },
 
-    vote: (caller: NightCaller, vote: NightVote) => change(caller, (night, me) => voting(night, me, vote, newSeed())),
+    vote: (caller: NightCaller, vote: NightVote) => change(caller, (night, me) => voting(night, me, vote)),
 
     takeBack: (caller: NightCaller, filmId: number) => change(caller, (night, me) => takingBack(night, me, filmId)),
 
@@ -260,10 +250,9 @@ export function createNightService(
       throw conflict('Somebody is changing their picks. Please try again in a moment.');
     },
 
-    end: (caller: NightCaller) => change(caller, (night, me) => ending(night, me, { now: clock(), seed: newSeed() })),
+    end: (caller: NightCaller) => change(caller, (night, me) => ending(night, me, clock())),
 
-    remove: (caller: NightCaller, name: string) =>
-      change(caller, (night, me) => removing(night, me, name, { now: clock(), seed: newSeed() })),
+    remove: (caller: NightCaller, name: string) => change(caller, (night, me) => removing(night, me, name, clock())),
 
     /**
      * Saves the viewing and the rating before the scores, so that a member whose request fails can send it again.

@@ -5,7 +5,7 @@ import { nightRoutes } from './movie-night.routes.ts';
 import { createNightService, type NightNeeds } from './movie-night.service.ts';
 import { createNightStreams } from './night-streams.ts';
 
-export { leaveNights } from './leave-nights.repository.ts';
+export { leaveNights } from './movie-night.repository.ts';
 
 /** Movie nights, in which people choose a film together. */
 export function createNight(deps: Deps, needs: NightNeeds) {

@@ -1,20 +1,12 @@
-import type { PlatformSlug } from '#features/browse/contract/platforms.ts';
-import type { ContentNoteSlug } from '#features/films/contract/content-notes.ts';
+import { conflict, forbidden } from '#engine/errors.ts';
 import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
 import type { RatingFigures } from '#features/ratings/contract/rating-categories.ts';
 import type { FoundFilm } from '#features/tonight/contract/finder.ts';
-import type { NightVote } from '../contract/movie-night.ts';
-import type { WishKind } from '../contract/night-rules.ts';
+import type { NightVote, Wishes } from '../contract/movie-night.ts';
+import { HOST_AWAY, type WishKind } from '../contract/night-rules.ts';
 
 /** The wishes of one guest. Ranges are written as in the finder, such as `4-`; null means any value. */
-export type NightWishes = {
-  axes: { scares: string | null; gore: string | null };
-  without: ContentNoteSlug[];
-  unknown: 'hide' | 'show';
-  platforms: PlatformSlug[];
-  maxRuntime: number | null;
-  moods: string[];
-};
+export type NightWishes = Omit<Wishes, 'bring'>;
 
 export const NO_WISHES: NightWishes = {
   axes: { scares: null, gore: null },
@@ -79,3 +71,30 @@ export type NightState = {
   /** In the order of joining. */
   guests: Guest[];
 };
+
+/** `memberId` of the account whose films the guest brings. */
+export type GuestChange = Partial<Guest & Brought & { memberId: string }>;
+
+/**
+ * The changes of one call. If `isVisible` is false, such as for new wishes of a guest, the others must not notice the
+ * call: it changes neither the version nor anything else that they can read.
+ */
+export type Change = {
+  night?: Partial<Omit<NightState, 'guests' | 'id' | 'code'>>;
+  guests?: Map<number, GuestChange>;
+  removed?: number;
+  isVisible: boolean;
+};
+
+export function refuseOver({ state }: NightState): void {
+  if (state === 'over') throw conflict('This movie night is over. Please start a new one.');
+}
+
+/** Also true if `now` is much earlier than `hereAt`, because the clock may have been set back. */
+export const isAway = (hereAt: Date, now: Date) => Math.abs(now.getTime() - hereAt.getTime()) >= HOST_AWAY;
+
+export function requireLead({ guests }: NightState, me: Guest, now: Date): void {
+  const host = guests.find(({ isHost }) => isHost);
+  if (me.isHost || !host || isAway(host.hereAt, now)) return;
+  throw forbidden('Only the host can do this. When the host has been away for a minute, any guest can.');
+}

@@ -1,30 +1,35 @@
 import { sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
-import type { NightVote } from '../contract/movie-night.ts';
-import type { WishKind } from '../contract/night-rules.ts';
-import type { Guest, NightState, Result } from './night-state.ts';
+import type { Mine } from '../contract/movie-night.ts';
+import type { Guest, NightState } from './night-state.ts';
 
 type ViewedPerson = Pick<Guest, 'seat' | 'name' | 'isHost' | 'isReady' | 'score'> & {
   progress: number;
   hereAt: string;
 };
 
-export type NightView = Pick<NightState, 'id' | 'code' | 'state' | 'version' | 'round' | 'fitting' | 'draw'> & {
-  expiresAt: Date;
-  loosen: WishKind[];
-  result: Result[] | null;
+type ViewedNight =
+  | 'id'
+  | 'code'
+  | 'state'
+  | 'version'
+  | 'round'
+  | 'fitting'
+  | 'draw'
+  | 'loosen'
+  | 'result'
+  | 'expiresAt';
+
+export type NightView = Pick<NightState, ViewedNight> & {
   people: ViewedPerson[];
-  /** Null without a seat. */
+  bring: Mine['bring'];
+  /** Number of films to which the night is limited. */
+  pool: number | null;
+  /** Null without a seat, as are the fields below. */
   seat: number | null;
   wishes: Partial<Guest['wishes']> | null;
   filmOrder: number[] | null;
-  votes: NightVote[] | null;
-  bringsWatchlist: boolean;
-  bringsSeen: boolean;
-  bringsTaste: boolean;
-  bringsPool: boolean;
-  /** Number of films to which the night is limited. */
-  pool: number | null;
+  votes: Mine['votes'] | null;
 };
 
 /**
@@ -39,9 +44,9 @@ export async function readView(
 ): Promise<NightView | null> {
   const { rows } = await sql<NightView>`
     select night.id, code, state, version, round, fitting, draw, loosen, result, expires_at as "expiresAt",
-      own.seat, own.wishes, own.film_order as "filmOrder", own.votes, own.watchlist is not null as "bringsWatchlist",
-      own.seen is not null as "bringsSeen", own.taste is not null as "bringsTaste",
-      own.pool is not null as "bringsPool",
+      own.seat, own.wishes, own.film_order as "filmOrder", own.votes,
+      json_build_object('watchlist', own.watchlist is not null, 'seen', own.seen is not null,
+        'taste', own.taste is not null, 'list', own.pool is not null) as bring,
       (select max(cardinality(pool)) from night_guest where night_id = night.id) as pool,
       (select coalesce(json_agg(json_build_object('seat', seat, 'name', name, 'isHost', is_host, 'isReady', is_ready,
         'hereAt', here_at, 'progress', jsonb_array_length(votes), 'score', score) order by seat), '[]')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cookiesOf, fromElsewhere, signUp, type TestMember } from '#test/app/members.ts';
+import { cookiesOf, fromElsewhere, post, signUp, type TestMember } from '#test/app/members.ts';
 import { guestOf, joinNight } from '#test/app/night-guests.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 
@@ -82,17 +82,13 @@ describe('a night with a list', () => {
     expect((await open(ann, list)).status).toBe(409);
     const stranger = await signUp(site.app);
     expect((await open(stranger, list)).status).toBe(404);
-    const visitor = await site.app.request('/api/nights', {
-      method: 'POST',
-      headers: { ...fromElsewhere(), 'Content-Type': 'application/json' },
-      body: JSON.stringify({ name: 'Ann', list }),
-    });
+    const visitor = await post(site.app, '/api/nights', { name: 'Ann', list }, fromElsewhere());
     expect(visitor.status).toBe(401);
   });
 
   test('deletes the films when the host leaves', async () => {
     const { host, ben } = await nightWith(await makeList('Goes with Ann'));
-    await host.request('/remove', { method: 'POST', body: { name: 'Ann' } });
+    await host.post('/remove', { name: 'Ann' });
     expect((await ben.night()).pool).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cookiesOf, fromElsewhere, signUp, type TestMember } from '#test/app/members.ts';
+import { cookiesOf, fromElsewhere, post, signUp, type TestMember } from '#test/app/members.ts';
 import { type Guest, guestOf, joinNight, television } from '#test/app/night-guests.ts';
 import { readStream } from '#test/app/night-stream.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
@@ -33,11 +33,7 @@ async function bytesOf(response: Response): Promise<unknown> {
 }
 
 async function openWithCode(): Promise<Guest> {
-  const response = await site.app.request('/api/nights', {
-    method: 'POST',
-    headers: { ...fromElsewhere(), 'Content-Type': 'application/json' },
-    body: JSON.stringify({ name: 'Ann' }),
-  });
+  const response = await post(site.app, '/api/nights', { name: 'Ann' }, fromElsewhere());
   const { code } = await response.json();
   await site.pool.query('update night set code = $1 where code = $2', [CODE, code]);
   return guestOf(site.app, 'Ann', CODE, cookiesOf(response));
@@ -134,7 +130,7 @@ test('no guest, not even the member, receives a note or a tag, before the voting
   const voting = await annAsMember.start();
   expect(voting.films?.length).toBeGreaterThan(0);
   const seen: unknown[] = [voting, await ben.night(), await annAsMember.vote(694, 'yes').then(bytesOf)];
-  seen.push(await annAsMember.request('/end', { method: 'POST' }).then(bytesOf), await ben.night());
+  seen.push(await annAsMember.post('/end').then(bytesOf), await ben.night());
   await site.pool.query('delete from night where code = $1', [CODE]);
   expect(JSON.stringify(seen)).not.toContain(SECRET);
 });

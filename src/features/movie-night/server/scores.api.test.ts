@@ -3,7 +3,16 @@ import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp } from '#test/app/members.ts';
-import { type Guest, guestOf, joinNight, nightOf, openNight, overNight, television } from '#test/app/night-guests.ts';
+import {
+  type Guest,
+  guestOf,
+  joinNight,
+  nightOf,
+  openNight,
+  overNight,
+  refusal,
+  television,
+} from '#test/app/night-guests.ts';
 import { readStream } from '#test/app/night-stream.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
@@ -18,19 +27,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const score = (guest: Guest | undefined, body: object) =>
-  guest?.request('/scores', { method: 'POST', body }) ?? Promise.reject(new Error('no guest'));
-
-async function refusal(response: Promise<Response>): Promise<[number, string]> {
-  const refused = await response;
-  return [refused.status, (await refused.json()).message];
-}
+const score = (guest: Guest, body: object) => guest.post('/scores', body);
 
 describe('the scores of a night that is over', () => {
   test('are those of all guests, with the names of those who agree', async () => {
     const { guests } = await overNight(site.app, 'Ben', 'Cid');
     const [ann, ben, cid] = guests;
-    expect(await ann?.night()).toMatchObject({ scores: { guests: 0, mean: { scares: null }, each: [] } });
+    expect(await ann.night()).toMatchObject({ scores: { guests: 0, mean: { scares: null }, each: [] } });
     await score(ann, { overallRating: 8, detailedRatings: { scares: 9, gore: 2 }, named: true });
     await score(ben, { overallRating: 6, detailedRatings: { scares: 4, gore: 8 } });
     const response = await score(cid, { overallRating: null, detailedRatings: { scares: 2 } });
@@ -44,27 +47,27 @@ describe('the scores of a night that is over', () => {
       apart: { category: 'scares', lowest: 2, highest: 9 },
     });
     expect(shown.mine.score).toMatchObject({ overallRating: null, detailedRatings: { scares: 2 }, named: false });
-    expect(await television(site.app, ann?.code ?? '').night()).toMatchObject({ scores: shown.scores, mine: null });
+    expect(await television(site.app, ann.code).night()).toMatchObject({ scores: shown.scores, mine: null });
   });
 
   test('change when a guest scores again: the later scores count, and a name can be taken back', async () => {
     const { guests } = await overNight(site.app, 'Ben');
     await score(guests[0], { overallRating: 8, detailedRatings: { gore: 7 }, named: true });
     await score(guests[0], { overallRating: 3, detailedRatings: { plot: 1 } });
-    expect((await guests[1]?.night())?.scores).toMatchObject({
+    expect((await guests[1].night()).scores).toMatchObject({
       guests: 1,
       mean: { overall: 3, gore: null, plot: 1 },
       each: [],
     });
     await score(guests[0], { overallRating: null });
-    const empty = await guests[0]?.night();
-    expect([empty?.scores?.guests, empty?.mine?.score]).toEqual([0, null]);
+    const empty = await guests[0].night();
+    expect([empty.scores?.guests, empty?.mine?.score]).toEqual([0, null]);
   });
 
   test('reach open streams, and the same scores sent again change nothing', async () => {
     const { guests } = await overNight(site.app, 'Ben');
     const [ann, ben] = guests;
-    const stream = readStream((await television(site.app, ann?.code ?? '').request('/events')) ?? Response.error());
+    const stream = readStream(await television(site.app, ann.code).request('/events'));
     const body = { overallRating: 8, detailedRatings: { gore: 7 } };
     const { version } = await (await score(ann, body)).json();
     await stream.until(version);
@@ -72,15 +75,6 @@ describe('the scores of a night that is over', () => {
     expect((await (await score(ben, body)).json()).version).toBe(version + 1);
     await stream.close();
   });
-
-  test.each(['<b>Ben</b>', '👩‍👩‍👧 Zoë', 'שרה', "'; drop table night; --"])(
-    'have the name %s as it is',
-    async (name) => {
-      const { guests } = await overNight(site.app, name);
-      await score(guests[1], { overallRating: 8, named: true });
-      expect((await guests[0]?.night())?.scores?.each).toMatchObject([{ name }]);
-    },
-  );
 
   test('go with a guest who is removed, and with a deleted account', async () => {
     const member = await signUp(site.app);
@@ -91,7 +85,7 @@ describe('the scores of a night that is over', () => {
     const [film] = (await ann.start()).films ?? [];
     for (const guest of [ann, ben, cid]) await guest.vote(film?.id ?? 0, 'yes');
     for (const guest of [ann, ben, cid]) await score(guest, { overallRating: 8, named: true });
-    await ann.request('/remove', { method: 'POST', body: { name: 'Ben' } });
+    await ann.post('/remove', { name: 'Ben' });
     expect((await ann.night()).scores?.each.map(({ name }) => name)).toEqual(['Ann', 'Cid']);
     const { password } = member;
     expect((await member.request('/api/auth/account', { method: 'DELETE', body: { password } })).status).toBe(204);
@@ -103,10 +97,10 @@ describe('scores are refused', () => {
   test('before the voting is over, and if it has found no film', async () => {
     const [ann] = await nightOf(site.app);
     expect(await refusal(score(ann, { overallRating: 8 }))).toEqual([409, expect.stringContaining('not over yet')]);
-    const { films } = (await ann?.start({ runOn: true })) ?? {};
+    const { films } = await ann.start({ runOn: true });
     expect(await refusal(score(ann, { overallRating: 8 }))).toEqual([409, expect.stringContaining('not over yet')]);
-    for (const { id } of films ?? []) await ann?.vote(id, 'no');
-    expect(await ann?.night()).toMatchObject({ state: 'over', result: [], scores: null });
+    for (const { id } of films ?? []) await ann.vote(id, 'no');
+    expect(await ann.night()).toMatchObject({ state: 'over', result: [], scores: null });
     expect(await refusal(score(ann, { overallRating: 8 }))).toEqual([409, expect.stringContaining('no film')]);
   });
 
@@ -114,11 +108,11 @@ describe('scores are refused', () => {
     const { guests } = await overNight(site.app);
     const [ann] = guests;
     await score(ann, { overallRating: 8 });
-    expect((await score(television(site.app, ann?.code ?? ''), { overallRating: 8 })).status).toBe(403);
-    expect((await score(guestOf(site.app, 'Ann', 'bbbbbb', ann?.cookie ?? ''), { overallRating: 8 })).status).toBe(404);
+    expect((await score(television(site.app, ann.code), { overallRating: 8 })).status).toBe(403);
+    expect((await score(guestOf(site.app, 'Ann', 'bbbbbb', ann.cookie), { overallRating: 8 })).status).toBe(404);
     now = new Date(now.getTime() + 24 * HOUR);
     expect((await score(ann, { overallRating: 9 })).status).toBe(404);
-    expect((await ann?.request('/picture'))?.status).toBe(404);
+    expect((await ann.request('/picture')).status).toBe(404);
     now = new Date(now.getTime() - 24 * HOUR);
   });
 
@@ -133,7 +127,7 @@ describe('scores are refused', () => {
   ])('for invalid input: %s', async (_, body) => {
     const { guests } = await overNight(site.app);
     expect((await score(guests[0], body)).status).toBe(400);
-    expect((await guests[0]?.night())?.scores?.guests).toBe(0);
+    expect((await guests[0].night()).scores?.guests).toBe(0);
   });
 });
 
@@ -142,7 +136,7 @@ describe('a guest who is a member', () => {
     const member = await signUp(site.app);
     const { guests, filmId } = await overNight(site.app);
     const [ann] = guests;
-    const own = guestOf(site.app, 'Ann', ann?.code ?? '', `${ann?.cookie}; ${member.cookie}`);
+    const own = guestOf(site.app, 'Ann', ann.code, `${ann.cookie}; ${member.cookie}`);
     const read = async (path: string) => (await member.request(`/api/${path}/${filmId}`)).json();
     await member.request(`/api/ratings/${filmId}`, {
       method: 'POST',
@@ -166,19 +160,19 @@ describe('a guest who is a member', () => {
   test.each([{ keep: true }, { watchedOn: TEST_DAY }])('must be logged in to send %j', async (more) => {
     const { guests } = await overNight(site.app);
     expect((await score(guests[0], { overallRating: 8, ...more })).status).toBe(401);
-    expect((await guests[0]?.night())?.scores?.guests).toBe(0);
+    expect((await guests[0].night()).scores?.guests).toBe(0);
   });
 });
 
 describe('the picture of the scores', () => {
-  const picture = (guest: Guest | undefined, query = '') => guest?.request(`/picture${query}`) ?? Promise.reject();
+  const picture = (guest: Guest, query = '') => guest.request(`/picture${query}`);
 
   test('is a PNG in two sizes that no cache stores, also for a television', async () => {
     const { guests } = await overNight(site.app, 'Ben');
     const [ann] = guests;
     expect((await refusal(picture(ann)))[0]).toBe(409);
     await score(ann, { overallRating: 8, detailedRatings: { scares: 9, gore: 2, plot: 5 } });
-    const response = await picture(television(site.app, ann?.code ?? ''));
+    const response = await picture(television(site.app, ann.code));
     expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
     const sizeOf = async (sent: Response) => {
       const { format, width, height } = await sharp(await sent.arrayBuffer()).metadata();
@@ -203,7 +197,7 @@ describe('the picture of the scores', () => {
 test('neither the log nor the metrics have a name or a figure of the scores', async () => {
   const { guests } = await overNight(site.app, 'Ben-in-no-log');
   await score(guests[1], { overallRating: 8, detailedRatings: { scares: 9 }, named: true });
-  await guests[1]?.request('/picture');
+  await guests[1].request('/picture');
   const metrics = await site.deps.metrics.text();
   expect(logged.join('')).toMatch(/scores/);
   for (const text of [logged.join(''), metrics]) {

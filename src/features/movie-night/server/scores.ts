@@ -9,8 +9,7 @@ import {
 } from '#features/ratings/contract/rating-categories.ts';
 import type { NightScore, NightScoreInput, NightScores } from '../contract/movie-night.ts';
 import { MIN_APART } from '../contract/night-rules.ts';
-import type { Change } from './change.ts';
-import type { Guest, NightState, Score } from './night-state.ts';
+import type { Change, Guest, NightState, Score } from './night-state.ts';
 
 /** @returns the id of the film that the night has chosen @throws AppError conflict */
 export function filmToScore({ state, result }: Pick<NightState, 'state' | 'result'>): number {

@@ -2,8 +2,7 @@ import { drawCard } from '#features/previews/server/previews.ts';
 import type { PictureSize } from '#features/shares/contract/shared-pages.ts';
 import type { Night, NightFilm, NightResult, NightScores } from '../contract/movie-night.ts';
 import { MAX_NEW_ROUNDS } from '../contract/night-rules.ts';
-import { isAway } from './change.ts';
-import { NO_WISHES, type Result } from './night-state.ts';
+import { isAway, NO_WISHES, type Result } from './night-state.ts';
 import type { NightView } from './night-view.repository.ts';
 import { ownScore, shownScores } from './scores.ts';
 
@@ -21,21 +20,11 @@ function resultOf({ result }: NightView, films: ReadonlyMap<number, NightFilm>):
   );
 }
 
-function mineOf(view: NightView): Night['mine'] {
-  const me = view.people.find(({ seat }) => seat === view.seat);
+function mineOf({ people, seat, wishes, bring, votes }: NightView): Night['mine'] {
+  const me = people.find((person) => person.seat === seat);
   if (!me) return null;
-  return {
-    ...({ ...NO_WISHES, ...view.wishes } as NonNullable<Night['mine']>), // stored as the contract has them
-    bring: {
-      watchlist: view.bringsWatchlist,
-      seen: view.bringsSeen,
-      taste: view.bringsTaste,
-      list: view.bringsPool,
-    },
-    ready: me.isReady,
-    votes: view.votes ?? [],
-    score: me.score && ownScore(me.score),
-  };
+  const score = me.score && ownScore(me.score);
+  return { ...NO_WISHES, ...wishes, bring, ready: me.isReady, votes: votes ?? [], score };
 }
 
 /** The night as the contract has it. @param films the deck, by id */
@@ -47,7 +36,7 @@ export function shownNight(view: NightView, films: ReadonlyMap<number, NightFilm
   return {
     code,
     version,
-    expiresAt: new Date(expiresAt).toISOString(),
+    expiresAt: expiresAt.toISOString(),
     state,
     round,
     newRounds: MAX_NEW_ROUNDS + 1 - round,

@@ -6,9 +6,8 @@ import { guestOf, joinNight, openNight, television } from '#test/app/night-guest
 import { type ReadStream, readStream } from '#test/app/night-stream.ts';
 import { emptyPage, type TestApp, testApp } from '#test/app/test-app.ts';
 import { createNightRepository } from './movie-night.repository.ts';
-import { createNightStreams } from './night-streams.ts';
+import { createNightStreams, MAX_OF_ONE, MAX_WITHOUT_SEAT } from './night-streams.ts';
 import type { NightView } from './night-view.repository.ts';
-import { MAX_OF_ONE, MAX_WITHOUT_SEAT } from './open-streams.ts';
 
 let site: TestApp;
 let isReady = true;

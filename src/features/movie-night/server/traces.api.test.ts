@@ -32,12 +32,9 @@ test('after 24 hours no table has a trace of a night, even if nobody ended it', 
   await ben.put({ ready: true });
   await ann.start();
   for (const id of (await deckOf(ann)).slice(0, 3)) await ann.vote(id, 'no');
-  await ann.request('/end', { method: 'POST' });
+  await ann.post('/end');
   for (const guest of [ann, ben])
-    await guest.request('/scores', {
-      method: 'POST',
-      body: { overallRating: 8, detailedRatings: { gore: 3 }, named: true },
-    });
+    await guest.post('/scores', { overallRating: 8, detailedRatings: { gore: 3 }, named: true });
   expect((await ann.night()).scores).toMatchObject({ guests: 2 });
   const texts = ['-the-trace', ann.code, open.code];
   expect(await tablesWith(site.pool, texts)).toEqual(['public.night', 'public.night_guest']);

@@ -1,11 +1,20 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { conflict, notFound } from '#engine/errors.ts';
 import { looksLike } from '#engine/lib/same-name.ts';
 import type { NightVote } from '../contract/movie-night.ts';
-import { type Change, refuseOver, requireLead } from './change.ts';
 import { type Ballot, decide, isUnanimous } from './deciding.ts';
 import { fitOf } from './fit.ts';
-import { type Brought, type DeckFilm, type Guest, type NightState, NO_WISHES, NOTHING_BROUGHT } from './night-state.ts';
+import {
+  type Change,
+  type DeckFilm,
+  type Guest,
+  type GuestChange,
+  type NightState,
+  NO_WISHES,
+  NOTHING_BROUGHT,
+  refuseOver,
+  requireLead,
+} from './night-state.ts';
 
 type OrderOptions = {
   /** The same seed gives the same order. */
@@ -52,8 +61,8 @@ export function orderOf({ id, round, deck, guests }: NightState, me: Pick<Guest,
 }
 
 /** Ends the night: stores the result, and clears the votes and wishes that led to it. */
-function ended(state: NightState, seed: string): Change {
-  const { deck, guests } = state;
+function ended({ deck, guests }: NightState): Change {
+  const seed = randomBytes(4).toString('hex');
   const candidates = deck.map((film) => ({
     id: film.id,
     fits: guests.map(({ seat, wishes }) => fitOf(film, wishes, isBroughtBy(film, seat))),
@@ -74,13 +83,13 @@ function ended(state: NightState, seed: string): Change {
 }
 
 /** Ends the voting when a film has everybody's yes, or when nobody has a film left to vote on. */
-function endedIfDone(after: NightState, seed: string): Change | null {
+function endedIfDone(after: NightState): Change | null {
   const { deck, guests, runOn, state } = after;
   if (state !== 'voting' || deck.length === 0 || guests.length === 0) return null;
   const ballots = guests.map(ballotOf);
   const isFound = !runOn && deck.some(({ id }) => isUnanimous(id, ballots));
   const isDone = guests.every(({ votes }) => votes.length >= deck.length);
-  return isFound || isDone ? ended(after, seed) : null;
+  return isFound || isDone ? ended(after) : null;
 }
 
 const withGuest = (state: NightState, changed: Guest): NightState => ({
@@ -94,7 +103,7 @@ function requireVoting(state: NightState): void {
 }
 
 /** @throws AppError conflict, not_found */
-export function voting(state: NightState, me: Guest, { filmId, vote }: NightVote, seed: string): Change {
+export function voting(state: NightState, me: Guest, { filmId, vote }: NightVote): Change {
   requireVoting(state);
   if (!state.deck.some(({ id }) => id === filmId)) throw notFound('This film is not one of the films to vote on.');
   const former = me.votes.find((voted) => voted.filmId === filmId);
@@ -106,7 +115,7 @@ export function voting(state: NightState, me: Guest, { filmId, vote }: NightVote
   const votes = [...me.votes, { filmId, vote }];
   const filmOrder = votes.length % REORDER_EVERY === 0 ? orderOf(state, { ...me, votes }) : me.filmOrder;
   return (
-    endedIfDone(withGuest(state, { ...me, votes }), seed) ?? {
+    endedIfDone(withGuest(state, { ...me, votes })) ?? {
       guests: new Map([[me.seat, { votes, filmOrder }]]),
       isVisible: true,
     }
@@ -126,26 +135,21 @@ export function takingBack(state: NightState, me: Guest, filmId: number): Change
 }
 
 /** @throws AppError forbidden */
-export function ending(state: NightState, me: Guest, { now, seed }: { now: Date; seed: string }): Change {
+export function ending(state: NightState, me: Guest, now: Date): Change {
   if (state.state === 'over') return { isVisible: false };
   requireLead(state, me, now);
-  return ended(state, seed);
+  return ended(state);
 }
 
 /** Removes a guest. Everybody may remove themselves. @throws AppError forbidden, not_found */
-export function removing(
-  state: NightState,
-  me: Guest,
-  name: string,
-  { now, seed }: { now: Date; seed: string },
-): Change {
+export function removing(state: NightState, me: Guest, name: string, now: Date): Change {
   const leaving = state.guests.find((guest) => looksLike(guest.name, name));
   if (leaving?.seat !== me.seat) requireLead(state, me, now);
   if (!leaving) throw notFound('Nobody has this name.');
   const rest = state.guests.filter((guest) => guest !== leaving);
   const [first] = rest;
-  const done = endedIfDone({ ...state, guests: rest }, seed);
-  const guests = done?.guests ?? new Map<number, Partial<Guest & Brought>>();
+  const done = endedIfDone({ ...state, guests: rest });
+  const guests = done?.guests ?? new Map<number, GuestChange>();
   if (leaving.isHost && first) guests.set(first.seat, { ...guests.get(first.seat), isHost: true, hereAt: now });
   return { ...done, guests, removed: leaving.seat, isVisible: true };
 }

@@ -6,17 +6,16 @@ import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { FigureFold } from '#ui/charts/figure-table.tsx';
 import { DialogButton } from '#ui/floating/dialog-button.tsx';
 import { counted, oneDecimal } from '#ui/format/numbers.ts';
-import type { Night, NightFilm, NightScores } from '../contract/movie-night.ts';
+import type { Mine, Night, NightFilm, NightScores } from '../contract/movie-night.ts';
 import { curvesOf, ScoreGraph, ScoreNames, Verdicts } from './score-graph.tsx';
-import type { Mine } from './wishes.ts';
 
 const loadDialog = () => import('./score-dialog.tsx');
 const ScoreDialog = lazy(async () => ({ default: (await loadDialog()).ScoreDialog }));
 
-type AfterCreditsProps = { night: Night; scores: NightScores; film: NightFilm; isMember: boolean };
+type AfterCreditsProps = { night: Night; scores: NightScores; film: NightFilm };
 
 /** The guests' scores after the film, and the button that opens the guest's own scores. */
-export function AfterCredits({ night, scores, film, isMember }: AfterCreditsProps) {
+export function AfterCredits({ night, scores, film }: AfterCreditsProps) {
   const { guests } = scores;
   return (
     <section aria-labelledby="after-credits" className="mt-12 border-line border-t pt-8">
@@ -28,15 +27,15 @@ export function AfterCredits({ night, scores, film, isMember }: AfterCreditsProp
           ? (night.mine && 'Seen it? Score it, and see what the others thought.') || 'Nobody has scored the film yet.'
           : `${counted(guests, 'guest has', 'guests have')} scored the film.`}
       </p>
-      {night.mine && <ScoreButton night={night} mine={night.mine} film={film} isMember={isMember} />}
+      {night.mine && <ScoreButton code={night.code} score={night.mine.score} film={film} />}
       {guests > 0 && <Outcome night={night} scores={scores} film={film} />}
     </section>
   );
 }
 
-type ScoreButtonProps = Pick<AfterCreditsProps, 'night' | 'film' | 'isMember'> & { mine: Mine };
+type ScoreButtonProps = { code: string; score: Mine['score']; film: NightFilm };
 
-function ScoreButton({ night: { code }, mine: { score }, film, isMember }: ScoreButtonProps) {
+function ScoreButton({ code, score, film }: ScoreButtonProps) {
   return (
     <div className="mt-4">
       <DialogButton
@@ -44,7 +43,7 @@ function ScoreButton({ night: { code }, mine: { score }, film, isMember }: Score
         className={score ? SECONDARY_BUTTON : PRIMARY_BUTTON}
         load={loadDialog}
       >
-        {(dialog) => <ScoreDialog code={code} score={score} film={film} isMember={isMember} {...dialog} />}
+        {(dialog) => <ScoreDialog code={code} score={score} film={film} {...dialog} />}
       </DialogButton>
     </div>
   );
@@ -52,7 +51,7 @@ function ScoreButton({ night: { code }, mine: { score }, film, isMember }: Score
 
 const SIZES = { wide: 'Picture for posts', tall: 'Picture for stories' };
 
-function Outcome({ night: { code, key }, scores, film }: Omit<AfterCreditsProps, 'isMember'>) {
+function Outcome({ night: { code, key }, scores, film }: AfterCreditsProps) {
   const curves = curvesOf(scores);
   return (
     <div className="mt-8 grid items-center gap-x-12 gap-y-8 md:grid-cols-2">

@@ -1,31 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { Tv } from 'lucide-react';
 import { useState } from 'react';
+import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { Fold } from '#ui/fold.tsx';
 import { Choice } from '#ui/forms/choice.tsx';
+import { CopyField } from '#ui/forms/copy-field.tsx';
+import { QrCode } from '#ui/pictures/qr-code.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { apiSend } from '#web/lib/calls.ts';
-import type { MemberPage } from '#web/lib/member/member-page.tsx';
-import type { Night } from '../contract/movie-night.ts';
-import { Invitation } from './invitation.tsx';
-import { NightBar, useFocus, WideButton } from './night-bar.tsx';
+import type { Night, Wishes } from '../contract/movie-night.ts';
+import { LocalNote } from './local-note.tsx';
+import { focusHeading, NightBar, WideButton } from './night-bar.tsx';
 import { useNightChange } from './night-calls.ts';
-import { poolText } from './night-words.ts';
+import { nightUrl, poolText } from './night-words.ts';
 import { Guests, People } from './people.tsx';
-import type { OwnNight, Wishes } from './wishes.ts';
+import { SCREEN_HASH } from './use-night.ts';
+import type { OwnNight } from './wishes.ts';
 import { WishesForm } from './wishes-form.tsx';
 
-type GatheringProps = OwnNight & { wishes: Wishes; onWishes: (wishes: Wishes) => void };
+type GatheringProps = { night: OwnNight; wishes: Wishes; onWishes: (wishes: Wishes) => void };
 
 /** The screen before the voting: "I am ready", this guest's picks in a fold, and the other guests. */
-export function Gathering({ night, mine, visitor, notify, wishes, onWishes }: GatheringProps) {
-  const { code, people } = night;
+export function Gathering({ night, wishes, onWishes }: GatheringProps) {
+  const { code, people, mine } = night;
   const ready = useNightChange({
     code,
     send: (ready: boolean) =>
       apiSend('PUT', '/nights/{code}/me', { path: { code }, body: ready ? { ...wishes, ready } : { ready } }),
     failure: 'Your picks could not be saved. Please try again.',
-    notify,
   });
-  const focus = useFocus();
   return (
     <>
       <NightBar code={code} title="Movie night" />
@@ -35,11 +38,11 @@ export function Gathering({ night, mine, visitor, notify, wishes, onWishes }: Ga
           {mine.ready ? (
             <>
               <Waiting night={night} />
-              <Next night={night} isBusy={ready.isPending} onChange={() => ready.mutate(false)} notify={notify} />
+              <Next night={night} isBusy={ready.isPending} onChange={() => ready.mutate(false)} />
             </>
           ) : (
             <>
-              <p ref={focus} tabIndex={-1} className="mb-4 text-muted outline-none">
+              <p ref={focusHeading} tabIndex={-1} className="mb-4 text-muted outline-none">
                 If you like, say what you don’t want to watch tonight. Nobody else sees your picks.{' '}
                 {people.length === 2 &&
                   'But there are only two of you: the other person might notice which films are missing.'}
@@ -52,14 +55,14 @@ export function Gathering({ night, mine, visitor, notify, wishes, onWishes }: Ga
               />
               <div className="mt-4">
                 <Fold label="My picks">
-                  <WishesForm wishes={wishes} onChange={onWishes} {...visitor} />
+                  <WishesForm wishes={wishes} onChange={onWishes} />
                 </Fold>
               </div>
             </>
           )}
         </div>
         <aside aria-label="Guests">
-          <Others night={night} notify={notify} />
+          <Others night={night} />
         </aside>
       </div>
     </>
@@ -67,13 +70,13 @@ export function Gathering({ night, mine, visitor, notify, wishes, onWishes }: Ga
 }
 
 /** The other guests and the invitation. On narrow windows they are folded once somebody has joined. */
-function Others({ night, notify }: Pick<OwnNight, 'night' | 'notify'>) {
+function Others({ night }: { night: Night }) {
   const isWide = useMediaQuery('(min-width: 64rem)');
   const { people } = night;
   const [isFirst] = useState(people.length === 1);
   const count = people.filter(({ ready }) => ready).length;
   const all = (
-    <Guests night={night} notify={notify}>
+    <Guests night={night}>
       <Invitation night={night} />
     </Guests>
   );
@@ -85,6 +88,33 @@ function Others({ night, notify }: Pick<OwnNight, 'night' | 'notify'>) {
   );
 }
 
+/** Shows how others can join. The code itself is in NightBar. */
+function Invitation({ night }: { night: Night }) {
+  const { code } = night;
+  const url = nightUrl(night);
+  return (
+    <div className="space-y-4">
+      <QrCode
+        text={url}
+        label="QR code with the link to this movie night"
+        className="mx-auto w-full max-w-44 lg:max-w-60"
+      />
+      <p className="text-center text-muted text-sm">Point a phone’s camera at the code.</p>
+      <CopyField label="Link" value={url} />
+      <Link
+        to="/night/{-$code}"
+        params={{ code }}
+        hash={SCREEN_HASH}
+        className={`${SECONDARY_BUTTON} w-full max-md:hidden`}
+      >
+        <Tv aria-hidden="true" className="size-4" />
+        Show on a television
+      </Link>
+      <LocalNote />
+    </div>
+  );
+}
+
 /** @example namesOf(['Ben', 'Cleo']) // 'Ben and Cleo' */
 const namesOf = (names: string[]) => new Intl.ListFormat('en-US').format(names);
 
@@ -93,7 +123,7 @@ function Waiting({ night }: { night: Night }) {
   const missing = people.filter(({ ready }) => !ready).map(({ name }) => name);
   return (
     <div className="py-6 md:py-12">
-      <h2 ref={useFocus()} tabIndex={-1} className="display text-5xl outline-none md:text-7xl">
+      <h2 ref={focusHeading} tabIndex={-1} className="display text-5xl outline-none md:text-7xl">
         {missing.length === 0 ? 'Everybody is ready' : 'You are ready'}
       </h2>
       <p className="mt-3 max-w-prose text-lg text-muted">
@@ -107,14 +137,14 @@ function Waiting({ night }: { night: Night }) {
   );
 }
 
-type NextProps = { night: Night; isBusy: boolean; onChange: () => void; notify: MemberPage['notify'] };
+type NextProps = { night: Night; isBusy: boolean; onChange: () => void };
 
 /** Shown to a guest who is ready. */
-function Next({ night, isBusy, onChange, notify }: NextProps) {
+function Next({ night, isBusy, onChange }: NextProps) {
   const areAllReady = night.people.every(({ ready }) => ready);
   return (
     <div className="space-y-2 border-line border-t pt-4">
-      {areAllReady && night.mayLead && <Start code={night.code} isAlone={night.people.length === 1} notify={notify} />}
+      {areAllReady && night.mayLead && <Start code={night.code} isAlone={night.people.length === 1} />}
       {areAllReady && !night.mayLead && <p className="text-muted">The host can now start the voting.</p>}
       <button type="button" onClick={() => isBusy || onChange()} className="text-link target min-h-11!">
         Change my picks
@@ -123,13 +153,12 @@ function Next({ night, isBusy, onChange, notify }: NextProps) {
   );
 }
 
-function Start({ code, isAlone, notify }: { code: string; isAlone: boolean; notify: MemberPage['notify'] }) {
+function Start({ code, isAlone }: { code: string; isAlone: boolean }) {
   const [runOn, setRunOn] = useState(false);
   const start = useNightChange({
     code,
     send: () => apiSend('POST', '/nights/{code}/start', { path: { code }, body: { runOn } }),
     failure: 'The voting could not start. Please try again.',
-    notify,
   });
   return (
     <>

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { apiSend } from '#web/lib/calls.ts';
 import type { Night } from '../contract/movie-night.ts';
 import { MAX_PEOPLE } from '../contract/night-rules.ts';
 import { NightBar } from './night-bar.tsx';
 import { storeNight } from './night-calls.ts';
-import { GuestForm } from './night-forms.tsx';
+import { CodeForm, GuestForm } from './night-forms.tsx';
 
 export function JoinScreen({ night: { code, key, people } }: { night: Night }) {
   const client = useQueryClient();
@@ -36,5 +38,40 @@ export function JoinScreen({ night: { code, key, people } }: { night: Night }) {
         )}
       </div>
     </>
+  );
+}
+
+type NightProblemProps = {
+  title: string;
+  text: string;
+  /** Shown instead of the form and the links that lead to another night. */
+  children?: ReactNode;
+};
+
+/** Shown when there is no night to join. */
+export function NightProblem({ title, text, children }: NightProblemProps) {
+  return (
+    // As alone as the night that was loading, so that nothing moves.
+    <div data-alone="phone" className="page py-10 md:py-16">
+      <div className="mx-auto max-w-md">
+        <div role="alert">
+          <h1 className="display text-5xl md:text-6xl">{title}</h1>
+          <p className="mt-3 mb-7 text-lg text-muted">{text}</p>
+        </div>
+        {children ?? (
+          <>
+            <CodeForm />
+            <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
+              <Link to="/night/{-$code}" params={{ code: undefined }} className="text-link target">
+                Start a movie night
+              </Link>
+              <Link to="/" className="text-link target">
+                Back to the home page
+              </Link>
+            </p>
+          </>
+        )}
+      </div>
+    </div>
   );
 }

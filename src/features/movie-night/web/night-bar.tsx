@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
 import { classNames } from '#ui/class-names.ts';
 import { shownCode } from './night-words.ts';
@@ -44,5 +43,5 @@ export function WideButton({ label, busy, isBusy, onPress }: WideButtonProps) {
   );
 }
 
-/** For the heading of a screen that replaces another: focuses it, so screen readers read it. Set tabIndex to -1. */
-export const useFocus = () => useCallback((heading: HTMLElement | null) => heading?.focus({ preventScroll: true }), []);
+/** For the heading of a screen that replaces another: screen readers read what has the focus. Set tabIndex to -1. */
+export const focusHeading = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { apiGet } from '#web/lib/calls.ts';
-import type { MemberPage } from '#web/lib/member/member-page.tsx';
+import { useMemberPage } from '#web/lib/member/member-page.tsx';
 import type { Night } from '../contract/movie-night.ts';
 
 /** The key of a link that was scanned or opened. */
@@ -39,21 +39,14 @@ type NightChange<Input> = {
   send: (input: Input) => Promise<Night>;
   /** Shown when the server gives no reason. */
   failure: string;
-  notify: MemberPage['notify'];
   onFailure?: (input: Input) => void;
   onSettled?: () => void;
 };
 
 /** Sends a change of the night, one change after the other. Each response is the night as this guest sees it. */
-export function useNightChange<Input = void>({
-  code,
-  send,
-  failure,
-  notify,
-  onFailure,
-  onSettled,
-}: NightChange<Input>) {
+export function useNightChange<Input = void>({ code, send, failure, onFailure, onSettled }: NightChange<Input>) {
   const client = useQueryClient();
+  const { notify } = useMemberPage();
   const { queryKey } = nightQuery(code);
   return useMutation({
     mutationFn: send,

@@ -3,10 +3,9 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { ApiError, getJson } from '#web/lib/api.ts';
-import type { Night } from '../contract/movie-night.ts';
+import type { Night, Wishes } from '../contract/movie-night.ts';
 import { NightScreen } from './night-screen.tsx';
 import { Television } from './television.tsx';
-import type { Wishes } from './wishes.ts';
 
 vi.mock('#web/lib/api.ts', async (original) => ({
   ...(await original<object>()),
@@ -27,7 +26,6 @@ const NIGHT = {
   ...{ code: 'bcdghj', key: 'k', version: 1, state: 'gathering', round: 1, mayLead: true, people: [ANN], pool: null },
   mine: { axes: { scares: null, gore: null }, maxRuntime: null, ready: false },
 } as unknown as Night; // has what is read
-const VISITOR = { isMember: false, limits: undefined };
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => {
@@ -37,7 +35,7 @@ afterEach(() => {
 
 test('picks that are not saved stay while the view for a television is open', async () => {
   vi.mocked(getJson).mockResolvedValue(NIGHT);
-  const { router } = await renderScreen(<NightScreen code="bcdghj" visitor={VISITOR} />, '/night/bcdghj');
+  const { router } = await renderScreen(<NightScreen code="bcdghj" />, '/night/bcdghj');
   fireEvent.click(await screen.findByRole('button', { name: 'Any length' }));
   await act(() => router.navigate({ href: '/night/bcdghj#screen' }));
   await screen.findByRole('button', { name: 'Full screen' });
@@ -51,7 +49,7 @@ test.each([
   [new ApiError({ status: 429, statusText: '' }, { message: 'Too many requests.' }), 'Too many requests.'],
 ])('a night that cannot be loaded says so in our words: %s', async (error, text) => {
   vi.mocked(getJson).mockRejectedValue(error);
-  await renderScreen(<NightScreen code="bcdghj" visitor={VISITOR} />);
+  await renderScreen(<NightScreen code="bcdghj" />);
   expect((await screen.findByRole('alert')).textContent).toBe(`The movie night could not be loaded${text}`);
 });
 

@@ -3,17 +3,16 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { NeedsScripts } from '#ui/states/loading-line.tsx';
 import { ApiError } from '#web/lib/api.ts';
-import { type MemberPage, useNotice } from '#web/lib/member/member-page.tsx';
-import type { Night } from '../contract/movie-night.ts';
-import { readNightCode } from '../contract/night-rules.ts';
+import { ScreenWithNotices } from '#web/lib/member/member-page.tsx';
+import type { Night, Wishes } from '../contract/movie-night.ts';
+import { NIGHT_LIFETIME, readNightCode } from '../contract/night-rules.ts';
+import { JoinScreen, NightProblem } from './join-screen.tsx';
 import { NightBar } from './night-bar.tsx';
 import { newsBetween } from './night-words.ts';
 import { SCREEN_HASH, useNight } from './use-night.ts';
-import { type UnsavedWishes, type Visitor, wishesOf } from './wishes.ts';
+import { wishesOf } from './wishes.ts';
 
 // A phone first loads the screen that it shows, and the next ones while somebody types a name or reads.
-const Join = lazy(async () => ({ default: (await import('./join-screen.tsx')).JoinScreen }));
-const NightProblem = lazy(async () => ({ default: (await import('./night-problem.tsx')).NightProblem }));
 const loadGathering = () => import('./gathering.tsx');
 const loadVoting = () => import('./voting.tsx');
 const loadReveal = () => import('./reveal.tsx');
@@ -22,36 +21,47 @@ const Voting = lazy(async () => ({ default: (await loadVoting()).Voting }));
 const Reveal = lazy(async () => ({ default: (await loadReveal()).Reveal }));
 const Television = lazy(async () => ({ default: (await import('./television.tsx')).Television }));
 
-type NightScreenProps = {
-  /** As it is in the URL. */
-  code: string;
-  visitor: Visitor;
-};
+const NO_NIGHT = 'This movie night does not exist';
 
-export function NightScreen({ code, ...props }: NightScreenProps) {
+/** A member whose session has ended stays in the night, as a visitor. */
+const stay = () => {};
+
+/** @param code as it is in the URL */
+export function NightScreen({ code }: { code: string }) {
   const read = readNightCode(code);
   const isHydrated = useHydrated();
-  const loading = <Loading code={read} />;
+  if (!read && isHydrated) return <NightProblem title={NO_NIGHT} text="Please check the code." />;
+  if (!read) return <Loading code={null} />;
   return (
-    <Suspense fallback={loading}>
-      {read && <Loaded code={read} loading={loading} {...props} />}
-      {!read && (isHydrated ? <NightProblem title="This movie night does not exist" /> : loading)}
+    <Suspense fallback={<Loading code={read} />}>
+      <ScreenWithNotices signIn={stay}>
+        <Loaded code={read} />
+      </ScreenWithNotices>
     </Suspense>
   );
 }
 
-type LoadedProps = NightScreenProps & { loading: ReactNode };
+/** What a guest has filled in for a round, and not sent. */
+type UnsavedWishes = { round: number; wishes: Wishes };
 
-function Loaded({ code, loading, visitor }: LoadedProps) {
+function Loaded({ code }: { code: string }) {
   const { data: night, error, refetch } = useNight(code);
-  const { notify, notice } = useNotice();
   // Here, because the view for a television replaces the screen that shows them.
   const [unsaved, setUnsaved] = useState<UnsavedWishes | null>(null);
   const isTelevision = useRouterState({ select: ({ location }) => location.hash === SCREEN_HASH });
-  if (error instanceof ApiError && error.status === 404)
-    return <NightProblem title="This movie night does not exist" isGone />;
-  if (!night && error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!night) return loading;
+  if (error instanceof ApiError && error.status === 404) {
+    const text = `A movie night ends after ${NIGHT_LIFETIME} hours. If yours is newer, check the code.`;
+    return <NightProblem title={NO_NIGHT} text={text} />;
+  }
+  if (!night && error)
+    return (
+      <NightProblem title="The movie night could not be loaded" text={messageOf(error, 'Please try again.')}>
+        <button type="button" onClick={() => void refetch()} className="text-link target font-semibold">
+          Try again
+        </button>
+      </NightProblem>
+    );
+  if (!night) return <Loading code={code} />;
   return (
     <>
       <NightNews night={night} />
@@ -59,10 +69,9 @@ function Loaded({ code, loading, visitor }: LoadedProps) {
         <Television night={night} />
       ) : (
         <Alone>
-          <State night={night} visitor={visitor} page={{ notify }} unsaved={unsaved} onWishes={setUnsaved} />
+          <State night={night} unsaved={unsaved} onWishes={setUnsaved} />
         </Alone>
       )}
-      {notice}
     </>
   );
 }
@@ -76,25 +85,19 @@ function Alone({ children }: { children: ReactNode }) {
   );
 }
 
-type StateProps = {
-  night: Night;
-  visitor: Visitor;
-  page: MemberPage;
-  unsaved: UnsavedWishes | null;
-  onWishes: (unsaved: UnsavedWishes) => void;
-};
+type StateProps = { night: Night; unsaved: UnsavedWishes | null; onWishes: (unsaved: UnsavedWishes) => void };
 
-function State({ night, visitor, page, unsaved, onWishes }: StateProps) {
+function State({ night, unsaved, onWishes }: StateProps) {
   const { state, mine, round } = night;
   useEffect(() => {
     void Promise.allSettled([loadGathering(), loadVoting(), loadReveal()]);
   }, []);
-  if (state === 'over') return <Reveal night={night} isMember={visitor.isMember} page={page} />;
-  if (!mine) return <Join night={night} />;
-  const own = { night, mine, visitor, notify: page.notify };
-  if (state === 'voting') return <Voting key={round} {...own} />;
+  if (state === 'over') return <Reveal night={night} />;
+  if (!mine) return <JoinScreen night={night} />;
+  const own = { ...night, mine };
+  if (state === 'voting') return <Voting key={round} night={own} />;
   const wishes = unsaved?.round === round ? unsaved.wishes : wishesOf(mine);
-  return <Gathering key={round} {...own} wishes={wishes} onWishes={(next) => onWishes({ round, wishes: next })} />;
+  return <Gathering key={round} night={own} wishes={wishes} onWishes={(next) => onWishes({ round, wishes: next })} />;
 }
 
 function Loading({ code }: { code: string | null }) {
@@ -108,16 +111,6 @@ function Loading({ code }: { code: string | null }) {
         <NeedsScripts>A movie night works only with JavaScript.</NeedsScripts>
       </div>
     </Alone>
-  );
-}
-
-function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <NightProblem title="The movie night could not be loaded" text={messageOf(error, 'Please try again.')}>
-      <button type="button" onClick={onRetry} className="text-link target font-semibold">
-        Try again
-      </button>
-    </NightProblem>
   );
 }
 

@@ -17,6 +17,9 @@ export const nightHead = (code: string | undefined, origin: string) =>
     noIndex: code !== undefined,
   });
 
+/** The link with which others join. */
+export const nightUrl = ({ code, key }: Pick<Night, 'code' | 'key'>) => `${location.origin}/night/${code}?key=${key}`;
+
 /** Codes are shown in capitals, in two halves that are easy to say. @example shownCode('bcdghj') // 'BCD GHJ' */
 export const shownCode = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`.toUpperCase();
 

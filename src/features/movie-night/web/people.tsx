@@ -2,7 +2,6 @@ import { Check, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { apiSend } from '#web/lib/calls.ts';
-import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import type { Night } from '../contract/movie-night.ts';
 import { useNightChange } from './night-calls.ts';
 import { deckSize } from './night-words.ts';
@@ -56,7 +55,7 @@ function Readiness({ isReady }: { isReady: boolean }) {
 }
 
 /** The bar shows the same as the text, so screen readers skip it. */
-export function Progress({ progress, of }: { progress: number; of: number }) {
+function Progress({ progress, of }: { progress: number; of: number }) {
   return (
     <span className="flex shrink-0 items-center gap-3 text-muted text-sm tabular-nums">
       <svg aria-hidden="true" viewBox="0 0 100 6" preserveAspectRatio="none" className="h-1.5 w-16">
@@ -70,19 +69,17 @@ export function Progress({ progress, of }: { progress: number; of: number }) {
 
 type GuestsProps = {
   night: Night;
-  notify: MemberPage['notify'];
   /** Shown between the list of guests and the button that leaves the night. */
   children: ReactNode;
 };
 
 /** Lists who is there. The host may remove others, and everybody may leave. */
-export function Guests({ night, notify, children }: GuestsProps) {
+export function Guests({ night, children }: GuestsProps) {
   const { code, people, mayLead } = night;
   const { mutate, isPending } = useNightChange({
     code,
     send: (name: string) => apiSend('POST', '/nights/{code}/remove', { path: { code }, body: { name } }),
     failure: 'This did not work. Please try again.',
-    notify,
   });
   const me = people.find((person) => person.me);
   return (

@@ -1,35 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { CalendarCheck } from 'lucide-react';
+import { useAuth } from '#features/accounts/web/accounts.ts';
 import { TrailerButton } from '#features/films/web/films.ts';
 import { ServicesLine } from '#features/tonight/web/tonight.ts';
-import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
+import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { SmallFrightGraph } from '#ui/charts/small-fright-graph.tsx';
+import { ownToday } from '#ui/format/own-days.ts';
 import { Poster } from '#ui/pictures/poster.tsx';
-import type { MemberPage } from '#web/lib/member/member-page.tsx';
+import { addViewing } from '#web/lib/member/calls.ts';
+import { AddToList } from '#web/lib/member/card-marks.tsx';
+import { BookmarkToggle } from '#web/lib/member/film-toggles.tsx';
+import { myFilm } from '#web/lib/member/list-changes.ts';
+import { useMemberPage } from '#web/lib/member/member-page.tsx';
+import { marksQuery } from '#web/lib/member/queries.ts';
 import { SignInToKeep } from '#web/lib/member/sign-in-to-keep.tsx';
-import type { Night, NightResult } from '../contract/movie-night.ts';
+import { useChange } from '#web/lib/member/use-change.ts';
+import { useWatchlistOffer, useWatchlistToggle } from '#web/lib/member/use-toggles.ts';
+import { userListQuery } from '#web/lib/member/user-list-query.ts';
+import type { Night, NightFilm, NightResult } from '../contract/movie-night.ts';
 import { AfterCredits } from './after-credits.tsx';
-import { useFocus } from './night-bar.tsx';
+import { focusHeading } from './night-bar.tsx';
 import { filmFacts, looserWords } from './night-words.ts';
 
-const Together = lazy(async () => ({ default: (await import('./together.tsx')).Together }));
-
-type RevealProps = { night: Night; isMember: boolean; page: MemberPage };
-
-export function Reveal({ night, isMember, page }: RevealProps) {
+export function Reveal({ night }: { night: Night }) {
   const { result, draw, loosen, scores } = night;
   const [winner, ...next] = result ?? [];
   return (
     <div className="pt-8 md:pt-14">
       <h1
-        ref={useFocus()}
+        ref={focusHeading}
         tabIndex={-1}
         className="font-semibold text-muted text-sm uppercase tracking-[0.18em] outline-none"
       >
         {winner ? 'Tonight’s film' : 'Movie night'}
       </h1>
       {winner ? (
-        <Winner result={winner} isMember={isMember} page={page} />
+        <Winner result={winner} />
       ) : (
         <>
           <p className="display mt-3 text-5xl md:text-8xl">No film is left</p>
@@ -42,7 +49,7 @@ export function Reveal({ night, isMember, page }: RevealProps) {
           <code className="wrap-anywhere text-text">{draw}</code>
         </p>
       )}
-      {winner && scores && <AfterCredits night={night} scores={scores} film={winner.film} isMember={isMember} />}
+      {winner && scores && <AfterCredits night={night} scores={scores} film={winner.film} />}
       {next.length > 0 && <Next results={next} />}
       <p className="mt-12 flex flex-wrap gap-x-6 gap-y-2 border-line border-t pt-5">
         <Link to="/night/{-$code}" params={{ code: undefined }} className="text-link target">
@@ -56,10 +63,8 @@ export function Reveal({ night, isMember, page }: RevealProps) {
   );
 }
 
-type WinnerProps = { result: NightResult; isMember: boolean; page: MemberPage };
-
-function Winner({ result, isMember, page }: WinnerProps) {
-  const { film, reason } = result;
+function Winner({ result: { film, reason } }: { result: NightResult }) {
+  const isMember = useAuth().state === 'authenticated';
   return (
     <article
       aria-labelledby="winner"
@@ -89,13 +94,7 @@ function Winner({ result, isMember, page }: WinnerProps) {
           {film.trailer && <TrailerButton filmTitle={film.title} link={film.trailer} />}
         </div>
         <div className="flex max-w-md flex-wrap gap-2.5">
-          {isMember ? (
-            <Suspense>
-              <Together film={film} page={page} />
-            </Suspense>
-          ) : (
-            <SignInToKeep filmId={film.id} />
-          )}
+          {isMember ? <Together film={film} /> : <SignInToKeep filmId={film.id} />}
         </div>
         {film.fright && (
           <div className="max-md:text-center md:px-10 md:py-6">
@@ -104,6 +103,49 @@ function Winner({ result, isMember, page }: WinnerProps) {
         )}
       </div>
     </article>
+  );
+}
+
+/** Buttons for members: they put the film on the watchlist, and save that the member has watched it today. */
+function Together({ film }: { film: NightFilm }) {
+  const page = useMemberPage();
+  const client = useQueryClient();
+  const { data: marks } = useQuery(marksQuery);
+  const setBookmarked = useWatchlistToggle(page);
+  const offerRemoval = useWatchlistOffer(page);
+  const mine = myFilm(film);
+  const watched = useChange({
+    page,
+    log: 'The film could not be saved as watched',
+    failureText: () => `“${film.title}” could not be saved as watched. Please try again.`,
+    scope: { id: 'watched' },
+    // Without a moment, so that a viewing of today that the scores have saved is this one.
+    mutationFn: () => addViewing(film.id, { day: ownToday() }),
+    onSuccess: () => {
+      for (const { queryKey } of [marksQuery, userListQuery]) void client.invalidateQueries({ queryKey });
+      offerRemoval(mine);
+    },
+  });
+  const isSaved = watched.isSuccess;
+  return (
+    <>
+      <BookmarkToggle
+        isLabelled
+        film={mine}
+        isOn={marks?.watchlist.includes(film.id) ?? false}
+        onToggle={(isOn) => setBookmarked(mine, isOn)}
+      />
+      <button
+        type="button"
+        aria-disabled={isSaved || watched.isPending || undefined}
+        onClick={() => isSaved || watched.isPending || watched.mutate()}
+        className={`${SECONDARY_BUTTON} flex-1`}
+      >
+        <CalendarCheck aria-hidden="true" className="size-4" />
+        <span aria-live="polite">{isSaved ? 'Watched today' : 'Mark as watched today'}</span>
+      </button>
+      <AddToList film={film} look="text" />
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useAuth } from '#features/accounts/web/accounts.ts';
 import {
   byFigure,
   RATING_CATEGORIES,
@@ -25,13 +26,13 @@ type ScoreDialogProps = OpenedProps & {
   /** The guest's scores so far. */
   score: NightScore | null;
   film: NightFilm;
-  isMember: boolean;
 };
 
 const figuresOf = (score: NightScore | null): RatingFigures =>
   byFigure((figure) => (figure === 'overall' ? score?.overallRating : score?.detailedRatings[figure]) ?? null);
 
-export function ScoreDialog({ code, score, film, isMember, ...dialog }: ScoreDialogProps) {
+export function ScoreDialog({ code, score, film, ...dialog }: ScoreDialogProps) {
+  const isMember = useAuth().state === 'authenticated';
   const [draft, setDraft] = useState(() => figuresOf(score));
   const [isNamed, setNamed] = useState(score?.named ?? false);
   const [isKept, setKept] = useState(false);

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { Check, Maximize } from 'lucide-react';
 import { useEffect } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { counted } from '#ui/format/numbers.ts';
 import { Poster } from '#ui/pictures/poster.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
-import type { Night } from '../contract/movie-night.ts';
-import { nightUrl } from './invitation.tsx';
+import type { Night, NightScores } from '../contract/movie-night.ts';
 import { NightCode } from './night-bar.tsx';
-import { deckSize, filmFacts, looserWords } from './night-words.ts';
-import { TelevisionScores } from './television-scores.tsx';
+import { deckSize, filmFacts, looserWords, nightUrl } from './night-words.ts';
+import { ScoreGraph, ScoreNames, Verdicts } from './score-graph.tsx';
 
 /** The night on a television: large, read from a sofa, and without anybody's wishes or votes. It needs no seat. */
 export function Television({ night }: { night: Night }) {
@@ -135,6 +135,34 @@ function TelevisionReveal({ night: { result, draw, loosen, scores } }: { night: 
             It was a tie, so we drew one of the films at random. Anybody can check the draw with this code: {draw}
           </p>
         )}
+      </div>
+    </div>
+  );
+}
+
+type TelevisionScoresProps = { title: string; scores: NightScores };
+
+/** After the film: what the room thought of it, large enough for a sofa. */
+function TelevisionScores({ title, scores }: TelevisionScoresProps) {
+  return (
+    <div className="grid flex-1 items-center gap-x-[4vw] gap-y-8 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0 text-[clamp(1.125rem,1.9vw,2.5rem)]">
+        <h1 className="text-muted">
+          After the credits
+          <span className="display mt-[1vh] block hyphens-auto text-[clamp(2.5rem,5.5vw,8rem)] text-text leading-[0.95]!">
+            {title}
+          </span>
+        </h1>
+        <p className="mt-[1.5vh] mb-[3vh] text-muted">
+          {counted(scores.guests, 'guest has', 'guests have')} scored the film.
+        </p>
+        <Verdicts scores={scores} />
+        <div className="mt-[3vh]">
+          <ScoreNames scores={scores} />
+        </div>
+      </div>
+      <div className="mx-auto w-[min(88vw,80vh)] md:w-[min(48vw,84vh)]">
+        <ScoreGraph title={title} scores={scores} />
       </div>
     </div>
   );

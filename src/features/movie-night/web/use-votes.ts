@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { apiSend } from '#web/lib/calls.ts';
-import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import type { NightVote } from '../contract/movie-night.ts';
 import type { Vote } from '../contract/night-rules.ts';
 import { useNightChange } from './night-calls.ts';
@@ -8,13 +7,12 @@ import { useNightChange } from './night-calls.ts';
 type VotesOptions = {
   code: string;
   saved: NightVote[];
-  notify: MemberPage['notify'];
   /** Called when a vote could not be saved. */
   onFailure: (filmId: number) => void;
 };
 
 /** Shows votes immediately, and sends them one after the other. A vote that cannot be saved is taken back. */
-export function useVotes({ code, saved, notify, onFailure }: VotesOptions) {
+export function useVotes({ code, saved, onFailure }: VotesOptions) {
   const [waiting, setWaiting] = useState<VoteChange[]>([]);
   const { mutate } = useNightChange({
     code,
@@ -23,7 +21,6 @@ export function useVotes({ code, saved, notify, onFailure }: VotesOptions) {
         ? apiSend('POST', '/nights/{code}/votes', { path: { code }, body: { filmId, vote } })
         : apiSend('DELETE', '/nights/{code}/votes/{filmId}', { path: { code, filmId } }),
     failure: 'Your vote could not be saved. Please try again.',
-    notify,
     onFailure: ({ filmId }) => onFailure(filmId),
     onSettled: () => setWaiting(([_, ...others]) => others),
   });

@@ -2,29 +2,31 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Fold } from '#ui/fold.tsx';
 import { counted } from '#ui/format/numbers.ts';
 import { apiSend } from '#web/lib/calls.ts';
-import type { Night, NightFilm } from '../contract/movie-night.ts';
+import type { Night, NightFilm, Wishes } from '../contract/movie-night.ts';
 import type { Vote } from '../contract/night-rules.ts';
-import { NewRound, NothingFits } from './new-round.tsx';
-import { NightBar } from './night-bar.tsx';
+import { focusHeading, NightBar, WideButton } from './night-bar.tsx';
 import { useNightChange } from './night-calls.ts';
+import { looserWords } from './night-words.ts';
 import { ConfirmButton, Guests } from './people.tsx';
 import { hasVeto, nextCard, useVotes } from './use-votes.ts';
 import { VoteButtons } from './vote-buttons.tsx';
 import { CARD_TITLE_ID, VoteCard } from './vote-card.tsx';
-import type { OwnNight } from './wishes.ts';
+import { type OwnNight, wishesOf } from './wishes.ts';
+import { WishesForm } from './wishes-form.tsx';
 
 const REGION_ID = 'deck';
 
-export function Voting(own: OwnNight) {
-  const films = own.night.films ?? [];
-  return films.length === 0 ? <NothingFits {...own} /> : <Deck films={films} {...own} />;
+type VotingProps = { night: OwnNight };
+
+export function Voting({ night }: VotingProps) {
+  const films = night.films ?? [];
+  return films.length === 0 ? <NothingFits night={night} /> : <Deck films={films} night={night} />;
 }
 
-function Deck({ films, ...own }: OwnNight & { films: NightFilm[] }) {
-  const { night, mine, notify } = own;
-  const { code, people, fitting, mayLead, newRounds } = night;
+function Deck({ films, night }: VotingProps & { films: NightFilm[] }) {
+  const { code, people, fitting, mayLead, newRounds, mine } = night;
   const [shown, setShown] = useState<number | null>(null);
-  const { votes, give, takeBack } = useVotes({ code, saved: mine.votes, notify, onFailure: setShown });
+  const { votes, give, takeBack } = useVotes({ code, saved: mine.votes, onFailure: setShown });
   const film = nextCard(films, votes, shown);
   if (film && film.id !== shown) setShown(film.id);
   const mayVeto = hasVeto(votes);
@@ -64,7 +66,7 @@ function Deck({ films, ...own }: OwnNight & { films: NightFilm[] }) {
         </div>
       </section>
       <aside aria-label="Guests" className="mx-auto mt-4 max-w-2xl">
-        <Guests night={night} notify={notify}>
+        <Guests night={night}>
           {fitting !== null && (
             <p className="text-muted text-sm">
               {counted(fitting, 'film is', 'films are')} within everybody’s limits.
@@ -74,10 +76,10 @@ function Deck({ films, ...own }: OwnNight & { films: NightFilm[] }) {
           )}
           {newRounds > 0 && (
             <Fold label="Change my picks">
-              <NewRound {...own} />
+              <NewRound night={night} />
             </Fold>
           )}
-          {mayLead && <End night={night} notify={notify} />}
+          {mayLead && <End code={code} />}
         </Guests>
       </aside>
     </>
@@ -97,14 +99,53 @@ function Done({ night: { people, films } }: { night: Night }) {
 }
 
 /** Ends the voting with the votes given so far. */
-function End({ night: { code }, notify }: Pick<OwnNight, 'night' | 'notify'>) {
+function End({ code }: { code: string }) {
   const end = useNightChange({
     code,
     send: () => apiSend('POST', '/nights/{code}/end', { path: { code } }),
     failure: 'The voting could not be finished. Please try again.',
-    notify,
   });
   return <ConfirmButton label="Finish" isBusy={end.isPending} onConfirm={end.mutate} />;
+}
+
+/** Changed wishes begin a new round for all. A night allows this only twice: more rounds would reveal limits. */
+function NewRound({ night: { code, newRounds, mine } }: VotingProps) {
+  const [wishes, setWishes] = useState<Wishes>(() => wishesOf(mine));
+  const round = useNightChange({
+    code,
+    send: () => apiSend('PUT', '/nights/{code}/me', { path: { code }, body: wishes }),
+    failure: 'Your picks could not be saved. Please try again.',
+  });
+  return (
+    <div className="max-w-2xl">
+      <p className="mb-5 text-muted">
+        If you change your picks, a new round starts for everybody, and all votes are lost.{' '}
+        {newRounds === 1
+          ? 'After this one, you cannot start another new round tonight.'
+          : 'A movie night can have at most two new rounds.'}
+      </p>
+      <WishesForm wishes={wishes} onChange={setWishes} />
+      <div className="mt-6">
+        <WideButton label="Start a new round" busy="Saving..." isBusy={round.isPending} onPress={round.mutate} />
+      </div>
+    </div>
+  );
+}
+
+/** Shown when no film is within everybody's limits. It says which kind of wish to loosen, but never whose wish. */
+function NothingFits({ night }: VotingProps) {
+  return (
+    <>
+      <NightBar code={night.code} title="Movie night" />
+      <div className="max-w-3xl py-8 md:py-14">
+        <h2 ref={focusHeading} tabIndex={-1} className="display text-5xl outline-none md:text-7xl">
+          No film fits everybody
+        </h2>
+        <p className="mt-3 text-lg md:text-xl">{looserWords(night.loosen)}</p>
+      </div>
+      {night.newRounds > 0 && <NewRound night={night} />}
+    </>
+  );
 }
 
 type VoteKey = Vote | 'undo';

@@ -1,24 +1,19 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useAuth } from '#features/accounts/web/accounts.ts';
 import { ALL_PLATFORMS, PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { runtime } from '#features/films/contract/runtime.ts';
-import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
-import { AxisLimits, hasLimits, NoteChoice, useOfferedNotes } from '#features/limits/web/limits.ts';
+import { AxisLimits, hasLimits, NoteChoice, useLimits, useOfferedNotes } from '#features/limits/web/limits.ts';
 import { useServices } from '#features/streaming/web/streaming.ts';
 import { MOODS } from '#features/tonight/contract/moods.ts';
 import { CHIP, SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import { FilterFold } from '#ui/forms/filter-fold.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import { axesOf, limitsOf, toggled, type Wishes, withOwn } from './wishes.ts';
+import type { Wishes } from '../contract/movie-night.ts';
+import { axesOf, limitsOf, toggled, withOwn } from './wishes.ts';
 
-type WishesFormProps = {
-  wishes: Wishes;
-  onChange: (wishes: Wishes) => void;
-  isMember: boolean;
-  /** The visitor's limits on this site; undefined until they are loaded. */
-  limits: FrightLimits | undefined;
-};
+type WishesFormProps = { wishes: Wishes; onChange: (wishes: Wishes) => void };
 
 const LEGEND = 'display mb-2.5 text-2xl';
 const LENGTHS = [80, 90, 100, 120, 150];
@@ -29,12 +24,12 @@ const LENGTH_OPTIONS = [
 const MOOD_OPTIONS = MOODS.map(({ label }) => ({ value: label, label }));
 
 /** Limits, moods, the services that the guests have here, and the time. */
-export function WishesForm({ wishes, onChange, isMember, limits }: WishesFormProps) {
+export function WishesForm({ wishes, onChange }: WishesFormProps) {
   const set = (part: Partial<Wishes>) => onChange({ ...wishes, ...part });
   const { hasLibrary } = useLoaderData({ from: '__root__' });
   return (
     <div className="space-y-7">
-      <Own wishes={wishes} onChange={onChange} isMember={isMember} limits={limits} />
+      <Own wishes={wishes} onChange={onChange} />
       <fieldset>
         <legend className={LEGEND}>The most I can take</legend>
         <AxisLimits axes={limitsOf(wishes.axes)} onChange={(axes) => set({ axes: axesOf(axes) })} />
@@ -144,8 +139,11 @@ const BROUGHT = [
 ] as const;
 
 /** Data that a guest can use in this night: a member's from the account, a visitor's limits from the device. */
-function Own({ wishes, onChange, isMember, limits }: WishesFormProps) {
+function Own({ wishes, onChange }: WishesFormProps) {
   const { bring } = wishes;
+  const { state } = useAuth();
+  const isMember = state === 'authenticated';
+  const limits = useLimits(state);
   const [hasList] = useState(bring.list);
   const services = useServices(isMember);
   const platforms = services?.platforms ?? [];

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { axesOf, limitsOf, toggled, type Wishes, withOwn } from './wishes.ts';
+import type { Wishes } from '../contract/movie-night.ts';
+import { axesOf, limitsOf, toggled, withOwn } from './wishes.ts';
 
 const NONE: Wishes = {
   axes: { scares: null, gore: null },

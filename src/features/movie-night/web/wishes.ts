@@ -1,24 +1,11 @@
 import type { PlatformSlug } from '#features/browse/contract/platforms.ts';
 import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
-import type { MemberPage } from '#web/lib/member/member-page.tsx';
-import type { Night } from '../contract/movie-night.ts';
+import type { Mine, Night, Wishes } from '../contract/movie-night.ts';
 
-export type Mine = NonNullable<Night['mine']>;
-/** What a guest fills in before being ready. */
-export type Wishes = Omit<Mine, 'ready' | 'votes' | 'score'>;
+/** A night in which this browser has a seat. */
+export type OwnNight = Night & { mine: Mine };
 
-/** What a guest has filled in for this round. */
-export type UnsavedWishes = { round: number; wishes: Wishes };
-
-export const wishesOf = ({ axes, without, unknown, platforms, maxRuntime, moods, bring }: Mine): Wishes => ({
-  axes,
-  without,
-  unknown,
-  platforms,
-  maxRuntime,
-  moods,
-  bring,
-});
+export const wishesOf = ({ ready: _, votes: __, score: ___, ...wishes }: Mine): Wishes => wishes;
 
 const most = (range: string | null): number | undefined => {
   const [, figure] = /-(\d+)$/.exec(range ?? '') ?? [];
@@ -48,9 +35,3 @@ export const withOwn = (wishes: Wishes, limits: FrightLimits, platforms: readonl
 
 export const toggled = <Value extends string>(values: readonly Value[], value: Value): Value[] =>
   values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
-
-/** The visitor or member whose screen shows the night. @property limits undefined until they are loaded */
-export type Visitor = { isMember: boolean; limits: FrightLimits | undefined };
-
-/** A night with the own seat, for the screens of a guest. */
-export type OwnNight = { night: Night; mine: Mine; visitor: Visitor; notify: MemberPage['notify'] };

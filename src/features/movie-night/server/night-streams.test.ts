@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { APP_LIMITS, STREAM_LIMITS } from '#contract/time-limits.ts';
-import { createOpenStreams } from './open-streams.ts';
+import { createOpenStreams } from './night-streams.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -15,7 +15,7 @@ function makeStreams(onFirst = async () => {}) {
     onLast: () => void calls.push('last'),
   });
   async function open(code = 'bcdghj') {
-    const { body } = await streams.open(code, { seat: 1, address: '' });
+    const { body } = await streams.open({ code, seat: 1, address: '' });
     let [text, isEnded] = ['', false];
     const reader = body.getReader();
     const ended = (async () => {
@@ -79,8 +79,8 @@ test('a stream sends each version once, and never an older version', async () =>
 
 test('a host counts as present only while their own stream is open', async () => {
   const { streams } = makeStreams();
-  await streams.open('bcdghj', { seat: 1, address: '' });
-  const { body } = await streams.open('kmpqrs', { seat: 2, address: '' });
+  await streams.open({ code: 'bcdghj', seat: 1, address: '' });
+  const { body } = await streams.open({ code: 'kmpqrs', seat: 2, address: '' });
   expect(streams.seats()).toEqual([
     { code: 'bcdghj', seat: 1 },
     { code: 'kmpqrs', seat: 2 },

@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { Deps } from '#engine/deps.ts';
 import { conflict, forbidden, notFound, signedOut } from '#engine/errors.ts';
+import type { RateLimits } from '#engine/http/rate-limits.ts';
 import { hashOf, isSameSecret, newToken } from '#engine/lib/secret-token.ts';
 import { createFilmsRepository } from '#features/films/server/films.ts';
 import type { MemberTaste } from '#features/horror-profile/server/horror-profile.ts';
@@ -43,10 +44,7 @@ export type NightCaller = { code: string; secret: string | null; key: string | n
 export type NewSeat = { name: string; memberId: string | null };
 
 export type NightNeeds = {
-  /** Limits by IP address; `nightCode` returns a function that undoes the count. */
-  rateLimits: Record<'openNight' | 'joinNight', (address: string) => Promise<unknown>> & {
-    nightCode: (address: string) => Promise<() => Promise<void>>;
-  };
+  rateLimits: Pick<RateLimits, 'openNight' | 'joinNight' | 'nightCode'>;
   finder: Pick<FinderService, 'fittingFilms' | 'describedFilms' | 'foundFilms' | 'filmsFor'>;
   tasteOf: (memberId: string) => Promise<MemberTaste>;
   addViewing: (memberId: string, filmId: number, date: { day: string }) => Promise<unknown>;

@@ -6,7 +6,7 @@ import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { FigureFold } from '#ui/charts/figure-table.tsx';
 import { DialogButton } from '#ui/floating/dialog-button.tsx';
 import { counted, oneDecimal } from '#ui/format/numbers.ts';
-import type { Mine, Night, NightFilm, NightScores } from '../contract/movie-night.ts';
+import type { Night, NightFilm, NightScores } from '../contract/movie-night.ts';
 import { curvesOf, ScoreGraph, ScoreNames, Verdicts } from './score-graph.tsx';
 
 const loadDialog = () => import('./score-dialog.tsx');
@@ -16,6 +16,7 @@ type AfterCreditsProps = { night: Night; scores: NightScores; film: NightFilm };
 
 /** The guests' scores after the film, and the button that opens the guest's own scores. */
 export function AfterCredits({ night, scores, film }: AfterCreditsProps) {
+  const { code, mine } = night;
   const { guests } = scores;
   return (
     <section aria-labelledby="after-credits" className="mt-12 border-line border-t pt-8">
@@ -24,28 +25,22 @@ export function AfterCredits({ night, scores, film }: AfterCreditsProps) {
       </h2>
       <p className="mt-2 max-w-prose text-muted">
         {guests === 0
-          ? (night.mine && 'Seen it? Score it, and see what the others thought.') || 'Nobody has scored the film yet.'
+          ? (mine && 'Seen it? Score it, and see what the others thought.') || 'Nobody has scored the film yet.'
           : `${counted(guests, 'guest has', 'guests have')} scored the film.`}
       </p>
-      {night.mine && <ScoreButton code={night.code} score={night.mine.score} film={film} />}
+      {mine && (
+        <div className="mt-4">
+          <DialogButton
+            label={mine.score ? 'Change my scores' : 'Score the film'}
+            className={mine.score ? SECONDARY_BUTTON : PRIMARY_BUTTON}
+            load={loadDialog}
+          >
+            {(dialog) => <ScoreDialog code={code} score={mine.score} film={film} {...dialog} />}
+          </DialogButton>
+        </div>
+      )}
       {guests > 0 && <Outcome night={night} scores={scores} film={film} />}
     </section>
-  );
-}
-
-type ScoreButtonProps = { code: string; score: Mine['score']; film: NightFilm };
-
-function ScoreButton({ code, score, film }: ScoreButtonProps) {
-  return (
-    <div className="mt-4">
-      <DialogButton
-        label={score ? 'Change my scores' : 'Score the film'}
-        className={score ? SECONDARY_BUTTON : PRIMARY_BUTTON}
-        load={loadDialog}
-      >
-        {(dialog) => <ScoreDialog code={code} score={score} film={film} {...dialog} />}
-      </DialogButton>
-    </div>
   );
 }
 

@@ -115,9 +115,6 @@ function Invitation({ night }: { night: Night }) {
   );
 }
 
-/** @example namesOf(['Ben', 'Cleo']) // 'Ben and Cleo' */
-const namesOf = (names: string[]) => new Intl.ListFormat('en-US').format(names);
-
 function Waiting({ night }: { night: Night }) {
   const { people } = night;
   const missing = people.filter(({ ready }) => !ready).map(({ name }) => name);
@@ -127,7 +124,7 @@ function Waiting({ night }: { night: Night }) {
         {missing.length === 0 ? 'Everybody is ready' : 'You are ready'}
       </h2>
       <p className="mt-3 max-w-prose text-lg text-muted">
-        {missing.length > 0 && `Waiting for ${namesOf(missing)}.`}
+        {missing.length > 0 && `Waiting for ${new Intl.ListFormat('en-US').format(missing)}.`}
         {people.length === 1 && missing.length === 0 && 'Nobody else is here yet.'}
       </p>
       <div className="mt-5 lg:hidden">

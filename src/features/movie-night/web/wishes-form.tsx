@@ -17,10 +17,6 @@ type WishesFormProps = { wishes: Wishes; onChange: (wishes: Wishes) => void };
 
 const LEGEND = 'display mb-2.5 text-2xl';
 const LENGTHS = [80, 90, 100, 120, 150];
-const LENGTH_OPTIONS = [
-  { value: '', label: 'Any length' },
-  ...LENGTHS.map((minutes) => ({ value: String(minutes), label: `${runtime(minutes)} at most` })),
-];
 const MOOD_OPTIONS = MOODS.map(({ label }) => ({ value: label, label }));
 
 /** Limits, moods, the services that the guests have here, and the time. */
@@ -54,7 +50,7 @@ export function WishesForm({ wishes, onChange }: WishesFormProps) {
         <SelectField
           label="Length"
           value={wishes.maxRuntime === null ? '' : String(wishes.maxRuntime)}
-          options={withLength(wishes.maxRuntime)}
+          options={lengthOptions(wishes.maxRuntime)}
           onChange={(minutes) => set({ maxRuntime: minutes === '' ? null : Number(minutes) })}
         />
       </fieldset>
@@ -63,9 +59,10 @@ export function WishesForm({ wishes, onChange }: WishesFormProps) {
 }
 
 /** The usual lengths, and the chosen one if another program has set a length that is not among them. */
-function withLength(minutes: number | null) {
-  if (minutes === null || LENGTHS.includes(minutes)) return LENGTH_OPTIONS;
-  return [...LENGTH_OPTIONS, { value: String(minutes), label: `${runtime(minutes)} at most` }];
+function lengthOptions(chosen: number | null) {
+  const lengths = chosen === null || LENGTHS.includes(chosen) ? LENGTHS : [...LENGTHS, chosen];
+  const options = lengths.map((minutes) => ({ value: String(minutes), label: `${runtime(minutes)} at most` }));
+  return [{ value: '', label: 'Any length' }, ...options];
 }
 
 type PartProps = { wishes: Wishes; set: (part: Partial<Wishes>) => void };

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/night/{-$code}')({
   validateSearch: ({ list }: { list?: unknown }): { list?: string } => (typeof list === 'string' ? { list } : {}),
   beforeLoad: requirePlainPath,
   head: async ({ matches, params: { code } }) =>
-    (await import('#features/movie-night/web/night-words.ts')).nightHead(code, siteOrigin(matches)),
+    (await import('#features/movie-night/web/night-head.ts')).nightHead(code, siteOrigin(matches)),
   component: NightPage,
 });
 

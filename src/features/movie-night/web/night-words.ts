@@ -1,21 +1,7 @@
 import { runtime } from '#features/films/contract/runtime.ts';
 import { yearOf } from '#ui/format/dates.ts';
-import { pageHead } from '#web/lib/page/head.ts';
 import type { Night, NightFilm } from '../contract/movie-night.ts';
 import { MAX_DECK, type WishKind } from '../contract/night-rules.ts';
-
-/** @param code undefined for the page that opens nights, which is the only one that search engines index */
-export const nightHead = (code: string | undefined, origin: string) =>
-  pageHead({
-    title: 'Movie night',
-    description: code
-      ? 'Join this movie night with your name, and find one film nobody walks out on.'
-      : 'Find one horror film nobody walks out on. Everybody says on their phone what to leave out, and then everybody votes. No account needed.',
-    path: code ? `/night/${encodeURIComponent(code)}` : '/night',
-    preview: { kind: 'page', key: 'night' },
-    origin,
-    noIndex: code !== undefined,
-  });
 
 /** The link with which others join. */
 export const nightUrl = ({ code, key }: Pick<Night, 'code' | 'key'>) => `${location.origin}/night/${code}?key=${key}`;

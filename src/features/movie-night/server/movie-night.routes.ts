@@ -40,6 +40,9 @@ const keyQuery = z.object({
 });
 const NIGHT = [nightSchema, 'The night as this guest sees it'] as const;
 const PROBLEMS: Failure[] = [404, [403, 'This browser has no seat in the night, or may not do this'], 409];
+/** A call of a guest. */
+const OF_GUEST = { security: BY_NIGHT, params: codeParam, answer: NIGHT, fails: PROBLEMS };
+const BY_HOST = 'The host may do this. When the host has been away for a minute, everybody may.';
 
 /** Seconds. */
 const HOUR = 3_600;
@@ -131,10 +134,9 @@ export function nightRoutes({ service, openStream, https, findCaller }: NightRou
     summary: 'Say what you can take, and that you are ready',
     description:
       'Other guests do not see the wishes. After the start, changed wishes begin a new round for all, at most twice.',
+    ...OF_GUEST,
     security: BY_NIGHT_OR_MEMBER,
-    params: codeParam,
     body: guestWishesSchema,
-    answer: NIGHT,
     fails: [...PROBLEMS, [401, 'Only members can send `bring`']],
     handle: async ({ c, params, body: wishes }) => {
       const caller = callerOf(c, params.code);
@@ -147,58 +149,43 @@ export function nightRoutes({ service, openStream, https, findCaller }: NightRou
   visitor('POST', '/nights/{code}/start', {
     id: 'startNight',
     summary: 'Make the deck and begin the voting',
-    description: 'The host may do this. When the host has been away for a minute, everybody may.',
-    security: BY_NIGHT,
-    params: codeParam,
+    description: BY_HOST,
+    ...OF_GUEST,
     body: nightStartSchema,
     bodyIsOptional: true,
-    answer: NIGHT,
-    fails: PROBLEMS,
     handle: ({ c, params, body: { runOn = false } }) => service.start(callerOf(c, params.code), { runOn }),
   });
 
   visitor('POST', '/nights/{code}/votes', {
     id: 'voteInNight',
     summary: 'Vote on a film of the deck',
-    security: BY_NIGHT,
-    params: codeParam,
+    ...OF_GUEST,
     body: voteSchema,
-    answer: NIGHT,
-    fails: PROBLEMS,
     handle: ({ c, params, body }) => service.vote(callerOf(c, params.code), body),
   });
 
   visitor('DELETE', '/nights/{code}/votes/{filmId}', {
     id: 'takeBackNightVote',
     summary: 'Take back your last vote',
-    security: BY_NIGHT,
+    ...OF_GUEST,
     params: codeParam.extend({ filmId: idText }),
-    answer: NIGHT,
-    fails: PROBLEMS,
     handle: ({ c, params }) => service.takeBack(callerOf(c, params.code), params.filmId),
   });
 
   visitor('POST', '/nights/{code}/end', {
     id: 'endNight',
     summary: 'End the voting with the votes so far',
-    description: 'The host may do this. When the host has been away for a minute, everybody may.',
-    security: BY_NIGHT,
-    params: codeParam,
-    answer: NIGHT,
-    fails: PROBLEMS,
+    description: BY_HOST,
+    ...OF_GUEST,
     handle: ({ c, params }) => service.end(callerOf(c, params.code)),
   });
 
   visitor('POST', '/nights/{code}/remove', {
     id: 'removeNightGuest',
     summary: 'Remove a guest, or leave',
-    description:
-      'The host may do this. When the host has been away for a minute, everybody may. A guest may always leave.',
-    security: BY_NIGHT,
-    params: codeParam,
+    description: `${BY_HOST} A guest may always leave.`,
+    ...OF_GUEST,
     body: guestRemovalSchema,
-    answer: NIGHT,
-    fails: PROBLEMS,
     handle: ({ c, params, body }) => service.remove(callerOf(c, params.code), body.name),
   });
 
@@ -207,10 +194,9 @@ export function nightRoutes({ service, openStream, https, findCaller }: NightRou
     summary: 'Say what you think of the film after the night',
     description:
       'Until the night is deleted. Later scores of the same guest replace the earlier ones; scores without any figure take them back.',
+    ...OF_GUEST,
     security: BY_NIGHT_OR_MEMBER,
-    params: codeParam,
     body: nightScoreInputSchema,
-    answer: NIGHT,
     fails: [...PROBLEMS, [401, 'Only members can send `keep` or `watchedOn`']],
     handle: async ({ c, params, body }) => {
       const found = body.keep || body.watchedOn ? await findCaller(c) : null;

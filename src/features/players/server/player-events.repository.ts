@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
+import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
 import { outdateProfile } from '#catalogue/figures/outdate-profile.repository.ts';
 import { namedFilms } from '#catalogue/film-columns.repository.ts';
 import type { Database } from '#engine/database/database.ts';
@@ -124,21 +124,15 @@ export function createPlayerEventsRepository(db: Database) {
             message: 'You have changed this viewing, or written a note on it. Please delete it in your diary.',
           });
         if (viewingId) await removeViewing(trx, memberId, viewingId);
-        const answer =
-          filmId === null
-            ? { state: 'ignored', reason: 'not-me', viewing_id: null }
-            : {
-                state: 'watched',
-                reason: null,
-                film_id: filmId,
-                viewing_id: await answered(
-                  trx,
-                  memberId,
-                  { at, byHand, runtime: null, isRest: false, filmId, timeZone },
-                  edited,
-                ),
-              };
-        await trx.updateTable('player_event').set(answer).where(isOwn(memberId, id)).execute();
+        const save = (answer: Updateable<DB['player_event']>) =>
+          trx.updateTable('player_event').set(answer).where(isOwn(memberId, id)).execute();
+        if (filmId === null) {
+          await save({ state: 'ignored', reason: 'not-me', viewing_id: null });
+          return;
+        }
+        const watching = { at, byHand, runtime: null, isRest: false, filmId, timeZone };
+        const added = await answered(trx, memberId, watching, edited);
+        await save({ state: 'watched', reason: null, film_id: filmId, viewing_id: added });
       }),
   };
 }

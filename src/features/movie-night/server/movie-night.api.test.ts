@@ -564,9 +564,8 @@ describe('codes', () => {
     expect([statuses[0], statuses[59], statuses[60]]).toEqual([404, 404, 429]);
     const refused = await guess(host.code);
     expect([refused.status, Number(refused.headers.get('Retry-After'))]).toEqual([429, expect.any(Number)]);
-    const [visitor, inventor] = ['', `night=${'0'.repeat(64)}`].map((cookie) =>
-      guestOf(site.app, '', host.code, cookie),
-    );
+    const visitor = television(site.app, host.code);
+    const inventor = guestOf(site.app, '', host.code, `night=${'0'.repeat(64)}`);
     for (const [guest, method, path, body] of [
       [inventor, 'GET', ''],
       [visitor, 'POST', '/join', { name: 'Eve' }],

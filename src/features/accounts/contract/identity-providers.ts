@@ -6,19 +6,17 @@ import { sentPasswordSchema } from './sessions.ts';
  * Reasons why a visit to an identity provider failed: the values of `problem` in the URLs `/login?problem=…` and
  * `/profile/account?problem=…`.
  */
-export const PROVIDER_PROBLEMS = [
-  'provider',
-  'cancelled',
-  'expired',
-  'no_email',
-  'email_unverified',
-  'registration_closed',
-  'invitation_invalid',
-  'disabled',
-  'taken',
-  'not_linked',
-] as const;
-export type ProviderProblem = (typeof PROVIDER_PROBLEMS)[number];
+export type ProviderProblem =
+  | 'provider'
+  | 'cancelled'
+  | 'expired'
+  | 'no_email'
+  | 'email_unverified'
+  | 'registration_closed'
+  | 'invitation_invalid'
+  | 'disabled'
+  | 'taken'
+  | 'not_linked';
 
 export const linkSchema = z
   .object({

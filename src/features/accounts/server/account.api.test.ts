@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeSessions, fromElsewhere, login, onAnotherDevice, signUp, type TestMember } from '#test/app/members.ts';
+import {
+  changeSessions,
+  fromElsewhere,
+  login,
+  memberIdOf,
+  onAnotherDevice,
+  signUp,
+  statusesOf,
+  type TestMember,
+} from '#test/app/members.ts';
+import { subjectsTo } from '#test/app/outbox.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { expectStatsToEqualRecount } from '#test/database/rating-stats.ts';
 
@@ -28,11 +38,7 @@ describe('changing the password', () => {
     expect(await user(other)).toBeNull();
     expect((await login(site.app, member.email, member.password, fromElsewhere())).status).toBe(401);
     expect((await login(site.app, member.email, NEW_PASSWORD, fromElsewhere())).status).toBe(200);
-    await site.runJobs();
-    const mails = await site.outbox();
-    expect(mails.filter((mail) => mail.to === member.email).map((mail) => mail.subject)).toEqual([
-      'Your Fright Club password was changed',
-    ]);
+    expect(await subjectsTo(site, member)).toEqual(['Your Fright Club password was changed']);
   });
 
   test('returns 403 for a wrong current password and changes nothing', async () => {
@@ -53,11 +59,8 @@ describe('changing the password', () => {
 
   test('limits guesses, and returns 429 for the eleventh guess', async () => {
     const member = await signUp(site.app);
-    const statuses = [];
-    for (let count = 0; count < 11; count++) {
-      statuses.push((await changePassword(member.request, 'not the password')).status);
-    }
-    expect(statuses).toEqual([...Array(10).fill(403), 429]);
+    const guess = () => changePassword(member.request, 'not the password');
+    expect(await statusesOf(11, guess)).toEqual([...Array(10).fill(403), 429]);
   });
 
   test('succeeds only once when two changes run at the same time', async () => {
@@ -89,11 +92,7 @@ describe('deleting the account', () => {
 
   test('deletes the member with all their data and clears the cookie', async () => {
     const member = await signUp(site.app);
-    const { id } = await site.db
-      .selectFrom('member')
-      .select('id')
-      .where('email', '=', member.email)
-      .executeTakeFirstOrThrow();
+    const id = await memberIdOf(site.db, member);
     await site.pool.query('insert into watchlist_entry (member_id, film_id) values ($1, 694)', [id]);
     await site.pool.query('insert into viewing (member_id, film_id) values ($1, 694)', [id]);
     await member.request('/api/ratings/694', { method: 'POST', body: { overallRating: 8 } });

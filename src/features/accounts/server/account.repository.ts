@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 import { lockMember } from '#engine/database/member-data.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
+import { conflict, notFound } from '#engine/errors.ts';
 import { deleteInParts, forgetJobsOf } from '#engine/jobs/job-queue.repository.ts';
 import { leaveNights } from '#features/movie-night/server/movie-night.ts';
 import { removeFromFigures } from '#features/ratings/server/ratings.ts';
@@ -70,34 +71,41 @@ export type Change = {
   notify: InTransaction;
 };
 
-export type Removal = Omit<Change, 'now'> & {
+type Removal = Omit<Change, 'now'> & {
   memberId: string;
   /** Id of the passkey or identity that is removed. */
   id: string;
   works: WorkingWays;
 };
 
-/** Removes a passkey or an identity and ends the other sessions, unless the member could then not log in any more. */
+const MISSING = { passkey: 'Passkey not found.', identity: 'Linked account not found.' };
+
+/**
+ * Removes a passkey or an identity and ends the other sessions.
+ *
+ * @throws AppError not_found, conflict if the member could then not log in any more
+ */
 export async function removeWay(
   db: Database,
   table: 'passkey' | 'identity',
   { currentToken, notify, ...way }: Removal,
-): Promise<'removed' | 'missing' | 'last'> {
+): Promise<void> {
   const { memberId, id } = way;
-  return db.transaction().execute(async (trx) => {
-    if (!(await lockMember(trx, memberId))) return 'missing';
-    const found = await trx
-      .selectFrom(table)
-      .select('id')
-      .where('member_id', '=', memberId)
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (!found) return 'missing';
-    if (!(await hasAnotherWay(trx, way))) return 'last';
+  await db.transaction().execute(async (trx) => {
+    const found =
+      (await lockMember(trx, memberId)) &&
+      (await trx
+        .selectFrom(table)
+        .select('id')
+        .where('member_id', '=', memberId)
+        .where('id', '=', id)
+        .executeTakeFirst());
+    if (!found) throw notFound(MISSING[table]);
+    if (!(await hasAnotherWay(trx, way)))
+      throw conflict('This is your only way to log in. Please add another one first.');
     await trx.deleteFrom(table).where('member_id', '=', memberId).where('id', '=', id).execute();
     await endOtherAccess(trx, memberId, currentToken);
     await notify(trx);
-    return 'removed';
   });
 }
 
@@ -131,6 +139,37 @@ export async function endSessions(trx: Transaction<DB>, memberId: string): Promi
   await lockMember(trx, memberId);
   const { numDeletedRows } = await trx.deleteFrom('session').where('member_id', '=', memberId).executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+type NewLink = { identifier: string; memberId: string; now: Date; expiresAt: Date };
+
+/** Stores a link for a member. @param identifier has a hash of the link's token, so that nobody can use a copy */
+export async function addLink(on: Database, { identifier, memberId, now, expiresAt }: NewLink): Promise<void> {
+  const times = { created_at: now, updated_at: now, expires_at: expiresAt };
+  await on
+    .insertInto('verification')
+    .values({ identifier, value: memberId, ...times })
+    .execute();
+}
+
+/** @returns the member of a link that was not used and has not expired, or null */
+export async function memberOfLink(on: Database, identifier: string, now: Date): Promise<string | null> {
+  const found = await on
+    .selectFrom('verification')
+    .select('value')
+    .where('identifier', '=', identifier)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return found?.value ?? null;
+}
+
+/** Uses a link up. @returns false when it was used before */
+export async function takeLink(trx: Transaction<DB>, identifier: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('verification')
+    .where('identifier', '=', identifier)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 export function createAccountRepository(db: Database) {

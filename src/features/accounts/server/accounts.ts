@@ -12,42 +12,28 @@ import {
 import type { RateLimits } from '#engine/http/rate-limits.ts';
 import type { Mailer } from '#engine/mail/mailer.ts';
 import type { Ways } from '../contract/accounts.ts';
-import { accountRoutes, waysRoutes } from './account.routes.ts';
-import { createAccount } from './account.ts';
-import { createAccountChanged } from './account-changed.ts';
-import { createChallengesRepository } from './challenges.repository.ts';
-import { createChallenges } from './challenges.ts';
-import { createDeviceCookies, hasSessionCookie } from './cookies.ts';
-import { createDevicesRepository } from './devices.repository.ts';
-import { createDevices } from './devices.ts';
-import { emailRoutes } from './email-change.routes.ts';
-import { createEmailChange } from './email-change.ts';
+import { createAccount, waysRoutes } from './account.routes.ts';
+import { createChallenges, createDeviceCookies, hasSessionCookie } from './cookies.ts';
+import { createDevices } from './devices.repository.ts';
+import { createEmailChange } from './email-change.routes.ts';
 import { providerRoutes } from './identity-provider.routes.ts';
 import { createIdentityProviders } from './identity-provider.ts';
 import { isSameIssuer } from './identity-provider-client.ts';
-import { createLetters } from './letters.ts';
-import { passkeyRoutes } from './passkey.routes.ts';
-import { createPasskeys, passkeyProblem } from './passkey.ts';
-import { passwordRoutes } from './password.routes.ts';
-import { type Admission, createPasswords } from './password.ts';
+import { createAccountChanged, createLetters } from './letters.ts';
+import { createPasskeys, passkeyProblem } from './passkey.routes.ts';
+import { type Admission, createPasswords } from './password.routes.ts';
 import { rescueRoutes } from './rescue.routes.ts';
-import { resetPasswordRoutes } from './reset-password.routes.ts';
-import { createResetPassword } from './reset-password.ts';
-import { secondFactorRoutes } from './second-factor.routes.ts';
-import { createSecondFactor, type SetAdministrator } from './second-factor.ts';
-import { createSessionsRepository } from './sessions.repository.ts';
-import { sessionRoutes } from './sessions.routes.ts';
-import { createSessions } from './sessions.ts';
-import { tokensRoutes } from './tokens.routes.ts';
-import { createTokens } from './tokens.ts';
+import { createResetPassword } from './reset-password.routes.ts';
+import { createSecondFactor, type SetAdministrator } from './second-factor.routes.ts';
+import { createSessions } from './sessions.routes.ts';
+import { createTokens } from './tokens.routes.ts';
 
-export { deleteMember, endSessions } from './account.repository.ts';
-export { addLink, memberOfLink, takeLink } from './challenges.repository.ts';
-export type { Admission } from './password.ts';
+export { addLink, deleteMember, endSessions, memberOfLink, takeLink } from './account.repository.ts';
+export type { Admission } from './password.routes.ts';
 export { createPasswordHasher } from './password-hasher.ts';
 export { createRescueRepository } from './rescue.repository.ts';
-export { type CreateResetLink, createResetLinkFor } from './reset-password.ts';
-export type { SetAdministrator } from './second-factor.ts';
+export { type CreateResetLink, createResetLinkFor } from './reset-password.routes.ts';
+export type { SetAdministrator } from './second-factor.routes.ts';
 export { readSessionSecret } from './session-secret.ts';
 
 type Needs = {
@@ -67,12 +53,9 @@ export function createAccounts(deps: Deps, { rateLimits, admission, setAdministr
     passkeys: passkeyProblem(env.APP_URL) === null,
     isProvider: (issuer: string) => env.OIDC_PROVIDERS.some((provider) => isSameIssuer(provider.issuer, issuer)),
   };
-  const devices = createDevices(deps, {
-    cookies: createDeviceCookies(secret, https),
-    repository: createDevicesRepository(db),
-  });
-  const challenges = createChallenges({ repository: createChallengesRepository(db), secret, https, clock });
-  const sessions = createSessions(deps, { repository: createSessionsRepository(db), devices, https });
+  const devices = createDevices(deps, createDeviceCookies(secret, https));
+  const challenges = createChallenges({ secret, https, clock });
+  const sessions = createSessions(deps, { devices, https });
   const { notify, changeBy, sendAccountChanged } = createAccountChanged(deps, { sessions, letters });
 
   const shared = { sessions, challenges, devices, rateLimits, notify, changeBy, setAdministrator, works };
@@ -109,16 +92,16 @@ export function createAccounts(deps: Deps, { rateLimits, admission, setAdministr
     authenticate: tokens.authenticate,
     createResetLink: resetPassword.createLink,
     routes: () => [
-      sessionRoutes(sessions, requireMember, admission.mode),
-      passwordRoutes(passwords),
-      accountRoutes(account, sessions, requireMember),
+      sessions.routes(requireMember, admission.mode),
+      passwords.routes(),
+      account.routes(requireMember),
       rescueRoutes(deps, shared),
-      secondFactorRoutes(secondFactor, callers),
-      passkeyRoutes(passkeys, callers),
+      secondFactor.routes(callers),
+      passkeys.routes(callers),
       providerRoutes(providers, { ...callers, sessions, appUrl: env.APP_URL }),
-      emailRoutes(emailChange, callers),
-      resetPasswordRoutes(resetPassword),
-      tokensRoutes(tokens, callers),
+      emailChange.routes(callers),
+      resetPassword.routes(),
+      tokens.routes(callers),
     ],
     publicRoutes: () => waysRoutes(ways),
     tasks: {

@@ -1,6 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createDeviceCookies, hasSessionCookie, readSessionCookie, sessionCookie } from './cookies.ts';
+import { z } from 'zod';
+import {
+  createChallenges,
+  createDeviceCookies,
+  hasSessionCookie,
+  readSessionCookie,
+  sessionCookie,
+} from './cookies.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const EMAIL = 'jamie@example.org';
@@ -99,5 +106,49 @@ describe('the session cookie', () => {
     [`__Host-session=${sign('token', 'secret')}`, 'the name of an https site'],
   ])('is not read from "%s": %s', (cookie) => {
     expect(read(cookie)).toBeNull();
+  });
+});
+
+describe('the cookie of a challenge', () => {
+  let now = NOW;
+  const cookies = createChallenges({ secret: 'one', https: false, clock: () => now });
+  const schema = z.object({ who: z.string() });
+  const all = (...headers: string[]) => new Headers({ Cookie: headers.map((one) => one.split(';')[0]).join('; ') });
+  const issued = () => cookies.issue('step', { who: 'Jamie' }, 600);
+
+  test('is read as it was written, until it expires', () => {
+    const cookie = issued();
+    expect(cookie).toMatch(/^step=[\w-]+\.[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(cookies.read(all('a=b', cookie), 'step', schema)).toEqual({ who: 'Jamie' });
+    now = new Date(now.getTime() + 600_000);
+    expect(cookies.read(all(cookie), 'step', schema)).toBeNull();
+  });
+
+  test('is null with another secret, name or content, for two cookies, and without a cookie', () => {
+    const cookie = issued();
+    const [text = '', signature = ''] = cookie.slice('step='.length, cookie.indexOf(';')).split('.');
+    const other = createChallenges({ secret: 'two', https: false, clock: () => now });
+    const forged = Buffer.from(JSON.stringify({ until: now.getTime() + 1e6, content: { who: 'Mallory' } }));
+    for (const headers of [
+      all(other.issue('step', { who: 'Jamie' }, 600)),
+      all(cookie.replace('step=', 'link=').replace('link=', 'step=x')),
+      all(`step=${forged.toString('base64url')}.${signature}`),
+      all(`step=${text}`),
+      all(`step=${text}.`),
+      all('step=.'),
+      all('step='),
+      all(cookie, cookie),
+      all(`step=${'x'.repeat(5000)}.${signature}`),
+      new Headers(),
+    ])
+      expect(cookies.read(headers, 'step', schema)).toBeNull();
+    expect(cookies.read(all(cookie.replace('step=', 'link=')), 'link', schema)).toBeNull();
+    expect(cookies.read(all(cookie), 'step', z.object({ other: z.string() }))).toBeNull();
+  });
+
+  test('with https has the prefix __Host- and is Secure', () => {
+    const secure = createChallenges({ secret: 'one', https: true, clock: () => now });
+    expect(secure.issue('step', {}, 1)).toMatch(/^__Host-step=.*; SameSite=Lax; Secure$/);
+    expect(secure.clear('step')).toMatch(/^__Host-step=; Max-Age=0; /);
   });
 });

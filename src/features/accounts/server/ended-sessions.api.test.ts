@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Film } from '#features/films/contract/films.ts';
-import { signUp, type TestMember } from '#test/app/members.ts';
+import { memberIdOf, signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 
 const ALIEN = 348;
@@ -18,11 +18,7 @@ async function memberWithSession({ lasts = false } = {}): Promise<TestMember & {
   const member = await signUp(site.app);
   await member.request('/api/user-list/add', { method: 'POST', body: { title_id: ALIEN } });
   expect((await member.request('/api/user-list')).status).toBe(200);
-  const { id } = await site.db
-    .selectFrom('member')
-    .select('id')
-    .where('email', '=', member.email)
-    .executeTakeFirstOrThrow();
+  const id = await memberIdOf(site.db, member);
   if (!lasts) await site.db.deleteFrom('session').where('member_id', '=', id).execute();
   return { ...member, id };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '#engine/deps.ts';
 import { onlyCookie, setCookie } from '#engine/http/cookies.ts';
-import type { Challenges } from './challenges.ts';
+import type { Challenges } from './cookies.ts';
 import type { ProviderClient } from './identity-provider-client.ts';
 
 /** Maximum seconds for the visit at the provider. */

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 import { lockMember } from '#engine/database/member-data.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
-import { type InTransaction, type Removal, removeWay } from './account.repository.ts';
+import type { InTransaction } from './account.repository.ts';
 
 type Admit = (trx: Transaction<DB>, memberId: string) => Promise<void>;
 type Subject = { issuer: string; subject: string };
@@ -77,8 +77,5 @@ export function createIdentityProviderRepository(db: Database) {
         .orderBy('created_at')
         .orderBy('id')
         .execute(),
-
-    /** Removes an identity and ends the other sessions, unless the member could then not log in any more. */
-    remove: (removal: Removal) => removeWay(db, 'identity', removal),
   };
 }

@@ -1,26 +1,37 @@
+import { z } from 'zod';
 import type { Deps } from '#engine/deps.ts';
-import { AppError, conflict, notFound } from '#engine/errors.ts';
+import { AppError, badRequest, conflict, forbidden, notFound } from '#engine/errors.ts';
 import type { Caller, SignedIn } from '#engine/http/member.ts';
 import { codeOf, UNIQUE_VIOLATION } from '#engine/lib/error-code.ts';
 import { emailProblem, normaliseEmail } from '../contract/credentials.ts';
-import type { LinkedIdentity, ProviderProblem } from '../contract/identity-providers.ts';
+import type { Link, LinkedIdentity, ProviderProblem } from '../contract/identity-providers.ts';
 import { OTHER_ACCOUNTS_ID } from '../contract/rules.ts';
 import { safeRedirect } from '../contract/safe-redirect.ts';
-import type { WorkingWays } from './account.repository.ts';
-import type { ChangeBy, Notify } from './account-changed.ts';
-import type { Challenges } from './challenges.ts';
+import { removeWay, type WorkingWays } from './account.repository.ts';
+import type { Challenges } from './cookies.ts';
 import { isEmailTaken } from './email-change.repository.ts';
 import { createIdentityProviderRepository } from './identity-provider.repository.ts';
 import { createProviderClient, type Identity, isSameIssuer, type ProviderClient } from './identity-provider-client.ts';
-import { createProviderLogout, createVisits, type Visit } from './identity-provider-cookies.ts';
-import { createLinks } from './identity-provider-links.ts';
-import type { Passkeys } from './passkey.ts';
-import type { Admission, Passwords } from './password.ts';
-import type { SecondFactor, SetAdministrator } from './second-factor.ts';
-import type { Session, Sessions } from './sessions.ts';
+import { createProviderLogout, createVisits, VISIT_LASTS, type Visit } from './identity-provider-cookies.ts';
+import type { ChangeBy, Notify } from './letters.ts';
+import type { Passkeys } from './passkey.routes.ts';
+import type { Admission, Passwords } from './password.routes.ts';
+import { roleSchema, type SecondFactor, type SetAdministrator } from './second-factor.routes.ts';
+import type { Session, Sessions } from './sessions.routes.ts';
 
 /** Characters of a path to which the browser comes back, because its cookie is limited. */
 const MAX_REDIRECT = 800;
+
+/** Holds an identity whose e-mail address belongs to an account, until its owner links it in the same browser. */
+const LINK_COOKIE = 'link';
+const pendingSchema = z.object({
+  key: z.string(),
+  issuer: z.string(),
+  subject: z.string(),
+  memberId: z.uuid(),
+  email: z.string(),
+  role: roleSchema.nullable(),
+});
 
 /** Codes of the admission's errors, for people who may not register. */
 const NOT_ADMITTED = ['registration_closed', 'invitation_invalid'] as const;
@@ -61,13 +72,14 @@ export function createIdentityProviders(
   { db, env, log, clock }: Pick<Deps, 'db' | 'env' | 'log' | 'clock'>,
   needs: Needs,
 ) {
-  const { sessions, secondFactor, passwords, challenges, admission, notify, changeBy, works } = needs;
+  const { sessions, secondFactor, passwords, passkeys, challenges, admission, works } = needs;
+  const { notify, changeBy, setAdministrator } = needs;
 
   const repository = createIdentityProviderRepository(db);
   const clients = env.OIDC_PROVIDERS.map((provider) => createProviderClient(provider, { appUrl: env.APP_URL, clock }));
   const logout = createProviderLogout({ env, log });
   const visits = createVisits({ challenges, clock });
-  const links = createLinks({ ...needs, repository, clock });
+  const tooLate = () => new AppError('not_signed_in', { message: 'That took too long. Please log in again.' });
 
   function clientOf(key: string): ProviderClient {
     const client = clients.find((one) => one.key === key);
@@ -127,7 +139,10 @@ export function createIdentityProviders(
       const role = roleAt(flow.key, groups, false);
       const pending = { key: flow.key, issuer, subject, memberId: known.id, email: known.email, role };
       const to = loginWith({ link: flow.key, email: known.email }, flow.redirect);
-      return { to, cookies: [links.offer(pending), logout.remember(flow.key, identity.idToken)] };
+      return {
+        to,
+        cookies: [challenges.issue(LINK_COOKIE, pending, VISIT_LASTS), logout.remember(flow.key, identity.idToken)],
+      };
     }
     // Otherwise somebody could register with an e-mail address before its owner does.
     if (!identity.isVerified) return problem('email_unverified');
@@ -215,7 +230,34 @@ export function createIdentityProviders(
       return { ...turn, cookies: [...turn.cookies, done] };
     },
 
-    link: links.link,
+    /**
+     * Links the identity of the last callback to the account that has its e-mail address, and signs in.
+     *
+     * @returns null when a code of the second factor is needed
+     * @throws AppError not_signed_in, forbidden, passkey_refused, account_disabled, conflict, too_many_requests
+     */
+    async link({ password, code, passkey }: Link, caller: Caller): Promise<string[] | null> {
+      const pending = challenges.read(caller.headers, LINK_COOKIE, pendingSchema);
+      if (!pending) throw tooLate();
+      const owner = { id: pending.memberId, email: pending.email };
+      if (passkey) {
+        if ((await passkeys.prove(passkey, caller.headers)) !== pending.memberId)
+          throw forbidden('This passkey belongs to another account.');
+      } else if (password !== undefined) {
+        if ((await passwords.prove(owner, { password, code }, caller)) === 'code needed') return null;
+      } else throw badRequest('password: is required unless a passkey is sent');
+      const member = await sessions.findMember(owner.id);
+      if (!member) throw tooLate();
+      // A disabled account gets no further way to log in: `enter` refuses it.
+      const isLinked =
+        member.disabledAt !== null ||
+        (await repository.link(owner.id, pending, clock(), notify(owner.id, 'provider-linked')));
+      if (!isLinked) throw conflict('That account is already linked.');
+      const entered = await sessions.enter(member, caller, { provider: pending.key, isFresh: true });
+      if (!entered) throw tooLate();
+      if (pending.role) await setAdministrator(owner.id, pending.role);
+      return [...entered.headers.getSetCookie(), challenges.clear(LINK_COOKIE)];
+    },
 
     async list(memberId: string): Promise<LinkedIdentity[]> {
       const rows = await repository.list(memberId);
@@ -228,12 +270,8 @@ export function createIdentityProviders(
     },
 
     /** @throws AppError not_found, conflict for the only way to log in */
-    async remove(member: SignedIn, id: string): Promise<void> {
-      const change = changeBy(member, 'provider-removed');
-      const done = await repository.remove({ memberId: member.id, id, works, ...change });
-      if (done === 'missing') throw notFound('Linked account not found.');
-      if (done === 'last') throw conflict('This is your only way to log in. Please add another one first.');
-    },
+    remove: (member: SignedIn, id: string): Promise<void> =>
+      removeWay(db, 'identity', { memberId: member.id, id, works, ...changeBy(member, 'provider-removed') }),
 
     /**
      * Returns the provider's page for logging out, or the front page if the provider has no such page. While the browser

@@ -1,7 +1,18 @@
 import { PRODUCT_NAME } from '#contract/brand.ts';
+import type { Deps } from '#engine/deps.ts';
+import type { SignedIn } from '#engine/http/member.ts';
 import type { Mailer } from '#engine/mail/mailer.ts';
 import type { AccountChange } from '../contract/accounts.ts';
-import type { AccountLetter } from './account-letter.ts';
+import type { Change, InTransaction } from './account.repository.ts';
+import type { Sessions } from './sessions.routes.ts';
+
+/** A mail with one link: behind a button, or at the end of `advice`. */
+type AccountLetter = {
+  title: string;
+  preview: string;
+  text: string;
+  footnote: string;
+} & ({ button: string; expiry: string } | { advice: string });
 
 const NOTHING_TO_DO = 'If it was you, there is nothing to do.';
 const TOLD = { preview: NOTHING_TO_DO, footnote: NOTHING_TO_DO };
@@ -84,8 +95,19 @@ export function createLetters(mailer: Mailer) {
 
   async function send({ to, link, signal }: Sent, subject: string, letter: AccountLetter): Promise<void> {
     // Loaded on first use, because few processes ever send a mail.
-    const { renderAccountLetter } = await import('./account-letter.ts');
-    await mailer.send({ to, subject, ...(await renderAccountLetter(letter, link)) }, signal);
+    const elements = await import('#engine/mail/elements.ts');
+    const { paragraph, renderLetter, styles } = await import('#engine/mail/layout.ts');
+    const { title, preview, text, footnote } = letter;
+    const way =
+      'button' in letter
+        ? [
+            paragraph(elements.button(link, styles.button, letter.button)),
+            paragraph(`${letter.expiry} If the button does not work, open this link: `),
+            paragraph(elements.link(link, styles.small, link)),
+          ]
+        : [paragraph(`${letter.advice}: `, elements.link(link, { color: styles.text.color }, link))];
+    const body = [paragraph(text), ...way];
+    await mailer.send({ to, subject, ...(await renderLetter({ title, preview, body, footnote })) }, signal);
   }
 
   return {
@@ -111,6 +133,36 @@ export function createLetters(mailer: Mailer) {
       const subject = `${PRODUCT_NAME}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
       const advice = 'If it was not you, look at your account now and change your password';
       return send({ to, link, signal }, subject, { ...TOLD, title, text: `${PRODUCT_NAME}: ${text}`, advice });
+    },
+  };
+}
+
+/** Adds a mail about a change of the account, in the transaction of this change. */
+export type Notify = (memberId: string, change: AccountChange) => InTransaction;
+
+/** Returns what a change of how a member logs in needs: the session that stays, the time, and a mail to the owner. */
+export type ChangeBy = (member: SignedIn, change: AccountChange) => Change & { currentToken: string };
+
+/** After each change of how a member logs in, the owner of the account gets a mail about it. */
+export function createAccountChanged(
+  { env, jobs, clock }: Pick<Deps, 'env' | 'jobs' | 'clock'>,
+  { sessions, letters }: { sessions: Sessions; letters: Letters },
+) {
+  const notify: Notify = (memberId, change) => (trx) => jobs.add('send-account-changed', { memberId, change }, trx);
+  const changeBy: ChangeBy = ({ id, token: currentToken }, change) => ({
+    currentToken,
+    now: clock(),
+    notify: notify(id, change),
+  });
+  return {
+    notify,
+    changeBy,
+    async sendAccountChanged(
+      { memberId, change }: { memberId: string; change: AccountChange },
+      signal: AbortSignal,
+    ): Promise<void> {
+      const member = await sessions.findMember(memberId);
+      if (member) await letters.accountChanged(member.email, change, `${env.APP_URL}/profile/account`, signal);
     },
   };
 }

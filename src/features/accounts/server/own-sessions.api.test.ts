@@ -8,7 +8,9 @@ import {
   LOGIN_SECRET,
   login,
   onAnotherDevice,
+  removePassword,
   signUp,
+  statusesOf,
   type TestMember,
 } from '#test/app/members.ts';
 import { movingClock } from '#test/app/moving-clock.ts';
@@ -19,6 +21,7 @@ import type { MemberSession } from '../contract/sessions.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
+const TOKEN = { name: 'Program', scope: 'read', expiresAt: '2027-01-01T00:00:00Z' };
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 let site: TestApp;
@@ -123,9 +126,8 @@ describe("a member's sessions", () => {
 });
 
 describe('a sensitive act', () => {
-  const token = { name: 'Program', scope: 'read', expiresAt: '2027-01-01T00:00:00Z' };
   const ACTS: [string, (member: TestMember) => Promise<Response>][] = [
-    ['a token', ({ request }) => request('/api/tokens', { method: 'POST', body: token })],
+    ['a token', ({ request }) => request('/api/tokens', { method: 'POST', body: TOKEN })],
     ...['json', 'csv', 'letterboxd.zip', 'trakt.zip', 'imdb.csv'].map(
       (file): [string, (member: TestMember) => Promise<Response>] => [
         `export.${file}`,
@@ -174,28 +176,22 @@ describe('a sensitive act', () => {
 
   test('cannot be confirmed by guessing: the eleventh wrong password returns 429', async () => {
     const member = await signUp(site.app);
-    const statuses = [];
-    for (let count = 0; count < 11; count++) {
-      const body = { password: encryptPassword(LOGIN_SECRET, 'wrong') };
-      statuses.push((await member.request('/api/auth/confirm', { method: 'POST', body })).status);
-    }
-    expect(statuses).toEqual([...Array(10).fill(403), 429]);
+    const body = { password: encryptPassword(LOGIN_SECRET, 'wrong') };
+    const guess = () => member.request('/api/auth/confirm', { method: 'POST', body });
+    expect(await statusesOf(11, guess)).toEqual([...Array(10).fill(403), 429]);
   });
 
   test('needs a confirmation in sessions that began before this rule existed', async () => {
     const member = await signUp(site.app);
     await changeSessions(site.db, member.email, { confirmed_at: null });
-    expect((await member.request('/api/tokens', { method: 'POST', body: token })).status).toBe(403);
+    expect((await member.request('/api/tokens', { method: 'POST', body: TOKEN })).status).toBe(403);
   });
 });
 
 describe('access tokens after a new password', () => {
   test.each([true, false])('are revoked only if the member chooses so: %s', async (endTokens) => {
     const member = await signUp(site.app);
-    await member.request('/api/tokens', {
-      method: 'POST',
-      body: { name: 'Program', scope: 'read', expiresAt: '2027-01-01T00:00:00Z' },
-    });
+    await member.request('/api/tokens', { method: 'POST', body: TOKEN });
     const body = { currentPassword: member.password, newPassword: 'a new one, a new one', endTokens };
     expect((await member.request('/api/auth/change-password', { method: 'POST', body })).status).toBe(204);
     const { tokens } = await (await member.request('/api/tokens')).json();
@@ -205,9 +201,7 @@ describe('access tokens after a new password', () => {
 
 test('in an account without a password, setting the first password and deleting the account need a confirmed session', async () => {
   const member = await signUp(site.app);
-  await site.pool.query('delete from account where member_id = (select id from member where email = $1)', [
-    member.email,
-  ]);
+  await removePassword(site.db, member);
   const setPassword = () =>
     member.request('/api/auth/change-password', { method: 'POST', body: { newPassword: 'the first of all' } });
   const remove = () => member.request('/api/auth/account', { method: 'DELETE', body: {} });

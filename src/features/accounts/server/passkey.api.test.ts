@@ -8,10 +8,14 @@ import {
   fromElsewhere,
   onAnotherDevice,
   post,
+  removePassword,
   signUp,
+  statusesOf,
   type TestMember,
 } from '#test/app/members.ts';
 import { movingClock } from '#test/app/moving-clock.ts';
+import { subjectsTo } from '#test/app/outbox.ts';
+import { giveSecondFactor } from '#test/app/second-factors.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 
 const MINUTE = 60_000;
@@ -54,10 +58,6 @@ const userOf = async (response: Response) =>
   (await (await asMember(site.app, cookiesOf(response))('/api/auth/status')).json()).user;
 const list = async ({ request }: Pick<TestMember, 'request'>) =>
   (await (await request('/api/auth/passkeys')).json()).passkeys;
-const mailsTo = async ({ email }: TestMember) => {
-  await site.runJobs();
-  return (await site.outbox()).filter(({ to }) => to === email).map(({ subject }) => subject);
-};
 
 describe('adding a passkey', () => {
   test('requires that the device verifies the user and that the passkey identifies its owner', async () => {
@@ -80,7 +80,7 @@ describe('adding a passkey', () => {
       { _id: expect.any(String), name: 'Phone', createdAt: now().toISOString(), lastUsedAt: null, backedUp: true },
     ]);
     expect((await other.request('/api/auth/passkeys')).status).toBe(401);
-    expect(await mailsTo(member)).toEqual(['Fright Club: a passkey was added']);
+    expect(await subjectsTo(site, member)).toEqual(['Fright Club: a passkey was added']);
   });
 
   test('names the passkey after the browser if the member gives no name', async () => {
@@ -159,10 +159,7 @@ describe('logging in by a passkey', () => {
     const member = await signUp(site.app);
     const authenticator = createAuthenticator();
     await addPasskey(member, authenticator);
-    await site.pool.query(
-      "insert into second_factor (member_id, secret, confirmed_at) select id, 'secret', now() from member where email = $1",
-      [member.email],
-    );
+    await giveSecondFactor(site, member);
     await site.pool.query('update passkey set backed_up = false');
     later(MINUTE);
     await addPasskey(member, createAuthenticator(), 'Key');
@@ -259,12 +256,8 @@ describe('logging in by a passkey', () => {
   test('allows sixty wrong answers from one IP address, and returns 429 for the next answer', async () => {
     const { options, cookie } = await askForSignIn();
     const headers = { ...fromElsewhere(), cookie };
-    const statuses = [];
-    for (let count = 0; count < 61; count++)
-      statuses.push(
-        (await post(site.app, '/api/auth/passkeys/sign-in', createAuthenticator().get(options), headers)).status,
-      );
-    expect(statuses).toEqual([...Array(60).fill(401), 429]);
+    const guess = () => post(site.app, '/api/auth/passkeys/sign-in', createAuthenticator().get(options), headers);
+    expect(await statusesOf(61, guess)).toEqual([...Array(60).fill(401), 429]);
   });
 });
 
@@ -282,7 +275,7 @@ describe("a member's passkeys", () => {
     expect(await names()).toEqual(['My key', 'Phone']);
     expect((await member.request(`/api/auth/passkeys/${id}`, { method: 'DELETE' })).status).toBe(204);
     expect(await names()).toEqual(['Phone']);
-    expect(await mailsTo(member)).toContain('Fright Club: a passkey was removed');
+    expect(await subjectsTo(site, member)).toContain('Fright Club: a passkey was removed');
   });
 
   test('can be removed, except the last one if there is no other way to log in', async () => {
@@ -291,9 +284,7 @@ describe("a member's passkeys", () => {
       await addPasskey(member, createAuthenticator()),
       await addPasskey(member, createAuthenticator()),
     ];
-    await site.pool.query('delete from account where member_id = (select id from member where email = $1)', [
-      member.email,
-    ]);
+    await removePassword(site.db, member);
     const remove = (id: string) => member.request(`/api/auth/passkeys/${id}`, { method: 'DELETE' });
     expect((await remove(one)).status).toBe(204);
     const refused = await remove(two);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passkeyProblem } from './passkey.ts';
+import { passkeyProblem } from './passkey.routes.ts';
 
 test.each([
   ['https://fright.example', null],

@@ -3,7 +3,7 @@ import type { Database } from '#engine/database/database.ts';
 import { lockMember } from '#engine/database/member-data.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { emailSpellings } from '#engine/lib/unicode-email.ts';
-import { endOtherAccess } from './account.repository.ts';
+import { endOtherAccess, removeOtherWays, takeLink } from './account.repository.ts';
 import { forgetDevices } from './devices.repository.ts';
 
 const CREDENTIAL = 'credential';
@@ -11,6 +11,8 @@ const CREDENTIAL = 'credential';
 type InTransaction = (trx: Transaction<DB>, memberId: string) => Promise<void>;
 
 type NewMember = { email: string; passwordHash: string; now: Date };
+/** The link of a mail, and the e-mail address that was typed with it. */
+type Reset = { email: string; identifier: string; now: Date };
 type PasswordChange = {
   /** The hash that was checked; null sets the first password. */
   from: string | null;
@@ -34,6 +36,22 @@ function addPassword(trx: Transaction<DB>, given: { memberId: string; hash: stri
     .returning('id')
     .executeTakeFirst();
 }
+
+/**
+ * Finds the member of a valid link, if the e-mail address matches. It is one statement, so that the time does not reveal
+ * if the link or the address is wrong.
+ */
+const ownerOf = (on: Database, { email, identifier, now }: Reset) =>
+  on
+    .selectFrom('member')
+    .innerJoin('verification', (join) =>
+      join.on((eb) => eb('verification.value', '=', eb.cast<string>('member.id', 'text'))),
+    )
+    .select(['member.id', 'member.email_verified'])
+    .where('member.email', 'in', emailSpellings(email))
+    .where('verification.identifier', '=', identifier)
+    .where('verification.expires_at', '>', now)
+    .executeTakeFirst();
 
 export function createPasswordRepository(db: Database) {
   return {
@@ -92,6 +110,40 @@ export function createPasswordRepository(db: Database) {
         await forgetDevices(trx, memberId);
         await change.notify(trx, memberId);
         return true;
+      });
+    },
+
+    isLive: async (reset: Reset): Promise<boolean> => (await ownerOf(db, reset)) !== undefined,
+
+    /**
+     * Changes the password of the link's member, or sets the first one. Uses up all links and ends every session. Only
+     * one of concurrent calls succeeds.
+     *
+     * @returns the member, or null unless the link was valid and the e-mail address matched
+     */
+    async resetPassword(
+      reset: Reset,
+      { password, endTokens }: { password: string; endTokens: boolean },
+      notify: (trx: Transaction<DB>) => Promise<void>,
+    ): Promise<string | null> {
+      return db.transaction().execute(async (trx) => {
+        const found = await ownerOf(trx, reset);
+        if (!found || !(await lockMember(trx, found.id))) return null;
+        if (!(await takeLink(trx, reset.identifier))) return null;
+        const times = { created_at: reset.now, updated_at: reset.now };
+        await trx
+          .insertInto('account')
+          .values({ member_id: found.id, account_id: found.id, provider_id: CREDENTIAL, password, ...times })
+          .onConflict((conflict) =>
+            conflict.columns(['provider_id', 'account_id']).doUpdateSet({ password, updated_at: reset.now }),
+          )
+          .execute();
+        await endOtherAccess(trx, found.id, null);
+        if (!found.email_verified) await removeOtherWays(trx, found.id);
+        await trx.updateTable('member').set({ email_verified: true }).where('id', '=', found.id).execute();
+        if (endTokens) await trx.deleteFrom('access_token').where('member_id', '=', found.id).execute();
+        await notify(trx);
+        return found.id;
       });
     },
   };

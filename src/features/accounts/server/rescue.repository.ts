@@ -4,8 +4,7 @@ import { lockMember } from '#engine/database/member-data.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { hashOf, newToken } from '#engine/lib/secret-token.ts';
 import { emailSpellings } from '#engine/lib/unicode-email.ts';
-import { endOtherAccess } from './account.repository.ts';
-import { addLink, memberOfLink, takeLink } from './challenges.repository.ts';
+import { addLink, endOtherAccess, memberOfLink, takeLink } from './account.repository.ts';
 
 /** Milliseconds. */
 const LIFETIME = 60 * 60_000;

@@ -4,9 +4,9 @@ import { addCookies } from '#engine/http/cookies.ts';
 import { callerOf } from '#engine/http/member.ts';
 import { LINK_PAGES, showPage } from '#engine/http/plain-pages.ts';
 import { visitorRoutes } from '#engine/http/routes.ts';
-import type { Notify } from './account-changed.ts';
+import type { Notify } from './letters.ts';
 import { createRescueRepository } from './rescue.repository.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.routes.ts';
 
 const LINK = { params: z.object({ mailToken: z.string().describe('From the operator') }), otherAnswers: LINK_PAGES };
 

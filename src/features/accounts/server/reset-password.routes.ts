@@ -1,36 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '#engine/database/database.ts';
+import type { Deps } from '#engine/deps.ts';
+import { badRequest, conflict, passwordsAreOff } from '#engine/errors.ts';
 import { addCookies } from '#engine/http/cookies.ts';
 import { privateResponses } from '#engine/http/headers.ts';
 import { callerOf } from '#engine/http/member.ts';
+import type { RateLimits } from '#engine/http/rate-limits.ts';
 import { visitorRoutes } from '#engine/http/routes.ts';
+import { hashOf } from '#engine/lib/secret-token.ts';
+import { NO_MAIL_IN_DEMO } from '#engine/mail/mailer.ts';
 import { resetRequestedSchema, resetRequestSchema, resetSubmitSchema } from '../contract/accounts.ts';
-import type { ResetPassword } from './reset-password.ts';
+import { addLink } from './account.repository.ts';
+import type { Devices } from './devices.repository.ts';
+import type { Letters } from './letters.ts';
+import { createPasswordRepository } from './password.repository.ts';
 
-export function resetPasswordRoutes(resetPassword: ResetPassword) {
-  const { router, visitor } = visitorRoutes('Accounts');
-  router.use('/reset-password/*', privateResponses);
+const TOKEN_BYTES = 32;
+/** Milliseconds. */
+const TOKEN_LIFETIME = 60 * 60 * 1000;
 
-  visitor('POST', '/reset-password/request', {
-    id: 'requestPasswordReset',
-    summary: 'Request an email for setting a new password',
-    description: 'The response and its time do not reveal whether the account exists.',
-    body: resetRequestSchema,
-    status: 202,
-    answer: [resetRequestedSchema, 'Accepted'],
-    fails: [409, 429],
-    async handle({ c, body }) {
-      await resetPassword.request(body.email, callerOf(c));
-      return { message: 'If this email address is registered, we have sent an email to it.' };
+type Needs = { devices: Devices; rateLimits: RateLimits; letters: Letters };
+
+/** The database stores a hash of the token. A fast hash is enough for 256 random bits. */
+function identifierOf(token: string): string {
+  return `reset-password:${hashOf(token).toString('hex')}`;
+}
+
+export type CreateResetLink = ReturnType<typeof createResetLinkFor>;
+
+/**
+ * Creates links to the page to set a new password, each valid once, for an hour. Commands use this function, because
+ * they do not build the other parts of the site.
+ *
+ * @throws AppError forbidden
+ */
+export function createResetLinkFor({ db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>) {
+  return async (memberId: string, on: Database = db): Promise<string> => {
+    if (!env.PASSWORD_LOGIN) throw passwordsAreOff();
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const now = clock();
+    const expiresAt = new Date(now.getTime() + TOKEN_LIFETIME);
+    await addLink(on, { identifier: identifierOf(token), memberId, now, expiresAt });
+    return `${env.APP_URL}/reset-password?token=${token}`;
+  };
+}
+
+/** A new password by email. */
+export function createResetPassword(
+  { db, env, clock, jobs, passwords }: Deps,
+  { devices, rateLimits, letters }: Needs,
+) {
+  const repository = createPasswordRepository(db);
+  const createLink = createResetLinkFor({ db, env, clock });
+
+  function requirePasswords(): void {
+    if (!env.PASSWORD_LOGIN) throw passwordsAreOff();
+  }
+
+  /** Only failures are counted, so that other people's tries cannot make a valid link useless. */
+  async function refuse(address: string): Promise<never> {
+    await rateLimits.failedReset(address);
+    throw badRequest('This link is invalid or has expired. Please request a new one.');
+  }
+
+  function routes() {
+    const { router, visitor } = visitorRoutes('Accounts');
+    router.use('/reset-password/*', privateResponses);
+
+    visitor('POST', '/reset-password/request', {
+      id: 'requestPasswordReset',
+      summary: 'Request an email for setting a new password',
+      description: 'The response and its time do not reveal whether the account exists.',
+      body: resetRequestSchema,
+      status: 202,
+      answer: [resetRequestedSchema, 'Accepted'],
+      fails: [409, 429],
+      async handle({ c, body: { email } }) {
+        requirePasswords();
+        if (env.DEMO) throw conflict(NO_MAIL_IN_DEMO);
+        const { address, headers } = callerOf(c);
+        await rateLimits.requestReset(email, address, await devices.find(headers, email));
+        // The job looks for the account, so that the response time does not reveal it.
+        await jobs.add('send-password-reset', { email });
+        return { message: 'If this email address is registered, we have sent an email to it.' };
+      },
+    });
+
+    visitor('POST', '/reset-password/submit', {
+      id: 'resetPassword',
+      summary: 'Set a new password with the token from the email',
+      description: 'Ends all sessions of the account. Does not log in, but sets the device cookie of the account.',
+      body: resetSubmitSchema,
+      fails: [429],
+      async handle({ c, body: { email, password, token, endTokens = false } }) {
+        requirePasswords();
+        const { address, headers } = callerOf(c);
+        const reset = { email, identifier: identifierOf(token), now: clock() };
+        // The token is checked first, so that an invalid token costs no hashing.
+        if (!(await repository.isLive(reset))) return refuse(address);
+        await rateLimits.forgive(email, address);
+        const passwordHash = await passwords.hash(password);
+        const change = { password: passwordHash, endTokens };
+        const id = await repository.resetPassword(reset, change, (trx) =>
+          jobs.add('send-password-changed', { email }, trx),
+        );
+        if (!id) return refuse(address);
+        await rateLimits.forgivePasswords(id);
+        // The device cookie lets the owner log in even while others guess passwords.
+        addCookies(c, [(await devices.add({ id, email, passwordHash }, headers)).cookie]);
+      },
+    });
+
+    return router;
+  }
+
+  return {
+    createLink,
+    routes,
+
+    /** A retry creates another token. The older ones stay valid: a stranger's request must not end the owner's link. */
+    async sendReset({ email }: { email: string }, signal: AbortSignal): Promise<void> {
+      if (!env.PASSWORD_LOGIN) return;
+      for (const member of await repository.findByEmail(email)) {
+        await letters.reset(member.email, await createLink(member.id), signal);
+      }
     },
-  });
 
-  visitor('POST', '/reset-password/submit', {
-    id: 'resetPassword',
-    summary: 'Set a new password with the token from the email',
-    description: 'Ends all sessions of the account. Does not log in, but sets the device cookie of the account.',
-    body: resetSubmitSchema,
-    fails: [429],
-    handle: async ({ c, body }) => addCookies(c, [await resetPassword.submit(body, callerOf(c))]),
-  });
-
-  return router;
+    sendChanged: ({ email }: { email: string }, signal: AbortSignal): Promise<void> =>
+      letters.changed(email, `${env.APP_URL}/forgot-password`, signal),
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fromElsewhere, post, signUp } from '#test/app/members.ts';
+import { fromElsewhere, post, signUp, statusesOf } from '#test/app/members.ts';
 import { type ResetCalls, siteForResets } from '#test/app/resets.ts';
 
 const { site, resets } = siteForResets();
@@ -36,22 +36,16 @@ describe('requesting a reset', () => {
     const { email } = await signUp(site().app);
     for (const address of [email, 'stranger@example.org']) {
       const headers = fromElsewhere();
-      const statuses = [];
-      for (let count = 0; count < 5; count++) statuses.push((await request(address, headers)).status);
-      expect(statuses).toEqual([202, 202, 202, 202, 429]);
+      expect(await statusesOf(5, () => request(address, headers))).toEqual([202, 202, 202, 202, 429]);
       expect((await request(address)).status).toBe(202);
     }
   });
 
   test('sends an account at most twelve mails an hour, with a separate limit for browsers that have signed in', async () => {
     const { email, cookie } = await signUp(site().app);
-    const statuses = [];
-    for (let count = 0; count < 13; count++) statuses.push((await request(email)).status);
-    expect(statuses).toEqual([...Array(12).fill(202), 429]);
+    expect(await statusesOf(13, () => request(email))).toEqual([...Array(12).fill(202), 429]);
     expect((await (await request(email)).json()).message).toMatch(/the links in the latest emails still work/);
-    const own = [];
-    for (let count = 0; count < 5; count++) own.push((await request(email, { cookie })).status);
-    expect(own).toEqual([202, 202, 202, 202, 429]);
+    expect(await statusesOf(5, () => request(email, { cookie }))).toEqual([202, 202, 202, 202, 429]);
   });
 
   test('finds the account by the Punycode spelling of its domain, even an older account that is stored in Unicode', async () => {

@@ -6,7 +6,9 @@ import {
   login,
   PASSWORD,
   post,
+  removePassword,
   signUp,
+  statusesOf,
   type TestMember,
 } from '#test/app/members.ts';
 import { NEW_PASSWORD, type ResetCalls, siteForResets } from '#test/app/resets.ts';
@@ -64,7 +66,7 @@ describe('setting the new password', () => {
 
   test('gives a password to a member who has none', async () => {
     const { email } = await signUp(site().app);
-    await site().pool.query('delete from account where member_id = (select id from member where email = $1)', [email]);
+    await removePassword(site().db, { email });
     expect((await submit(email, await tokenFor(email))).status).toBe(204);
     expect((await login(site().app, email, NEW_PASSWORD, fromElsewhere())).status).toBe(200);
   });
@@ -105,9 +107,8 @@ describe('setting the new password', () => {
     const member = await signUp(site().app);
     const change = (request: TestMember['request'], currentPassword: string) =>
       request('/api/auth/change-password', { method: 'POST', body: { currentPassword, newPassword: PASSWORD } });
-    const guess = async () => (await change(member.request, 'wrong')).status;
     for (let quarter = 0; quarter < 3; quarter++) {
-      for (let count = 0; count < 10; count++) await guess();
+      await statusesOf(10, () => change(member.request, 'wrong'));
       // Rate limits use the database's clock.
       if (quarter < 2) await site().pool.query("delete from rate_limit where key like 'proof-password:%'");
     }
@@ -120,11 +121,9 @@ describe('setting the new password', () => {
     const { email } = await signUp(site().app);
     const token = await tokenFor(email);
     const headers = fromElsewhere();
-    const from = async (body: { email: string; token: string }) =>
-      (await post(site().app, '/api/reset-password/submit', { ...body, password: NEW_PASSWORD }, headers)).status;
-    const statuses = [];
-    for (let count = 0; count < 21; count++) statuses.push(await from({ email, token: 'x' }));
-    expect(statuses).toEqual([...Array(20).fill(400), 429]);
-    expect(await from({ email, token })).toBe(204);
+    const send = (sent: string) =>
+      post(site().app, '/api/reset-password/submit', { email, token: sent, password: NEW_PASSWORD }, headers);
+    expect(await statusesOf(21, () => send('x'))).toEqual([...Array(20).fill(400), 429]);
+    expect((await send(token)).status).toBe(204);
   });
 });

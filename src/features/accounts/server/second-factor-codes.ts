@@ -15,13 +15,13 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 export const stepAt = (moment: Date): number => Math.floor(moment.getTime() / 1000 / PERIOD);
 
 /** @example codeOf(secret, stepAt(new Date())) // '287082' */
-export function codeOf(secret: Uint8Array, step: number, digits = DIGITS): string {
+export function codeOf(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const digest = createHmac('sha1', secret).update(counter).digest();
   const offset = digest.readUInt8(digest.length - 1) & 0xf;
   const number = digest.readUInt32BE(offset) & 0x7fffffff;
-  return String(number % 10 ** digits).padStart(digits, '0');
+  return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
 /** Returns the step of a code, or null if it fits none of the steps around now. */

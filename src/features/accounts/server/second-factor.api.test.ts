@@ -10,9 +10,11 @@ import {
   onAnotherDevice,
   post,
   signUp,
+  statusesOf,
   type TestMember,
 } from '#test/app/members.ts';
 import { movingClock } from '#test/app/moving-clock.ts';
+import { subjectsTo } from '#test/app/outbox.ts';
 import { NEW_PASSWORD, resetsOf } from '#test/app/resets.ts';
 import { codeFor } from '#test/app/second-factors.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
@@ -60,10 +62,6 @@ const secondStep = (cookie: string, code: string, more: { remember?: boolean } =
   post(site.app, '/api/auth/login/second-factor', { code, ...more }, { ...fromElsewhere(), cookie });
 const isSignedIn = async (cookie: string) =>
   (await (await asMember(site.app, cookie)('/api/auth/status')).json()).user !== null;
-const mailsTo = async ({ email }: TestMember) => {
-  await site.runJobs();
-  return (await site.outbox()).filter(({ to }) => to === email).map(({ subject }) => subject);
-};
 const stateOf = async ({ request }: TestMember) => (await request('/api/auth/second-factor')).json();
 
 describe('turning the second factor on', () => {
@@ -140,7 +138,7 @@ describe('turning the second factor on', () => {
     const { secret } = await (await begin(member)).json();
     expect((await confirmBy(member, codeFor(secret, now()))).status).toBe(200);
     expect([await isSignedIn(member.cookie), await isSignedIn(other.cookie)]).toEqual([true, false]);
-    expect(await mailsTo(member)).toEqual(['Fright Club: two-step login is on']);
+    expect(await subjectsTo(site, member)).toEqual(['Fright Club: two-step login is on']);
   });
 
   test('is refused when the second factor is already on: both steps return 409, and the key does not change', async () => {
@@ -257,7 +255,7 @@ describe('a recovery code', () => {
     expect((await secondStep(cookie, ` ${code.toUpperCase().replaceAll('-', ' ')} `)).status).toBe(200);
     expect((await secondStep(cookie, code)).status).toBe(401);
     expect(await stateOf(member)).toMatchObject({ recoveryCodes: 9 });
-    expect(await mailsTo(member)).toContain('Fright Club: a recovery code was used');
+    expect(await subjectsTo(site, member)).toContain('Fright Club: a recovery code was used');
   });
 
   test('of another member is refused', async () => {
@@ -320,9 +318,7 @@ describe('guessing codes', () => {
     const device = cookiesOf(await secondStep(first.cookie, member.code()));
     later(MINUTE);
     const attack = await firstStep(member);
-    const statuses = [];
-    for (let count = 0; count < 11; count++) statuses.push((await secondStep(attack.cookie, '000000')).status);
-    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+    expect(await statusesOf(11, () => secondStep(attack.cookie, '000000'))).toEqual([...Array(10).fill(401), 429]);
     // Even the right code is refused, so that the attacker learns nothing.
     expect((await secondStep(attack.cookie, member.code())).status).toBe(429);
     const known = await firstStep(member, { cookie: device });
@@ -346,9 +342,7 @@ describe('guessing codes', () => {
   test('with a stolen session is stopped after ten tries', async () => {
     const member = await protectedMember();
     const turnOff = () => member.request('/api/auth/second-factor', { method: 'DELETE', body: { code: '000000' } });
-    const statuses = [];
-    for (let count = 0; count < 11; count++) statuses.push((await turnOff()).status);
-    expect(statuses).toEqual([...Array(10).fill(403), 429]);
+    expect(await statusesOf(11, turnOff)).toEqual([...Array(10).fill(403), 429]);
   });
 
   test.each([
@@ -366,7 +360,7 @@ describe('guessing codes', () => {
       const other = asMember(site.app, cookiesOf(await secondStep(cookie, member.code())));
       const statuses: number[] = [];
       for (let quarter = 0; quarter < 3; quarter++) {
-        for (let count = 0; count < 10; count++) statuses.push((await member.request(path, { method, body })).status);
+        statuses.push(...(await statusesOf(10, () => member.request(path, { method, body }))));
         // Rate limits use the database's clock.
         await site.pool.query("delete from rate_limit where key similar to 'proof-(code|password):%'");
       }
@@ -423,7 +417,7 @@ describe('turning the second factor off', () => {
       );
       expect([table, rowCount]).toEqual([table, 0]);
     }
-    expect(await mailsTo(member)).toContain('Fright Club: two-step login is off');
+    expect(await subjectsTo(site, member)).toContain('Fright Club: two-step login is off');
   });
 });
 

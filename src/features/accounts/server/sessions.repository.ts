@@ -14,8 +14,6 @@ type NewSession = {
   expiresAt: Date;
 };
 
-export type SessionsRepository = ReturnType<typeof createSessionsRepository>;
-
 export function createSessionsRepository(db: Database) {
   return {
     findMember: (memberId: string) =>

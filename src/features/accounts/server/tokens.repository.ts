@@ -1,25 +1,23 @@
 import type { TokenScope } from '#contract/constants.ts';
 import type { Database } from '#engine/database/database.ts';
 import { lockMemberData } from '#engine/database/member-data.ts';
+import { MAX_TOKENS } from '../contract/rules.ts';
 
 type NewToken = { name: string; scope: TokenScope; tokenHash: Buffer; expiresAt: Date };
 
-/**
- * A member has at most `most` tokens, and only one token with the same name. Tokens that expired before `now` do not
- * count.
- */
-type Room = { most: number; now: Date };
-
 export function createTokensRepository(db: Database) {
   return {
-    /** Locks the member's row, so that concurrent calls keep the limits. Deletes the member's expired tokens. */
-    async add(memberId: string, token: NewToken, { most, now }: Room): Promise<{ id: string } | 'full' | 'taken'> {
+    /**
+     * A member has a limited number of tokens, each with another name. Locks the member's row, so that concurrent calls
+     * keep the limits. Deletes the member's expired tokens, which do not count.
+     */
+    async add(memberId: string, token: NewToken, now: Date): Promise<{ id: string } | 'full' | 'taken'> {
       return db.transaction().execute(async (trx) => {
         await lockMemberData(trx, memberId);
         await trx.deleteFrom('access_token').where('member_id', '=', memberId).where('expires_at', '<=', now).execute();
         const tokens = await trx.selectFrom('access_token').select('name').where('member_id', '=', memberId).execute();
         if (tokens.some(({ name }) => name === token.name)) return 'taken';
-        if (tokens.length >= most) return 'full';
+        if (tokens.length >= MAX_TOKENS) return 'full';
         const { name, scope } = token;
         return trx
           .insertInto('access_token')

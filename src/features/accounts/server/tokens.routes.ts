@@ -1,43 +1,101 @@
 import { z } from 'zod';
+import type { Deps } from '#engine/deps.ts';
+import { AppError, badRequest, conflict, notFound } from '#engine/errors.ts';
 import type { Callers } from '#engine/http/feature.ts';
+import type { RateLimits } from '#engine/http/rate-limits.ts';
 import { CONFIRMATION_NEEDED, memberRoutes } from '#engine/http/routes.ts';
+import { hashOf, newToken } from '#engine/lib/secret-token.ts';
+import { MAX_TOKEN_LIFETIME, MAX_TOKENS, TOKEN_PREFIX } from '../contract/rules.ts';
 import { accessTokensSchema, createdTokenSchema, tokenInputSchema } from '../contract/tokens.ts';
-import type { Tokens } from './tokens.ts';
+import { createTokensRepository } from './tokens.repository.ts';
 
-export function tokensRoutes(
-  tokens: Tokens,
-  { requireMember, requireConfirmed }: Pick<Callers, 'requireMember' | 'requireConfirmed'>,
-) {
-  const { router, member } = memberRoutes('Access tokens', requireMember);
+/** Milliseconds. */
+const DAY = 24 * 3_600_000;
+/**
+ * Milliseconds. The time of a token's last use is written at most once in this interval, so most calls write nothing.
+ */
+const LAST_USED_STEP = 5 * 60_000;
 
-  member('POST', '/tokens', {
-    id: 'createToken',
-    summary: "Make an access token for the member's programs",
-    body: tokenInputSchema,
-    status: 201,
-    answer: [createdTokenSchema, 'The token'],
-    fails: [CONFIRMATION_NEEDED, 409],
-    async handle({ c, member: { id }, body }) {
-      await requireConfirmed(c);
-      return tokens.create(id, body);
-    },
-  });
+const TOKEN = new RegExp(`^${TOKEN_PREFIX}[0-9a-f]{64}$`);
 
-  member('GET', '/tokens', {
-    id: 'listTokens',
-    summary: "The member's access tokens, without the secrets",
-    answer: [accessTokensSchema, 'Newest first, without expired ones'],
-    handle: async ({ member: { id } }) => ({ tokens: await tokens.list(id) }),
-  });
+/** Access tokens, with which members' own programs call the API. */
+export function createTokens({ db, clock }: Pick<Deps, 'db' | 'clock'>, rateLimits: RateLimits) {
+  const repository = createTokensRepository(db);
+  const invalid = () =>
+    new AppError('invalid_token', { message: 'This access token is not valid. It is wrong, expired or deleted.' });
 
-  member('DELETE', '/tokens/{tokenId}', {
-    id: 'deleteToken',
-    summary: 'Revoke an access token',
-    description: 'From then on its calls get 401.',
-    params: z.object({ tokenId: z.uuid('must be the id of an access token') }),
-    fails: [404],
-    handle: ({ member: { id }, params }) => tokens.revoke(id, params.tokenId),
-  });
+  /** Finds a token's owner and scope. @throws AppError invalid_token, too_many_requests */
+  async function authenticate(token: string) {
+    if (!TOKEN.test(token)) throw invalid();
+    const now = clock();
+    const found = await repository.findByHash(hashOf(token), now);
+    if (!found) throw invalid();
+    await rateLimits.token(found.id);
+    const { id, last_used_at: lastUsed, member_id: memberId, email, scope } = found;
+    const isOld = !lastUsed || now.getTime() - lastUsed.getTime() >= LAST_USED_STEP;
+    if (isOld) await repository.markUsed(memberId, id, now);
+    return { member: { id: memberId, email }, scope };
+  }
 
-  return router;
+  function routes({ requireMember, requireConfirmed }: Pick<Callers, 'requireMember' | 'requireConfirmed'>) {
+    const { router, member } = memberRoutes('Access tokens', requireMember);
+
+    member('POST', '/tokens', {
+      id: 'createToken',
+      summary: "Make an access token for the member's programs",
+      body: tokenInputSchema,
+      status: 201,
+      answer: [createdTokenSchema, 'The token'],
+      fails: [CONFIRMATION_NEEDED, 409],
+      async handle({ c, member: { id }, body: { name, scope, expiresAt: expiry } }) {
+        await requireConfirmed(c);
+        const now = clock();
+        const expiresAt = new Date(expiry);
+        if (expiresAt <= now) throw badRequest('expiresAt: must be in the future');
+        if (expiresAt.getTime() - now.getTime() > MAX_TOKEN_LIFETIME * DAY)
+          throw badRequest(`expiresAt: must be at most ${MAX_TOKEN_LIFETIME} days from now`);
+        const token = TOKEN_PREFIX + newToken();
+        const added = await repository.add(id, { name, scope, tokenHash: hashOf(token), expiresAt }, now);
+        if (added === 'full') throw conflict(`You have ${MAX_TOKENS} access tokens. Please delete one first.`);
+        if (added === 'taken')
+          throw conflict(
+            'You already have an access token with this name. Please delete it first, or choose another name.',
+          );
+        return { _id: added.id, token };
+      },
+    });
+
+    member('GET', '/tokens', {
+      id: 'listTokens',
+      summary: "The member's access tokens, without the secrets",
+      answer: [accessTokensSchema, 'Newest first, without expired ones'],
+      async handle({ member }) {
+        const rows = await repository.list(member.id, clock());
+        const tokens = rows.map(({ id, name, scope, ...times }) => ({
+          _id: id,
+          name,
+          scope,
+          createdAt: times.created_at.toISOString(),
+          expiresAt: times.expires_at.toISOString(),
+          lastUsedAt: times.last_used_at?.toISOString() ?? null,
+        }));
+        return { tokens };
+      },
+    });
+
+    member('DELETE', '/tokens/{tokenId}', {
+      id: 'deleteToken',
+      summary: 'Revoke an access token',
+      description: 'From then on its calls get 401.',
+      params: z.object({ tokenId: z.uuid('must be the id of an access token') }),
+      fails: [404],
+      async handle({ member: { id }, params }) {
+        if (!(await repository.remove(id, params.tokenId))) throw notFound('Access token not found.');
+      },
+    });
+
+    return router;
+  }
+
+  return { authenticate, routes };
 }

@@ -5,7 +5,7 @@ import { normaliseEmail } from '#features/accounts/contract/credentials.ts';
 import { createResetLinkFor } from '#features/accounts/server/accounts.ts';
 import type { AdminAct } from '../contract/admin.ts';
 import { createAdminLogRepository } from './admin-log.repository.ts';
-import { createInvitationsService } from './invitations.service.ts';
+import { createInvite } from './invitations.routes.ts';
 import { createAdminMembersRepository, setAdministrator, setDisabled } from './members.repository.ts';
 
 /** Milliseconds. */
@@ -16,7 +16,7 @@ export function createAdminCommands({ db, env, clock }: Pick<Deps, 'db' | 'env' 
   const members = createAdminMembersRepository(db);
   const { perform } = createAdminLogRepository(db);
   const createResetLink = createResetLinkFor({ db, env, clock });
-  const invitations = createInvitationsService({ db, clock, env }, perform);
+  const createInvitation = createInvite({ clock, env }, perform);
 
   /** @throws AppError not_found */
   async function require(email: string) {
@@ -50,7 +50,7 @@ export function createAdminCommands({ db, env, clock }: Pick<Deps, 'db' | 'env' 
     /** @returns a link that works once, for two weeks */
     async invite(): Promise<string> {
       const expiresAt = new Date(clock().getTime() + INVITATION_LIFETIME).toISOString();
-      return (await invitations.create(null, { expiresAt, note: '' })).url;
+      return (await createInvitation(null, { expiresAt, note: '' })).url;
     },
 
     async list() {

@@ -44,7 +44,7 @@ export function createAdminLogRepository(db: Database) {
       }),
 
     /** Returns a page of the log, the latest act first, and the number of all acts. */
-    async read(limit: number, offset: number) {
+    async read({ limit, offset }: { limit: number; offset: number }) {
       const rows = await db
         .selectFrom('admin_log')
         .leftJoin('member as actor', 'actor.id', 'admin_log.actor')

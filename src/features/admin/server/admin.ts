@@ -7,16 +7,14 @@ import type { CreateResetLink, SetAdministrator } from '#features/accounts/serve
 import { createAdminLogRepository } from './admin-log.repository.ts';
 import { browserErrorsRoutes } from './browser-errors.routes.ts';
 import { createBrowserErrorsService } from './browser-errors.service.ts';
-import { createInvitationsService } from './invitations.service.ts';
+import { invitationRoutes } from './invitations.routes.ts';
 import { createAdminMembersRepository, setAdministrator } from './members.repository.ts';
 import { adminMembersRoutes } from './members.routes.ts';
-import { createAdminMembersService } from './members.service.ts';
-import { operationRoutes, statusRoutes } from './operation.routes.ts';
-import { createOverviewService, type OverviewNeeds } from './overview.service.ts';
-import { createStatusService, type StatusServiceOptions } from './status.service.ts';
+import { type OverviewNeeds, overviewRoutes } from './overview.routes.ts';
+import { createStatus, type StatusNeeds } from './status.routes.ts';
 
 export { createAdminCommands } from './admin-commands.ts';
-export { createAdmission } from './invitations.service.ts';
+export { createAdmission } from './invitations.routes.ts';
 
 /** Returns a line for the operator of a site without an administrator, else null. */
 export async function administratorNotice({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<string | null> {
@@ -67,25 +65,23 @@ export function createGroupAdministrators({ db, clock, log }: Pick<Deps, 'db' | 
 
 type Needs = Pick<OverviewNeeds, 'jobs' | 'readings'> & {
   createResetLink: CreateResetLink;
-  catalogue: StatusServiceOptions;
+  catalogue: StatusNeeds;
   rateLimits: RateLimits;
 };
 
 /** The calls with which administrators run the site, the state of the catalogue, and the reports of browsers. */
 export function createAdmin(deps: Deps, { jobs, readings, createResetLink, catalogue, rateLimits }: Needs) {
   const { perform } = createAdminLogRepository(deps.db);
-  const members = createAdminMembersService(deps, createResetLink);
-  const invitations = createInvitationsService(deps, perform);
   const errors = createBrowserErrorsService(deps, rateLimits);
-  const overview = createOverviewService(deps, { perform, jobs, readings, browserErrors: errors.lastDay });
-  const status = createStatusService(catalogue);
+  const status = createStatus(catalogue);
   return {
     credits: status.credits,
     routes: ({ requireAdministrator }: Callers) => [
-      adminMembersRoutes(members, requireAdministrator),
-      operationRoutes({ overview, invitations }, requireAdministrator),
+      adminMembersRoutes(deps, { requireAdministrator, createResetLink }),
+      overviewRoutes(deps, { perform, jobs, readings, browserErrors: errors.lastDay, requireAdministrator }),
+      invitationRoutes(deps, perform, requireAdministrator),
       browserErrorsRoutes(errors),
     ],
-    publicRoutes: () => statusRoutes(status),
+    publicRoutes: status.routes,
   };
 }

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deleteMembers, fromElsewhere, onAnotherDevice, signUp, type TestMember } from '#test/app/members.ts';
+import {
+  deleteMembers,
+  fromElsewhere,
+  onAnotherDevice,
+  signUp,
+  statusesOf,
+  type TestMember,
+} from '#test/app/members.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 
 type Init = { type?: string; headers?: Record<string, string> };
@@ -107,9 +114,7 @@ describe('an error in a browser', () => {
 
   test('gets 429 after 60 errors in an hour from one IP address, but not from another IP address', async () => {
     const headers = fromElsewhere();
-    const statuses = [];
-    for (let count = 0; count < 61; count++) statuses.push((await send(site, ERROR, { headers })).status);
-    expect(statuses).toEqual([...Array(60).fill(204), 429]);
+    expect(await statusesOf(61, () => send(site, ERROR, { headers }))).toEqual([...Array(60).fill(204), 429]);
     expect((await send(site, ERROR)).status).toBe(204);
   });
 

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
+import { MAX_INVITATIONS } from '../contract/invitation-rules.ts';
 
 type NewInvitation = { tokenHash: Buffer; note: string; expiresAt: Date; now: Date };
 
-/** @returns the id; null if there are already `most` invitations that can be used */
+/** @returns the id; null if there are already too many invitations that can be used */
 export async function addInvitation(
   trx: Transaction<DB>,
   { tokenHash, note, expiresAt, now }: NewInvitation,
-  most: number,
 ): Promise<string | null> {
   const { open } = await trx
     .selectFrom('invitation')
@@ -16,7 +16,7 @@ export async function addInvitation(
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirstOrThrow();
-  if (open >= most) return null;
+  if (open >= MAX_INVITATIONS) return null;
   const { id } = await trx
     .insertInto('invitation')
     .values({ token_hash: tokenHash, note, created_at: now, expires_at: expiresAt })

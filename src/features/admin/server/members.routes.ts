@@ -1,18 +1,62 @@
 import { z } from 'zod';
+import type { Deps } from '#engine/deps.ts';
+import { conflict, notFound } from '#engine/errors.ts';
 import type { RequireMember } from '#engine/http/member.ts';
 import { pageQuery } from '#engine/http/params.ts';
 import { type Failure, memberRoutes } from '#engine/http/routes.ts';
+import { unicodeEmail } from '#engine/lib/unicode-email.ts';
 import { endedSessionsSchema } from '#features/accounts/contract/accounts.ts';
-import { adminLogSchema, adminMembersSchema, resetLinkSchema } from '../contract/admin.ts';
-import type { AdminMembersService } from './members.service.ts';
+import { normaliseEmail } from '#features/accounts/contract/credentials.ts';
+import { type CreateResetLink, deleteMember, endSessions } from '#features/accounts/server/accounts.ts';
+import { type AdminAct, adminLogSchema, adminMembersSchema, resetLinkSchema } from '../contract/admin.ts';
+import { type AdminLogRepository, createAdminLogRepository } from './admin-log.repository.ts';
+import { createAdminMembersRepository, setDisabled } from './members.repository.ts';
 
 const MAX_SEARCH = 200;
+const MEMBERS_PER_PAGE = 50;
+const ACTS_PER_PAGE = 20;
+const DELETED = 'a deleted member';
+
+/** A transaction. It is only passed on to repositories. */
+type Transaction = Parameters<typeof deleteMember>[0];
+
+type Row = Awaited<ReturnType<AdminLogRepository['read']>>['rows'][number];
+
+/** Only a provider's acts on members have a detail, its name. */
+const byProvider = ({ actor, act, detail }: Row) => !actor && (act === 'grant' || act === 'revoke') && detail;
+
+function withoutActor(row: Row): string {
+  if (byProvider(row)) return `the provider ${row.detail}`;
+  return row.act === 'first-administrator' ? 'the site' : 'the command line';
+}
+
+const pagesOf = (total: number, size: number) => ({ total, totalPages: Math.ceil(total / size) });
+const sliceOf = (page: number, size: number) => ({ limit: size, offset: (page - 1) * size });
 
 export const ADMINISTRATORS_ONLY: Failure = [403, 'Not an administrator, or `sign_in_again` after 15 minutes'];
 
 const params = z.object({ memberId: z.uuid('must be the id of a member') });
 
-export function adminMembersRoutes(service: AdminMembersService, requireAdministrator: RequireMember) {
+/** The members, acts on them, and the log of all acts. */
+export function adminMembersRoutes(
+  { db, clock }: Deps,
+  { requireAdministrator, createResetLink }: { requireAdministrator: RequireMember; createResetLink: CreateResetLink },
+) {
+  const repository = createAdminMembersRepository(db);
+  const log = createAdminLogRepository(db);
+
+  /** @throws AppError not_found, forbidden */
+  const actOn = <R>(actor: string, act: AdminAct, subject: string, work: (trx: Transaction) => Promise<R>) =>
+    log.perform({ actor, act, subject }, async (trx) => {
+      if (!(await repository.findById(trx, subject))) throw notFound('This member does not exist.');
+      return work(trx);
+    });
+
+  /** Administrators cannot disable or delete their own account here, so the last administrator remains. */
+  function refuseOneself(actor: string, subject: string): void {
+    if (actor === subject) throw conflict('This is your own account. You can delete it on your profile.');
+  }
+
   const { router, member } = memberRoutes('Administration', requireAdministrator);
 
   member('GET', '/admin/members', {
@@ -24,7 +68,19 @@ export function adminMembersRoutes(service: AdminMembersService, requireAdminist
     }),
     answer: [adminMembersSchema, 'Newest first'],
     fails: [ADMINISTRATORS_ONLY],
-    handle: ({ query }) => service.list(query.q, query.page),
+    async handle({ query: { q, page } }) {
+      const { rows, total } = await repository.find(normaliseEmail(q), sliceOf(page, MEMBERS_PER_PAGE), clock());
+      const results = rows.map((row) => ({
+        _id: row.id,
+        email: unicodeEmail(row.email),
+        createdAt: row.created_at.toISOString(),
+        lastSeenOn: row.last_seen_on,
+        sessions: row.sessions,
+        disabled: row.disabled_at !== null,
+        administrator: row.administrator_since !== null,
+      }));
+      return { results, ...pagesOf(total, MEMBERS_PER_PAGE) };
+    },
   });
 
   member('POST', '/admin/members/{memberId}/disable', {
@@ -34,7 +90,14 @@ export function adminMembersRoutes(service: AdminMembersService, requireAdminist
       'Ends all sessions. Access tokens, calendars, shared links and messages stop until the member is enabled.',
     params,
     fails: [404, ADMINISTRATORS_ONLY, 409],
-    handle: ({ member, params }) => service.disable(member.id, params.memberId),
+    async handle({ member: actor, params: { memberId: id } }) {
+      refuseOneself(actor.id, id);
+      await actOn(actor.id, 'disable', id, async (trx) => {
+        // Locks the member's row first: a session that is being opened waits, and then finds the member disabled.
+        await endSessions(trx, id);
+        await setDisabled(trx, id, clock());
+      });
+    },
   });
 
   member('POST', '/admin/members/{memberId}/enable', {
@@ -42,7 +105,8 @@ export function adminMembersRoutes(service: AdminMembersService, requireAdminist
     summary: 'Let a disabled member in again',
     params,
     fails: [404, ADMINISTRATORS_ONLY],
-    handle: ({ member, params }) => service.enable(member.id, params.memberId),
+    handle: ({ member: actor, params: { memberId: id } }) =>
+      actOn(actor.id, 'enable', id, (trx) => setDisabled(trx, id, null)),
   });
 
   member('POST', '/admin/members/{memberId}/end-sessions', {
@@ -51,7 +115,9 @@ export function adminMembersRoutes(service: AdminMembersService, requireAdminist
     params,
     answer: [endedSessionsSchema, 'Done'],
     fails: [404, ADMINISTRATORS_ONLY],
-    handle: async ({ member, params }) => ({ ended: await service.endSessions(member.id, params.memberId) }),
+    handle: async ({ member: actor, params: { memberId: id } }) => ({
+      ended: await actOn(actor.id, 'end-sessions', id, (trx) => endSessions(trx, id)),
+    }),
   });
 
   member('POST', '/admin/members/{memberId}/reset-link', {
@@ -61,7 +127,9 @@ export function adminMembersRoutes(service: AdminMembersService, requireAdminist
     params,
     answer: [resetLinkSchema, 'The link'],
     fails: [404, ADMINISTRATORS_ONLY],
-    handle: async ({ member, params }) => ({ url: await service.resetLink(member.id, params.memberId) }),
+    handle: async ({ member: actor, params: { memberId: id } }) => ({
+      url: await actOn(actor.id, 'reset-link', id, (trx) => createResetLink(id, trx)),
+    }),
   });
 
   member('DELETE', '/admin/members/{memberId}', {
@@ -69,7 +137,10 @@ export function adminMembersRoutes(service: AdminMembersService, requireAdminist
     summary: 'Delete a member with all their data',
     params,
     fails: [404, ADMINISTRATORS_ONLY, 409],
-    handle: ({ member, params }) => service.delete(member.id, params.memberId),
+    async handle({ member: actor, params: { memberId: id } }) {
+      refuseOneself(actor.id, id);
+      await actOn(actor.id, 'delete', id, (trx) => deleteMember(trx, id));
+    },
   });
 
   member('GET', '/admin/log', {
@@ -78,7 +149,18 @@ export function adminMembersRoutes(service: AdminMembersService, requireAdminist
     query: z.object({ page: pageQuery }),
     answer: [adminLogSchema, 'The latest act first'],
     fails: [ADMINISTRATORS_ONLY],
-    handle: ({ query }) => service.log(query.page),
+    async handle({ query: { page } }) {
+      const { rows, total } = await log.read(sliceOf(page, ACTS_PER_PAGE));
+      const nameOf = (email: string | null) => (email === null ? DELETED : unicodeEmail(email));
+      const results = rows.map((row) => ({
+        at: row.at.toISOString(),
+        by: row.actor ? nameOf(row.actorEmail) : withoutActor(row),
+        act: row.act,
+        member: row.subject && nameOf(row.subjectEmail),
+        detail: byProvider(row) ? null : row.detail,
+      }));
+      return { results, ...pagesOf(total, ACTS_PER_PAGE) };
+    },
   });
 
   return router;

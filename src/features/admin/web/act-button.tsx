@@ -1,6 +1,11 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
-import { ADMIN_KEY } from './admin-calls.ts';
+
+/**
+ * The keys of all queries of the screen begin with this key: after an act all of them are loaded again, because an act
+ * may change any of the data.
+ */
+export const ADMIN_KEY = ['me', 'admin'] as const;
 
 type ActButtonProps = {
   label: string;

@@ -1,16 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import type { RegistrationMode } from '#contract/pages.ts';
 import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
 import { LoadingLine } from '#ui/states/loading-line.tsx';
-import { isForbidden, needsSignIn, overviewQuery } from './admin-calls.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { apiGet } from '#web/lib/calls.ts';
+import { ADMIN_KEY } from './act-button.tsx';
 import { ErrorsSection, SettingsSection, SourcesSection, StorageSection } from './fact-sections.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
 import { JobsSection } from './jobs-section.tsx';
 import { LogSection } from './log-section.tsx';
 import { MembersSection } from './members-section.tsx';
 import { SECTIONS, type SectionId, SectionLinks } from './section.tsx';
+
+/** True if the administrator must sign in again: the server allows acts only for 15 minutes after signing in. */
+const needsSignIn = (error: unknown) => error instanceof ApiError && error.code === 'sign_in_again';
+const isForbidden = (error: unknown) => error instanceof ApiError && error.code === 'forbidden';
+
+const overviewQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'overview'],
+  queryFn: ({ signal }) => apiGet('/admin/overview', { signal }),
+});
 
 type AdminScreenProps = {
   section: SectionId;

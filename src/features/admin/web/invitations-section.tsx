@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { RegistrationMode } from '#contract/pages.ts';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
@@ -11,11 +11,21 @@ import { TaskForm } from '#ui/forms/task-form.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { messageOf, useForm } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
-import type { Invitation } from '../contract/admin.ts';
+import { apiGet, apiSend } from '#web/lib/calls.ts';
+import type { Invitation, InvitationInput } from '../contract/admin.ts';
 import { invitationNoteProblem, MAX_INVITATION_NOTE } from '../contract/invitation-rules.ts';
-import { ActButton, useAct } from './act-button.tsx';
-import { createInvitation, invitationsQuery, revokeInvitation } from './admin-calls.ts';
+import { ActButton, ADMIN_KEY, useAct } from './act-button.tsx';
 import { Row, Rows, Section } from './section.tsx';
+
+const invitationsQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'invitations'],
+  queryFn: async ({ signal }) => (await apiGet('/admin/invitations', { signal })).invitations,
+});
+
+/** @returns the link, which the server sends only this once */
+const createInvitation = async (body: InvitationInput) => (await apiSend('POST', '/admin/invitations', { body })).url;
+const revokeInvitation = (invitationId: string) =>
+  apiSend('DELETE', '/admin/invitations/{invitationId}', { path: { invitationId } });
 
 const LEADS: Record<RegistrationMode, string> = {
   open: 'Registration is open, so nobody needs an invitation. You can change that with the setting REGISTRATION.',

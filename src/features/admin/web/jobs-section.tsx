@@ -1,8 +1,8 @@
 import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
+import { apiSend } from '#web/lib/calls.ts';
 import type { AdminOverview } from '../contract/admin.ts';
 import { ActButton, useAct } from './act-button.tsx';
-import { runJob } from './admin-calls.ts';
 import { JOB_WORDS, momentText, scheduleText } from './admin-words.ts';
 import { Row, Rows, Section } from './section.tsx';
 
@@ -31,7 +31,7 @@ function textOf(job: Job): string {
 const isShown = ({ canRun, waiting, running, failed }: Job) => canRun || waiting + running + failed > 0;
 
 export function JobsSection({ jobs }: { jobs: AdminOverview['jobs'] }) {
-  const run = useAct(runJob);
+  const run = useAct((job: string) => apiSend('POST', '/admin/jobs/{job}/run', { path: { job } }));
   const idle = jobs.filter((job) => !isShown(job)).map(({ name }) => name);
   return (
     <Section id="jobs" lead="Jobs run in the background. A job that fails is retried automatically.">

@@ -1,11 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { capitalised } from '#contract/slug.ts';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { apiGet } from '#web/lib/calls.ts';
 import type { AdminLog } from '../contract/admin.ts';
-import { logQuery } from './admin-calls.ts';
+import { ADMIN_KEY } from './act-button.tsx';
 import { ACTS, momentText } from './admin-words.ts';
 import { Row, Rows, Section } from './section.tsx';
+
+const logQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...ADMIN_KEY, 'log', page],
+    queryFn: ({ signal }) => apiGet('/admin/log', { query: { page }, signal }),
+    placeholderData: (before) => before,
+  });
 
 type Entry = AdminLog['results'][number];
 

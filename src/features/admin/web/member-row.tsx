@@ -4,13 +4,23 @@ import { mediumDate } from '#ui/format/dates.ts';
 import { counted } from '#ui/format/numbers.ts';
 import { ownDay } from '#ui/format/own-days.ts';
 import { CopyField } from '#ui/forms/copy-field.tsx';
-import { messageOf } from '#ui/forms/use-form.ts';
+import { TaskForm } from '#ui/forms/task-form.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { messageOf, useForm } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
+import { apiSend } from '#web/lib/calls.ts';
 import type { AdminMember } from '../contract/admin.ts';
 import { ActButton, useAct } from './act-button.tsx';
-import { createResetLink, disableMember, enableMember, endSessions } from './admin-calls.ts';
-import { MemberDeletion } from './member-deletion.tsx';
 import { Row } from './section.tsx';
+
+const ofMember = (memberId: string) => ({ path: { memberId } });
+
+const disableMember = (id: string) => apiSend('POST', '/admin/members/{memberId}/disable', ofMember(id));
+const enableMember = (id: string) => apiSend('POST', '/admin/members/{memberId}/enable', ofMember(id));
+const endSessions = (id: string) => apiSend('POST', '/admin/members/{memberId}/end-sessions', ofMember(id));
+const deleteMember = (id: string) => apiSend('DELETE', '/admin/members/{memberId}', ofMember(id));
+const createResetLink = async (id: string) =>
+  (await apiSend('POST', '/admin/members/{memberId}/reset-link', ofMember(id))).url;
 
 type MemberRowProps = {
   member: AdminMember;
@@ -97,6 +107,62 @@ function MemberActs({ member, hasPasswords, onDeleted }: Omit<MemberRowProps, 'i
         </div>
       )}
       <MemberDeletion member={member} onDeleted={() => onDeleted(email)} />
+    </div>
+  );
+}
+
+type MemberDeletionProps = { member: AdminMember; onDeleted: () => void };
+
+function MemberDeletion(props: MemberDeletionProps) {
+  const [isAsking, setAsking] = useState(false);
+  if (isAsking) return <DeletionForm {...props} onCancel={() => setAsking(false)} />;
+  return (
+    <button type="button" onClick={() => setAsking(true)} className={SECONDARY_BUTTON}>
+      Delete
+      <span className="sr-only"> {props.member.email}</span>
+    </button>
+  );
+}
+
+const FIELDS = ['email'] as const;
+
+/**
+ * Asks for the member's e-mail address, so that one press of a button cannot delete an account. Members who delete
+ * their own account are asked for their password instead.
+ */
+function DeletionForm({ member, onDeleted, onCancel }: MemberDeletionProps & { onCancel: () => void }) {
+  const { mutateAsync } = useAct(deleteMember, onDeleted);
+  const form = useForm({
+    fields: FIELDS,
+    validate: ({ email }) => ({
+      email:
+        email.trim().toLowerCase() === member.email.toLowerCase()
+          ? undefined
+          : 'Type the email address exactly as you see it above.',
+    }),
+    submit: () => mutateAsync(member._id),
+    failure: 'The member could not be deleted. Please try again.',
+  });
+  return (
+    <div className="max-w-md">
+      <TaskForm
+        form={form}
+        label={`Delete ${member.email}`}
+        submit="Delete everything"
+        busy="Deleting..."
+        onCancel={onCancel}
+      >
+        <TextField
+          label="Email address of the member"
+          name="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="Type the address to confirm. We then delete the account, its lists and its ratings for good."
+          problem={form.problemOf('email')}
+          autoFocus
+        />
+      </TaskForm>
     </div>
   );
 }

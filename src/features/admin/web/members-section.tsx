@@ -1,13 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { counted } from '#ui/format/numbers.ts';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { Notice } from '#ui/states/notice.tsx';
-import { membersQuery } from './admin-calls.ts';
+import { apiGet } from '#web/lib/calls.ts';
+import { ADMIN_KEY } from './act-button.tsx';
 import { MemberRow } from './member-row.tsx';
 import { Rows, Section } from './section.tsx';
+
+const membersQuery = (q: string, page: number) =>
+  queryOptions({
+    queryKey: [...ADMIN_KEY, 'members', q, page],
+    queryFn: ({ signal }) => apiGet('/admin/members', { query: { q, page }, signal }),
+    placeholderData: (before) => before,
+  });
 
 type MembersSectionProps = { search: string; page: number; ownEmail: string; hasPasswords: boolean };
 

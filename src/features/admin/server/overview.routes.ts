@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
 import type { Deps } from '#engine/deps.ts';
 import { conflict, notFound } from '#engine/errors.ts';
+import type { RequireMember } from '#engine/http/member.ts';
+import { memberRoutes } from '#engine/http/routes.ts';
 import { freeBytes } from '#engine/process/disk-room.ts';
-import type { AdminOverview } from '../contract/admin.ts';
+import { type AdminOverview, adminOverviewSchema } from '../contract/admin.ts';
 import type { Perform } from './admin-log.repository.ts';
 import { attention } from './attention.ts';
+import { ADMINISTRATORS_ONLY } from './members.routes.ts';
 import { createOverviewRepository } from './overview.repository.ts';
 import { settingsInForce } from './settings-in-force.ts';
 
@@ -29,11 +33,15 @@ async function siteVersion(): Promise<string> {
   return JSON.parse(await readFile(PACKAGE, 'utf8')).version;
 }
 
-export type OverviewService = ReturnType<typeof createOverviewService>;
-
-export function createOverviewService(
+export function overviewRoutes(
   { db, env, databaseRelease, damages, clock }: Deps,
-  { perform, jobs, readings, browserErrors }: OverviewNeeds,
+  {
+    perform,
+    jobs,
+    readings,
+    browserErrors,
+    requireAdministrator,
+  }: OverviewNeeds & { requireAdministrator: RequireMember },
 ) {
   const repository = createOverviewRepository(db);
 
@@ -74,8 +82,14 @@ export function createOverviewService(
     return { synced, refused, house };
   }
 
-  return {
-    async overview(): Promise<AdminOverview> {
+  const { router, member } = memberRoutes('Administration', requireAdministrator);
+
+  member('GET', '/admin/overview', {
+    id: 'getAdminOverview',
+    summary: 'Version, database, storage, jobs, sources, settings and errors in browsers',
+    answer: [adminOverviewSchema, 'Without secrets'],
+    fails: [ADMINISTRATORS_ONLY],
+    async handle() {
       const now = clock();
       const facts = await repository.database();
       const shown = {
@@ -92,14 +106,22 @@ export function createOverviewService(
         browserErrors: await browserErrors(now),
       };
     },
+  });
 
-    /** @throws AppError not_found, conflict for a job that needs data of its own, or has no task */
-    async runJob(actor: string, name: string): Promise<void> {
+  member('POST', '/admin/jobs/{job}/run', {
+    id: 'runJob',
+    summary: 'Run a scheduled job now',
+    params: z.object({ job: z.string().max(100, 'must be the name of a job') }),
+    fails: [404, 409, ADMINISTRATORS_ONLY],
+    async handle({ member: actor, params: { job: name } }) {
       const job = (await jobs.read()).find((known) => known.name === name);
       if (!job) throw notFound('This job does not exist.');
+      // It needs data of its own, or has no task.
       if (!job.canRun)
         throw conflict('This job cannot be started here: it runs only when needed, or its service is not set up.');
-      await perform({ actor, act: 'run-job', detail: name }, (trx) => jobs.runNow(name, trx));
+      await perform({ actor: actor.id, act: 'run-job', detail: name }, (trx) => jobs.runNow(name, trx));
     },
-  };
+  });
+
+  return router;
 }

@@ -1,10 +1,11 @@
 import type { SiteSettings } from '#contract/pages.ts';
+import { visitorRoutes } from '#engine/http/routes.ts';
 import { dayOf } from '#engine/lib/dates.ts';
-import { type CatalogueStatus, FILM_SOURCES } from '../contract/catalogue-status.ts';
+import { type CatalogueStatus, catalogueStatusSchema, FILM_SOURCES } from '../contract/catalogue-status.ts';
 
 type SourceState = { source: string; version: string; fetched_at: Date };
 
-export type StatusServiceOptions = {
+export type StatusNeeds = {
   read: () => Promise<{ films: number; sources: SourceState[] }>;
   /** Does not count the films, so it is cheaper than `read`. */
   readSources: () => Promise<SourceState[]>;
@@ -12,28 +13,40 @@ export type StatusServiceOptions = {
   readSync: () => Promise<CatalogueStatus['firstSync']>;
 };
 
-export type StatusService = ReturnType<typeof createStatusService>;
-
-export function createStatusService({ read, readSources, readSync }: StatusServiceOptions) {
+/** The state of the catalogue, and the sources that pages name. */
+export function createStatus({ read, readSources, readSync }: StatusNeeds) {
   async function firstSync(sources: SourceState[]): Promise<CatalogueStatus['firstSync']> {
     if (sources.some(({ source }) => source === 'tmdb-backfill')) return null;
     const sync = await readSync();
     return sync && { films: sync.films, total: sync.total };
   }
 
+  function routes() {
+    const { router, visitor } = visitorRoutes('Catalog');
+
+    visitor('GET', '/catalogue/status', {
+      id: 'getCatalogueStatus',
+      summary: 'Sources of the catalog and their dates',
+      answer: [catalogueStatusSchema, 'Counts and sources'],
+      async handle() {
+        const { films, sources } = await read();
+        return {
+          films,
+          sources: sources.map(({ source, version, fetched_at }) => ({
+            source,
+            fetchedAt: fetched_at.toISOString(),
+            version,
+          })),
+          firstSync: await firstSync(sources),
+        };
+      },
+    });
+
+    return router;
+  }
+
   return {
-    async status(): Promise<CatalogueStatus> {
-      const { films, sources } = await read();
-      return {
-        films,
-        sources: sources.map(({ source, version, fetched_at }) => ({
-          source,
-          fetchedAt: fetched_at.toISOString(),
-          version,
-        })),
-        firstSync: await firstSync(sources),
-      };
-    },
+    routes,
 
     async credits(): Promise<Pick<SiteSettings, 'filmSources' | 'firstSync'>> {
       const states = await readSources();

@@ -98,6 +98,19 @@ export async function onAnotherDevice(app: Requestable, { email, password }: Tes
   return { email, password, cookie, request: asMember(app, cookie) };
 }
 
+/** Sends a request several times, one after the other. */
+export async function statusesOf(times: number, send: () => Response | Promise<Response>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let count = 0; count < times; count++) statuses.push((await send()).status);
+  return statuses;
+}
+
+/** Removes the password, as of an account that a provider created. */
+export async function removePassword(db: Database, { email }: Pick<TestMember, 'email'>): Promise<void> {
+  const owner = db.selectFrom('member').select('id').where('email', '=', email);
+  await db.deleteFrom('account').where('member_id', 'in', owner).execute();
+}
+
 /** Deletes all members, what is theirs and the jobs, so that a test finds a shared site as new. */
 export async function deleteMembers({ pool }: { pool: pg.Pool }): Promise<void> {
   await pool.query(`delete from member; delete from site_fact where name = 'first-member';

@@ -49,3 +49,11 @@ export async function readOutbox(dataDir: string): Promise<SentMail[]> {
   const mails = files.filter((file) => file.endsWith('.eml')).sort();
   return Promise.all(mails.map(async (file) => parseMail(await readFile(path.join(folder, file), 'utf8'))));
 }
+
+type MailingSite = { runJobs: () => Promise<void>; outbox: () => Promise<SentMail[]> };
+
+/** Runs the jobs. @returns the subjects of all mails to this member, the oldest first */
+export async function subjectsTo({ runJobs, outbox }: MailingSite, { email }: { email: string }): Promise<string[]> {
+  await runJobs();
+  return (await outbox()).filter(({ to }) => to === email).map(({ subject }) => subject);
+}

@@ -105,7 +105,22 @@ export function AccessTokens() {
           </button>
         </div>
       )}
-      <TokenList />
+      <RevocableList
+        label="Access tokens"
+        query={tokensQuery}
+        revoke={({ _id }) => apiSend('DELETE', '/tokens/{tokenId}', { path: { tokenId: _id } })}
+        lineOf={({ name, scope, expiresAt, lastUsedAt }) => ({
+          title: name,
+          text: `${SCOPE_LABELS[scope]}, expires ${mediumDate(ownDay(expiresAt))}, ${lastUsedAt ? `last used ${mediumDate(ownDay(lastUsedAt))}` : 'never used'}`,
+          about: name,
+        })}
+        texts={{
+          empty: 'You have no access tokens.',
+          loadFailure: 'Your tokens could not be loaded.',
+          failure: 'The token could not be deleted. Please try again.',
+          done: ({ name }) => `The token “${name}” no longer works.`,
+        }}
+      />
       <p className="text-muted text-sm">
         For programmers: send the token as <code className="wrap-anywhere">Authorization: Bearer frightclub_…</code>.
         All calls are in the{' '}
@@ -115,26 +130,5 @@ export function AccessTokens() {
         .
       </p>
     </div>
-  );
-}
-
-function TokenList() {
-  return (
-    <RevocableList
-      label="Access tokens"
-      query={tokensQuery}
-      revoke={({ _id }) => apiSend('DELETE', '/tokens/{tokenId}', { path: { tokenId: _id } })}
-      lineOf={({ name, scope, expiresAt, lastUsedAt }) => ({
-        title: name,
-        text: `${SCOPE_LABELS[scope]}, expires ${mediumDate(ownDay(expiresAt))}, ${lastUsedAt ? `last used ${mediumDate(ownDay(lastUsedAt))}` : 'never used'}`,
-        about: name,
-      })}
-      texts={{
-        empty: 'You have no access tokens.',
-        loadFailure: 'Your tokens could not be loaded.',
-        failure: 'The token could not be deleted. Please try again.',
-        done: ({ name }) => `The token “${name}” no longer works.`,
-      }}
-    />
   );
 }

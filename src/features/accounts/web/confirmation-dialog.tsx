@@ -63,9 +63,7 @@ export function ConfirmationDialog({ returnFocus, onAnswer, ...member }: Confirm
             {data.providers.map((key) => (
               <ProviderConfirmation key={key} providerKey={key} />
             ))}
-            {data.passkeys && (
-              <PasskeyButton label="Use a passkey" use={confirmAndAnswer} failure={PASSKEY_FAILURE} isWide />
-            )}
+            {data.passkeys && <PasskeyButton label="Use a passkey" use={confirmAndAnswer} failure={PASSKEY_FAILURE} />}
           </div>
         )}
       </div>

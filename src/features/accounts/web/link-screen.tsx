@@ -69,7 +69,7 @@ export function LinkScreen({ provider, email, loginSecret, hasPasskeys, onDone }
       </TaskForm>
       {hasPasskeys && (
         <div className="mt-6 border-line border-t pt-6">
-          <PasskeyButton label="Use a passkey" use={linkAndEnter} failure={LOGIN_FAILURE} isWide />
+          <PasskeyButton label="Use a passkey" use={linkAndEnter} failure={LOGIN_FAILURE} />
         </div>
       )}
     </FormPage>

@@ -2,20 +2,23 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { RegistrationMode } from '#contract/pages.ts';
+import { Choice } from '#ui/forms/choice.tsx';
 import { FormPage } from '#ui/forms/form-page.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { EmailField } from '#ui/forms/text-field.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
+import { apiSend } from '#web/lib/calls.ts';
 import { anyEmailProblem } from '../contract/credentials.ts';
+import { REMEMBERED_DAYS } from '../contract/rules.ts';
 import { type Credentials, logIn } from './account-calls.ts';
 import { checkAuthStatus, waysQuery } from './accounts.ts';
+import { CodeForm } from './code-form.tsx';
 import { LinkScreen } from './link-screen.tsx';
 import { LOGIN_FAILURE, PASSWORD_MISSING } from './messages.ts';
 import { OtherWays } from './other-ways.tsx';
 import { problemText } from './provider-problems.ts';
-import { SecondStep } from './second-step.tsx';
 
 /**
  * Parameters of the login page's URL: the page to which the visitor returns, the result of a login at an identity
@@ -127,5 +130,48 @@ function NoAccountYet({ registration, hasPasswords }: Pick<LoginScreenProps, 're
         Create one
       </Link>
     </p>
+  );
+}
+
+/** Asks for the second factor after the password. */
+function SecondStep({ onDone, onBack }: { onDone: () => Promise<void>; onBack: () => void }) {
+  const [isRecovery, setRecovery] = useState(false);
+  const [remember, setRemember] = useState(false);
+  return (
+    <FormPage
+      title="One More Step"
+      focusTitle
+      lead={
+        isRecovery
+          ? 'Type one of the recovery codes that you saved. Each code works once.'
+          : 'Type the code that your authenticator app shows.'
+      }
+      footer={
+        <>
+          <button type="button" onClick={() => setRecovery(!isRecovery)} className="text-link target cursor-pointer">
+            {isRecovery ? 'Use a code from the app' : 'Use a recovery code'}
+          </button>
+          <button type="button" onClick={onBack} className="text-link target cursor-pointer">
+            Back to Login
+          </button>
+        </>
+      }
+    >
+      <CodeForm
+        submit="Continue"
+        failure={LOGIN_FAILURE}
+        isRecovery={isRecovery}
+        onCode={async (code) => {
+          await apiSend('POST', '/auth/login/second-factor', { body: { code, remember } });
+          await onDone();
+        }}
+      >
+        <div className="mb-5">
+          <Choice type="checkbox" isChecked={remember} onChange={() => setRemember(!remember)}>
+            Do not ask again in this browser for {REMEMBERED_DAYS} days
+          </Choice>
+        </div>
+      </CodeForm>
+    </FormPage>
   );
 }

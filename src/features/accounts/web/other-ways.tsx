@@ -67,5 +67,5 @@ function PasskeyLogin({ origin, onDone }: { origin: string | null; onDone: () =>
     await signInByPasskey();
     await onDone();
   };
-  return <PasskeyButton label="Log in with a passkey" use={logIn} failure={LOGIN_FAILURE} isWide />;
+  return <PasskeyButton label="Log in with a passkey" use={logIn} failure={LOGIN_FAILURE} />;
 }

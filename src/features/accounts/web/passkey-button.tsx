@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
-import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/states/notice.tsx';
 import { waysQuery } from './accounts.ts';
 import { hasPasskeys, isCancelled, passkeyFailure } from './passkey.ts';
@@ -12,11 +11,10 @@ type PasskeyButtonProps = {
   /** Asks for the passkey. */
   use: () => Promise<void>;
   failure: string;
-  isWide?: boolean;
 };
 
 /** Renders nothing in a browser without passkeys, or at an origin that does not accept them. */
-export function PasskeyButton({ label, use, failure, isWide = false }: PasskeyButtonProps) {
+export function PasskeyButton({ label, use, failure }: PasskeyButtonProps) {
   const isHydrated = useHydrated();
   const { mutate, isPending, error, reset } = useMutation({ mutationFn: use });
   const { data: ways } = useQuery(waysQuery);
@@ -28,7 +26,7 @@ export function PasskeyButton({ label, use, failure, isWide = false }: PasskeyBu
         type="button"
         onClick={() => isPending || mutate()}
         aria-disabled={isPending || undefined}
-        className={classNames(SECONDARY_BUTTON, 'aria-disabled:cursor-progress', isWide && 'w-full')}
+        className={`${SECONDARY_BUTTON} w-full aria-disabled:cursor-progress`}
       >
         <KeyRound aria-hidden="true" className="size-4" />
         {label}

@@ -1,5 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Check, Copy } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { Fold } from '#ui/fold.tsx';
 import { mediumDate } from '#ui/format/dates.ts';
 import { counted } from '#ui/format/numbers.ts';
@@ -7,13 +9,13 @@ import { ownDay } from '#ui/format/own-days.ts';
 import { CopyField } from '#ui/forms/copy-field.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
+import { Notice } from '#ui/states/notice.tsx';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
 import { confirmationQuery, confirmed } from '#web/lib/member/confirmation.ts';
 import type { SecondFactorKey, SecondFactorState } from '../contract/second-factor.ts';
 import { encrypted } from './account-calls.ts';
 import { CodeForm } from './code-form.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 
 const secondFactorQuery = queryOptions({
   queryKey: ['me', 'second-factor'],
@@ -137,5 +139,48 @@ function StartForm({ email, loginSecret, onKey }: StartFormProps) {
     <TaskForm form={form} label="Set up two-step login" submit="Continue" busy="One moment...">
       {hasPassword && <OwnPasswordField email={email} label="Your Password" problem={form.problemOf('password')} />}
     </TaskForm>
+  );
+}
+
+/** Shows new recovery codes, which are not shown again. */
+function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const list = useRef<HTMLUListElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => list.current?.focus(), []);
+  const copy = async () => {
+    // Without permission the codes can be copied by hand.
+    await navigator.clipboard?.writeText(codes.join('\n')).then(
+      () => setCopied(true),
+      () => {},
+    );
+  };
+  return (
+    <div className="space-y-5">
+      <Notice tone="success">
+        Keep these recovery codes where you can find them without your phone. Each code works once, in place of a code
+        from the app. We cannot show the codes again.
+      </Notice>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label="Recovery codes"
+        className="scroll-mt-44 space-y-1 rounded-md border border-line-strong bg-sunken p-4 font-mono text-sm"
+      >
+        {codes.map((code) => (
+          <li key={code} className="wrap-anywhere">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" onClick={copy} className={PRIMARY_BUTTON}>
+          {isCopied ? <Check aria-hidden="true" className="size-4" /> : <Copy aria-hidden="true" className="size-4" />}
+          <span aria-live="polite">{isCopied ? 'Copied' : 'Copy all'}</span>
+        </button>
+        <button type="button" onClick={onDone} className={SECONDARY_BUTTON}>
+          I have saved the codes
+        </button>
+      </div>
+    </div>
   );
 }

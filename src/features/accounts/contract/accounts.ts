@@ -66,7 +66,6 @@ export const registrationSchema = z
     invitation: invitationSchema.optional(),
   })
   .meta({ id: 'Registration' });
-export type Registration = z.infer<typeof registrationSchema>;
 
 export const loginSchema = z
   .object({
@@ -74,7 +73,6 @@ export const loginSchema = z
     password: sentPasswordSchema,
   })
   .meta({ id: 'Login' });
-export type Login = z.infer<typeof loginSchema>;
 
 export const successSchema = z.object({ success: z.literal(true) }).meta({ id: 'Success' });
 
@@ -94,7 +92,6 @@ export const passwordChangeSchema = z
     endTokens: endTokensSchema,
   })
   .meta({ id: 'PasswordChange' });
-export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
 export const endedSessionsSchema = z
   .object({ ended: z.int().min(0).describe('Number of ended sessions') })
@@ -115,7 +112,6 @@ export const resetSubmitSchema = z
     endTokens: endTokensSchema,
   })
   .meta({ id: 'ResetSubmit' });
-export type ResetSubmit = z.infer<typeof resetSubmitSchema>;
 
 export const resetRequestedSchema = z.object({ message: z.string() }).meta({ id: 'ResetRequested' });
 

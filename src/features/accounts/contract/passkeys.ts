@@ -30,7 +30,6 @@ export const newPasskeySchema = z
     name: nameSchema.optional(),
   })
   .meta({ id: 'NewPasskey', description: 'RegistrationResponseJSON of WebAuthn, and a name' });
-export type NewPasskey = z.infer<typeof newPasskeySchema>;
 
 export const passkeyAnswerSchema = z
   .object({

@@ -33,7 +33,6 @@ export const confirmationSchema = z
     code: z.string().min(1, 'is required').max(100).optional().describe('Of the second factor'),
   })
   .meta({ id: 'Confirmation' });
-export type Confirmation = z.infer<typeof confirmationSchema>;
 
 export const confirmationStateSchema = z
   .object({

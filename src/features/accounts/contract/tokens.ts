@@ -17,7 +17,6 @@ export const tokenInputSchema = z
       .meta({ description: `At most ${MAX_TOKEN_LIFETIME} days from now`, example: '2027-01-31T00:00:00Z' }),
   })
   .meta({ id: 'TokenInput' });
-export type TokenInput = z.infer<typeof tokenInputSchema>;
 
 export const createdTokenSchema = z
   .object({
@@ -28,7 +27,6 @@ export const createdTokenSchema = z
       .meta({ description: 'Sent as `Authorization: Bearer …`. Returned only once' }),
   })
   .meta({ id: 'CreatedToken' });
-export type CreatedToken = z.infer<typeof createdTokenSchema>;
 
 export const accessTokenSchema = z
   .object({

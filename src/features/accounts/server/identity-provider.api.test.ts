@@ -24,6 +24,8 @@ import { base32 } from './second-factor-codes.ts';
 const HOUR = 3_600_000;
 /** Of a second factor. */
 const KEY = randomBytes(20);
+const ADD_PASSWORD = `insert into account (member_id, account_id, provider_id, password)
+  select id, id, 'credential', $1 from member where email = $2`;
 
 let now = new Date();
 let provider: FakeProvider;
@@ -73,7 +75,8 @@ async function comeBack(start: Start, { key = 'oidc', query = {}, cookie = start
   const response = await app.request(`/api/auth/oidc/${key}/callback?${new URLSearchParams(values)}`, {
     headers: { ...fromElsewhere(), cookie, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' },
   });
-  return { to: response.headers.get('Location'), cookie: cookiesOf(response), status: response.status };
+  const { status, headers } = response;
+  return { to: headers.get('Location'), cookie: cookiesOf(response), status, setCookies: headers.getSetCookie() };
 }
 
 /** Starts another provider, which closes after the test. */
@@ -313,11 +316,8 @@ describe("no session is opened and no member is created by a provider's answer",
     const start = await begin();
     provider.answer(start.nonce, someone());
     expect((await comeBack(start)).to).toBe('/');
-    provider.answers.set('/token', (_, response) => {
-      response.statusCode = 400;
-      response.setHeader('content-type', 'application/json');
-      response.end('{"error":"invalid_grant"}');
-    });
+    const json = { 'content-type': 'application/json' };
+    provider.answers.set('/token', (_, response) => response.writeHead(400, json).end('{"error":"invalid_grant"}'));
     expect((await comeBack(start)).to).toBe('/login?problem=provider');
   });
 
@@ -512,13 +512,7 @@ describe('a provider', () => {
           response.setHeader('content-type', 'text/html').end('<h1>'),
         ),
     ],
-    [
-      'describes another issuer',
-      (house) =>
-        void house.answers.set('/.well-known/openid-configuration', (_, response) =>
-          response.setHeader('content-type', 'application/json').end('{"issuer":"https://evil.example"}'),
-        ),
-    ],
+    ['describes another issuer', (house) => house.describe({ issuer: 'https://evil.example' })],
   ])('that %s leads back to the login, where passwords still work', async (_, hurt) => {
     const house = await startHouse();
     const down = await siteWith({ OIDC_ISSUER: house.issuer });
@@ -596,10 +590,7 @@ describe('a provider', () => {
 
   test('that was unavailable is used again when it is back', async () => {
     const fresh = await siteWith({});
-    provider.answers.set('/.well-known/openid-configuration', (_, response) => {
-      response.statusCode = 503;
-      response.end();
-    });
+    provider.answers.set('/.well-known/openid-configuration', (_, response) => response.writeHead(503).end());
     expect((await begin({ app: fresh.app })).url.pathname).toBe('/login');
     provider.answers.clear();
     expect((await begin({ app: fresh.app })).url.pathname).toBe('/authorize');
@@ -610,6 +601,9 @@ describe('an identity whose e-mail address belongs to an account', () => {
   const link = (cookie: string, body: object) =>
     post(site.app, '/api/auth/oidc/link', body, { ...fromElsewhere(), cookie });
   const sent = (password: string) => ({ password: encryptPassword(LOGIN_SECRET, password) });
+  const identitiesOf = async ({ email }: TestMember) =>
+    (await site.pool.query('select from identity join member on member.id = member_id where email = $1', [email]))
+      .rowCount;
 
   test('is linked when the password of the account is given, and stays linked', async () => {
     const member = await signUp(site.app);
@@ -632,11 +626,7 @@ describe('an identity whose e-mail address belongs to an account', () => {
       const { cookie } = await logIn({ sub: randomUUID(), email: member.email, email_verified: isVerified });
       expect(await userOf(cookie)).toBeNull();
       expect((await link(cookie, {})).status).toBe(400);
-      const { rowCount } = await site.pool.query(
-        'select from identity join member on member.id = member_id where email = $1',
-        [member.email],
-      );
-      expect(rowCount).toBe(0);
+      expect(await identitiesOf(member)).toBe(0);
     },
   );
 
@@ -666,11 +656,7 @@ describe('an identity whose e-mail address belongs to an account', () => {
     await site.pool.query('update member set disabled_at = now() where email = $1', [member.email]);
     const refused = await link(cookie, sent(member.password));
     expect([refused.status, (await refused.json()).code]).toEqual([403, 'account_disabled']);
-    const { rowCount } = await site.pool.query(
-      'select from identity join member on member.id = member_id where email = $1',
-      [member.email],
-    );
-    expect(rowCount).toBe(0);
+    expect(await identitiesOf(member)).toBe(0);
   });
 
   test('is not linked by guessing: the eleventh wrong password gets 429', async () => {
@@ -756,14 +742,12 @@ describe("a member's identities", () => {
     expect(await (await victim.request('/api/auth/identities')).json()).toEqual({ identities: [] });
   });
 
-  const PASSWORD = `insert into account (member_id, account_id, provider_id, password)
-    select id, id, 'credential', $1 from member where email = $2`;
   const PASSKEY = `insert into passkey (member_id, name, credential_id, public_key, counter, transports, backed_up)
     select id, 'Phone', $1, 'key', 0, '{}', true from member where email = $2`;
   const IDENTITY = 'insert into identity (member_id, issuer, subject) select id, $1, id from member where email = $2';
   const secondProvider = () => other.issuer;
   test.each<[string, string, () => string, number]>([
-    ['a password, where passwords are off', PASSWORD, randomUUID, 409],
+    ['a password, where passwords are off', ADD_PASSWORD, randomUUID, 409],
     ['a passkey, where browsers refuse passkeys', PASSKEY, randomUUID, 409],
     ['an account at a provider that the site has no longer', IDENTITY, () => 'https://gone.example', 409],
     ['an account at another provider of the site', IDENTITY, secondProvider, 204],
@@ -960,16 +944,8 @@ describe('logging out', () => {
 
   test('uses a cookie that stores the ID token for this purpose alone, unless the token is too long', async () => {
     const secure = await siteWith({ APP_URL: 'https://fright.example' });
-    const hintOf = async (claims: Record<string, unknown>) => {
-      const begun = await secure.app.request('/api/auth/oidc/oidc', { headers: fromElsewhere() });
-      const { searchParams } = new URL(begun.headers.get('Location') ?? '');
-      provider.answer(searchParams.get('nonce'), { ...someone(), ...claims });
-      const query = new URLSearchParams({ code: 'c', state: searchParams.get('state') ?? '', iss: provider.issuer });
-      const back = await secure.app.request(`/api/auth/oidc/oidc/callback?${query}`, {
-        headers: { ...fromElsewhere(), cookie: cookiesOf(begun) },
-      });
-      return back.headers.getSetCookie().find((cookie) => cookie.includes('oidc-hint'));
-    };
+    const hintOf = async (claims: Record<string, unknown>) =>
+      (await logIn({ ...someone(), ...claims }, '', secure.app)).setCookies.find((one) => one.includes('oidc-hint'));
     const attributes = 'Path=/api/auth/oidc/oidc/logout; HttpOnly; SameSite=Lax; Secure';
     expect(await hintOf({})).toMatch(
       new RegExp(`^__Secure-oidc-hint=[\\w-]+\\.[\\w-]+\\.[\\w-]+; Max-Age=2592000; ${attributes}$`),
@@ -1017,10 +993,7 @@ describe('PASSWORD_LOGIN=false', () => {
   async function oldMember(): Promise<TestMember['request']> {
     const person = someone();
     const { cookie } = await logIn(person, '', house.app);
-    await house.pool.query(
-      "insert into account (member_id, account_id, provider_id, password) select id, id, 'credential', 'forgotten' from member where email = $1",
-      [person.email],
-    );
+    await house.pool.query(ADD_PASSWORD, ['forgotten', person.email]);
     return asMember(house.app, cookie);
   }
 

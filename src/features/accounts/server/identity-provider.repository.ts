@@ -7,8 +7,6 @@ import type { InTransaction } from './account.repository.ts';
 type Admit = (trx: Transaction<DB>, memberId: string) => Promise<void>;
 type Subject = { issuer: string; subject: string };
 
-export type IdentityProviderRepository = ReturnType<typeof createIdentityProviderRepository>;
-
 export function createIdentityProviderRepository(db: Database) {
   return {
     /** Returns the member of an identity and notes its use. */

@@ -85,7 +85,7 @@ export function createPasskeys(
   }
 
   /** Challenges the browser. @param memberId the member who adds a passkey; null for a proof, which may be anybody's */
-  function ask<Options extends { challenge: string }>(c: Context, options: Options, memberId: string | null) {
+  function ask(c: Context, options: { challenge: string }, memberId: string | null) {
     addCookies(c, [challenges.issue(COOKIE, { challenge: options.challenge, memberId }, CHALLENGE_LASTS)]);
     return { ...options };
   }

@@ -54,7 +54,6 @@ const pages = { total: z.int().min(0), totalPages: z.int().min(0) };
 export const adminMembersSchema = z
   .object({ results: z.array(adminMemberSchema), ...pages })
   .meta({ id: 'AdminMembers' });
-export type AdminMembers = z.infer<typeof adminMembersSchema>;
 
 export const resetLinkSchema = z
   .object({ url: z.url().describe('Works once and expires after an hour; returned only once') })

@@ -200,12 +200,12 @@ export type Calls = {
   "POST /auth/second-factor/codes": { body: Schemas["SecondFactorCode"]; response: Schemas["RecoveryCodes"]; };
   "POST /auth/passkeys/sign-in/options": { response: Schemas["PasskeyOptions"]; };
   "POST /auth/passkeys/sign-in": { body: Schemas["PasskeyAnswer"]; response: Schemas["Success"]; };
+  "POST /auth/passkeys/confirm": { body: Schemas["PasskeyAnswer"]; response: undefined; };
   "GET /auth/passkeys": { response: Schemas["Passkeys"]; };
   "POST /auth/passkeys": { body: Schemas["NewPasskey"]; response: { "_id": string; }; };
   "POST /auth/passkeys/options": { response: Schemas["PasskeyOptions"]; };
   "PATCH /auth/passkeys/{passkeyId}": { path: { "passkeyId": string | number; }; body: Schemas["PasskeyRename"]; response: undefined; };
   "DELETE /auth/passkeys/{passkeyId}": { path: { "passkeyId": string | number; }; response: undefined; };
-  "POST /auth/passkeys/confirm": { body: Schemas["PasskeyAnswer"]; response: undefined; };
   "GET /auth/oidc/{providerKey}": { path: { "providerKey": string | number; }; query?: { "redirect"?: string; "invitation"?: string; }; response: undefined; };
   "GET /auth/oidc/{providerKey}/callback": { path: { "providerKey": string | number; }; response: undefined; };
   "GET /auth/oidc/{providerKey}/logout": { path: { "providerKey": string | number; }; response: undefined; };

@@ -169,7 +169,7 @@ describe('changing the e-mail address', () => {
 });
 
 describe('the old e-mail address', () => {
-  test('gets a mail whose link undoes the change within a week, and also removes the passkeys that were added since it was requested', async () => {
+  test('gets a mail whose link undoes the change within a week, and also removes the passkeys and recovery codes that were added since it was requested', async () => {
     const member = await signUp(site.app);
     await site.pool.query('update member set email_verified = true where email = $1', [member.email]);
     const email = newAddress();
@@ -189,12 +189,18 @@ describe('the old e-mail address', () => {
     await addPasskey('own', email, new Date(requestedAt - 1));
     await addPasskey('of a thief', email, new Date(requestedAt));
     await addPasskey('of another member', other.email, now());
+    const addCode =
+      'insert into recovery_code (member_id, code_hash, created_at) select id, $1, $3 from member where email = $2';
+    await site.pool.query(addCode, ['own', email, new Date(requestedAt - 1)]);
+    await site.pool.query(addCode, ['of a thief', email, new Date(requestedAt)]);
     later(6 * DAY);
     expect(await open(undo, 'GET')).toBe(200);
     expect(await open(undo)).toBe(200);
     expect([await canLogIn(email, member), await canLogIn(member.email, member)]).toEqual([false, true]);
     const { rows } = await site.pool.query("select credential_id from passkey where name = 'Key' order by 1");
     expect(rows.map(({ credential_id }) => credential_id)).toEqual(['of another member', 'own']);
+    const codes = await site.pool.query("select convert_from(code_hash, 'UTF8') as code from recovery_code");
+    expect(codes.rows).toEqual([{ code: 'own' }]);
     expect(await open(undo)).toBe(404);
   });
 

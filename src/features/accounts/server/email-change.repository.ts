@@ -13,7 +13,7 @@ type InTransaction = (trx: Transaction<DB>, change: { memberId: string; id: stri
 
 /** Removes the ways to log in that were added since a moment, perhaps by whoever changed the e-mail address. */
 async function removeWaysSince(trx: Transaction<DB>, memberId: string, since: Date): Promise<void> {
-  for (const table of ['passkey', 'identity', 'second_factor', 'access_token'] as const)
+  for (const table of ['passkey', 'identity', 'second_factor', 'recovery_code', 'access_token'] as const)
     await trx.deleteFrom(table).where('member_id', '=', memberId).where('created_at', '>=', since).execute();
 }
 

@@ -18,9 +18,7 @@ export function retryAfterOf(header: string | null, now: number): number | null 
   return Number.isNaN(wait) ? null : Math.min(Math.max(wait, 0), MAX_RETRY_AFTER);
 }
 
-type PausesOptions = { now: () => number; log: Pick<Logger, 'warn' | 'error'>; random?: () => number };
-
-export function createPauses({ now, log, random = Math.random }: PausesOptions) {
+export function createPauses({ now, log }: { now: () => number; log: Pick<Logger, 'warn' | 'error'> }) {
   let pausedUntil = 0;
   let refusals = 0;
   let offUntil = 0;
@@ -37,13 +35,12 @@ export function createPauses({ now, log, random = Math.random }: PausesOptions) 
       if (now() < pausedUntil) throw new TmdbFailure('busy', 'TMDB is paused', { retryIn: pausedUntil - now() });
     },
 
-    /** Starts a pause after a 429. Without a Retry-After the pauses double, with jitter. */
+    /** Starts a pause after a 429. Without a Retry-After the pauses double. */
     tooMany(retryAfter: string | null): TmdbFailure {
       // TMDB refuses concurrent calls together. Only the first of them lengthens the pause.
       if (now() >= pausedUntil) refusals += 1;
       const doublings = Math.min(Math.max(refusals, 1) - 1, 10);
-      const guess = Math.min(FIRST_PAUSE * 2 ** doublings, MAX_PAUSE) * (0.5 + random() / 2);
-      const pause = retryAfterOf(retryAfter, Date.now()) ?? guess;
+      const pause = retryAfterOf(retryAfter, Date.now()) ?? Math.min(FIRST_PAUSE * 2 ** doublings, MAX_PAUSE);
       pausedUntil = Math.max(pausedUntil, now() + pause);
       log.warn({ pause: Math.round(pause) }, 'TMDB rate limit reached, pausing requests');
       return new TmdbFailure('busy', 'status 429', { retryIn: pause });
@@ -69,5 +66,3 @@ export function createPauses({ now, log, random = Math.random }: PausesOptions) 
     },
   };
 }
-
-export type Pauses = ReturnType<typeof createPauses>;

@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, onTestFinished, test } from 'vitest';
-import { within, withTimeLimit } from './time-limit.ts';
-import { readCapped } from './upstream.ts';
+import { readCapped, within, withTimeLimit } from './upstream.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { BulkheadRejectedError } from './bulkhead.ts';
-import { BrokenCircuitError, createUpstreamPolicy } from './upstream-policy.ts';
+import { BrokenCircuitError, BulkheadRejectedError, createUpstreamPolicy } from './upstream-policy.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -2,9 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Time-outs, retries, circuit breakers and limits for calls to other services. */
-export { BulkheadRejectedError, createBulkhead } from './bulkhead.ts';
-export { within, withTimeLimit } from './time-limit.ts';
-export { BrokenCircuitError, createTokenBucket, createUpstreamPolicy } from './upstream-policy.ts';
+export {
+  BrokenCircuitError,
+  BulkheadRejectedError,
+  createBulkhead,
+  createTokenBucket,
+  createUpstreamPolicy,
+  withTimeLimit,
+} from './upstream-policy.ts';
 
 export type BodyLimits = { maxBytes: number; signal: AbortSignal };
 
@@ -39,6 +44,19 @@ export async function readCapped(
     throw error;
   } finally {
     signal.removeEventListener('abort', cancel);
+  }
+}
+
+/** Resolves to the result, or to null after the time-out. The work continues; a later failure is ignored. */
+export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
+  work.catch(() => undefined);
+  if (milliseconds <= 0) return null;
+  const { promise: late, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), milliseconds);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FakeFilm, FakePerson, FakeVideo } from './fake-film.ts';
 
-// Handwritten bodies in TMDB's formats; nothing here was recorded.
+// Handwritten bodies in TMDB's formats, with the fields that the client reads; nothing here was recorded.
 
 const PROVIDER_NAMES: Record<number, string> = { 8: 'Netflix', 9: 'Amazon Prime Video', 15: 'Hulu', 99: 'Shudder' };
 
@@ -18,49 +18,30 @@ export function rowOf(film: FakeFilm) {
     poster_path: film.posterPath,
     release_date: film.releaseDate,
     softcore: film.softcore,
-    video: false,
     vote_average: film.voteAverage,
     vote_count: film.voteCount,
   };
 }
 
-export const changedRowOf = (id: number) => ({ id, adult: false, softcore: false });
+const personOf = ({ id, name }: FakePerson) => ({ id, name, adult: false, profile_path: null });
 
-function personOf({ id, name }: FakePerson) {
-  const facts = { adult: false, gender: 0, known_for_department: 'Acting', popularity: 1, profile_path: null };
-  return { ...facts, id, name, original_name: name };
-}
+// Each director is also a writer. Each job is a separate row without a character.
+const JOBS = ['Writer', 'Director'];
 
-function creditsOf(film: FakeFilm) {
-  const credit = (index: number) => ({ credit_id: `${film.id}-${index}` });
-  return {
-    cast: film.cast.map((actor, order) => ({
-      ...personOf(actor),
-      ...credit(order),
-      cast_id: order,
-      character: actor.character,
-      order,
-    })),
-    // Each director is also a writer. Each job is a separate row without a character.
-    crew: film.directors.flatMap((person) => [
-      { ...personOf(person), ...credit(100), department: 'Writing', job: 'Writer' },
-      { ...personOf(person), ...credit(200), department: 'Directing', job: 'Director' },
-    ]),
-  };
-}
+const creditsOf = ({ cast, directors }: FakeFilm) => ({
+  cast: cast.map((actor, order) => ({ ...personOf(actor), character: actor.character, order })),
+  crew: directors.flatMap((person) => JOBS.map((job) => ({ ...personOf(person), job }))),
+});
 
 function providersOf(film: FakeFilm) {
   const rows = (ids: number[]) =>
-    ids.map((id, index) => ({
+    ids.map((id) => ({
       logo_path: `/logo${String(id).padStart(20, '0')}.jpg`,
       provider_id: id,
       provider_name: PROVIDER_NAMES[id] ?? `Provider ${id}`,
-      display_priority: index,
     }));
-  const country = (kinds: FakeFilm['providers'][string]) => ({
-    link: 'https://example.org',
-    ...Object.fromEntries(Object.entries(kinds).map(([kind, ids]) => [kind, rows(ids)])),
-  });
+  const country = (kinds: FakeFilm['providers'][string]) =>
+    Object.fromEntries(Object.entries(kinds).map(([kind, ids]) => [kind, rows(ids)]));
   return {
     results: Object.fromEntries(Object.entries(film.providers).map(([code, kinds]) => [code, country(kinds)])),
   };
@@ -69,16 +50,7 @@ function providersOf(film: FakeFilm) {
 /** Returns the videos in the requested languages; `null` stands for videos without speech. */
 function videosOf(film: FakeFilm, languages: string[]) {
   const spoken = ({ iso_639_1 = 'en' }: FakeVideo) => languages.includes(iso_639_1 ?? 'null');
-  const results = film.videos.filter(spoken).map((video, index) => ({
-    iso_639_1: 'en',
-    iso_3166_1: 'US',
-    name: `Video ${index}`,
-    size: 1080,
-    published_at: '2020-01-01T00:00:00.000Z',
-    id: `${film.id}-${index}`,
-    ...video,
-  }));
-  return { results };
+  return { results: film.videos.filter(spoken) };
 }
 
 /** Returns a film with the requested appended parts. */
@@ -87,15 +59,11 @@ export function detailOf(film: FakeFilm, append: string[], videoLanguages = ['en
   const appended: Record<string, unknown> = {
     credits: creditsOf(film),
     keywords: { keywords: film.keywords },
-    alternative_titles: { titles: film.otherTitles.map((title) => ({ iso_3166_1: 'FR', title, type: '' })) },
+    alternative_titles: { titles: film.otherTitles.map((title) => ({ title })) },
     release_dates: {
       results: Object.entries(film.certifications).map(([iso_3166_1, given]) => ({
         iso_3166_1,
-        release_dates: given.map((certification) => ({
-          certification,
-          release_date: '2020-10-31T00:00:00.000Z',
-          type: 3,
-        })),
+        release_dates: given.map((certification) => ({ certification })),
       })),
     },
     videos: videosOf(film, videoLanguages),
@@ -105,17 +73,10 @@ export function detailOf(film: FakeFilm, append: string[], videoLanguages = ['en
     ...row,
     genres: genre_ids.map((id) => ({ id, name: `Genre ${id}` })),
     runtime: film.runtime,
-    belongs_to_collection: film.collection && { id: 1, name: film.collection, poster_path: null, backdrop_path: null },
-    budget: 0,
-    homepage: '',
+    belongs_to_collection: film.collection && { name: film.collection },
     imdb_id: film.imdbId,
-    origin_country: [],
-    production_companies: film.studios.map((name, id) => ({ id, name, logo_path: null, origin_country: 'US' })),
-    production_countries: film.countries.map((code) => ({ iso_3166_1: code, name: code })),
-    revenue: 0,
-    spoken_languages: [],
-    status: 'Released',
-    tagline: '',
+    production_companies: film.studios.map((name) => ({ name })),
+    production_countries: film.countries.map((code) => ({ iso_3166_1: code })),
   };
   const wanted = append.filter((name) => name in appended).map((name) => [name, appended[name]]);
   return { ...detail, ...Object.fromEntries(wanted) };
@@ -123,33 +84,17 @@ export function detailOf(film: FakeFilm, append: string[], videoLanguages = ['en
 
 /** Returns a person with their credits in these films, or null when no film has this person. */
 export function personDetailOf(id: number, films: FakeFilm[]) {
-  const acted = films.filter((film) => film.cast.some((person) => person.id === id));
-  const directed = films.filter((film) => film.directors.some((person) => person.id === id));
-  const person = [...acted.flatMap((film) => film.cast), ...directed.flatMap((film) => film.directors)].find(
-    (each) => each.id === id,
-  );
+  const is = (person: FakePerson) => person.id === id;
+  const acted = films.filter(({ cast }) => cast.some(is));
+  const directed = films.filter(({ directors }) => directors.some(is));
+  const person = [...acted.flatMap(({ cast }) => cast), ...directed.flatMap(({ directors }) => directors)].find(is);
   if (!person) return null;
-  const { original_name: _, ...facts } = personOf(person);
   return {
-    ...facts,
-    also_known_as: [],
+    ...personOf(person),
     biography: `${person.name} has been frightening people for years.`,
-    birthday: null,
-    deathday: null,
-    homepage: null,
-    imdb_id: null,
-    place_of_birth: null,
     movie_credits: {
-      cast: acted.map((film, order) => ({
-        ...rowOf(film),
-        character: 'Somebody',
-        credit_id: `${film.id}-${id}`,
-        order,
-      })),
-      // Each job on a film is a separate row.
-      crew: directed.flatMap((film) =>
-        ['Writer', 'Director'].map((job) => ({ ...rowOf(film), credit_id: `${film.id}-${job}`, department: job, job })),
-      ),
+      cast: acted.map((film) => ({ ...rowOf(film), character: 'Somebody' })),
+      crew: directed.flatMap((film) => JOBS.map((job) => ({ ...rowOf(film), job }))),
     },
   };
 }

@@ -37,8 +37,7 @@ function resultOf(url: URL, { films, odd, changed, lists }: Known): FakeResponse
   if (path === '/movie/changes') return changes(changed, query);
   const imdbId = /^\/find\/(tt\d+)$/.exec(path)?.[1];
   if (imdbId) {
-    const movie_results = all.filter((film) => film.imdbId === imdbId).map(rowOf);
-    return { status: 200, body: { movie_results, person_results: [], tv_results: [] } };
+    return { status: 200, body: { movie_results: all.filter((film) => film.imdbId === imdbId).map(rowOf) } };
   }
   const [, kind, id] = /^\/(movie|person)\/(\d+)$/.exec(path) ?? [];
   if (kind === 'movie') {

@@ -1,4 +1,4 @@
-import { changedRowOf, rowOf } from './bodies.ts';
+import { rowOf } from './bodies.ts';
 import type { FakeFilm } from './fake-film.ts';
 
 /** The number of rows on a page. */
@@ -71,7 +71,11 @@ function find(films: FakeFilm[], query: URLSearchParams): FakeFilm[] {
 }
 
 export function changes(ids: Iterable<number>, query: URLSearchParams): FakeResponse {
-  return pageOf([...ids].map(changedRowOf), query, PAGE.changes);
+  return pageOf(
+    [...ids].map((id) => ({ id, adult: false })),
+    query,
+    PAGE.changes,
+  );
 }
 
 export function search(films: FakeFilm[], query: URLSearchParams): FakeResponse {
@@ -80,8 +84,5 @@ export function search(films: FakeFilm[], query: URLSearchParams): FakeResponse 
 }
 
 export function trending(films: FakeFilm[], query: URLSearchParams): FakeResponse {
-  const rows = films
-    .toSorted((a, b) => b.popularity - a.popularity)
-    .map((film) => ({ ...rowOf(film), media_type: 'movie' }));
-  return pageOf(rows, query);
+  return pageOf(films.toSorted((a, b) => b.popularity - a.popularity).map(rowOf), query);
 }

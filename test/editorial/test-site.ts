@@ -3,6 +3,7 @@ import { errorHandler } from '#engine/http/error-handler.ts';
 import { publicResponses } from '#engine/http/headers.ts';
 import { createApiRouter } from '#engine/http/routes.ts';
 import { createPicturePath, pictureHosts } from '#features/reviews/server/asset-mapper.ts';
+import { cachedReviews } from '#features/reviews/server/cached-reviews.ts';
 import { createContentfulClient } from '#features/reviews/server/contentful-client.ts';
 import { createLiveReviews } from '#features/reviews/server/live-reviews.ts';
 import { createOwnReviews, type OwnReview } from '#features/reviews/server/own-reviews.ts';
@@ -19,16 +20,15 @@ type Source = { reviews: readonly OwnReview[] } | { fetchLive: (request: Request
 export function site(source: Source) {
   const { log, lines } = readableLog();
   let later = 0;
+  const clock = () => new Date(Date.now() + later);
   const env = readEnvironment('fetchLive' in source ? LIVE_SPACE : {});
   const client = createContentfulClient({ env, log, ...source });
   const service = createReviewsService({
     reviews: client
-      ? createLiveReviews(client, createPicturePath(pictureHosts(env)), log)
+      ? cachedReviews(createLiveReviews(client, createPicturePath(pictureHosts(env)), log), { clock, log })
       : createOwnReviews('reviews' in source ? source.reviews : []),
     findPoster: async () => ({ posterPath: '/poster.jpg', posterColour: '#301010' }),
     filmIds: async (movieId) => [movieId],
-    clock: () => new Date(Date.now() + later),
-    log,
   });
   const router = createApiRouter();
   router.use(publicResponses);

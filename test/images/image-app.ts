@@ -1,23 +1,25 @@
 import { Hono } from 'hono';
 import pino from 'pino';
 import { errorHandler, notFoundHandler } from '#engine/http/error-handler.ts';
-import type { EditorialPictures } from '#features/images/server/image-request.ts';
+import type { DownloadLimits, HostWait } from '#features/images/server/image-upstream.ts';
 import type { DrawnFilm, ImagesRepository } from '#features/images/server/images.repository.ts';
 import { imageRoutes } from '#features/images/server/images.routes.ts';
 import { createImageService } from '#features/images/server/images.service.ts';
-import type { DownloadLimits } from '#features/images/server/upstream/download.ts';
-import type { HostWait } from '#features/images/server/upstream/image-upstream.ts';
-import type { ArtSubject } from '#poster-art';
+import type { EditorialPictures } from '#features/reviews/contract/editorial-images.ts';
 import { temporaryFolder } from '../process/temporary-folder.ts';
 
 export const POSTER = 'posterposterposterposter.jpg';
+export const POSTER_PATH = `/images/w300/${POSTER}`;
+/** The path of another picture that the host has. */
+export const another = (number: number) => `/images/w300/another${String(number).padStart(20, '0')}.jpg`;
 export const BACKDROP = 'backdropbackdropbackdrop.jpg';
 /** A person's picture. */
 export const PHOTO = 'photophotophotophoto.jpg';
 /** A file name that no film and no person has. */
 export const PORTRAIT = 'portraitportraitportrait.jpg';
 
-const FILM: DrawnFilm = {
+/** The only film of the catalogue. */
+export const FILM: DrawnFilm = {
   ...{ id: 948, title: 'Halloween', year: '1978', director: 'John Carpenter', traits: ['slasher'] },
   artColour: null,
 };
@@ -51,9 +53,6 @@ type ImageAppOptions = {
   repository?: Partial<ImagesRepository>;
 };
 
-/** The colour of every drawn poster in these tests. */
-export const SHEET = '#9f151b';
-
 /** Simulates the stored colours of a catalogue with one film and one person. */
 function storedColours() {
   const stored: Record<string, string> = {};
@@ -69,25 +68,19 @@ function storedColours() {
   return { stored, repository };
 }
 
-/**
- * Creates the image routes with a temporary folder and one film in the catalogue. Drawn posters contain the film's
- * title, so that tests can recognise them.
- */
+/** Creates the image routes with a temporary folder and one film in the catalogue. */
 export async function imageApp(options: ImageAppOptions) {
   const lines: { level: number; msg: string }[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const dataDir = options.dataDir ?? (await temporaryFolder());
   const lookedUp: string[] = [];
   const colours = storedColours();
-  const draw = (kind: string) => (subject: ArtSubject) =>
-    `<svg xmlns="http://www.w3.org/2000/svg"><title>${kind}: ${subject.title}</title>${'<g/>'.repeat(500)}</svg>`;
   const service = createImageService({
     hostWait: LONG_WAIT,
     ...options,
     limits: { timeout: LONG, ...options.limits },
     dataDir,
     log,
-    renderer: { renderPosterArt: draw('poster'), renderBackdropArt: draw('backdrop'), sheetColour: () => SHEET },
     repository: {
       ...colours.repository,
       isKnown: async (file) => {

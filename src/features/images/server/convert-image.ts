@@ -1,8 +1,8 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { UPSTREAM_LIMITS } from '#contract/time-limits.ts';
 import { createBulkhead } from '#upstream';
-import { ImageFailure } from './image-failure.ts';
 import type { ImageFormat } from './image-format.ts';
+import { ImageFailure } from './image-request.ts';
 
 export const MAX_PIXELS = 40_000_000;
 /** Pixels. A long thin image has few pixels, but libvips buffers whole lines. */

@@ -1,7 +1,7 @@
 import { MAX_ID } from '#contract/constants.ts';
 import { FILM_IMAGE_PATH, IMAGE_SIZES, type ImageSize } from '#contract/image-sizes.ts';
 import { badRequest } from '#engine/errors.ts';
-import { EDITORIAL_IMAGE_FILE } from '#features/reviews/contract/editorial-images.ts';
+import { EDITORIAL_IMAGE_FILE, type EditorialPictures } from '#features/reviews/contract/editorial-images.ts';
 
 const FILM_FILE = /^([1-9]\d{0,9})\.svg$/;
 /** Width limit of the size `original` in pixels. */
@@ -17,9 +17,6 @@ export type ImageRequest = {
   /** Pixels. Narrower images are not enlarged. */
   maxWidth: number;
 };
-
-/** The id of the live editorial space, and the origins of its images by host. */
-export type EditorialPictures = { space: string; origins: ReadonlyMap<string, string> };
 
 const isSize = (size: string): size is ImageSize => IMAGE_SIZES.some((known) => known === size);
 
@@ -61,4 +58,22 @@ export function readFilmFile(file: string): number {
   const id = Number(FILM_FILE.exec(file)?.[1]);
   if (!(id <= MAX_ID)) throw badRequest('The file name must be a film id with .svg, for example 948.svg.');
   return id;
+}
+
+/**
+ * missing: the host does not have the image. refused: it is not an image that we serve. faulty: the response is
+ * invalid. unreachable: no response, or rate limited by the host. busy: too many images wait in this process, or the
+ * circuit is open.
+ */
+export type ImageFailureKind = 'missing' | 'refused' | 'faulty' | 'unreachable' | 'busy';
+
+/** Code outside this folder never sees this error: visitors get art or a 404 instead. */
+export class ImageFailure extends Error {
+  override name = 'ImageFailure';
+  readonly kind: ImageFailureKind;
+
+  constructor(kind: ImageFailureKind, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.kind = kind;
+  }
 }

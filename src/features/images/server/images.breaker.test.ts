@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { bytes, FAULTS, fakeUpstream } from '#test/images/fake-upstream.ts';
-import { fakeClock, imageApp, POSTER } from '#test/images/image-app.ts';
+import { another, fakeClock, imageApp, POSTER, POSTER_PATH } from '#test/images/image-app.ts';
 import { jpegPicture } from '#test/images/pictures.ts';
 
-const POSTER_PATH = `/images/w300/${POSTER}`;
 const MINUTE = 60_000;
 /** Milliseconds, longer than any test takes. */
 const LONG = 60_000;
 
 /** Starts a host with pictures that are quick to convert. */
 const pictureHost = async () => fakeUpstream(bytes(await jpegPicture(40, 60)));
-
-const another = (number: number) => `/images/w300/another${String(number).padStart(20, '0')}.jpg`;
 
 describe('the circuit breaker of an image host', () => {
   test('opens for a minute after a refused connection, and a background probe closes it', async () => {
@@ -34,25 +31,6 @@ describe('the circuit breaker of an image host', () => {
     expect(lines.map((line) => line.msg)).toEqual(
       expect.arrayContaining([expect.stringContaining('circuit open'), expect.stringContaining('circuit closed')]),
     );
-  });
-
-  test('opens for another minute after a failed probe', async () => {
-    const clock = fakeClock();
-    const upstream = await pictureHost();
-    await upstream.stop();
-    const { typeOf, failures } = await imageApp({ imageUrl: upstream.url, now: clock.now });
-    await typeOf(POSTER_PATH);
-    await upstream.start();
-    upstream.behave(FAULTS['status 500']);
-    clock.advance(MINUTE);
-    await typeOf(POSTER_PATH);
-    await expect.poll(failures).toBe(2);
-    clock.advance(MINUTE - 1);
-    await typeOf(another(1));
-    clock.advance(1);
-    await typeOf(POSTER_PATH);
-    await expect.poll(failures).toBe(3);
-    expect(upstream.requests).toEqual([expect.stringContaining(POSTER), expect.stringContaining(POSTER)]);
   });
 
   test('opens after three consecutive errors, and a success resets the count', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
+import { sheetColour } from '#poster-art';
 import { bytes, fakeUpstream, status } from '#test/images/fake-upstream.ts';
-import { BACKDROP, imageApp, PHOTO, PORTRAIT, POSTER, SHEET } from '#test/images/image-app.ts';
+import { BACKDROP, FILM, imageApp, PHOTO, PORTRAIT, POSTER, POSTER_PATH } from '#test/images/image-app.ts';
 import { jpegPicture, pngPicture } from '#test/images/pictures.ts';
 
-const POSTER_PATH = `/images/w300/${POSTER}`;
 /** Matches the colour of pngPicture, as precisely as the colour groups allow. */
 const INK = /^#9[0-9a-f]1[0-9a-f]1[0-9a-f]$/;
 
@@ -119,14 +119,14 @@ describe('the colour of a drawn poster', () => {
   test('is the background colour of the drawing, and is stored when the poster is drawn', async () => {
     const { get, colours } = await imageApp({ imageUrl: 'http://127.0.0.1:9' });
     await get('/images/art/poster/948.svg');
-    await eventually(() => expect(colours).toEqual({ 'art of 948': SHEET }));
+    await eventually(() => expect(colours).toEqual({ 'art of 948': sheetColour(FILM) }));
   });
 
   test('is stored when the drawing replaces a missing poster, but not as the colour of the missing file', async () => {
     const upstream = await fakeUpstream(status(404));
     const { get, colours } = await imageApp({ imageUrl: upstream.url });
     await get(POSTER_PATH);
-    await eventually(() => expect(colours).toEqual({ 'art of 948': SHEET }));
+    await eventually(() => expect(colours).toEqual({ 'art of 948': sheetColour(FILM) }));
   });
 
   test('is stored, unlike the colour of a drawn backdrop, which is as dark as the page', async () => {

@@ -50,15 +50,6 @@ test('the film of a poster or backdrop file is found, with the data for the draw
   expect(await repository.findFilm(2_147_483_647)).toBeNull();
 });
 
-test('the search for a file name uses the index', async () => {
-  const { pool } = await appWithPictures();
-  const client = await pool.connect();
-  await client.query('set enable_seqscan = off');
-  const plan = await client.query(`explain select id from film where poster_path = '/${POSTER}' order by id limit 1`);
-  client.release();
-  expect(JSON.stringify(plan.rows)).toContain('film_poster_path_index');
-});
-
 test('art is served when the image host is unavailable', async () => {
   const { app, film } = await appWithPictures();
   for (const path of [`/images/w300/${POSTER}`, `/images/w780/${BACKDROP}`, `/images/art/poster/${film.id}.svg`]) {

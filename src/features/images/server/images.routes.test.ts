@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { bytes, fakeUpstream, status } from '#test/images/fake-upstream.ts';
-import { BACKDROP, imageApp, PORTRAIT, POSTER } from '#test/images/image-app.ts';
-import { jpegPicture, pngPicture, webpPicture } from '#test/images/pictures.ts';
+import { renderBackdropArt, renderPosterArt } from '#poster-art';
+import { fakeUpstream, status } from '#test/images/fake-upstream.ts';
+import { BACKDROP, FILM, imageApp, PORTRAIT, POSTER } from '#test/images/image-app.ts';
 
 test.each([
   ['image/avif,image/webp,image/*,*/*;q=0.8', 'image/avif', 'heif'],
@@ -21,16 +21,6 @@ test.each([
   expect(upstream.requests).toEqual([`/t/p/w300/${POSTER}`]);
   const picture = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
   expect(picture).toMatchObject({ format, width: 300 });
-});
-
-test.each([
-  ['JPEG', jpegPicture],
-  ['PNG', pngPicture],
-  ['WebP', webpPicture],
-])('a %s from the image host is converted to AVIF', async (_name, picture) => {
-  const upstream = await fakeUpstream(bytes(await picture()));
-  const { typeOf } = await imageApp({ imageUrl: upstream.url });
-  expect(await typeOf(`/images/w300/${POSTER}`)).toBe('image/avif');
 });
 
 test.each([
@@ -56,18 +46,10 @@ test('an image comes from the disk the second time, and is a 304 for a matching 
   expect(upstream.requests).toHaveLength(1);
 });
 
-test('HEAD gets the headers without a body', async () => {
-  const upstream = await fakeUpstream();
-  const { app } = await imageApp({ imageUrl: upstream.url });
-  const response = await app.request(`/images/w300/${POSTER}`, { method: 'HEAD' });
-  expect(response.headers.get('Content-Type')).toBe('image/jpeg');
-  expect(await response.text()).toBe('');
-});
-
 test.each([
-  [POSTER, 'poster: Halloween'],
-  [BACKDROP, 'backdrop: Halloween'],
-])('%s, which the host does not have, is replaced by art for five minutes', async (file, title) => {
+  [POSTER, renderPosterArt(FILM)],
+  [BACKDROP, renderBackdropArt(FILM)],
+])('%s, which the host does not have, is replaced by art for five minutes', async (file, art) => {
   const upstream = await fakeUpstream(status(404));
   const { get } = await imageApp({ imageUrl: upstream.url });
   const response = await get(`/images/w300/${file}`, { Accept: 'image/avif,*/*' });
@@ -75,7 +57,7 @@ test.each([
   expect(response.headers.get('Content-Type')).toBe('image/svg+xml');
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=300');
   expect(response.headers.get('Vary')).toBe('Accept, Accept-Encoding');
-  expect(await response.text()).toContain(title);
+  expect(await response.text()).toBe(art);
 });
 
 test('a file without a film is a 404, which is cached for a minute', async () => {
@@ -91,6 +73,7 @@ test('the art of a film is cached for a day, and compressed with an accepted enc
   const { get } = await imageApp({ imageUrl: 'http://127.0.0.1:9' });
   const plain = await get('/images/art/poster/948.svg');
   const text = await plain.text();
+  expect(text).toBe(renderPosterArt(FILM));
   expect(plain.headers.get('Cache-Control')).toContain('max-age=86400');
   for (const [encoding, name] of [
     ['br', 'brotli'],
@@ -104,7 +87,7 @@ test('the art of a film is cached for a day, and compressed with an accepted enc
   }
   const etag = plain.headers.get('ETag') ?? '';
   expect((await get('/images/art/poster/948.svg', { 'If-None-Match': etag })).status).toBe(304);
-  expect(await (await get('/images/art/backdrop/948.svg')).text()).toContain('backdrop: Halloween');
+  expect(await (await get('/images/art/backdrop/948.svg')).text()).toBe(renderBackdropArt(FILM));
 });
 
 test('the art of an unknown film is a 404', async () => {

@@ -4,10 +4,9 @@ import { badRequest } from '#engine/errors.ts';
 import { acceptedEncoding, encode } from '#engine/response-cache/content-encoding.ts';
 import { matchesEtag } from '#engine/response-cache/etag.ts';
 import { EDITORIAL_IMAGES } from '#features/reviews/contract/editorial-images.ts';
-import type { Art, ArtKind } from './film-art.ts';
 import { acceptedFormats, MEDIA_TYPES } from './image-format.ts';
 import { type ImageRequest, readEditorialRequest, readFilmFile, readImageRequest } from './image-request.ts';
-import type { ImageService, Picture } from './images.service.ts';
+import type { Art, ArtKind, ImageService, Picture } from './images.service.ts';
 
 /** The content of an image with a certain file name never changes. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';

@@ -2,17 +2,16 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { etagOf } from '#engine/response-cache/etag.ts';
+import type { EditorialPictures } from '#features/reviews/contract/editorial-images.ts';
+import { renderBackdropArt, renderPosterArt, sheetColour } from '#poster-art';
 import { BulkheadRejectedError, createBulkhead, createSingleFlight, createTokenBucket, within } from '#upstream';
 import { createImageConverter } from './convert-image.ts';
 import { type CacheKey, createDiskCache } from './disk/disk-cache.ts';
-import { type Art, type ArtRenderer, createFilmArt } from './film-art.ts';
-import { ImageFailure, type ImageFailureKind } from './image-failure.ts';
 import type { AcceptedFormats, ImageFormat } from './image-format.ts';
-import type { EditorialPictures, ImageRequest, ImageSource } from './image-request.ts';
-import type { ImagesRepository } from './images.repository.ts';
+import { ImageFailure, type ImageFailureKind, type ImageRequest, type ImageSource } from './image-request.ts';
+import { createImageUpstream, type DownloadLimits, type HostWait, type ImageUpstream } from './image-upstream.ts';
+import type { DrawnFilm, ImagesRepository } from './images.repository.ts';
 import { createPictureColours } from './picture-colours.ts';
-import type { DownloadLimits } from './upstream/download.ts';
-import { createImageUpstream, type HostWait, type ImageUpstream } from './upstream/image-upstream.ts';
 
 const MAX_DISK_BYTES = 1024 ** 3;
 const NO_LIVE_SPACE: EditorialPictures = { space: '', origins: new Map() };
@@ -33,6 +32,8 @@ const PLACES = { known: [8, 100], unknown: [2, 8], editorial: [2, 50] } as const
 const UNKNOWN_RATE = { perSecond: 2, burst: 10 };
 
 export type Picture = { bytes: Uint8Array<ArrayBuffer>; format: ImageFormat; etag: string };
+export type ArtKind = 'poster' | 'backdrop';
+export type Art = { etag: string; bytes: Uint8Array<ArrayBuffer> };
 /** `isMissing` is true if the host does not have the image, false if we could not get it. */
 export type ImageResult =
   | { kind: 'picture'; picture: Picture }
@@ -46,7 +47,6 @@ export type ImageServiceOptions = {
   editorial?: EditorialPictures;
   dataDir: string;
   repository: ImagesRepository;
-  renderer: ArtRenderer;
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
   /**
    * Returns milliseconds. By default, the age of files is measured by the system time, and everything else by a
@@ -63,7 +63,7 @@ export type ImageService = ReturnType<typeof createImageService>;
 
 /** Returns images from disk, otherwise from the host, otherwise art. Requests wait a few seconds at most. */
 export function createImageService(options: ImageServiceOptions) {
-  const { imageUrl, editorial = NO_LIVE_SPACE, dataDir, repository, renderer, log } = options;
+  const { imageUrl, editorial = NO_LIVE_SPACE, dataDir, repository, log } = options;
   const { limits, hostWait, hasRoom, now = () => performance.now() } = options;
   const base = imageUrl.replace(/\/+$/, '');
   const common = { log, now, limits, hostWait };
@@ -74,7 +74,6 @@ export function createImageService(options: ImageServiceOptions) {
   const folder = join(dataDir, 'images');
   const disk = createDiskCache({ folder, maxBytes: MAX_DISK_BYTES, hasRoom, now: options.now ?? Date.now, log });
   const colours = createPictureColours({ repository, log });
-  const art = createFilmArt({ repository, renderer, onColour: colours.ofArt });
   const converter = createImageConverter();
   const places = {
     known: createBulkhead(...PLACES.known),
@@ -159,6 +158,14 @@ export function createImageService(options: ImageServiceOptions) {
     return null;
   }
 
+  /** Draws art for a film. It is not cached, because a drawing takes only two or three milliseconds. */
+  function draw(kind: ArtKind, film: DrawnFilm): Art {
+    const colour = sheetColour(film);
+    if (kind === 'poster' && colour !== film.artColour) colours.ofArt(film.id, colour);
+    const bytes = new TextEncoder().encode(kind === 'poster' ? renderPosterArt(film) : renderBackdropArt(film));
+    return { etag: etagOf(bytes), bytes };
+  }
+
   return {
     editorial,
 
@@ -174,12 +181,16 @@ export function createImageService(options: ImageServiceOptions) {
         (await fromUpstream(request, formats)) ??
         (await firstCached(request, others));
       if (picture) return { kind: 'picture', picture };
-      const drawn = request.source === 'film' ? await art.ofFile(request.file) : null;
       const isMissing = refused.has(sourceText(request));
-      return drawn ? { kind: 'art', art: drawn, isMissing } : { kind: 'nothing', isMissing };
+      const found = request.source === 'film' ? await repository.findByFile(request.file) : null;
+      return found ? { kind: 'art', art: draw(found.kind, found.film), isMissing } : { kind: 'nothing', isMissing };
     },
 
-    filmArt: art.ofFilm,
+    /** Returns art for a film without images, or null for an unknown film. */
+    async filmArt(kind: ArtKind, filmId: number): Promise<Art | null> {
+      const film = await repository.findFilm(filmId);
+      return film && draw(kind, film);
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#engine/deps.ts';
 import { hasRoom, MIN_FREE } from '#engine/process/disk-room.ts';
-import { type ArtSubject, renderBackdropArt, renderPosterArt, sheetColour } from '#poster-art';
+import type { ArtSubject } from '#poster-art';
 import { createImagesRepository } from './images.repository.ts';
 import { imageRoutes } from './images.routes.ts';
 import { createImageService, type ImageServiceOptions } from './images.service.ts';
@@ -14,7 +14,6 @@ export function createImages({ db, publicDb, env, log }: Deps, needs: Pick<Image
     dataDir: env.DATA_DIR,
     hasRoom: () => hasRoom(env.DATA_DIR, MIN_FREE.byImages),
     repository: createImagesRepository(db),
-    renderer: { renderPosterArt, renderBackdropArt, sheetColour },
     log,
     ...needs,
   });

@@ -6,6 +6,9 @@ export const OWN_ASSET_PATH = '/editorial-assets/';
 /** Images of a live Contentful space are served at /images/editorial/<size>/<host>/<space>/<asset>/<upload>/<name>. */
 export const EDITORIAL_IMAGES = '/images/editorial/';
 
+/** The id of the live editorial space, and the origins of its images by host, such as https://images.ctfassets.net. */
+export type EditorialPictures = { space: string; origins: ReadonlyMap<string, string> };
+
 /**
  * Matches the four segments after the host. Escapes in the name must not decode to `/`, `.`, `%` or a control
  * character.

@@ -1,19 +1,13 @@
 import { z } from 'zod';
 import type { Environment } from '#engine/env.ts';
-import { EDITORIAL_IMAGE_FILE, EDITORIAL_IMAGES } from '../contract/editorial-images.ts';
+import { EDITORIAL_IMAGE_FILE, EDITORIAL_IMAGES, type EditorialPictures } from '../contract/editorial-images.ts';
 import type { RichTextAsset } from '../contract/reviews.ts';
 
 const IMAGE_HOSTS = ['images.ctfassets.net', 'images.eu.ctfassets.net'];
 
 type LiveSettings = Pick<Environment, 'CONTENTFUL_SPACE_ID' | 'CONTENTFUL_HOST' | 'CONTENTFUL_INSECURE'>;
 
-type PictureHosts = {
-  space: string;
-  /** Origin by host, for example `https://images.ctfassets.net`. */
-  origins: ReadonlyMap<string, string>;
-};
-
-export function pictureHosts(env: LiveSettings): PictureHosts {
+export function pictureHosts(env: LiveSettings): EditorialPictures {
   const { CONTENTFUL_SPACE_ID: space, CONTENTFUL_HOST: host, CONTENTFUL_INSECURE: insecure } = env;
   if (!space) return { space: '', origins: new Map() };
   const origins = new Map(IMAGE_HOSTS.map((name) => [name, `https://${name}`]));
@@ -25,7 +19,7 @@ export function pictureHosts(env: LiveSettings): PictureHosts {
 /** Returns our path for an image of the live space, or null for any other URL. */
 export type PicturePath = (url: URL) => string | null;
 
-export function createPicturePath({ space, origins }: PictureHosts): PicturePath {
+export function createPicturePath({ space, origins }: EditorialPictures): PicturePath {
   return ({ host, pathname }) => {
     const file = pathname.slice(1);
     if (!origins.has(host) || !file.startsWith(`${space}/`)) return null;

@@ -1,9 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { EnvironmentError, readEnvironment } from '#engine/env.ts';
-import { entry } from '#test/editorial/delivery-api.ts';
-import { LIVE_SPACE as LIVE, readableLog } from '#test/editorial/fixtures.ts';
+import { createDeliveryApi, entry } from '#test/editorial/delivery-api.ts';
+import { LIVE_SPACE as LIVE, picturePath, readableLog } from '#test/editorial/fixtures.ts';
 import { serveSpace } from '#test/editorial/serve-space.ts';
 import { createContentfulClient } from './contentful-client.ts';
+import { rateLimitOf } from './fetch-adapter.ts';
+import { createLiveReviews } from './live-reviews.ts';
 
 const { log } = readableLog();
 const NOBODY = { sys: { type: 'Array' }, total: 0, skip: 0, limit: 1, items: [] };
@@ -127,4 +129,27 @@ describe('the live space', () => {
 
 test('settings without a space give no client', () => {
   expect(createContentfulClient({ env: readEnvironment({}), log })).toBeNull();
+});
+
+test.each([
+  [429, null, null],
+  [429, '1', null],
+  [429, '2', 2_000],
+  [429, '601', 600_000],
+  [503, '2', null],
+])('a response with status %i and a reset in %s seconds asks for a pause of %s ms', (status, reset, pause) => {
+  const headers = new Headers(reset === null ? [] : [['X-Contentful-RateLimit-Reset', reset]]);
+  expect(rateLimitOf(new Response(null, { status, headers }))?.retryIn ?? null).toBe(pause);
+});
+
+test('the list of reviewed films is read completely, a thousand at a time, with the time when each review last changed', async () => {
+  const changed = '2026-10-12T08:30:00.000Z';
+  const entries = Array.from({ length: 2_500 }, (_, index) =>
+    entry('review', `review-${index + 1}`, { movieId: index + 1 }, changed),
+  );
+  const api = createDeliveryApi({ entries, assets: [] });
+  const fetchLive = async (request: Request) => api.fetch(request);
+  const client = createLiveClient(LIVE, fetchLive);
+  const times = await createLiveReviews(client, picturePath, log).reviewTimes();
+  expect(times).toEqual(new Map(Array.from({ length: 2_500 }, (_, index) => [index + 1, new Date(changed)])));
 });

@@ -9,24 +9,15 @@ const HOST = /^[A-Za-z0-9.-]+(:\d{1,5})?$/;
 
 export type ContentfulClient = Pick<ContentfulClientApi<undefined>, 'getEntries' | 'getEntry' | 'createAssetKey'>;
 
-type ContentfulSettings = Pick<
-  Environment,
-  | 'CONTENTFUL_SPACE_ID'
-  | 'CONTENTFUL_DELIVERY_TOKEN'
-  | 'CONTENTFUL_ENVIRONMENT'
-  | 'CONTENTFUL_HOST'
-  | 'CONTENTFUL_INSECURE'
->;
-
 type ClientOptions = {
-  env: ContentfulSettings;
+  env: Environment;
   log: Logger;
   fetchLive?: (request: Request, signal: AbortSignal) => Promise<Response>;
 };
 
 const fetchByNetwork = (request: Request, signal: AbortSignal) => fetch(request, { signal, redirect: 'error' });
 
-function liveSpace(env: ContentfulSettings): { space: string; accessToken: string } | null {
+function liveSpace(env: Environment): { space: string; accessToken: string } | null {
   const { CONTENTFUL_SPACE_ID: space, CONTENTFUL_DELIVERY_TOKEN: accessToken, CONTENTFUL_HOST: host } = env;
   if (!space && !accessToken) return null;
   if (!space || !accessToken) {
@@ -36,18 +27,6 @@ function liveSpace(env: ContentfulSettings): { space: string; accessToken: strin
     throw new EnvironmentError('CONTENTFUL_HOST: must be a host or host:port, without https://');
   }
   return { space, accessToken };
-}
-
-/** The client accepts NaN, but the specification requires a number. */
-function withCheckedAssetKeys(client: ContentfulClient): ContentfulClient {
-  return {
-    getEntries: client.getEntries,
-    getEntry: client.getEntry,
-    createAssetKey: async (expiresAt) => {
-      if (Number.isNaN(expiresAt)) throw new RangeError('expiresAt: must be a number of seconds');
-      return client.createAssetKey(expiresAt);
-    },
-  };
 }
 
 /** Returns null when the settings name no space. @throws EnvironmentError */
@@ -68,5 +47,13 @@ export function createContentfulClient({
     // The client's default handler prints the token to the console.
     logHandler: (level: string) => log.debug({ severity: level }, 'content service client'),
   });
-  return withCheckedAssetKeys(client);
+  return {
+    getEntries: client.getEntries,
+    getEntry: client.getEntry,
+    createAssetKey: async (expiresAt) => {
+      // The client accepts NaN, but the specification requires a number.
+      if (Number.isNaN(expiresAt)) throw new RangeError('expiresAt: must be a number of seconds');
+      return client.createAssetKey(expiresAt);
+    },
+  };
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { PicturePath } from './asset-mapper.ts';
 import type { ContentfulClient } from './contentful-client.ts';
 import { entriesResponseSchema, mapFeaturedReview, mapReview, mapReviewTime, mapWriter } from './review-mapper.ts';
-import type { ReviewSource } from './review-source.ts';
+import type { ReviewSource } from './reviews.service.ts';
 
 /** Number of entries in one response, the maximum of the content service. */
 const PAGE = 1000;

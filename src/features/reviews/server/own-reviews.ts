@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import { reviewSchema } from '../contract/reviews.ts';
-import { EDITORIAL_ASSET_NAME, type EditorialAssets } from './editorial-assets.routes.ts';
-import type { ReviewSource } from './review-source.ts';
+import type { ReviewSource } from './reviews.service.ts';
 
 export const DESK = { firstName: PRODUCT_NAME, lastName: 'Desk' };
 const LATEST = 50;
+const ASSET_NAME = /^[a-z0-9]+(-[a-z0-9]+)*\.svg$/;
 
 const ownReviewSchema = z.object({
   review: reviewSchema.extend({ published: z.iso.date() }),
@@ -16,6 +16,9 @@ const ownReviewSchema = z.object({
 });
 /** A compiled file of content/reviews. */
 export type OwnReview = z.infer<typeof ownReviewSchema>;
+
+/** Bytes by file name. */
+export type EditorialAssets = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
 export type EditorialContent = { reviews: readonly OwnReview[]; assets: EditorialAssets };
 
@@ -27,7 +30,7 @@ export const NO_EDITORIAL_CONTENT: EditorialContent = { reviews: [], assets: new
  */
 export async function readEditorialContent(folder: URL): Promise<EditorialContent> {
   const images = new URL('editorial-assets/', folder);
-  const names = (await readdir(images)).filter((name) => EDITORIAL_ASSET_NAME.test(name));
+  const names = (await readdir(images)).filter((name) => ASSET_NAME.test(name));
   const assets = await Promise.all(
     names.map(async (name) => [name, new Uint8Array(await readFile(new URL(name, images)))] as const),
   );

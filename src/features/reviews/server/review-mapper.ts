@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { filmIdSchema } from '#features/films/contract/films.ts';
 import { editorialImageAt } from '../contract/editorial-images.ts';
 import type { Review, Writer } from '../contract/reviews.ts';
-import type { PicturePath } from './asset-mapper.ts';
-import { mapPicture } from './asset-mapper.ts';
-import type { FeaturedReviewEntry } from './review-source.ts';
+import { mapPicture, type PicturePath } from './asset-mapper.ts';
+import type { FeaturedReviewEntry } from './reviews.service.ts';
 import { mapRichText, type RichTextOptions } from './rich-text-mapper.ts';
 
 /** Drafts and dead links have no fields. */

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { errorHandler } from '#engine/http/error-handler.ts';
 import { createDeliveryApi } from '#test/editorial/delivery-api.ts';
-import { node, reviewsFolder, reviewText, SVG } from '#test/editorial/fixtures.ts';
+import { node, readableLog, reviewsFolder, reviewText, SVG } from '#test/editorial/fixtures.ts';
 import { spaceOf } from '#test/editorial/space-of.ts';
 import { site } from '#test/editorial/test-site.ts';
 import { featuredReviewSchema, reviewSchema } from '../contract/reviews.ts';
 import type { OwnReview } from './own-reviews.ts';
+import { editorialAssetRoutes } from './reviews.routes.ts';
 import { REVIEWS_FOLDER, readReviews } from './reviews-source/read-reviews.ts';
 
 function liveSite(reviews: readonly OwnReview[]) {
@@ -135,5 +137,37 @@ describe.each(SOURCES)('the API for reviews from $from', ({ siteOf, picture }) =
       expect(body.content.content.length).toBeGreaterThan(2);
     }
     expect((await get('/content/featured-review')).status).toBe(200);
+  });
+});
+
+describe('/editorial-assets/', () => {
+  const routes = editorialAssetRoutes(new Map([['hall.svg', new TextEncoder().encode(SVG)]]));
+  routes.onError(errorHandler(readableLog().log));
+
+  test('serves an image that can be cached, and forbids MIME sniffing', async () => {
+    const response = await routes.request('/editorial-assets/hall.svg');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(SVG);
+    expect(response.headers.get('Content-Type')).toBe('image/svg+xml');
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(response.headers.get('Cache-Control')).toMatch(/^public, max-age=\d+/);
+    const etag = response.headers.get('ETag') ?? '';
+    const again = await routes.request('/editorial-assets/hall.svg', { headers: { 'If-None-Match': etag } });
+    expect(again.status).toBe(304);
+  });
+
+  test.each([
+    'nothing.svg',
+    '',
+    '..%2freviews.json',
+    '%2e%2e%2freviews.json',
+    '%252e%252e/reviews.json',
+    'hall.svg%00',
+    'HALL.svg',
+    'a/hall.svg',
+    '%',
+  ])('returns 404 for %j', async (name) => {
+    const response = await routes.request(`http://localhost/editorial-assets/${name}`);
+    expect(response.status).toBe(404);
   });
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { featuredEntry, picturePath, readableLog, reviewEntry } from '#test/editorial/fixtures.ts';
+import { cachedReviews } from './cached-reviews.ts';
 import { mapFeaturedReview, mapReview } from './review-mapper.ts';
-import type { ReviewSource } from './review-source.ts';
-import { createReviewsService } from './reviews.service.ts';
+import { createReviewsService, type ReviewSource } from './reviews.service.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -27,11 +27,9 @@ function desk(overrides: Partial<ReviewSource> = {}) {
     latestReviews: vi.fn(overrides.latestReviews ?? (async () => [])),
   };
   const service = createReviewsService({
-    reviews,
+    reviews: cachedReviews(reviews, { clock: () => new Date(), log }),
     findPoster: async (movieId) => ({ posterPath: `/${movieId}.jpg`, posterColour: '#301010' }),
     filmIds: async (movieId) => [movieId],
-    clock: () => new Date(),
-    log,
   });
   return { service, reviews, lines };
 }

@@ -1,11 +1,11 @@
 import type { Deps } from '#engine/deps.ts';
 import { createFilmsRepository } from '#features/films/server/films.ts';
 import { createPicturePath, pictureHosts } from './asset-mapper.ts';
+import { cachedReviews } from './cached-reviews.ts';
 import { createContentfulClient } from './contentful-client.ts';
-import { editorialAssetRoutes } from './editorial-assets.routes.ts';
 import { createLiveReviews } from './live-reviews.ts';
 import { createOwnReviews, type EditorialContent, NO_EDITORIAL_CONTENT } from './own-reviews.ts';
-import { reviewsRoutes } from './reviews.routes.ts';
+import { editorialAssetRoutes, reviewsRoutes } from './reviews.routes.ts';
 import { createReviewsService } from './reviews.service.ts';
 
 export { type EditorialContent, readEditorialContent } from './own-reviews.ts';
@@ -16,11 +16,11 @@ export function createReviews({ publicDb, env, log, clock }: Deps, content: Edit
   const client = createContentfulClient({ env, log });
   const films = createFilmsRepository(publicDb);
   const service = createReviewsService({
-    reviews: client ? createLiveReviews(client, createPicturePath(pictures), log) : createOwnReviews(content.reviews),
+    reviews: client
+      ? cachedReviews(createLiveReviews(client, createPicturePath(pictures), log), { clock, log })
+      : createOwnReviews(content.reviews),
     findPoster: films.poster,
     filmIds: films.idsOf,
-    clock,
-    log,
   });
   return {
     service,

@@ -7,8 +7,7 @@ import {
   type RichTextText,
 } from '../contract/reviews.ts';
 import { isSafeLink } from '../contract/safe-link.ts';
-import type { PicturePath } from './asset-mapper.ts';
-import { mapAsset } from './asset-mapper.ts';
+import { mapAsset, type PicturePath } from './asset-mapper.ts';
 
 /** Limits for circular or hostile documents; no review is deeper or longer. */
 const MAX_DEPTH = 24;

@@ -8,8 +8,7 @@ import { Picture } from '#ui/pictures/picture.tsx';
 import type { Review } from '../contract/reviews.ts';
 import { isSafeLink } from '../contract/safe-link.ts';
 import { scoreLabel } from '../contract/score-labels.ts';
-import { RichText } from './rich-text.tsx';
-import { pictureSources } from './rich-text-urls.ts';
+import { pictureSources, RichText } from './rich-text.tsx';
 
 const BANNER = '(min-width: 76rem) 1136px, 100vw';
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { RichTextAsset, RichTextDocument, RichTextNode, RichTextText } from '../contract/reviews.ts';
-import { RichText } from './rich-text.tsx';
+import { pictureSources, RichText } from './rich-text.tsx';
 
 type Mark = RichTextText['marks'][number]['type'];
 type Block = Extract<RichTextNode, { content: RichTextNode[] }>['nodeType'];
@@ -120,4 +120,18 @@ describe('an image in rich text', () => {
     expect(html).not.toContain('<img');
     expect(html).toContain('href="https://example.org/a.pdf" target="_blank"');
   });
+});
+
+const at = (size: string) => `/images/editorial/${size}/images.ctfassets.net/space/asset/upload/hall.jpg`;
+
+it('a picture from Contentful has four widths', () => {
+  expect(pictureSources(at('original'), '100vw')).toEqual({
+    src: at('w1280'),
+    srcSet: `${at('w500')} 500w, ${at('w780')} 780w, ${at('w1280')} 1280w, ${at('original')} 2000w`,
+    sizes: '100vw',
+  });
+});
+
+it('one of our own drawings has a single source and no sizes', () => {
+  expect(pictureSources('/content/images/hall.svg', '100vw')).toEqual({ src: '/content/images/hall.svg' });
 });

@@ -1,8 +1,8 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { useImageFailure } from '#ui/pictures/use-image-failure.ts';
+import { editorialImageAt } from '../contract/editorial-images.ts';
 import type { RichTextAsset, RichTextDocument, RichTextNode, RichTextText } from '../contract/reviews.ts';
 import { isSafeLink } from '../contract/safe-link.ts';
-import { pictureSources } from './rich-text-urls.ts';
 
 type BlockType = Exclude<RichTextNode['nodeType'], 'text' | 'hyperlink' | 'embedded-asset-block' | 'hr'>;
 
@@ -100,6 +100,20 @@ function OutboundLink({ uri, className, children }: { uri: string; className: st
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );
+}
+
+const WIDTHS = { w500: 500, w780: 780, w1280: 1280, original: 2000 } as const;
+
+type PictureSources = { src: string; srcSet?: string; sizes?: string };
+
+/** Pictures from Contentful have several widths; our own drawings are SVG and have one source, which needs no sizes. */
+export function pictureSources(url: string, sizes: string): PictureSources {
+  const src = editorialImageAt(url, 'w1280');
+  if (src === url) return { src };
+  const sources = Object.entries(WIDTHS).map(
+    ([size, width]) => `${editorialImageAt(url, size as keyof typeof WIDTHS)} ${width}w`, // keys of WIDTHS
+  );
+  return { src, srcSet: sources.join(', '), sizes };
 }
 
 const FIGURE = '(min-width: 64rem) 800px, 100vw';

@@ -42,9 +42,9 @@ function previews() {
     cache: {
       read: async ({ file }) => {
         const bytes = stored.get(file);
-        return bytes ? { bytes } : null;
+        return bytes ? { bytes, age: 0 } : null;
       },
-      write: async ({ file }, bytes) => Boolean(stored.set(file, bytes)),
+      write: async ({ file }, bytes) => Boolean(stored.set(file, new Uint8Array(bytes))),
     },
     clock: () => new Date('2026-11-20T12:00:00Z'),
   });

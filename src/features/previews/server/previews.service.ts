@@ -5,6 +5,7 @@ import { dayOf, longMonth } from '#engine/lib/dates.ts';
 import { etagOf } from '#engine/response-cache/etag.ts';
 import { platformLabel } from '#features/browse/contract/platforms.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
+import type { createDiskCache } from '#features/images/server/images.ts';
 import type { FilmFrights } from '#features/limits/contract/fright-limits.ts';
 import { byCategory } from '#features/ratings/contract/rating-categories.ts';
 import type { Review } from '#features/reviews/contract/reviews.ts';
@@ -12,7 +13,6 @@ import { scoreLabel } from '#features/reviews/contract/score-labels.ts';
 import type { ArtSubject } from '#poster-art';
 import { createSingleFlight } from '#upstream';
 import type { PreviewedPage, PreviewKey, PreviewKind } from '../contract/preview-pictures.ts';
-import type { DrawPicture } from './draw-picture.ts';
 import { type Preview, previewPicture } from './preview-picture.ts';
 import type { PreviewsRepository } from './previews.repository.ts';
 
@@ -20,11 +20,8 @@ import type { PreviewsRepository } from './previews.repository.ts';
 const DESIGN = 1;
 
 type Bytes = Uint8Array<ArrayBuffer>;
-type CacheKey = { size: string; file: string; format: 'png' };
-type PictureCache = {
-  read: (key: CacheKey) => Promise<{ bytes: Bytes } | null>;
-  write: (key: CacheKey, bytes: Bytes) => Promise<boolean>;
-};
+/** @param compose makes the SVG when it is this picture's turn */
+export type DrawPicture = (compose: () => Promise<string>) => Promise<Uint8Array<ArrayBuffer>>;
 
 export type PreviewsServiceOptions = {
   repository: PreviewsRepository;
@@ -33,7 +30,7 @@ export type PreviewsServiceOptions = {
   /** @throws AppError not_found, unavailable */
   reviewOf: (filmId: number) => Promise<Review>;
   drawPicture: DrawPicture;
-  cache: PictureCache;
+  cache: ReturnType<typeof createDiskCache>;
   clock: () => Date;
 };
 
@@ -120,7 +117,7 @@ export function createPreviewsService(options: PreviewsServiceOptions) {
 
   /** Concurrent calls share one drawing. */
   async function bytesOf(preview: Preview, file: string): Promise<Bytes> {
-    const key: CacheKey = { size: 'preview', file, format: 'png' };
+    const key = { size: 'preview', file, format: 'png' } as const;
     const cached = await cache.read(key);
     if (cached) return cached.bytes;
     return once(file, async () => {

@@ -1,17 +1,45 @@
 import { join } from 'node:path';
+import sharp from 'sharp';
 import type { Deps } from '#engine/deps.ts';
+import { AppError } from '#engine/errors.ts';
 import { hasRoom, MIN_FREE } from '#engine/process/disk-room.ts';
 import { createDiskCache } from '#features/images/server/images.ts';
-import { createDrawPicture } from './draw-picture.ts';
+import { BulkheadRejectedError, createBulkhead } from '#upstream';
 import { createPreviewsRepository } from './previews.repository.ts';
 import { previewRoutes } from './previews.routes.ts';
-import { createPreviewsService, type PreviewsServiceOptions } from './previews.service.ts';
+import { createPreviewsService, type DrawPicture, type PreviewsServiceOptions } from './previews.service.ts';
 
 export { type CardContent, drawCard } from './draw-card.ts';
-export type { DrawPicture } from './draw-picture.ts';
+export type { DrawPicture } from './previews.service.ts';
 
 /** Bytes. About 2,500 pictures. */
 const MAX_PREVIEWS = 128 * 1024 * 1024;
+
+const MAX_WAITING = 16;
+
+/**
+ * Turns SVGs into PNGs, one at a time, on one core, so that pages stay fast.
+ *
+ * @throws AppError unavailable when too many pictures wait
+ */
+export function createDrawPicture(): DrawPicture {
+  const queue = createBulkhead(1, MAX_WAITING);
+  return async (compose) => {
+    try {
+      return await queue.execute(async () => {
+        const svg = Buffer.from(await compose());
+        return new Uint8Array(await sharp(svg).png({ palette: true }).toBuffer());
+      });
+    } catch (error) {
+      if (!(error instanceof BulkheadRejectedError)) throw error;
+      throw new AppError('unavailable', {
+        message: 'Too many pictures are being drawn. Please try again in a moment.',
+        cause: error,
+        retryAfter: 2,
+      });
+    }
+  };
+}
 
 type Needs = Pick<PreviewsServiceOptions, 'subjectOf' | 'frightsOf' | 'reviewOf'>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDrawPicture } from './draw-picture.ts';
+import { createDrawPicture } from './previews.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="1"/>';
 const MAX_WAITING = 16;

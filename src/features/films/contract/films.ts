@@ -16,12 +16,16 @@ export const colourSchema = z
   .nullable()
   .describe('Dominant color of the image, shown while it loads; null until known');
 
+const filmCard = {
+  id: filmIdSchema,
+  title: z.string(),
+  posterPath: imagePathSchema,
+  posterColour: colourSchema,
+};
+
 export const homeFilmSchema = z
   .object({
-    id: filmIdSchema,
-    title: z.string(),
-    posterPath: imagePathSchema,
-    posterColour: colourSchema,
+    ...filmCard,
     averageRating: ratingSchema.nullable().describe("Members' average, null without ratings"),
     ratingsCount: z.int().min(0).describe("Number of members' ratings"),
     voteAverage: ratingSchema.nullable().describe("TMDB's average"),
@@ -33,10 +37,7 @@ export type HomeFilm = z.infer<typeof homeFilmSchema>;
 
 export const listedFilmSchema = z
   .object({
-    id: filmIdSchema,
-    title: z.string(),
-    posterPath: imagePathSchema,
-    posterColour: colourSchema,
+    ...filmCard,
     overview: z.string().nullable(),
     releaseDate: dateSchema.nullable(),
   })
@@ -65,10 +66,7 @@ export const searchedFilmsSchema = z.array(searchedFilmSchema);
 export type SearchedFilm = z.infer<typeof searchedFilmSchema>;
 
 const browseFilm = {
-  id: filmIdSchema,
-  title: z.string(),
-  posterPath: imagePathSchema,
-  posterColour: colourSchema,
+  ...filmCard,
   releaseDate: dateSchema.nullable(),
   overview: z.string().nullable(),
   voteAverage: ratingSchema.nullable(),

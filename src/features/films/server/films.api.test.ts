@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mergeFilm } from '#catalogue/merge-film.repository.ts';
+import { filmStreamsSchema } from '#features/streaming/contract/streaming.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 import { DAY_AFTER, TEST_DAY } from '#test/app/test-day.ts';
-import type { Film, HomeFilm } from '../contract/films.ts';
-import { filmSchema, homeFilmsSchema } from '../contract/films.ts';
+import { type Film, filmSchema, type HomeFilm, homeFilmsSchema } from '../contract/films.ts';
 
 const THE_SHINING = 694;
 const THE_RENTAL = 587496;
+const SHINING = { id: 694, title: 'The Shining', releaseDate: '1980-05-23', imdbId: 'tt0081505' };
 const [TODAYS, TOMORROWS, REMOVED] = [71, 72, 73];
 
 describe('the films API', () => {
@@ -226,4 +228,65 @@ describe('the films API', () => {
       expect(body).toMatchObject({ code: 'not_found', message: 'Film not found.' });
     },
   );
+});
+
+describe('a look-up', () => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await testApp();
+    await insertFilms(site.db, [{ id: 7_000_001 }]);
+    await mergeFilm(site.db, 7_000_001, SHINING.id);
+  });
+  afterAll(() => site.close());
+
+  const lookUp = (query: string) => getJson(site.app, `/api/films/lookup?${query}`);
+
+  test.each([
+    'tmdb=694',
+    'imdb=tt0081505',
+    'tmdb=694&imdb=tt0078748',
+    'tmdb=999999999&imdb=tt0081505',
+    // The id of a film that was merged into it.
+    'tmdb=7000001',
+  ])('finds a film by %s', async (query) => {
+    const { status, body } = await lookUp(query);
+    expect([status, body]).toEqual([200, expect.objectContaining(SHINING)]);
+  });
+
+  test.each(['tmdb=999999999', 'imdb=tt9999999'])('returns 404 for an unknown id: %s', async (query) => {
+    expect(await lookUp(query)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  test.each(['', 'tmdb=', 'imdb=tt0081505&imdb=tt0078748'])('returns 400 for "%s"', async (query) => {
+    expect(await lookUp(query)).toMatchObject({ status: 400, body: { code: 'bad_request' } });
+  });
+});
+
+test('a public response lists the platforms of films in one country, and a tier of a platform counts as the platform', async () => {
+  const { app, pool } = await testApp();
+  await pool.query('delete from film_provider where film_id in (694, 948)');
+  await pool.query(`insert into provider (id, name) values (204, 'Shudder Amazon Channel'), (2000001, 'Betamax TV')
+    on conflict do nothing`);
+  await pool.query(`insert into film_provider (film_id, provider_id, region, kind, as_of) values
+    (694, 99, 'US', 'stream', '2026'), (694, 204, 'US', 'stream', '2026'), (694, 8, 'US', 'stream', '2026'),
+    (694, 15, 'US', 'rent', '2026'), (694, 2000001, 'US', 'stream', '2026'), (948, 15, 'GB', 'stream', '2026')`);
+  const read = async (query: string) => {
+    const response = await app.request(`/api/films/streams?${query}`);
+    expect(response.headers.get('Cache-Control')).toMatch(/^public, /);
+    return filmStreamsSchema.parse(await response.json()).films;
+  };
+  expect(await read('ids=948,694,99999999')).toEqual([{ id: 694, platforms: ['netflix', 'shudder'] }]);
+  expect(await read('ids=694,948&region=GB')).toEqual([{ id: 948, platforms: ['hulu'] }]);
+});
+
+test.each([
+  ['', /^ids: /],
+  ['ids=x', /^ids/],
+  ['ids=1&region=us', /^region: must be two capital letters/],
+  ['ids=1&region=US&region=GB', /^region: must be given only once/],
+])('the query "%s" gets 400 and a message that names the parameter', async (query, message) => {
+  const { app } = await testApp();
+  const response = await app.request(`/api/films/streams?${query}`);
+  expect(response.status).toBe(400);
+  expect((await response.json()).message).toMatch(message);
 });

@@ -1,12 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { CHIP } from '#ui/button-styles.ts';
 import { classNames } from '#ui/class-names.ts';
+import { apiGet } from '#web/lib/calls.ts';
 import { answerNote } from '#web/lib/member/calls.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { useChange } from '#web/lib/member/use-change.ts';
 import type { FilmNote, NoteAnswer } from '../contract/film-notes.ts';
 import { ANSWER_FAILURE, answersTo, answerWords, questionOf } from './note-texts.ts';
-import { notesQuery } from './notes-query.ts';
+
+/** @param isMember the response for a member contains the member's own answers */
+export const notesQuery = (filmId: number, isMember: boolean) =>
+  queryOptions({
+    queryKey: isMember ? ['me', 'notes', filmId] : ['films', 'notes', filmId],
+    queryFn: ({ signal }) => apiGet('/films/{id}/content-notes', { path: { id: filmId }, signal }),
+    // The notes are always fetched again, because other members change them.
+    staleTime: 0,
+  });
 
 type AnswerButtonsProps = {
   filmId: number;

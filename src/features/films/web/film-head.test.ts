@@ -2,44 +2,22 @@ import { expect, it } from 'vitest';
 import type { Film } from '../contract/films.ts';
 import { filmJsonLd } from './film-head.ts';
 
-const FILM: Film = {
+// The film has what is read.
+const FILM = {
   id: 948,
   title: 'Halloween',
-  titleSlug: 'halloween-1978',
-  unindexed: { people: [], keywords: [] },
-  inCatalogue: true,
-  imdbId: null,
   original_title: null,
   release_date: '1978-10-24',
   director: 'John Carpenter, Debra Hill',
-  directors: [],
   runtime: 91,
-  countries: ['US'],
-  certification: 'R',
-  franchise: { slug: 'halloween', name: 'Halloween' },
-  studios: [],
   poster_path: '/poster.jpg',
-  poster_colour: null,
-  backdrop_path: null,
-  backdrop_colour: null,
   overview: 'A shape at the hedge.',
   cast: [{ id: 1, name: 'Jamie Lee Curtis', character: 'Laurie', profile_path: null, profile_colour: null }],
   keywords: ['mask', 'knife'],
   spoilers: [],
-  fright: { desk: null, reason: null, effective: null, known: [] },
-  tags: [],
-  trailer: false,
-  watch_providers: { stream: [], rent: [], buy: [], as_of: null, region: 'US' },
   averageRating: 8.4333,
-  vote_average: 7.5,
-  vote_count: 10,
-  averageDetailedRatings: {},
-  detailedRatingsCounts: {},
   ratingsCount: 120,
-  watched: false,
-  watchlisted: false,
-  hasReview: false,
-};
+} as Partial<Film> as Film;
 
 it('a film becomes a schema.org Movie with people and rating', () => {
   expect(filmJsonLd(FILM, 'https://example.org')).toMatchObject({
@@ -62,28 +40,10 @@ it('a film becomes a schema.org Movie with people and rating', () => {
 });
 
 it('unknown properties are left out', () => {
-  const nothing = { overview: null, keywords: [] };
-  const bare = {
-    ...FILM,
-    ...nothing,
-    release_date: null,
-    director: null,
-    runtime: null,
-    poster_path: null,
-    averageRating: null,
-  };
-  const parsed = JSON.parse(JSON.stringify(filmJsonLd(bare, 'https://example.org')));
-  for (const property of [
-    'datePublished',
-    'director',
-    'duration',
-    'aggregateRating',
-    'alternateName',
-    'description',
-    'keywords',
-  ]) {
-    expect(parsed).not.toHaveProperty(property);
-  }
+  const texts = { overview: null, keywords: [], director: null };
+  const facts = { release_date: null, runtime: null, poster_path: null, averageRating: null };
+  const bare = JSON.parse(JSON.stringify(filmJsonLd({ ...FILM, ...texts, ...facts }, 'https://example.org')));
+  expect(Object.keys(bare)).toEqual(['@type', 'name', 'url', 'image', 'genre', 'actor']);
 });
 
 it('keywords and names that would give away the plot are left out', () => {

@@ -6,9 +6,8 @@ import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { useOnError } from '#web/lib/use-on-error.ts';
 import type { NoteStatus } from '../contract/content-notes.ts';
 import type { FilmNote } from '../contract/film-notes.ts';
-import { AnswerButtons } from './answer-buttons.tsx';
+import { AnswerButtons, notesQuery } from './answer-buttons.tsx';
 import { NOTES_FAILURE, noteTitle, SCOPES, sourcesText } from './note-texts.ts';
-import { notesQuery } from './notes-query.ts';
 
 export type FilmNotesProps = {
   filmId: number;

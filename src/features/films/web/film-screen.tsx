@@ -8,14 +8,15 @@ import { NotesFold, QuestionsAfterWatching } from './content-notes.tsx';
 import { FilmHero } from './film-hero.tsx';
 import { MoreLikeThis } from './more-like-this.tsx';
 import { Streaming } from './streaming.tsx';
-import type { AuthState, Viewer } from './use-member-film.ts';
 import {
+  type AuthState,
   useIsReleased,
   useIsSavingWatched,
   useRatingOffers,
   useReload,
   useShownFilm,
   useViewer,
+  type Viewer,
 } from './use-member-film.ts';
 
 type FilmScreenProps = {

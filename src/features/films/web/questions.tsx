@@ -4,9 +4,8 @@ import { useState } from 'react';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { remember } from '#web/lib/member/offers.ts';
 import type { FilmNotes } from '../contract/film-notes.ts';
-import { AnswerButtons } from './answer-buttons.tsx';
+import { AnswerButtons, notesQuery } from './answer-buttons.tsx';
 import { questionOf } from './note-texts.ts';
-import { notesQuery } from './notes-query.ts';
 
 type QuestionsProps = { filmId: number; page: MemberPage; onDismiss: () => void };
 

@@ -31,7 +31,8 @@ export function useViewer(film: Film, auth: AuthState): Viewer {
     client.setQueryData(memberFilmQuery(film.id).queryKey, (known) => known ?? film);
   });
   const isSettled = [own, ...(isReleasedFilm ? [rating] : [])].every(({ data, error }) => data || error);
-  return viewerOf(auth, isSettled);
+  if (!isMember) return auth === 'loading' ? 'unknown' : 'visitor';
+  return isSettled ? 'member' : 'member-loading';
 }
 
 /** @returns the member's film, or the public film if the member's is not loaded */
@@ -171,8 +172,3 @@ export const hiddenWhileMemberLoads = (viewer: Viewer) =>
   viewer === 'member-loading' ? 'outline-only' : viewer === 'unknown' && 'in-data-member:outline-only';
 
 export type AuthState = 'loading' | 'authenticated' | 'unauthenticated';
-
-function viewerOf(auth: AuthState, isSettled: boolean): Viewer {
-  if (auth !== 'authenticated') return auth === 'loading' ? 'unknown' : 'visitor';
-  return isSettled ? 'member' : 'member-loading';
-}

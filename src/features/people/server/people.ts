@@ -2,10 +2,8 @@ import type { Deps } from '#engine/deps.ts';
 import { notFound } from '#engine/errors.ts';
 import { idParam } from '#engine/http/params.ts';
 import { visitorRoutes } from '#engine/http/routes.ts';
-import type { Person } from '../contract/people.ts';
-import { personSchema } from '../contract/people.ts';
-import type { PeopleRepository } from './people.repository.ts';
-import { createPeopleRepository } from './people.repository.ts';
+import { type Person, personSchema } from '../contract/people.ts';
+import { createPeopleRepository, type PeopleRepository } from './people.repository.ts';
 
 type LivePeople = {
   /** Fetches a person who is not in the catalogue. @returns true if the person is in the catalogue afterwards */

@@ -1,8 +1,8 @@
 // npm run bench -- likeness: compares "More like this" with the judgements in likeness.json, likeness-2.json and
 // likeness-3.json (docs/catalogue.md). It reads content/ and needs no database. -- --show prints each list.
 import { readFile } from 'node:fs/promises';
-import { filmVotes } from '#catalogue/fame.ts';
 import type { FilmRecord } from '#catalogue/film-record.ts';
+import { filmVotes } from '#catalogue/film-record.ts';
 import { readContent } from '#catalogue/sources/snapshot/read-content.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 import { byCategory } from '#features/ratings/contract/rating-categories.ts';

@@ -13,7 +13,7 @@ export function createCatalogue(deps: Deps, { requireRoom }: { requireRoom: () =
   const { status, sources } = createCatalogueRepository(publicDb);
   return {
     live,
-    status: { read: status, readSources: sources, readSync: async () => live?.backfill.underWay() ?? null },
+    status: { read: status, readSources: sources, readSync: live?.backfill.underWay },
     tasks: {
       'tmdb-expire': async () => {
         const expired = await expire(db, new Date(clock().getTime() - MAX_LIVE_DATA_AGE));

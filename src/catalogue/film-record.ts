@@ -3,7 +3,23 @@ import type { ThemeSlug } from '#features/browse/contract/themes.ts';
 import type { Certification } from '#features/films/contract/certifications.ts';
 import type { ContentNoteSlug } from '#features/films/contract/content-note-slugs.ts';
 import type { DeskProfile } from '#features/ratings/contract/fright-profile.ts';
-import type { Fame } from './fame.ts';
+
+/**
+ * How well known a film is of which we know no votes: also to people who watch no horror, to most horror fans, or only to
+ * some of them.
+ */
+export const FAMES = ['everybody', 'fans', 'few'] as const;
+export type Fame = (typeof FAMES)[number];
+
+/**
+ * The number of votes that films of each fame usually have (docs/catalogue.md says from which films they come).
+ * 0061_fame.sql has the same numbers.
+ */
+const USUAL_VOTES: Record<Fame, number> = { everybody: 4_300, fans: 250, few: 130 };
+
+/** About the number of votes, to order films by. A film with votes does not need its fame. */
+export const filmVotes = (votes: number, fame: Fame | null): number =>
+  votes > 0 || fame === null ? votes : USUAL_VOTES[fame];
 
 /** Maximum number of a film's studios. */
 export const MAX_STUDIOS = 6;
@@ -115,4 +131,44 @@ const UNKNOWN: Omit<FilmRecord, 'id' | 'title'> = {
 export function wholeFilm({ id, title, ...read }: PartialFilm, stored: FilmRecord | undefined): FilmRecord {
   const readable = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
   return { ...UNKNOWN, ...stored, ...readable, id, title };
+}
+
+const isMissing = (fact: unknown) => fact === null || (Array.isArray(fact) && fact.length === 0);
+
+/**
+ * Completes a live film from the embedded catalogue: our tags, themes and profile, and facts that the live source
+ * lacks. Votes and providers are those of the live source.
+ */
+export function completeFilm(live: FilmRecord, embedded: FilmRecord | undefined): FilmRecord {
+  if (!embedded) return live;
+  const { voteAverage, providers } = live;
+  const ours = Object.entries(embedded).filter(([name]) => isMissing(live[name as keyof FilmRecord])); // its own keys
+  const { directors, cast } = isMissing(live.directors) && isMissing(live.cast) ? embedded : live;
+  return {
+    ...{ ...live, ...Object.fromEntries(ours), voteAverage, providers, directors, cast },
+    aliases: [...new Set([...embedded.aliases, ...live.aliases])],
+    // TMDB's collections leave out remakes and the other films of a universe.
+    franchise: embedded.franchise ?? live.franchise,
+    studios: [...new Set([...embedded.studios, ...live.studios])].slice(0, MAX_STUDIOS),
+    themes: [...new Set([...live.themes, ...embedded.themes])],
+    notes: embedded.notes,
+  };
+}
+
+/**
+ * @example filmSlug('Häxan', '1922') // 'haxan-1922'
+ * @example filmSlug('1408', null) // 'film-1408', because digits alone would be read as an id
+ */
+export function filmSlug(title: string, year: string | null): string {
+  const words = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’`]/g, '')
+    .replace(/&/g, ' and ')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 120);
+  const slug = [words, year].filter(Boolean).join('-');
+  return slug === '' || /^\d+$/.test(slug) ? `film-${slug}`.replace(/-$/, '') : slug;
 }

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '#engine/database/schema.gen.ts';
-import { completeFilm } from './complete-film.ts';
 import { refreshFilms } from './figures/finder-rows.repository.ts';
 import { json, writeFilmParts } from './film-parts.repository.ts';
-import type { CatalogueSource, FilmRecord } from './film-record.ts';
-import { filmSlug } from './film-slug.ts';
+import { type CatalogueSource, completeFilm, type FilmRecord, filmSlug } from './film-record.ts';
 
 const SEARCHED_CAST = 5;
 const SEARCHED_CHARACTERS = 10;

@@ -50,20 +50,17 @@ test('a full sync stopped by Ctrl-C exits with 130, and the same command continu
   expect(status.output()).toMatch(/^\d+ films\n.*tmdb-backfill {4}\d{4}-/s);
 });
 
-test('another process continues a killed full sync when the lease of the killed process has expired', async () => {
+test('while one process runs a full sync, no other does; when it is killed, another continues', async () => {
   const { fake, site, live } = await liveSite(generateFilms(FILMS));
   const first = runCatalogue(site, fake, 'sync', '--full');
   await someFilms(fake);
+  fake.fail('hang');
+  const second = runCatalogue(site, fake, 'sync', '--full');
+  expect(await second.ended).toBe(0);
+  expect(second.output()).toContain('The site is running this sync right now.');
   await stopped(first.child, 'SIGKILL', first.ended);
-
-  // The killed process still has the lease of its window of dates, so no other process may work on this window.
-  expect(await live.backfill.run()).toMatchObject({ complete: false, tally: { inserted: 0 } });
-  await site.db
-    .updateTable('backfill_window')
-    .set({ held_until: new Date(0) })
-    .where('held_until', 'is not', null)
-    .execute();
-  expect(await live.backfill.run()).toMatchObject({ complete: true });
+  fake.recover();
+  await expect.poll(() => live.inTurn('tmdb-backfill', async () => void (await live.backfill.run()))).toBe(true);
   await expectWhole(site);
 });
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { type CatalogueRepository, createCatalogueRepository } from '#catalogue/catalogue.repository.ts';
 import { type ImportTally, importDump } from '#catalogue/sources/dump/import-dump.ts';
 import { createLiveCatalogue, type LiveCatalogue } from '#catalogue/sources/tmdb/live-catalogue.ts';
-import { NO_FILMS, type Tally } from '#catalogue/sources/tmdb/tally.ts';
+import { NO_FILMS, type Tally } from '#catalogue/sources/tmdb/store-films.ts';
 import { type OpenDatabase, openDatabaseBeside } from '#engine/database/open-database.ts';
 import { readEnvironment } from '#engine/env.ts';
 import { createJobQueue } from '#engine/jobs/job-queue.repository.ts';
@@ -22,6 +22,7 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 /** Exit code of an interrupted command. */
 const INTERRUPTED = 130;
 const MAX_REFUSALS_SHOWN = 20;
+const RUNNING_ELSEWHERE = 'The site is running this sync right now.';
 
 function summary({ inserted, updated, unchanged, gone, skipped }: Tally): string {
   return `${inserted} inserted, ${updated} updated, ${unchanged} unchanged, ${gone} gone, ${skipped} skipped`;
@@ -44,29 +45,34 @@ const filmsOf = ({ inserted, updated, unchanged, gone, skipped }: Tally) =>
   inserted + updated + unchanged + gone + skipped;
 
 /** @returns the exit code */
-async function syncAll({ backfill }: LiveCatalogue, signal: AbortSignal): Promise<number> {
+async function syncAll({ backfill, inTurn }: LiveCatalogue, signal: AbortSignal): Promise<number> {
   let progress = createProgress({ total: null });
   let inBatches = 0;
-  const { tally, complete } = await backfill.run({
-    signal,
-    onStart: ({ total, films, resumed }) => {
-      if (resumed) console.error(`Continuing a sync that was stopped after ${films} films`);
-      progress = createProgress({ total, from: films });
-    },
-    onBatch: (films) => {
-      inBatches += filmsOf(films);
-      progress.add(filmsOf(films));
-    },
-    // A window also counts the films that are already up to date. Its batches do not contain them.
-    onWindow: (_window, films) => {
-      progress.add(filmsOf(films) - inBatches);
-      inBatches = 0;
-    },
+  let isComplete = true;
+  const ran = await inTurn('tmdb-backfill', async () => {
+    const { tally, complete } = await backfill.run({
+      signal,
+      onStart: ({ total, films, resumed }) => {
+        if (resumed) console.error(`Continuing a sync that was stopped after ${films} films`);
+        progress = createProgress({ total, from: films });
+      },
+      onBatch: (films) => {
+        inBatches += filmsOf(films);
+        progress.add(filmsOf(films));
+      },
+      // A window also counts the films that are already up to date. Its batches do not contain them.
+      onWindow: (_window, films) => {
+        progress.add(filmsOf(films) - inBatches);
+        inBatches = 0;
+      },
+    });
+    progress.end();
+    console.log(summary(tally));
+    isComplete = complete;
   });
-  progress.end();
-  console.log(summary(tally));
-  if (!complete) console.log('Not complete. Run the same command again to continue.');
-  return complete ? 0 : INTERRUPTED;
+  if (!ran) console.log(RUNNING_ELSEWHERE);
+  if (!isComplete) console.log('Not complete. Run the same command again to continue.');
+  return isComplete ? 0 : INTERRUPTED;
 }
 
 async function syncRound(
@@ -81,7 +87,7 @@ async function syncRound(
     tally = await run({ signal, onBatch: (films) => progress.add(filmsOf(films)) });
   });
   progress.end();
-  console.log(ran ? summary(tally) : 'The site is running this sync right now.');
+  console.log(ran ? summary(tally) : RUNNING_ELSEWHERE);
   return 0;
 }
 

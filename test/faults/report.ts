@@ -57,7 +57,7 @@ const CLOCK = `## When the clock is set
 
 Pauses, caches and rate limits in the process use a monotonic clock. Stored times use the system clock. When the clock is an hour off or set:
 
-- lock-outs and pauses after failures never get longer than their limit (\`rate-limits.api.test.ts\`, \`doubt.api.test.ts\`, \`unattended.api.test.ts\`)
+- lock-outs and pauses after failures never get longer than their limit (\`rate-limits.api.test.ts\`, \`fetch-films.api.test.ts\`, \`unattended.api.test.ts\`)
 - jobs wait an hour at most, or run at once; a second run does no harm
 - links in mails, visits at providers and second steps last an hour longer or end early, and still work once
 - codes of the second factor and answers of providers are refused while the clock is wrong; recovery codes and passkeys get in (\`test/faults/doors.test.ts\`)`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasFilms } from '#catalogue/indexed-lists.repository.ts';
+import { hasFilms } from '#catalogue/film-columns.repository.ts';
 import { createTmdbRepository } from '#catalogue/sources/tmdb/tmdb.repository.ts';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { createBrowseRepository } from '#features/browse/server/browse.repository.ts';

@@ -6,11 +6,8 @@ import { holdLock } from '../database/session-locks.ts';
 import { JOB_LIST, JOBS, type JobName, type JobPayload, jobKey, type Tasks } from './jobs.ts';
 
 export type JobQueue = {
-  /**
-   * @param trx adds the job when this transaction is committed
-   * @param wait milliseconds until the job is due
-   */
-  add<Name extends JobName>(name: Name, payload: JobPayload<Name>, trx?: Database, wait?: number): Promise<void>;
+  /** @param trx adds the job when this transaction is committed */
+  add<Name extends JobName>(name: Name, payload: JobPayload<Name>, trx?: Database): Promise<void>;
   /** Adds jobs whose last success is unknown, or longer ago than their `dueAfter`. */
   addOverdue(lastSuccess: (name: JobName) => Promise<Date | null>, now: Date): Promise<void>;
 };
@@ -18,10 +15,9 @@ export type JobQueue = {
 /** Adds jobs to graphile-worker's queue, which is in the same database. */
 export function createJobQueue(db: Database): JobQueue {
   const queue: JobQueue = {
-    async add(name, payload, trx = db, wait = 0) {
+    async add(name, payload, trx = db) {
       await sql`select graphile_worker.add_job(
         ${name}, ${JSON.stringify(payload)}::json, max_attempts => ${JOBS[name].tries},
-        run_at => now() + make_interval(secs => ${wait / 1000}),
         job_key => ${jobKey(name, payload)}, job_key_mode => 'preserve_run_at')`.execute(trx);
     },
 

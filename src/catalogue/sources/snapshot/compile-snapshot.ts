@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { TAGS } from '#features/browse/contract/tags.ts';
 import { spreadMotifs } from '#poster-art';
-import { filmVotes } from '../../fame.ts';
-import type { FilmRecord } from '../../film-record.ts';
+import { type FilmRecord, filmVotes } from '../../film-record.ts';
 import type { FilmFile, PersonFile } from './content-files.ts';
 import { posterLists, themesOf } from './poster-lists.ts';
 

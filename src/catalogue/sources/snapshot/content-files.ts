@@ -7,8 +7,7 @@ import { CERTIFICATIONS } from '#features/films/contract/certifications.ts';
 import { CONTENT_NOTE_SLUGS, COUNTED_NOTES } from '#features/films/contract/content-notes.ts';
 import { imdbIdSchema } from '#features/films/contract/films.ts';
 import { byCategory, MAX_RATING } from '#features/ratings/contract/rating-categories.ts';
-import { FAMES } from '../../fame.ts';
-import { MAX_STUDIOS } from '../../film-record.ts';
+import { FAMES, MAX_STUDIOS } from '../../film-record.ts';
 
 const imageFile = z.string().regex(FILM_IMAGE_PATH);
 const name = z.string().trim().min(1);

@@ -5,7 +5,7 @@ import type { ThemeSlug } from '#features/browse/contract/themes.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { rubricOf } from '#features/ratings/contract/rubric.ts';
 import { makePoster } from '#poster-art';
-import { filmSlug } from '../../film-slug.ts';
+import { filmSlug } from '../../film-record.ts';
 import { posterLists, themesOf } from './poster-lists.ts';
 import { readContent } from './read-content.ts';
 

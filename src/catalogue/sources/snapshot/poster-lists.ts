@@ -2,8 +2,7 @@ import { HOME_RECENT_DESKTOP } from '#contract/constants.ts';
 import { keywordSlug } from '#contract/slug.ts';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
-import { filmVotes } from '../../fame.ts';
-import type { FilmRecord } from '../../film-record.ts';
+import { type FilmRecord, filmVotes } from '../../film-record.ts';
 import { themesOfKeywords } from '../../theme-keywords.ts';
 
 /** Words of at least four letters. Visitors probably search for such words of titles. */

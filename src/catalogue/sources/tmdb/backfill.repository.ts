@@ -10,26 +10,18 @@ export const isUndated = ({ firstDay }: DateWindow) => firstDay === UNDATED.firs
 
 export type SyncProgress = { open: number; films: number; total: number };
 
-/** Seconds after which another process can take over a window that its holder has not renewed. */
-const HELD_FOR = 120;
-
-const heldUntil = sql<Date>`now() + make_interval(secs => ${HELD_FOR})`;
-
 export type BackfillRepository = ReturnType<typeof createBackfillRepository>;
 
-/** Stores the progress of the full sync in the database, so that another process can continue it. */
+/** Stores the progress of the full sync, so that any process can continue it. */
 export function createBackfillRepository(db: Database) {
   return {
-    /**
-     * Starts a run, unless one is in progress. Of two processes that start one at the same time, the second waits for
-     * the keys of the first. @returns true if one was in progress
-     */
+    /** Starts a run, unless one is in progress. @returns true if one was in progress */
     async begin({ firstDay, lastDay }: DateWindow): Promise<boolean> {
       const { rows } = await sql`
         insert into backfill_window (first_day, last_day)
         select * from (values (${firstDay}::date, ${lastDay}::date), (${UNDATED.firstDay}::date, ${UNDATED.lastDay}::date))
         where not exists (select from backfill_window)
-        on conflict do nothing returning first_day`.execute(db);
+        returning first_day`.execute(db);
       return rows.length === 0;
     },
 
@@ -37,31 +29,10 @@ export function createBackfillRepository(db: Database) {
       await db.updateTable('backfill_window').set({ total }).execute();
     },
 
-    /**
-     * Takes the newest free window. Returns null when none is free. A hold that ends more than HELD_FOR seconds from
-     * now is ignored, because the clock was set back after it began.
-     */
-    async take(): Promise<DateWindow | null> {
-      const { rows } = await sql<DateWindow>`
-        update backfill_window set held_until = ${heldUntil}
-        where first_day = (
-          select first_day from backfill_window
-          where done_at is null and (held_until between now() and ${heldUntil}) is not true
-          order by first_day desc limit 1 for update skip locked)
-        returning first_day as "firstDay", last_day as "lastDay"`.execute(db);
-      return rows[0] ?? null;
-    },
-
-    async renew({ firstDay }: DateWindow): Promise<void> {
-      await db
-        .updateTable('backfill_window')
-        .set({ held_until: heldUntil })
-        .where('first_day', '=', firstDay)
-        .execute();
-    },
-
-    async release({ firstDay }: DateWindow): Promise<void> {
-      await db.updateTable('backfill_window').set({ held_until: null }).where('first_day', '=', firstDay).execute();
+    /** Returns the newest open window, or null when all are done. */
+    async next(): Promise<DateWindow | null> {
+      const open = db.selectFrom('backfill_window').select(['first_day as firstDay', 'last_day as lastDay']);
+      return (await open.where('done_at', 'is', null).orderBy('first_day', 'desc').executeTakeFirst()) ?? null;
     },
 
     async split({ firstDay }: DateWindow, parts: DateWindow[]): Promise<void> {
@@ -77,7 +48,7 @@ export function createBackfillRepository(db: Database) {
     async finish({ firstDay }: DateWindow, films: number): Promise<void> {
       await db
         .updateTable('backfill_window')
-        .set({ done_at: new Date(), held_until: null, films })
+        .set({ done_at: new Date(), films })
         .where('first_day', '=', firstDay)
         .execute();
     },
@@ -93,11 +64,8 @@ export function createBackfillRepository(db: Database) {
         .executeTakeFirstOrThrow();
     },
 
-    /** Ends a run that has no open windows. @returns false if another process has ended it */
-    async end(): Promise<boolean> {
-      const { numAffectedRows } = await sql`
-        delete from backfill_window where not exists (select from backfill_window where done_at is null)`.execute(db);
-      return (numAffectedRows ?? 0n) > 0n;
+    async end(): Promise<void> {
+      await db.deleteFrom('backfill_window').execute();
     },
   };
 }

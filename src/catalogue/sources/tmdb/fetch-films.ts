@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { concernsOneThing, type TmdbClient } from '#tmdb-client';
+import type { Logger } from 'pino';
+import { concernsOneThing, type TmdbClient, TmdbFailure } from '#tmdb-client';
 import type { RetryBudget } from '#upstream';
-import type { Doubts } from './doubt.ts';
-import type { FilmResponse, Stored, StoreFilms } from './store-films.ts';
-import { addTallies, NO_FILMS, type Tally } from './tally.ts';
+import { addTallies, type FilmResponse, NO_FILMS, type Stored, type StoreFilms, type Tally } from './store-films.ts';
 import type { TmdbRepository } from './tmdb.repository.ts';
 
 const BATCH = 30;
@@ -11,6 +10,16 @@ const BATCH = 30;
 const OTHERS_WAIT = 500;
 /** Milliseconds that a job waits for TMDB before it fails. */
 const JOB_WAIT = 120_000;
+/** In a sync run, this many films may be missing, have another id or be malformed, even if the run has few films. */
+const FEW = 5;
+/** The limit for a sync run with many films, as a share of these films. The higher limit of the two applies. */
+const SHARE = 0.03;
+
+const DOUBTS = {
+  vanished: 'TMDB: too many known films are missing or have another id, so no film was removed. Check TMDB_API_URL',
+  malformed: 'TMDB: too many films are malformed, so the sync run was stopped',
+} as const;
+type Doubt = keyof typeof DOUBTS;
 
 export type Work = {
   signal?: AbortSignal | undefined;
@@ -25,7 +34,9 @@ export type FetchFilmsOptions = {
   client: TmdbClient;
   storeFilms: StoreFilms;
   repository: TmdbRepository;
-  doubts: Doubts;
+  log: Pick<Logger, 'error'>;
+  /** Counts sync runs that were stopped. */
+  onDoubt: (doubt: Doubt) => void;
   /** Runs work on the films that no other process is fetching. */
   claim: <T>(ids: number[], work: (mine: number[]) => Promise<T>) => Promise<T>;
 };
@@ -34,7 +45,22 @@ export type FetchFilms = ReturnType<typeof createFetchFilms>;
 
 const isKnown = (film: Pick<Stored['missing'][number], 'removedAt'>) => film.removedAt === null;
 
-export function createFetchFilms({ client, storeFilms, repository, doubts, claim }: FetchFilmsOptions) {
+export function createFetchFilms({ client, storeFilms, repository, log, onDoubt, claim }: FetchFilmsOptions) {
+  /** Each kind of doubt is logged once until a run succeeds. */
+  const logged = new Set<Doubt>();
+
+  function stop(doubt: Doubt, films: number, of: number): never {
+    onDoubt(doubt);
+    if (!logged.has(doubt)) log.error({ films, of }, DOUBTS[doubt]);
+    logged.add(doubt);
+    throw new TmdbFailure('faulty', `${films} of ${of} films: ${doubt}`);
+  }
+
+  /** @throws TmdbFailure when too many of the films are doubtful */
+  function check(doubt: Doubt, films: number, of: number): void {
+    if (films > Math.max(FEW, of * SHARE)) stop(doubt, films, of);
+  }
+
   /** Returns TMDB's response, or a failure that concerns only this film. Throws other failures. */
   async function fetchOne(id: number, budget: RetryBudget): Promise<FilmResponse> {
     try {
@@ -93,7 +119,7 @@ export function createFetchFilms({ client, storeFilms, repository, doubts, claim
     try {
       await client.discover({ sort_by: 'popularity.desc' }, 1, budgetOf(work));
     } catch (error) {
-      if (concernsOneThing(error)) doubts.stop('vanished', missing, known);
+      if (concernsOneThing(error)) stop('vanished', missing, known);
       throw error;
     }
   }
@@ -139,8 +165,8 @@ export function createFetchFilms({ client, storeFilms, repository, doubts, claim
         malformed.push(...stored.malformed);
         missing.push(...stored.missing);
         moved.push(...stored.moved);
-        doubts.check('vanished', missing.filter(isKnown).length + moved.length, known);
-        doubts.check('malformed', malformed.length, all.length);
+        check('vanished', missing.filter(isKnown).length + moved.length, known);
+        check('malformed', malformed.length, all.length);
       };
       try {
         const unchanged = await pass(all, work, since, collect);
@@ -158,7 +184,7 @@ export function createFetchFilms({ client, storeFilms, repository, doubts, claim
       if (missing.some(isKnown)) await requireLists(missing.length, known, work);
       tally = addTallies(tally, await storeFilms.settleMissing(missing));
       tally = addTallies(tally, await storeFilms.settleMoved(moved));
-      doubts.roundSucceeded();
+      logged.clear();
       return tally;
     },
 

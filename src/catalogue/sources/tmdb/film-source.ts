@@ -1,7 +1,7 @@
 import { isHorrorRow, type ListRow, type TmdbClient, TmdbFailure } from '#tmdb-client';
 import type { RetryBudget } from '#upstream';
 import type { FetchFilms } from './fetch-films.ts';
-import { isHorrorFilm } from './mapper/film-mapper.ts';
+import { isHorrorFilm } from './mapper.ts';
 import type { StoreFilms } from './store-films.ts';
 import type { TmdbRepository } from './tmdb.repository.ts';
 

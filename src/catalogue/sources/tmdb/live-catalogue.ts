@@ -1,14 +1,12 @@
 import type { Deps } from '#engine/deps.ts';
-import { createTmdbClient, type TmdbLimits } from '#tmdb-client';
+import { createTmdbClient, TmdbFailure, type TmdbLimits } from '#tmdb-client';
 import { createCatalogueRepository } from '../../catalogue.repository.ts';
 import { mergeFilm } from '../../merge-film.repository.ts';
 import { createBackfillRepository } from './backfill.repository.ts';
-import { createDoubts } from './doubt.ts';
-import { createFetchFilms } from './fetch-films.ts';
+import { createFetchFilms, type Work } from './fetch-films.ts';
 import { createFilmSource } from './film-source.ts';
-import { createLiveTasks } from './live-tasks.ts';
 import { createOnDemand } from './on-demand.ts';
-import { createStoreFilms } from './store-films.ts';
+import { createStoreFilms, type Tally } from './store-films.ts';
 import { createBackfill } from './sync/backfill.ts';
 import { createSync } from './sync/sync.ts';
 import { createTmdbRepository } from './tmdb.repository.ts';
@@ -16,6 +14,10 @@ import { createTurns } from './turns.repository.ts';
 
 /** Name of the row in `source_state` whose `version` is the country of the stored streaming data. */
 const REGION_STATE = 'tmdb-region';
+/** Milliseconds that one job works on the full sync before it lets other jobs run. The next job continues the sync. */
+const BACKFILL_SLICE = 240_000;
+/** Milliseconds between the end of a full sync and the start of the next one. */
+const BACKFILL_EVERY = 30 * 24 * 3_600_000;
 
 export type LiveCatalogue = NonNullable<ReturnType<typeof createLiveCatalogue>>;
 
@@ -30,50 +32,70 @@ export function createLiveCatalogue(
   limits?: Partial<TmdbLimits>,
 ) {
   if (!env.TMDB_TOKEN) return null;
+  const region = env.WATCH_REGION;
   const client = createTmdbClient({
     apiUrl: env.TMDB_API_URL,
     token: env.TMDB_TOKEN,
-    region: env.WATCH_REGION,
+    region,
     log,
     onUnread: metrics?.tmdbUnread,
     ...(limits ? { limits } : {}),
   });
   const catalogue = createCatalogueRepository(db, requireRoom);
   const repository = createTmdbRepository(db);
-  const turns = createTurns(pool);
-  const region = env.WATCH_REGION;
-  const storeFilms = createStoreFilms({
-    catalogue,
-    repository,
-    merge: (from, to) => mergeFilm(db, from, to),
-    region,
-    clock,
-    log,
-  });
-  const fetchFilms = createFetchFilms({
-    client,
-    storeFilms,
-    repository,
-    doubts: createDoubts({ log, onDoubt: (doubt) => metrics?.tmdbRoundStopped(doubt) }),
-    claim: turns.claimFilms,
-  });
+  const { inTurn, claimFilms: claim } = createTurns(pool);
+  const merge = (from: number, to: number) => mergeFilm(db, from, to);
+  const onDoubt = (doubt: 'vanished' | 'malformed') => metrics?.tmdbRoundStopped(doubt);
+  const storeFilms = createStoreFilms({ catalogue, repository, merge, region, clock, log });
+  const fetchFilms = createFetchFilms({ client, storeFilms, repository, claim, log, onDoubt });
   const sync = createSync({ client, fetchFilms, catalogue, repository, region, clock });
   const backfill = createBackfill({ client, sync, catalogue, repository: createBackfillRepository(db), clock });
-  const tasks = createLiveTasks({
-    sync,
-    backfill,
-    fetchFilms,
-    inTurn: turns.inTurn,
-    continueBackfill: (wait) => jobs.add('tmdb-backfill', {}, db, wait),
-    fetchedAt: catalogue.fetchedAt,
-    clock,
-    log,
-  });
   const enqueue = (id: number) => jobs.add('tmdb-film', { id });
+
+  /** Ignores a rejected token, because it is already logged, and the next visit or sync run requests the film again. */
+  async function fetchFilm({ id }: { id: number }, signal: AbortSignal): Promise<void> {
+    try {
+      await fetchFilms.fetchFilm(id, { wait: 30_000, signal });
+    } catch (error) {
+      if (!(error instanceof TmdbFailure && error.kind === 'unauthorised')) throw error;
+    }
+  }
+
+  function round(name: string, run: (work: Work) => Promise<Tally>) {
+    return async (_payload: object, signal: AbortSignal): Promise<void> => {
+      await inTurn(name, async () => {
+        log.info({ round: name, ...(await run({ signal })) }, 'TMDB: sync task completed');
+      });
+    };
+  }
+
+  /** Starts a full sync when one is due, or continues one. A failure throws, so that the queue retries. */
+  async function backfillSlice(_payload: object, signal: AbortSignal): Promise<void> {
+    const last = await catalogue.fetchedAt('tmdb-backfill');
+    const isDue = !last || clock().getTime() - last.getTime() > BACKFILL_EVERY;
+    if (!isDue && !(await backfill.underWay())) return;
+    let isComplete = true;
+    await inTurn('tmdb-backfill', async () => {
+      const { tally, complete } = await backfill.run({ signal, until: performance.now() + BACKFILL_SLICE });
+      log.info({ round: 'tmdb-backfill', complete, ...tally }, 'TMDB: part of the full sync completed');
+      isComplete = complete;
+    });
+    // After the turn, because a worker may start the next job immediately.
+    if (!isComplete) await jobs.add('tmdb-backfill', {});
+  }
+
   return {
     onDemand: createOnDemand({ client, fetchFilms, repository, enqueue, clock, log }),
     filmSource: createFilmSource({ client, fetchFilms, storeFilms, repository, clock }),
-    tasks,
+    tasks: {
+      'tmdb-film': fetchFilm,
+      'tmdb-trending': round('tmdb-trending', sync.trending),
+      'tmdb-refresh': round('tmdb-refresh', sync.refresh),
+      'tmdb-changes': round('tmdb-changes', sync.changes),
+      'tmdb-releases': round('tmdb-releases', sync.releases),
+      'tmdb-platforms': round('tmdb-platforms', sync.platforms),
+      'tmdb-backfill': backfillSlice,
+    },
     /** Adds overdue sync tasks: all of them at the first start with a token, and after a change of WATCH_REGION. */
     async start(): Promise<void> {
       const last = await catalogue.sourceVersion(REGION_STATE);
@@ -87,6 +109,6 @@ export function createLiveCatalogue(
     },
     sync,
     backfill,
-    inTurn: turns.inTurn,
+    inTurn,
   };
 }

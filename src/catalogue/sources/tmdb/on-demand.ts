@@ -5,7 +5,7 @@ import { AppError } from '#engine/errors.ts';
 import { isHorrorRow, type TmdbClient, TmdbFailure } from '#tmdb-client';
 import { createSingleFlight, within } from '#upstream';
 import type { FetchFilms } from './fetch-films.ts';
-import { mapPerson } from './mapper/person-mapper.ts';
+import { mapPerson } from './mapper.ts';
 import type { TmdbRepository } from './tmdb.repository.ts';
 
 const HOUR = 3_600_000;

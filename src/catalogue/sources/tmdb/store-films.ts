@@ -1,10 +1,9 @@
 import type { Logger } from 'pino';
 import { dayOf } from '#engine/lib/dates.ts';
 import type { FilmDetail, TmdbFailure } from '#tmdb-client';
-import type { CatalogueRepository } from '../../catalogue.repository.ts';
+import type { CatalogueRepository, WriteSummary } from '../../catalogue.repository.ts';
 import { type FilmRecord, type PartialFilm, wholeFilm } from '../../film-record.ts';
-import { isHorrorFilm, type MappedFilm, mapFilm } from './mapper/film-mapper.ts';
-import { addTallies, NO_FILMS, type Tally } from './tally.ts';
+import { isHorrorFilm, type MappedFilm, mapFilm } from './mapper.ts';
 import type { HeldFilm, TmdbRepository } from './tmdb.repository.ts';
 
 const DAY = 24 * 3_600_000;
@@ -12,6 +11,20 @@ const DAY = 24 * 3_600_000;
 const MISSING_FOR = { first: DAY, most: 30 * DAY };
 /** Maximum number of films in one line of the log. */
 const EXAMPLES = 5;
+
+export type Tally = WriteSummary & {
+  /** Films that were marked as removed: missing at TMDB, or no longer horror. */
+  gone: number;
+  /** Films that are missing, not horror, or malformed. */
+  skipped: number;
+};
+export const NO_FILMS: Tally = { inserted: 0, updated: 0, unchanged: 0, gone: 0, skipped: 0 };
+
+export function addTallies(a: Tally, b: Partial<Tally>): Tally {
+  const sum = { ...a };
+  for (const [name, films] of Object.entries(b)) sum[name as keyof Tally] += films; // its own keys
+  return sum;
+}
 
 export type FilmResponse = { id: number; detail: FilmDetail | null; failure: TmdbFailure | null };
 

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 import { json } from '../../film-parts.repository.ts';
 import { hideFilms } from '../../film-writer.repository.ts';
-import type { MappedPerson } from './mapper/person-mapper.ts';
-import type { NamedProvider } from './mapper/providers.ts';
+import type { MappedPerson, NamedProvider } from './mapper.ts';
 
 type LookupKind = 'film' | 'person' | 'malformed' | 'search';
 

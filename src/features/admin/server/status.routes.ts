@@ -9,16 +9,16 @@ export type StatusNeeds = {
   read: () => Promise<{ films: number; sources: SourceState[] }>;
   /** Does not count the films, so it is cheaper than `read`. */
   readSources: () => Promise<SourceState[]>;
-  /** Progress of the full sync, or null when none is running. */
-  readSync: () => Promise<CatalogueStatus['firstSync']>;
+  /** Progress of the full sync, or null when none is running. Undefined without a live source. */
+  readSync: (() => Promise<CatalogueStatus['firstSync']>) | undefined;
 };
 
 /** The state of the catalogue, and the sources that pages name. */
 export function createStatus({ read, readSources, readSync }: StatusNeeds) {
   async function firstSync(sources: SourceState[]): Promise<CatalogueStatus['firstSync']> {
     if (sources.some(({ source }) => source === 'tmdb-backfill')) return null;
-    const sync = await readSync();
-    return sync && { films: sync.films, total: sync.total };
+    const sync = await readSync?.();
+    return sync ? { films: sync.films, total: sync.total } : null;
   }
 
   function routes() {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hasFilms } from '#catalogue/indexed-lists.repository.ts';
+import { hasFilms } from '#catalogue/film-columns.repository.ts';
 import { PLATFORM_ROWS } from '#catalogue/streams.repository.ts';
 import type { Database } from '#engine/database/database.ts';
 import { THEMES } from '../contract/themes.ts';

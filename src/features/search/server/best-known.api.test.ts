@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FAMES, filmVotes } from '#catalogue/fame.ts';
 import { refreshFilms } from '#catalogue/figures/finder-rows.repository.ts';
+import { FAMES, filmVotes } from '#catalogue/film-record.ts';
 import type { SearchedFilm } from '#features/films/contract/films.ts';
 import type { FoundPerson } from '#features/people/contract/people.ts';
 import { insertCredits } from '#test/app/insert-credits.ts';

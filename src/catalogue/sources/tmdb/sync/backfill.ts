@@ -3,7 +3,7 @@ import type { TmdbClient } from '#tmdb-client';
 import type { CatalogueRepository } from '../../../catalogue.repository.ts';
 import { type BackfillRepository, type DateWindow, isUndated, type SyncProgress } from '../backfill.repository.ts';
 import { budgetOf, type Work } from '../fetch-films.ts';
-import { addTallies, NO_FILMS, type Tally } from '../tally.ts';
+import { addTallies, NO_FILMS, type Tally } from '../store-films.ts';
 import { addDays, halves } from './days.ts';
 import type { Sync } from './sync.ts';
 
@@ -33,13 +33,6 @@ type BackfillWork = Work & {
   until?: number;
 };
 
-export type BackfillResult = {
-  tally: Tally;
-  complete: boolean;
-  /** True if all open windows are held by other processes. */
-  idle: boolean;
-};
-
 export type Backfill = ReturnType<typeof createBackfill>;
 
 /** Fetches all horror films in windows of release dates, and at the end the films without a date. */
@@ -58,22 +51,14 @@ export function createBackfill({ client, sync, catalogue, repository, clock }: B
   /** @returns null when the window was split instead */
   async function fill(window: DateWindow, work: Work): Promise<Tally | null> {
     if (await split(window, work)) return null;
-    const onBatch = async (films: Tally) => {
-      await repository.renew(window);
-      await work.onBatch?.(films);
-    };
-    const batches = { ...work, onBatch };
-    const tally = isUndated(window) ? await sync.undated(batches) : await sync.window(window, batches);
+    const tally = isUndated(window) ? await sync.undated(work) : await sync.window(window, work);
     await repository.finish(window, tally.inserted + tally.updated + tally.unchanged);
     return tally;
   }
 
   return {
-    /**
-     * Begins or continues a full sync, window by window. A run that is aborted or fails releases its window. The hold
-     * of a killed process expires after two minutes.
-     */
-    async run(work: BackfillWork = {}): Promise<BackfillResult> {
+    /** Begins or continues a full sync, window by window. Only one process at a time may call this. */
+    async run(work: BackfillWork = {}): Promise<{ tally: Tally; complete: boolean }> {
       const whole = { firstDay: FIRST_DAY, lastDay: addDays(dayOf(clock()), DAYS_AHEAD) };
       const resumed = await repository.begin(whole);
       const all = await client.discover({ sort_by: 'primary_release_date.asc' }, 1, budgetOf(work));
@@ -81,28 +66,24 @@ export function createBackfill({ client, sync, catalogue, repository, clock }: B
       const before = await repository.progress();
       work.onStart?.({ total: all.totalResults, films: before.films, resumed });
       let tally = NO_FILMS;
-      let idle = true;
-      while (!work.signal?.aborted && performance.now() < (work.until ?? Number.POSITIVE_INFINITY)) {
-        const window = await repository.take();
-        if (!window) break;
-        idle = false;
+      let window = await repository.next();
+      while (window && !work.signal?.aborted && performance.now() < (work.until ?? Number.POSITIVE_INFINITY)) {
         try {
           const found = await fill(window, work);
           if (found) tally = addTallies(tally, found);
           if (found) await work.onWindow?.(window, found);
         } catch (error) {
-          await repository.release(window);
           if (work.signal?.aborted) break;
           throw error;
         }
+        window = await repository.next();
       }
-      const complete = (await repository.progress()).open === 0;
-      if (complete && (await repository.end())) {
-        await catalogue.writeSourceState('tmdb-backfill', dayOf(clock()));
-        await catalogue.writeSourceState('tmdb', dayOf(clock()));
-        await catalogue.analyze();
-      }
-      return { tally, complete, idle };
+      if (window) return { tally, complete: false };
+      await repository.end();
+      await catalogue.writeSourceState('tmdb-backfill', dayOf(clock()));
+      await catalogue.writeSourceState('tmdb', dayOf(clock()));
+      await catalogue.analyze();
+      return { tally, complete: true };
     },
 
     async underWay(): Promise<SyncProgress | null> {

@@ -5,7 +5,7 @@ import { isHorrorRow, LAST_PAGE, type Page, type TmdbClient } from '#tmdb-client
 import type { CatalogueRepository } from '../../../catalogue.repository.ts';
 import type { DateWindow } from '../backfill.repository.ts';
 import { budgetOf, type FetchFilms, type Work } from '../fetch-films.ts';
-import { addTallies, NO_FILMS, type Tally } from '../tally.ts';
+import { addTallies, NO_FILMS, type Tally } from '../store-films.ts';
 import type { TmdbRepository } from '../tmdb.repository.ts';
 import { addDays, addMonths, daysBetween, monthWindow } from './days.ts';
 import { undatedFilms } from './undated.ts';

@@ -85,28 +85,6 @@ test('the hourly run starts a full sync only when the last one is a month old', 
   expect(await runAfter(31)).toBe(FILMS);
 });
 
-test('a job that finds every window claimed by other processes checks again in a minute', async () => {
-  const { site } = await liveSite(generateFilms(FILMS));
-  await site.db
-    .insertInto('backfill_window')
-    .values({ first_day: '1874-01-01', last_day: '2029-01-01', held_until: new Date(Date.now() + 120_000) })
-    .execute();
-  await site.deps.jobs.add('tmdb-backfill', {});
-  await startWorker(site).runOnce();
-  expect(await jobsOf(site)).toMatchObject([{ wait: 60, attempts: 0 }]);
-});
-
-test('a job takes over a window if its claim lasts longer than allowed after the clock was set back', async () => {
-  const { site } = await liveSite(generateFilms(FILMS));
-  await site.db
-    .insertInto('backfill_window')
-    .values({ first_day: '1874-01-01', last_day: '2029-01-01', held_until: new Date(Date.now() + 3_600_000) })
-    .execute();
-  await site.deps.jobs.add('tmdb-backfill', {});
-  await startWorker(site).runOnce();
-  expect(await fetched(site)).toBe(FILMS);
-});
-
 test('a job of the full sync ends after four minutes, even when the clock is set back, and a new job continues', async () => {
   const { fake, site } = await liveSite(generateFilms(FILMS));
   const { backfill, tasks } = quickLive(site);

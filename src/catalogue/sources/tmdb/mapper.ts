@@ -1,10 +1,18 @@
 import { keywordSlug } from '#contract/slug.ts';
+import { platformOfProvider } from '#features/browse/contract/platforms.ts';
 import { THEMES, type ThemeSlug } from '#features/browse/contract/themes.ts';
 import { CERTIFICATIONS, type Certification } from '#features/films/contract/certifications.ts';
-import { type FilmDetail, HORROR, type Video } from '#tmdb-client';
-import { type FilmRecord, MAX_STUDIOS, type PartialFilm, type PersonRecord } from '../../../film-record.ts';
-import { THEME_KEYWORDS } from '../../../theme-keywords.ts';
-import { type NamedProvider, providersOf } from './providers.ts';
+import {
+  type CountryProviders,
+  type FilmDetail,
+  HORROR,
+  isHorrorRow,
+  type PersonDetail,
+  type ProviderRow,
+  type Video,
+} from '#tmdb-client';
+import { type FilmRecord, MAX_STUDIOS, type PartialFilm, type PersonRecord } from '../../film-record.ts';
+import { THEME_KEYWORDS } from '../../theme-keywords.ts';
 
 /** Maximum number of cast members of a film. The others are extras. */
 const MAX_CAST = 60;
@@ -12,6 +20,7 @@ const MAX_CAST = 60;
 /** Maximum number of other titles of a film. A well-known film has a hundred. */
 const MAX_ALIASES = 40;
 
+export type NamedProvider = { id: number; name: string; logoPath: string | null };
 export type MappedFilm = { film: PartialFilm; providers: NamedProvider[] };
 
 type Credits = NonNullable<FilmDetail['credits']>;
@@ -96,6 +105,31 @@ function certificationOf(detail: FilmDetail): Certification | null | undefined {
 const franchiseOf = ({ belongs_to_collection: collection }: FilmDetail): string | null | undefined =>
   collection === null ? null : collection?.name.replace(/ (Collection|Series|Saga)$/, '');
 
+/** Tiers and channels of a platform count as the platform. */
+function merged(rows: readonly ProviderRow[]): NamedProvider[] {
+  const found = new Map<number, NamedProvider>();
+  for (const row of rows) {
+    const platform = platformOfProvider(row.provider_id);
+    const id = platform?.providerIds[0] ?? row.provider_id;
+    // Tiers and channels have their own logos. The platform's logo is the logo of its first id.
+    const logoPath = id === row.provider_id ? (row.logo_path ?? null) : (found.get(id)?.logoPath ?? null);
+    found.set(id, { id, name: platform?.label ?? row.provider_name, logoPath });
+  }
+  return [...found.values()];
+}
+
+/**
+ * Returns the providers that stream, rent and sell a film, undefined when a list could not be read. Ad-supported
+ * providers count as streaming only if they belong to one of our platforms.
+ */
+function providersOf({ flatrate, ads, rent, buy }: Partial<CountryProviders> = {}) {
+  if (!flatrate || !ads || !rent || !buy) return undefined;
+  const supported = ads.filter((row) => platformOfProvider(row.provider_id));
+  const ofKind = (kind: 'stream' | 'rent' | 'buy', rows: ProviderRow[]) =>
+    merged(rows).map((provider) => ({ ...provider, kind }));
+  return [...ofKind('stream', [...flatrate, ...supported]), ...ofKind('rent', rent), ...ofKind('buy', buy)];
+}
+
 /**
  * Maps runtime 0 and no votes to null (the TMDB client has already mapped empty dates), and fields that could not be
  * read to undefined.
@@ -132,4 +166,28 @@ export function mapFilm(detail: FilmDetail, { region, day }: MapOptions): Mapped
     providers: providers?.map(({ id, kind }) => ({ providerId: id, kind, region, asOf: day })),
   };
   return { film, providers: (providers ?? []).map(({ kind: _, ...provider }) => provider) };
+}
+
+export type MappedPerson = {
+  id: number;
+  name: string;
+  /** undefined when TMDB's value is invalid: the stored value stays. The same is true for `profilePath`. */
+  biography: string | null | undefined;
+  profilePath: string | null | undefined;
+  /** Horror films, most popular first. */
+  filmIds: number[];
+};
+
+export function mapPerson(detail: PersonDetail): MappedPerson {
+  const { cast = [], crew = [] } = detail.movie_credits ?? {};
+  const films = [...cast, ...crew]
+    .filter(isHorrorRow)
+    .sort((a, b) => (b.popularity ?? 0) - (a.popularity ?? 0) || a.id - b.id);
+  return {
+    id: detail.id,
+    name: detail.name,
+    biography: detail.biography,
+    profilePath: detail.profile_path,
+    filmIds: [...new Set(films.map((film) => film.id))],
+  };
 }

@@ -1,7 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { byCategory } from '#features/ratings/contract/rating-categories.ts';
-import { completeFilm } from './complete-film.ts';
-import { type FilmRecord, wholeFilm } from './film-record.ts';
+import { completeFilm, type FilmRecord, filmSlug, wholeFilm } from './film-record.ts';
 
 const director = { id: 1, name: 'Ann Example' };
 const actor = { id: 2, name: 'Bob Example', character: 'The Ghost' };
@@ -20,6 +20,7 @@ const EMBEDDED: FilmRecord = {
   posterPath: '/poster.jpg',
   backdropPath: '/backdrop.jpg',
   trailerUrl: 'https://www.youtube.com/watch?v=a',
+  voteAverage: 7,
   popularity: 9,
   countries: ['US'],
   certification: 'R',
@@ -33,6 +34,7 @@ const EMBEDDED: FilmRecord = {
   basedOn: [{ author: 'Ann Example', title: null }],
   notes: { yes: ['suicide'], few: ['jump-scares'], no: ['snakes'] },
   fright: { ...byCategory(() => 8), reason: 'a blank mask' },
+  providers: [{ providerId: 8, kind: 'stream', region: 'US', asOf: '2026' }],
 };
 const LIVE: FilmRecord = {
   ...EMPTY,
@@ -55,8 +57,9 @@ const LIVE: FilmRecord = {
   themes: ['cult'],
 };
 
-test('facts that a film lacks come from the embedded catalogue', () => {
-  expect(completeFilm(EMPTY, EMBEDDED)).toEqual({ ...EMBEDDED, popularity: 1 });
+test('facts that a film lacks come from the embedded catalogue, but not its votes and providers', () => {
+  const { voteAverage, popularity, providers } = EMPTY;
+  expect(completeFilm(EMPTY, EMBEDDED)).toEqual({ ...EMBEDDED, voteAverage, popularity, providers });
 });
 
 test('facts of the live source stay, and our themes, tags and profile are added', () => {
@@ -91,4 +94,30 @@ test('the directors and the cast of a film come from the same source', () => {
 
 test('a film that is not in the embedded catalogue does not change', () => {
   expect(completeFilm(LIVE, undefined)).toBe(LIVE);
+});
+
+test.each([
+  ['The Shining', '1980', 'the-shining-1980'],
+  ['Häxan', '1922', 'haxan-1922'],
+  ["Rosemary's Baby", '1968', 'rosemarys-baby-1968'],
+  ['[REC]²', '2009', 'rec-2-2009'],
+  ['Love & Death', null, 'love-and-death'],
+  ['1408', null, 'film-1408'],
+  ['1408 Rooms', null, '1408-rooms'],
+  ['Cure: キュア', null, 'cure'],
+  ['x'.repeat(130), '1998', `${'x'.repeat(120)}-1998`],
+  ['呪怨', '2002', 'film-2002'],
+  ['呪怨', null, 'film'],
+])('the slug of %s (%s) is %s', (title, year, slug) => {
+  expect(filmSlug(title, year)).toBe(slug);
+});
+
+test('every title gives a URL-safe slug that is not a number', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.option(fc.integer({ min: 1890, max: 2199 })), (title, year) => {
+      const slug = filmSlug(title, year === null ? null : String(year));
+      expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(slug).not.toMatch(/^\d+$/);
+    }),
+  );
 });

@@ -171,15 +171,6 @@ test('a film that TMDB has removed expires 180 days after its last fetch, not af
   expect(await film()).toEqual([{ fetched_at: fetched }]);
 });
 
-test('a proxy that returns 404 for everything removes no film', async () => {
-  const { fake, site, live } = await liveSite();
-  fake.fail('404 of a proxy');
-  const before = await film(site);
-  await expect(live.sync.refresh({ wait: 0 })).rejects.toMatchObject({ name: 'TmdbFailure' });
-  expect(await film(site)).toEqual(before);
-  expect(await site.db.selectFrom('film').select('id').where('removed_at', 'is not', null).execute()).toEqual([]);
-});
-
 test('after 180 days without TMDB, films are restored from the embedded catalogue, reduced to title and date, or deleted', async () => {
   const now = { time: Date.parse(`${TEST_DAY}T12:00:00Z`) };
   const own = [fakeFilm({ id: 7_000_001, title: 'Rated Once' }), fakeFilm({ id: 7_000_002, title: 'Never Opened' })];

@@ -16,7 +16,8 @@ export const colourSchema = z
   .nullable()
   .describe('Dominant color of the image, shown while it loads; null until known');
 
-const filmCard = {
+/** What every list of films shows. */
+export const filmCard = {
   id: filmIdSchema,
   title: z.string(),
   posterPath: imagePathSchema,

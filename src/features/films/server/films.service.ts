@@ -80,15 +80,9 @@ const withoutMark = <Person extends { isIndexed: boolean }>({ isIndexed, ...pers
 
 export type FilmsService = ReturnType<typeof createFilmsService>;
 
-export function createFilmsService({
-  repository,
-  latest,
-  clock,
-  region,
-  showsDesk,
-  hasReview,
-  live,
-}: FilmsServiceOptions) {
+export function createFilmsService(options: FilmsServiceOptions) {
+  const { repository, latest, clock, region, showsDesk, hasReview, live } = options;
+
   async function fetchUnknown(key: FilmKey): Promise<boolean> {
     return 'id' in key && live !== undefined && live.fetchFilm(key.id);
   }
@@ -109,13 +103,9 @@ export function createFilmsService({
   }
 
   return {
-    async trending(): Promise<HomeFilm[]> {
-      return repository.trending(HOME_TRENDING_DESKTOP);
-    },
+    trending: (): Promise<HomeFilm[]> => repository.trending(HOME_TRENDING_DESKTOP),
 
-    async recentReleases(): Promise<HomeFilm[]> {
-      return repository.releasedUntil(dayOf(clock()), HOME_TRENDING_DESKTOP);
-    },
+    recentReleases: (): Promise<HomeFilm[]> => repository.releasedUntil(dayOf(clock()), HOME_TRENDING_DESKTOP),
 
     /**
      * Finds a film by its TMDB id, or by its IMDb id if that is not known.

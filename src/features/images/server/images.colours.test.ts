@@ -15,17 +15,6 @@ async function inkUpstream() {
 }
 
 describe('the colour of an image', () => {
-  test.each([
-    ['poster', POSTER],
-    ['backdrop', BACKDROP],
-    ['photograph', PHOTO],
-  ])('is stored when a %s is first fetched', async (_name, file) => {
-    const upstream = await inkUpstream();
-    const { get, colours } = await imageApp({ imageUrl: upstream.url });
-    await get(`/images/w300/${file}`);
-    await eventually(() => expect(colours[file]).toMatch(INK));
-  });
-
   test('is not computed again for another size', async () => {
     const upstream = await inkUpstream();
     const stored = new Set<string>();

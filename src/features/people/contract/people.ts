@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_ID } from '#contract/constants.ts';
-import { colourSchema, dateSchema, filmIdSchema, imagePathSchema } from '#features/films/contract/films.ts';
+import { colourSchema, dateSchema, filmCard, imagePathSchema } from '#features/films/contract/films.ts';
 
 export const personIdSchema = z.int().min(1).max(MAX_ID).describe('Person id');
 
@@ -13,10 +13,7 @@ export const personSchema = z
     profileColour: colourSchema,
     credits: z.array(
       z.object({
-        id: filmIdSchema,
-        title: z.string(),
-        posterPath: imagePathSchema,
-        posterColour: colourSchema,
+        ...filmCard,
         releaseDate: dateSchema.nullable(),
         job: z.string().describe('Actor, Director, …'),
         character: z.string().nullable(),

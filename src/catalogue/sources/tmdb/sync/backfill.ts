@@ -33,8 +33,6 @@ type BackfillWork = Work & {
   until?: number;
 };
 
-export type Backfill = ReturnType<typeof createBackfill>;
-
 /** Fetches all horror films in windows of release dates, and at the end the films without a date. */
 export function createBackfill({ client, sync, catalogue, repository, clock }: BackfillOptions) {
   const query = ({ firstDay, lastDay }: DateWindow) =>

@@ -29,7 +29,7 @@ export const PURE = [
   'src/features/calendar/web/{calendar-entries,month}.ts',
   'src/features/films/web/{film-head,viewing-dates}.ts',
   'src/features/imports/web/import-words.ts',
-  'src/features/my-movies/web/{list-search,my-films,watched-groups,watchlist-filter,watchlist-sort}.ts',
+  'src/features/my-movies/web/{list-search,my-films,watched-groups,watchlist-films}.ts',
   'src/features/people/web/credited-films.ts',
   'src/features/ratings/web/rating-queries.ts',
   'src/features/reviews/web/review-head.ts',

@@ -107,8 +107,7 @@ export function createServices(
   const horrorProfile = createHorrorProfile(deps, { limitsOf: limits.limitsOf, servicesOf, ...finder.service });
   const years = createYears(deps);
   const challenges = createChallenges(deps, {
-    listOf: lists.factsOf,
-    contentsOf: lists.contentsOf,
+    lists: lists.service,
     drawPicture: previews.drawPicture,
     finder: finder.service,
     limitsOf: limits.limitsOf,
@@ -124,7 +123,7 @@ export function createServices(
     tasteOf,
     addViewing: myMovies.addViewing,
     drawPicture: previews.drawPicture,
-    filmIdsOf: lists.filmIdsOf,
+    filmIdsOf: lists.service.filmIds,
   });
   const tasks: Tasks = {
     ...accounts.tasks,
@@ -163,9 +162,7 @@ export function createServices(
     createFeeds(deps, { rateLimits }),
     createCalendar(deps, { rateLimits, nightsOf: challenges.service.nights }),
     createShares(deps, {
-      listOf: lists.factsOf,
-      shownList: lists.shownList,
-      createList: lists.createList,
+      lists: lists.service,
       profileOf,
       yearOf,
       tasteOf,

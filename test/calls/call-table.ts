@@ -31,9 +31,8 @@ export type CallRow = Statuses & {
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const UNKNOWN_TOKEN = { mailToken: '0'.repeat(64) };
-/** No such night exists. A session gives no access to a night, so night.api.test.ts tests the guests' cookies. */
-const UNKNOWN_NIGHT = { code: 'bbbbbb', filmId: '694' };
 
+const PROVIDER = { providerKey: 'oidc' };
 const OWN_FILM = { filmId: String(FILM.own) };
 
 /** A public call without personal data. */
@@ -42,6 +41,9 @@ const everybody = (status: number): Statuses => ({ signedOut: status, owner: sta
 const members = (status: number): Statuses => ({ signedOut: 401, owner: status, other: status });
 /** A member's call that names an object of one member. */
 const ownersOnly = (status: number): Statuses => ({ signedOut: 401, owner: status, other: 404 });
+
+/** No such night exists. A session gives no access to a night, so night.api.test.ts tests the guests' cookies. */
+const UNKNOWN_NIGHT = { ...everybody(404), values: { code: 'bbbbbb', filmId: '694' } };
 
 /** A call for administrators. Neither of the two members is an administrator. */
 const administrators = (): Statuses & Pick<CallRow, 'keeps' | 'values'> => ({
@@ -58,6 +60,9 @@ const passkeyAnswer = () => ({
   ...credential,
   response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
 });
+/** The body of a call that confirms the caller by password. */
+const ownPassword: CallRow['body'] = (_, { password }) => ({ password: encryptPassword(LOGIN_SECRET, password) });
+const named = () => ({ name: 'Jamie' });
 const rating = () => ({ overallRating: 2, detailedRatings: { gore: 3 } });
 const viewing = () => ({ watchDate: NEW_DATE });
 
@@ -95,7 +100,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'GET /auth/confirm': { ...members(200), otherSees: { confirmed: true, password: true, passkeys: false } },
   'POST /auth/confirm': {
     ...members(204),
-    body: (_, { password }) => ({ password: encryptPassword(LOGIN_SECRET, password) }),
+    body: ownPassword,
     // Stores the current time again: it is already stored, because the clock of these tests stands still.
     keeps: true,
     once: true,
@@ -108,24 +113,13 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
     once: true,
   },
   'GET /auth/ways': everybody(200),
-  'GET /auth/oidc/{providerKey}': { ...everybody(404), values: { providerKey: 'oidc' } },
-  'GET /auth/oidc/{providerKey}/callback': { ...everybody(404), values: { providerKey: 'oidc' } },
-  'GET /auth/oidc/{providerKey}/logout': { ...everybody(404), values: { providerKey: 'oidc' } },
+  'GET /auth/oidc/{providerKey}': { ...everybody(404), values: PROVIDER },
+  'GET /auth/oidc/{providerKey}/callback': { ...everybody(404), values: PROVIDER },
+  'GET /auth/oidc/{providerKey}/logout': { ...everybody(404), values: PROVIDER },
   // This site has no identity provider; the site of providers.api.test.ts has one.
-  'POST /auth/oidc/link': {
-    ...everybody(401),
-    signsIn: true,
-    body: (_, { password }) => ({ password: encryptPassword(LOGIN_SECRET, password) }),
-    keeps: true,
-    once: true,
-  },
-  'POST /auth/oidc/{providerKey}/link': { ...members(404), values: { providerKey: 'oidc' }, keeps: true, once: true },
-  'POST /auth/oidc/{providerKey}/confirm': {
-    ...members(404),
-    values: { providerKey: 'oidc' },
-    keeps: true,
-    once: true,
-  },
+  'POST /auth/oidc/link': { ...everybody(401), signsIn: true, body: ownPassword, keeps: true, once: true },
+  'POST /auth/oidc/{providerKey}/link': { ...members(404), values: PROVIDER, keeps: true, once: true },
+  'POST /auth/oidc/{providerKey}/confirm': { ...members(404), values: PROVIDER, keeps: true, once: true },
   'GET /auth/identities': { ...members(200), otherSees: { identities: [] } },
   'DELETE /auth/identities/{identityId}': { ...ownersOnly(204), again: 404 },
   'GET /auth/passkeys': { ...members(200), otherSees: { passkeys: [] } },
@@ -138,12 +132,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'POST /auth/passkeys/sign-in/options': { ...everybody(200), keeps: true, once: true },
   'POST /auth/passkeys/sign-in': { ...everybody(401), signsIn: true, body: passkeyAnswer, keeps: true, once: true },
   'GET /auth/second-factor': { ...members(200), otherSees: { on: false, recoveryCodes: 0 } },
-  'POST /auth/second-factor': {
-    ...members(200),
-    body: (_, { password }) => ({ password: encryptPassword(LOGIN_SECRET, password) }),
-    once: true,
-    again: 200,
-  },
+  'POST /auth/second-factor': { ...members(200), body: ownPassword, once: true, again: 200 },
   // These members have no second factor; second-factor.api.test.ts has members with one.
   'POST /auth/second-factor/confirm': { ...members(409), body: () => ({ code: '123456' }), keeps: true, once: true },
   'POST /auth/second-factor/codes': { ...members(409), body: () => ({ code: '123456' }), keeps: true, once: true },
@@ -196,11 +185,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
     values: { filmId: String(FILM.unlisted) },
     body: () => ({ note: 'Scary' }),
   },
-  'DELETE /lists/{listId}/films/{filmId}': {
-    ...ownersOnly(200),
-    token: 'write',
-    values: { filmId: String(FILM.own) },
-  },
+  'DELETE /lists/{listId}/films/{filmId}': { ...ownersOnly(200), token: 'write', values: { filmId: String(FILM.own) } },
   // 200 despite the old version, because the list has this order.
   'PUT /lists/{listId}/order': {
     ...ownersOnly(200),
@@ -212,11 +197,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'POST /news/read': { ...members(204), token: 'write' },
   // 400, because requests of this table have no parameters.
   'GET /films/lookup': { ...everybody(400), strict: 'query' },
-  'GET /changes': {
-    ...members(200),
-    token: 'read',
-    otherSees: { changes: [], more: false },
-  },
+  'GET /changes': { ...members(200), token: 'read', otherSees: { changes: [], more: false } },
   'GET /feeds': { ...members(200), otherSees: { feeds: [] } },
   'POST /feeds': { ...members(201), body: () => ({ kind: 'diary' }), once: true, again: 201 },
   'DELETE /feeds/{feedKind}': { ...members(204), values: { feedKind: 'watchlist' } },
@@ -254,12 +235,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'GET /lists/{listId}/score': { ...ownersOnly(200), token: 'read' },
   'GET /lists/{listId}/score/picture': ownersOnly(200),
   'GET /challenge-nights': { ...members(200), token: 'read', otherSees: { challenges: [], nights: [] } },
-  'POST /lists/{listId}/propose': {
-    ...ownersOnly(200),
-    token: 'write',
-    keeps: true,
-    body: () => ({}),
-  },
+  'POST /lists/{listId}/propose': { ...ownersOnly(200), token: 'write', keeps: true, body: () => ({}) },
   'PUT /time-zone': { ...members(200), token: 'write', body: () => ({ timeZone: 'Asia/Tokyo' }) },
   'GET /notifications': { ...members(200), otherSees: { mail: 'off', push: false } },
   'PUT /notifications': { ...members(200), body: () => ({ mail: 'daily', push: true }) },
@@ -344,72 +320,29 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
       pushDevices: [],
     },
   },
-  'GET /profile/export-losses': {
-    ...members(200),
-    token: 'read',
-    otherSees: { letterboxd: [], trakt: [], imdb: [] },
-  },
+  'GET /profile/export-losses': { ...members(200), token: 'read', otherSees: { letterboxd: [], trakt: [], imdb: [] } },
   'GET /profile/export.csv': { ...members(200), token: 'read', otherSees: /^kind,[^\n]+\n$/ },
   'GET /profile/export.imdb.csv': { ...members(200), token: 'read', otherSees: /^Const,[^\n]+\n$/ },
   'GET /profile/export.letterboxd.zip': { ...members(200), token: 'read' },
   'GET /profile/export.trakt.zip': { ...members(200), token: 'read' },
 
-  'POST /nights': {
-    ...everybody(201),
-    body: () => ({ name: 'Jamie' }),
-    strict: 'fields',
-    once: true,
-    again: 201,
-    keeps: true,
-  },
-  'POST /nights/{code}/join': {
-    ...everybody(404),
-    values: UNKNOWN_NIGHT,
-    body: () => ({ name: 'Jamie' }),
-    strict: 'fields',
-    once: true,
-    keeps: true,
-  },
-  'GET /nights/{code}': { ...everybody(404), values: UNKNOWN_NIGHT },
-  'PUT /nights/{code}/me': {
-    ...everybody(404),
-    values: UNKNOWN_NIGHT,
-    body: () => ({ ready: true }),
-    strict: 'fields',
-    keeps: true,
-  },
-  'POST /nights/{code}/start': {
-    ...everybody(404),
-    values: UNKNOWN_NIGHT,
-    body: () => ({ runOn: false }),
-    strict: 'fields',
-    keeps: true,
-  },
+  'POST /nights': { ...everybody(201), body: named, strict: 'fields', once: true, again: 201, keeps: true },
+  'POST /nights/{code}/join': { ...UNKNOWN_NIGHT, body: named, strict: 'fields', once: true, keeps: true },
+  'GET /nights/{code}': UNKNOWN_NIGHT,
+  'PUT /nights/{code}/me': { ...UNKNOWN_NIGHT, body: () => ({ ready: true }), strict: 'fields', keeps: true },
+  'POST /nights/{code}/start': { ...UNKNOWN_NIGHT, body: () => ({ runOn: false }), strict: 'fields', keeps: true },
   'POST /nights/{code}/votes': {
-    ...everybody(404),
-    values: UNKNOWN_NIGHT,
+    ...UNKNOWN_NIGHT,
     body: () => ({ filmId: FILM.own, vote: 'yes' }),
     strict: 'fields',
     keeps: true,
   },
-  'DELETE /nights/{code}/votes/{filmId}': { ...everybody(404), values: UNKNOWN_NIGHT, keeps: true },
-  'POST /nights/{code}/end': { ...everybody(404), values: UNKNOWN_NIGHT, keeps: true },
-  'POST /nights/{code}/remove': {
-    ...everybody(404),
-    values: UNKNOWN_NIGHT,
-    body: () => ({ name: 'Jamie' }),
-    strict: 'fields',
-    keeps: true,
-  },
-  'POST /nights/{code}/scores': {
-    ...everybody(404),
-    values: UNKNOWN_NIGHT,
-    body: () => ({ overallRating: 8 }),
-    strict: 'fields',
-    keeps: true,
-  },
-  'GET /nights/{code}/picture': { ...everybody(404), values: UNKNOWN_NIGHT },
-  'GET /nights/{code}/events': { ...everybody(404), values: UNKNOWN_NIGHT },
+  'DELETE /nights/{code}/votes/{filmId}': { ...UNKNOWN_NIGHT, keeps: true },
+  'POST /nights/{code}/end': { ...UNKNOWN_NIGHT, keeps: true },
+  'POST /nights/{code}/remove': { ...UNKNOWN_NIGHT, body: named, strict: 'fields', keeps: true },
+  'POST /nights/{code}/scores': { ...UNKNOWN_NIGHT, body: () => ({ overallRating: 8 }), strict: 'fields', keeps: true },
+  'GET /nights/{code}/picture': UNKNOWN_NIGHT,
+  'GET /nights/{code}/events': UNKNOWN_NIGHT,
 
   'GET /tmdb/movie/{id}': { ...everybody(200), token: 'read', otherSees: { watched: false, watchlisted: false } },
   'GET /content-notes': everybody(200),

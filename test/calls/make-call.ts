@@ -3,7 +3,7 @@ import type { TestApp } from '../app/test-app.ts';
 import { addressOf } from '../http/openapi.ts';
 import { changesData, rowOf } from './call-table.ts';
 import type { Method, NamedCall } from './named-calls.ts';
-import { type Caller, FILM, makeOwner, NOTE, type Owner, type Target } from './two-members.ts';
+import { type Caller, FILM, makeOwner, NOTE, OBJECT_IDS, type Owner, type Target } from './two-members.ts';
 
 /** Default values of parameters. */
 const VALUES: Record<string, string> = {
@@ -19,17 +19,8 @@ const VALUES: Record<string, string> = {
 export function pathOf(call: NamedCall, target: Target): string {
   const values: Record<string, string> = {
     ...VALUES,
-    viewingId: target.viewingId,
+    ...Object.fromEntries(OBJECT_IDS.map((name) => [name, target[name]])),
     entryId: target.entryId,
-    shareId: target.shareId,
-    tokenId: target.tokenId,
-    sessionId: target.sessionId,
-    passkeyId: target.passkeyId,
-    identityId: target.identityId,
-    importId: target.importId,
-    listId: target.listId,
-    playerId: target.playerId,
-    eventId: target.eventId,
     token: target.shareToken,
     ...rowOf(call).values,
   };

@@ -32,40 +32,26 @@ export const NO_RATING = {
   detailedRatings: byCategory(() => NOT_RATED),
 };
 
+/** Parameters of paths that name an object of a member by a random id. */
+export const OBJECT_IDS = [
+  ...(['viewingId', 'shareId', 'importId', 'listId', 'playerId', 'eventId'] as const),
+  ...(['tokenId', 'sessionId', 'passkeyId', 'identityId'] as const),
+];
+type ObjectIds = Record<(typeof OBJECT_IDS)[number], string>;
+
+// The cast is safe, because each name gets an id.
+const newIds = () => Object.fromEntries(OBJECT_IDS.map((name) => [name, randomUUID()])) as ObjectIds;
+
 /** The member whose data a call targets. */
-export type Target = {
-  id: string;
-  email: string;
-  viewingId: string;
-  entryId: string;
-  shareId: string;
-  importId: string;
-  listId: string;
-  playerId: string;
-  eventId: string;
-  shareToken: string;
-  tokenId: string;
-  sessionId: string;
-  passkeyId: string;
-  identityId: string;
-};
+export type Target = ObjectIds & { id: string; email: string; entryId: string; shareToken: string };
 
 /** A target that no member has. */
 export const stranger = (): Target => ({
+  ...newIds(),
   id: randomUUID(),
   email: `${randomUUID()}@example.org`,
-  viewingId: randomUUID(),
   entryId: '1',
-  shareId: randomUUID(),
-  importId: randomUUID(),
-  listId: randomUUID(),
-  playerId: randomUUID(),
-  eventId: randomUUID(),
   shareToken: randomUUID(),
-  tokenId: randomUUID(),
-  sessionId: randomUUID(),
-  passkeyId: randomUUID(),
-  identityId: randomUUID(),
 });
 
 /** The caller and the secrets that they know. */
@@ -133,13 +119,12 @@ function modelOf(site: TestApp): Promise<string> {
 
 /** Copies the model's rows, because the requests that write them would take most of the time. @returns the new ids */
 async function copyModel(site: TestApp, memberId: string) {
-  const [viewingId, importId, listId, playerId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-  const [eventId, passkeyId, identityId] = [randomUUID(), randomUUID(), randomUUID()];
+  const ids = newIds();
   const token = () => ({ token_hash: `\\x${randomBytes(32).toString('hex')}` });
   const changes: Record<string, object> = {
     watchlist_entry: {},
-    viewing: { id: viewingId },
-    viewing_note: { viewing_id: viewingId },
+    viewing: { id: ids.viewingId },
+    viewing_note: { viewing_id: ids.viewingId },
     note: {},
     member_tags: {},
     fright_limits: {},
@@ -148,15 +133,15 @@ async function copyModel(site: TestApp, memberId: string) {
     member_feed: token(),
     notification: { unsubscribe_token: randomUUID() },
     push_device: { id: randomUUID(), endpoint: newDevice().endpoint },
-    member_list: { id: listId },
-    member_list_film: { list_id: listId },
-    player: { id: playerId, ...token() },
-    player_event: { id: eventId },
-    import: { id: importId },
-    import_row: { import_id: importId },
+    member_list: { id: ids.listId },
+    member_list_film: { list_id: ids.listId },
+    player: { id: ids.playerId, ...token() },
+    player_event: { id: ids.eventId },
+    import: { id: ids.importId },
+    import_row: { import_id: ids.importId },
     news: { id: randomUUID() },
-    passkey: { id: passkeyId, credential_id: randomUUID() },
-    identity: { id: identityId, subject: randomUUID() },
+    passkey: { id: ids.passkeyId, credential_id: randomUUID() },
+    identity: { id: ids.identityId, subject: randomUUID() },
   };
   const copies = Object.keys(changes).map(
     (table) => `copy_of_${table} as (insert into ${table}
@@ -168,7 +153,7 @@ async function copyModel(site: TestApp, memberId: string) {
   const { rows } = await pool.query(`with ${copies.join(', ')} select ${counts.join(', ')}`, values);
   const missing = Object.keys(changes).filter((table) => !rows[0][table]);
   if (missing.length > 0) throw new Error(`The model has no rows in ${missing.join(', ')}`);
-  return { viewingId, importId, listId, playerId, eventId, passkeyId, identityId };
+  return ids;
 }
 
 /** Returns a function that sends the member's data. @throws Error for a response with an error */
@@ -202,11 +187,8 @@ export async function makeOwner(site: TestApp): Promise<Owner> {
   const entryId: string = history.ratings[0]._id;
   const share = await save('/api/shares', { kind: 'profile', name: 'The owner' });
   const token = await save('/api/tokens', { name: 'Home server', scope: 'read', expiresAt: '2027-01-01T00:00:00Z' });
-  const shareId: string = share._id;
-  const tokenId: string = token._id;
   const { sessions } = await (await member.request('/api/auth/sessions')).json();
-  const sessionId: string = sessions[1]._id;
-  const ids = { id, ...copied, shareId, tokenId, sessionId };
+  const ids = { id, ...copied, shareId: share._id, tokenId: token._id, sessionId: sessions[1]._id };
   const traces = [...Object.values(ids), member.email, SEEN_AT, OWN_WORDS];
   const shareToken: string = share.url.split('/').at(-1);
   return { ...member, ...ids, entryId, shareToken, resetToken: () => tokenOf(site, member.email), traces };

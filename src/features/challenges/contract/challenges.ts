@@ -70,22 +70,32 @@ const runtime = {
 const firstViewing = { kind: z.literal('first-viewing') };
 const list = { kind: z.literal('list'), list: z.uuid('choose one of your lists').describe('A list of the member') };
 
-const conditionShapes = z.discriminatedUnion('kind', [
-  z.strictObject(decades),
-  z.strictObject(countries),
-  z.strictObject(languages),
-  z.strictObject(theme),
-  z.strictObject(tag),
-  z.strictObject(person),
-  z.strictObject(certification),
-  z.strictObject(franchise),
-  z.strictObject(years),
-  z.strictObject(axis),
-  z.strictObject(rating),
-  z.strictObject(runtime),
-  z.strictObject(firstViewing),
-  z.strictObject(list),
-]);
+/**
+ * @param ofValues further fields of the kinds with values
+ * @param ofOthers further fields of the other kinds
+ */
+const unionOfKinds = <OfValues extends z.ZodRawShape, OfOthers extends z.ZodRawShape>(
+  ofValues: OfValues,
+  ofOthers: OfOthers,
+) =>
+  z.discriminatedUnion('kind', [
+    z.strictObject({ ...decades, ...ofValues }),
+    z.strictObject({ ...countries, ...ofValues }),
+    z.strictObject({ ...languages, ...ofValues }),
+    z.strictObject({ ...theme, ...ofValues }),
+    z.strictObject({ ...tag, ...ofValues }),
+    z.strictObject({ ...person, ...ofValues }),
+    z.strictObject({ ...certification, ...ofValues }),
+    z.strictObject({ ...franchise, ...ofValues }),
+    z.strictObject({ ...years, ...ofOthers }),
+    z.strictObject({ ...axis, ...ofOthers }),
+    z.strictObject({ ...rating, ...ofOthers }),
+    z.strictObject({ ...runtime, ...ofOthers }),
+    z.strictObject({ ...firstViewing, ...ofOthers }),
+    z.strictObject({ ...list, ...ofOthers }),
+  ]);
+
+const conditionShapes = unionOfKinds({}, {});
 export type Condition = z.infer<typeof conditionShapes>;
 const conditionSchema = conditionShapes.superRefine(refuseProblem(furtherProblem)).meta({ id: 'ChallengeCondition' });
 
@@ -101,25 +111,7 @@ const different = {
     .describe('Each film must have another of the values. By default true without `values`, and false with them'),
 };
 
-/** @param extra further fields of every kind of rule */
-const ruleUnion = <Extra extends z.ZodRawShape>(extra: Extra) =>
-  z.discriminatedUnion('kind', [
-    z.strictObject({ ...decades, ...different, ...extra }),
-    z.strictObject({ ...countries, ...different, ...extra }),
-    z.strictObject({ ...languages, ...different, ...extra }),
-    z.strictObject({ ...theme, ...different, ...extra }),
-    z.strictObject({ ...tag, ...different, ...extra }),
-    z.strictObject({ ...person, ...different, ...extra }),
-    z.strictObject({ ...certification, ...different, ...extra }),
-    z.strictObject({ ...franchise, ...different, ...extra }),
-    z.strictObject({ ...years, ...counted, ...extra }),
-    z.strictObject({ ...axis, ...counted, ...extra }),
-    z.strictObject({ ...rating, ...counted, ...extra }),
-    z.strictObject({ ...runtime, ...counted, ...extra }),
-    z.strictObject({ ...firstViewing, ...counted, ...extra }),
-    z.strictObject({ ...list, ...counted, ...extra }),
-  ]);
-const ruleShapes = ruleUnion({});
+const ruleShapes = unionOfKinds(different, counted);
 export type Rule = z.infer<typeof ruleShapes>;
 export const ruleSchema = ruleShapes.superRefine(refuseProblem(ruleProblem)).meta({ id: 'ChallengeRule' });
 
@@ -137,6 +129,14 @@ export const challengeSchema = challengeRules.meta({ id: 'Challenge' });
 export const challengeOrNull = challengeRules.nullable();
 export type Challenge = z.infer<typeof challengeSchema>;
 
+/** What the score adds to a rule. */
+const scored = {
+  text: z.string().describe('The rule in words'),
+  ofFilm: z.string().describe('The words that follow one of its films, such as: from another country'),
+  done: z.int().min(0).describe('How many of its films are watched'),
+  films: z.array(filmIdSchema).describe('By which films'),
+};
+
 /** The progress of a challenge. */
 export const scoreSchema = z
   .object({
@@ -149,14 +149,7 @@ export const scoreSchema = z
       .min(0)
       .describe("Days until the last one, both included; all before the first. By the member's time zone"),
     finished: z.boolean(),
-    rules: z.array(
-      ruleUnion({
-        text: z.string().describe('The rule in words'),
-        ofFilm: z.string().describe('The words that follow one of its films, such as: from another country'),
-        done: z.int().min(0).describe('How many of its films are watched'),
-        films: z.array(filmIdSchema).describe('By which films'),
-      }),
-    ),
+    rules: z.array(unionOfKinds({ ...different, ...scored }, { ...counted, ...scored })),
     films: z
       .array(namedFilmSchema.extend({ day: dateSchema }))
       .describe('The films since the first day, earliest first'),

@@ -2,6 +2,7 @@ import { notFound } from '#engine/errors.ts';
 import { calendarOf, dayOf } from '#engine/lib/dates.ts';
 import type { MemberTaste } from '#features/horror-profile/server/horror-profile.ts';
 import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
+import type { ListsService } from '#features/lists/server/lists.ts';
 import type { DrawPicture } from '#features/previews/server/previews.ts';
 import type { PictureSize } from '#features/shares/contract/shared-pages.ts';
 import type { MemberServicesInput } from '#features/streaming/contract/streaming.ts';
@@ -27,15 +28,10 @@ import { createAssignment } from './serving.ts';
 import { ONE_DIRECTOR, templatesOn } from './templates.ts';
 
 type ListKey = { memberId: string; id: string };
-/** A list of a member; `challenge` is null for a list without rules. */
-type MemberList = { name: string; challenge: unknown };
 
 export type ChallengesServiceOptions = {
   repository: ChallengesRepository;
-  /** @throws AppError not_found for an unknown list and for another member's */
-  listOf: (key: ListKey) => Promise<MemberList>;
-  /** The names of some of a member's lists, and the ids of their films in order. Deleted lists are left out. */
-  contentsOf: (memberId: string, ids: readonly string[]) => Promise<{ id: string; name: string; films: number[] }[]>;
+  lists: Pick<ListsService, 'facts' | 'contents'>;
   drawPicture: DrawPicture;
   finder: Pick<FinderService, 'filmIndex' | 'rankedFilms' | 'describedFilms'>;
   limitsOf: (memberId: string) => Promise<FrightLimits>;
@@ -55,13 +51,13 @@ const inOrder = (day: string, other: string) => (day < other ? -1 : Number(day >
 const conditionsIn = (rules: readonly Rule[]) => rules.flatMap((rule) => [rule, ...rule.and]);
 
 export function createChallengesService(options: ChallengesServiceOptions) {
-  const { repository, listOf, contentsOf, drawPicture, finder, limitsOf, servicesOf, tasteOf, clock } = options;
+  const { repository, lists, drawPicture, finder, limitsOf, servicesOf, tasteOf, clock } = options;
 
   /** @throws AppError not_found for a list that is not a challenge */
-  async function challengeOf(key: ListKey): Promise<{ list: MemberList; challenge: Challenge }> {
-    const list = await listOf(key);
-    if (!list.challenge) throw notFound('This list is not a challenge.');
-    return { list, challenge: challengeSchema.parse(list.challenge) };
+  async function challengeOf(key: ListKey): Promise<{ name: string; challenge: Challenge }> {
+    const { name, challenge } = await lists.facts(key);
+    if (!challenge) throw notFound('This list is not a challenge.');
+    return { name, challenge: challengeSchema.parse(challenge) };
   }
 
   /** Reads what the rules refer to. @param before ids of the films that the member has seen before the challenge */
@@ -69,21 +65,21 @@ export function createChallengesService(options: ChallengesServiceOptions) {
     const conditions = conditionsIn(rules);
     const people = new Set(conditions.flatMap((one) => (one.kind === 'person' ? one.values : [])));
     const ids = [...new Set(conditions.flatMap((one) => (one.kind === 'list' ? [one.list] : [])))];
-    const [films, known, lists] = await Promise.all([
+    const [films, known, named] = await Promise.all([
       finder.filmIndex(),
       repository.people([...people]),
-      memberId === null ? [] : contentsOf(memberId, ids),
+      memberId === null ? [] : lists.contents(memberId, ids),
     ]);
     const surroundings: Surroundings = {
       films,
       ofPeople: new Map([...known].map(([id, person]) => [id, person.films])),
-      ofLists: new Map(lists.map(({ id, films: listed }) => [id, new Set(listed)])),
+      ofLists: new Map(named.map(({ id, films: listed }) => [id, new Set(listed)])),
       isFirst: (film) => !before.has(film),
     };
     const names: RuleNames = {
       people: new Map([...known].map(([id, { name }]) => [id, name])),
       franchises: films.franchise.names,
-      lists: new Map(lists.map(({ id, name }) => [id, name])),
+      lists: new Map(named.map(({ id, name }) => [id, name])),
     };
     return { surroundings, names };
   }
@@ -93,7 +89,7 @@ export function createChallengesService(options: ChallengesServiceOptions) {
   }
 
   async function progress(key: ListKey) {
-    const { list, challenge } = await challengeOf(key);
+    const { name, challenge } = await challengeOf(key);
     const [seen, before] = await Promise.all([
       repository.seenBetween(key.memberId, challenge.from, challenge.to),
       repository.seenBefore(key.memberId, challenge.from),
@@ -101,7 +97,7 @@ export function createChallengesService(options: ChallengesServiceOptions) {
     const { surroundings, names } = await around(key.memberId, challenge, before);
     const assignment = createAssignment(challenge, surroundings);
     for (const { film } of seen) assignment.add(film);
-    return { list, challenge, seen, surroundings, names, assignment };
+    return { name, challenge, seen, surroundings, names, assignment };
   }
 
   return {
@@ -153,17 +149,15 @@ export function createChallengesService(options: ChallengesServiceOptions) {
         .filter(({ rules }) => rules.to >= day)
         .sort((a, b) => inOrder(a.rules.to, b.rules.to))
         .slice(0, MAX_OPEN_CHALLENGES);
-      const contents = await contentsOf(
-        memberId,
-        open.map(({ id }) => id),
-      );
+      const ids = open.map(({ id }) => id);
+      const contents = new Map((await lists.contents(memberId, ids)).map(({ id, films }) => [id, films]));
       const planned = await Promise.all(
         open.map(async ({ id, name, rules, updated_at }) => {
           const seen = await repository.seenBetween(memberId, rules.from, rules.to);
           const isWatched = new Set(seen.map(({ film }) => film));
-          const ids = (contents.find((one) => one.id === id)?.films ?? []).filter((film) => !isWatched.has(film));
-          const named = await repository.nameFilms(ids);
-          const films = ids.flatMap((film) => named.get(film) ?? []);
+          const left = contents.get(id)?.filter((film) => !isWatched.has(film)) ?? [];
+          const named = await repository.nameFilms(left);
+          const films = left.flatMap((film) => named.get(film) ?? []);
           const list = { _id: id, name, updatedAt: updated_at.toISOString() };
           const isTonightSeen = seen.some(({ day: on }) => on === day);
           return plannedNights(films, rules, day, isTonightSeen).map((night) => ({ ...night, list }));
@@ -177,16 +171,14 @@ export function createChallengesService(options: ChallengesServiceOptions) {
 
     /** A picture to share, as PNG. @throws AppError not_found */
     async picture(key: ListKey, size: PictureSize): Promise<Uint8Array<ArrayBuffer>> {
-      const [{ list, challenge, seen, surroundings, assignment }, day] = await Promise.all([
-        progress(key),
-        today(key.memberId),
-      ]);
+      const [found, day] = await Promise.all([progress(key), today(key.memberId)]);
+      const { name, challenge, seen, surroundings, assignment } = found;
       const done = challenge.rules.filter((_, rule) => assignment.missing(rule) === 0).length;
       const watched = seen.map(({ film }) => film);
       return drawPicture(async () =>
         scorePicture(
           {
-            name: list.name,
+            name,
             watched: watched.length,
             of: challenge.films,
             done,

@@ -85,46 +85,33 @@ function franchiseWords({ values, nth }: Extract<Condition, { kind: 'franchise' 
   return `${ordinal(nth)} in ${values.length === 0 ? 'a series' : series}`;
 }
 
-const DIFFERENT: Record<Extract<Rule, { values: unknown }>['kind'], string> = {
-  decades: 'from different decades',
-  countries: 'from different countries',
-  languages: 'in different languages',
-  theme: 'with different themes',
-  tag: 'of different kinds',
-  person: 'by different directors',
-  certification: 'with different age ratings',
-  franchise: 'of different series',
-};
+type ValuedRule = Extract<Rule, { values: unknown }>;
 
-/** The words that can follow the title of one film of such a rule. */
-const ANOTHER: typeof DIFFERENT = {
-  decades: 'from another decade',
-  countries: 'from another country',
-  languages: 'in another language',
-  theme: 'with another theme',
-  tag: 'of another kind',
-  person: 'by another director',
-  certification: 'with another age rating',
-  franchise: 'of another series',
-};
-
-/** For a rule of one film, of which nothing can be different. */
-const ANY: typeof DIFFERENT = {
-  decades: 'from any decade',
-  countries: 'from any country',
-  languages: 'in any language',
-  theme: 'with any theme',
-  tag: 'of any kind',
-  person: 'by any director',
-  certification: 'with any age rating',
-  franchise: 'of any series',
+/**
+ * Words of rules that ask for different values: of several films, of one film after its title, and of a rule of one
+ * film, of which nothing can be different.
+ */
+const OPEN_WORDS: Record<ValuedRule['kind'], { different: string; another: string; any: string }> = {
+  decades: { different: 'from different decades', another: 'from another decade', any: 'from any decade' },
+  countries: { different: 'from different countries', another: 'from another country', any: 'from any country' },
+  languages: { different: 'in different languages', another: 'in another language', any: 'in any language' },
+  theme: { different: 'with different themes', another: 'with another theme', any: 'with any theme' },
+  tag: { different: 'of different kinds', another: 'of another kind', any: 'of any kind' },
+  person: { different: 'by different directors', another: 'by another director', any: 'by any director' },
+  certification: {
+    different: 'with different age ratings',
+    another: 'with another age rating',
+    any: 'with any age rating',
+  },
+  franchise: { different: 'of different series', another: 'of another series', any: 'of any series' },
 };
 
 /** @example 'from different countries (from Italy or Spain)' */
-function differentWords(rule: Extract<Rule, { values: unknown }>, names: RuleNames): string {
-  if (rule.values.length === 0) return (rule.count === 1 ? ANY : DIFFERENT)[rule.kind];
+function differentWords(rule: ValuedRule, names: RuleNames): string {
+  const { different, any } = OPEN_WORDS[rule.kind];
+  if (rule.values.length === 0) return rule.count === 1 ? any : different;
   if (rule.count === 1) return after(rule, names);
-  const what = rule.kind === 'person' ? 'with or by different people' : DIFFERENT[rule.kind];
+  const what = rule.kind === 'person' ? 'with or by different people' : different;
   return `${what} (${after(rule, names)})`;
 }
 
@@ -150,7 +137,7 @@ export const conditionWords = (rule: Rule, names: RuleNames) =>
  */
 export function filmWords(rule: Rule, names: RuleNames): string {
   const isOpen = 'values' in rule && rule.values.length === 0 && asksForDifferent(rule);
-  const own = isOpen && rule.count > 1 ? ANOTHER[rule.kind] : ownWords({ ...rule, count: 1 }, names);
+  const own = isOpen && rule.count > 1 ? OPEN_WORDS[rule.kind].another : ownWords({ ...rule, count: 1 }, names);
   return [own, ...rule.and.map((condition) => after(condition, names))].join(', ');
 }
 

@@ -24,11 +24,12 @@ describe('a template', () => {
     };
     const deps = { ...site.deps, readsFilmsEachTime: false };
     const { service: finder } = createFinder(deps, needs);
-    const listOf = async () => ({ name: 'A challenge', challenge });
+    const list = { id: '', name: 'A challenge', description: '', ranked: false, version: 1 };
+    const facts = async () => ({ ...list, challenge, created_at: new Date(), updated_at: new Date() });
     const serviceOf = (filmIndex: typeof finder.filmIndex) =>
       createChallenges(deps, {
-        ...{ ...needs, finder: { ...finder, filmIndex }, listOf },
-        contentsOf: async () => [],
+        ...{ ...needs, finder: { ...finder, filmIndex } },
+        lists: { facts, contents: async () => [] },
         drawPicture: async () => new Uint8Array(),
       }).service;
     service = serviceOf(finder.filmIndex);

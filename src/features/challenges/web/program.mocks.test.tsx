@@ -8,11 +8,7 @@ import { getJson, sendJson } from '#web/lib/api.ts';
 import { MAX_CHALLENGE_FILMS } from '../contract/challenge-rules.ts';
 import { Program } from './program.tsx';
 
-vi.mock('#web/lib/api.ts', async (original) => ({
-  ...(await original<object>()),
-  getJson: vi.fn(),
-  sendJson: vi.fn(),
-}));
+vi.mock('#web/lib/api.ts', { spy: true });
 
 afterEach(cleanup);
 

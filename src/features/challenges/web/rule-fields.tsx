@@ -12,7 +12,7 @@ import {
 import type { Condition, Rule } from '../contract/challenges.ts';
 import { ConditionFields } from './condition-fields.tsx';
 import { asRule, newCondition } from './draft.ts';
-import { NumberField } from './number-field.tsx';
+import { NumberField } from './small-fields.tsx';
 
 /** The label of the kind, and of its values where each film may have another one. */
 const KINDS: Record<RuleKind, { label: string; each?: string }> = {

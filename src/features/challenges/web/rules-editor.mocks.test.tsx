@@ -7,11 +7,7 @@ import type { Rule } from '../contract/challenges.ts';
 import { newRule } from './draft.ts';
 import { RulesEditor } from './rules-editor.tsx';
 
-vi.mock('#web/lib/api.ts', async (original) => ({
-  ...(await original<object>()),
-  getJson: vi.fn(),
-  sendJson: vi.fn(),
-}));
+vi.mock('#web/lib/api.ts', { spy: true });
 
 const CHALLENGE = { from: '2026-10-01', to: '2026-10-31', films: 31, once: false, rules: [newRule('first-viewing')] };
 

@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { Choice } from '#ui/forms/choice.tsx';
-import { INPUT } from '#ui/forms/text-field.tsx';
 import { apiSend } from '#web/lib/calls.ts';
 import { useChange } from '#web/lib/member/use-change.ts';
 import { MAX_CHALLENGE_FILMS, MAX_CHALLENGE_RULES } from '../contract/challenge-rules.ts';
 import type { Challenge, Rule } from '../contract/challenges.ts';
 import { newRule } from './draft.ts';
-import { NumberField } from './number-field.tsx';
 import { RuleFields } from './rule-fields.tsx';
+import { DayField, NumberField } from './small-fields.tsx';
 
 type RulesEditorProps = { listId: string; challenge: Challenge; onDone: () => void };
 
@@ -120,26 +119,5 @@ export function RulesEditor({ listId, challenge, onDone }: RulesEditorProps) {
         </button>
       </p>
     </form>
-  );
-}
-
-type DayFieldProps = { label: string; value: string; onChange: (day: string) => void };
-
-function DayField({ label, value, onChange }: DayFieldProps) {
-  const id = useId();
-  return (
-    <span className="inline-flex items-center gap-2.5 text-sm">
-      <label htmlFor={id} className="text-muted">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="date"
-        required
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        className={INPUT}
-      />
-    </span>
   );
 }

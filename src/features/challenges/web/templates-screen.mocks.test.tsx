@@ -5,11 +5,7 @@ import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
 import { TemplatesScreen } from './templates-screen.tsx';
 
-vi.mock('#web/lib/api.ts', async (original) => ({
-  ...(await original<object>()),
-  getJson: vi.fn(),
-  sendJson: vi.fn(),
-}));
+vi.mock('#web/lib/api.ts', { spy: true });
 
 const challenge = { from: '2026-10-01', to: '2026-10-31', films: 31, once: false, rules: [] };
 const TEMPLATE = { slug: 'october', name: 'October', description: 'A month.', challenge, rules: [] };

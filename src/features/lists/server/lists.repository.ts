@@ -3,15 +3,21 @@ import { posterColour } from '#catalogue/film-columns.repository.ts';
 import type { Database } from '#engine/database/database.ts';
 import { lockMemberData, logChanges } from '#engine/database/member-data.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
-import { conflict } from '#engine/errors.ts';
+import { badRequest, conflict, notFound } from '#engine/errors.ts';
 import { alikeAmong, looksLike } from '#engine/lib/same-name.ts';
 import type { NamedFilm } from '#features/horror-profile/contract/horror-profile.ts';
 import { withRoomForNotes } from '#features/notes/server/notes.ts';
-import { LIST_POSTERS, MAX_LIST_FILMS, MAX_LISTED_FILMS, numberedName } from '../contract/list-limits.ts';
-import type { ListChallenge, ListChange, ListEntryInput, ListVersion } from '../contract/lists.ts';
+import { LIST_POSTERS, MAX_LIST_FILMS, MAX_LISTED_FILMS, MAX_LISTS, numberedName } from '../contract/list-limits.ts';
+import type {
+  ListChallenge,
+  ListChange,
+  ListEntryInput,
+  ListInput,
+  ListOrder,
+  ListVersion,
+} from '../contract/lists.ts';
 import { IN_ORDER, readListFilms } from './list-films.repository.ts';
 
-export type NewList = { name: string; description: string; ranked: boolean; challenge: ListChallenge };
 /** A film of a new list. */
 export type NewEntry = { id: number; note: string };
 /** Ids of films, in the order of the list. */
@@ -20,6 +26,9 @@ export type ListContent = { id: string; name: string; films: number[] };
 export type ListKey = { memberId: string; id: string };
 
 export type ListsRepository = ReturnType<typeof createListsRepository>;
+
+export const unknownList = () => notFound('List not found.');
+const takenName = () => conflict('You already have a list with this name. Please choose another name.');
 
 /** Conditions for the row of a list, and for its films. */
 const isList = ({ memberId, id }: ListKey) => sql<boolean>`member_id = ${memberId} and id = ${id}`;
@@ -33,28 +42,27 @@ const rowOf = ({ challenge, ...list }: ListChange) => ({
   ...(challenge !== undefined && { challenge: challenge && JSON.stringify(challenge) }),
 });
 
-/** @throws AppError conflict if all lists of the member together would have too many films */
-async function requireRoomForFilms(trx: Transaction<DB>, memberId: string, added: number): Promise<void> {
-  const { rows } = await sql<{ films: number }>`
-    select count(*)::int as films from member_list_film where member_id = ${memberId}`.execute(trx);
-  if ((rows[0]?.films ?? 0) + added > MAX_LISTED_FILMS) {
+/**
+ * Adds films at the end of a list. Unknown films are left out.
+ *
+ * @throws AppError conflict if all lists of the member together would have too many films or notes
+ * @returns the ids of the films that were added
+ */
+async function addFilms(trx: Transaction<DB>, { memberId, id }: ListKey, entries: readonly NewEntry[]) {
+  const [ids, notes] = [entries.map((entry) => entry.id), entries.map(({ note }) => note)];
+  const { films } = await trx
+    .selectFrom('member_list_film')
+    .select(sql<number>`count(*)::int`.as('films'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  if (films + ids.length > MAX_LISTED_FILMS) {
     const most = MAX_LISTED_FILMS.toLocaleString('en');
     throw conflict(`All your lists together may have ${most} films. Please remove some first.`);
   }
-}
-
-/**
- * Adds films to a list, after a position. Unknown films are left out.
- *
- * @throws AppError conflict for too many films or notes
- * @returns the ids of the films that were added
- */
-async function addFilms(trx: Transaction<DB>, { memberId, id }: ListKey, entries: readonly NewEntry[], after: number) {
-  const [ids, notes] = [entries.map((entry) => entry.id), entries.map(({ note }) => note)];
-  await requireRoomForFilms(trx, memberId, ids.length);
   const adding = sql<{ film_id: number }>`
     insert into member_list_film (member_id, list_id, film_id, position, note)
-    select ${memberId}::uuid, ${id}::uuid, film.id, ${after}::int + place, note
+    select ${memberId}::uuid, ${id}::uuid, film.id, place + (select coalesce(max(position), 0)
+      from member_list_film where member_id = ${memberId} and list_id = ${id}), note
     from unnest(${ids}::int[], ${notes}::text[]) with ordinality as entry (film_id, note, place)
     join film on film.id = entry.film_id
     on conflict do nothing returning film_id`;
@@ -67,13 +75,18 @@ async function addFilms(trx: Transaction<DB>, { memberId, id }: ListKey, entries
  *
  * @throws AppError conflict for too many films or notes
  */
-export async function insertList(trx: Transaction<DB>, memberId: string, list: NewList, entries: readonly NewEntry[]) {
+export async function insertList(
+  trx: Transaction<DB>,
+  memberId: string,
+  list: ListInput,
+  entries: readonly NewEntry[],
+) {
   const { id } = await trx
     .insertInto('member_list')
     .values({ ...list, member_id: memberId, challenge: list.challenge && JSON.stringify(list.challenge) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await addFilms(trx, { memberId, id }, entries, 0);
+  await addFilms(trx, { memberId, id }, entries);
   await logList(trx, { memberId, id });
   return id;
 }
@@ -91,28 +104,32 @@ export async function appendFilms(
 ): Promise<{ version: number; added: number[] } | undefined> {
   const list = await versionOf(trx, key);
   if (!list) return undefined;
-  const before = await trx
-    .selectFrom('member_list_film')
-    .select(['film_id', 'position'])
-    .where(isOfList(key))
-    .execute();
-  const known = new Set(before.map((row) => row.film_id));
-  const last = before.reduce((most, { position }) => Math.max(most, position), 0);
-  const missing = entries.filter((entry) => !known.has(entry.id)).slice(0, MAX_LIST_FILMS - before.length);
+  const known = new Set(await filmIds(trx, key));
+  const missing = entries.filter((entry) => !known.has(entry.id)).slice(0, MAX_LIST_FILMS - known.size);
   if (missing.length === 0) return { ...list, added: [] };
-  const added = await addFilms(trx, key, missing, last);
+  const added = await addFilms(trx, key, missing);
   return { ...(await rise(trx, key)), added };
 }
 
 /** Removes films from a list, if the member still has it. The caller has locked the member. */
-export async function removeFilms(trx: Transaction<DB>, key: ListKey, filmIds: readonly number[]) {
+export async function removeFilms(trx: Transaction<DB>, key: ListKey, ids: readonly number[]): Promise<void> {
+  if (await deleteFilms(trx, key, ids)) await rise(trx, key);
+}
+
+/** @returns true if the list had one of the films */
+async function deleteFilms(trx: Transaction<DB>, key: ListKey, ids: readonly number[]): Promise<boolean> {
   const removed = await trx
     .deleteFrom('member_list_film')
     .where(isOfList(key))
-    .where('film_id', '=', sql<number>`any(${filmIds}::int[])`)
+    .where('film_id', '=', sql<number>`any(${ids}::int[])`)
     .returning('film_id')
     .execute();
-  if (removed.length > 0) await rise(trx, key);
+  return removed.length > 0;
+}
+
+async function filmIds(trx: Transaction<DB>, key: ListKey): Promise<number[]> {
+  const films = trx.selectFrom('member_list_film').select('film_id').where(isOfList(key)).orderBy(IN_ORDER);
+  return (await films.execute()).map((row) => row.film_id);
 }
 
 const logList = (trx: Transaction<DB>, { memberId, id }: ListKey) =>
@@ -133,49 +150,24 @@ export function createListsRepository(db: Database) {
    * Locks the member first, so that changes of lists run in sequence and a deletion of the account cannot deadlock.
    * Films change before the row of the list, in the order in which a merge of films changes them.
    *
-   * @returns undefined when the member has no such list
+   * @param change returns false if nothing has changed
+   * @throws AppError not_found when the member has no such list
    */
-  async function changeFilms<Outcome extends string>(
+  async function changeFilms(
     key: ListKey,
-    change: (trx: Transaction<DB>, version: number) => Promise<Outcome | 'changed' | 'same'>,
-  ): Promise<(ListVersion & { outcome: Outcome | 'changed' | 'same' }) | undefined> {
+    change: (trx: Transaction<DB>, version: number) => Promise<boolean>,
+  ): Promise<ListVersion> {
     return db.transaction().execute(async (trx) => {
       await lockMemberData(trx, key.memberId);
       const list = await versionOf(trx, key);
-      if (!list) return undefined;
-      const outcome = await change(trx, list.version);
-      const { version } = outcome === 'changed' ? await rise(trx, key) : list;
-      return { outcome, version, films: await countFilms(trx, key) };
+      if (!list) throw unknownList();
+      const { version } = (await change(trx, list.version)) ? await rise(trx, key) : list;
+      return { version, films: (await filmIds(trx, key)).length };
     });
   }
 
   const namesOf = (trx: Transaction<DB>, memberId: string) =>
     trx.selectFrom('member_list').select(['id', 'name']).where('member_id', '=', memberId).execute();
-
-  const countFilms = async (trx: Database, key: ListKey) => {
-    const { films } = await trx
-      .selectFrom('member_list_film')
-      .select(sql<number>`count(*)::int`.as('films'))
-      .where(isOfList(key))
-      .executeTakeFirstOrThrow();
-    return films;
-  };
-
-  const filmIds = async (trx: Database, key: ListKey): Promise<number[]> => {
-    const films = trx.selectFrom('member_list_film').select('film_id').where(isOfList(key)).orderBy(IN_ORDER);
-    return (await films.execute()).map((row) => row.film_id);
-  };
-
-  /** Adds a film as the last one. @returns false for an unknown film */
-  async function addFilm(trx: Transaction<DB>, { memberId, id }: ListKey, filmId: number): Promise<boolean> {
-    const { numAffectedRows } = await sql`
-      insert into member_list_film (member_id, list_id, film_id, position)
-      select ${memberId}::uuid, ${id}::uuid, film.id,
-        (select coalesce(max(position), 0) + 1 from member_list_film
-          where member_id = ${memberId} and list_id = ${id})
-      from film where film.id = ${filmId}`.execute(trx);
-    return numAffectedRows === 1n;
-  }
 
   /** @returns false when the film has this note already */
   async function writeNote(trx: Transaction<DB>, key: ListKey, filmId: number, note: string) {
@@ -199,23 +191,24 @@ export function createListsRepository(db: Database) {
     /**
      * Without `findName`, a second list with the same name is refused, so a call that is sent twice creates one list.
      *
-     * @param findName adds a number to a name that is taken
-     * @returns `full` when the member has `most` lists already, `taken` when one of them has the name
+     * @param options with `findName`, a number is added to a name that is taken
+     * @throws AppError conflict for too many lists, films or notes, or a second list of the same name
+     * @returns its id
      */
     async create(
       memberId: string,
-      list: NewList,
+      list: ListInput,
       entries: readonly NewEntry[],
-      { most, findName = false }: { most: number; findName?: boolean },
-    ) {
-      return db.transaction().execute(async (trx): Promise<{ id: string } | 'full' | 'taken'> => {
+      { findName = false }: { findName?: boolean },
+    ): Promise<string> {
+      return db.transaction().execute(async (trx) => {
         await lockMemberData(trx, memberId);
         const names = (await namesOf(trx, memberId)).map(({ name }) => name);
         const isTaken = alikeAmong(names);
         const name = findName ? numberedName(list.name, isTaken) : list.name;
-        if (isTaken(name)) return 'taken';
-        if (names.length >= most) return 'full';
-        return { id: await insertList(trx, memberId, { ...list, name }, entries) };
+        if (isTaken(name)) throw takenName();
+        if (names.length >= MAX_LISTS) throw conflict(`You have ${MAX_LISTS} lists. Please delete one first.`);
+        return insertList(trx, memberId, { ...list, name }, entries);
       });
     },
 
@@ -255,7 +248,7 @@ export function createListsRepository(db: Database) {
       return rows;
     },
 
-    /** @returns undefined when the member has no such list */
+    /** @throws AppError not_found */
     find: (key: ListKey) =>
       db
         .selectFrom('member_list')
@@ -263,7 +256,7 @@ export function createListsRepository(db: Database) {
         // Only this repository fills the column.
         .select(sql<ListChallenge>`challenge`.as('challenge'))
         .where(isList(key))
-        .executeTakeFirst(),
+        .executeTakeFirstOrThrow(unknownList),
 
     /** Reads the names of some of the member's lists, and the ids of their films in order. */
     async contents(memberId: string, ids: readonly string[]): Promise<ListContent[]> {
@@ -278,21 +271,21 @@ export function createListsRepository(db: Database) {
 
     films: (key: ListKey, viewerId: string | null) => readListFilms(db, key, viewerId),
 
-    /** @returns undefined when the member has no such list, `taken` when another one has the name */
-    update: (key: ListKey, change: ListChange) =>
+    /** @throws AppError not_found, conflict when another list has the name */
+    update: (key: ListKey, change: ListChange): Promise<void> =>
       db.transaction().execute(async (trx) => {
         const { memberId, id } = key;
         await lockMemberData(trx, memberId);
         const { name } = change;
         const others = name === undefined ? [] : (await namesOf(trx, memberId)).filter((list) => list.id !== id);
-        if (others.some((other) => looksLike(other.name, name ?? ''))) return 'taken';
+        if (others.some((other) => looksLike(other.name, name ?? ''))) throw takenName();
         const row = rowOf(change);
         const isChanged = sql.join(
           Object.entries(row).map(([column, value]) => sql`${sql.ref(column)} is distinct from ${value}`),
           sql` or `,
         );
         const changed = sql<boolean>`(${isChanged})`;
-        const updated = await trx
+        await trx
           .updateTable('member_list')
           .set({
             ...row,
@@ -301,58 +294,53 @@ export function createListsRepository(db: Database) {
           })
           .where(isList(key))
           .returning('id')
-          .executeTakeFirst();
-        if (updated) await logList(trx, key);
-        return updated;
+          .executeTakeFirstOrThrow(unknownList);
+        await logList(trx, key);
       }),
 
-    /** @returns undefined when the member has no such list */
-    remove: (key: ListKey) =>
+    /** @throws AppError not_found */
+    remove: (key: ListKey): Promise<void> =>
       db.transaction().execute(async (trx) => {
         await lockMemberData(trx, key.memberId);
         await trx.deleteFrom('member_list_film').where(isOfList(key)).execute();
-        const removed = await trx.deleteFrom('member_list').where(isList(key)).returning('id').executeTakeFirst();
-        if (removed) await logList(trx, key);
-        return removed;
+        await trx.deleteFrom('member_list').where(isList(key)).returning('id').executeTakeFirstOrThrow(unknownList);
+        await logList(trx, key);
       }),
 
     /**
      * Adds a film, or changes its note or position. A call without a change leaves the version as it is.
      *
-     * @returns `unknown` for an unknown film, `full` when the list has `most` films already
+     * @throws AppError not_found for an unknown list or film, conflict for too many films or notes
      */
-    putFilm: (key: ListKey, filmId: number, { note, position }: ListEntryInput, most: number) =>
-      changeFilms<'unknown' | 'full'>(key, async (trx) => {
+    putFilm: (key: ListKey, filmId: number, { note, position }: ListEntryInput) =>
+      changeFilms(key, async (trx) => {
         const before = await filmIds(trx, key);
         const isNew = !before.includes(filmId);
-        if (isNew && before.length >= most) return 'full';
-        if (isNew) await requireRoomForFilms(trx, key.memberId, 1);
-        if (isNew && !(await addFilm(trx, key, filmId))) return 'unknown';
-        const isNoted = note !== undefined && (await writeNote(trx, key, filmId, note));
+        if (isNew && before.length >= MAX_LIST_FILMS)
+          throw conflict(`This list has ${MAX_LIST_FILMS.toLocaleString('en')} films. Please remove one first.`);
+        if (isNew && (await addFilms(trx, key, [{ id: filmId, note: note ?? '' }])).length === 0)
+          throw notFound('Film not found.');
+        const isNoted = !isNew && note !== undefined && (await writeNote(trx, key, filmId, note));
         const others = before.filter((one) => one !== filmId);
         const after = position === undefined ? before : others.toSpliced(position - 1, 0, filmId);
         const isMoved = String(after) !== String(before);
         if (isMoved) await writeOrder(trx, key, after);
-        return isNew || isNoted || isMoved ? 'changed' : 'same';
+        return isNew || isNoted || isMoved;
       }),
 
-    removeFilm: (key: ListKey, filmId: number) =>
-      changeFilms(key, async (trx) => {
-        const film = trx.deleteFrom('member_list_film').where(isOfList(key)).where('film_id', '=', filmId);
-        return (await film.returning('film_id').executeTakeFirst()) ? 'changed' : 'same';
-      }),
+    removeFilm: (key: ListKey, filmId: number) => changeFilms(key, (trx) => deleteFilms(trx, key, [filmId])),
 
-    /** @returns `outdated` when the list has another version, `different` when the films are not those of the list */
-    order: (key: ListKey, version: number, films: readonly number[]) =>
-      changeFilms<'outdated' | 'different'>(key, async (trx, current) => {
+    /** @throws AppError conflict for an outdated version, bad_request for other films than those of the list */
+    order: (key: ListKey, { version, films }: ListOrder) =>
+      changeFilms(key, async (trx, current) => {
         const before = await filmIds(trx, key);
         // Also for a call that is repeated, because its response was lost.
-        if (String(before) === String(films)) return 'same';
-        if (current !== version) return 'outdated';
+        if (String(before) === String(films)) return false;
+        if (current !== version) throw conflict('This list was changed meanwhile. Please load it again.');
         const sorted = (ids: readonly number[]) => String(ids.toSorted((a, b) => a - b));
-        if (sorted(before) !== sorted(films)) return 'different';
+        if (sorted(before) !== sorted(films)) throw badRequest('films: must be every film of the list once');
         await writeOrder(trx, key, films);
-        return 'changed';
+        return true;
       }),
   };
 }

@@ -13,6 +13,7 @@ import {
   listVersionSchema,
   memberListSchema,
 } from '../contract/lists.ts';
+import type { ListsRepository } from './lists.repository.ts';
 import type { ListsService } from './lists.service.ts';
 
 export const listParams = z.object({ listId: z.uuid('must be the id of a list') });
@@ -21,6 +22,7 @@ const filmParams = listParams.extend({ filmId });
 
 export function listsRoutes(
   service: ListsService,
+  lists: ListsRepository,
   { requireMember, oncePerKey }: Pick<Callers, 'requireMember' | 'oncePerKey'>,
 ) {
   const { router, memberOrToken } = memberRoutes('Lists', requireMember);
@@ -72,7 +74,7 @@ export function listsRoutes(
     description: 'Its shared links stop working. Copies of others stay.',
     params: listParams,
     fails: [404],
-    handle: ({ member, params }) => service.remove({ memberId: member.id, id: params.listId }),
+    handle: ({ member, params }) => lists.remove({ memberId: member.id, id: params.listId }),
   });
 
   memberOrToken('PUT', '/lists/{listId}/films/{filmId}', {
@@ -85,7 +87,7 @@ export function listsRoutes(
     answer: [listVersionSchema, 'The version and number of films after the change'],
     fails: [404, 409],
     handle: ({ member, params, body }) =>
-      service.putFilm({ memberId: member.id, id: params.listId }, params.filmId, body ?? {}),
+      lists.putFilm({ memberId: member.id, id: params.listId }, params.filmId, body ?? {}),
   });
 
   memberOrToken('DELETE', '/lists/{listId}/films/{filmId}', {
@@ -95,7 +97,7 @@ export function listsRoutes(
     params: filmParams,
     answer: [listVersionSchema, 'The version and number of films after the change'],
     fails: [404],
-    handle: ({ member, params }) => service.removeFilm({ memberId: member.id, id: params.listId }, params.filmId),
+    handle: ({ member, params }) => lists.removeFilm({ memberId: member.id, id: params.listId }, params.filmId),
   });
 
   memberOrToken('PUT', '/lists/{listId}/order', {
@@ -106,7 +108,7 @@ export function listsRoutes(
     body: listOrderSchema,
     answer: [listVersionSchema, 'The version and number of films after the change'],
     fails: [404, 409],
-    handle: ({ member, params, body }) => service.order({ memberId: member.id, id: params.listId }, body),
+    handle: ({ member, params, body }) => lists.order({ memberId: member.id, id: params.listId }, body),
   });
 
   return router;

@@ -2,7 +2,9 @@ import { ListPlus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { AddToListProps } from '#web/lib/member/card-marks.tsx';
 import { CARD_BUTTON } from '#web/lib/member/film-toggles.tsx';
-import { ADD_TO_LIST } from './list-words.ts';
+
+/** The film page and cards say the same. */
+const LABEL = 'Add to a list';
 
 const loadMenu = () => import('./list-menu.tsx');
 const ListMenu = lazy(async () => ({ default: (await loadMenu()).ListMenu }));
@@ -19,14 +21,14 @@ export function AddToList({ film, look }: AddToListProps) {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen === true}
-        aria-label={`${ADD_TO_LIST}: ${film.title}`}
+        aria-label={`${LABEL}: ${film.title}`}
         data-unrated=""
         onClick={() => setOpen(true)}
         onPointerEnter={loadMenu}
         onFocus={loadMenu}
         className={look === 'text' ? 'text-link target' : CARD_BUTTON}
       >
-        {look === 'text' ? ADD_TO_LIST : <ListPlus aria-hidden="true" className="size-5" />}
+        {look === 'text' ? LABEL : <ListPlus aria-hidden="true" className="size-5" />}
       </button>
       {isOpen !== null && (
         <Suspense>

@@ -1,4 +1,5 @@
 import type { RatingCategory } from '#features/ratings/contract/rating-categories.ts';
+import { grouped } from '#ui/format/numbers.ts';
 import { by, compareTitles } from '#web/lib/films/sorting.ts';
 import type { ListFilm } from '../contract/lists.ts';
 
@@ -31,6 +32,9 @@ export const withPositions = (films: readonly ListFilm[]): ListFilm[] =>
 /** Keeps the objects of films that do not change, so that their rows are not rendered again. */
 export const withSeen = (films: readonly ListFilm[], watched: ReadonlySet<number>): readonly ListFilm[] =>
   films.map((film) => (film.seen === watched.has(film.id) ? film : { ...film, seen: !film.seen }));
+
+/** @example progressText(43, 100) // '43 of 100 seen' */
+export const progressText = (seen: number, films: number) => `${grouped(seen)} of ${grouped(films)} seen`;
 
 type Compare = (a: ListFilm, b: ListFilm) => number;
 

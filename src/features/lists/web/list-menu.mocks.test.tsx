@@ -6,11 +6,7 @@ import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
 import { ListMenu } from './list-menu.tsx';
 
-vi.mock('#web/lib/api.ts', async (original) => ({
-  ...(await original<object>()),
-  getJson: vi.fn(),
-  sendJson: vi.fn(),
-}));
+vi.mock('#web/lib/api.ts', { spy: true });
 
 let calls: ReturnType<typeof heldCalls>;
 beforeEach(() => {

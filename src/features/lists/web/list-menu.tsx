@@ -16,7 +16,6 @@ import { useChange } from '#web/lib/member/use-change.ts';
 import { listNameProblem, MAX_LIST_NAME } from '../contract/list-limits.ts';
 import type { ListSummary } from '../contract/lists.ts';
 import { listQuery, listsOfFilmQuery, listsQuery } from './list-queries.ts';
-import { membershipText } from './list-words.ts';
 
 type ListMenuProps = OpenedProps & { film: { id: number; title: string } };
 
@@ -29,6 +28,8 @@ export function ListMenu({ film, ...dialog }: ListMenuProps) {
   );
 }
 
+/** @example membershipText('Ghosts', true) // 'Added to “Ghosts”.' */
+const membershipText = (list: string, isIn: boolean) => `${isIn ? 'Added to' : 'Removed from'} “${list}”.`;
 const CHANGE_FAILURE = 'The list could not be changed. Please try again.';
 
 type Membership = { list: ListSummary; isIn: boolean };

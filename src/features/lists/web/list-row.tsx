@@ -5,11 +5,10 @@ import { classNames } from '#ui/class-names.ts';
 import { DialogButton } from '#ui/floating/dialog-button.tsx';
 import { shownRating } from '#ui/format/film-rating.ts';
 import { RatingFigure } from '#ui/rating-figure.tsx';
-import type { CardLook } from '#web/lib/films/film-card.tsx';
-import { FilmCard } from '#web/lib/films/film-card.tsx';
+import { type CardLook, FilmCard } from '#web/lib/films/film-card.tsx';
 import type { ListFilm } from '../contract/lists.ts';
 
-const loadEntry = () => import('./entry-dialog.tsx');
+const loadEntry = () => import('./list-dialogs.tsx');
 const EntryDialog = lazy(async () => ({ default: (await loadEntry()).EntryDialog }));
 
 const LOOK: CardLook = {

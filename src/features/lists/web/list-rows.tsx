@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { grouped } from '#ui/format/numbers.ts';
 import { LongList } from '#ui/lists/long-list.tsx';
 import type { ListFilm } from '../contract/lists.ts';
 import { moveTo } from './list-films.ts';
 import { type KeptFocus, ListRow } from './list-row.tsx';
-import { movedText, removedText } from './list-words.ts';
 import type { ListChanges } from './use-list-changes.ts';
 
 /** Each change of a place renders all rows that follow it. */
@@ -51,7 +51,7 @@ export function ListRows({ listId, films, isRanked, canMove, changes }: ListRows
     const film = films[from];
     if (!film || place === from) return;
     changes.move(moveTo(films, id, place));
-    setStatus(movedText(film.title, place + 1, films.length));
+    setStatus(`${film.title} is now number ${grouped(place + 1)} of ${grouped(films.length)}.`);
   }, []);
 
   const onKeyDown = useCallback(
@@ -75,7 +75,7 @@ export function ListRows({ listId, films, isRanked, canMove, changes }: ListRows
     (button ?? document.getElementById(HEADING))?.focus({ preventScroll: true });
     focus.current = next ? { id: next.id, button: 'remove' } : null;
     changes.remove(film);
-    setStatus(removedText(film.title));
+    setStatus(`“${film.title}” was removed.`);
   }, []);
   // A blur says less: a row that is moved or gone loses the focus too.
   useEffect(() => {

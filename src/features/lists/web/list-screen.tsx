@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, useMemo, useState } from 'react';
@@ -6,23 +6,22 @@ import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { DialogButton } from '#ui/floating/dialog-button.tsx';
 import { filmCount } from '#ui/format/numbers.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { messageOf } from '#ui/forms/use-form.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Spinner } from '#ui/states/spinner.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { apiSend } from '#web/lib/calls.ts';
+import { FilmSearch } from '#web/lib/films/film-search.tsx';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
-import { useNotice } from '#web/lib/member/member-page.tsx';
-import { marksQuery } from '#web/lib/member/queries.ts';
+import { type MemberPage, useNotice } from '#web/lib/member/member-page.tsx';
+import { CHALLENGES_KEY, marksQuery } from '#web/lib/member/queries.ts';
 import { useChange } from '#web/lib/member/use-change.ts';
-import { FilmAdder } from './film-adder.tsx';
-import { type ListSort, SORTS, sorted, withSeen } from './list-films.ts';
-import type { MemberList } from './list-queries.ts';
-import { listQuery } from './list-queries.ts';
+import { type ListSort, progressText, SORTS, sorted, withSeen } from './list-films.ts';
+import { listQuery, listsQuery, type MemberList } from './list-queries.ts';
 import { HEADING, ListRows } from './list-rows.tsx';
-import { progressText } from './list-words.ts';
 import { useListChanges } from './use-list-changes.ts';
 
-const loadForm = () => import('./list-form.tsx');
+const loadForm = () => import('./list-dialogs.tsx');
 const ListDialog = lazy(async () => ({ default: (await loadForm()).ListDialog }));
 
 export type ListScreenProps = {
@@ -140,13 +139,30 @@ function Progress({ seen, films }: { seen: number; films: number }) {
   );
 }
 
-type DeleteButtonProps = Pick<ListScreenProps, 'onDeleted'> & {
-  list: MemberList;
-  notify: ReturnType<typeof useNotice>['notify'];
-};
+type ListProps = { list: MemberList; notify: MemberPage['notify'] };
+
+/** Finds films by their titles, and adds them to the end of the list. */
+export function FilmAdder({ list, notify }: ListProps) {
+  const client = useQueryClient();
+  const adding = useChange({
+    page: { notify },
+    log: 'Adding a film to a list failed',
+    failureText: (film, error) => messageOf(error, `“${film.title}” could not be added. Please try again.`),
+    mutationFn: (film: { id: number; title: string }) =>
+      apiSend('PUT', '/lists/{listId}/films/{filmId}', { path: { listId: list._id, filmId: film.id }, body: {} }),
+    onSuccess: async (_, film) => {
+      notify({ tone: 'success', text: `“${film.title}” is on the list.` });
+      await client.invalidateQueries({ queryKey: listQuery(list._id).queryKey });
+      void client.invalidateQueries({ queryKey: listsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: CHALLENGES_KEY });
+    },
+  });
+  const listed = { ids: new Set(list.films.map((film) => film.id)), text: 'On the list' };
+  return <FilmSearch label="Add a film" act="Add" onChoose={(film) => adding.mutate(film)} chosen={listed} />;
+}
 
 /** Asks once more before it deletes a list with films. */
-function DeleteButton({ list, onDeleted, notify }: DeleteButtonProps) {
+function DeleteButton({ list, onDeleted, notify }: ListProps & Pick<ListScreenProps, 'onDeleted'>) {
   const [isAsked, setAsked] = useState(false);
   const { mutate, isPending } = useChange({
     page: { notify },

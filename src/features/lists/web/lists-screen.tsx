@@ -10,10 +10,10 @@ import { Poster } from '#ui/pictures/poster.tsx';
 import { Spinner } from '#ui/states/spinner.tsx';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
 import type { ListSummary } from '../contract/lists.ts';
+import { progressText } from './list-films.ts';
 import { listsQuery, type MemberList } from './list-queries.ts';
-import { progressText } from './list-words.ts';
 
-const loadForm = () => import('./list-form.tsx');
+const loadForm = () => import('./list-dialogs.tsx');
 const ListDialog = lazy(async () => ({ default: (await loadForm()).ListDialog }));
 
 export function ListsScreen({ onCreated }: { onCreated: (list: MemberList) => void }) {

@@ -8,11 +8,7 @@ import { CHALLENGES_KEY } from '#web/lib/member/queries.ts';
 import { listQuery } from './list-queries.ts';
 import { useListChanges } from './use-list-changes.ts';
 
-vi.mock('#web/lib/api.ts', async (original) => ({
-  ...(await original<object>()),
-  getJson: vi.fn(),
-  sendJson: vi.fn(),
-}));
+vi.mock('#web/lib/api.ts', { spy: true });
 
 const { queryKey } = listQuery('1');
 

@@ -36,11 +36,15 @@ describe('in My Movies', () => {
     who.request(`/api/tmdb/update-watched-status/${id}`, { method: 'POST', body });
   const viewings = async (who: TestMember, id: number): Promise<Viewing[]> =>
     (await who.request(`/api/viewings/${id}`)).json();
+  const view = (who: TestMember, id: number, body: object) =>
+    who.request(`/api/viewings/${id}`, { method: 'POST', body });
+  const rate = (who: TestMember, id: number, body: object) =>
+    who.request(`/api/ratings/${id}`, { method: 'POST', body });
+  const marks = async (who: TestMember) => (await who.request('/api/user-list/marks')).json();
 
   test('both lists and the marks are empty at first', async () => {
     expect(await lists(member)).toEqual({ items: [], watchedMovies: [] });
-    const marks = await member.request('/api/user-list/marks');
-    expect(await marks.json()).toEqual({ watchlist: [], watched: [], ratings: {} });
+    expect(await marks(member)).toEqual({ watchlist: [], watched: [], ratings: {} });
   });
 
   test("films have the streaming services of the member's country, sorted by name", async () => {
@@ -91,11 +95,7 @@ describe('in My Movies', () => {
   test('the ETag of the lists changes with them, also when only a figure of a film changes', async () => {
     const fan = await signUp(site.app);
     const etags = [];
-    const changes = [
-      () => add(fan, ALIEN),
-      () => fan.request(`/api/ratings/${ALIEN}`, { method: 'POST', body: { overallRating: 9 } }),
-      () => remove(fan, ALIEN),
-    ];
+    const changes = [() => add(fan, ALIEN), () => rate(fan, ALIEN, { overallRating: 9 }), () => remove(fan, ALIEN)];
     for (const change of changes) {
       await change();
       const known = (await fan.request('/api/user-list', { headers: { 'If-None-Match': '"1"' } })).headers.get('ETag');
@@ -104,12 +104,12 @@ describe('in My Movies', () => {
       etags.push(known);
     }
     expect(new Set(etags).size).toBe(3);
-    await fan.request(`/api/ratings/${ALIEN}`, { method: 'POST', body: { overallRating: null } });
+    await rate(fan, ALIEN, { overallRating: null });
   });
 
   test('a film that is added twice has one entry; entries are sorted newest first, with film and figures', async () => {
     for (const id of [THE_SHINING, ALIEN, ALIEN]) expect((await add(member, id)).status).toBe(200);
-    await member.request(`/api/ratings/${ALIEN}`, { method: 'POST', body: { overallRating: 8 } });
+    await rate(member, ALIEN, { overallRating: 8 });
     const { items } = await lists(member);
     expect(items.map((item) => item.title_id)).toEqual([ALIEN, THE_SHINING]);
     expect(items[0]).toMatchObject({
@@ -146,22 +146,14 @@ describe('in My Movies', () => {
   });
 
   test('the marks are the ids on both lists and the overall ratings', async () => {
-    const marks = async () => (await member.request('/api/user-list/marks')).json();
     const watchlist = [ALIEN, THE_SHINING].sort((a, b) => a - b);
-    expect(await marks()).toEqual({ watchlist, watched: [], ratings: { [ALIEN]: 8 } });
-    await member.request(`/api/ratings/${THE_SHINING}`, {
-      method: 'POST',
-      body: { overallRating: null, detailedRatings: { gore: 3 } },
-    });
-    for (const [id, watchDate] of [
-      [THE_SHINING, '2025-10-31T20:00:00.000Z'],
-      [THE_SHINING, null],
-      [ALIEN, null],
-    ] as const)
-      await member.request(`/api/viewings/${id}`, { method: 'POST', body: { watchDate } });
-    expect(await marks()).toEqual({ watchlist, watched: watchlist, ratings: { [ALIEN]: 8 } });
+    expect(await marks(member)).toEqual({ watchlist, watched: [], ratings: { [ALIEN]: 8 } });
+    await rate(member, THE_SHINING, { overallRating: null, detailedRatings: { gore: 3 } });
+    await view(member, THE_SHINING, { watchDate: '2025-10-31T20:00:00.000Z' });
+    for (const id of [THE_SHINING, ALIEN]) await view(member, id, { watchDate: null });
+    expect(await marks(member)).toEqual({ watchlist, watched: watchlist, ratings: { [ALIEN]: 8 } });
     await watch(member, ALIEN, { watched: false });
-    expect((await marks()).watched).toEqual([THE_SHINING]);
+    expect((await marks(member)).watched).toEqual([THE_SHINING]);
     await watch(member, THE_SHINING, { watched: false });
   });
 
@@ -197,9 +189,8 @@ describe('in My Movies', () => {
 
   test('marking a film as watched again changes its latest dated viewing, and keeps an undated viewing', async () => {
     const fan = await signUp(site.app);
-    for (const watchDate of ['2025-10-31T20:00:00.000Z', '2024-10-31T20:00:00.000Z', null]) {
-      await fan.request(`/api/viewings/${ALIEN}`, { method: 'POST', body: { watchDate } });
-    }
+    for (const watchDate of ['2025-10-31T20:00:00.000Z', '2024-10-31T20:00:00.000Z', null])
+      await view(fan, ALIEN, { watchDate });
     await watch(fan, ALIEN, { watched: true, watchDate: '2026-10-31T20:00:00.000Z' });
     expect((await viewings(fan, ALIEN)).map((viewing) => viewing.watchDate)).toEqual([
       '2026-10-31T20:00:00.000Z',
@@ -248,7 +239,7 @@ describe('in My Movies', () => {
     }
     await add(other, THE_SHINING);
     await watch(other, THE_SHINING, { watched: true });
-    await other.request(`/api/ratings/${ALIEN}`, { method: 'POST', body: { overallRating: 2 } });
+    await rate(other, ALIEN, { overallRating: 2 });
     const { items, watchedMovies } = await lists(fan);
     expect(items).toMatchObject([{ title_id: ALIEN, userRating: null }]);
     expect(watchedMovies).toMatchObject([{ tmdbId: ALIEN, userRating: null }]);
@@ -260,11 +251,8 @@ describe('in My Movies', () => {
 
   test('several viewings of a film are stored, and the list shows the latest one', async () => {
     const fan = await signUp(site.app);
-    const post = (watchDate: string | null) =>
-      fan.request(`/api/viewings/${ALIEN}`, { method: 'POST', body: { watchDate } });
-    for (const date of ['2025-10-31T20:00:00.000Z', '2026-10-31T20:00:00.000Z', null]) {
-      expect((await post(date)).status).toBe(200);
-    }
+    for (const watchDate of ['2025-10-31T20:00:00.000Z', '2026-10-31T20:00:00.000Z', null])
+      expect((await view(fan, ALIEN, { watchDate })).status).toBe(200);
     const seen = await viewings(fan, ALIEN);
     expect(seen.map((viewing) => viewing.watchDate)).toEqual([
       '2026-10-31T20:00:00.000Z',
@@ -292,8 +280,7 @@ describe('in My Movies', () => {
     const ids: string[] = [];
     for (const day of ['01', '02', '03', '04', '05', '06']) {
       const watchDate = `2020-01-${day}T20:00:00.000Z`;
-      const added = await fan.request(`/api/viewings/${ALIEN}`, { method: 'POST', body: { watchDate } });
-      ids.unshift((await added.json()).id);
+      ids.unshift((await (await view(fan, ALIEN, { watchDate })).json()).id);
     }
     for (const id of [...ids.slice(3), ...ids.slice(0, 3)])
       await fan.request(`/api/viewings/${ALIEN}/${id}`, { method: 'PUT', body: { watchDate: date } });
@@ -308,7 +295,7 @@ describe('in My Movies', () => {
     async (body) => {
       const [fan, other] = [await signUp(site.app), await signUp(site.app)];
       const post = async (who: TestMember, id: number, more = {}): Promise<Viewing> =>
-        (await who.request(`/api/viewings/${id}`, { method: 'POST', body: { ...body, ...more } })).json();
+        (await view(who, id, { ...body, ...more })).json();
       const first = await post(fan, ALIEN);
       expect(await post(fan, ALIEN)).toEqual(first);
       expect(await viewings(fan, ALIEN)).toEqual([first]);
@@ -335,10 +322,7 @@ describe('in My Movies', () => {
       ],
       [{ day: null }, { day: null, watchDate: null }],
     ];
-    for (const [body, stored] of given) {
-      const added = await fan.request(`/api/viewings/${ALIEN}`, { method: 'POST', body });
-      expect(await added.json()).toMatchObject(stored);
-    }
+    for (const [body, stored] of given) expect(await (await view(fan, ALIEN, body)).json()).toMatchObject(stored);
     await fan.request('/api/time-zone', { method: 'PUT', body: { timeZone: 'Asia/Tokyo' } });
     const days = async () => (await viewings(fan, ALIEN)).map(({ day }) => day);
     expect(await days()).toEqual(['2025-11-01', '2025-10-31', '2024-02-29', null]);
@@ -363,10 +347,7 @@ describe('in My Movies', () => {
       { day: '2026-10-29', watchDate: '2026-10-31T20:00:00Z' },
       { day: '2026-11-02', watchDate: '2026-10-31T20:00:00Z' },
     ])
-      expect(
-        (await member.request(`/api/viewings/${ALIEN}`, { method: 'POST', body })).status,
-        JSON.stringify(body),
-      ).toBe(400);
+      expect((await view(member, ALIEN, body)).status, JSON.stringify(body)).toBe(400);
   });
 
   test('a film response has private data for members and is public for visitors', async () => {

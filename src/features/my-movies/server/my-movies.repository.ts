@@ -6,6 +6,7 @@ import { AT_HOME_PROVIDER } from '#catalogue/streams.repository.ts';
 import type { Database } from '#engine/database/database.ts';
 import { changeLog, lockMemberData, logChanges, timeZoneOf } from '#engine/database/member-data.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
+import { notFound } from '#engine/errors.ts';
 import { calendarOf } from '#engine/lib/dates.ts';
 import type { UserListMarks } from '../contract/my-movies.ts';
 import { addViewings, saveViewingNotes, type ViewingDate } from './add-viewings.repository.ts';
@@ -14,7 +15,11 @@ const LATEST_FIRST = sql`day desc nulls last, watched_at desc nulls last`;
 
 export type MyMoviesRepository = ReturnType<typeof createMyMoviesRepository>;
 export type ListedFilm = Awaited<ReturnType<MyMoviesRepository['watched']>>[number];
+export type ViewingRow = Awaited<ReturnType<MyMoviesRepository['viewings']>>[number];
 export type ListedProvider = Awaited<ReturnType<MyMoviesRepository['providers']>>[number];
+
+const unknownFilm = () => notFound('Film not found.');
+const unknownViewing = () => notFound('Viewing not found.');
 
 export function createMyMoviesRepository(db: Database) {
   /** Locks the member first, so that changes run in sequence and a deletion of the account cannot deadlock. */
@@ -55,9 +60,9 @@ export function createMyMoviesRepository(db: Database) {
   return {
     timeZone: (memberId: string) => timeZoneOf(db, memberId),
 
-    async releaseDate(filmId: number): Promise<{ release_date: string | null } | undefined> {
-      return db.selectFrom('film').select('release_date').where('id', '=', filmId).executeTakeFirst();
-    },
+    /** @throws AppError not_found */
+    film: (filmId: number) =>
+      db.selectFrom('film').select('release_date').where('id', '=', filmId).executeTakeFirstOrThrow(unknownFilm),
 
     /** Reads the watchlist, newest entry first. */
     watchlist: (memberId: string) =>
@@ -120,8 +125,8 @@ export function createMyMoviesRepository(db: Database) {
       return marks;
     },
 
-    /** @returns false for an unknown film */
-    async addToWatchlist(memberId: string, filmId: number): Promise<boolean> {
+    /** @throws AppError not_found for an unknown film */
+    async addToWatchlist(memberId: string, filmId: number): Promise<void> {
       const today = calendarOf(await timeZoneOf(db, memberId)).dayOf(new Date());
       const { rows } = await sql<{ exists: boolean }>`
         with wanted as (select id from film where id = ${filmId}),
@@ -130,7 +135,7 @@ export function createMyMoviesRepository(db: Database) {
             returning member_id, film_id, null::uuid),
           logged as (${changeLog('watchlist', sql`select * from added`)})
         select exists (select from wanted) as exists`.execute(db);
-      return rows[0]?.exists ?? false;
+      if (!rows[0]?.exists) throw unknownFilm();
     },
 
     async removeFromWatchlist(memberId: string, filmId: number): Promise<void> {
@@ -237,7 +242,7 @@ export function createMyMoviesRepository(db: Database) {
     /**
      * @param date undefined keeps it
      * @param note undefined keeps it, null removes it
-     * @returns undefined when the member has no such viewing
+     * @throws AppError not_found when the member has no such viewing
      */
     async updateViewing(
       memberId: string,
@@ -253,8 +258,7 @@ export function createMyMoviesRepository(db: Database) {
           .where('film_id', '=', filmId)
           .where('id', '=', id)
           .returning(['id', 'day', 'watched_at', noteOf.as('note')])
-          .executeTakeFirst();
-        if (!viewing) return undefined;
+          .executeTakeFirstOrThrow(unknownViewing);
         await logChanges(trx, memberId, 'viewing', [{ filmId, id }]);
         if (note === undefined) return viewing;
         await writeNote(trx, memberId, id, note);
@@ -262,18 +266,17 @@ export function createMyMoviesRepository(db: Database) {
       });
     },
 
-    /** @returns true if the viewing existed */
-    async removeViewing(memberId: string, filmId: number, id: string): Promise<boolean> {
-      return changeViewings(memberId, async (trx) => {
-        const removed = await trx
+    /** @throws AppError not_found when the member has no such viewing */
+    async removeViewing(memberId: string, filmId: number, id: string): Promise<void> {
+      await changeViewings(memberId, async (trx) => {
+        await trx
           .deleteFrom('viewing')
           .where('member_id', '=', memberId)
           .where('film_id', '=', filmId)
           .where('id', '=', id)
           .returning('id')
-          .executeTakeFirst();
-        if (removed) await logChanges(trx, memberId, 'viewing', [{ filmId, id }]);
-        return removed !== undefined;
+          .executeTakeFirstOrThrow(unknownViewing);
+        await logChanges(trx, memberId, 'viewing', [{ filmId, id }]);
       });
     },
   };

@@ -1,18 +1,17 @@
-import { badRequest, conflict, notFound } from '#engine/errors.ts';
+import { badRequest, conflict } from '#engine/errors.ts';
 import { calendarOf, dayOf } from '#engine/lib/dates.ts';
 import type {
   GivenDates,
   ListedMovie,
   NewViewingInput,
   UserList,
-  UserListMarks,
   Viewing,
   ViewingInput,
   WatchedInput,
   WatchedStatus,
 } from '../contract/my-movies.ts';
 import type { ViewingDate } from './add-viewings.repository.ts';
-import type { ListedFilm, ListedProvider, MyMoviesRepository } from './my-movies.repository.ts';
+import type { ListedFilm, ListedProvider, MyMoviesRepository, ViewingRow } from './my-movies.repository.ts';
 
 export type MyMoviesServiceOptions = {
   repository: MyMoviesRepository;
@@ -33,12 +32,7 @@ const HOUR = 3_600_000;
 const [EARLIEST, LATEST] = [14, 12];
 
 const toIso = (moment: Date | null) => moment?.toISOString() ?? null;
-const toViewing = (row: { id: string; day: string | null; watched_at: Date | null; note: string | null }): Viewing => ({
-  id: row.id,
-  day: row.day,
-  watchDate: toIso(row.watched_at),
-  note: row.note,
-});
+const toViewing = ({ watched_at, ...viewing }: ViewingRow): Viewing => ({ ...viewing, watchDate: toIso(watched_at) });
 
 /** True if the moment is on the day in some time zone. */
 const isOn = (day: string, moment: Date) =>
@@ -63,14 +57,8 @@ const toFigures = ({ tags, userRating, averageUserRating, ratingsCount }: Listed
 
 export function createMyMoviesService({ repository, clock, regionOf }: MyMoviesServiceOptions) {
   /** @throws AppError not_found */
-  async function existingFilm(filmId: number) {
-    const film = await repository.releaseDate(filmId);
-    if (!film) throw notFound('Film not found.');
-    return film;
-  }
-
-  async function requireReleased(filmId: number) {
-    const { release_date } = await existingFilm(filmId);
+  async function requireReleased(filmId: number): Promise<void> {
+    const { release_date } = await repository.film(filmId);
     if (release_date === null || release_date > dayOf(clock())) {
       throw conflict('This film is not released yet.');
     }
@@ -119,18 +107,14 @@ export function createMyMoviesService({ repository, clock, regionOf }: MyMoviesS
       };
     },
 
-    marks: (memberId: string): Promise<UserListMarks> => repository.marks(memberId),
-
-    async add(memberId: string, filmId: number): Promise<void> {
-      if (!(await repository.addToWatchlist(memberId, filmId))) throw notFound('Film not found.');
-    },
-
-    remove: (memberId: string, filmId: number) => repository.removeFromWatchlist(memberId, filmId),
+    marks: repository.marks,
+    add: repository.addToWatchlist,
+    remove: repository.removeFromWatchlist,
 
     /** `watched: false` removes every viewing. @throws AppError not_found, or conflict for an unreleased film */
     async setWatched(memberId: string, filmId: number, { watched, ...given }: WatchedInput): Promise<WatchedStatus> {
       if (!watched) {
-        await existingFilm(filmId);
+        await repository.film(filmId);
         await repository.clearWatched(memberId, filmId);
         return { watched: false, day: null, watchDate: null };
       }
@@ -141,7 +125,7 @@ export function createMyMoviesService({ repository, clock, regionOf }: MyMoviesS
     },
 
     async viewings(memberId: string, filmId: number): Promise<Viewing[]> {
-      await existingFilm(filmId);
+      await repository.film(filmId);
       return (await repository.viewings(memberId, filmId)).map(toViewing);
     },
 
@@ -158,14 +142,9 @@ export function createMyMoviesService({ repository, clock, regionOf }: MyMoviesS
       await requireReleased(filmId);
       const isDated = given.day !== undefined || given.watchDate !== undefined;
       const date = isDated ? await readDate(memberId, given) : undefined;
-      const row = await repository.updateViewing(memberId, filmId, id, { date, note: given.note });
-      if (!row) throw notFound('Viewing not found.');
-      return toViewing(row);
+      return toViewing(await repository.updateViewing(memberId, filmId, id, { date, note: given.note }));
     },
 
-    /** @throws AppError not_found for an unknown viewing */
-    async removeViewing(memberId: string, filmId: number, id: string): Promise<void> {
-      if (!(await repository.removeViewing(memberId, filmId, id))) throw notFound('Viewing not found.');
-    },
+    removeViewing: repository.removeViewing,
   };
 }

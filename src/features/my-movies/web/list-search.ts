@@ -1,11 +1,16 @@
 import { MAX_NOTE_WORDS, plainTag, tagProblem } from '#features/notes/contract/note-rules.ts';
 import { pageParam } from '#web/lib/search-params.ts';
 import { RATED_SORTS, type RatedSort } from '../contract/list-orders.ts';
-import type { WatchlistFilter } from './watchlist-filter.ts';
 
 const WATCHLIST_SORTS = ['added', 'release-newest', 'release-oldest', 'title-az', 'title-za', 'rating'] as const;
 export type WatchlistSort = (typeof WATCHLIST_SORTS)[number];
 export const DEFAULT_SORT: WatchlistSort = 'added';
+
+/**
+ * @property onServices only films on the member's services
+ * @property providers ids of streaming providers: a film must have at least one; `none` for films without providers
+ */
+export type WatchlistFilter = { streamingOnly: boolean; onServices: boolean; providers: readonly number[] | 'none' };
 
 export const VIEWS = [
   { value: 'watchlist', label: 'Watchlist' },

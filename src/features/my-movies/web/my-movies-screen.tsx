@@ -13,11 +13,10 @@ import { userListQuery } from '#web/lib/member/user-list-query.ts';
 import { type ListSearch, VIEWS, type View } from './list-search.ts';
 import { LoadingMessage } from './list-states.tsx';
 import { LIST_LOADING, listFailure, NO_MATCH, WATCHLIST_LOADING } from './messages.ts';
-import { toMyMovies } from './my-films.ts';
+import { taggedMovies, tagsOf, toMyMovies } from './my-films.ts';
 import { PhoneWatched } from './phone-watched.tsx';
 import { PhoneWatchlist } from './phone-watchlist.tsx';
 import { RatingsView } from './ratings-view.tsx';
-import { taggedMovies, tagsOf } from './tagged-films.ts';
 import { type ListActions, useListActions } from './use-list-actions.ts';
 import { PANEL_ID, tabId, ViewTabs } from './view-tabs.tsx';
 

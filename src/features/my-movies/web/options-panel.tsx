@@ -3,9 +3,8 @@ import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { SidePanel } from '#ui/floating/dialog.tsx';
 import type { OpenedProps } from '#ui/floating/dialog-button.tsx';
 import { Choice, Radios } from '#ui/forms/choice.tsx';
-import { DEFAULT_SORT, type WatchlistSort } from './list-search.ts';
-import { NO_FILTER, type ProviderOption, toggleProvider, type WatchlistFilter } from './watchlist-filter.ts';
-import { SORTS } from './watchlist-sort.ts';
+import { DEFAULT_SORT, type WatchlistFilter, type WatchlistSort } from './list-search.ts';
+import { NO_FILTER, type ProviderOption, SORTS, toggleProvider } from './watchlist-films.ts';
 
 export type WatchlistOptions = { sort: WatchlistSort; filter: WatchlistFilter };
 

@@ -2,16 +2,13 @@ import { memo, useCallback, useMemo } from 'react';
 import { LongList } from '#ui/lists/long-list.tsx';
 import { FilmCard } from '#web/lib/films/film-card.tsx';
 import type { CardActionsProps, FilmToggleHandler } from './card-toggles.tsx';
-import { cardFilm, MyActions } from './film-parts.tsx';
+import { cardFilm, MyActions, PrintedFilms } from './film-parts.tsx';
 import { EmptyList } from './list-states.tsx';
 import { WATCHED_EMPTY } from './messages.ts';
-import type { MyMovies, WatchedFilm } from './my-films.ts';
-import { watchedText } from './my-films.ts';
-import { PrintedFilms } from './printed-films.tsx';
+import { type MyMovies, type WatchedFilm, watchedText } from './my-films.ts';
 import { focusNeighbour, type ListActions } from './use-list-actions.ts';
-import { OrderField, type OrderProps, tabId } from './view-tabs.tsx';
+import { OrderField, type OrderProps, tabId, YearLink } from './view-tabs.tsx';
 import { sortWatched } from './watched-groups.ts';
-import { YearLink } from './year-link.tsx';
 
 const EAGER = 12;
 const GRID =

@@ -4,16 +4,15 @@ import { LongList } from '#ui/lists/long-list.tsx';
 import { type CardLook, FilmCard } from '#web/lib/films/film-card.tsx';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import type { CardActionsProps } from './card-toggles.tsx';
-import { AverageRating, cardFilm, MyActions, yearText } from './film-parts.tsx';
+import { AverageRating, cardFilm, MyActions, PrintedFilms, yearText } from './film-parts.tsx';
 import { DEFAULT_SORT, searchOf } from './list-search.ts';
 import { EmptyList, FilmCount } from './list-states.tsx';
 import { NO_MATCH, WATCHLIST_EMPTY } from './messages.ts';
 import { addedText, type WatchlistFilm } from './my-films.ts';
-import { PrintedFilms } from './printed-films.tsx';
 import { focusNeighbour } from './use-list-actions.ts';
 import { useShownWatchlist } from './use-shown-watchlist.ts';
 import { tabId } from './view-tabs.tsx';
-import { filterCount, NO_FILTER } from './watchlist-filter.ts';
+import { filterCount, NO_FILTER } from './watchlist-films.ts';
 import type { WatchlistProps } from './watchlist-view.tsx';
 
 const loadPanel = () => import('./options-panel.tsx');

@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import { useServices } from '#features/streaming/web/streaming.ts';
 import { DEFAULT_SORT, filterOf, type ListSearch } from './list-search.ts';
 import type { WatchlistFilm } from './my-films.ts';
-import { matches, providersOf } from './watchlist-filter.ts';
-import { sortWatchlist } from './watchlist-sort.ts';
+import { matches, providersOf, sortWatchlist } from './watchlist-films.ts';
 
 /** The films of the watchlist that match the search, in its order, and the choices of its filters. */
 export function useShownWatchlist(

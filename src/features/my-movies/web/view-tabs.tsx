@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { yearOf } from '#ui/format/dates.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import type { RatedSort } from '../contract/list-orders.ts';
 import { type ListSearch, VIEWS, type View } from './list-search.ts';
+import type { WatchedFilm } from './my-films.ts';
 
 export const PANEL_ID = 'my-movies-panel';
 export const tabId = (view: View) => `my-movies-${view}`;
@@ -70,5 +72,19 @@ export function OrderField({ search: { order = 'date' }, onSearch, children }: O
       />
       {children}
     </div>
+  );
+}
+
+export function YearLink({ films }: { films: readonly WatchedFilm[] }) {
+  const latest = films
+    .flatMap(({ day }) => day ?? [])
+    .toSorted()
+    .at(-1);
+  if (!latest) return null;
+  const year = yearOf(latest);
+  return (
+    <Link to="/year/$year" params={{ year }} className="text-link target">
+      {year} in fear
+    </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { monthYear } from '#ui/format/dates.ts';
 import type { RatedSort } from '../contract/list-orders.ts';
 import type { WatchedFilm } from './my-films.ts';
-import { byTitle } from './watchlist-sort.ts';
+import { byTitle } from './watchlist-films.ts';
 
 /** The number of months with their own group before the current one (specification, section 9). */
 const EARLIER_MONTHS = 5;

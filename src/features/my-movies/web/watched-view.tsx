@@ -2,15 +2,13 @@ import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ownToday } from '#ui/format/own-days.ts';
 import { FilmGrid } from './film-grid.tsx';
+import { PrintedFilms } from './film-parts.tsx';
 import { EmptyList } from './list-states.tsx';
 import { nothingWatchedIn, WATCHED_EMPTY } from './messages.ts';
-import type { MyMovies, WatchedFilm } from './my-films.ts';
-import { watchedText } from './my-films.ts';
-import { PrintedFilms } from './printed-films.tsx';
+import { type MyMovies, type WatchedFilm, watchedText } from './my-films.ts';
 import type { ListActions } from './use-list-actions.ts';
-import { OrderField, type OrderProps, tabId } from './view-tabs.tsx';
+import { OrderField, type OrderProps, tabId, YearLink } from './view-tabs.tsx';
 import { groupByMonth, sortWatched, type WatchedGroup } from './watched-groups.ts';
-import { YearLink } from './year-link.tsx';
 
 type WatchedViewProps = OrderProps & { movies: MyMovies; actions: ListActions };
 

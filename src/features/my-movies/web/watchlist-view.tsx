@@ -1,18 +1,18 @@
 import { classNames } from '#ui/class-names.ts';
+import { CountBadge } from '#ui/count-badge.tsx';
+import { Dropdown } from '#ui/floating/dropdown.tsx';
+import { Choice } from '#ui/forms/choice.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { FilmGrid } from './film-grid.tsx';
-import { FilterBy } from './filter-by.tsx';
-import { DEFAULT_SORT, type ListSearch, searchOf } from './list-search.ts';
+import { PrintedFilms } from './film-parts.tsx';
+import { DEFAULT_SORT, type ListSearch, searchOf, type WatchlistFilter } from './list-search.ts';
 import { EmptyList, FilmCount } from './list-states.tsx';
 import { NO_MATCH, WATCHLIST_EMPTY } from './messages.ts';
-import type { MyMovies } from './my-films.ts';
-import { addedText } from './my-films.ts';
-import { PrintedFilms } from './printed-films.tsx';
+import { addedText, type MyMovies } from './my-films.ts';
 import type { ListActions } from './use-list-actions.ts';
 import { useShownWatchlist } from './use-shown-watchlist.ts';
 import { tabId } from './view-tabs.tsx';
-import { filterCount, NO_FILTER } from './watchlist-filter.ts';
-import { SORTS } from './watchlist-sort.ts';
+import { filterCount, NO_FILTER, type ProviderOption, SORTS, toggleProvider } from './watchlist-films.ts';
 
 export type WatchlistProps = {
   movies: MyMovies;
@@ -97,6 +97,50 @@ function StreamingSwitch({ chosen, hasServices, onChange }: StreamingSwitchProps
           {label}
         </button>
       ))}
+    </div>
+  );
+}
+
+type Selection = WatchlistFilter['providers'];
+type FilterByProps = { options: ProviderOption[]; selected: Selection; onChange: (selected: Selection) => void };
+
+function FilterBy({ options, selected, onChange }: FilterByProps) {
+  const count = selected === 'none' ? 1 : selected.length;
+  return (
+    <div className="ml-auto print:hidden">
+      <Dropdown label="Filter By" badge={count > 0 && <CountBadge count={count} />}>
+        <div className="mb-2 flex gap-6 border-line border-b pb-2">
+          <button type="button" onClick={() => onChange([])} className="text-link target text-sm">
+            Clear All
+          </button>
+          <button
+            type="button"
+            onClick={() => onChange(options.map(({ id }) => id))}
+            className="text-link target text-sm"
+          >
+            Select All
+          </button>
+        </div>
+        {options.map(({ id, name }) => (
+          <Choice
+            key={id}
+            type="checkbox"
+            isChecked={selected !== 'none' && selected.includes(id)}
+            onChange={() => onChange(toggleProvider(selected, id))}
+          >
+            {name}
+          </Choice>
+        ))}
+        <div className="mt-2 border-line border-t pt-2">
+          <Choice
+            type="checkbox"
+            isChecked={selected === 'none'}
+            onChange={() => onChange(selected === 'none' ? [] : 'none')}
+          >
+            Not Available for Streaming
+          </Choice>
+        </div>
+      </Dropdown>
     </div>
   );
 }

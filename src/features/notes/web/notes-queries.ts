@@ -1,6 +1,6 @@
 // A member's notes and tags. The keys begin with 'me', so the data are removed when somebody else signs in.
 import { queryOptions } from '@tanstack/react-query';
-import { apiGet, apiSend } from '#web/lib/calls.ts';
+import { apiGet } from '#web/lib/calls.ts';
 
 /** The note on the film; null without one. A request for a missing note would be an error in the browser's console. */
 export const noteQuery = (filmId: number) =>
@@ -29,12 +29,3 @@ export const allTagsQuery = queryOptions({
   queryFn: async ({ signal }) => (await apiGet('/film-tags', { signal })).tags,
   staleTime: 0,
 });
-
-/** @param text null removes the note */
-export const saveNote = (filmId: number, text: string | null) =>
-  text === null
-    ? apiSend('DELETE', '/notes/{filmId}', { path: { filmId } })
-    : apiSend('PUT', '/notes/{filmId}', { path: { filmId }, body: { text } });
-
-export const saveTags = (filmId: number, tags: string[]) =>
-  apiSend('PUT', '/film-tags/{filmId}', { path: { filmId }, body: { tags } });

@@ -7,11 +7,7 @@ import { ApiError, getJson, sendJson } from '#web/lib/api.ts';
 import { ScreenWithNotices } from '#web/lib/member/member-page.tsx';
 import { OwnWords } from './own-words.tsx';
 
-vi.mock('#web/lib/api.ts', async (original) => ({
-  ...(await original<object>()),
-  getJson: vi.fn(),
-  sendJson: vi.fn(),
-}));
+vi.mock('#web/lib/api.ts', { spy: true });
 
 let calls: ReturnType<typeof heldCalls>;
 beforeEach(async () => {

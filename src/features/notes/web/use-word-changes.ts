@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/lib/api.ts';
+import { apiSend } from '#web/lib/calls.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { useChange } from '#web/lib/member/use-change.ts';
 import { userListQuery } from '#web/lib/member/user-list-query.ts';
-import { allTagsQuery, noteQuery, ownTagsQuery, saveNote, saveTags } from './notes-queries.ts';
+import { allTagsQuery, noteQuery, ownTagsQuery } from './notes-queries.ts';
 
 const NOTE_FAILURE = 'Your note could not be saved. It is still in the form: please try again.';
 const TAGS_FAILURE = 'Your tags could not be saved. Please try again.';
@@ -14,13 +15,18 @@ const reasonOf = (error: Error) => error instanceof ApiError && error.message;
 /** Saves a film's note and tags. Tags are shown at once, a note when it is saved. */
 export function useWordChanges(filmId: number, page: MemberPage) {
   const client = useQueryClient();
+  const path = { filmId };
   const scope = { id: `words ${filmId}` };
   const note = useChange({
     page,
     log: 'The note could not be saved',
     failureText: (_, error) => reasonOf(error) || NOTE_FAILURE,
     scope,
-    mutationFn: (text: string | null) => saveNote(filmId, text),
+    /** @param text null removes the note */
+    mutationFn: (text: string | null) =>
+      text === null
+        ? apiSend('DELETE', '/notes/{filmId}', { path })
+        : apiSend('PUT', '/notes/{filmId}', { path, body: { text } }),
     onSuccess: async (_, text) => {
       const { queryKey } = noteQuery(filmId);
       await client.cancelQueries({ queryKey });
@@ -33,7 +39,7 @@ export function useWordChanges(filmId: number, page: MemberPage) {
     log: 'The tags could not be saved',
     failureText: (_, error) => reasonOf(error) || TAGS_FAILURE,
     scope,
-    mutationFn: (given: string[]) => saveTags(filmId, given),
+    mutationFn: (given: string[]) => apiSend('PUT', '/film-tags/{filmId}', { path, body: { tags: given } }),
     onMutate: async (given) => {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, given);

@@ -87,7 +87,6 @@ const sharedListSchema = z.object({
     listFilmSchema.extend({ seen: z.boolean().optional().describe('Only for a member who is logged in') }),
   ),
 });
-export type SharedList = z.infer<typeof sharedListSchema>;
 
 const comparison = {
   alike: alikeMembersSchema

@@ -8,11 +8,11 @@ import { listRss, radarrFilms } from '#features/feeds/server/feeds.ts';
 import type { HorrorProfile } from '#features/horror-profile/contract/horror-profile.ts';
 import type { MemberTaste } from '#features/horror-profile/server/horror-profile.ts';
 import type { MemberList } from '#features/lists/contract/lists.ts';
-import type { Lists } from '#features/lists/server/lists.ts';
+import type { ListsService } from '#features/lists/server/lists.ts';
 import type { DrawPicture } from '#features/previews/server/previews.ts';
 import type { YearInFear } from '#features/years/contract/years.ts';
 import { type PictureSize, SHARED_PAGES } from '../contract/shared-pages.ts';
-import type { Shared, SharedList } from '../contract/shares.ts';
+import type { Shared } from '../contract/shares.ts';
 import { compareMembers } from './alike-members.ts';
 import { sharePicture } from './share-picture.ts';
 import type { SharesRepository } from './shares.repository.ts';
@@ -22,9 +22,7 @@ export type SharedServiceOptions = {
   profileOf: (memberId: string) => Promise<HorrorProfile>;
   yearOf: (memberId: string, year: number) => Promise<YearInFear>;
   tasteOf: (memberId: string) => Promise<MemberTaste>;
-  shownList: Lists['shownList'];
-  listOf: Lists['factsOf'];
-  createList: Lists['createList'];
+  lists: Pick<ListsService, 'facts' | 'shown' | 'create'>;
   origin: string;
   drawPicture: DrawPicture;
   rateLimits: Pick<RateLimits, 'copyList' | 'feed'>;
@@ -48,8 +46,7 @@ const withoutLists = (challenge: Challenge): Challenge => ({
 });
 
 export function createSharedService(options: SharedServiceOptions) {
-  const { repository, profileOf, yearOf, tasteOf, listOf, shownList, createList } = options;
-  const { origin, drawPicture, rateLimits, clock } = options;
+  const { repository, profileOf, yearOf, tasteOf, lists, origin, drawPicture, rateLimits, clock } = options;
   const pictures = createCache<Picture>({ maxSize: MAX_KEPT, sizeOf: ({ length }) => length });
 
   async function requireShare(token: string): Promise<Share> {
@@ -63,7 +60,7 @@ export function createSharedService(options: SharedServiceOptions) {
   /** The list of a link, if it shows one. Notes of films are left out unless the owner shows them. */
   async function shownListOf(share: Share, viewerId: string | null) {
     if (share.list_id === null) return null;
-    const list = await shownList({ memberId: share.member_id, id: share.list_id }, viewerId);
+    const list = await lists.shown({ memberId: share.member_id, id: share.list_id }, viewerId);
     return { ...list, films: list.films.map((film) => (share.with_notes ? film : { ...film, note: '' })) };
   }
 
@@ -81,18 +78,15 @@ export function createSharedService(options: SharedServiceOptions) {
     return requireList(token);
   }
 
-  async function sharedList(share: Share, viewerId: string | null): Promise<SharedList | null> {
-    const list = await shownListOf(share, viewerId);
-    if (!list) return null;
-    const { name, description, ranked, films } = list;
-    if (viewerId !== null) return { name, description, ranked, seen: films.filter(({ seen }) => seen).length, films };
-    return { name, description, ranked, films: films.map(({ seen: _, ...film }) => film) };
-  }
-
   async function contentOf(share: Share, viewerId: string | null): Promise<Shared> {
     const { member_id, name, year: yyyy } = share;
-    const list = await sharedList(share, viewerId);
-    if (list) return { kind: 'list', name, list };
+    const list = await shownListOf(share, viewerId);
+    if (list) {
+      const { challenge: _, films, ...facts } = list;
+      if (viewerId === null)
+        return { kind: 'list', name, list: { ...facts, films: films.map(({ seen: __, ...film }) => film) } };
+      return { kind: 'list', name, list: { ...facts, seen: films.filter(({ seen }) => seen).length, films } };
+    }
     if (yyyy === null) {
       const { recommendations: _, recommendedOnServices: __, ...profile } = await profileOf(member_id);
       return { kind: 'profile', name, profile };
@@ -102,7 +96,7 @@ export function createSharedService(options: SharedServiceOptions) {
   }
 
   /** @throws AppError not_found */
-  async function open(token: string, viewerId: string | null = null): Promise<{ ownerId: string; shown: Shared }> {
+  async function open(token: string, viewerId: string | null): Promise<{ ownerId: string; shown: Shared }> {
     const share = await requireShare(token);
     try {
       return { ownerId: share.member_id, shown: await contentOf(share, viewerId) };
@@ -114,12 +108,15 @@ export function createSharedService(options: SharedServiceOptions) {
   }
 
   return {
-    shown: async (token: string): Promise<Shared> => (await open(token)).shown,
-
-    /** Returns the shared page with a comparison, unless the viewer is the owner. @throws AppError not_found */
-    async shownTo(viewerId: string, token: string): Promise<Shared> {
+    /**
+     * Returns the shared page, for another member with a comparison.
+     *
+     * @param viewerId null for a visitor
+     * @throws AppError not_found
+     */
+    async shown(token: string, viewerId: string | null): Promise<Shared> {
       const { ownerId, shown } = await open(token, viewerId);
-      if (ownerId === viewerId || shown.kind === 'list') return shown;
+      if (viewerId === null || ownerId === viewerId || shown.kind === 'list') return shown;
       const [films, mine, theirs] = await Promise.all([
         repository.commonFilms(viewerId, ownerId),
         tasteOf(viewerId),
@@ -136,9 +133,9 @@ export function createSharedService(options: SharedServiceOptions) {
     async picture(token: string, size: PictureSize): Promise<Picture> {
       const share = await requireShare(token);
       const { member_id: memberId, list_id: id } = share;
-      const { version } = id === null ? share : await listOf({ memberId, id });
+      const { version } = id === null ? share : await lists.facts({ memberId, id });
       const key = [hashOf(token).toString('base64'), version, dayOf(clock()), size].join(' ');
-      const draw = () => drawPicture(async () => sharePicture((await open(token)).shown, size));
+      const draw = () => drawPicture(async () => sharePicture((await open(token, null)).shown, size));
       return pictures.get(key, async () => ({ value: await draw(), freshFor: FOREVER }));
     },
 
@@ -151,7 +148,7 @@ export function createSharedService(options: SharedServiceOptions) {
       await rateLimits.copyList(memberId);
       const { name, description, ranked, challenge, films } = await requireList(token);
       const copied = { name, description, ranked, challenge: challenge && withoutLists(challenge) };
-      return createList(memberId, copied, films, { findName: true });
+      return lists.create(memberId, copied, films, { findName: true });
     },
 
     /** @throws AppError not_found, too_many_requests */

@@ -1,48 +1,39 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { namedFilms } from '#catalogue/film-columns.repository.ts';
 import type { Database } from '#engine/database/database.ts';
 import { lockMemberData } from '#engine/database/member-data.ts';
-import type { DB } from '#engine/database/schema.gen.ts';
+import { conflict, notFound } from '#engine/errors.ts';
 import { looksLike } from '#engine/lib/same-name.ts';
 import { byFigure, RATING_FIGURES } from '#features/ratings/contract/rating-categories.ts';
+import { MAX_SHARES } from '../contract/share-rules.ts';
+import type { ShareInput } from '../contract/shares.ts';
 import type { CommonFilm } from './alike-members.ts';
 
-export type NewShare = {
-  kind: 'profile' | 'year' | 'list';
-  year: number | null;
-  list: string | null;
-  notes: boolean;
-  name: string;
-  tokenHash: Buffer;
-  expiresAt: Date | null;
-};
-
-/**
- * A member has at most `most` links, and only one link with the same kind, year and name. Links that expired before
- * `now` do not count.
- */
-type Room = { most: number; now: Date };
-
-async function hasList(trx: Transaction<DB>, memberId: string, id: string): Promise<boolean> {
-  const list = trx.selectFrom('member_list').select('id').where('member_id', '=', memberId).where('id', '=', id);
-  return (await list.executeTakeFirst()) !== undefined;
-}
+type NewShare = Omit<ShareInput, 'expiresAt'> & { tokenHash: Buffer; expiresAt: Date | null };
 
 export type SharesRepository = ReturnType<typeof createSharesRepository>;
 
 export function createSharesRepository(db: Database) {
   return {
-    /** Locks the member's row, so that concurrent calls keep the limits. Deletes the member's expired links. */
-    async add(
-      memberId: string,
-      share: NewShare,
-      { most, now }: Room,
-    ): Promise<{ id: string } | 'full' | 'taken' | 'no list'> {
+    /**
+     * Locks the member's row, so that concurrent calls keep the limits. Deletes links that expired before `now`.
+     *
+     * @throws AppError not_found for an unknown list, conflict for too many links, or a second one of the same kind,
+     *   year, list and name
+     * @returns its id
+     */
+    async add(memberId: string, share: NewShare, now: Date): Promise<string> {
       return db.transaction().execute(async (trx) => {
         await lockMemberData(trx, memberId);
         await trx.deleteFrom('share').where('member_id', '=', memberId).where('expires_at', '<=', now).execute();
         const { kind, year, list, name } = share;
-        if (list !== null && !(await hasList(trx, memberId, list))) return 'no list';
+        if (list !== null)
+          await trx
+            .selectFrom('member_list')
+            .select('id')
+            .where('member_id', '=', memberId)
+            .where('id', '=', list)
+            .executeTakeFirstOrThrow(() => notFound('List not found.'));
         const links = await trx
           .selectFrom('share')
           .select(['kind', 'year', 'list_id', 'name'])
@@ -50,9 +41,10 @@ export function createSharesRepository(db: Database) {
           .execute();
         const isSame = (link: (typeof links)[number]) =>
           link.kind === kind && link.year === year && link.list_id === list && looksLike(link.name, name);
-        if (links.some(isSame)) return 'taken';
-        if (links.length >= most) return 'full';
-        return trx
+        if (links.some(isSame))
+          throw conflict('You already have a link with this name. Please delete it first, or choose another name.');
+        if (links.length >= MAX_SHARES) throw conflict(`You have ${MAX_SHARES} links. Please delete one first.`);
+        const { id } = await trx
           .insertInto('share')
           .values({
             member_id: memberId,
@@ -66,6 +58,7 @@ export function createSharesRepository(db: Database) {
           })
           .returning('id')
           .executeTakeFirstOrThrow();
+        return id;
       });
     },
 
@@ -86,9 +79,15 @@ export function createSharesRepository(db: Database) {
         .$narrowType<{ kind: NewShare['kind'] }>()
         .execute(),
 
-    /** @returns undefined when the member has no such link */
-    remove: (memberId: string, id: string) =>
-      db.deleteFrom('share').where('member_id', '=', memberId).where('id', '=', id).returning('id').executeTakeFirst(),
+    /** @throws AppError not_found when the member has no such link */
+    async remove(memberId: string, id: string): Promise<void> {
+      await db
+        .deleteFrom('share')
+        .where('member_id', '=', memberId)
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirstOrThrow(() => notFound('Link not found.'));
+    },
 
     /**
      * Also returns the version of the owner's data. Each change of the owner's ratings, viewings, limits or services

@@ -1,10 +1,10 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Callers } from '#engine/http/feature.ts';
 import { BY_SESSION_IF_ANY } from '#engine/http/openapi.ts';
 import { memberRoutes } from '#engine/http/routes.ts';
 import { memberListSchema } from '#features/lists/contract/lists.ts';
-import { PICTURE_SIZES, type PictureSize, SHARE_PICTURES, SHARED_PAGES } from '../contract/shared-pages.ts';
+import { PICTURE_SIZES, SHARE_PICTURES, SHARED_PAGES } from '../contract/shared-pages.ts';
 import { createdShareSchema, sharedSchema, shareInputSchema, sharesSchema } from '../contract/shares.ts';
 import type { SharedService } from './shared.service.ts';
 import type { SharesService } from './shares.service.ts';
@@ -58,8 +58,7 @@ export function sharedRoutes(
     params: z.object({ token: z.string() }),
     answer: [sharedSchema, 'The profile, the year or the list'],
     fails: [404, 409],
-    handle: ({ c, params: { token } }) =>
-      forViewer(c, (viewer) => (viewer ? service.shownTo(viewer.id, token) : service.shown(token))),
+    handle: ({ c, params }) => forViewer(c, (viewer) => service.shown(params.token, viewer?.id ?? null)),
   });
 
   member('POST', '/shared/{token}/copy', {
@@ -79,12 +78,10 @@ export function sharedRoutes(
 /** The pictures of shared pages, for previews and for downloads, and shared lists for other programs. */
 export function sharedFileRoutes(service: SharedService): Hono {
   const router = new Hono();
-  const send = async (c: Context, token: string, size: PictureSize) =>
-    c.body(await service.picture(token, size), 200, { 'Content-Type': 'image/png' });
-  for (const size of PICTURE_SIZES) {
-    const path = `${SHARED_PAGES}:token/${SHARE_PICTURES[size].file}` as const;
-    router.get(path, (c) => send(c, c.req.param('token'), size));
-  }
+  for (const size of PICTURE_SIZES)
+    router.get(`${SHARED_PAGES}:token/${SHARE_PICTURES[size].file}`, async (c) =>
+      c.body(await service.picture(c.req.param('token'), size), 200, { 'Content-Type': 'image/png' }),
+    );
   router.get(`${SHARED_PAGES}:token/radarr.json`, async (c) => {
     c.header('Cache-Control', 'no-store');
     return c.json(await service.radarr(c.req.param('token')));

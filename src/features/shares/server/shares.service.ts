@@ -1,8 +1,7 @@
 import type { Deps } from '#engine/deps.ts';
-import { badRequest, conflict, notFound } from '#engine/errors.ts';
+import { badRequest } from '#engine/errors.ts';
 import type { RateLimits } from '#engine/http/rate-limits.ts';
 import { hashOf, newToken } from '#engine/lib/secret-token.ts';
-import { MAX_SHARES } from '../contract/share-rules.ts';
 import { SHARED_PAGES } from '../contract/shared-pages.ts';
 import type { CreatedShare, Share, ShareInput } from '../contract/shares.ts';
 import type { SharesRepository } from './shares.repository.ts';
@@ -15,23 +14,15 @@ export function createSharesService(
   rateLimits: Pick<RateLimits, 'share'>,
 ) {
   return {
-    /** @throws AppError bad_request, conflict for too many links or a second one of the same name, too_many_requests */
+    /** @throws AppError bad_request, not_found, conflict, too_many_requests */
     async create(memberId: string, { expiresAt: expiry, ...subject }: ShareInput): Promise<CreatedShare> {
       const now = clock();
       const expiresAt = expiry === null ? null : new Date(expiry);
       if (expiresAt && expiresAt <= now) throw badRequest('expiresAt: must be in the future');
       await rateLimits.share(memberId);
       const token = newToken();
-      const share = { ...subject, tokenHash: hashOf(token), expiresAt };
-      const added = await repository.add(memberId, share, { most: MAX_SHARES, now });
-      if (added === 'no list') throw notFound('List not found.');
-      if (added === 'full') {
-        throw conflict(`You have ${MAX_SHARES} links. Please delete one first.`);
-      }
-      if (added === 'taken') {
-        throw conflict('You already have a link with this name. Please delete it first, or choose another name.');
-      }
-      return { _id: added.id, url: `${env.APP_URL}${SHARED_PAGES}${token}` };
+      const _id = await repository.add(memberId, { ...subject, tokenHash: hashOf(token), expiresAt }, now);
+      return { _id, url: `${env.APP_URL}${SHARED_PAGES}${token}` };
     },
 
     async list(memberId: string): Promise<Share[]> {
@@ -47,9 +38,6 @@ export function createSharesService(
       }));
     },
 
-    /** @throws AppError not_found when the member has no such link */
-    async revoke(memberId: string, id: string): Promise<void> {
-      if (!(await repository.remove(memberId, id))) throw notFound('Link not found.');
-    },
+    revoke: repository.remove,
   };
 }

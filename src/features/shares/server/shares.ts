@@ -6,24 +6,14 @@ import { createSharesRepository } from './shares.repository.ts';
 import { sharedFileRoutes, sharedRoutes, sharesRoutes } from './shares.routes.ts';
 import { createSharesService } from './shares.service.ts';
 
-type Needs = Pick<
-  SharedServiceOptions,
-  'profileOf' | 'yearOf' | 'tasteOf' | 'listOf' | 'shownList' | 'createList' | 'drawPicture'
-> & {
-  rateLimits: RateLimits;
-};
+type Needs = Omit<SharedServiceOptions, 'repository' | 'rateLimits' | 'clock' | 'origin'> & { rateLimits: RateLimits };
 
 /** Links with which members show their profile or a year to others. */
 export function createShares(deps: Deps, { rateLimits, ...needs }: Needs) {
   const repository = createSharesRepository(deps.db);
   const service = createSharesService(deps, repository, rateLimits);
-  const shared = createSharedService({
-    repository,
-    rateLimits,
-    clock: deps.clock,
-    origin: deps.env.APP_URL,
-    ...needs,
-  });
+  const given = { repository, rateLimits, clock: deps.clock, origin: deps.env.APP_URL };
+  const shared = createSharedService({ ...given, ...needs });
   return {
     routes: (callers: Callers) => [sharesRoutes(service, callers), sharedRoutes(shared, callers)],
     siteRoutes: () => sharedFileRoutes(shared),

@@ -5,7 +5,7 @@ import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson } from '#web/lib/api.ts';
 import { SharedLinks } from './shared-links.tsx';
 
-vi.mock('#web/lib/api.ts', async (original) => ({ ...(await original<object>()), getJson: vi.fn() }));
+vi.mock('#web/lib/api.ts', { spy: true });
 afterEach(() => {
   cleanup();
   vi.unstubAllEnvs();

@@ -9,11 +9,7 @@ import type { Shared } from '../contract/shares.ts';
 import { CopyList } from './copy-list.tsx';
 import { SharedScreen } from './shared-screen.tsx';
 
-vi.mock('#web/lib/api.ts', async (original) => ({
-  ...(await original<object>()),
-  getJson: vi.fn(),
-  sendJson: vi.fn(),
-}));
+vi.mock('#web/lib/api.ts', { spy: true });
 
 type SharedOf<Kind> = Extract<Shared, { kind: Kind }>;
 

@@ -1,18 +1,12 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Notes } from '#features/notes/contract/notes.ts';
-import { foundNotesQuery } from '#features/notes/web/notes.ts';
+import { renderScreen } from '#test/web/render-screen.tsx';
+import { getJson } from '#web/lib/api.ts';
 import { NotesView } from './notes-view.tsx';
 
+vi.mock('#web/lib/api.ts', { spy: true });
 afterEach(cleanup);
 
 const updatedAt = '2026-11-01T00:00:00.000Z';
@@ -23,24 +17,9 @@ const NOTES: Notes['results'] = [
 ];
 
 async function renderView(words: string, results: Notes['results']) {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
-  queryClient.setQueryData(foundNotesQuery(words, 1).queryKey, { results, total: results.length, totalPages: 1 });
-  const root = createRootRoute();
-  const list = createRoute({
-    getParentRoute: () => root,
-    path: '/list',
-    component: () => <NotesView words={words} page={1} />,
-  });
-  const router = createRouter({
-    routeTree: root.addChildren([list]),
-    history: createMemoryHistory({ initialEntries: ['/list?view=notes'] }),
-  });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  await screen.findByRole('heading', { name: 'Your notes' });
+  vi.mocked(getJson).mockResolvedValue({ results, total: results.length, totalPages: 1 });
+  const { router } = await renderScreen(<NotesView words={words} page={1} />, '/list?view=notes');
+  await screen.findByRole('status');
   return router;
 }
 

@@ -7,13 +7,9 @@ import { renderScreen, submit } from '#test/web/render-screen.tsx';
 import { sendJson } from '#web/lib/api.ts';
 import { MAX_LIST_NOTE } from '../contract/list-limits.ts';
 import type { ListFilm } from '../contract/lists.ts';
-import { EntryDialog } from './entry-dialog.tsx';
-import { ListDialog } from './list-form.tsx';
+import { EntryDialog, ListDialog } from './list-dialogs.tsx';
 
-vi.mock('#web/lib/api.ts', async (original) => ({
-  ...(await original<object>()),
-  sendJson: vi.fn(),
-}));
+vi.mock('#web/lib/api.ts', { spy: true });
 
 const DIALOG = { isOpen: true, onClose: () => {}, returnFocus: { current: null } };
 const FILM = { id: 694, title: 'The Shining', position: 3, note: 'Room 237' };

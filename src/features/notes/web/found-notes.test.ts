@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchingPart } from './matching-part.ts';
+import { matchingPart } from './found-notes.tsx';
 
 test.each([
   ['a short note stays as it is', 'One\n\ntwo', '', 'One\n\ntwo'],

@@ -1,12 +1,9 @@
 import type { PlatformSlug } from '#features/browse/contract/platforms.ts';
 import { platformsAmong } from '#features/streaming/web/streaming.ts';
+import { by, compareTitles } from '#web/lib/films/sorting.ts';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
-
-/**
- * @property onServices only films on the member's services
- * @property providers ids of streaming providers: a film must have at least one; `none` for films without providers
- */
-export type WatchlistFilter = { streamingOnly: boolean; onServices: boolean; providers: readonly number[] | 'none' };
+import type { WatchlistFilter, WatchlistSort } from './list-search.ts';
+import { ratingOf, type WatchlistFilm } from './my-films.ts';
 
 export type ProviderOption = { id: number; name: string };
 
@@ -37,4 +34,30 @@ export function toggleProvider(selected: WatchlistFilter['providers'], id: numbe
 
 export function filterCount({ streamingOnly, onServices, providers }: WatchlistFilter): number {
   return Number(streamingOnly) + Number(onServices) + (providers === 'none' ? 1 : providers.length);
+}
+
+type Compare = (a: WatchlistFilm, b: WatchlistFilm) => number;
+
+export const byTitle = (a: MyFilm, b: MyFilm) => compareTitles(a.details.title, b.details.title);
+
+const releaseDate = ({ details }: WatchlistFilm) => details.release_date;
+
+/** Literal labels of the specification, section 2. `value` is used in the URL. */
+export const SORTS = [
+  {
+    value: 'added',
+    label: 'Date Added',
+    compare: by(({ day, addedAt }) => `${day} ${addedAt ?? ''}`, -1),
+  },
+  { value: 'release-newest', label: 'Release Date (Newest)', compare: by(releaseDate, -1) },
+  { value: 'release-oldest', label: 'Release Date (Oldest)', compare: by(releaseDate, 1) },
+  { value: 'title-az', label: 'Title (A-Z)', compare: byTitle },
+  { value: 'title-za', label: 'Title (Z-A)', compare: (a, b) => byTitle(b, a) },
+  { value: 'rating', label: 'Rating', compare: by((film) => ratingOf(film)?.value ?? null, -1) },
+] as const satisfies readonly { value: WatchlistSort; label: string; compare: Compare }[];
+
+/** Returns a copy; ties are sorted by id. */
+export function sortWatchlist(films: readonly WatchlistFilm[], sort: WatchlistSort): WatchlistFilm[] {
+  const compare: Compare = (SORTS.find(({ value }) => value === sort) ?? SORTS[0]).compare;
+  return films.toSorted((a, b) => compare(a, b) || a.id - b.id);
 }

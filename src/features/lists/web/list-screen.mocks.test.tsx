@@ -4,14 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
 import { CHALLENGES_KEY } from '#web/lib/member/queries.ts';
-import { FilmAdder } from './film-adder.tsx';
 import type { MemberList } from './list-queries.ts';
+import { FilmAdder } from './list-screen.tsx';
 
-vi.mock('#web/lib/api.ts', async (original) => ({
-  ...(await original<object>()),
-  getJson: vi.fn(),
-  sendJson: vi.fn(),
-}));
+vi.mock('#web/lib/api.ts', { spy: true });
 
 afterEach(cleanup);
 

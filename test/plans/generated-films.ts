@@ -3,7 +3,6 @@ import { refreshFilms } from '#catalogue/figures/finder-rows.repository.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
-import { unindexed } from './unindexed.ts';
 
 // The parts of generated titles: common words of horror titles, the most frequent first, and syllables that form the
 // many rare words.
@@ -174,18 +173,34 @@ const TABLES = ['film', 'film_finder', 'person', 'credit', 'film_keyword', 'film
 
 type Run = (text: string) => Promise<{ rows: unknown[] }>;
 
+/** Runs `work` while the tables have only the indexes of their constraints, then creates the other indexes again. */
+async function unindexed(run: Run, work: () => Promise<void>): Promise<void> {
+  const { rows } = await run(`
+    select indexname as name, indexdef as definition from pg_indexes
+    where schemaname = current_schema() and tablename in (${TABLES.map((table) => `'${table}'`).join(',')})
+      and not exists (select from pg_constraint where conindid = (quote_ident(indexname))::regclass)`);
+  const indexes = rows as { name: string; definition: string }[]; // the columns of the query
+  for (const { name } of indexes) await run(`drop index ${name}`);
+  await work();
+  for (const { definition } of indexes) await run(definition);
+}
+
 /**
- * Generates rows about the films in SQL, and then computes the finder's rows.
- *
- * @param work may use the SQL functions above; runs without triggers and foreign key checks, which would be slow
+ * Fills a database with films and their related rows, and then computes the finder's rows. The same count gives the same
+ * films. Lengths and words of titles are distributed as in real titles. The database generates all rows, without
+ * triggers and foreign key checks, which would be slow; a million films take minutes.
  */
-export async function generateRows(db: Kysely<DB>, films: number, work: (run: Run) => Promise<void>): Promise<void> {
+export async function generateFilms(db: Kysely<DB>, films: number): Promise<void> {
   await db.connection().execute(async (connection) => {
-    const run = (text: string) => sql.raw<unknown>(text).execute(connection);
+    const run: Run = (text) => sql.raw<unknown>(text).execute(connection);
     await run("set statement_timeout = 0; set lock_timeout = 0; set maintenance_work_mem = '256MB'");
     await run("set session_replication_role = 'replica'");
     await run(FUNCTIONS);
-    await work(run);
+    await run(titles(films));
+    await unindexed(run, async () => {
+      for (const statement of [filmRows(films), ...people(films), ...PARTS]) await run(statement);
+    });
+    await run('drop table title');
     await run('analyze');
     for (let n = 0; n < films; n += FINDER_BATCH) {
       const ids = Array.from({ length: Math.min(FINDER_BATCH, films - n) }, (_, index) => FIRST_ID + n + index);
@@ -193,19 +208,5 @@ export async function generateRows(db: Kysely<DB>, films: number, work: (run: Ru
     }
     await run('vacuum analyze');
     await run('reset all');
-  });
-}
-
-/**
- * Fills a database with films and their related rows. The same count gives the same films. Lengths and words of titles
- * are distributed as in real titles. The database generates all rows; a million films take minutes.
- */
-export async function generateFilms(db: Kysely<DB>, films: number): Promise<void> {
-  await generateRows(db, films, async (run) => {
-    await run(titles(films));
-    await unindexed(run, TABLES, async () => {
-      for (const statement of [filmRows(films), ...people(films), ...PARTS]) await run(statement);
-    });
-    await run('drop table title');
   });
 }

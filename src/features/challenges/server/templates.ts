@@ -5,10 +5,7 @@ import { nextOctober, spanFrom } from './nights.ts';
 type RuleInput = z.input<typeof ruleSchema>;
 export type Template = { slug: string; name: string; description: string; challenge: Challenge };
 
-type Outline = {
-  slug: string;
-  name: string;
-  description: string;
+type Outline = Pick<Template, 'slug' | 'name' | 'description'> & {
   /** A number of days from today; 'October' for all of the next one. */
   days: number | 'October';
   films: number;

@@ -5,7 +5,6 @@ import { lockMemberData, logChanges } from '#engine/database/member-data.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { badRequest, conflict, notFound } from '#engine/errors.ts';
 import { alikeAmong, looksLike } from '#engine/lib/same-name.ts';
-import type { NamedFilm } from '#features/horror-profile/contract/horror-profile.ts';
 import { withRoomForNotes } from '#features/notes/server/notes.ts';
 import { LIST_POSTERS, MAX_LIST_FILMS, MAX_LISTED_FILMS, MAX_LISTS, numberedName } from '../contract/list-limits.ts';
 import type {
@@ -14,6 +13,7 @@ import type {
   ListEntryInput,
   ListInput,
   ListOrder,
+  ListSummary,
   ListVersion,
 } from '../contract/lists.ts';
 import { IN_ORDER, readListFilms } from './list-films.repository.ts';
@@ -218,17 +218,7 @@ export function createListsRepository(db: Database) {
      * @param filmId the film of `has`
      */
     async summaries(memberId: string, filmId: number | null) {
-      const { rows } = await sql<{
-        id: string;
-        name: string;
-        ranked: boolean;
-        challenge: boolean;
-        updated_at: Date;
-        films: number;
-        seen: number;
-        has: boolean;
-        posters: NamedFilm[];
-      }>`
+      const { rows } = await sql<Omit<ListSummary, '_id' | 'updatedAt'> & { id: string; updated_at: Date }>`
         with seen as materialized (select distinct film_id from viewing where member_id = ${memberId}),
           counts as (
             select list_id, count(*)::int as films, count(seen.film_id)::int as seen,

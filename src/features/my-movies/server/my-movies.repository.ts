@@ -21,6 +21,11 @@ export type ListedProvider = Awaited<ReturnType<MyMoviesRepository['providers']>
 const unknownFilm = () => notFound('Film not found.');
 const unknownViewing = () => notFound('Viewing not found.');
 
+/** Conditions for the viewings of a film, and for one of them. */
+const isOfFilm = (memberId: string, filmId: number) => sql<boolean>`member_id = ${memberId} and film_id = ${filmId}`;
+const isViewing = (memberId: string, filmId: number, id: string) =>
+  sql<boolean>`member_id = ${memberId} and film_id = ${filmId} and id = ${id}`;
+
 export function createMyMoviesRepository(db: Database) {
   /** Locks the member first, so that changes run in sequence and a deletion of the account cannot deadlock. */
   async function changeViewings<Result>(memberId: string, change: (trx: Transaction<DB>) => Promise<Result>) {
@@ -156,8 +161,7 @@ export function createMyMoviesRepository(db: Database) {
         const latest = await trx
           .selectFrom('viewing')
           .select('id')
-          .where('member_id', '=', memberId)
-          .where('film_id', '=', filmId)
+          .where(isOfFilm(memberId, filmId))
           .orderBy(LATEST_FIRST)
           .orderBy('created_at', 'desc')
           .limit(1)
@@ -178,12 +182,7 @@ export function createMyMoviesRepository(db: Database) {
 
     async clearWatched(memberId: string, filmId: number): Promise<void> {
       await changeViewings(memberId, async (trx) => {
-        const removed = await trx
-          .deleteFrom('viewing')
-          .where('member_id', '=', memberId)
-          .where('film_id', '=', filmId)
-          .returning('id')
-          .execute();
+        const removed = await trx.deleteFrom('viewing').where(isOfFilm(memberId, filmId)).returning('id').execute();
         await logChanges(
           trx,
           memberId,
@@ -198,8 +197,7 @@ export function createMyMoviesRepository(db: Database) {
       return db
         .selectFrom('viewing')
         .select(['id', 'day', 'watched_at', noteOf.as('note')])
-        .where('member_id', '=', memberId)
-        .where('film_id', '=', filmId)
+        .where(isOfFilm(memberId, filmId))
         .orderBy(LATEST_FIRST)
         .orderBy('created_at', 'desc')
         .orderBy('id')
@@ -222,8 +220,7 @@ export function createMyMoviesRepository(db: Database) {
         const known = await trx
           .selectFrom('viewing')
           .select(['id', 'day', 'watched_at', noteOf.as('note')])
-          .where('member_id', '=', memberId)
-          .where('film_id', '=', filmId)
+          .where(isOfFilm(memberId, filmId))
           .where('day', 'is not distinct from', date.day)
           .where(sql<boolean>`(watched_at = ${date.at} or ${date.at}::timestamptz is null)`)
           .limit(1)
@@ -254,9 +251,7 @@ export function createMyMoviesRepository(db: Database) {
         const viewing = await trx
           .updateTable('viewing')
           .set(date ? { day: date.day, watched_at: date.at } : { day: sql`day` })
-          .where('member_id', '=', memberId)
-          .where('film_id', '=', filmId)
-          .where('id', '=', id)
+          .where(isViewing(memberId, filmId, id))
           .returning(['id', 'day', 'watched_at', noteOf.as('note')])
           .executeTakeFirstOrThrow(unknownViewing);
         await logChanges(trx, memberId, 'viewing', [{ filmId, id }]);
@@ -271,9 +266,7 @@ export function createMyMoviesRepository(db: Database) {
       await changeViewings(memberId, async (trx) => {
         await trx
           .deleteFrom('viewing')
-          .where('member_id', '=', memberId)
-          .where('film_id', '=', filmId)
-          .where('id', '=', id)
+          .where(isViewing(memberId, filmId, id))
           .returning('id')
           .executeTakeFirstOrThrow(unknownViewing);
         await logChanges(trx, memberId, 'viewing', [{ filmId, id }]);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { refuse } from '#contract/text-rules.ts';
-import { colourSchema, dateSchema, filmIdSchema, imagePathSchema } from '#features/films/contract/films.ts';
+import { dateSchema, filmIdSchema } from '#features/films/contract/films.ts';
+import { namedFilmSchema } from '#features/horror-profile/contract/horror-profile.ts';
 import {
   distinctTags,
   MAX_NOTE,
@@ -36,13 +37,7 @@ export const notesSchema = z
     results: z
       .array(
         z.object({
-          film: z.object({
-            id: filmIdSchema,
-            title: z.string(),
-            posterPath: imagePathSchema,
-            posterColour: colourSchema,
-            releaseDate: dateSchema.nullable(),
-          }),
+          film: namedFilmSchema,
           viewing: z
             .object({ id: z.uuid(), day: dateSchema.nullable() })
             .nullable()

@@ -2,22 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { posterColour } from '#catalogue/film-columns.repository.ts';
 import type { Database } from '#engine/database/database.ts';
 import { changeLog, lockMemberData } from '#engine/database/member-data.ts';
+import type { NamedFilm } from '#features/horror-profile/contract/horror-profile.ts';
 import type { MemberTags } from '../contract/notes.ts';
 import { withRoomForNotes } from './note-room.repository.ts';
 
 type Wanted = { words: string | undefined; filmId: number | undefined; limit: number; offset: number };
 type Key = { memberId: string; filmId: number };
-type FoundRow = {
-  filmId: number;
-  title: string;
-  posterPath: string | null;
-  posterColour: string | null;
-  releaseDate: string | null;
-  viewingId: string | null;
-  day: string | null;
-  text: string;
-  updatedAt: Date;
-};
+type FoundRow = NamedFilm & { viewingId: string | null; day: string | null; text: string; updatedAt: Date };
 
 /** The member's notes on films and on viewings. */
 const notesOf = (memberId: string) => sql`
@@ -100,7 +91,7 @@ export function createNotesRepository(db: Database) {
         where ${ofFilm} and ${has(words)}`;
       const first = filmId === undefined ? sql`` : sql`viewing_id is not null,`;
       const { rows } = await sql<FoundRow & { total: number }>`
-        select film_id as "filmId", title, poster_path as "posterPath", ${posterColour} as "posterColour",
+        select film.id, title, poster_path as "posterPath", ${posterColour} as "posterColour",
           release_date as "releaseDate", viewing_id as "viewingId", day, text, found.updated_at as "updatedAt",
           (count(*) over ())::int as total
         ${found} order by ${first} found.updated_at desc, film_id, viewing_id limit ${limit} offset ${offset}`.execute(

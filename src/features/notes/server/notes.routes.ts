@@ -44,8 +44,8 @@ export function notesRoutes(notes: NotesRepository, requireMember: RequireMember
         offset: (page - 1) * NOTES_PAGE_SIZE,
       });
       return {
-        results: rows.map(({ filmId, viewingId, day, text, updatedAt, total: _, ...facts }) => ({
-          film: { id: filmId, ...facts },
+        results: rows.map(({ viewingId, day, text, updatedAt, total: _, ...film }) => ({
+          film,
           viewing: viewingId === null ? null : { id: viewingId, day },
           text,
           updatedAt: updatedAt.toISOString(),

@@ -4,7 +4,11 @@ import { byCategory, type CategoryRatings, ratedCategories } from '#features/rat
 import type { PictureSize } from '../contract/shared-pages.ts';
 import type { Shared } from '../contract/shares.ts';
 
-const counted = new Intl.NumberFormat('en-US');
+const whole = new Intl.NumberFormat('en-US');
+const counted = (count: number, one: string, many = `${one}s`) => ({
+  value: whole.format(count),
+  label: count === 1 ? one : many,
+});
 const figureOf = (rating: number) => rating.toFixed(1);
 
 function strongest(curve: CategoryRatings): CardContent['figures'] {
@@ -21,7 +25,7 @@ function contentOf(shared: Shared): CardContent {
       name: shared.name,
       curve,
       figures: [
-        { value: counted.format(ratedFilms), label: ratedFilms === 1 ? 'film rated' : 'films rated' },
+        counted(ratedFilms, 'film rated', 'films rated'),
         ...(overall.mean === null ? [] : [{ value: figureOf(overall.mean), label: 'overall' }]),
         ...strongest(curve),
       ],
@@ -33,26 +37,18 @@ function contentOf(shared: Shared): CardContent {
       kind: `${shared.name}’s list`,
       name,
       curve: byCategory((category) => meanOf(films.map(({ fright }) => fright?.[category]))),
-      figures: [{ value: counted.format(films.length), label: films.length === 1 ? 'film' : 'films' }],
+      figures: [counted(films.length, 'film')],
     };
   }
   const { year, films, minutes, longestStreak, curve } = shared.year;
-  const hours = Math.round(minutes / 60);
   return {
     kind: `${year} in fear`,
     name: shared.name,
     curve,
     figures: [
-      { value: counted.format(films), label: films === 1 ? 'film' : 'films' },
-      { value: counted.format(hours), label: hours === 1 ? 'hour' : 'hours' },
-      ...(longestStreak
-        ? [
-            {
-              value: counted.format(longestStreak.days),
-              label: longestStreak.days === 1 ? 'day in a row' : 'days in a row',
-            },
-          ]
-        : []),
+      counted(films, 'film'),
+      counted(Math.round(minutes / 60), 'hour'),
+      ...(longestStreak ? [counted(longestStreak.days, 'day in a row', 'days in a row')] : []),
     ],
   };
 }

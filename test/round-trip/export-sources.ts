@@ -1,5 +1,5 @@
 import { calendarOf } from '#engine/lib/dates.ts';
-import { exportedFilm, exportedViewing, type MemberFilms } from '#features/exports/server/exported-film.ts';
+import type { MemberFilms } from '#features/exports/server/exported-film.ts';
 import { ratedViewings } from '#features/exports/server/rated-viewings.ts';
 import { byFigure } from '#features/ratings/contract/rating-categories.ts';
 import { type MemberFilm, TIME_ZONE } from './member-films.ts';
@@ -19,7 +19,7 @@ export function exportRows(films: MemberFilm[]) {
   const history = () =>
     each(
       films.flatMap((film) =>
-        film.saved.map((saved) => ({ ...nameOf(film), ...NO_FIGURES, ...saved, day: dayOf(saved.saved_at) })),
+        film.saved.map((saved) => ({ ...nameOf(film), ...NO_FIGURES, ...saved, day: dayOf(saved.saved_at), key: '' })),
       ),
     );
   const viewings = films.flatMap((film) =>
@@ -27,6 +27,7 @@ export function exportRows(films: MemberFilm[]) {
       ...nameOf(film),
       day: watched_at && dayOf(watched_at),
       watched_at,
+      moment: null,
       created_at: ENTERED,
       note: film.viewing_notes[number] ?? null,
       tags: film.tags,
@@ -68,22 +69,17 @@ export function exportRows(films: MemberFilm[]) {
 }
 
 /** Returns the films in the form from which the export writes the files for other services. */
-export function exportedFilms(films: MemberFilm[]): MemberFilms {
-  async function* viewings() {
-    for await (const row of exportRows(films).viewings()) yield exportedViewing(row, dayOf);
-  }
-  return {
-    films: () => each(films.map(exported)),
-    viewings,
-    lists: () => each([]),
-    notes: () => exportRows(films).notes,
-    noonOf,
-  };
-}
+export const exportedFilms = (films: MemberFilm[]): MemberFilms => ({
+  films: () => each(films.map(filmRow)),
+  viewings: exportRows(films).viewings,
+  lists: () => each([]),
+  notes: () => exportRows(films).notes,
+  ...{ dayOf, noonOf },
+});
 
-export function exported(film: MemberFilm) {
+function filmRow(film: MemberFilm) {
   const newest = film.saved.at(-1);
-  const row = {
+  return {
     ...film,
     runtime: 90,
     directors: ['Dana Director', 'Ann, Jr.'],
@@ -95,5 +91,4 @@ export function exported(film: MemberFilm) {
     is_seen_undated: film.viewings.includes(null),
     noted_at: film.note ? ENTERED : null,
   };
-  return exportedFilm(row, dayOf);
 }

@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { MemberExport } from '#features/exports/contract/member-export.ts';
-import type { Import } from '#features/imports/contract/imports.ts';
 import { readImport } from '#features/imports/server/parsing/read-import.ts';
 import { fullBudget, unpack } from '#features/imports/server/parsing/unpack.ts';
 import { insertFilms } from '../app/insert-films.ts';
 import { memberIdOf, signUp, type TestMember } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
-import { uploadFiles } from '../app/uploads.ts';
+import { importCalls } from '../imports/import-calls.ts';
 import { byTitle, fromFile, type Taken } from './taken.ts';
 
 const TIME_ZONE = 'America/Los_Angeles';
@@ -58,19 +57,10 @@ async function download(
 }
 
 /** Uploads a file and finds its films. */
-async function preview(member: TestMember, file: string, content: Uint8Array<ArrayBuffer>): Promise<Import> {
-  const uploaded = await uploadFiles(site.app, member, [{ name: file, content }]);
-  expect(uploaded.status).toBe(202);
-  const { _id } = await uploaded.json();
-  await site.runJobs();
-  return (await member.request(`/api/imports/${_id}`)).json();
-}
+const preview = (member: TestMember, name: string, content: Uint8Array<ArrayBuffer>) =>
+  importCalls(site, member).ready({ name, content });
 
-async function apply(member: TestMember, importId: string): Promise<void> {
-  const body = { conflicts: 'mine', includeNotHorror: false };
-  expect((await member.request(`/api/imports/${importId}/apply`, { method: 'POST', body })).status).toBe(202);
-  await site.runJobs();
-}
+const apply = (member: TestMember, importId: string) => importCalls(site, member).apply(importId);
 
 /** Imports the first member's file into another account. */
 async function takeOver(file: string): Promise<TestMember> {

@@ -3,18 +3,16 @@ import type { Deps } from '#engine/deps.ts';
 import { calendarOf } from '#engine/lib/dates.ts';
 import type { ExportLoss, ExportLosses } from '../contract/export-losses.ts';
 import { createExportLossesRepository } from './export-losses.repository.ts';
-import { exportedFilm, exportedViewing, type MemberFilms } from './exported-film.ts';
+import type { MemberFilms } from './exported-film.ts';
 import { imdbCsv } from './imdb-export.ts';
 import { letterboxdFiles } from './letterboxd-export.ts';
 import { createMemberDataRepository } from './member-data.repository.ts';
-import { createMemberFilmsRepository } from './member-films.repository.ts';
 import { createMemberRowsRepository } from './member-rows.repository.ts';
 import { ownCsv } from './own-csv.ts';
 import { ownJson } from './own-json.ts';
 import { ratedViewings } from './rated-viewings.ts';
-import { inChunks, streamedBody } from './streamed-body.ts';
 import { traktFiles } from './trakt-export.ts';
-import { type TextFile, zipped } from './zip-files.ts';
+import { inChunks, streamedBody, type TextFile, zipped } from './zip-files.ts';
 
 const CHANGED_RATINGS = ['zeros', 'axisOnly', 'axes', 'earlier'] as const;
 /** Data that a service's file cannot hold. */
@@ -30,27 +28,17 @@ export type ExportsService = ReturnType<typeof createExportsService>;
 export function createExportsService({ db }: Pick<Deps, 'db'>) {
   const data = createMemberDataRepository(db);
   const rows = createMemberRowsRepository(db);
-  const films = createMemberFilmsRepository(db);
   const losses = createExportLossesRepository(db);
 
   const viewingsOf = (memberId: string) => ratedViewings(rows.viewings(memberId), rows.ratingHistory(memberId));
 
-  async function filmsOf(memberId: string): Promise<MemberFilms> {
-    const { dayOf, noonOf } = calendarOf(await timeZoneOf(db, memberId));
-    return {
-      noonOf,
-      async *lists() {
-        for await (const { created_at, ...list } of rows.lists(memberId)) yield { ...list, day: dayOf(created_at) };
-      },
-      notes: () => rows.notes(memberId),
-      async *films() {
-        for await (const row of films.films(memberId)) yield exportedFilm(row, dayOf);
-      },
-      async *viewings() {
-        for await (const row of viewingsOf(memberId)) yield exportedViewing(row, dayOf);
-      },
-    };
-  }
+  const filmsOf = async (memberId: string): Promise<MemberFilms> => ({
+    ...calendarOf(await timeZoneOf(db, memberId)),
+    films: () => rows.films(memberId),
+    viewings: () => viewingsOf(memberId),
+    lists: () => rows.lists(memberId),
+    notes: () => rows.notes(memberId),
+  });
 
   const text = (texts: AsyncIterable<string>) => streamedBody(inChunks(texts));
   const zip = (files: AsyncIterable<TextFile>) => streamedBody(zipped(files));

@@ -1,5 +1,6 @@
 import { csvRow } from './csv.ts';
-import { type ExportedFilm, fromOne } from './exported-film.ts';
+import { fromOne, yearOf } from './exported-film.ts';
+import type { FilmRow } from './member-rows.repository.ts';
 
 const HEADER = [
   ...['Const', 'Your Rating', 'Date Rated', 'Title', 'Original Title', 'URL', 'Title Type', 'IMDb Rating'],
@@ -10,15 +11,15 @@ const HEADER = [
  * Yields rows with the columns that IMDb's export of ratings has since 2024. `Const` is empty without an IMDb id;
  * IMDb's own figures stay empty.
  */
-export async function* imdbCsv(films: AsyncIterable<ExportedFilm>): AsyncGenerator<string> {
+export async function* imdbCsv(films: AsyncIterable<FilmRow>): AsyncGenerator<string> {
   yield csvRow(HEADER);
   for await (const film of films) {
-    const { imdbId, title, rating } = film;
-    if (!rating) continue;
+    const { imdb_id, title, overall } = film;
+    if (overall === null) continue;
     yield csvRow([
-      ...[imdbId, fromOne(rating.value), rating.day, title, film.originalTitle ?? title],
-      ...[imdbId && `https://www.imdb.com/title/${imdbId}/`, 'Movie', null, film.runtime, film.year],
-      ...['Horror', null, film.releaseDate, film.directors.join(', ')],
+      ...[imdb_id, fromOne(overall), film.rated_on, title, film.original_title ?? title],
+      ...[imdb_id && `https://www.imdb.com/title/${imdb_id}/`, 'Movie', null, film.runtime, yearOf(film)],
+      ...['Horror', null, film.release_date, film.directors.join(', ')],
     ]);
   }
 }

@@ -1,12 +1,6 @@
 import { type CsvCell, csvRow } from './csv.ts';
-import {
-  type ExportedFilm,
-  type ExportedList,
-  type ExportedViewing,
-  fromOne,
-  type MemberFilms,
-  namedFilm,
-} from './exported-film.ts';
+import { type ExportedViewing, fromOne, type MemberFilms, yearOf } from './exported-film.ts';
+import type { FilmRow, ListRow } from './member-rows.repository.ts';
 import { createFileNames, type PagedFile, pagedFiles, type TextFile, wholeFile } from './zip-files.ts';
 
 /** Programs recognise Letterboxd's own export by these file names and exactly these columns. */
@@ -25,9 +19,10 @@ const IMPORT_FOLDER = 'letterboxd-import';
 const linkOf = (filmId: number, entry: string) => `https://letterboxd.com/tmdb/${filmId}/?${entry}`;
 /** Reviews are HTML there. */
 const htmlOf = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-const tagsOf = ({ tags }: Pick<ExportedFilm, 'tags'>) => tags.join(', ');
+const tagsOf = ({ tags }: Pick<FilmRow, 'tags'>) => tags.join(', ');
 const pointsOf = (rating: number | null) => (rating === null ? null : fromOne(rating));
 const starsOf = (rating: number | null) => (rating === null ? null : String(fromOne(rating) / 2));
+const ratingOf = ({ rating }: ExportedViewing) => rating?.overall ?? null;
 
 async function* rowsOf<Item>(
   items: AsyncIterable<Item>,
@@ -42,44 +37,39 @@ async function* rowsOf<Item>(
 const exportFile = (name: string, columns: string[], rows: AsyncIterable<string>) =>
   wholeFile({ name, start: csvRow(columns), separator: '', end: '' }, rows);
 
-const entryOf = (day: string, { id, title, year }: ExportedFilm) => [day, title, year, linkOf(id, `film=${id}`)];
-
-const viewingEntry = ({ id, film, enteredDay, rating, isRewatch }: ExportedViewing) => [
-  ...[enteredDay, film.title, film.year, linkOf(film.id, `viewing=${id}`)],
-  ...[starsOf(rating), isRewatch ? 'Yes' : ''],
-];
-
-const diaryEntry = (viewing: ExportedViewing) =>
-  viewing.day === null ? null : [...viewingEntry(viewing), tagsOf(viewing), viewing.day];
-
-/** The review of a diary entry has its link. */
-const viewingReview = (viewing: ExportedViewing) =>
-  viewing.note === null ? null : [...viewingEntry(viewing), htmlOf(viewing.note), tagsOf(viewing), viewing.day];
-
-/** Letterboxd has no note on a film that was not seen: a review means that the film was seen. */
-const filmReview = (film: ExportedFilm) =>
-  film.note && (film.seen || film.rating)
-    ? [...entryOf(film.note.day, film), null, '', htmlOf(film.note.text), tagsOf(film), null]
-    : null;
-
-async function* reviews({ films, viewings }: MemberFilms): AsyncGenerator<string> {
-  yield* rowsOf(viewings(), viewingReview);
-  yield* rowsOf(films(), filmReview);
-}
-
 /** As in Letterboxd's own export: `Date` is the day of the entry, and a rating is in stars. */
-function* exportFiles(member: MemberFilms): Generator<TextFile> {
-  const { films, viewings } = member;
-  yield exportFile('diary.csv', DIARY, rowsOf(viewings(), diaryEntry));
-  yield exportFile('reviews.csv', REVIEWS, reviews(member));
-  const watched = rowsOf(films(), (film) => film.seen && entryOf(film.seen.enteredDay, film));
+function* exportFiles({ films, viewings, dayOf }: MemberFilms): Generator<TextFile> {
+  const filmEntry = (day: string, film: FilmRow) => [day, film.title, yearOf(film), linkOf(film.id, `film=${film.id}`)];
+  const viewingEntry = (viewing: ExportedViewing) => [
+    ...[dayOf(viewing.created_at), viewing.title, yearOf(viewing), linkOf(viewing.id, `viewing=${viewing.key}`)],
+    ...[starsOf(ratingOf(viewing)), viewing.isRewatch ? 'Yes' : ''],
+  ];
+  const diary = rowsOf(viewings(), (viewing) =>
+    viewing.day === null ? null : [...viewingEntry(viewing), tagsOf(viewing), viewing.day],
+  );
+  yield exportFile('diary.csv', DIARY, diary);
+
+  async function* reviews() {
+    // The review of a diary entry has its link.
+    yield* rowsOf(viewings(), (viewing) =>
+      viewing.note === null ? null : [...viewingEntry(viewing), htmlOf(viewing.note), tagsOf(viewing), viewing.day],
+    );
+    // Letterboxd has no note on a film that was not seen: a review means that the film was seen.
+    yield* rowsOf(films(), (film) =>
+      film.note && film.noted_at && (film.seen_entered_at || film.overall !== null)
+        ? [...filmEntry(dayOf(film.noted_at), film), null, '', htmlOf(film.note), tagsOf(film), null]
+        : null,
+    );
+  }
+  yield exportFile('reviews.csv', REVIEWS, reviews());
+
+  const watched = rowsOf(films(), (film) => film.seen_entered_at && filmEntry(dayOf(film.seen_entered_at), film));
   yield exportFile('watched.csv', ENTRY, watched);
-  const rated = rowsOf(
-    films(),
-    (film) => film.rating && [...entryOf(film.rating.day, film), starsOf(film.rating.value)],
+  const rated = rowsOf(films(), (film) =>
+    film.overall === null ? null : [...filmEntry(film.rated_on, film), starsOf(film.overall)],
   );
   yield exportFile('ratings.csv', [...ENTRY, 'Rating'], rated);
-  const listed = rowsOf(films(), (film) => film.listed && entryOf(film.listed.day, film));
+  const listed = rowsOf(films(), (film) => (film.listed_on === null ? null : filmEntry(film.listed_on, film)));
   yield exportFile('watchlist.csv', ENTRY, listed);
 }
 
@@ -93,26 +83,27 @@ const importFile = (name: string, columns: string[]): PagedFile => ({
   bytes: 1_000_000,
 });
 
-const namesOf = ({ id, imdbId, title, year }: ExportedFilm | ExportedViewing['film']) => [id, imdbId, title, year];
+const namesOf = (film: FilmRow | ExportedViewing) => [film.id, film.imdb_id, film.title, yearOf(film)];
 
 /**
  * A row with a date becomes a diary entry. A row without a date marks the film as seen, with the rating that counts
  * now.
  */
 async function* importFiles({ films, viewings }: MemberFilms): AsyncGenerator<TextFile> {
-  const diary = rowsOf(viewings(), ({ film, day, rating, isRewatch, note, tags }) =>
-    day === null
-      ? null
-      : [...namesOf(film), pointsOf(rating), day, String(isRewatch), tagsOf({ tags }), note && htmlOf(note)],
-  );
+  const diary = rowsOf(viewings(), (viewing) => {
+    const { day, isRewatch, note } = viewing;
+    if (day === null) return null;
+    const facts = [pointsOf(ratingOf(viewing)), day, String(isRewatch), tagsOf(viewing), note && htmlOf(note)];
+    return [...namesOf(viewing), ...facts];
+  });
   yield* pagedFiles(importFile('diary.csv', ['Rating10', 'WatchedDate', 'Rewatch', 'Tags', 'Review']), diary);
   const watched = rowsOf(films(), (film) =>
-    film.rating || film.seen?.isUndated || (film.seen && film.note)
-      ? [...namesOf(film), pointsOf(film.rating?.value ?? null), tagsOf(film), film.note && htmlOf(film.note.text)]
+    film.overall !== null || film.is_seen_undated || (film.seen_entered_at && film.note)
+      ? [...namesOf(film), pointsOf(film.overall), tagsOf(film), film.note && htmlOf(film.note)]
       : null,
   );
   yield* pagedFiles(importFile('watched.csv', ['Rating10', 'Tags', 'Review']), watched);
-  const listed = rowsOf(films(), (film) => film.listed && namesOf(film));
+  const listed = rowsOf(films(), (film) => (film.listed_on === null ? null : namesOf(film)));
   yield* pagedFiles(importFile('watchlist.csv', []), listed);
 }
 
@@ -120,7 +111,7 @@ const LIST = ['Date', 'Name', 'Tags', 'URL', 'Description'];
 const LIST_ENTRY = ['Position', 'Name', 'Year', 'URL', 'Description'];
 
 /** Writes a list as Letterboxd exports it: two tables in one file. */
-function* listRows({ name, description, day, ranked, films }: ExportedList): Generator<string> {
+function* listRows({ name, description, ranked, films }: ListRow, day: string): Generator<string> {
   yield csvRow(['Letterboxd list export v7']);
   yield csvRow(LIST);
   yield csvRow([day, name, '', '', htmlOf(description)]);
@@ -129,21 +120,21 @@ function* listRows({ name, description, day, ranked, films }: ExportedList): Gen
   for (const [index, film] of films.entries()) {
     const position = ranked ? index + 1 : null;
     const link = `https://letterboxd.com/tmdb/${film.id}/`;
-    yield csvRow([position, film.title, namedFilm(film).year, link, htmlOf(film.note)]);
+    yield csvRow([position, film.title, yearOf(film), link, htmlOf(film.note)]);
   }
 }
 
 /** Writes a list for the import on Letterboxd's page for a new list, which reads reviews as the list's notes. */
-function* listImportRows({ films }: ExportedList): Generator<string> {
+function* listImportRows({ films }: ListRow): Generator<string> {
   yield csvRow(['tmdbID', 'Title', 'Year', 'Review']);
-  for (const film of films) yield csvRow([film.id, film.title, namedFilm(film).year, htmlOf(film.note)]);
+  for (const film of films) yield csvRow([film.id, film.title, yearOf(film), htmlOf(film.note)]);
 }
 
-async function* listFiles({ lists }: MemberFilms): AsyncGenerator<TextFile> {
+async function* listFiles({ lists, dayOf }: MemberFilms): AsyncGenerator<TextFile> {
   const nameOf = createFileNames();
   for await (const list of lists()) {
     const name = `${nameOf(list.name)}.csv`;
-    yield { name: `lists/${name}`, text: listRows(list) };
+    yield { name: `lists/${name}`, text: listRows(list, dayOf(list.created_at)) };
     yield { name: `${IMPORT_FOLDER}/lists/${name}`, text: listImportRows(list) };
   }
 }

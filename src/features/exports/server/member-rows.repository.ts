@@ -1,21 +1,27 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 import type { ContentNoteSlug } from '#features/films/contract/content-note-slugs.ts';
 import type { NewsItem } from '#features/news/contract/news.ts';
-import { RATING_FIGURES } from '#features/ratings/contract/rating-categories.ts';
+import { RATING_FIGURES, type RatingFigures } from '#features/ratings/contract/rating-categories.ts';
 import type { MemberExport } from '../contract/member-export.ts';
-import { keysetPages, ROWS_AT_ONCE } from './keyset-pages.ts';
-import { withTexts } from './long-texts.ts';
+import { keysetPages, ROWS_AT_ONCE, withTexts } from './keyset-pages.ts';
 
 /** The day of the rating that counts. */
-export const newestRatingDay = sql<string>`(select day from rating_history
+const newestRatingDay = sql<string>`(select day from rating_history
   where rating_history.member_id = rating.member_id and rating_history.film_id = rating.film_id
   order by rating_history.id desc limit 1)`;
 
+type MemberRows = ReturnType<typeof createMemberRowsRepository>;
+export type RowOf<Read extends keyof MemberRows> =
+  ReturnType<MemberRows[Read]> extends AsyncIterable<infer Row> ? Row : never;
+export type FilmRow = RowOf<'films'>;
+export type ListRow = RowOf<'lists'>;
+
+type Film = { id: number; title: string; release_date: string | null };
 const FILM = ['film.id', 'film.title', 'film.release_date'] as const;
 
 /** Returns a function that reads the notes on films. */
-export const notesOfFilms = (db: Database, memberId: string) => async (films: { id: number }[]) => {
+const notesOfFilms = (db: Database, memberId: string) => async (films: { id: number }[]) => {
   const notes = await db
     .selectFrom('note')
     .select(['film_id', 'text'])
@@ -27,20 +33,78 @@ export const notesOfFilms = (db: Database, memberId: string) => async (films: { 
 
 /** The member's data that can have very many rows, film by film in the order of ids. */
 export function createMemberRowsRepository(db: Database) {
+  /** Returns a function that yields the rows of a table with at most one row for each film of the member. */
+  const byFilm =
+    <Row>(table: 'rating' | 'watchlist_entry' | 'member_tags' | 'note', columns: RawBuilder<unknown>) =>
+    (memberId: string) =>
+      keysetPages<Film & Row>(async (after) => {
+        const { rows } = await sql<Film & Row>`
+          select film.id, film.title, film.release_date, ${columns}
+          from ${sql.table(table)} join film on film.id = film_id
+          where member_id = ${memberId} and film_id > ${after?.id ?? 0}
+          order by film_id limit ${ROWS_AT_ONCE}`.execute(db);
+        return rows;
+      });
+
+  /** Returns the next films that the member has rated, listed or seen. */
+  async function filmsAfter(memberId: string, after: number) {
+    const filmsOf = (table: 'rating' | 'watchlist_entry' | 'viewing') =>
+      db.selectFrom(table).select('film_id').where('member_id', '=', memberId).where('film_id', '>', after);
+    const ids = filmsOf('rating').union(filmsOf('watchlist_entry')).union(filmsOf('viewing'));
+    return db
+      .selectFrom('film')
+      .leftJoin('rating', (join) => join.onRef('rating.film_id', '=', 'film.id').on('rating.member_id', '=', memberId))
+      .leftJoin('watchlist_entry as entry', (join) =>
+        join.onRef('entry.film_id', '=', 'film.id').on('entry.member_id', '=', memberId),
+      )
+      .leftJoin('note', (join) => join.onRef('note.film_id', '=', 'film.id').on('note.member_id', '=', memberId))
+      .leftJoin('member_tags', (join) =>
+        join.onRef('member_tags.film_id', '=', 'film.id').on('member_tags.member_id', '=', memberId),
+      )
+      .leftJoinLateral(
+        (film) =>
+          film
+            .selectFrom('viewing')
+            .select([
+              sql<Date | null>`min(viewing.created_at)`.as('seen_entered_at'),
+              sql<boolean | null>`bool_or(day is null)`.as('is_seen_undated'),
+            ])
+            .where('viewing.member_id', '=', memberId)
+            .whereRef('viewing.film_id', '=', 'film.id')
+            .as('seen'),
+        (join) => join.onTrue(),
+      )
+      .select(['film.id', 'film.imdb_id', 'film.title', 'film.original_title', 'film.release_date', 'film.runtime'])
+      .select(['film.directors', 'rating.overall', 'rating.updated_at as rated_at', 'entry.added_at as listed_at'])
+      .select('entry.day as listed_on')
+      .select(newestRatingDay.as('rated_on'))
+      .select(['note.updated_at as noted_at', sql<number | null>`octet_length(note.text)`.as('bytes')])
+      .select(sql<string[]>`coalesce(member_tags.tags, '{}')`.as('tags'))
+      .select(['seen.seen_entered_at', 'seen.is_seen_undated'])
+      .where('film.id', 'in', db.selectFrom(ids.as('own')).select('film_id').orderBy('film_id').limit(ROWS_AT_ONCE))
+      .orderBy('film.id')
+      .execute();
+  }
+
+  const noteSizes = byFilm<{ updated_at: Date; bytes: number }>(
+    'note',
+    sql`note.updated_at, octet_length(note.text) as bytes`,
+  );
+
   return {
-    ratings: (memberId: string) =>
-      keysetPages((after?: { id: number }) =>
-        db
-          .selectFrom('rating')
-          .innerJoin('film', 'film.id', 'rating.film_id')
-          .select([...FILM, 'rating.updated_at', newestRatingDay.as('day')])
-          .select(RATING_FIGURES.map((figure) => `rating.${figure}` as const))
-          .where('member_id', '=', memberId)
-          .where('rating.film_id', '>', after?.id ?? 0)
-          .orderBy('rating.film_id')
-          .limit(ROWS_AT_ONCE)
-          .execute(),
-      ),
+    /** Yields the films that the member has rated, listed or seen, with the data that other services have too. */
+    async *films(memberId: string) {
+      const pages = keysetPages((after?: { id: number }) => filmsAfter(memberId, after?.id ?? 0));
+      for await (const { text: note, bytes: _, ...row } of withTexts(pages, ({ id }) => id, notesOfFilms(db, memberId)))
+        yield { ...row, note };
+    },
+
+    ratings: byFilm<RatingFigures & { updated_at: Date; day: string }>(
+      'rating',
+      sql`rating.updated_at, ${newestRatingDay} as day, ${sql.join(RATING_FIGURES.map((figure) => sql.ref(`rating.${figure}`)))}`,
+    ),
+    watchlist: byFilm<{ day: string; added_at: Date | null }>('watchlist_entry', sql`day, added_at`),
+    tags: byFilm<{ tags: string[] }>('member_tags', sql`member_tags.tags`),
 
     /** Yields all saved ratings of the member, film by film; those of one film are in the order of saving. */
     ratingHistory: (memberId: string) =>
@@ -51,28 +115,9 @@ export function createMemberRowsRepository(db: Database) {
           .select([...FILM, 'rating_history.saved_at', 'rating_history.day', 'rating_history.id as key'])
           .select(RATING_FIGURES.map((figure) => `rating_history.${figure}` as const))
           .where('member_id', '=', memberId)
-          .where((eb) =>
-            eb(
-              eb.refTuple('rating_history.film_id', 'rating_history.id'),
-              '>',
-              eb.tuple(after?.id ?? 0, after?.key ?? '0'),
-            ),
-          )
+          .where(sql<boolean>`(film_id, rating_history.id) > (${after?.id ?? 0}, ${after?.key ?? '0'})`)
           .orderBy('rating_history.film_id')
           .orderBy('rating_history.id')
-          .limit(ROWS_AT_ONCE)
-          .execute(),
-      ),
-
-    watchlist: (memberId: string) =>
-      keysetPages((after?: { id: number }) =>
-        db
-          .selectFrom('watchlist_entry')
-          .innerJoin('film', 'film.id', 'watchlist_entry.film_id')
-          .select([...FILM, 'watchlist_entry.day', 'watchlist_entry.added_at'])
-          .where('member_id', '=', memberId)
-          .where('watchlist_entry.film_id', '>', after?.id ?? 0)
-          .orderBy('watchlist_entry.film_id')
           .limit(ROWS_AT_ONCE)
           .execute(),
       ),
@@ -166,35 +211,14 @@ export function createMemberRowsRepository(db: Database) {
     },
 
     async *notes(memberId: string) {
-      const pages = keysetPages((after?: { id: number }) =>
-        db
-          .selectFrom('note')
-          .innerJoin('film', 'film.id', 'note.film_id')
-          .select([...FILM, 'note.updated_at'])
-          .select(sql<number>`octet_length(note.text)`.as('bytes'))
-          .where('member_id', '=', memberId)
-          .where('note.film_id', '>', after?.id ?? 0)
-          .orderBy('note.film_id')
-          .limit(ROWS_AT_ONCE)
-          .execute(),
-      );
       // Null if the note was deleted meanwhile.
-      for await (const { text, bytes: _, ...row } of withTexts(pages, ({ id }) => id, notesOfFilms(db, memberId)))
+      for await (const { text, bytes: _, ...row } of withTexts(
+        noteSizes(memberId),
+        ({ id }) => id,
+        notesOfFilms(db, memberId),
+      ))
         if (text !== null) yield { ...row, text };
     },
-
-    tags: (memberId: string) =>
-      keysetPages((after?: { id: number }) =>
-        db
-          .selectFrom('member_tags')
-          .innerJoin('film', 'film.id', 'member_tags.film_id')
-          .select([...FILM, 'member_tags.tags'])
-          .where('member_id', '=', memberId)
-          .where('member_tags.film_id', '>', after?.id ?? 0)
-          .orderBy('member_tags.film_id')
-          .limit(ROWS_AT_ONCE)
-          .execute(),
-      ),
 
     async *contentNotes(memberId: string) {
       const votes = keysetPages((after?: { id: number; note: ContentNoteSlug }) =>
@@ -203,7 +227,7 @@ export function createMemberRowsRepository(db: Database) {
           .innerJoin('film', 'film.id', 'content_note_vote.film_id')
           .select([...FILM, 'note', 'answer', 'few', 'voted_at'])
           .where('member_id', '=', memberId)
-          .where((eb) => eb(eb.refTuple('film_id', 'note'), '>', eb.tuple(after?.id ?? 0, after?.note ?? '')))
+          .where(sql<boolean>`(film_id, note) > (${after?.id ?? 0}, ${after?.note ?? ''})`)
           .orderBy('film_id')
           .orderBy('note')
           .limit(ROWS_AT_ONCE)
@@ -220,13 +244,7 @@ export function createMemberRowsRepository(db: Database) {
           .innerJoin('film', 'film.id', 'news.film_id')
           .select([...FILM, 'kind', 'fact', 'told_at', 'read_at'])
           .where('member_id', '=', memberId)
-          .where((eb) =>
-            eb(
-              eb.refTuple('film_id', 'kind', 'fact'),
-              '>',
-              eb.tuple(after?.id ?? 0, after?.kind ?? '', after?.fact ?? ''),
-            ),
-          )
+          .where(sql<boolean>`(film_id, kind, fact) > (${after?.id ?? 0}, ${after?.kind ?? ''}, ${after?.fact ?? ''})`)
           .orderBy('film_id')
           .orderBy('kind')
           .orderBy('fact')

@@ -1,13 +1,14 @@
 import { type MemberExport, memberExportSchema } from '../contract/member-export.ts';
 
-/** A value, or the entries of an array that may be very long. */
-type Section = AsyncIterable<unknown> | { [key: string]: unknown } | unknown[] | null;
+const isStreamed = (section: unknown): section is AsyncIterable<unknown> =>
+  typeof section === 'object' && section !== null && Symbol.asyncIterator in section;
 
-const isStreamed = (section: Section): section is AsyncIterable<unknown> =>
-  section !== null && Symbol.asyncIterator in section;
-
-/** Yields the text of the JSON export, entry by entry, with the keys in the order of its schema. */
-export async function* ownJson(sections: { [Key in keyof MemberExport]: Section }): AsyncGenerator<string> {
+/**
+ * Yields the text of the JSON export, entry by entry, with the keys in the order of its schema.
+ *
+ * @param sections values, or the entries of arrays that may be very long
+ */
+export async function* ownJson(sections: Record<keyof MemberExport, unknown>): AsyncGenerator<string> {
   let before = '{';
   for (const key of memberExportSchema.keyof().options) {
     const section = sections[key];

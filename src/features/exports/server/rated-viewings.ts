@@ -3,8 +3,6 @@ import { byFigure, type RatingFigures } from '#features/ratings/contract/rating-
 type Film = { id: number };
 type Saved = Film & RatingFigures & { day: string };
 type Viewing = Film & { day: string | null };
-/** Turns a moment into a day in the member's time zone, YYYY-MM-DD. */
-export type DayOf = (moment: Date) => string;
 
 export type RatedViewing<Row> = Row & {
   /** The film's newest rating of that day; null if it was cleared, or if none was saved. */

@@ -1,11 +1,5 @@
-import {
-  type ExportedFilm,
-  type ExportedList,
-  type ExportedViewing,
-  fromOne,
-  type MemberFilms,
-  namedFilm,
-} from './exported-film.ts';
+import { fromOne, type MemberFilms, type NamedFilm, yearOf } from './exported-film.ts';
+import type { ListRow } from './member-rows.repository.ts';
 import { createFileNames, pagedFiles, type TextFile, wholeFile } from './zip-files.ts';
 
 const list = (name: string) => ({ name, start: '[', separator: ',\n', end: ']\n' });
@@ -16,9 +10,13 @@ const UNKNOWN = new Date(0);
 /** Returns the first 52 bits of a UUID: Trakt's ids are numbers, and JavaScript holds this many bits exactly. */
 const numberOf = (uuid: string) => Number.parseInt(uuid.replaceAll('-', '').slice(0, 13), 16);
 
-const entryOf = ({ id, imdbId, title, year }: ExportedFilm | ExportedViewing['film']) => ({
+const entryOf = (film: NamedFilm) => ({
   type: 'movie',
-  movie: { title, year: year === null ? null : Number(year), ids: { imdb: imdbId, tmdb: id } },
+  movie: {
+    title: film.title,
+    year: film.release_date === null ? null : Number(yearOf(film)),
+    ids: { imdb: film.imdb_id ?? null, tmdb: film.id },
+  },
 });
 
 /**
@@ -29,25 +27,22 @@ const dateOf = (at: Date | null, day: string, noonOf: MemberFilms['noonOf']) =>
   at ? { at, own: { day } } : { at: noonOf(day), own: { day, day_only: true } };
 
 async function* history({ viewings, noonOf }: MemberFilms): AsyncGenerator<string> {
-  for await (const { id, day, watchedAt, film } of viewings()) {
-    const { at, own } = day ? dateOf(watchedAt, day, noonOf) : { at: UNKNOWN, own: { day } };
-    yield JSON.stringify({ id: numberOf(id), watched_at: at, ...own, action: 'watch', ...entryOf(film) });
+  for await (const { key, day, watched_at, ...film } of viewings()) {
+    const { at, own } = day ? dateOf(watched_at, day, noonOf) : { at: UNKNOWN, own: { day } };
+    yield JSON.stringify({ id: numberOf(key), watched_at: at, ...own, action: 'watch', ...entryOf(film) });
   }
 }
 
-async function* ratings(films: AsyncIterable<ExportedFilm>): AsyncGenerator<string> {
-  for await (const film of films) {
-    if (!film.rating) continue;
-    const { at, day, value } = film.rating;
-    yield JSON.stringify({ rated_at: at, day, rating: fromOne(value), ...entryOf(film) });
-  }
+async function* ratings({ films }: MemberFilms): AsyncGenerator<string> {
+  for await (const { overall, rated_at, rated_on: day, ...film } of films())
+    if (overall !== null) yield JSON.stringify({ rated_at, day, rating: fromOne(overall), ...entryOf(film) });
 }
 
 async function* watchlist({ films, noonOf }: MemberFilms): AsyncGenerator<string> {
   let rank = 0;
   for await (const film of films()) {
-    if (!film.listed) continue;
-    const { at, own } = dateOf(film.listed.at, film.listed.day, noonOf);
+    if (!film.listed_on) continue;
+    const { at, own } = dateOf(film.listed_at, film.listed_on, noonOf);
     rank += 1;
     yield JSON.stringify({ rank, id: film.id, listed_at: at, ...own, notes: null, ...entryOf(film) });
   }
@@ -55,22 +50,22 @@ async function* watchlist({ films, noonOf }: MemberFilms): AsyncGenerator<string
 
 /** Private notes: on viewings, by the id of their entry in the history, and on films. */
 async function* noteEntries({ notes, viewings }: MemberFilms): AsyncGenerator<string> {
-  const entry = (attached_to: object, film: ExportedViewing['film'], text: string) =>
+  const entry = (attached_to: object, film: NamedFilm, text: string) =>
     JSON.stringify({ attached_to, note: { notes: text, privacy: 'private', spoiler: false }, ...entryOf(film) });
-  for await (const { id, film, note } of viewings())
-    if (note !== null) yield entry({ type: 'history', id: numberOf(id) }, film, note);
-  for await (const { text, ...film } of notes()) yield entry({ type: 'movie' }, namedFilm(film), text);
+  for await (const { key, note, ...film } of viewings())
+    if (note !== null) yield entry({ type: 'history', id: numberOf(key) }, film, note);
+  for await (const { text, ...film } of notes()) yield entry({ type: 'movie' }, film, text);
 }
 
-function* listEntries({ films }: ExportedList, listed_at: Date): Generator<string> {
+function* listEntries({ films }: ListRow, listed_at: Date): Generator<string> {
   for (const [index, { note, ...film }] of films.entries()) {
     const entry = { rank: index + 1, id: film.id, listed_at, notes: note || null };
-    yield JSON.stringify({ ...entry, ...entryOf(namedFilm(film)) });
+    yield JSON.stringify({ ...entry, ...entryOf(film) });
   }
 }
 
 /** A file for each list, and one that describes all of them, by their numbers. */
-async function* listFiles({ lists, noonOf }: MemberFilms): AsyncGenerator<TextFile> {
+async function* listFiles({ lists, dayOf, noonOf }: MemberFilms): AsyncGenerator<TextFile> {
   const nameOf = createFileNames();
   const facts: string[] = [];
   for await (const own of lists()) {
@@ -78,7 +73,7 @@ async function* listFiles({ lists, noonOf }: MemberFilms): AsyncGenerator<TextFi
     const ids = { trakt: facts.length + 1, slug: nameOf(name) };
     const kind = { privacy: 'private', type: 'personal', display_numbers: ranked, item_count: films.length };
     facts.push(JSON.stringify({ name, description, ...kind, ids }));
-    yield wholeFile(list(`lists/list-${ids.trakt}-${ids.slug}.json`), listEntries(own, noonOf(own.day)));
+    yield wholeFile(list(`lists/list-${ids.trakt}-${ids.slug}.json`), listEntries(own, noonOf(dayOf(own.created_at))));
   }
   if (facts.length > 0) yield wholeFile(list('lists/lists.json'), facts);
 }
@@ -90,7 +85,7 @@ async function* listFiles({ lists, noonOf }: MemberFilms): AsyncGenerator<TextFi
  */
 export async function* traktFiles(member: MemberFilms): AsyncGenerator<TextFile> {
   yield* pagedFiles(paged('watched/history.json'), history(member));
-  yield* pagedFiles(paged('ratings/ratings-movies.json'), ratings(member.films()));
+  yield* pagedFiles(paged('ratings/ratings-movies.json'), ratings(member));
   yield wholeFile(list('lists/watchlist.json'), watchlist(member));
   yield* pagedFiles(paged('notes/notes-movies.json'), noteEntries(member));
   yield* listFiles(member);

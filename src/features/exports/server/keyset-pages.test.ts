@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_TEXT_BYTES, withTexts } from './long-texts.ts';
+import { MAX_TEXT_BYTES, withTexts } from './keyset-pages.ts';
 
 async function* rowsOf(sizes: (number | null)[]) {
   for (const [id, bytes] of sizes.entries()) yield { id, bytes };

@@ -1,15 +1,126 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { grouped } from '#ui/format/numbers.ts';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { Spinner } from '#ui/states/spinner.tsx';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
 import { type MemberPage, useNotice } from '#web/lib/member/member-page.tsx';
 import { useChange } from '#web/lib/member/use-change.ts';
-import type { Import, ImportRow } from '../contract/imports.ts';
-import { AmbiguousRows } from './ambiguous-rows.tsx';
-import { FoundRows } from './found-rows.tsx';
+import { pageParam } from '#web/lib/search-params.ts';
+import type { Import, ImportRow, RowGroup } from '../contract/imports.ts';
+import { AmbiguousRows, FoundRow } from './candidates.tsx';
 import { type ImportSummary, waitingRows } from './import-words.ts';
-import { chooseFilm, IMPORT_SCOPE, importsQuery } from './imports-queries.ts';
-import { RowTabs, type ShownRows } from './row-tabs.tsx';
+import { chooseFilm, IMPORT_SCOPE, importQuery, importsQuery } from './imports-queries.ts';
+
+type ShownGroup = {
+  status: RowGroup;
+  label: string;
+  /** Shown above the rows. */
+  text: (counts: Import['counts']) => string;
+  countOf: (counts: Import['counts']) => number;
+};
+
+/** Rows that wait for the member come first. Only these are shown unasked. */
+const GROUPS: readonly ShownGroup[] = [
+  {
+    status: 'waiting',
+    label: 'Needs your choice',
+    text: () => 'Choose the right film for each row. We leave out rows without a choice.',
+    countOf: waitingRows,
+  },
+  {
+    status: 'proposed',
+    label: 'Different year',
+    text: () =>
+      'The year in your file is one year off, but we think that these are the right films. You can choose another film for each row.',
+    countOf: ({ proposed }) => proposed,
+  },
+  {
+    status: 'conflict',
+    label: 'Rated differently',
+    text: () => 'Your own rating is different from the rating in the file. Yours stays unless you choose the other.',
+    countOf: ({ conflicts }) => conflicts,
+  },
+  {
+    status: 'matched',
+    label: 'Found',
+    text: () => 'These films are in our catalog.',
+    countOf: ({ matched }) => matched,
+  },
+  {
+    status: 'notLookedUp',
+    label: 'Not searched yet',
+    text: () =>
+      'These films are not in our catalog of horror films. They are probably of other genres, but we could not check this on TMDB yet. We try again every day.',
+    countOf: ({ notLookedUp }) => notLookedUp,
+  },
+  {
+    status: 'notFound',
+    label: 'Not found',
+    text: () => 'Neither our catalog nor TMDB has a film with this title and year. We search again every day.',
+    countOf: ({ unknown, notLookedUp }) => unknown - notLookedUp,
+  },
+  {
+    status: 'notHorror',
+    label: 'Not horror',
+    text: ({ notHorrorKnown }) =>
+      `We leave out films of other genres${notHorrorKnown > 0 ? ' unless you choose to import them' : ''}.`,
+    countOf: ({ notHorror }) => notHorror,
+  },
+  {
+    status: 'alreadyHere',
+    label: 'Already here',
+    text: () => 'You already have everything in these rows.',
+    countOf: ({ alreadyHere }) => alreadyHere,
+  },
+];
+
+function RowTabs({ counts, shown }: { counts: Import['counts']; shown: RowGroup | undefined }) {
+  return (
+    <nav aria-label="Rows" className="mb-5">
+      <ul className="flex flex-wrap gap-2">
+        {GROUPS.map(({ status, label, countOf }) => {
+          const count = countOf(counts);
+          return (
+            count > 0 && (
+              <li key={status}>
+                <Link
+                  to="."
+                  search={(before) => ({ ...before, rows: status, page: undefined })}
+                  resetScroll={false}
+                  aria-current={status === shown ? 'true' : undefined}
+                  className="flex min-h-10 items-center gap-2 rounded-full border border-line-strong px-4 text-sm transition-colors hover:border-text aria-[current]:border-text aria-[current]:bg-text aria-[current]:text-ground"
+                >
+                  <span className="font-semibold">{label}</span>
+                  <span className="tabular-nums">{grouped(count)}</span>
+                </Link>
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** Loads the import with the rows of the group and page in the URL. */
+export function useShownRows(current: ImportSummary) {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  // The rows that wait stay when the last of them is settled.
+  const [isWaiting] = useState(() => waitingRows(current.counts) > 0);
+  const group = GROUPS.find(({ status }) => status === (search.rows ?? (isWaiting && 'waiting')));
+  const page = pageParam(search.page);
+  const query = importQuery(current._id, group?.status, page);
+  const loaded = useQuery({
+    ...query,
+    // Rows of another group must not be shown as rows of this group.
+    placeholderData: (before, last) => (last?.queryKey[3] === group?.status ? before : undefined),
+  });
+  return { group, page, queryKey: query.queryKey, loaded };
+}
+
+type ShownRows = ReturnType<typeof useShownRows>;
 
 type ImportRowsProps = { current: ImportSummary; shown: ShownRows };
 
@@ -38,7 +149,11 @@ export function ImportRows({ current, shown }: ImportRowsProps) {
               onNext={refetch}
             />
           ) : (
-            <FoundRows label={group.label} rows={data.rows} onChoose={choose} />
+            <ol aria-label={group.label} className="border-line border-t">
+              {data.rows.map((row) => (
+                <FoundRow key={row.line} row={row} onChoose={(choice) => choose(row, choice)} />
+              ))}
+            </ol>
           )}
           <Pagination page={page} totalPages={data.totalPages} />
         </div>

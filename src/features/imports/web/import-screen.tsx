@@ -6,8 +6,8 @@ import { FailureMessage } from '#web/lib/member/failure-message.tsx';
 import { ExportGuide } from './export-guide.tsx';
 import { importsQuery, type Upload } from './imports-queries.ts';
 import { EarlierImports, Outcome } from './outcome.tsx';
-import { Running } from './running.tsx';
-import { StartForm } from './start-form.tsx';
+import { Running } from './stage.tsx';
+import { StartForm } from './upload.tsx';
 
 export function ImportScreen() {
   return (
@@ -21,8 +21,7 @@ export function ImportScreen() {
 }
 
 const PATH = '/profile/import';
-const loadPreview = () => import('./preview.tsx');
-const Preview = lazy(async () => ({ default: (await loadPreview()).Preview }));
+const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }));
 
 /** The state of the newest import decides which step is shown. */
 function Imports() {
@@ -49,7 +48,6 @@ function Imports() {
   };
   const onStarted = (read: Upload) => {
     setUpload(read);
-    void loadPreview();
     return onChanged();
   };
   const current = imports.find(({ state }) => state === 'applying') ?? imports[0];

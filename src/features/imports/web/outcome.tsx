@@ -9,9 +9,8 @@ import { useFold } from '#ui/plot-fold.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import { IMPORT_SERVICES } from '../contract/import-services.ts';
 import { ApplyForm } from './apply-form.tsx';
-import { ImportRows } from './import-rows.tsx';
+import { ImportRows, useShownRows } from './import-rows.tsx';
 import { hasLeftOut, type ImportSummary, isEmpty, kindsText, waitingRows } from './import-words.ts';
-import { useShownRows } from './row-tabs.tsx';
 import { LeftOutDownload, Stage } from './stage.tsx';
 
 const loadDialog = () => import('./undo-dialog.tsx');
@@ -25,7 +24,14 @@ type OutcomeProps = {
 
 export function Outcome(props: OutcomeProps) {
   const { current, takesFocus } = props;
-  if (current.state === 'failed') return <Failed {...props} />;
+  if (current.state === 'failed')
+    return (
+      <Stage title="Your files could not be read" takesFocus={takesFocus}>
+        <Notice tone="failure" className="max-w-2xl">
+          {current.problem} Nothing was saved.
+        </Notice>
+      </Stage>
+    );
   const isDone = current.state === 'done';
   const name = IMPORT_SERVICES[current.source];
   return (
@@ -44,16 +50,6 @@ function Undone({ current: { _id, counts } }: Pick<OutcomeProps, 'current'>) {
       </p>
       {hasLeftOut(counts) && <LeftOutDownload id={_id} />}
     </>
-  );
-}
-
-function Failed({ current, takesFocus }: OutcomeProps) {
-  return (
-    <Stage title="Your files could not be read" takesFocus={takesFocus}>
-      <Notice tone="failure" className="max-w-2xl">
-        {current.problem} Nothing was saved.
-      </Notice>
-    </Stage>
   );
 }
 

@@ -9,20 +9,16 @@ import { FilesField, type StartImport, useStartImport } from './upload.tsx';
 type ImportQuestion = Import['questions'][number];
 
 type QuestionsProps = StartImport & {
-  current: Pick<Import, 'questions'>;
+  questions: Import['questions'];
   /** Without files after the page was opened again: the server does not store them. */
   upload: Upload;
 };
 
 /** Asks what only the member knows. Then the same files are read again with the answers. */
-export function Questions({
-  current: { questions },
-  upload: { files, answers: before },
-  ...callbacks
-}: QuestionsProps) {
+export function Questions({ questions, upload: { files, answers: before }, onStarted }: QuestionsProps) {
   // An answer may lead to further questions: the earlier answers are sent again.
   const [answers, setAnswers] = useState<ImportAnswers>(() => ({ ...before, ...assumedAnswers(questions) }));
-  const { start, isPending, failure } = useStartImport(callbacks);
+  const { start, isPending, failure } = useStartImport(onStarted);
   if (questions.length === 0) return null;
   return (
     <section aria-labelledby="questions" className="mb-10 rounded-md border border-line-strong bg-raised p-5 md:p-8">
@@ -32,9 +28,9 @@ export function Questions({
       {questions.map((question) => (
         <Question
           key={`${question.kind} ${question.file}`}
-          {...textOf(question)}
-          chosen={chosenOf(question, answers)}
-          onChoose={(value) => setAnswers(withAnswer(question, answers, value))}
+          question={question}
+          answers={answers}
+          onAnswer={setAnswers}
         />
       ))}
       {failure && !isPending && (
@@ -60,24 +56,6 @@ export function Questions({
         />
       )}
     </section>
-  );
-}
-
-type QuestionProps = {
-  legend: string;
-  options: readonly { value: string; label: string }[];
-  chosen: string | undefined;
-  onChoose: (value: string) => void;
-};
-
-function Question({ legend, options, chosen, onChoose }: QuestionProps) {
-  return (
-    <fieldset className="mb-5">
-      <legend className="mb-1 font-semibold wrap-anywhere">{legend}</legend>
-      <div className="flex flex-wrap gap-x-8">
-        <Radios name={legend} options={options} chosen={chosen} onChoose={onChoose} />
-      </div>
-    </fieldset>
   );
 }
 
@@ -107,56 +85,60 @@ const LISTS = {
   favorites: (file: string) => `${file} has your favorites. How should we import these films?`,
 };
 
-function textOf(question: ImportQuestion): Pick<QuestionProps, 'legend' | 'options'> {
-  const { file } = question;
-  switch (question.kind) {
-    case 'list':
-      return {
-        legend: LISTS[question.of ?? 'all'](file),
-        options: MEANINGS.filter(({ value }) => value !== 'list' || question.asList),
-      };
-    case 'profile':
-      return {
-        legend: `Which profile in ${file} is yours?`,
-        options: question.profiles.map((name) => ({ value: name, label: name })),
-      };
-    case 'scale':
-      return {
-        legend: `What is the highest possible rating in ${file}? The column “${question.column}” has ratings such as ${question.examples.join(', ')}.`,
-        options: SCALES,
-      };
-    default:
-      return {
-        legend: `${file} has dates such as ${question.examples.join(', ')}. Which part of the date comes first?`,
-        options: ORDERS.filter(
-          ({ value }) => value !== 'ymd' || !question.examples.some((date) => LONG_YEAR.test(date)),
-        ),
-      };
-  }
-}
-
 function assumedAnswers(questions: readonly ImportQuestion[]): ImportAnswers {
   const order = questions.find((question) => question.kind === 'date-order')?.assumed;
   return order ? { dateOrder: order } : {};
 }
 
-function chosenOf(question: ImportQuestion, answers: ImportAnswers): string | undefined {
-  switch (question.kind) {
-    case 'list':
-      return answers.lists?.[question.file];
-    case 'scale':
-      return answers.scales?.[question.file];
-    default:
-      return question.kind === 'profile' ? answers.profile : answers.dateOrder;
-  }
-}
+type QuestionProps = {
+  question: ImportQuestion;
+  answers: ImportAnswers;
+  /** Called with all answers. */
+  onAnswer: (answers: ImportAnswers) => void;
+};
 
-function withAnswer(question: ImportQuestion, answers: ImportAnswers, value: string): ImportAnswers {
-  if (question.kind === 'profile') return { ...answers, profile: value };
-  const order = ORDERS.find((one) => one.value === value);
-  if (order) return { ...answers, dateOrder: order.value };
-  const scale = SCALES.find((one) => one.value === value);
-  if (scale) return { ...answers, scales: { ...answers.scales, [question.file]: scale.value } };
-  const meaning = MEANINGS.find((one) => one.value === value);
-  return meaning ? { ...answers, lists: { ...answers.lists, [question.file]: meaning.value } } : answers;
+function Question({ question, answers, onAnswer }: QuestionProps) {
+  const { file } = question;
+  const choice = <Value extends string>(
+    legend: string,
+    options: readonly { value: Value; label: string }[],
+    chosen: Value | undefined,
+    answer: (value: Value) => ImportAnswers,
+  ) => (
+    <fieldset className="mb-5">
+      <legend className="mb-1 font-semibold wrap-anywhere">{legend}</legend>
+      <div className="flex flex-wrap gap-x-8">
+        <Radios
+          name={legend}
+          options={options}
+          chosen={chosen}
+          onChoose={(value) => onAnswer({ ...answers, ...answer(value) })}
+        />
+      </div>
+    </fieldset>
+  );
+  switch (question.kind) {
+    case 'list': {
+      const options = MEANINGS.filter(({ value }) => value !== 'list' || question.asList);
+      return choice(LISTS[question.of ?? 'all'](file), options, answers.lists?.[file], (meaning) => ({
+        lists: { ...answers.lists, [file]: meaning },
+      }));
+    }
+    case 'profile': {
+      const options = question.profiles.map((name) => ({ value: name, label: name }));
+      return choice(`Which profile in ${file} is yours?`, options, answers.profile, (profile) => ({ profile }));
+    }
+    case 'scale': {
+      const legend = `What is the highest possible rating in ${file}? The column “${question.column}” has ratings such as ${question.examples.join(', ')}.`;
+      return choice(legend, SCALES, answers.scales?.[file], (scale) => ({
+        scales: { ...answers.scales, [file]: scale },
+      }));
+    }
+    default: {
+      const hasLongYear = question.examples.some((date) => LONG_YEAR.test(date));
+      const legend = `${file} has dates such as ${question.examples.join(', ')}. Which part of the date comes first?`;
+      const options = ORDERS.filter(({ value }) => value !== 'ymd' || !hasLongYear);
+      return choice(legend, options, answers.dateOrder, (dateOrder) => ({ dateOrder }));
+    }
+  }
 }

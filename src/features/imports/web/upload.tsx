@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import { grouped } from '#ui/format/numbers.ts';
 import { messageOf } from '#ui/forms/use-form.ts';
+import { Notice } from '#ui/states/notice.tsx';
 import { MAX_IMPORT_BYTES, MAX_IMPORT_FILES, MAX_IMPORT_FILMS } from '../contract/import-limits.ts';
 import { startImport, type Upload } from './imports-queries.ts';
 
@@ -12,7 +14,7 @@ export type StartImport = {
   onStarted: (upload: Upload) => void;
 };
 
-export function useStartImport({ onStarted }: StartImport) {
+export function useStartImport(onStarted: StartImport['onStarted']) {
   const [problem, setProblem] = useState<string | null>(null);
   const { mutate, isPending, error } = useMutation({
     mutationFn: startImport,
@@ -36,6 +38,57 @@ function filesProblem(files: readonly Pick<File, 'name' | 'size'>[]): string | n
     return `${files.length === 1 ? `“${files[0]?.name}” is` : 'Together, your files are'} larger than ${MAX_IMPORT_BYTES / 1_000_000} MB.`;
   const empty = files.find(({ size }) => size === 0);
   return empty ? `“${empty.name}” is empty.` : null;
+}
+
+export function StartForm({ onStarted }: StartImport) {
+  const { start, isPending, failure } = useStartImport(onStarted);
+  const isOver = useDrop((files) => start({ files }));
+  return (
+    <div
+      className={classNames(
+        'rounded-md border-2 border-dashed p-5 transition-colors md:p-8',
+        isOver ? 'border-link bg-raised' : 'border-line-strong',
+      )}
+    >
+      <FilesField
+        label={isOver ? 'Drop your files here' : 'Your files'}
+        hint="Choose files, or drop files on this page. You can check everything before we save it."
+        isBusy={isPending}
+        onChoose={(files) => start({ files })}
+      />
+      {failure && !isPending && (
+        <Notice tone="failure" className="mt-4">
+          {failure}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Listens on the whole page: the browser would open files that miss a smaller area. @returns true during a drag */
+function useDrop(onDrop: (files: File[]) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const drop = useEffectEvent(onDrop);
+  useEffect(() => {
+    const stop = new AbortController();
+    const listen = (name: 'dragover' | 'dragleave' | 'drop', handle: (event: DragEvent) => void) =>
+      document.addEventListener(name, handle, { signal: stop.signal });
+    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
+    listen('dragover', (event) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    });
+    listen('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false));
+    listen('drop', (event) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      drop([...(event.dataTransfer?.files ?? [])]);
+    });
+    return () => stop.abort();
+  }, []);
+  return isOver;
 }
 
 type FilesFieldProps = {

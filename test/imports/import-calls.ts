@@ -18,6 +18,8 @@ export const json = async <T>(response: Response | Promise<Response>): Promise<T
 
 const APPLY = { conflicts: 'mine', includeNotHorror: false };
 
+export type ImportCalls = ReturnType<typeof importCalls>;
+
 /** Calls for one member's imports. `ready`, `apply` and `undo` also run the job. */
 export function importCalls(site: Pick<TestApp, 'app' | 'runJobs'>, member: TestMember) {
   const read = (id: string, query = '') => json<Import>(member.request(`/api/imports/${id}${query}`));

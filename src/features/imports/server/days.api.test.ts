@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { MemberExport } from '#features/exports/contract/member-export.ts';
 import type { UserList } from '#features/my-movies/contract/my-movies.ts';
 import type { YearInFear } from '#features/years/contract/years.ts';
-import { deleteMembers, signUp, type TestMember } from '#test/app/members.ts';
-import { emptyApp, type TestApp } from '#test/app/test-app.ts';
+import { signUp, type TestMember } from '#test/app/members.ts';
+import type { TestApp } from '#test/app/test-app.ts';
 import type { TestFile } from '#test/app/uploads.ts';
-import { importCalls } from '#test/imports/import-calls.ts';
+import { beforeEachImport } from '#test/imports/before-each-import.ts';
+import { type ImportCalls, importCalls } from '#test/imports/import-calls.ts';
 
 const NOTHING = { viewings: 0, ratings: 0, watchlist: 0, notes: 0, tags: 0, lists: 0 };
 const THE_THING = 1091;
 
 let site: TestApp;
 let member: TestMember;
-let calls: ReturnType<typeof importCalls>;
-beforeAll(async () => {
-  site = await emptyApp();
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  await deleteMembers(site);
-  member = await signUp(site.app);
-  calls = importCalls(site, member);
+let calls: ImportCalls;
+beforeEachImport((importing) => {
+  ({ site, member, calls } = importing);
 });
 
 const moveTo = (timeZone: string) => member.request('/api/time-zone', { method: 'PUT', body: { timeZone } });

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deleteMembers, signUp, type TestMember } from '#test/app/members.ts';
-import { emptyApp, type TestApp } from '#test/app/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import type { TestMember } from '#test/app/members.ts';
+import type { TestApp } from '#test/app/test-app.ts';
 import { type TestFile, uploadFiles } from '#test/app/uploads.ts';
-import { importCalls, json, movary } from '#test/imports/import-calls.ts';
+import { beforeEachImport } from '#test/imports/before-each-import.ts';
+import { type ImportCalls, json, movary } from '#test/imports/import-calls.ts';
 import type { Import } from '../contract/imports.ts';
 
 let site: TestApp;
 let member: TestMember;
-let calls: ReturnType<typeof importCalls>;
-beforeAll(async () => {
-  site = await emptyApp();
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  await deleteMembers(site);
-  member = await signUp(site.app);
-  calls = importCalls(site, member);
+let calls: ImportCalls;
+beforeEachImport((importing) => {
+  ({ site, member, calls } = importing);
 });
 
 const count = async (table: string) => Number((await site.pool.query(`select count(*) from ${table}`)).rows[0]?.count);

@@ -1,8 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deleteMembers, signUp, type TestMember } from '#test/app/members.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { signUp, type TestMember } from '#test/app/members.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { type TestFile, uploadFiles } from '#test/app/uploads.ts';
-import { importCalls, json, movary, movaryRatings, movaryWatchlist } from '#test/imports/import-calls.ts';
+import { beforeEachImport } from '#test/imports/before-each-import.ts';
+import {
+  type ImportCalls,
+  importCalls,
+  json,
+  movary,
+  movaryRatings,
+  movaryWatchlist,
+} from '#test/imports/import-calls.ts';
 import { lines } from '#test/imports/uploads.ts';
 import type { Import } from '../contract/imports.ts';
 
@@ -17,15 +25,9 @@ const HALLOWEEN = { 1978: 948, 2007: 2082, 2018: 424139 };
 
 let site: TestApp;
 let member: TestMember;
-let calls: ReturnType<typeof importCalls>;
-beforeAll(async () => {
-  site = await emptyApp();
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  await deleteMembers(site);
-  member = await signUp(site.app);
-  calls = importCalls(site, member);
+let calls: ImportCalls;
+beforeEachImport((importing) => {
+  ({ site, member, calls } = importing);
 });
 
 /** Reads all data of the member that an import can write. */

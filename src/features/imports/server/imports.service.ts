@@ -164,7 +164,7 @@ export function createImportsService(
       const settings = await run.settings(key);
       if (!settings) throw missing();
       const options = planOptions(settings, clock());
-      const saved = { line, choice, elsewhere: row.elsewhere, pending: false };
+      const saved = { line, choice, elsewhere: row.elsewhere, is_pending: false };
       const changed = { ...saved, ...(await decided(key.memberId, row, choice, options)) };
       if ((await run.saveMatches(key, [changed], true)) === 0)
         throw conflict('This row was already imported. Undo the import to change it.');
@@ -222,7 +222,7 @@ export function createImportsService(
     const others = row.candidates.filter((id) => id !== choice);
     if (choice === null) {
       const status = row.elsewhere || row.film.isOtherGenre ? ('notHorror' as const) : ('unknown' as const);
-      return { status, candidates: others, adds: NOTHING_NEW };
+      return { status, candidates: others, ...NOTHING_NEW };
     }
     const here = await run.readHere(memberId, [choice]);
     const known = statusOf(row.film, here(choice), options);

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { mergeFilm } from '#catalogue/merge-film.repository.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
-import { deleteMembers, signUp, type TestMember } from '#test/app/members.ts';
-import { emptyApp, type TestApp } from '#test/app/test-app.ts';
+import { signUp, type TestMember } from '#test/app/members.ts';
+import type { TestApp } from '#test/app/test-app.ts';
 import { type TestFile, uploadFiles } from '#test/app/uploads.ts';
-import { importCalls, json } from '#test/imports/import-calls.ts';
+import { beforeEachImport } from '#test/imports/before-each-import.ts';
+import { type ImportCalls, json } from '#test/imports/import-calls.ts';
 import { lines, zipOf } from '#test/imports/uploads.ts';
 
 const PSYCHO = 539;
@@ -14,15 +15,9 @@ const FILMS = ['1,Halloween,1978,,', '2,Psycho,1960,,"The shower,\nof course"', 
 
 let site: TestApp;
 let member: TestMember;
-let calls: ReturnType<typeof importCalls>;
-beforeAll(async () => {
-  site = await emptyApp();
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  await deleteMembers(site);
-  member = await signUp(site.app);
-  calls = importCalls(site, member);
+let calls: ImportCalls;
+beforeEachImport((importing) => {
+  ({ site, member, calls } = importing);
 });
 
 /** A list as Letterboxd exports it. */

@@ -116,19 +116,19 @@ describe('at the source', () => {
     const { asked, saved } = await match({ rows, source: { 'Gone 0': { kind: 'away' } } });
     // Eight rows are looked up at once.
     expect(asked).toHaveLength(8);
-    expect(saved.map(({ pending }) => pending)).toEqual(rows.map((_, index) => index === 0 || index >= 8));
+    expect(saved.map(({ is_pending }) => is_pending)).toEqual(rows.map((_, index) => index === 0 || index >= 8));
     expect(saved.every(({ status }) => status === 'unknown')).toBe(true);
   });
 });
 
 describe('after the source has responded', () => {
   test.each<[string, LookedUp, object]>([
-    ['does not have the film', { kind: 'none' }, { status: 'notHorror', elsewhere: null, pending: false }],
-    ['is unavailable', { kind: 'away' }, { status: 'unknown', elsewhere: null, pending: true }],
+    ['does not have the film', { kind: 'none' }, { status: 'notHorror', elsewhere: null, is_pending: false }],
+    ['is unavailable', { kind: 'away' }, { status: 'unknown', elsewhere: null, is_pending: true }],
     [
       'says that the film is not horror',
       { kind: 'not-horror', film: ELSEWHERE },
-      { status: 'notHorror', elsewhere: ELSEWHERE, pending: false },
+      { status: 'notHorror', elsewhere: ELSEWHERE, is_pending: false },
     ],
   ])('a row of another genre is stored accordingly if the source %s', async (_, result, expected) => {
     const { saved } = await match({ rows: [row('Other', { isOtherGenre: true })], source: { Other: result } });
@@ -142,8 +142,8 @@ test('a row that would change nothing is already here, even if its film is only 
     ...{ rows, here: ON_WATCHLIST, matches: { Psycho: psychoOf(1960), Near: psychoOf(1961) } },
   });
   expect(saved).toMatchObject([
-    { status: 'alreadyHere', choice: PSYCHO, adds: { watchlist: 0 } },
-    { status: 'alreadyHere', choice: PSYCHO, adds: { watchlist: 0 } },
+    { status: 'alreadyHere', choice: PSYCHO, adds_watchlist: 0 },
+    { status: 'alreadyHere', choice: PSYCHO, adds_watchlist: 0 },
   ]);
 });
 

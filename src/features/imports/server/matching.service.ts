@@ -13,7 +13,7 @@ import {
   type RowPlan,
   writesNothing,
 } from './plan-row.ts';
-import type { RunImportRepository, SavedRow } from './run-import.repository.ts';
+import type { Adds, RunImportRepository, SavedRow } from './run-import.repository.ts';
 import type { ImportDoubts, ShownFilm } from './stored-import.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -36,7 +36,7 @@ export type FilmSource = {
 };
 
 type Row = { line: number; film: ParsedFilm; status: string | null; is_pending: boolean };
-type Options = { repository: RunImportRepository; source?: FilmSource | undefined; clock: () => Date };
+export type RunNeeds = { repository: RunImportRepository; source?: FilmSource | undefined; clock: () => Date };
 
 type ImportSettings = { time_zone: string | null; doubts?: ImportDoubts; listsHere?: (string | null)[] };
 
@@ -50,38 +50,30 @@ export const planOptions = ({ time_zone, doubts, listsHere = [] }: ImportSetting
   now,
 });
 
-export const NOTHING_NEW: SavedRow['adds'] = {
-  viewings: 0,
-  near: [],
-  overlapping: 0,
-  rating: 0,
-  watchlist: 0,
-  notes: 0,
-  noteBytes: 0,
-  notesTooLong: 0,
-  begun: 0,
-  tags: 0,
-  isNewer: false,
-};
-
-const addsOf = (plan: RowPlan): SavedRow['adds'] => ({
-  viewings: plan.viewings.length,
+const addsOf = (plan: RowPlan): Adds => ({
+  adds_viewings: plan.viewings.length,
+  adds_rating: Number(plan.ratings.length > 0),
+  adds_watchlist: Number(plan.watchlist !== undefined),
+  adds_tags: Number(plan.tags.length > 0),
+  adds_notes: countNotes(plan),
+  adds_note_bytes: addedNoteBytes(plan),
   near: plan.near,
   overlapping: plan.overlapping,
-  rating: Number(plan.ratings.length > 0),
-  watchlist: Number(plan.watchlist !== undefined),
-  notes: countNotes(plan),
-  noteBytes: addedNoteBytes(plan),
-  notesTooLong: plan.notesTooLong,
+  notes_too_long: plan.notesTooLong,
   begun: plan.begun,
-  tags: Number(plan.tags.length > 0),
-  isNewer: plan.isNewer,
 });
 
-export function statusOf(film: ParsedFilm, here: Here, options: PlanOptions): Pick<SavedRow, 'status' | 'adds'> {
+/** Of a row without a film. */
+export const NOTHING_NEW: Adds & Pick<SavedRow, 'is_newer'> = {
+  ...{ adds_viewings: 0, adds_rating: 0, adds_watchlist: 0, adds_tags: 0, adds_notes: 0, adds_note_bytes: 0 },
+  ...{ near: [], overlapping: 0, notes_too_long: 0, begun: 0, is_newer: false },
+};
+
+export function statusOf(film: ParsedFilm, here: Here, options: PlanOptions) {
   const plan = planRow(film, here, options);
-  if (plan.isConflict) return { status: 'conflict', adds: addsOf(plan) };
-  return { status: writesNothing(plan) && !leavesOut(plan) ? 'alreadyHere' : 'matched', adds: addsOf(plan) };
+  const status: SavedRow['status'] =
+    (plan.isConflict && 'conflict') || (writesNothing(plan) && !leavesOut(plan) ? 'alreadyHere' : 'matched');
+  return { status, ...addsOf(plan), is_newer: plan.isNewer };
 }
 
 /**
@@ -112,21 +104,16 @@ export async function countSharedFilms(
 
 /** Combines the catalogue's match of a row with the source's result. */
 function toSaved({ film }: Row, match: Match, result: LookedUp | undefined) {
-  const pending = result?.kind === 'away';
-  const isOther = match.status === 'unknown' && film.isOtherGenre && !pending;
-  if (isOther && result?.kind !== 'not-horror')
-    return { ...match, status: 'notHorror' as const, elsewhere: null, pending };
-  if (result?.kind !== 'not-horror' || match.status === 'matched') return { ...match, elsewhere: null, pending };
-  return {
-    status: 'notHorror' as const,
-    candidates: match.candidates,
-    choice: null,
-    elsewhere: result.film,
-    pending,
-  };
+  const found = { ...match, elsewhere: null, is_pending: result?.kind === 'away' };
+  if (result?.kind === 'not-horror')
+    return match.status === 'matched'
+      ? found
+      : { ...found, status: 'notHorror' as const, choice: null, elsewhere: result.film };
+  const isOther = match.status === 'unknown' && film.isOtherGenre && !found.is_pending;
+  return isOther ? { ...found, status: 'notHorror' as const } : found;
 }
 
-export function createMatching({ repository, source, clock }: Options) {
+export function createMatching({ repository, source, clock }: RunNeeds) {
   /**
    * True if the row must be looked up at the source. This includes a row that matches only a film of another year,
    * because the catalogue may lack the right film.
@@ -181,7 +168,7 @@ export function createMatching({ repository, source, clock }: Options) {
     await repository.saveMatches(
       key,
       saved.map(({ row, ...each }): SavedRow => {
-        if (each.choice === null) return { ...each, line: row.line, adds: NOTHING_NEW };
+        if (each.choice === null) return { ...each, line: row.line, ...NOTHING_NEW };
         const known = statusOf(row.film, here(each.choice), options);
         const isOpen = each.status === 'ambiguous' && known.status !== 'alreadyHere';
         return { ...each, line: row.line, ...known, ...(isOpen ? { status: 'ambiguous' as const } : {}) };

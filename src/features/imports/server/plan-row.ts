@@ -82,9 +82,6 @@ const isSameSaved = (a: SavedRating, b: SavedRating) =>
   a.savedAt.getTime() === b.savedAt.getTime() && isSame(a.figures, b.figures);
 
 type FileViewing = ParsedFilm['viewings'][number] & { date: string };
-type Play = FileViewing & { time: number };
-
-const isPlay = (viewing: FileViewing & { time: number | null }): viewing is Play => viewing.time !== null;
 
 /** The share of a film that must have been played for it to count as watched. */
 const WATCHED = 0.8;
@@ -109,8 +106,9 @@ function leaveOutBegun(viewings: ParsedFilm['viewings'], runtime: number | null)
 
 /** Nobody begins a film again before it ends, so such plays are one viewing: the first of them. */
 function joinOverlapping(viewings: FileViewing[], length: number): { kept: FileViewing[]; overlapping: number } {
-  const timed = viewings.map((viewing) => ({ ...viewing, time: viewing.at ? Date.parse(viewing.at) : null }));
-  const plays = timed.filter(isPlay).sort((one, other) => one.time - other.time);
+  const plays = viewings
+    .flatMap(({ key, at }) => (at ? [{ key, time: Date.parse(at) }] : []))
+    .sort((one, other) => one.time - other.time);
   const dropped = new Set<string>();
   let last = Number.NEGATIVE_INFINITY;
   for (const { key, time } of plays)
@@ -181,11 +179,7 @@ function createPairing(spare: ViewingDate[], { dayAfter }: PlanOptions) {
 const viewingOf = ({ day, at, note }: RowPlan['viewings'][number]) => ({ day, at, ...(note && { note }) });
 
 /** A viewing without a date is new only when the member has no viewing of the film. */
-function planViewings(
-  film: ParsedFilm,
-  here: Here,
-  options: PlanOptions,
-): Pick<RowPlan, 'viewings' | 'near' | 'overlapping' | 'begun'> & Pick<ReturnType<typeof pairWithHere>, 'paired'> {
+function planViewings(film: ParsedFilm, here: Here, options: PlanOptions) {
   const { undatedDays, nearIsSame } = options;
   const length = Math.max(here.runtime ?? 0, 1) * MINUTE;
   const isDated = (viewing: ParsedFilm['viewings'][number]): viewing is FileViewing =>

@@ -51,14 +51,12 @@ async function readForm(
 const refusedLine = ({ kind, message }: ImportFileError): string =>
   JSON.stringify({ refused: { kind, message } } satisfies ImportReply);
 
-const placed = ({ file, line, message }: ParsedImport['problems'][number]) =>
-  `${file}, line ${line}: ${message}`.toWellFormed().replaceAll('\0', '\uFFFD');
-
 /** Yields an object, the entries that are left out, and the films, as `parseReply` of read-in-process.ts reads them. */
 function* replyLines(
   { source, films, lists, left, problems, ...doubts }: ParsedImport,
   files: UploadedFile[],
 ): Generator<string> {
+  const unclear = problems.slice(0, MAX_UNCLEAR).map(({ file, line, message }) => `${file}, line ${line}: ${message}`);
   yield JSON.stringify({
     source,
     // PostgreSQL can store neither NUL nor halves of surrogate pairs.
@@ -68,7 +66,7 @@ function* replyLines(
     ),
     problems: problems.length,
     lists,
-    doubts: { ...doubts, unclear: problems.slice(0, MAX_UNCLEAR).map(placed) },
+    doubts: { ...doubts, unclear },
   } satisfies ImportReply);
   yield JSON.stringify([...left, ...problems.map(({ message, ...at }) => ({ ...at, title: '', reason: message }))]);
   for (let start = 0; start < films.length; start += FILMS_IN_LINE)

@@ -9,36 +9,40 @@ import { findMatches } from './matching.repository.ts';
 import type { ParsedFilm } from './parsed-import.ts';
 import type { ImportDoubts, ShownFilm } from './stored-import.ts';
 
-export type SavedRow = {
+/** The columns that say what a row adds. */
+export type Adds = {
+  adds_viewings: number;
+  /** 1 if the film gets a rating, an entry of the watchlist or tags. */
+  adds_rating: number;
+  adds_watchlist: number;
+  adds_tags: number;
+  adds_notes: number;
+  adds_note_bytes: number;
+  near: NearViewing[];
+  overlapping: number;
+  notes_too_long: number;
+  begun: number;
+};
+
+/** The columns that the search for a film fills. */
+export type SavedRow = Adds & {
   line: number;
   status: RowStatus;
   candidates: number[];
   elsewhere: ShownFilm | null;
   choice: number | null;
-  pending: boolean;
-  adds: {
-    viewings: number;
-    near: NearViewing[];
-    overlapping: number;
-    rating: number;
-    watchlist: number;
-    notes: number;
-    noteBytes: number;
-    notesTooLong: number;
-    begun: number;
-    /** 1 if the film gets tags. */
-    tags: number;
-    isNewer: boolean;
-  };
+  is_pending: boolean;
+  is_newer: boolean;
 };
 
-/** The values of `SavedRow.adds`, as they come from JSON. */
-const ADDS_GIVEN = sql`viewings int, near jsonb, overlapping int, rating int, watchlist int, notes int,
-  "noteBytes" int, tags int, "notesTooLong" int, begun int`;
-/** Stores them, except `isNewer`. */
-const SET_ADDS = sql`adds_viewings = viewings, adds_rating = rating, adds_watchlist = given.watchlist,
-  adds_notes = notes, adds_note_bytes = "noteBytes", adds_tags = tags, near = given.near,
-  overlapping = given.overlapping, notes_too_long = "notesTooLong", begun = given.begun`;
+const ADDS: (keyof Adds)[] = [
+  ...(['adds_viewings', 'adds_rating', 'adds_watchlist', 'adds_tags', 'adds_notes', 'adds_note_bytes'] as const),
+  ...(['near', 'overlapping', 'notes_too_long', 'begun'] as const),
+];
+const FOUND: (keyof SavedRow)[] = ['status', 'candidates', 'elsewhere', 'choice', 'is_pending', 'is_newer', ...ADDS];
+
+const given = (columns: string[]) =>
+  sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`));
 /** The value was written by ImportsRepository.create. */
 const FILM = sql<ParsedFilm>`film`.as('film');
 
@@ -88,15 +92,11 @@ export function createRunImportRepository(db: Database) {
      * @returns the number of changed rows
      */
     async saveMatches(key: ImportKey, rows: SavedRow[], isDecided = false): Promise<number> {
-      const given = rows.map(({ adds, ...row }) => ({ ...row, ...adds }));
       const { numAffectedRows } = await sql`
-        update import_row set status = given.status, elsewhere = given.elsewhere, choice = given.choice,
-          candidates = array(select jsonb_array_elements_text(given.candidates)::int), is_decided = ${isDecided},
-          is_pending = pending, ${SET_ADDS}, is_newer = given."isNewer"
-        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(line int, status text, candidates jsonb,
-          elsewhere jsonb, choice int, pending bool, ${ADDS_GIVEN}, "isNewer" bool)
-        where ${rowOf(key)} and import_row.line = given.line and (not is_decided or ${isDecided})
-          and written is null`.execute(db);
+        update import_row set is_decided = ${isDecided}, ${given(FOUND)}
+        from jsonb_populate_recordset(null::import_row, ${JSON.stringify(rows)}::jsonb) as given
+        where ${rowOf(key)} and import_row.line = given.line and (not import_row.is_decided or ${isDecided})
+          and import_row.written is null`.execute(db);
       return Number(numAffectedRows);
     },
 
@@ -114,11 +114,11 @@ export function createRunImportRepository(db: Database) {
         .execute();
     },
 
-    async saveAdds(key: ImportKey, rows: (SavedRow['adds'] & { line: number })[]): Promise<void> {
+    async saveAdds(key: ImportKey, rows: (Adds & { line: number })[]): Promise<void> {
       await sql`
-        update import_row set ${SET_ADDS}
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(line int, ${ADDS_GIVEN})
-        where ${rowOf(key)} and import_row.line = given.line and written is null`.execute(db);
+        update import_row set ${given(ADDS)}
+        from jsonb_populate_recordset(null::import_row, ${JSON.stringify(rows)}::jsonb) as given
+        where ${rowOf(key)} and import_row.line = given.line and import_row.written is null`.execute(db);
     },
 
     setProgress: (key: ImportKey, progress: number) => setProgress(db, key, progress),

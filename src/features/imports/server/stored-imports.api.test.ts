@@ -333,39 +333,20 @@ describe('finding films', () => {
   test('stores its results, except for rows that the member has decided or that are already written; choices, too', async () => {
     const keys = await three({}, [{}, { is_decided: true }, { written: {} }, {}]);
     const near = [{ date: '2024-01-01', here: '2024-01-02' }];
+    const adds = {
+      ...{ adds_viewings: 2, adds_rating: 1, adds_watchlist: 1, adds_tags: 1, adds_notes: 2, adds_note_bytes: 9 },
+      ...{ near, overlapping: 3, notes_too_long: 4, begun: 5, is_newer: true },
+    };
     const match = (line: number): SavedRow => ({
-      ...{ line, status: 'ambiguous', candidates: [PSYCHO, THE_THING], choice: PSYCHO, pending: true },
+      ...{ line, status: 'ambiguous', candidates: [PSYCHO, THE_THING], choice: PSYCHO, is_pending: true },
       elsewhere: { id: 5, title: 'It', releaseDate: null, posterPath: null, director: null },
-      adds: {
-        ...{
-          viewings: 2,
-          near,
-          overlapping: 3,
-          rating: 1,
-          watchlist: 1,
-          notes: 2,
-          noteBytes: 9,
-          tags: 1,
-          isNewer: true,
-        },
-        ...{ notesTooLong: 4, begun: 5 },
-      },
+      ...adds,
     });
     await expectOwn(keys, (key) => run.saveMatches(key, [1, 2, 3].map(match)), [1]);
     expect((await importRows(keys[0] ?? mine()))[0]).toMatchObject({
       ...{ status: 'ambiguous', candidates: [PSYCHO, THE_THING], choice: PSYCHO, is_pending: true, is_decided: false },
-      ...{
-        elsewhere: { id: 5 },
-        adds_viewings: 2,
-        adds_rating: 1,
-        adds_watchlist: 1,
-        adds_note_bytes: 9,
-        near,
-        overlapping: 3,
-        notes_too_long: 4,
-        begun: 5,
-        is_newer: true,
-      },
+      elsewhere: { id: 5 },
+      ...adds,
     });
     // A choice of the member is stored the same way. It may replace an earlier choice, but not change a written row.
     const choose = (key: ImportKey) => run.saveMatches(key, [1, 2, 3].map(match), true);

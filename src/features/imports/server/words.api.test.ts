@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
-import { uploadFiles } from '#test/app/uploads.ts';
+import type { TestFile } from '#test/app/uploads.ts';
+import { importCalls } from '#test/imports/import-calls.ts';
 
 const PSYCHO = 539;
 const HISTORY = {
@@ -16,21 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function imported(member: TestMember, file: typeof HISTORY) {
-  const { _id } = await (await uploadFiles(site.app, member, [file])).json();
-  await site.runJobs();
-  const read = async () => (await member.request(`/api/imports/${_id}`)).json();
-  const preview = await read();
-  const run = async (path: string, body?: object) => {
-    await member.request(`/api/imports/${_id}/${path}`, { method: 'POST', ...(body && { body }) });
-    await site.runJobs();
-    return read();
-  };
-  return {
-    preview,
-    apply: () => run('apply', { conflicts: 'mine', includeNotHorror: false }),
-    undo: () => run('undo'),
-  };
+/** Uploads the file and finds its films. */
+async function imported(member: TestMember, file: TestFile) {
+  const calls = importCalls(site, member);
+  const preview = await calls.ready(file);
+  return { preview, apply: () => calls.apply(preview._id), undo: () => calls.undo(preview._id) };
 }
 
 const read = async (member: TestMember, path: string) => (await member.request(`/api${path}`)).json();

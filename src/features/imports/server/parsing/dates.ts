@@ -1,9 +1,9 @@
 import { calendarOf } from '#engine/lib/dates.ts';
 import type { DateOrder } from '../parsed-import.ts';
-import { monthOf } from './month-names.ts';
+import { plainWord } from './values.ts';
 
 /** A date as a file writes it. `moment` is null if the file has only the day. */
-export type ReadDate = FileDate | 'unknown' | 'invalid';
+type ReadDate = FileDate | 'unknown' | 'invalid';
 export type FileDate = { day: string; moment: string | null };
 
 /** Returns the moment, or the day if the file has only that. */
@@ -79,6 +79,35 @@ const cleaned = (text: string) =>
     .replaceAll(/\p{Cf}/gu, '')
     .replace(/\s*[([][^)\]]*[)\]]$/, '')
     .trim();
+
+/** The languages in which exports write dates. Croatian is missing, because its “listopad” is not that of Polish. */
+const LANGUAGES = [
+  ...['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'nb', 'fi', 'pl', 'cs', 'sk', 'hu', 'ro', 'tr'],
+  ...['ru', 'uk', 'el', 'ca', 'ar', 'hi'],
+];
+
+function* namesOf(language: string): Generator<[name: string, month: number]> {
+  // Many languages inflect the name of a month beside a day.
+  for (const month of ['long', 'short'] as const)
+    for (const day of [undefined, 'numeric'] as const) {
+      const format = new Intl.DateTimeFormat(language, { month, day, timeZone: 'UTC' });
+      for (let index = 0; index < 12; index++) {
+        const part = format.formatToParts(Date.UTC(2024, index, 15)).find(({ type }) => type === 'month');
+        // Some languages write an article in the name: “d’abril”, “de maig”.
+        const name = plainWord(part?.value.split(/[ ’']/).at(-1) ?? '');
+        if (/^\p{L}/u.test(name)) yield [name, index + 1];
+      }
+    }
+}
+
+let names: Map<string, number> | undefined;
+
+/** Returns the number of the month that a word names in one of many languages, 1 to 12. */
+function monthOf(word: string): number | undefined {
+  // Takes 0.1 s, and few files have names of months.
+  names ??= new Map(LANGUAGES.flatMap((language) => [...namesOf(language)]));
+  return names.get(plainWord(word));
+}
 
 /** Reads a date with the name of its month: “Tue Oct 14 2025”, “14. Oktober 2025”, “14-OCT-25”. */
 function inWords(text: string, now: Date): Written | 'invalid' {

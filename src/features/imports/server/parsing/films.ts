@@ -26,7 +26,7 @@ export type FilmDraft = Omit<ParsedFilm, 'viewings'> & {
   /** True if a row says that the film was seen. If the film has no viewings, it then gets one without a date. */
   isSeen: boolean;
   /** Number of notes that are left out, because the notes of the files together are too long. */
-  lostNotes?: number;
+  lostNotes: number;
 };
 
 /** At most this many films with the same title and year are compared, so that a hostile file cannot take minutes. */
@@ -62,23 +62,15 @@ export function addViewing(
   });
 }
 
-/** Several notes on one film become paragraphs of one note. */
-export function addNote(film: FilmDraft, note: string | null): void {
-  const joined = note === null ? undefined : withTextIfShort(film.note, note);
-  if (joined === null) film.lostNotes = (film.lostNotes ?? 0) + 1;
-  else if (joined) film.note = joined;
-}
-
-/** Adds a note to the viewing with this id of the source, otherwise to the film. */
-export function addNoteToViewing(film: FilmDraft, id: string | undefined, note: string | null): void {
-  const viewing = film.viewings.find(({ key, hasId }) => hasId && key === id);
-  if (!viewing || !note) {
-    addNote(film, note);
-    return;
-  }
-  const joined = withTextIfShort(viewing.note, note);
-  if (joined === null) film.lostNotes = (film.lostNotes ?? 0) + 1;
-  else viewing.note = joined;
+/**
+ * Adds a note to the viewing with this id of the source, otherwise to the film. Several notes become paragraphs of one.
+ */
+export function addNote(film: FilmDraft, note: string | null, id?: string): void {
+  if (note === null) return;
+  const noted = film.viewings.find(({ key, hasId }) => hasId && key === id) ?? film;
+  const joined = withTextIfShort(noted.note, note);
+  if (joined === null) film.lostNotes++;
+  else noted.note = joined;
 }
 
 export function addTags(film: FilmDraft, tags: readonly string[]): void {
@@ -116,14 +108,14 @@ function mergeInto(film: FilmDraft, other: FilmDraft): void {
   film.isOtherGenre ||= other.isOtherGenre;
   if (other.rating) rate(film, other.rating.value, other.rating.at, other.rating.day);
   addNote(film, other.note ?? null);
-  if (other.lostNotes) film.lostNotes = (film.lostNotes ?? 0) + other.lostNotes;
+  film.lostNotes += other.lostNotes;
   addTags(film, other.tags ?? []);
   for (const entry of other.lists ?? []) addToList(film, entry);
   if (other.watchlisted?.at || !film.watchlisted) film.watchlisted = other.watchlisted;
 }
 
 /** Makes the keys unique: repeats of a source's id are dropped, other repeats are numbered. */
-function finishViewings({ viewings, isSeen }: FilmDraft): ParsedViewing[] {
+function finishViewings({ viewings, isSeen }: Pick<FilmDraft, 'viewings' | 'isSeen'>): ParsedViewing[] {
   const counted = new Map<string, number>();
   const finished: ParsedViewing[] = [];
   for (const { date, key, hasId, rating, moment, note, seconds } of viewings) {
@@ -188,6 +180,7 @@ export function createFilmDrafts() {
         line,
         viewings: [],
         isSeen: false,
+        lostNotes: 0,
         rating: null,
         watchlisted: null,
       };
@@ -204,7 +197,7 @@ export function createFilmDrafts() {
     finish: (): ParsedFilm[] =>
       [...drafts].map(({ isSeen, viewings, lostNotes: _, ...film }) => ({
         ...film,
-        viewings: finishViewings({ ...film, isSeen, viewings }),
+        viewings: finishViewings({ isSeen, viewings }),
       })),
   };
 }

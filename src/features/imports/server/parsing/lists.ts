@@ -10,7 +10,7 @@ import {
 import type { LeftReason, ParsedList } from '../parsed-import.ts';
 import type { Place } from './documents.ts';
 import { addToList, type FilmDraft } from './films.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from './values.ts';
 
 const SEVERAL_LINES = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069\s]+/gu;
 /** Control characters other than tabs and line breaks. */

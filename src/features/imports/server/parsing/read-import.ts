@@ -1,25 +1,24 @@
 import { MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '../../contract/import-limits.ts';
 import { IMPORT_SERVICES } from '../../contract/import-services.ts';
 import type { ParsedImport, UploadedFile } from '../parsed-import.ts';
-import { isZip } from './decode.ts';
-import { fullReadBudget, type ImportDocument, readDocument, tooManyRecords } from './documents.ts';
+import { fullReadBudget, type ImportDocument, isZip, readDocument, tooManyRecords } from './documents.ts';
 import { frightClub } from './formats/fright-club.ts';
 import { imdb } from './formats/imdb.ts';
 import { letterboxd, letterboxdImport } from './formats/letterboxd.ts';
-import { playbackReporting, tautulli } from './formats/media-servers.ts';
 import { mediaTracker } from './formats/mediatracker.ts';
 import { movary } from './formats/movary.ts';
 import { netflix } from './formats/netflix.ts';
 import { ryot } from './formats/ryot.ts';
 import { simkl } from './formats/simkl.ts';
-import { table } from './formats/table.ts';
+import { playbackReporting, table, tautulli } from './formats/table.ts';
 import { tmdb } from './formats/tmdb.ts';
 import { trakt } from './formats/trakt.ts';
 import { tvTime } from './formats/tv-time.ts';
 import { watcharr } from './formats/watcharr.ts';
 import { yamtrack } from './formats/yamtrack.ts';
 import { ImportFileError } from './import-file-error.ts';
-import { createReading, type Format, type ReadOptions, tablesOf } from './reading.ts';
+import { createReading, type Format, type FormatFiles, type ReadOptions } from './reading.ts';
+import { fullBudget, unpack } from './unpack.ts';
 
 export type { ReadOptions, UploadedFile };
 
@@ -58,8 +57,6 @@ type OpenFile = UploadedFile & { upload: UploadedFile; isPacked: boolean };
 
 /** Returns the files of an upload, with ZIP files unpacked. A file that was uploaded twice counts once. */
 async function unpackAll(uploads: UploadedFile[]): Promise<OpenFile[]> {
-  // Loading the library for ZIP files takes longer than reading most files.
-  const { fullBudget, unpack } = await import('./unpack.ts');
   const budget = fullBudget();
   const files: OpenFile[] = [];
   for (const upload of uploads) {
@@ -110,9 +107,7 @@ async function openAll(uploads: UploadedFile[]): Promise<Opened[]> {
 }
 
 /** Reads the files and finds their common format. A ZIP may have other files too. */
-async function open(
-  uploads: UploadedFile[],
-): Promise<{ format: Format; documents: ImportDocument[]; others: ImportDocument[] }> {
+async function open(uploads: UploadedFile[]): Promise<{ format: Format; unreadFiles: string[]; files: FormatFiles }> {
   const opened = await openAll(uploads);
   const [first, ...more] = opened.filter(({ format }) => format !== undefined);
   const format = first?.format;
@@ -120,17 +115,20 @@ async function open(
   const other = more.find((one) => one.format !== format);
   if (other?.format) {
     const services = `${IMPORT_SERVICES[format.source]} and ${IMPORT_SERVICES[other.format.source]}`;
-    throw new ImportFileError(
-      'unreadable',
-      `The files come from ${services}. Please import one service after the other.`,
-      {
-        file: other.file.name,
-      },
-    );
+    const reason = `The files come from ${services}. Please import one service after the other.`;
+    throw new ImportFileError('unreadable', reason, { file: other.file.name });
   }
-  const documentsOf = (some: Format | undefined) =>
-    opened.filter((one) => one.format === some).map(({ document }) => document);
-  return { format, documents: documentsOf(format), others: documentsOf(undefined) };
+  const read = opened.filter((one) => one.format).map(({ document }) => document);
+  const others = opened.filter((one) => !one.format).map(({ document }) => document);
+  return {
+    format,
+    unreadFiles: others.map(({ file }) => file),
+    files: {
+      tables: read.filter((document) => document.kind === 'table'),
+      json: read.filter((document) => document.kind === 'json'),
+      others: others.filter((document) => document.kind === 'json'),
+    },
+  };
 }
 
 /**
@@ -145,14 +143,13 @@ const storable = <Value>(value: Value): Value =>
 /** Takes seconds for 20 MB, so call it in a separate process. @throws ImportFileError when a file cannot be read */
 export async function readImport(uploads: UploadedFile[], options: ReadOptions): Promise<ParsedImport> {
   checkUploads(uploads);
-  const { format, documents, others } = await open(uploads);
+  const { format, files, unreadFiles } = await open(uploads);
   const reading = createReading(options);
-  format.read(documents, reading, others);
-  for (const document of tablesOf(documents)) {
-    for (const { message, ...place } of document.broken) reading.problem(place, message);
+  format.read(files, reading);
+  for (const { file, broken, unread } of files.tables) {
+    for (const { message, ...place } of broken) reading.problem(place, message);
     // Letterboxd's files repeat each other. The entries that are left out are counted instead.
-    if (format !== letterboxd) reading.noteTable(document.file, { ignored: document.unread() });
+    if (format !== letterboxd) reading.noteTable(file, { ignored: unread() });
   }
-  const unreadFiles = others.map(({ file }) => file);
   return storable({ source: format.source, unreadFiles, ...reading.finish() });
 }

@@ -11,15 +11,15 @@ import { MAX_IMPORT_FILMS, MAX_IMPORT_RECORDS, MAX_IMPORT_TITLE } from '../../co
 import type { ImportSource } from '../../contract/import-services.ts';
 import type { ImportAnswers } from '../../contract/imports.ts';
 import type { DateOrder, LeftReason, ListMeaning, ParsedImport } from '../parsed-import.ts';
-import { createDateReader, isSerial, orderOf, type ReadDate, serialDate, type Zoneless } from './dates.ts';
+import { createDateReader, type FileDate, isSerial, orderOf, serialDate, timeOf, type Zoneless } from './dates.ts';
 import type { ImportDocument, JsonDocument, Place, Row, TableDocument } from './documents.ts';
-import { doubtfulDays } from './doubts.ts';
-import { addTags, addViewing, createFilmDrafts, type FilmDraft } from './films.ts';
+import { doubtfulDays, impossibleDates, lostNotes } from './doubts.ts';
+import { addTags, addViewing, createFilmDrafts, type FilmDraft, rate } from './films.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { createListDrafts } from './lists.ts';
-import { plainText, textOfHtml } from './plain-text.ts';
 import {
   isOtherGenre,
+  plainText,
   readFigure,
   readImdbId,
   readRating,
@@ -27,6 +27,7 @@ import {
   readYear,
   type Scale,
   scaleOf,
+  textOfHtml,
   yearOf,
 } from './values.ts';
 
@@ -39,14 +40,12 @@ export type ReadOptions = ImportAnswers & {
 export type Format = {
   source: ImportSource;
   matches: (document: ImportDocument) => boolean;
-  /** @param others files of a ZIP that no format matches */
-  read: (documents: ImportDocument[], reading: Reading, others: ImportDocument[]) => void;
+  read: (files: FormatFiles, reading: Reading) => void;
 };
 
-export const tablesOf = (documents: ImportDocument[]): TableDocument[] =>
-  documents.filter((document) => document.kind === 'table');
-export const jsonOf = (documents: ImportDocument[]): JsonDocument[] =>
-  documents.filter((document) => document.kind === 'json');
+/** The files of a format in an upload. `others`: JSON files of a ZIP that no format matches. */
+export type FormatFiles = { tables: TableDocument[]; json: JsonDocument[]; others: JsonDocument[] };
+
 export const hasColumns = (document: ImportDocument, ...names: string[]): boolean =>
   document.kind === 'table' && names.every((name) => document.columns.has(name));
 
@@ -74,7 +73,7 @@ export type GivenFilm = {
 export type FilmColumns = Partial<Record<Exclude<keyof GivenFilm, 'needsConfirmation'>, string | readonly string[]>>;
 
 /** Returns null for an unknown or invalid date. */
-export type DateReader = (value: string, place: Place) => Exclude<ReadDate, string> | null;
+export type DateReader = (value: string, place: Place) => FileDate | null;
 type DateQuestion = {
   /** The order if the dates leave it unclear: `ask` asks the member, null leaves the dates out. */
   unclear: DateOrder | 'ask' | null;
@@ -94,25 +93,6 @@ export type RatingReader = (row: Row) => number | null;
 /** `named`: the scale in the column's name. */
 type RatingColumn = { column: string; named: Scale | null };
 type TableNote = Partial<Omit<ParsedImport['tables'][number], 'file'>>;
-
-function* impossibleDates(films: Iterable<FilmDraft>): Generator<ParsedImport['problems'][number]> {
-  // A viewing in the year before the film's year is plausible: services differ by a year, and festivals show films
-  // early.
-  for (const { file, line, title, year, viewings } of films)
-    for (const { date } of viewings)
-      if (date && year !== null && Number(date.slice(0, 4)) < year - 1)
-        yield { file, line, message: `“${title}” is from ${year}, but was seen on ${date}. The date is kept.` };
-}
-
-function* lostNotes(films: Iterable<FilmDraft>): Generator<ParsedImport['problems'][number]> {
-  for (const { file, line, title, lostNotes: lost = 0 } of films)
-    if (lost > 0)
-      yield {
-        file,
-        line,
-        message: `The notes on “${title.slice(0, 80)}” are longer than ${MAX_NOTE.toLocaleString('en-US')} characters together. The last ${lost === 1 ? 'one is' : `${lost} are`} left out.`,
-      };
-}
 
 export function createReading(options: ReadOptions) {
   const films = createFilmDrafts();
@@ -217,7 +197,7 @@ export function createReading(options: ReadOptions) {
      *
      * @throws ImportFileError for too many
      */
-    addListed(place: Place, film: FilmDraft, date: ReturnType<DateReader>): void {
+    addListed(place: Place, film: FilmDraft, date: FileDate | null): void {
       countViewings(place, 1);
       addViewing(film, date);
     },
@@ -260,6 +240,13 @@ export function createReading(options: ReadOptions) {
     lists,
 
     rating,
+
+    /** Gives the film the rating in a text, as `rating` reads it, and returns it. @param at when it was given */
+    rate(film: FilmDraft, value: string, place: Place, at: FileDate | null = null, times = 1): number | null {
+      const read = rating(value, place, times);
+      if (read !== null) rate(film, read, timeOf(at));
+      return read;
+    },
 
     /**
      * Returns a reader for the ratings of tables of unknown origin. The scale is that of the values, then that of the

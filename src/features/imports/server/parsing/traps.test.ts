@@ -215,7 +215,9 @@ describe('text', () => {
     expect(await title(text)).toBe('Häxan');
     expect(await title(`\uFEFF${text}`)).toBe('Häxan');
     expect(await title(latin(text))).toBe('Häxan');
-    expect(await title(new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le')))).toBe('Häxan');
+    const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le');
+    expect(await title(new Uint8Array(utf16))).toBe('Häxan');
+    expect(await title(new Uint8Array(utf16.swap16()))).toBe('Häxan');
   });
 
   test('the quotation marks and dashes of Windows-1252 are read correctly', async () => {

@@ -1,7 +1,7 @@
 import { type Entry, type FileEntry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { MAX_UNPACKED_BYTES, MAX_ZIP_ENTRIES } from '../../contract/import-limits.ts';
 import type { UploadedFile } from '../parsed-import.ts';
-import { isZip } from './decode.ts';
+import { isZip } from './documents.ts';
 import { ImportFileError } from './import-file-error.ts';
 
 /** The limits that are left for all ZIP files of an upload together. */

@@ -5,7 +5,7 @@ import { type FileDate, onDay, timeOf } from '../dates.ts';
 import type { Place, TableDocument } from '../documents.ts';
 import { addNote, addSaved, addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
 import type { GivenList } from '../lists.ts';
-import { type Format, hasColumns, jsonOf, type Reading, tablesOf } from '../reading.ts';
+import { type Format, hasColumns, type Reading } from '../reading.ts';
 
 const film = { id: z.int().positive(), title: z.string(), release_date: z.string().nullable() };
 const figure = z.int().min(0).max(MAX_RATING).nullable();
@@ -160,8 +160,8 @@ export const frightClub: Format = {
       ? exportSchema.safeParse(document.value).success
       : hasColumns(document, 'kind', 'tmdb_id', 'release_date', 'overall'),
 
-  read(documents, reading) {
-    for (const { file, value } of jsonOf(documents)) readJson(file, value, reading);
-    for (const table of tablesOf(documents)) readCsv(table, reading);
+  read({ tables, json }, reading) {
+    for (const { file, value } of json) readJson(file, value, reading);
+    for (const table of tables) readCsv(table, reading);
   },
 };

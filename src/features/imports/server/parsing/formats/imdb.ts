@@ -1,41 +1,21 @@
 import type { Row, TableDocument } from '../documents.ts';
-import { addToWatchlist, rate } from '../films.ts';
+import { addToWatchlist } from '../films.ts';
 import { nameOfFile } from '../lists.ts';
-import { type Format, hasColumns, type Reading, tablesOf } from '../reading.ts';
+import { type Format, hasColumns, type Reading } from '../reading.ts';
 
 /**
  * Types that are films, in lower case, without spaces and hyphens, because exports spell types differently. TMDB lists
  * a "TV Movie" as a film.
  */
 const FILMS = new Set([
-  'movie',
-  'featurefilm',
-  'tvmovie',
-  'tvspecial',
-  'tvshort',
-  'short',
-  'shortfilm',
-  'video',
-  'documentary',
+  ...['movie', 'featurefilm', 'tvmovie', 'tvspecial', 'tvshort', 'short', 'shortfilm', 'video', 'documentary'],
 ]);
 const SERIES = new Set([
-  'tvseries',
-  'tvminiseries',
-  'miniseries',
-  'tvepisode',
-  'tvpilot',
-  'podcastseries',
-  'podcastepisode',
+  ...['tvseries', 'tvminiseries', 'miniseries', 'tvepisode', 'tvpilot', 'podcastseries', 'podcastepisode'],
 ]);
 const OTHERS = new Set(['videogame', 'musicvideo']);
 
-const FILM = {
-  title: 'title',
-  originalTitle: 'original title',
-  year: 'year',
-  imdbId: 'const',
-  genres: 'genres',
-};
+const FILM = { title: 'title', originalTitle: 'original title', year: 'year', imdbId: 'const', genres: 'genres' };
 
 function readRow(row: Row, reading: Reading) {
   const type = row.text('title type').toLowerCase().replaceAll(/[\s-]/g, '');
@@ -59,9 +39,8 @@ function readTable(table: TableDocument, reading: Reading): void {
   for (const row of table.rows) {
     const film = readRow(row, reading);
     if (!film) continue;
-    const rating = reading.rating(row.text('your rating', 'you rated'), row);
-    const ratedAt = dates(row.text('date rated', 'date added'), row)?.day ?? null;
-    if (rating !== null) rate(film, rating, ratedAt);
+    const ratedAt = dates(row.text('date rated', 'date added'), row);
+    const rating = reading.rate(film, row.text('your rating', 'you rated'), row, ratedAt);
     if (rating !== null || meaning === 'watched') film.isSeen = true;
     if (meaning === 'watchlist') addToWatchlist(film, dates(row.text('created'), row));
     if (meaning === 'list') reading.lists.add(list, film, row, row.text('description'));
@@ -72,7 +51,7 @@ function readTable(table: TableDocument, reading: Reading): void {
 export const imdb: Format = {
   source: 'imdb',
   matches: (document) => hasColumns(document, 'const'),
-  read(documents, reading) {
-    for (const table of tablesOf(documents)) readTable(table, reading);
+  read({ tables }, reading) {
+    for (const table of tables) readTable(table, reading);
   },
 };

@@ -1,27 +1,17 @@
 import type { Row, TableDocument } from '../documents.ts';
-import { addNote, addNoteToViewing, addToWatchlist, addViewing, rate } from '../films.ts';
+import { addNote, addToWatchlist, addViewing, rate } from '../films.ts';
 import { nameOfFile } from '../lists.ts';
-import { textOfHtml } from '../plain-text.ts';
-import { type Format, hasColumns, type Reading, tablesOf } from '../reading.ts';
+import { type Format, hasColumns, type Reading } from '../reading.ts';
+import { textOfHtml } from '../values.ts';
 import { readTables } from './table.ts';
 
 /** One star of Letterboxd is two points here. */
 const STARS = 2;
 
-type Role =
-  | 'diary'
-  | 'reviews'
-  | 'ratings'
-  | 'films'
-  | 'likes'
-  | 'list'
-  | 'comments'
-  | 'account'
-  | 'deleted'
-  | 'orphaned';
+type Role = NonNullable<ReturnType<typeof roleOf>>;
 
 /** Recognises a file by its columns; likes and removed entries by their folder. */
-function roleOf({ file, columns }: TableDocument): Role | null {
+function roleOf({ file, columns }: TableDocument) {
   const path = file.toLowerCase();
   if (columns.has('date joined') && columns.has('username')) return 'account';
   if (columns.has('date') && columns.has('content')) return 'comments';
@@ -59,7 +49,7 @@ function readEntries(table: TableDocument, reading: Reading, known: Set<string>,
     const entry = entryOf(row);
     if (before.has(entry)) {
       // The diary has the viewing, the reviews its text.
-      addNoteToViewing(film, link, note);
+      addNote(film, note, link);
       continue;
     }
     known.add(entry);
@@ -80,10 +70,9 @@ function readRatings(table: TableDocument, reading: Reading): void {
   const dates = reading.datesOf(table, ['date'], { unclear: null });
   for (const row of table.rows) {
     const film = reading.filmOf(row, FILM);
-    const rating = reading.rating(row.text('rating'), row, STARS);
     if (!film) continue;
     film.isSeen = true;
-    if (rating !== null) rate(film, rating, dates(row.text('date'), row)?.day ?? null);
+    reading.rate(film, row.text('rating'), row, dates(row.text('date'), row), STARS);
   }
 }
 
@@ -126,20 +115,19 @@ export const letterboxd: Format = {
   source: 'letterboxd',
   matches: (document) => document.kind === 'table' && roleOf(document) !== null,
 
-  read(documents, reading) {
-    const byRole = Map.groupBy(tablesOf(documents), roleOf);
-    const tables = (role: Role) => byRole.get(role) ?? [];
+  read({ tables }, reading) {
+    const byRole = Map.groupBy(tables, roleOf);
+    const of = (role: Role) => byRole.get(role) ?? [];
     const known = new Set<string>();
-    const rated = tables('ratings').length === 0;
-    for (const table of tables('diary')) readEntries(table, reading, known, rated);
-    for (const table of tables('reviews')) readEntries(table, reading, known, rated);
-    for (const table of tables('films')) readFilms(table, reading);
-    for (const table of tables('ratings')) readRatings(table, reading);
-    leave(tables('likes'), 'likes', reading);
-    for (const table of tables('list')) if (table.columns.has('position')) readList(table, reading);
-    leave(tables('deleted'), 'deleted', reading);
-    leave(tables('orphaned'), 'orphaned', reading);
-    leave(tables('comments'), 'other', reading);
+    const rated = of('ratings').length === 0;
+    for (const table of [...of('diary'), ...of('reviews')]) readEntries(table, reading, known, rated);
+    for (const table of of('films')) readFilms(table, reading);
+    for (const table of of('ratings')) readRatings(table, reading);
+    leave(of('likes'), 'likes', reading);
+    for (const table of of('list')) if (table.columns.has('position')) readList(table, reading);
+    leave(of('deleted'), 'deleted', reading);
+    leave(of('orphaned'), 'orphaned', reading);
+    leave(of('comments'), 'other', reading);
   },
 };
 
@@ -151,7 +139,5 @@ export const letterboxdImport: Format = {
     (['letterboxduri', 'rating10', 'watcheddate'].some((name) => hasColumns(document, name)) ||
       (hasColumns(document, 'tmdbid', 'imdbid', 'title', 'year') && !hasColumns(document, 'rating'))),
 
-  read(documents, reading) {
-    readTables(tablesOf(documents), reading, { scale: 5, isDiary: true, hasHtml: true });
-  },
+  read: ({ tables }, reading) => readTables(tables, reading, { scale: 5, isDiary: true, hasHtml: true }),
 };

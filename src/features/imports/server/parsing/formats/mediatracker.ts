@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { timeOf } from '../dates.ts';
 import type { Place } from '../documents.ts';
-import { addNote, addToWatchlist, rate } from '../films.ts';
-import { type DateReader, type Format, hasEntries, jsonOf, type Reading } from '../reading.ts';
+import { addNote, addToWatchlist } from '../films.ts';
+import { type DateReader, type Format, hasEntries, type Reading } from '../reading.ts';
 
 const text = z.string().nullish();
 /** Some of MediaTracker's numbers are texts, because the driver of its PostgreSQL may return numbers as text. */
@@ -38,8 +37,7 @@ function readFilm(place: Place, item: Item, reading: Reading, dates: DateReader)
   for (const { date } of viewings) reading.addListed(place, film, dates(momentOf(date), place));
   if (item.onWatchlist) addToWatchlist(film, null);
   const { rating, review, date } = item.userRating ?? {};
-  const stars = reading.rating(String(rating ?? ''), place, 2);
-  if (stars !== null) rate(film, stars, timeOf(dates(momentOf(date), place)));
+  reading.rate(film, String(rating ?? ''), place, dates(momentOf(date), place), 2);
   addNote(film, reading.note(review, place));
 }
 
@@ -48,9 +46,9 @@ export const mediaTracker: Format = {
   source: 'mediatracker',
   matches: (document) => hasEntries(document, itemSchema),
 
-  read(documents, reading) {
+  read({ json }, reading) {
     const dates = reading.dates(null);
-    for (const { file, value } of jsonOf(documents))
+    for (const { file, value } of json)
       for (const { place, data } of reading.entriesOf(file, value, itemSchema, 'MediaTracker'))
         if (data.mediaType === 'movie') readFilm(place, data, reading, dates);
         else reading.leaveOut(place, data.title ?? '', data.mediaType === 'tv' ? 'series' : 'other');

@@ -1,5 +1,5 @@
-import { addToWatchlist, addViewing, rate } from '../films.ts';
-import { type Format, hasColumns, tablesOf } from '../reading.ts';
+import { addToWatchlist, addViewing } from '../films.ts';
+import { type Format, hasColumns } from '../reading.ts';
 
 const FILM = { title: 'title', year: 'year', tmdbId: 'tmdbid', imdbId: 'imdbid' };
 
@@ -9,8 +9,8 @@ export const movary: Format = {
   matches: (document) =>
     ['watchedat', 'userrating', 'addedat'].some((column) => hasColumns(document, 'title', 'tmdbid', 'imdbid', column)),
 
-  read(documents, reading) {
-    for (const table of tablesOf(documents)) {
+  read({ tables }, reading) {
+    for (const table of tables) {
       const dates = reading.datesOf(table, ['watchedat', 'addedat'], { unclear: 'ask' });
       for (const row of table.rows) {
         const film = reading.filmOf(row, FILM);
@@ -20,8 +20,7 @@ export const movary: Format = {
           addViewing(film, dates(row.text('watchedat'), row), { note });
         }
         if (table.columns.has('addedat')) addToWatchlist(film, dates(row.text('addedat'), row));
-        const rating = reading.rating(row.text('userrating'), row);
-        if (rating !== null) rate(film, rating, null);
+        reading.rate(film, row.text('userrating'), row);
       }
     }
   },

@@ -1,8 +1,7 @@
 import { columnOf, type Role } from '../column-names.ts';
-import { timeOf } from '../dates.ts';
 import type { ImportDocument, Row, TableDocument } from '../documents.ts';
-import { addToWatchlist, addViewing, rate } from '../films.ts';
-import { type DateReader, type Format, hasColumns, type Reading, tablesOf } from '../reading.ts';
+import { addToWatchlist, addViewing } from '../films.ts';
+import { type DateReader, type Format, hasColumns, type Reading } from '../reading.ts';
 import { plainWord } from '../values.ts';
 import { splitTitle } from './table.ts';
 
@@ -102,10 +101,7 @@ function readRatings(table: TableDocument, profile: string | null, reading: Read
     const isStars = row.text('rating type').toLowerCase() === 'star' && Number(stars) > 0;
     if (!isStars) reading.leaveOut(row, title, 'thumbs');
     const film = isStars ? reading.film(row, { title, needsConfirmation: true }) : null;
-    const rating = film && reading.rating(stars, row, 2);
-    if (!film || rating === null) continue;
-    film.isSeen = true;
-    rate(film, rating, timeOf(dates(row.text('event utc ts'), row)));
+    if (film && reading.rate(film, stars, row, dates(row.text('event utc ts'), row), 2) !== null) film.isSeen = true;
   }
 }
 
@@ -120,8 +116,7 @@ export const netflix: Format = {
   source: 'netflix',
   matches: (document) => hasProfiles(document) || historyColumns(document) !== null,
 
-  read(documents, reading) {
-    const tables = tablesOf(documents);
+  read({ tables }, reading) {
     const ofAccount = tables.filter(hasProfiles);
     const [first] = ofAccount;
     const profiles = [...new Set(ofAccount.flatMap(({ rows }) => rows.map((row) => row.text('profile name'))))];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { dayIfMidnight, timeOf } from '../dates.ts';
+import { dayIfMidnight } from '../dates.ts';
 import type { Place } from '../documents.ts';
-import { addNote, addToWatchlist, rate } from '../films.ts';
-import { type DateReader, type Format, jsonOf, type Reading } from '../reading.ts';
+import { addNote, addToWatchlist } from '../films.ts';
+import type { DateReader, Format, Reading } from '../reading.ts';
 
 const text = z.string().nullish();
 const number = z.union([z.string(), z.number()]).nullish();
@@ -45,13 +45,12 @@ function readFilm(entry: Entry, isOf100: boolean, reading: Reading, dates: DateR
   for (const { rating, review } of entry.reviews ?? []) {
     addNote(film, reading.note(review?.text, entry));
     if (rating == null) continue;
-    const value = isOf100 ? reading.rating(String(Number(rating) / 10), entry) : null;
-    if (!isOf100)
+    if (isOf100) reading.rate(film, String(Number(rating) / 10), entry, dates(review?.date ?? '', entry));
+    else
       reading.problem(
         entry,
         `The rating ${String(rating).slice(0, 40)} is left out, because its scale is unknown. Export again with Ryot 9.4 or newer.`,
       );
-    if (value !== null) rate(film, value, timeOf(dates(review?.date ?? '', entry)));
   }
   for (const { collection_name, created_on } of entry.collections ?? [])
     if (collection_name === 'Watchlist') addToWatchlist(film, dayIfMidnight(dates(created_on ?? '', entry)));
@@ -66,9 +65,9 @@ export const ryot: Format = {
   source: 'ryot',
   matches: (document) => document.kind === 'json' && exportSchema.safeParse(document.value).success,
 
-  read(documents, reading) {
+  read({ json }, reading) {
     const dates = reading.dates(null);
-    const entries = jsonOf(documents).flatMap(({ file, value }) => entriesOf(file, value, reading));
+    const entries = json.flatMap(({ file, value }) => entriesOf(file, value, reading));
     const isOf100 = areRatingsOf100(entries);
     for (const entry of entries)
       if (entry.lot === 'movie') readFilm(entry, isOf100, reading, dates);

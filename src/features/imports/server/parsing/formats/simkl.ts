@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { timeOf } from '../dates.ts';
 import type { Place, TableDocument } from '../documents.ts';
-import { addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
-import { type DateReader, type Format, hasColumns, jsonOf, type Reading, tablesOf } from '../reading.ts';
+import { addToWatchlist, addViewing, type FilmDraft } from '../films.ts';
+import { type DateReader, type Format, hasColumns, type Reading } from '../reading.ts';
 
 const FILM = { title: 'title', year: 'year', tmdbId: 'tmdb', imdbId: ['imdb', 'imdb_id'] };
 
@@ -36,31 +35,15 @@ function isBackup(value: unknown): boolean {
   return all !== undefined && (all.length === 0 || all.some((entry) => entrySchema.safeParse(entry).success));
 }
 
-type Entry = {
-  status: string;
-  watchedAt: string;
-  addedAt: string;
-  rating: string;
-  ratedAt: string;
-};
+type Entry = { status: string; watchedAt: string; addedAt: string; rating: string; ratedAt: string };
 
 function readEntry(place: Place, film: FilmDraft, entry: Entry, reading: Reading, dates: DateReader): void {
-  const rating = reading.rating(entry.rating, place);
-  if (rating !== null) rate(film, rating, timeOf(dates(entry.ratedAt, place)));
-  switch (entry.status.toLowerCase().replaceAll(/[^a-z]/g, '')) {
-    case 'completed':
-      if (entry.watchedAt === '') film.isSeen = true;
-      else addViewing(film, dates(entry.watchedAt, place));
-      break;
-    case 'plantowatch':
-      addToWatchlist(film, dates(entry.addedAt, place));
-      break;
-    case 'dropped':
-      reading.leaveOut(place, film.title, 'dropped');
-      break;
-    default:
-      reading.leaveOut(place, film.title, 'other');
-  }
+  reading.rate(film, entry.rating, place, dates(entry.ratedAt, place));
+  const status = entry.status.toLowerCase().replaceAll(/[^a-z]/g, '');
+  if (status === 'completed' && entry.watchedAt === '') film.isSeen = true;
+  else if (status === 'completed') addViewing(film, dates(entry.watchedAt, place));
+  else if (status === 'plantowatch') addToWatchlist(film, dates(entry.addedAt, place));
+  else reading.leaveOut(place, film.title, status === 'dropped' ? 'dropped' : 'other');
 }
 
 function readJson(file: string, value: unknown, reading: Reading): void {
@@ -104,8 +87,8 @@ export const simkl: Format = {
   matches: (document) =>
     document.kind === 'json' ? isBackup(document.value) : hasColumns(document, 'simkl_id', 'watchlist'),
 
-  read(documents, reading) {
-    for (const { file, value } of jsonOf(documents)) readJson(file, value, reading);
-    for (const table of tablesOf(documents)) readCsv(table, reading);
+  read({ tables, json }, reading) {
+    for (const { file, value } of json) readJson(file, value, reading);
+    for (const table of tables) readCsv(table, reading);
   },
 };

@@ -1,10 +1,10 @@
 import type { ListMeaning } from '../../parsed-import.ts';
 import { type Column, columnOf, type Role } from '../column-names.ts';
 import { dayIfMidnight, timeOf } from '../dates.ts';
-import type { ImportDocument, Row, TableDocument } from '../documents.ts';
+import type { Row, TableDocument } from '../documents.ts';
 import { addNote, addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
 import { tablesOfJson } from '../json-tables.ts';
-import type { DateReader, Format, RatingReader, Reading } from '../reading.ts';
+import { type DateReader, type Format, hasColumns, type RatingReader, type Reading } from '../reading.ts';
 import { plainWord, readCount, readFigure, type Scale } from '../values.ts';
 
 type Columns = Partial<Record<Role, Column[]>>;
@@ -272,16 +272,29 @@ export function readTables(tables: TableDocument[], reading: Reading, kind: Tabl
   for (const [film, value] of present) film.rating = { value, at: null };
 }
 
-const tablesIn = (document: ImportDocument): TableDocument[] =>
-  document.kind === 'table' ? [document] : tablesOfJson(document);
-
 /** Any table of films: what spreadsheets, media servers and small programs write. */
 export const table: Format = {
   source: 'table',
-  matches: (document) => tablesIn(document).some(hasFilms),
-  read(documents, reading) {
-    const tables = documents.flatMap(tablesIn);
-    readTables(tables.filter(hasFilms), reading, { scale: null });
-    for (const one of tables) if (!documents.includes(one)) reading.noteTable(one.file, { ignored: one.unread() });
+  matches: (document) => (document.kind === 'table' ? [document] : tablesOfJson(document)).some(hasFilms),
+  read({ tables, json }, reading) {
+    const inJson = json.flatMap(tablesOfJson);
+    readTables([...tables, ...inJson].filter(hasFilms), reading, { scale: null });
+    for (const { file, unread } of inJson) reading.noteTable(file, { ignored: unread() });
   },
+};
+
+/** The backup of the plugin for Jellyfin and Emby. Its file has no column names, so documents.ts adds them. */
+export const playbackReporting: Format = {
+  source: 'playback-reporting',
+  matches: (document) => hasColumns(document, 'item type', 'item name', 'play duration'),
+  read: ({ tables }, reading) => readTables(tables, reading, { scale: null }),
+};
+
+/** The history of Plex that Tautulli exports. */
+export const tautulli: Format = {
+  source: 'tautulli',
+  matches: (document) =>
+    hasColumns(document, 'media_type', 'full_title') &&
+    ['watched_status', 'percent_complete', 'transcode_decision'].some((name) => hasColumns(document, name)),
+  read: ({ tables }, reading) => readTables(tables, reading, { scale: null }),
 };

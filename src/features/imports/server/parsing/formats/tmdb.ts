@@ -1,7 +1,6 @@
-import { timeOf } from '../dates.ts';
 import type { TableDocument } from '../documents.ts';
-import { addToWatchlist, rate } from '../films.ts';
-import { type Format, hasColumns, type Reading, tablesOf } from '../reading.ts';
+import { addToWatchlist } from '../films.ts';
+import { type Format, hasColumns, type Reading } from '../reading.ts';
 
 const FILM = { title: 'name', releaseDate: 'release date', tmdbId: 'tmdb id', imdbId: 'imdb id' };
 
@@ -18,9 +17,8 @@ function readTable(table: TableDocument, reading: Reading): void {
     const film = reading.filmOf(row, FILM);
     if (!film) continue;
     const date = dates(row.text('date rated'), row);
-    const rating = reading.rating(row.text('your rating'), row);
     // In a watchlist, `date rated` is the date of the entry, not of the rating.
-    if (rating !== null) rate(film, rating, isRatings ? timeOf(date) : null);
+    const rating = reading.rate(film, row.text('your rating'), row, isRatings ? date : null);
     if (rating !== null || meaning === 'watched') film.isSeen = true;
     if (meaning === 'watchlist') addToWatchlist(film, date);
   }
@@ -30,7 +28,7 @@ function readTable(table: TableDocument, reading: Reading): void {
 export const tmdb: Format = {
   source: 'tmdb',
   matches: (document) => hasColumns(document, 'tmdb id', 'type', 'name'),
-  read(documents, reading) {
-    for (const table of tablesOf(documents)) readTable(table, reading);
+  read({ tables }, reading) {
+    for (const table of tables) readTable(table, reading);
   },
 };

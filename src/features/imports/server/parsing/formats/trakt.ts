@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isTimeZone } from '#engine/lib/dates.ts';
 import { onDay, timeOf } from '../dates.ts';
 import type { JsonDocument, Place } from '../documents.ts';
-import { addNote, addNoteToViewing, addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
-import { type DateReader, type Format, hasColumns, jsonOf, type Reading, tablesOf } from '../reading.ts';
+import { addNote, addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
+import { type DateReader, type Format, hasColumns, type Reading } from '../reading.ts';
 import { readTables } from './table.ts';
 
 const movieSchema = z.object({
@@ -14,7 +14,7 @@ const movieSchema = z.object({
 const titled = z.object({ title: z.string().nullish() }).nullish();
 const text = z.string().nullish();
 
-/** An entry of any of Trakt's files. Its keys say which file it is from. */
+/** An entry of any of Trakt's files. */
 const entrySchema = z.object({
   id: z.union([z.number(), z.string()]).nullish(),
   movie: movieSchema.nullish(),
@@ -38,14 +38,7 @@ const entrySchema = z.object({
     .catch(null),
 });
 type Entry = z.infer<typeof entrySchema> & Place;
-type Listed = Place & {
-  title: string;
-  listedAt: string;
-  day?: string | null | undefined;
-  day_only?: boolean | null | undefined;
-  rank?: number | null | undefined;
-  notes?: string | null | undefined;
-};
+type Listed = Entry & { title: string; listedAt: string };
 
 const errorSchema = z.object({ endpoint: z.string(), error: z.string() });
 /** A list in the file that describes all lists. */
@@ -59,20 +52,13 @@ const settingsSchema = z.object({ account: z.object({ timezone: z.string() }) })
 
 const nameOf = (file: string) => file.toLowerCase().split('/').at(-1) ?? '';
 
+/** The keys that say which file an entry is from. */
+const KEYS = ['watched_at', 'last_watched_at', 'rated_at', 'listed_at', 'collected_at', 'liked_at', 'comment', 'note'];
+
 function isEntry(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || !('movie' in value || 'show' in value || 'episode' in value))
     return false;
-  const keys = [
-    'watched_at',
-    'last_watched_at',
-    'rated_at',
-    'listed_at',
-    'collected_at',
-    'liked_at',
-    'comment',
-    'note',
-  ];
-  return keys.some((key) => key in value);
+  return KEYS.some((key) => key in value);
 }
 
 function entriesOf({ file, value }: JsonDocument, reading: Reading): Entry[] {
@@ -112,9 +98,9 @@ function createLists(others: JsonDocument[], reading: Reading): ListOf {
 type Readers = { reading: Reading; dates: DateReader; listOf: ListOf; hasHistory: boolean };
 
 /** Returns the date of an entry, with the day that our own export writes beside the moment. */
-function dateOf(moment: string, { day, day_only, ...place }: Omit<Listed, 'title' | 'listedAt'>, dates: DateReader) {
-  const date = dates(moment, place);
-  return onDay(day && day_only ? null : date, dates(day ?? '', place));
+function dateOf(moment: string, entry: Entry, dates: DateReader) {
+  const date = dates(moment, entry);
+  return onDay(entry.day && entry.day_only ? null : date, dates(entry.day ?? '', entry));
 }
 
 /** Reads an entry of the watchlist or of another list, which have the same shape. */
@@ -140,7 +126,7 @@ function readListed(entry: Listed, film: () => FilmDraft | null, { reading, date
 function readWords({ note, comment, attached_to, ...place }: Entry, film: FilmDraft, reading: Reading): void {
   const written = z.object({ comment: text }).safeParse(comment).data?.comment;
   const id = attached_to?.type === 'history' && attached_to.id ? String(attached_to.id) : undefined;
-  addNoteToViewing(film, id, reading.note(note?.notes ?? written, place));
+  addNote(film, reading.note(note?.notes ?? written, place), id);
 }
 
 function readEntry(entry: Entry, readers: Readers): void {
@@ -196,15 +182,15 @@ export const trakt: Format = {
       ? Array.isArray(document.value) && document.value.some(isEntry)
       : hasColumns(document, 'title') && ['trakt', 'trakt_id', 'action'].some((name) => hasColumns(document, name)),
 
-  read(documents, reading, others) {
-    const dates = reading.dates(null, timeZoneOf(jsonOf(others)));
-    const entries = jsonOf(documents).flatMap((document) => entriesOf(document, reading));
+  read({ tables, json, others }, reading) {
+    const dates = reading.dates(null, timeZoneOf(others));
+    const entries = json.flatMap((document) => entriesOf(document, reading));
     const hasHistory = entries.some((entry) => entry.watched_at);
     // Viewings first, because notes name them.
     const inOrder = entries.toSorted((one, other) => Number(Boolean(one.note)) - Number(Boolean(other.note)));
-    const listOf = createLists(jsonOf(others), reading);
+    const listOf = createLists(others, reading);
     for (const entry of inOrder) readEntry(entry, { reading, dates, listOf, hasHistory });
-    for (const document of jsonOf(others)) readErrors(document, reading);
-    readTables(tablesOf(documents), reading, { scale: 10, ratedIsSeen: false });
+    for (const document of others) readErrors(document, reading);
+    readTables(tables, reading, { scale: 10, ratedIsSeen: false });
   },
 };

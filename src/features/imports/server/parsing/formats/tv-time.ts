@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Place, TableDocument } from '../documents.ts';
 import { addToWatchlist, addViewing, type FilmDraft } from '../films.ts';
-import { type DateReader, type Format, hasColumns, hasEntries, jsonOf, type Reading, tablesOf } from '../reading.ts';
+import { type DateReader, type Format, hasColumns, hasEntries, type Reading } from '../reading.ts';
 import { readCount } from '../values.ts';
 
 const entrySchema = z.object({
@@ -13,6 +13,7 @@ const entrySchema = z.object({
   is_watched: z.boolean(),
   rewatch_count: z.number().int().nullish(),
 });
+const seriesSchema = z.object({ title: z.string(), seasons: z.array(z.unknown()) });
 
 type Entry = { isWatched: boolean; watchedAt: string; createdAt: string; rewatches: number };
 
@@ -27,13 +28,10 @@ function readEntry(place: Place, film: FilmDraft, entry: Entry, reading: Reading
 
 function readJson(file: string, value: unknown, reading: Reading): void {
   const dates = reading.dates(null);
-  for (const [index, raw] of z.array(z.unknown()).parse(value).entries()) {
-    const place = { file, line: index + 1 };
-    const { data } = entrySchema.safeParse(raw);
-    if (!data) {
-      const series = z.object({ title: z.string(), seasons: z.array(z.unknown()) }).safeParse(raw).data;
-      if (series) reading.leaveOut(place, series.title, 'series');
-      else reading.problem(place, 'The entry does not have the format of a TV Time export. It is left out.');
+  const schema = z.union([entrySchema, seriesSchema]);
+  for (const { place, data } of reading.entriesOf(file, value, schema, 'a TV Time export')) {
+    if ('seasons' in data) {
+      reading.leaveOut(place, data.title, 'series');
       continue;
     }
     const film = reading.film(place, { title: data.title, year: data.year, imdbId: data.id?.imdb });
@@ -79,9 +77,9 @@ export const tvTime: Format = {
       : (hasColumns(document, 'title', 'is_watched') && !hasColumns(document, 'rating')) ||
         hasColumns(document, 'movie_name', 'type'),
 
-  read(documents, reading) {
-    for (const { file, value } of jsonOf(documents)) readJson(file, value, reading);
-    for (const table of tablesOf(documents))
+  read({ tables, json }, reading) {
+    for (const { file, value } of json) readJson(file, value, reading);
+    for (const table of tables)
       if (table.columns.has('movie_name')) readEvents(table, reading);
       else readCsv(table, reading);
   },

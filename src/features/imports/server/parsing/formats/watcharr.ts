@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { timeOf } from '../dates.ts';
 import type { Place } from '../documents.ts';
-import { addNote, addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
-import { type DateReader, type Format, hasEntries, jsonOf, type Reading } from '../reading.ts';
+import { addNote, addToWatchlist, addViewing, type FilmDraft } from '../films.ts';
+import { type DateReader, type Format, hasEntries, type Reading } from '../reading.ts';
 
 const text = z.string().nullish();
 
@@ -55,8 +54,7 @@ function readFilm(place: Place, entry: Entry, reading: Reading, dates: DateReade
   const film = reading.film(place, { title, releaseDate: release_date, tmdbId });
   if (!film) return;
   // 0 is no rating.
-  const rating = reading.rating(entry.rating ? String(entry.rating) : '', place);
-  if (rating !== null) rate(film, rating, timeOf(dates(entry.updatedAt ?? '', place)));
+  reading.rate(film, entry.rating ? String(entry.rating) : '', place, dates(entry.updatedAt ?? '', place));
   addNote(film, reading.note(entry.thoughts, place));
   if (entry.status === 'FINISHED') readViewings(place, film, entry, dates);
   else if (entry.status === 'PLANNED') addToWatchlist(film, dates(entry.createdAt ?? '', place));
@@ -67,9 +65,9 @@ export const watcharr: Format = {
   source: 'watcharr',
   matches: (document) => hasEntries(document, entrySchema),
 
-  read(documents, reading) {
+  read({ json }, reading) {
     const dates = reading.dates(null);
-    for (const { file, value } of jsonOf(documents))
+    for (const { file, value } of json)
       for (const { place, data } of reading.entriesOf(file, value, entrySchema, 'Watcharr')) {
         const { type, title } = data.content;
         if (type === 'movie') readFilm(place, data, reading, dates);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportState } from '../contract/imports.ts';
-import { createApplying } from './applying.service.ts';
+import { createApplying } from './import-tasks.ts';
 import type { RunImportRepository } from './run-import.repository.ts';
 
 const KEY = { memberId: 'a member', importId: 'an import' };

@@ -1,13 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { DEMO_NOTICE } from '#contract/brand.ts';
 import type { Deps } from '#engine/deps.ts';
 import { setClientAddress } from '#engine/http/client-address.ts';
 import { SAFE_METHODS, sameOrigin, tokenCors } from '#engine/http/cross-site.ts';
 import { errorHandler, notFoundHandler } from '#engine/http/error-handler.ts';
-import { responseHeaders } from '#engine/http/headers.ts';
+import { responseHeaders, withoutSecret } from '#engine/http/headers.ts';
 import { bearerToken } from '#engine/http/member.ts';
 import { answersInTime, bodyLimits, readOnly } from '#engine/http/request-limits.ts';
-import { requestLog } from '#engine/http/request-log.ts';
 import { healthRoutes } from '#engine/observability/health.routes.ts';
 import { type PageRenderer, pageRoutes, unsentFormRoutes } from '#engine/pages/pages.routes.ts';
 import { type StaticFiles, staticRoutes } from '#engine/pages/static.routes.ts';
@@ -20,6 +20,35 @@ type AppParts = {
   staticFiles: StaticFiles;
   renderPage: PageRenderer;
 };
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    requestId: string;
+  }
+}
+
+/** Gives each request an id (X-Request-Id), and logs and measures it when it ends. */
+const requestLog =
+  ({ log, metrics }: Pick<Deps, 'log' | 'metrics'>): MiddlewareHandler =>
+  async (c, next) => {
+    const requestId = randomUUID();
+    c.set('requestId', requestId);
+    const start = performance.now();
+    await next();
+    c.header('X-Request-Id', requestId);
+    const milliseconds = performance.now() - start;
+    metrics.observe(c.req.path, c.res.status, milliseconds / 1000);
+    const fields = {
+      requestId,
+      method: c.req.method,
+      // Omits the tokens of links, and the query string, which may contain a reset token.
+      path: withoutSecret(c.req.path),
+      status: c.res.status,
+      ms: Math.round(milliseconds * 10) / 10,
+    };
+    if (c.res.status >= 500) log.warn(fields, 'request');
+    else log.debug(fields, 'request');
+  };
 
 /** Allowed while the disk is full, because a sign-out frees space. */
 const SIGN_OUT = '/api/auth/logout';
@@ -46,11 +75,11 @@ const wrapThrownValues: MiddlewareHandler = async (_, next) => {
  * (engine/http/) and the cache of public responses (engine/response-cache/).
  */
 export function createApp({ deps, services, staticFiles, renderPage }: AppParts): Hono {
-  const { env, log, metrics } = deps;
+  const { env, log } = deps;
   const app = new Hono();
 
   // Every request: an id and a line in the log, headers, a time limit for the response and a size limit for the body.
-  app.use(requestLog(log, metrics.observe));
+  app.use(requestLog(deps));
   app.use(responseHeaders({ https: env.APP_URL.startsWith('https:') }));
   app.use(wrapThrownValues);
   app.use(answersInTime());

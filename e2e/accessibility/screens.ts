@@ -6,7 +6,7 @@ import { RATED_FILM } from '../community-ratings.ts';
 import { expect, hydrated, painted } from '../harness.ts';
 import { profileOf, stubProfile } from '../horror-profile/stub-profile.ts';
 import { stubImports } from '../imports/stub-imports.ts';
-import { stubMemberCalls } from '../my-movies/stub-member.ts';
+import { answerAsVisitor, stubMemberCalls } from '../my-movies/stub-member.ts';
 import { NEWS, stubNews } from '../news/stub-news.ts';
 import { stubPicks } from '../picks/stub-picks.ts';
 import { stubPlayers } from '../players/stub-players.ts';
@@ -46,7 +46,7 @@ export const SCREENS: Screen[] = [
   { name: 'tag', path: '/tag/giallo' },
   { name: 'search', path: '/search?q=alien' },
   { name: 'tonight', path: '/tonight?gore=-3&platforms=shudder' },
-  { name: 'tonight, signed in', path: '/tonight', isMember: true },
+  { name: 'tonight, signed in', path: '/tonight', isMember: true, prepare: answerAsVisitor },
   { name: 'movie night', path: '/night' },
   { name: 'limits', path: '/limits' },
   { name: 'person', path: PERSON },

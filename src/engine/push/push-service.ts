@@ -6,10 +6,9 @@ import { shareSiteSecret } from '../database/site-secret.ts';
 import { badRequest } from '../errors.ts';
 import { JobFailure } from '../jobs/jobs.ts';
 import { codeOf } from '../lib/error-code.ts';
-import { encryptMessage } from './encrypt-message.ts';
 import type { PushReach } from './public-addresses.ts';
 import { createCheckedLookup } from './public-addresses.ts';
-import { keysOf, newPrivateKey, type VapidKeys, vapidHeader } from './vapid.ts';
+import { encryptMessage, keysOf, newPrivateKey, type VapidKeys, vapidHeader } from './web-push.ts';
 
 const NAME = 'push-key';
 

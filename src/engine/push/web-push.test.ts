@@ -1,7 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { encryptMessage } from './encrypt-message.ts';
-import { keysOf, newPrivateKey, vapidHeader } from './vapid.ts';
+import { encryptMessage, keysOf, newPrivateKey, vapidHeader } from './web-push.ts';
 
 /** RFC 8291, appendix A. */
 const DEVICE = {

@@ -7,7 +7,7 @@ import { readContent } from '#catalogue/sources/snapshot/read-content.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 import { byCategory } from '#features/ratings/contract/rating-categories.ts';
 import { MAX_ALIKE } from '#features/tonight/contract/finder.ts';
-import { varied } from '#features/tonight/server/alike.service.ts';
+import { variedAlike } from '#features/tonight/server/alike.service.ts';
 import { type ComparedFilm, createLikeness } from '#features/tonight/server/likeness/likeness.ts';
 import { storyOf } from '#features/tonight/server/stories/check-kin.ts';
 
@@ -17,7 +17,9 @@ type Judgement = { id: number; title: string; accepted: number[]; strangers: num
 /** Computes `weighedRating` without members' ratings. */
 const rating = ({ voteAverage, voteCount }: FilmRecord) => ((voteAverage ?? 0) * voteCount + 300) / (voteCount + 50);
 
-function compared(film: FilmRecord): ComparedFilm {
+type BenchFilm = ComparedFilm & { title: string };
+
+function compared(film: FilmRecord): BenchFilm {
   const isHarmless = (name: string) => !film.spoilers.includes(name);
   return {
     ...storyOf(film),
@@ -48,11 +50,8 @@ async function measure(file: string): Promise<void> {
   for (const { id, title, accepted, strangers, first = [] } of judgements) {
     const film = byId.get(id);
     if (!film) throw new Error(`${title} (${id}) is not in the catalog`);
-    const shown = varied(
-      likeness.neighbours(id).map((neighbour) => neighbour.film),
-      MAX_ALIKE,
-    );
-    const mark = (other: ComparedFilm) => {
+    const shown = variedAlike(likeness.neighbours(id).flatMap((neighbour) => byId.get(neighbour.id) ?? []));
+    const mark = (other: BenchFilm) => {
       if (first.includes(other.id)) return '*';
       if (accepted.includes(other.id)) return '+';
       if (strangers.includes(other.id)) return '!';

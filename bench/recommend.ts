@@ -17,8 +17,7 @@ import { normal, seededRandom } from '#engine/lib/seeded-random.ts';
 import { driversOf } from '#features/horror-profile/server/drivers.ts';
 import { surprisesOf } from '#features/horror-profile/server/kind-slopes.ts';
 import { byCategory, MAX_RATING, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
-import { listFact } from '#features/tonight/server/film-index.ts';
-import { countKinds } from '#features/tonight/server/film-kinds.ts';
+import { countKinds, listFact } from '#features/tonight/server/film-index.ts';
 import { kindTaste } from '#features/tonight/server/kind-taste.ts';
 import { addedTo, forYouScore, NO_TASTE, type ScoredTaste } from '#features/tonight/server/scores.ts';
 import { quantile } from './report.ts';
@@ -83,7 +82,7 @@ function generatedRaters(films: Map<number, Film>): Rated[][] {
 
 /** The kinds of the films, as the finder reads them from the database. */
 function kindIndex() {
-  const list = (of: (film: (typeof content)[number]) => string[]) => listFact(content.map(of), (slug) => slug);
+  const list = (of: (film: (typeof content)[number]) => string[]) => listFact(content.map(of));
   const lists = {
     tags: list(({ tags }) => tags),
     countries: list(({ countries }) => countries),

@@ -5,7 +5,6 @@ import { seededRandom } from '#engine/lib/seeded-random.ts';
 import type { ListedFilm } from '#features/films/contract/films.ts';
 import { createSearchRepository } from '#features/search/server/search.repository.ts';
 import { createSearchService, type SearchService } from '#features/search/server/search.service.ts';
-import { createAlikeRepository } from '#features/tonight/server/alike.repository.ts';
 import { readFilmIndex } from '#features/tonight/server/film-index.repository.ts';
 import { createFinderRepository } from '#features/tonight/server/finder.repository.ts';
 import { createFinderService } from '#features/tonight/server/finder.service.ts';
@@ -109,7 +108,6 @@ export async function finderOn(db: Database) {
   return createFinderService({
     repository: finder,
     latest: finder,
-    alike: createAlikeRepository(db),
     filmIndex: async () => index,
     stories: createStoriesCache(createNeighboursRepository(db), await readYaml('kin.yaml', kinFileSchema), false),
     servicesOf: async () => ({ region: 'US', platforms: [] }),

@@ -15,7 +15,6 @@ import { createPeopleRepository } from '#features/people/server/people.repositor
 import { createRatingsRepository } from '#features/ratings/server/ratings.repository.ts';
 import { createSearchRepository } from '#features/search/server/search.repository.ts';
 import { createSearchService } from '#features/search/server/search.service.ts';
-import { createAlikeRepository } from '#features/tonight/server/alike.repository.ts';
 import { createAlikeService } from '#features/tonight/server/alike.service.ts';
 import { readFilmIndex } from '#features/tonight/server/film-index.repository.ts';
 import type { FilmIndex } from '#features/tonight/server/film-index.ts';
@@ -51,7 +50,6 @@ function repositoriesOn({ db }: ExplainedDatabase, index: FilmIndex, stories: ()
   const fright = createFinderService({
     repository: createFinderRepository(db),
     latest: createFinderRepository(db),
-    alike: createAlikeRepository(db),
     filmIndex: async () => index,
     stories,
     servicesOf: async () => ({ region: 'US', platforms: ['netflix', 'shudder'] }),
@@ -74,8 +72,7 @@ function repositoriesOn({ db }: ExplainedDatabase, index: FilmIndex, stories: ()
     search,
     finder: createSearchService(search, fright),
     alike: createAlikeService({
-      repository: createAlikeRepository(db),
-      finder: createFinderRepository(db),
+      repository: createFinderRepository(db),
       filmIndex: async () => index,
       clock,
     }),

@@ -53,7 +53,7 @@ function textsOf(path: string): string[] {
 const british = (path: string, text: string) => [...text.matchAll(BRITISH)].map(([word]) => `${path}: ${word}`);
 
 /** Words that members type, in either spelling. */
-const TYPED_WORDS = 'src/features/tonight/server/stories/story-words.ts';
+const TYPED_WORDS = 'src/features/tonight/server/stories/story-index.ts';
 const MODULES = files('src/{catalogue,contract,engine,features,ui,web}/**/*.{ts,tsx}');
 const TEXTS = MODULES.filter((path) => path !== TYPED_WORDS).flatMap((path) =>
   textsOf(path).map((text) => ({ path, text })),

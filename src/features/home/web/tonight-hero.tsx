@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useContext, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import { BANDS, type Band } from '#features/ratings/contract/fright-profile.ts';
 import { frightWords } from '#features/ratings/contract/fright-words.ts';
@@ -11,6 +11,7 @@ import { CHIP } from '#ui/button-styles.ts';
 import { filmCount } from '#ui/format/numbers.ts';
 import { LimitsContext } from '#ui/pictures/limit-marks.tsx';
 import { CardMarksContext } from '#web/lib/member/card-marks.tsx';
+import { NO_SUCH_PAGE } from '#web/lib/page/member-hint.ts';
 import { useLatestQuery } from '#web/lib/use-latest-query.ts';
 import { useLazyModule } from '#web/lib/use-lazy-module.ts';
 import {
@@ -22,7 +23,6 @@ import {
   NO_LIMITS,
   type Within,
 } from './hero-film-card.tsx';
-import { NoSuchPage } from './no-such-page.tsx';
 import { PicksSpace } from './picks-space.tsx';
 
 const SHOWN_MOODS = 6;
@@ -99,6 +99,32 @@ export function TonightHero() {
       </section>
       <PicksSpace />
     </>
+  );
+}
+
+/**
+ * A line for visitors who opened an unknown path. The page is the same for everybody, so only the fragment shows the
+ * line. Browsers match :target only after the first paint, when the line would push the page down; `data-lost` is set
+ * before it.
+ */
+export function NoSuchPage() {
+  const isLost = useRef(false);
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (location.hash === `#${NO_SUCH_PAGE}`) {
+      isLost.current = true;
+      history.replaceState(history.state, '', '/');
+    }
+    // Strict mode runs the effect twice, the second time without the fragment.
+    if (isLost.current) dataset.lost = '';
+    return () => {
+      delete dataset.lost;
+    };
+  }, []);
+  return (
+    <p id={NO_SUCH_PAGE} className="page in-data-lost:block hidden scroll-mt-44 pt-4 target:block">
+      There is no page at this address, so here is the home page.
+    </p>
   );
 }
 

@@ -7,8 +7,7 @@ import {
   type RatingFigures,
 } from '#features/ratings/contract/rating-categories.ts';
 import { DRIVERS_FROM, DRIVERS_MINIMUM_R2, type Drivers } from '../contract/horror-profile.ts';
-import { ridge } from './ridge.ts';
-import { deviation, mean } from './statistics.ts';
+import { deviation, mean, ridge } from './ridge.ts';
 
 /** A film that the member rated. `effective`: the film's figures without the member's own. */
 export type RatedFilm = { id: number; own: RatingFigures; effective: FrightProfile };

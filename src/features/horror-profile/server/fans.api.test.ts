@@ -4,122 +4,77 @@ import type { FoundFilm } from '#features/tonight/contract/finder.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 
-/** Fans with the kinds that suit them and their ratings. Each also dislikes well-known films of other kinds. */
-const FANS: { fan: string; kinds: string[]; ratings: [title: string, year: number, rating: number][] }[] = [
+/**
+ * Fans with the kinds that suit them, and the films that they gave each rating. Each also dislikes well-known films of
+ * other kinds.
+ */
+const FANS: { fan: string; kinds: string[]; ratings: Record<number, string> }[] = [
   {
     fan: 'slasher',
     kinds: ['slasher', 'giallo'],
-    ratings: [
-      ['Halloween', 1978, 9],
-      ['A Nightmare on Elm Street', 1984, 9],
-      ['Scream', 1996, 9],
-      ['Black Christmas', 1974, 9],
-      ['The Texas Chain Saw Massacre', 1974, 9],
-      ['Friday the 13th Part 2', 1981, 8],
-      ['The Burning', 1981, 8],
-      ['My Bloody Valentine', 1981, 8],
-      ['Candyman', 1992, 8],
-      ["Child's Play", 1988, 8],
-      ['Friday the 13th', 1980, 7],
-      ['Terrifier 2', 2022, 7],
-      ['Hereditary', 2018, 6],
-      ['The Witch', 2016, 5],
-      ['The Blair Witch Project', 1999, 4],
-      ['Paranormal Activity', 2007, 4],
-    ],
+    ratings: {
+      9: `Halloween 1978, A Nightmare on Elm Street 1984, Scream 1996, Black Christmas 1974,
+        The Texas Chain Saw Massacre 1974`,
+      8: `Friday the 13th Part 2 1981, The Burning 1981, My Bloody Valentine 1981, Candyman 1992,
+        Child's Play 1988`,
+      7: 'Friday the 13th 1980, Terrifier 2 2022',
+      6: 'Hereditary 2018',
+      5: 'The Witch 2016',
+      4: 'The Blair Witch Project 1999, Paranormal Activity 2007',
+    },
   },
   {
     fan: 'folk',
     kinds: ['folk-horror'],
-    ratings: [
-      ['The Wicker Man', 1973, 10],
-      ['The Witch', 2016, 9],
-      ['Midsommar', 2019, 9],
-      ['Kill List', 2011, 9],
-      ['Onibaba', 1964, 9],
-      ['The Wailing', 2016, 9],
-      ["The Blood on Satan's Claw", 1971, 8],
-      ['Witchfinder General', 1968, 8],
-      ['A Field in England', 2013, 8],
-      ['Viy', 1967, 8],
-      ['Hagazussa', 2017, 8],
-      ['November', 2017, 8],
-      ['Alien', 1979, 8],
-      ['Scream', 1996, 6],
-      ['The Conjuring', 2013, 5],
-      ['Saw', 2004, 4],
-      ['Friday the 13th', 1980, 4],
-    ],
+    ratings: {
+      10: 'The Wicker Man 1973',
+      9: 'The Witch 2016, Midsommar 2019, Kill List 2011, Onibaba 1964, The Wailing 2016',
+      8: `The Blood on Satan's Claw 1971, Witchfinder General 1968, A Field in England 2013, Viy 1967,
+        Hagazussa 2017, November 2017, Alien 1979`,
+      6: 'Scream 1996',
+      5: 'The Conjuring 2013',
+      4: 'Saw 2004, Friday the 13th 1980',
+    },
   },
   {
     fan: 'gothic',
     kinds: ['gothic', 'hammer-horror'],
-    ratings: [
-      ['The Innocents', 1961, 9],
-      ['The Haunting', 1963, 9],
-      ['Dracula', 1958, 9],
-      ['Black Sunday', 1960, 9],
-      ['The Others', 2001, 9],
-      ['Nosferatu', 1922, 9],
-      ['Bride of Frankenstein', 1935, 9],
-      ['Crimson Peak', 2015, 8],
-      ["Bram Stoker's Dracula", 1992, 8],
-      ['House of Usher', 1960, 8],
-      ['The Masque of the Red Death', 1964, 8],
-      ['The Pit and the Pendulum', 1961, 8],
-      ['Sleepy Hollow', 1999, 8],
-      ['Paranormal Activity', 2007, 5],
-      ['The Texas Chain Saw Massacre', 1974, 5],
-      ['Saw', 2004, 4],
-      ['Hostel', 2005, 3],
-    ],
+    ratings: {
+      9: `The Innocents 1961, The Haunting 1963, Dracula 1958, Black Sunday 1960, The Others 2001,
+        Nosferatu 1922, Bride of Frankenstein 1935`,
+      8: `Crimson Peak 2015, Bram Stoker's Dracula 1992, House of Usher 1960,
+        The Masque of the Red Death 1964, The Pit and the Pendulum 1961, Sleepy Hollow 1999`,
+      5: 'Paranormal Activity 2007, The Texas Chain Saw Massacre 1974',
+      4: 'Saw 2004',
+      3: 'Hostel 2005',
+    },
   },
   {
     fan: 'body horror',
     kinds: ['body-horror'],
-    ratings: [
-      ['The Fly', 1986, 10],
-      ['Videodrome', 1983, 9],
-      ['The Thing', 1982, 9],
-      ['Titane', 2021, 9],
-      ['Tetsuo: The Iron Man', 1989, 9],
-      ['The Substance', 2024, 9],
-      ['Society', 1989, 8],
-      ['Re-Animator', 1985, 8],
-      ['From Beyond', 1986, 8],
-      ['Possessor', 2020, 8],
-      ['The Brood', 1979, 8],
-      ['Slither', 2006, 8],
-      ['Dead Ringers', 1988, 8],
-      ['Rabid', 1977, 7],
-      ['Halloween', 1978, 6],
-      ['The Others', 2001, 6],
-      ['The Conjuring', 2013, 5],
-      ['Insidious', 2011, 4],
-    ],
+    ratings: {
+      10: 'The Fly 1986',
+      9: 'Videodrome 1983, The Thing 1982, Titane 2021, Tetsuo: The Iron Man 1989, The Substance 2024',
+      8: `Society 1989, Re-Animator 1985, From Beyond 1986, Possessor 2020, The Brood 1979, Slither 2006,
+        Dead Ringers 1988`,
+      7: 'Rabid 1977',
+      6: 'Halloween 1978, The Others 2001',
+      5: 'The Conjuring 2013',
+      4: 'Insidious 2011',
+    },
   },
   {
     fan: 'ghost story',
     kinds: ['ghost', 'haunted-house'],
-    ratings: [
-      ['The Haunting', 1963, 9],
-      ['The Innocents', 1961, 9],
-      ['The Changeling', 1980, 9],
-      ['Ring', 1998, 9],
-      ['The Others', 2001, 9],
-      ["The Devil's Backbone", 2001, 9],
-      ['Lake Mungo', 2008, 9],
-      ['The Orphanage', 2007, 9],
-      ['Dark Water', 2002, 8],
-      ['Ju-on: The Grudge', 2002, 8],
-      ['Kwaidan', 1965, 8],
-      ['Poltergeist', 1982, 8],
-      ['The Woman in Black', 2012, 7],
-      ['Evil Dead', 2013, 5],
-      ['Saw', 2004, 4],
-      ['Friday the 13th', 1980, 4],
-      ['Hostel', 2005, 2],
-    ],
+    ratings: {
+      9: `The Haunting 1963, The Innocents 1961, The Changeling 1980, Ring 1998, The Others 2001,
+        The Devil's Backbone 2001, Lake Mungo 2008, The Orphanage 2007`,
+      8: 'Dark Water 2002, Ju-on: The Grudge 2002, Kwaidan 1965, Poltergeist 1982',
+      7: 'The Woman in Black 2012',
+      5: 'Evil Dead 2013',
+      4: 'Saw 2004, Friday the 13th 1980',
+      2: 'Hostel 2005',
+    },
   },
 ];
 
@@ -138,11 +93,13 @@ async function idOf(title: string, year: number): Promise<number> {
   return rows[0].id;
 }
 
-async function signUpFan(ratings: [string, number, number][]): Promise<TestMember> {
+async function signUpFan(ratings: Record<number, string>): Promise<TestMember> {
   const member = await signUp(site.app);
-  for (const [title, year, rating] of ratings) {
-    const url = `/api/ratings/${await idOf(title, year)}`;
-    await member.request(url, { method: 'POST', body: { overallRating: rating } });
+  for (const [rating, films] of Object.entries(ratings)) {
+    for (const film of films.split(/,\s+/)) {
+      const url = `/api/ratings/${await idOf(film.slice(0, -5), Number(film.slice(-4)))}`;
+      await member.request(url, { method: 'POST', body: { overallRating: Number(rating) } });
+    }
   }
   return member;
 }

@@ -17,9 +17,8 @@ import { driversOf, type RatedFilm, type Taste } from './drivers.ts';
 import type { HorrorProfileRepository } from './horror-profile.repository.ts';
 import { type Surprise, surprisesOf } from './kind-slopes.ts';
 import type { Extreme, PortraitRepository } from './portrait.repository.ts';
-import { axisOf } from './statistics.ts';
+import { axisOf, watchedOf } from './portrait.ts';
 import { tellingFilms } from './telling-films.ts';
-import { watchedOf } from './watched.ts';
 
 /** Milliseconds after which a profile is computed again: other members' ratings and the catalogue change daily. */
 const MAX_AGE = 86_400_000;

@@ -1,6 +1,5 @@
 import type { RatedFilm, Taste } from './drivers.ts';
-import { LAMBDA } from './ridge.ts';
-import { mean } from './statistics.ts';
+import { LAMBDA, mean } from './ridge.ts';
 
 /**
  * A rated film. `points`: how much higher the member rated it than the axes let expect. It is liked if the rating is not

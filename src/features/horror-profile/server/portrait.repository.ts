@@ -10,8 +10,7 @@ import {
   type RatingFigure,
 } from '#features/ratings/contract/rating-categories.ts';
 import { MAX_PROFILE_DIRECTORS } from '../contract/horror-profile.ts';
-import type { AxisSums } from './statistics.ts';
-import type { WatchedCounts } from './watched.ts';
+import type { AxisSums, WatchedCounts } from './portrait.ts';
 
 export type RatingSums = {
   films: number;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ridge } from './ridge.ts';
-import { mean } from './statistics.ts';
+import { mean, ridge } from './ridge.ts';
 
 const LAMBDA = 10;
 

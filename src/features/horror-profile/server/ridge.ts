@@ -1,4 +1,18 @@
-import { mean } from './statistics.ts';
+/** A deviation below this is only a rounding error. */
+export const ROUNDING = 1e-9;
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0);
+
+export const mean = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : sumOf(values) / values.length;
+
+/** Sample standard deviation; null without variance. */
+export function deviation(values: readonly number[]): number | null {
+  const centre = mean(values);
+  if (centre === null || values.length < 2) return null;
+  const found = Math.sqrt(sumOf(values.map((one) => (one - centre) ** 2)) / (values.length - 1));
+  return found > ROUNDING ? found : null;
+}
 
 /**
  * λ of the ridge regression. On standardised axes it has the effect of ten more films whose ratings follow no axis.

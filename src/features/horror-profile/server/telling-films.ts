@@ -1,7 +1,6 @@
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { TELLING_FILMS } from '../contract/horror-profile.ts';
-import { leverageOf, withFilm, withoutFilms } from './ridge.ts';
-import { deviation, mean } from './statistics.ts';
+import { deviation, leverageOf, mean, withFilm, withoutFilms } from './ridge.ts';
 
 /** `figures` are in the order of the categories. */
 export type KnownFilm = { id: number; figures: number[] };

@@ -3,37 +3,34 @@ import { dayOf } from '#engine/lib/dates.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import { type AlikeFilms, MAX_ALIKE, MIN_STEP_FILMS } from '../contract/finder.ts';
 import { stepRange } from '../contract/finder-range.ts';
-import type { AlikeRepository, StoredNeighbour } from './alike.repository.ts';
-import { alikeReason } from './alike-reason.ts';
 import type { FilmIndex } from './film-index.ts';
-import type { FinderRepository } from './finder.repository.ts';
-import { foundFilm } from './found-films.ts';
+import type { FinderRepository, StoredNeighbour } from './finder.repository.ts';
+import { alikeReason, foundFilm } from './reasons.ts';
 
-const MAX_OF_FRANCHISE = 2;
-const MAX_BY_DIRECTOR = 2;
-
-/** Limits the number of films of each franchise and each director. */
-export function varied<Film extends Pick<StoredNeighbour, 'franchise' | 'directors'>>(
-  films: Film[],
-  most: number,
+/** Leaves out further films of a group, such as a series. @param groupsOf the groups of a film */
+export function varied<Film>(
+  films: readonly Film[],
+  mostOfGroup: number,
+  groupsOf: (film: Film) => readonly string[],
 ): Film[] {
   const taken = new Map<string, number>();
-  const isFull = (group: string, limit: number) => (taken.get(group) ?? 0) >= limit;
-  const chosen: Film[] = [];
-  for (const film of films) {
-    if (chosen.length === most) break;
-    const franchise = film.franchise === null ? [] : [`franchise ${film.franchise}`];
-    const directors = film.directors.map((name) => `director ${name}`);
-    if (
-      franchise.some((name) => isFull(name, MAX_OF_FRANCHISE)) ||
-      directors.some((name) => isFull(name, MAX_BY_DIRECTOR))
-    )
-      continue;
-    for (const group of [...franchise, ...directors]) taken.set(group, (taken.get(group) ?? 0) + 1);
-    chosen.push(film);
-  }
-  return chosen;
+  const takenOf = (group: string) => taken.get(group) ?? 0;
+  return films.filter((film) => {
+    const groups = groupsOf(film);
+    if (groups.some((group) => takenOf(group) >= mostOfGroup)) return false;
+    for (const group of groups) taken.set(group, takenOf(group) + 1);
+    return true;
+  });
 }
+
+/** Maximum number of similar films of one franchise, and of one director. */
+const MAX_OF_GROUP = 2;
+
+export const variedAlike = <Film extends Pick<StoredNeighbour, 'franchise' | 'directors'>>(films: readonly Film[]) =>
+  varied(films, MAX_OF_GROUP, ({ franchise, directors }) => [
+    ...(franchise === null ? [] : [`series ${franchise}`]),
+    ...directors,
+  ]).slice(0, MAX_ALIKE);
 
 /** Categories in which the similar films must have lower or higher figures than the given film. */
 export type Moves = Record<Direction, RatingCategory[]>;
@@ -44,16 +41,15 @@ const DIRECTIONS = ['less', 'more'] as const;
 const STEPS: Step[] = RATING_CATEGORIES.flatMap((axis) => DIRECTIONS.map((direction) => ({ axis, direction })));
 
 type AlikeServiceOptions = {
-  repository: AlikeRepository;
-  finder: Pick<FinderRepository, 'films'>;
+  repository: FinderRepository;
   filmIndex: () => Promise<FilmIndex>;
   clock: () => Date;
 };
 
 export type AlikeService = ReturnType<typeof createAlikeService>;
 
-export function createAlikeService({ repository, finder, filmIndex, clock }: AlikeServiceOptions) {
-  type Target = NonNullable<Awaited<ReturnType<AlikeRepository['target']>>>;
+export function createAlikeService({ repository, filmIndex, clock }: AlikeServiceOptions) {
+  type Target = NonNullable<Awaited<ReturnType<FinderRepository['target']>>>;
 
   /**
    * Returns true if the film's figure is as much lower or higher as the step requires; false if one of the two figures
@@ -78,8 +74,8 @@ export function createAlikeService({ repository, finder, filmIndex, clock }: Ali
       if (!target) throw notFound('Film not found.');
       const wanted = DIRECTIONS.flatMap((direction) => moves[direction].map((axis): Step => ({ axis, direction })));
       const fitting = stored.filter((film) => wanted.every((step) => isBeyond(target, step, film)));
-      const chosen = varied(fitting, MAX_ALIKE);
-      const rows = await finder.films(chosen.map((film) => film.id));
+      const chosen = variedAlike(fitting);
+      const rows = await repository.films(chosen.map((film) => film.id));
       const moved = wanted.map(({ axis }) => axis);
       return {
         results: rows.map((row) => {

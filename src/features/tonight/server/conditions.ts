@@ -12,7 +12,7 @@ import {
   languageNumber,
   positionOf,
 } from './film-index.ts';
-import { askedCategories, type Question } from './finder-question.ts';
+import { type Question, rangesOf } from './finder-question.ts';
 
 export type FilmFilter = {
   question: Question;
@@ -38,6 +38,18 @@ export type FilmFilter = {
   today: string;
   /** Films without a date are not found either, because they may not be released yet. */
   mustBeReleased?: boolean;
+};
+
+export const NO_LISTS: FilmFilter['listed'] = {
+  themes: [],
+  not: [],
+  like: null,
+  about: null,
+  unseen: null,
+  watchlist: null,
+  myTag: null,
+  list: null,
+  services: null,
 };
 
 /** Returns true if the film at a position meets the condition, false if not, and null if this is unknown. */
@@ -116,10 +128,10 @@ export function conditionsOf(films: FilmIndex, { question, bits, listed }: FilmF
   const isSeen = onList(listed.unseen);
   const wantedLanguage = language && languageNumber(language);
   const given: [FinderParameter, Test | null | undefined | false][] = [
-    ...askedCategories(question).map((category): [FinderParameter, Test | undefined] => {
-      const range = question[category];
-      return [category, range && inRange(films, category, range)];
-    }),
+    ...rangesOf(question).map(({ category, range }): [FinderParameter, Test] => [
+      category,
+      inRange(films, category, range),
+    ]),
     ['themes', themes.length > 0 && withThemes(films, bits.themes, listed.themes, true)],
     ['not', not.length > 0 && withThemes(films, bits.not, listed.not, false)],
     ['platforms', platforms.length > 0 && ((film) => ((films.platforms[film] ?? 0) & bits.platforms) !== 0)],

@@ -5,16 +5,17 @@ import { CERTIFICATIONS } from '#features/films/contract/certifications.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import {
   categoryFigures,
+  countKinds,
   type FactColumn,
   type FilmColumns,
   type FilmIndex,
   type ListColumn,
-  type ListFact,
   listFact,
+  type NamedColumn,
   NO_DAY,
   NO_RUNTIME,
+  namedFact,
 } from './film-index.ts';
-import { countKinds } from './film-kinds.ts';
 
 /** Maximum number of films that one query reads, so that other work can run in between. */
 const FILMS_AT_ONCE = 10_000;
@@ -32,7 +33,7 @@ const FACTS: Record<FactColumn, RawBuilder<unknown>> = {
   // The same number as `certificationNumber` returns; 0 if it is unknown.
   certification: sql`coalesce(array_position(${sql.lit(`{${CERTIFICATIONS.join()}}`)}::text[], certification), 0)`,
 };
-const LISTS: Record<ListColumn, RawBuilder<unknown>> = {
+const LISTS: Record<ListColumn | NamedColumn, RawBuilder<unknown>> = {
   countries: sql`countries`,
   franchise: sql`array_remove(array[franchise], null)`,
   studios: sql`studios`,
@@ -41,7 +42,7 @@ const LISTS: Record<ListColumn, RawBuilder<unknown>> = {
   decade: sql`array_remove(array[extract(year from release_date)::int / 10 * 10 || 's'], null)`,
 };
 const FACT_NAMES = Object.keys(FACTS) as FactColumn[]; // FACTS has exactly these keys
-const LIST_NAMES = Object.keys(LISTS) as ListColumn[]; // LISTS has exactly these keys
+const LIST_NAMES = Object.keys(LISTS) as (keyof typeof LISTS)[]; // LISTS has exactly these keys
 const FIGURE_NAMES = [...RATING_CATEGORIES, 'rating', 'renown'] as const;
 
 /** A column is one JSON array, because the driver reads many single values slowly. */
@@ -55,7 +56,7 @@ const COLUMNS = sql.join([
 type Column = FactColumn | (typeof FIGURE_NAMES)[number];
 /** Null without films. */
 type Part = Record<Column, (number | null)[] | null> &
-  Record<ListColumn, string[][] | null> & { last: number | null; films: number };
+  Record<keyof typeof LISTS, string[][] | null> & { last: number | null; films: number };
 
 /** An unknown figure becomes NaN; the facts are never null. */
 const joined = (parts: Part[], name: Column) =>
@@ -82,15 +83,14 @@ export async function readFilmIndex(db: Database, filmsAtOnce = FILMS_AT_ONCE): 
   const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, Int32Array.from(joined(parts, name))]));
   const figures = Object.fromEntries(FIGURE_NAMES.map((name) => [name, Float32Array.from(joined(parts, name))]));
   const films = { ...facts, ...figures } as FilmColumns; // the object has exactly these keys
-  const listsOf = (name: ListColumn) => parts.flatMap((part) => part[name] ?? []);
-  const asIs = (slug: string) => slug;
-  const lists: Record<ListColumn, ListFact> = {
-    countries: listFact(listsOf('countries'), asIs),
-    franchise: listFact(listsOf('franchise'), keywordSlug),
-    studios: listFact(listsOf('studios'), studioSlug),
-    tags: listFact(listsOf('tags'), asIs),
-    directors: listFact(listsOf('directors'), asIs),
-    decade: listFact(listsOf('decade'), asIs),
+  const listsOf = (name: keyof typeof LISTS) => parts.flatMap((part) => part[name] ?? []);
+  const lists = {
+    countries: listFact(listsOf('countries')),
+    franchise: namedFact(listsOf('franchise'), keywordSlug),
+    studios: namedFact(listsOf('studios'), studioSlug),
+    tags: listFact(listsOf('tags')),
+    directors: listFact(listsOf('directors')),
+    decade: listFact(listsOf('decade')),
   };
   return { ...films, ...lists, figures: categoryFigures(films), kinds: countKinds({ ...films, ...lists }) };
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { seededRandom } from '#engine/lib/seeded-random.ts';
 import { byCategory, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { FINDER_PAGE_SIZE } from '../contract/finder.ts';
+import { NO_LISTS } from './conditions.ts';
 import { categoryFigures, type FilmIndex, NO_DAY } from './film-index.ts';
 import { findFilms, pickFilm } from './find-films.ts';
 import { EVERYTHING } from './finder-question.ts';
@@ -29,17 +30,7 @@ const FILTER = {
   question: EVERYTHING,
   bits: { themes: 0, not: 0, platforms: 0, without: 0, mustBeKnown: 0 },
   notes: [],
-  listed: {
-    themes: [],
-    not: [],
-    like: null,
-    about: null,
-    unseen: null,
-    watchlist: null,
-    myTag: null,
-    list: null,
-    services: null,
-  },
+  listed: NO_LISTS,
   today: '2026-10-31',
 };
 

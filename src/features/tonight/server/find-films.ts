@@ -3,7 +3,7 @@ import { FINDER_PAGE_SIZE } from '../contract/finder.ts';
 import type { FinderParameter } from '../contract/finder-query.ts';
 import { type Condition, conditionsOf, type FilmFilter, themeConditions } from './conditions.ts';
 import { dayNumber, type FilmIndex, hasProfile, NO_DAY, positionOf } from './film-index.ts';
-import { askedCategories } from './finder-question.ts';
+import { rangesOf } from './finder-question.ts';
 import { CLOSE, type Closeness, matchOf, type ScoredTaste, scoreOf } from './scores.ts';
 
 /** A match that is better by two points makes a film e times as likely to be picked. */
@@ -192,12 +192,11 @@ export function nearestFilms(
   { most, isLoose }: { most: number; isLoose: boolean },
 ): number[] {
   const { question } = filter;
-  const asked = askedCategories(question);
-  const ranges = asked.flatMap((category) => {
-    const range = question[category];
-    return range ? [{ figures: films[category], range }] : [];
-  });
-  const conditions = conditionsOf(films, filter).filter(({ parameter }) => !asked.some((axis) => axis === parameter));
+  const asked = rangesOf(question);
+  const ranges = asked.map(({ category, range }) => ({ figures: films[category], range }));
+  const conditions = conditionsOf(films, filter).filter(
+    ({ parameter }) => !asked.some(({ category }) => category === parameter),
+  );
   const of = (parameters: readonly FinderParameter[]) =>
     conditions.filter(({ parameter }) => parameters.includes(parameter));
   const [never, hard] = [of(NEVER), of(HARD)];

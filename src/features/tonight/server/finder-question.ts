@@ -72,19 +72,21 @@ export const EVERYTHING: Question = {
 
 /** Returns conditions that no film can meet together, in words, such as "slasher and no slasher". */
 export function contradictionsIn(question: Question): string[] {
-  const axes = askedCategories(question).filter((axis) => {
-    const range = question[axis];
-    return range && range.min > range.max;
-  });
+  const axes = rangesOf(question).filter(({ range }) => range.min > range.max);
   const both = question.themes.filter((slug) => question.not.includes(slug));
   const { countries, notCountries } = question;
   const isNowhere = countries.length > 0 && countries.every((code) => notCountries.includes(code));
   return [
-    ...axes.map((axis) => `${axis} both high and low`),
+    ...axes.map(({ category }) => `${category} both high and low`),
     ...both.map((slug) => `${slugWords(slug)} and no ${slugWords(slug)}`),
     ...(isNowhere ? countries.map((code) => `${countryName(code)} and not ${countryName(code)}`) : []),
   ];
 }
 
-export const askedCategories = (question: Question) =>
-  RATING_CATEGORIES.filter((category) => question[category] !== undefined);
+export const rangesOf = (question: Question): { category: RatingCategory; range: Range }[] =>
+  RATING_CATEGORIES.flatMap((category) => {
+    const range = question[category];
+    return range ? [{ category, range }] : [];
+  });
+
+export const askedCategories = (question: Question) => rangesOf(question).map(({ category }) => category);

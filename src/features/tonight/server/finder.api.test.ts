@@ -5,7 +5,7 @@ import { signUp } from '#test/app/members.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 import { DAY_AFTER, TEST_DAY } from '#test/app/test-day.ts';
 import { type FoundFilms, foundFilmsSchema, type Kinds, NEAREST_FILMS, pickedFilmSchema } from '../contract/finder.ts';
-import { createAlikeRepository } from './alike.repository.ts';
+import { MOODS } from '../contract/moods.ts';
 import { readFilmIndex } from './film-index.repository.ts';
 import { createFinderRepository } from './finder.repository.ts';
 import { createFinderService } from './finder.service.ts';
@@ -283,6 +283,11 @@ describe('GET /api/films/by-fright', () => {
   });
 });
 
+test.each(MOODS)('the mood "$label" finds at least ten films', async ({ search }) => {
+  const { body } = await getJson<FoundFilms>(site.app, `/api/films/by-fright?${new URLSearchParams(search)}`);
+  expect(body.total).toBeGreaterThanOrEqual(10);
+});
+
 test('each theme, tag and country has the number of its released films; a film with the same theme and tag counts once', async () => {
   await insertFilms(site.db, [
     { id: 11, release_date: TEST_DAY },
@@ -343,6 +348,25 @@ describe("a member's films", () => {
     expect(await ids({ region: 'GB', platforms: ['shudder', 'netflix'] })).toEqual([3]);
     expect(await ids({ region: 'GB', platforms: ['shudder'] })).toEqual([]);
     expect(await ids({ region: 'US', platforms: [] })).toEqual([]);
+  });
+
+  test('can be those of a list of the member, together with other conditions; the response names the list', async () => {
+    const [member, other] = [await signUp(site.app), await signUp(site.app)];
+    const created = await member.request('/api/lists', { method: 'POST', body: { name: 'For Saturday' } });
+    const list = (await created.json())._id;
+    for (const film of [1, 3]) await member.request(`/api/lists/${list}/films/${film}`, { method: 'PUT', body: {} });
+    const url = `/api/films/by-fright?list=${list}`;
+    const response = await member.request(url);
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+    const { results, names } = foundFilmsSchema.parse(await response.json());
+    expect([results.map(({ id }) => id).sort(), names.list]).toEqual([[1, 3], 'For Saturday']);
+    const ghosts = await (await member.request(`${url}&themes=ghost`)).json();
+    expect(ghosts.results.map(({ id }: { id: number }) => id)).toEqual([1]);
+    const drawn = await (await member.request(`/api/films/by-fright/pick?list=${list}&except=3`)).json();
+    expect(drawn.film.id).toBe(1);
+    expect((await other.request(url)).status).toBe(404);
+    expect((await site.app.request(url)).status).toBe(401);
+    expect((await member.request('/api/films/by-fright?list=1')).status).toBe(400);
   });
 
   test.each(['unseen', 'watchlist', 'services'])('are filtered by "%s" only with a session', async (parameter) => {
@@ -427,7 +451,7 @@ describe('films in memory', () => {
     const [repository, films] = [createFinderRepository(site.db), await readFilmIndex(site.db)];
     const stories = createStoriesCache(createNeighboursRepository(site.db), [], true);
     const finder = createFinderService({
-      ...{ ...NEEDS, repository, latest: repository, alike: createAlikeRepository(site.db) },
+      ...{ ...NEEDS, repository, latest: repository },
       ...{ filmIndex: async () => films, stories, clock: site.deps.clock },
     });
     await site.db.deleteFrom('film_finder').where('film_id', '=', 31).execute();

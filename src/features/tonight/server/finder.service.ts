@@ -13,19 +13,15 @@ import {
   NEAREST_FILMS,
   type PickedFilm,
 } from '../contract/finder.ts';
-import type { AlikeRepository } from './alike.repository.ts';
-import { alikeReason } from './alike-reason.ts';
+import { varied } from './alike.service.ts';
 import { countriesOf, type FilmIndex, positionOf } from './film-index.ts';
 import { findFilms, nearestFilms, pickFilm } from './find-films.ts';
 import { bitsOf, type FinderRepository } from './finder.repository.ts';
 import { askedCategories, type CategoryFigures, contradictionsIn, type Question } from './finder-question.ts';
-import { createFittingFilms } from './fitting-films.ts';
+import { createFittingFilms, fromSafest, withinLimits } from './fitting-films.ts';
 import { forYouReason } from './for-you-reason.ts';
-import { type FilmRow, foundFilm } from './found-films.ts';
-import { kindTaste } from './kind-taste.ts';
-import { createRankedFilms, fromSafest, withinLimits } from './ranked-films.ts';
-import { type Reason, reasonFor } from './reason.ts';
-import type { Closeness, ScoredTaste } from './scores.ts';
+import { alikeReason, type FilmRow, foundFilm, type Reason, reasonFor } from './reasons.ts';
+import { type Closeness, type ScoredTaste, scored } from './scores.ts';
 import { changesOf, type Stories } from './stories/stories.ts';
 
 /** With fewer films than this, the response says which filters to remove. */
@@ -48,19 +44,6 @@ const together = (like: Closeness | undefined, about: Closeness | null): Closene
 /** Maximum number of films of one series that are chosen for a member. */
 const MAX_OF_SERIES = 3;
 
-/** Leaves out further films of a series. @param places positions in the index */
-function varied({ franchise }: FilmIndex, places: number[]): number[] {
-  const taken = new Map<number, number>();
-  return places.filter((place) => {
-    const series = franchise.column[place] ?? 0;
-    if (franchise.lists[series]?.length === 0) return true;
-    taken.set(series, (taken.get(series) ?? 0) + 1);
-    return (taken.get(series) ?? 0) <= MAX_OF_SERIES;
-  });
-}
-
-const scored = (films: FilmIndex, own: MemberTaste): ScoredTaste => ({ axes: own.taste, kinds: kindTaste(films, own) });
-
 /** True for a theme or tag that reveals the film's plot, so that a reason does not name it. */
 const tellsPlot = ({ spoilers }: FilmRow, slug: string) =>
   spoilers.includes(slug) || spoilers.includes(slugWords(slug));
@@ -77,7 +60,6 @@ export type FinderServiceOptions = {
   repository: FinderRepository;
   /** Reads from the primary, for members; `repository` may lag behind. */
   latest: FinderRepository;
-  alike: AlikeRepository;
   /** All films in memory, some minutes old at most. */
   filmIndex: () => Promise<FilmIndex>;
   /** The stories of films, and how much they are alike, in memory. */
@@ -90,7 +72,7 @@ export type FinderServiceOptions = {
 export type FinderService = ReturnType<typeof createFinderService>;
 
 export function createFinderService(options: FinderServiceOptions) {
-  const { repository, latest, alike, filmIndex, stories, servicesOf, tasteOf, clock } = options;
+  const { repository, latest, filmIndex, stories, servicesOf, tasteOf, clock } = options;
   const from = (memberId: string | null) => (memberId === null ? repository : latest);
 
   /**
@@ -115,7 +97,7 @@ export function createFinderService(options: FinderServiceOptions) {
    */
   async function targetOf(question: Question) {
     if (question.like === undefined) return null;
-    const [film, { likeness }] = await Promise.all([alike.target(question.like), stories()]);
+    const [film, { likeness }] = await Promise.all([repository.target(question.like), stories()]);
     if (!film) throw badRequest('like: there is no such film');
     const { like, shared } = likeness.from(film.id, changesOf(question));
     return { film, closeness: like, shared };
@@ -155,7 +137,7 @@ export function createFinderService(options: FinderServiceOptions) {
 
   /** @returns a function that says why a film suits the member */
   async function reasonsFor(rows: FilmRow[], films: FilmIndex, { liked }: MemberTaste, { axes, kinds }: ScoredTaste) {
-    const nearest = await alike.nearest(
+    const nearest = await repository.nearest(
       rows.map(({ id }) => id),
       [...liked.keys()],
     );
@@ -252,7 +234,8 @@ export function createFinderService(options: FinderServiceOptions) {
         (safe) => findFilms(films, safe, { closeness, taste }, 2 * most).ids,
       );
       const places = [...new Set(ids)].map((id) => positionOf(films, id));
-      const chosen = varied(films, places).slice(0, most);
+      const { column, lists } = films.franchise;
+      const chosen = varied(places, MAX_OF_SERIES, (place) => lists[column[place] ?? 0] ?? []).slice(0, most);
       const rows = await latest.films(chosen.map((place) => films.id[place] ?? 0));
       const forYou = await reasonsFor(rows, films, own, taste);
       return rows.map((row) => {
@@ -262,8 +245,8 @@ export function createFinderService(options: FinderServiceOptions) {
     },
 
     ...createFittingFilms({ latest, filmIndex, clock }),
-    ...createRankedFilms({ latest, filmIndex, clock }),
 
+    filmIndex,
     stories,
 
     /** Returns the names of all studios and franchises by slug. */

@@ -1,15 +1,39 @@
 import { dayOf } from '#engine/lib/dates.ts';
 import type { ContentNoteSlug } from '#features/films/contract/content-notes.ts';
+import type { MemberTaste } from '#features/horror-profile/server/horror-profile.ts';
+import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
 import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
-import type { RatingCategory } from '#features/ratings/contract/rating-categories.ts';
+import { MAX_RATING, RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
+import type { MemberServicesInput } from '#features/streaming/contract/streaming.ts';
 import type { FoundFilm } from '../contract/finder.ts';
+import { type FilmFilter, NO_LISTS } from './conditions.ts';
 import { type FilmIndex, NO_RUNTIME, positionOf, profileAt } from './film-index.ts';
 import { findFilms } from './find-films.ts';
 import { bitsOf, type FinderRepository } from './finder.repository.ts';
-import type { Question } from './finder-question.ts';
-import { foundFilm } from './found-films.ts';
-import { reasonFor } from './reason.ts';
-import { NO_TASTE } from './scores.ts';
+import { EVERYTHING, type Question } from './finder-question.ts';
+import { foundFilm, reasonFor } from './reasons.ts';
+import { NO_TASTE, scored } from './scores.ts';
+
+/**
+ * The filters of a choice that the site makes for somebody. Films that are known to be without the unwanted notes come
+ * before films for which a lesser note is unknown, and a film with an unknown grave note is never chosen.
+ */
+export const fromSafest = (question: Question, filter: FilmFilter): FilmFilter[] =>
+  question.without.length === 0 || question.unknown !== 'show'
+    ? [filter]
+    : (['hide', 'hide-grave'] as const).map((unknown) => ({ ...filter, ...bitsOf({ ...question, unknown }) }));
+
+/** The question for films that are within a member's limits. */
+export const withinLimits = ({ axes, notes }: FrightLimits): Question => {
+  const ranges = RATING_CATEGORIES.flatMap((category) => {
+    const max = axes[category];
+    return max === undefined ? [] : [[category, { min: 0, max: Math.min(max, MAX_RATING) }]];
+  });
+  return { ...EVERYTHING, ...Object.fromEntries(ranges), without: notes };
+};
+
+/** `services`: null for films on any service or none. `maxRuntime`: minutes. */
+type Wanted = { limits: FrightLimits; services: MemberServicesInput | null; maxRuntime: number | null };
 
 /** A film with the values from which its score is computed. */
 type FittingFilm = { id: number; figures: FrightProfile; runtime: number | null; quality: number };
@@ -23,11 +47,7 @@ type FittingOptions = {
   most: number;
 };
 
-type Needs = {
-  latest: Pick<FinderRepository, 'films'>;
-  filmIndex: () => Promise<FilmIndex>;
-  clock: () => Date;
-};
+type Needs = { latest: FinderRepository; filmIndex: () => Promise<FilmIndex>; clock: () => Date };
 
 function filmAt(films: FilmIndex, place: number): FittingFilm {
   const runtime = films.runtime[place] ?? NO_RUNTIME;
@@ -39,19 +59,13 @@ function filmAt(films: FilmIndex, place: number): FittingFilm {
   };
 }
 
-/** Finds films for a feature that has a score of its own. */
+/** Finds films for features that choose many of them, or that have a score of their own. */
 export const createFittingFilms = ({ latest, filmIndex, clock }: Needs) => ({
   /** Returns the films that fit, the best score first. Ignores `unseen`, `watchlist` and `services` of the question. */
   async fittingFilms(question: Question, { except, among, score, most }: FittingOptions) {
     const films = await filmIndex();
     const listed = {
-      themes: [],
-      not: [],
-      like: null,
-      about: null,
-      myTag: null,
-      list: null,
-      services: null,
+      ...NO_LISTS,
       unseen: except.length > 0 ? Int32Array.from(except) : null,
       watchlist: among && Int32Array.from(among),
     };
@@ -74,5 +88,27 @@ export const createFittingFilms = ({ latest, filmIndex, clock }: Needs) => ({
   ): Promise<FoundFilm[]> {
     const [rows, { figures }] = await Promise.all([latest.films(ids), filmIndex()]);
     return rows.map((row) => foundFilm(row, reasonFor(row, asked, figures), without));
+  },
+
+  /** Returns the ids of the films that fit and that the member has neither seen nor rated, best for the taste first. */
+  async rankedFilms(memberId: string, own: MemberTaste, { limits, services, maxRuntime }: Wanted): Promise<number[]> {
+    const question: Question = {
+      ...withinLimits(limits),
+      unseen: true,
+      services: services !== null,
+      sort: 'for-you',
+      maxRuntime: maxRuntime ?? undefined,
+    };
+    const [films, listed] = await Promise.all([
+      filmIndex(),
+      latest.listed({ question, slugs: { themes: [], not: [] }, memberId, services }),
+    ]);
+    const taste = scored(films, own);
+    const lists = { ...NO_LISTS, ...listed };
+    const filter = { question, ...bitsOf(question), listed: lists, today: dayOf(clock()), mustBeReleased: true };
+    const ids = fromSafest(question, filter).flatMap(
+      (safe) => findFilms(films, safe, { closeness: new Map(), taste }, films.id.length).ids,
+    );
+    return [...new Set(ids)];
   },
 });

@@ -5,7 +5,7 @@ import { bandOf, type FrightProfile } from '#features/ratings/contract/fright-pr
 import { frightWords } from '#features/ratings/contract/fright-words.ts';
 import type { RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import type { LikedKind } from './kind-taste.ts';
-import type { Reason } from './reason.ts';
+import type { Reason } from './reasons.ts';
 
 /** Minimum number of points that an axis must add to be named, and maximum number of named axes. */
 const NAMED_FROM = 0.1;

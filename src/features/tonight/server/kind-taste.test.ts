@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { themeBits } from '#catalogue/figures/finder-bits.ts';
 import type { ThemeSlug } from '#features/browse/contract/themes.ts';
-import { listFact } from './film-index.ts';
-import { countKinds } from './film-kinds.ts';
+import { countKinds, listFact } from './film-index.ts';
 import { kindTaste, NO_KINDS } from './kind-taste.ts';
 
 type Film = { themes?: ThemeSlug[]; tags?: string[]; country?: string; director?: string };
 
 /** The index of films with the ids 1, 2, … */
 function indexOf(films: Film[]) {
-  const list = (of: (film: Film) => string[]) => listFact(films.map(of), (slug) => slug);
+  const list = (of: (film: Film) => string[]) => listFact(films.map(of));
   const index = {
     id: Int32Array.from(films, (_, place) => place + 1),
     themes: Int32Array.from(films, ({ themes = [] }) => themeBits(themes)),

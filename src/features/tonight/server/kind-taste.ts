@@ -1,8 +1,7 @@
 import { countryName } from '#catalogue/display-names.ts';
 import { FAN_WORDS } from '#features/horror-profile/contract/taste-words.ts';
 import { fanKinds, kindSlopes, type MemberTaste } from '#features/horror-profile/server/horror-profile.ts';
-import { type FilmIndex, positionOf } from './film-index.ts';
-import { kindColumns, kindsAt } from './film-kinds.ts';
+import { type FilmIndex, type KindFilms, kindColumns, kindsAt, positionOf } from './film-index.ts';
 
 /** A kind that the member likes, in words, and how many of the member's own ratings with a figure are of it. */
 export type LikedKind = { words: string; count: number; figure: number };
@@ -40,7 +39,7 @@ function commonest(figures: readonly number[]): { figure: number; count: number 
   return { figure, count };
 }
 
-type Needed = Parameters<typeof kindColumns>[0] & Pick<FilmIndex, 'id' | 'kinds'>;
+type Needed = KindFilms & Pick<FilmIndex, 'id' | 'kinds'>;
 
 export function kindTaste(films: Needed, { surprises, liked }: Pick<MemberTaste, 'surprises' | 'liked'>): KindTaste {
   if (surprises.length === 0) return NO_KINDS;

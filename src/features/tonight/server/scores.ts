@@ -1,9 +1,9 @@
-import type { Taste } from '#features/horror-profile/server/horror-profile.ts';
+import type { MemberTaste, Taste } from '#features/horror-profile/server/horror-profile.ts';
 import { MAX_RATING, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import type { Range } from '../contract/finder-range.ts';
 import { type FilmIndex, positionOf } from './film-index.ts';
-import { askedCategories, type Question } from './finder-question.ts';
-import { type KindTaste, NO_KINDS } from './kind-taste.ts';
+import { type Question, rangesOf } from './finder-question.ts';
+import { type KindTaste, kindTaste, NO_KINDS } from './kind-taste.ts';
 
 /** How close films come to the film of `like` and to the story of `about`, each from 0 to 1, by film id. */
 export type Closeness = ReadonlyMap<number, number>;
@@ -45,18 +45,15 @@ export function depthIn(figure: number, { min, max }: Range): number {
  */
 export function matchOf(films: FilmIndex, question: Question, closeness: Closeness, taste = NO_TASTE): Score {
   const added = addedTo(films, taste);
-  const asked = askedCategories(question).flatMap((category) => {
-    const range = question[category];
-    return range ? [{ figures: films[category], range }] : [];
-  });
+  const ranges = rangesOf(question).map(({ category, range }) => ({ figures: films[category], range }));
   // A likeness already contains the rating, which counts once.
   const quality = question.like === undefined ? 1 : 0;
   const close = new Float32Array(closeness.size > 0 ? films.id.length : 0);
   for (const [id, part] of closeness) close[positionOf(films, id)] = part;
   return (film) => {
     let depth = 0;
-    for (const { figures, range } of asked) depth += depthIn(figures[film] ?? 0, range);
-    const fit = asked.length > 0 ? depth / asked.length : 0;
+    for (const { figures, range } of ranges) depth += depthIn(figures[film] ?? 0, range);
+    const fit = ranges.length > 0 ? depth / ranges.length : 0;
     const known = Math.min(1, Math.log10(1 + (films.renown[film] ?? 0)) / MAX_RENOWN);
     const own = quality * ((films.rating[film] ?? 0) + FAME * known);
     return FIT * fit + CLOSE * (close[film] ?? 0) + own + added(film);
@@ -77,6 +74,11 @@ const FAN = 2;
 /** A taste on the axes and by kind. */
 export type ScoredTaste = { axes: Taste; kinds: KindTaste };
 export const NO_TASTE: ScoredTaste = { axes: [], kinds: NO_KINDS };
+
+export const scored = (films: FilmIndex, own: MemberTaste): ScoredTaste => ({
+  axes: own.taste,
+  kinds: kindTaste(films, own),
+});
 
 /**
  * Points that a taste adds to each film, by its position:

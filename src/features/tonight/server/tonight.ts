@@ -1,8 +1,6 @@
 import { createCache } from '#cache';
 import type { Deps } from '#engine/deps.ts';
 import type { Callers } from '#engine/http/feature.ts';
-import { createAlikeRepository } from './alike.repository.ts';
-import { alikeRoutes } from './alike.routes.ts';
 import { createAlikeService } from './alike.service.ts';
 import { readFilmIndex } from './film-index.repository.ts';
 import type { FilmIndex } from './film-index.ts';
@@ -24,9 +22,10 @@ export {
 } from './film-index.ts';
 export type { FinderService } from './finder.service.ts';
 export { contradictionsIn, EVERYTHING, type Question } from './finder-question.ts';
+export { prepareNeighbours } from './likeness/refresh-neighbours.ts';
 export { type Kin, type KinTable, kinFileSchema } from './stories/kin.ts';
 export type { Stories } from './stories/stories.ts';
-export { isTelling } from './stories/story-words.ts';
+export { isTelling } from './stories/story-index.ts';
 
 /** @property buildStories for tests: returns the stories of films that it has seen before */
 type Needs = Pick<FinderServiceOptions, 'servicesOf' | 'tasteOf'> & {
@@ -42,19 +41,6 @@ const STALE_FOR = 660_000;
 /** The same for the stories: reading those of 40,000 films takes seconds of processor time. */
 const STORIES_EXPIRE_AFTER = 3_600_000;
 const STORIES_STALE_FOR = 86_400_000;
-
-/** Enough for the films of an embedded catalogue. */
-const MAX_AT_START = 3_000;
-
-/**
- * Computes the neighbours of films that are new or changed, before the site opens. After an import of tens of thousands
- * of films the site opens at once, and the job computes them.
- */
-export async function prepareNeighbours(db: Deps['db']): Promise<void> {
-  const repository = createNeighboursRepository(db);
-  const due = await repository.due({ limit: MAX_AT_START + 1 });
-  if (due.length <= MAX_AT_START) await refreshNeighbours(repository, { limit: MAX_AT_START });
-}
 
 /**
  * Returns a function that reads the stories of all films the first time. After an hour it reads them again in the
@@ -84,7 +70,6 @@ export function createFinder(deps: Deps, { servicesOf, tasteOf, kin = [], buildS
   const { db, publicDb, log, clock, readsFilmsEachTime } = deps;
   const repository = createFinderRepository(publicDb);
   const latest = createFinderRepository(db);
-  const alike = createAlikeRepository(publicDb);
   const neighbours = createNeighboursRepository(db);
   const cache = createCache<FilmIndex>({ staleFor: STALE_FOR, maxSize: 1 });
   const readAgain = async (former: FilmIndex | undefined) => {
@@ -98,8 +83,8 @@ export function createFinder(deps: Deps, { servicesOf, tasteOf, kin = [], buildS
   const filmIndex = () => (readsFilmsEachTime ? readFilmIndex(publicDb) : cache.get('films', readAgain));
   const read = createNeighboursRepository(publicDb);
   const stories = createStoriesCache(read, kin, readsFilmsEachTime === true, buildStories);
-  const service = createFinderService({ repository, latest, alike, filmIndex, stories, servicesOf, tasteOf, clock });
-  const alikeService = createAlikeService({ repository: alike, finder: repository, filmIndex, clock });
+  const service = createFinderService({ repository, latest, filmIndex, stories, servicesOf, tasteOf, clock });
+  const alikeService = createAlikeService({ repository, filmIndex, clock });
   return {
     service,
     tasks: {
@@ -110,6 +95,6 @@ export function createFinder(deps: Deps, { servicesOf, tasteOf, kin = [], buildS
         if (figures.status === 'rejected') throw figures.reason;
       },
     },
-    publicRoutes: ({ findCaller }: Callers) => [alikeRoutes(alikeService), finderRoutes(service, findCaller)],
+    publicRoutes: ({ findCaller }: Callers) => [finderRoutes(service, alikeService, findCaller)],
   };
 }

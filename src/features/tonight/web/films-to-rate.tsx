@@ -1,16 +1,17 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useContext, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import type { Picks } from '#features/horror-profile/contract/horror-profile.ts';
 import { saveRating, showsRatings } from '#features/ratings/web/ratings.ts';
+import { classNames } from '#ui/class-names.ts';
 import { moreFilms } from '#ui/format/numbers.ts';
 import { apiGet } from '#web/lib/calls.ts';
+import { FilmCard } from '#web/lib/films/film-card.tsx';
 import { setWatched } from '#web/lib/member/calls.ts';
 import { CardMarksContext } from '#web/lib/member/card-marks.tsx';
 import { useNotice } from '#web/lib/member/member-page.tsx';
 import { useChange } from '#web/lib/member/use-change.ts';
 import type { FoundFilm } from '../contract/finder.ts';
-import { PickGrid } from './pick-grid.tsx';
 
 /** The answers with the overall ratings that they save; null for a film that the member has not seen. */
 const ANSWERS = [
@@ -123,6 +124,44 @@ function Question({ film, onAnswer }: { film: FoundFilm; onAnswer: (overall: num
         </button>
       ))}
     </fieldset>
+  );
+}
+
+type PickGridProps = {
+  films: FoundFilm[];
+  label: string;
+  /** True in the row of the front page: five films, or three on a phone. */
+  isRow: boolean;
+  hasActions?: boolean;
+  list?: RefObject<HTMLUListElement | null>;
+  /** Renders the content below the title. */
+  children: (film: FoundFilm) => ReactNode;
+};
+
+const IN_ROW = 5;
+const ON_PHONE = 3;
+
+/** The content has at most the height of four lines, so that the row's space can be reserved before it is loaded. */
+export function PickGrid({ films, label, isRow, hasActions = false, list, children }: PickGridProps) {
+  return (
+    <ul
+      ref={list}
+      aria-label={label}
+      className={classNames('grid grid-cols-3 gap-x-3 md:grid-cols-5 md:gap-x-5', !isRow && 'gap-y-1 lg:grid-cols-6')}
+    >
+      {films.slice(0, isRow ? IN_ROW : undefined).map((film, index) => (
+        <FilmCard
+          key={film.id}
+          film={film}
+          sizes="(min-width: 88rem) 212px, (min-width: 48rem) 15vw, 30vw"
+          className={isRow && index >= ON_PHONE && 'max-md:hidden'}
+          date={null}
+          actions={hasActions ? undefined : null}
+        >
+          {children(film)}
+        </FilmCard>
+      ))}
+    </ul>
   );
 }
 

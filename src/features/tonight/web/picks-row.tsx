@@ -4,8 +4,7 @@ import { type ReactNode, useContext } from 'react';
 import { SectionHeading } from '#ui/headings.tsx';
 import { CardMarksContext } from '#web/lib/member/card-marks.tsx';
 import type { FoundFilm } from '../contract/finder.ts';
-import { FilmsToRate, picksQuery } from './films-to-rate.tsx';
-import { PickGrid } from './pick-grid.tsx';
+import { FilmsToRate, PickGrid, picksQuery } from './films-to-rate.tsx';
 
 const TITLE_ID = 'for-you';
 const ALL = (

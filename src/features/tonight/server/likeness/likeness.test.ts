@@ -4,7 +4,6 @@ import { type ComparedFilm, createLikeness } from './likeness.ts';
 
 const film = (id: number, more: Partial<ComparedFilm> = {}): ComparedFilm => ({
   id,
-  title: `Title ${id}`,
   year: 1980,
   language: 'en',
   franchise: null,
@@ -24,15 +23,14 @@ async function scoresOf(films: ComparedFilm[]) {
   // A keyword that all films share does not count. So this adds a film that shares no keyword with the others.
   const unlike = film(99, { keywords: ['train'] });
   const scores = new Map(
-    (await createLikeness([...films, unlike])).neighbours(1).map((neighbour) => [neighbour.film.id, neighbour.score]),
+    (await createLikeness([...films, unlike])).neighbours(1).map((neighbour) => [neighbour.id, neighbour.score]),
   );
   return (id: number) => scores.get(id) ?? 0;
 }
 
 test('films without a common theme, tag or keyword are no neighbours', async () => {
-  const { neighbours: neighboursOf } = await createLikeness([film(1), film(2), film(3, { keywords: ['train'] })]);
-  const neighbours = neighboursOf(1);
-  expect(neighbours.map(({ film: { id }, shared }) => [id, shared.toSorted()])).toEqual([[2, ['orchard', 'well']]]);
+  const { neighbours } = await createLikeness([film(1), film(2), film(3, { keywords: ['train'] })]);
+  expect(neighbours(1).map(({ id, reason }) => [id, reason])).toEqual([[2, 'Also orchard and well']]);
   expect((await createLikeness([film(1)])).neighbours(99)).toEqual([]);
 });
 
@@ -95,8 +93,8 @@ test('films that editors name come first, even without shared facts; films that 
     film(4, { keywords: ['train'] }),
     film(5),
   ]);
-  expect(likeness.neighbours(1).map((neighbour) => neighbour.film.id)).toEqual([4, 3, 2, 5]);
-  expect(likeness.neighbours(4).map((neighbour) => neighbour.film.id)).toEqual([1]);
+  expect(likeness.neighbours(1).map(({ id }) => id)).toEqual([4, 3, 2, 5]);
+  expect(likeness.neighbours(4).map(({ id }) => id)).toEqual([1]);
   const scores = likeness.neighbours(1).map(({ score }) => score);
   expect(Math.max(...scores)).toBeLessThanOrEqual(1);
 });

@@ -3,13 +3,12 @@ import { TAGS } from '#features/browse/contract/tags.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
+import { sharedWords } from '../reasons.ts';
 import { qualityFreeProfiles } from './quality-free-profiles.ts';
-import { sharedWords } from './shared-words.ts';
 
 /** The facts of a film that are compared. Slugs and names that reveal its plot are left out. */
 export type ComparedFilm = {
   id: number;
-  title: string;
   year: number | null;
   language: string | null;
   franchise: string | null;
@@ -28,9 +27,11 @@ export type ComparedFilm = {
   alike: number[];
 };
 
-/** A film with what is written about it. */
-/** @property people its directors, first actors and the authors of the work that it is based on */
-export type StoryFilm = ComparedFilm & { overview: string | null; people: string[] };
+/**
+ * A film with what is written about it. @property people its directors, first actors and the authors of the work that it
+ * is based on
+ */
+export type StoryFilm = ComparedFilm & { title: string; overview: string | null; people: string[] };
 
 /**
  * The changes that a question makes to the film before others are compared with it: "like Alien but funny" asks for a
@@ -49,8 +50,8 @@ export type Changes = {
 };
 const NO_CHANGES: Changes = { slugs: [], without: [], axes: [], period: false, country: false };
 
-/** @property score 0 to 1 @property shared the slugs that both films have, the most characteristic first */
-export type Neighbour = { film: ComparedFilm; score: number; shared: string[] };
+/** @property score 0 to 1 @property reason what both films have in common; see `sharedWords` */
+type Neighbour = { id: number; score: number; reason: string };
 
 /** Maximum number of neighbours that are stored for a film. */
 export const MAX_NEIGHBOURS = 100;
@@ -143,36 +144,40 @@ function cosine(left: readonly number[], right: readonly number[], axes: readonl
   return product / (1 + Math.sqrt(lefts * rights));
 }
 
-/** Returns the slugs that count, each once. */
-const slugsOf = ({ tags, keywords }: ComparedFilm) =>
-  [...new Set([...tags, ...keywords])].filter((slug) => !MUTE.has(slug));
+/** What a comparison reads of a film; nothing else of it stays in memory. @property slugs those that count, each once */
+function keptOf({ tags, keywords, ...film }: ComparedFilm) {
+  const { id, year, language, franchise, rating, renown, directors, leads } = film;
+  const slugs = [...new Set([...tags, ...keywords])].filter((slug) => !MUTE.has(slug));
+  return { id, year, language, franchise, rating, renown, directors, leads, tags, slugs };
+}
 
 /** Films at once, so that other requests are answered in between. */
 const FILMS_AT_ONCE = 1_000;
 
 /** Compares films with each other. */
-export async function createLikeness(films: readonly ComparedFilm[]) {
-  const profiles = await qualityFreeProfiles(films.map(({ profile }) => profile));
+export async function createLikeness(given: readonly ComparedFilm[]) {
+  const profiles = await qualityFreeProfiles(given.map(({ profile }) => profile));
+  const films = given.map(keptOf);
   const places = new Map(films.map(({ id }, place) => [id, place]));
   const sharedWeights = new Float64Array(films.length);
 
   const holders = new Map<string, number[]>();
   for (const [place, film] of films.entries()) {
     if (place % FILMS_AT_ONCE === 0) await setImmediate();
-    for (const slug of slugsOf(film)) {
+    for (const slug of film.slugs) {
       const list = holders.get(slug);
       if (list) list.push(place);
       else holders.set(slug, [place]);
     }
   }
-  const slugsAt = (place: number) => (films[place] ? slugsOf(films[place]) : []);
+  const slugsAt = (place: number) => films[place]?.slugs ?? [];
   const weightOf = (slug: string) =>
     (WEIGHTS[slug] ?? KEYWORD_WEIGHT) * rarity(holders.get(slug)?.length ?? 0, films.length);
   const weightOfAll = (slugs: readonly string[]) => slugs.reduce((sum, slug) => sum + weightOf(slug), 0);
   const weights: number[] = [];
   for (const [place, film] of films.entries()) {
     if (place % FILMS_AT_ONCE === 0) await setImmediate();
-    weights.push(weightOfAll(slugsOf(film)));
+    weights.push(weightOfAll(film.slugs));
   }
 
   /** The strength, from 0 to 1, with which editors name other films for each film. Films are indexes here. */
@@ -181,7 +186,7 @@ export async function createLikeness(films: readonly ComparedFilm[]) {
     const others = named.get(place) ?? new Map<number, number>();
     named.set(place, others.set(other, Math.max(part, others.get(other) ?? 0)));
   }
-  for (const [place, { alike }] of films.entries()) {
+  for (const [place, { alike }] of given.entries()) {
     for (const [index, id] of alike.entries()) {
       const other = places.get(id);
       if (other === undefined) continue;
@@ -237,26 +242,28 @@ export async function createLikeness(films: readonly ComparedFilm[]) {
     return found;
   }
 
-  /** The slugs of both films, the most characteristic first. */
-  function sharedBy(a: number, b: number): string[] {
-    const theirs = new Set(slugsAt(b));
-    return slugsAt(a)
-      .filter((slug) => theirs.has(slug))
-      .sort((x, y) => weightOf(y) - weightOf(x));
+  /** Says what both films have in common; '' for films that are not compared. */
+  function sharedBy(a: number | undefined, b: number | undefined): string {
+    const [film, other] = [films[a ?? -1], films[b ?? -1]];
+    if (!film || !other) return '';
+    const theirs = new Set(other.slugs);
+    const shared = film.slugs.filter((slug) => theirs.has(slug)).sort((x, y) => weightOf(y) - weightOf(x));
+    return sharedWords(film, other, shared);
   }
 
   return {
-    /** Returns the films that are most like one of `films`, the most alike first. */
+    /** Returns the films that are most like one of the given films, the most alike first. */
     neighbours(id: number): Neighbour[] {
       const place = places.get(id);
       if (place === undefined) return [];
       return compare(place, NO_CHANGES)
         .sort((a, b) => b.score - a.score || a.other - b.other)
         .slice(0, MAX_NEIGHBOURS)
-        .flatMap(({ other, score }) => {
-          const film = films[other];
-          return film ? [{ film, score: Math.max(0, score / MOST), shared: sharedBy(place, other) }] : [];
-        });
+        .map(({ other, score }) => ({
+          id: films[other]?.id ?? 0,
+          score: Math.max(0, score / MOST),
+          reason: sharedBy(place, other),
+        }));
     },
 
     /**
@@ -271,11 +278,7 @@ export async function createLikeness(films: readonly ComparedFilm[]) {
       const like = found.map(({ other, score }) => [films[other]?.id ?? 0, Math.max(0, score / MOST)] as const);
       return {
         like: new Map(like),
-        shared(other) {
-          const [film, there] = [films[place ?? -1], places.get(other)];
-          const found = there === undefined ? undefined : films[there];
-          return film && found ? sharedWords(film, found, sharedBy(place ?? -1, there ?? -1)) : '';
-        },
+        shared: (other) => sharedBy(place, places.get(other)),
       };
     },
   };

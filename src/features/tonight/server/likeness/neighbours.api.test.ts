@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
-import { createAlikeRepository } from '../alike.repository.ts';
+import { createFinderRepository } from '../finder.repository.ts';
 import { prepareNeighbours } from '../tonight.ts';
 import { createNeighboursRepository, type NeighboursRepository } from './neighbours.repository.ts';
 
@@ -98,7 +98,7 @@ test("the nearest of a member's films is the first stored neighbour of the given
     neighbours(SECOND, [PLAIN, BEST]),
     neighbours(PLAIN, [BEST]),
   ]);
-  const { nearest, neighbours: stored } = createAlikeRepository(site.db);
+  const { nearest, neighbours: stored } = createFinderRepository(site.db);
   const title = (id: number) => ({ id, title: `Film ${id}` });
   expect([...(await nearest([BEST, SECOND], [PLAIN, SECOND]))]).toEqual([
     [SECOND, title(PLAIN)],

@@ -20,6 +20,20 @@ const PROFILE = sql.join(
 const HAS_TRAITS = sql`(exists (select from film_tag where film_id = film.id)
   or exists (select from film_keyword where film_id = film.id))`;
 
+/**
+ * Returns a function that gives equal texts as one string: otherwise each slug and name of each film would take memory of
+ * its own.
+ */
+function sharedTexts(): (texts: readonly string[]) => string[] {
+  const known = new Map<string, string>();
+  return (texts) =>
+    texts.map((text) => {
+      const same = known.get(text) ?? text;
+      known.set(text, same);
+      return same;
+    });
+}
+
 /** A row of `film_neighbours`. `reasons` say what each neighbour shares with the film. */
 type Row = { film_id: number; ids: number[]; scores: number[]; reasons: string[] };
 
@@ -58,9 +72,21 @@ export function createNeighboursRepository(db: Database) {
       );
       const ids = rows[0]?.ids ?? [];
       const films: StoryFilm[] = [];
+      const shared = sharedTexts();
       // All films in one statement would exceed the time limit of statements.
-      for (let from = 0; from < ids.length; from += FILMS_AT_ONCE)
-        films.push(...(await storyFilms(ids.slice(from, from + FILMS_AT_ONCE))));
+      for (let from = 0; from < ids.length; from += FILMS_AT_ONCE) {
+        for (const { tags, keywords, directors, people, leads, ...film } of await storyFilms(
+          ids.slice(from, from + FILMS_AT_ONCE),
+        ))
+          films.push({
+            ...film,
+            tags: shared(tags),
+            keywords: shared(keywords),
+            directors: shared(directors),
+            people: shared(people),
+            leads: shared(leads),
+          });
+      }
       return films;
     },
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
-import { american, plainWords } from './story-words.ts';
+import { american, plainWords } from './story-index.ts';
 
 const figures = z.partialRecord(z.enum(RATING_CATEGORIES), z.int().min(0).max(10));
 const slug = z.string().regex(/^[^\s,]+$/);

@@ -22,8 +22,7 @@ export type Stories = {
 
 export async function createStories(films: readonly StoryFilm[], kin: KinTable): Promise<Stories> {
   const index = await createStoryIndex(films);
-  // The likeness keeps its films in memory.
-  const likeness = await createLikeness(films.map(({ overview, people, ...film }) => film));
+  const likeness = await createLikeness(films);
   return {
     about(text) {
       const found = aboutness(index, conceptsOf(index, kin, text));

@@ -1,6 +1,41 @@
+/// <reference lib="es2025.float16" />
 import { setImmediate } from 'node:timers/promises';
+import { stemmer } from 'stemmer';
 import type { StoryFilm } from '../likeness/likeness.ts';
-import { isTelling, plainWords, stemOf } from './story-words.ts';
+
+/** Words that say nothing about a story. Those that are horror's own, such as "film" or "scary", fit every film. */
+const STOPWORDS = new Set(
+  `a about after all also am an and any are as at away back be because been before being between both but by can cannot
+  come comes could did do does doing dont during each either else ever every few film films find finds first flick for
+  from get gets getting go goes going gone had has have having he her here hers him his horror how i if in into is it its
+  just keep kind know like made make makes making many may maybe me more most movie movies much must my need never new no
+  nor not nothing now of off on once one only or other our out over own really scary see set she should so some someone
+  something somewhere somebody sort still story such take takes than that the their them then there these they thing
+  things this those through to too try tries two type under until up upon us very want wants was way we well were what
+  when where which while who whom whose why will with without would you your where everyone everybody
+  anybody anyone anything awesome bit bits big cool everything evening favorite favourite fine good great happen happens
+  havent haven kinda lot lots nice none others perfect play plays please pls plz pretty properly rainy recommend
+  recommendation recommendations seen several shows sunday saturday stuff suggest suggestion super think thinks times
+  tonight totally watch watched watching weekend whole wrong`.split(/\s+/),
+);
+
+/** "Neighbour" is "neighbor". */
+const BRITISH = /(?<=^[a-z]{3,})our(s|ed|ing)?$/;
+export const american = (word: string) => word.replace(BRITISH, 'or$1');
+
+/** @example stemOf('families') === stemOf('family') */
+export const stemOf = (word: string) => stemmer(american(word));
+
+/** Returns the words of a text without case, accents and apostrophes. */
+export const plainWords = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/['’`\p{M}]/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+export const isTelling = (word: string) => !STOPWORDS.has(word);
 
 /** How surely a film is about a word that it has in one of these places, from 0 to 1. */
 const IN_SLUG = 0.8;
@@ -14,7 +49,7 @@ const LATE_KEYWORD = 15;
 const FILMS_AT_ONCE = 100;
 
 /** The films with a word or slug by their places in `ids`, and how surely each is about it. */
-export type Postings = { films: Int32Array; strengths: Float32Array };
+export type Postings = { films: Uint16Array; strengths: Float16Array };
 
 type Lists = { get: (key: string) => Postings | undefined; has: (key: string) => boolean };
 
@@ -50,10 +85,10 @@ function slugsOf(film: IndexedFilm): Strengths {
   return strengths;
 }
 
-function wordsOf(film: IndexedFilm): Strengths {
+function wordsOf(film: IndexedFilm, stem: (word: string) => string): Strengths {
   const strengths: Strengths = new Map();
   const add = (words: string[], strength: number) => {
-    for (const word of words) if (isTelling(word)) raise(strengths, stemOf(word), strength);
+    for (const word of words) if (isTelling(word)) raise(strengths, stem(word), strength);
   };
   add(plainWords(film.title), IN_TITLE);
   add(plainWords(film.overview ?? ''), IN_OVERVIEW);
@@ -87,7 +122,7 @@ async function listsOf(films: readonly IndexedFilm[], strengthsOf: (film: Indexe
   const starts = new Int32Array(counts.length + 1);
   for (const [place, count] of counts.entries()) starts[place + 1] = (starts[place] ?? 0) + count;
   const length = starts.at(-1) ?? 0;
-  const all: Postings = { films: new Int32Array(length), strengths: new Float32Array(length) };
+  const all: Postings = { films: new Uint16Array(length), strengths: new Float16Array(length) };
   const ends = starts.slice();
   for (const [at, film] of films.entries()) {
     if (at % FILMS_AT_ONCE === 0) await setImmediate();
@@ -110,11 +145,22 @@ async function listsOf(films: readonly IndexedFilm[], strengthsOf: (film: Indexe
   };
 }
 
+/** Returns `stemOf` with the stems that it knows already: overviews repeat their words, queries hardly do. */
+function rememberedStems(): (word: string) => string {
+  const stems = new Map<string, string>();
+  return (word) => {
+    const stem = stems.get(word) ?? stemOf(word);
+    stems.set(word, stem);
+    return stem;
+  };
+}
+
 /** Indexes the words of titles, overviews, keywords and tags, the slugs themselves, and people's names. */
 export async function createStoryIndex(films: readonly IndexedFilm[]): Promise<StoryIndex> {
+  const stem = rememberedStems();
   return {
     ids: Int32Array.from(films, ({ id }) => id),
-    words: await listsOf(films, wordsOf),
+    words: await listsOf(films, (film) => wordsOf(film, stem)),
     slugs: await listsOf(films, slugsOf),
     people: await listsOf(films, peopleOf),
   };

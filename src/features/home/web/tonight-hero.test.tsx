@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { NO_SUCH_PAGE } from '#web/lib/page/member-hint.ts';
-import { NoSuchPage } from './no-such-page.tsx';
+import { NoSuchPage } from './tonight-hero.tsx';
 
 const { dataset } = document.documentElement;
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
-import { watchedOf } from './watched.ts';
+import { axisOf, watchedOf } from './portrait.ts';
 
 const listed = (list: readonly { value: string }[], films: Record<string, number>) =>
   list.map(({ value }) => films[value] ?? 0);
@@ -40,4 +40,19 @@ test('films are counted by decade, earliest first, and by theme, language and di
     ],
     platforms: [{ name: 'Shudder', slug: 'shudder', films: 1 }],
   });
+});
+
+const SUMS = { mean: 2, count: 4, community: 3, difference: -1, compared: 4 };
+
+test('the uncertainty of a difference is its standard error', () => {
+  expect(axisOf({ ...SUMS, deviation: 3 })).toEqual({ ...SUMS, uncertainty: 1.5 });
+});
+
+test('a difference has no uncertainty when it is the same for all films, apart from rounding errors', () => {
+  for (const deviation of [0, 1e-12, null])
+    expect(axisOf({ ...SUMS, deviation })).toEqual({ ...SUMS, uncertainty: null });
+});
+
+test('fewer than three compared films say nothing about a difference', () => {
+  expect(axisOf({ ...SUMS, compared: 2, deviation: 3 })).toMatchObject({ difference: null, uncertainty: null });
 });

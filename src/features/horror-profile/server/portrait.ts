@@ -1,7 +1,13 @@
 import { languageName } from '#catalogue/display-names.ts';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
-import { MAX_PROFILE_DIRECTORS, type ShownProfile } from '../contract/horror-profile.ts';
+import {
+  DIFFERENCE_FROM,
+  MAX_PROFILE_DIRECTORS,
+  type ProfileAxis,
+  type ShownProfile,
+} from '../contract/horror-profile.ts';
+import { ROUNDING } from './ridge.ts';
 
 /** Numbers of watched films by key. A decade is its first year; themes and platforms have the order of their lists. */
 export type WatchedCounts = {
@@ -37,4 +43,19 @@ export function watchedOf(counts: WatchedCounts): ShownProfile['watched'] {
     directors: counted(counts.directors).slice(0, MAX_PROFILE_DIRECTORS),
     platforms: listed(PLATFORMS, counts.platforms),
   };
+}
+
+/**
+ * The member's figures of an axis, beside the means of all other members. `community`, `difference` and `deviation` (the
+ * sample standard deviation of the differences) are of the `compared` films that others rated too.
+ */
+export type AxisSums = Pick<ProfileAxis, 'mean' | 'count' | 'community' | 'difference' | 'compared'> & {
+  deviation: number | null;
+};
+
+/** The uncertainty is the standard error of a mean, s / √n: https://en.wikipedia.org/wiki/Standard_error */
+export function axisOf({ deviation: spread, difference, ...sums }: AxisSums): ProfileAxis {
+  if (sums.compared < DIFFERENCE_FROM) return { ...sums, difference: null, uncertainty: null };
+  const hasVariance = spread !== null && spread > ROUNDING;
+  return { ...sums, difference, uncertainty: hasVariance ? spread / Math.sqrt(sums.compared) : null };
 }

@@ -7,7 +7,7 @@ import type { FilmIndex } from './film-index.ts';
 import type { FinderRepository, StoredNeighbour } from './finder.repository.ts';
 import { alikeReason, foundFilm } from './reasons.ts';
 
-/** Leaves out further films of a group, such as a series. @param groupsOf the groups of a film */
+/** Leaves out films of which a group, such as their series, already has the most films. */
 export function varied<Film>(
   films: readonly Film[],
   mostOfGroup: number,

@@ -75,9 +75,8 @@ export function createNeighboursRepository(db: Database) {
       const shared = sharedTexts();
       // All films in one statement would exceed the time limit of statements.
       for (let from = 0; from < ids.length; from += FILMS_AT_ONCE) {
-        for (const { tags, keywords, directors, people, leads, ...film } of await storyFilms(
-          ids.slice(from, from + FILMS_AT_ONCE),
-        ))
+        const some = await storyFilms(ids.slice(from, from + FILMS_AT_ONCE));
+        for (const { tags, keywords, directors, people, leads, ...film } of some)
           films.push({
             ...film,
             tags: shared(tags),

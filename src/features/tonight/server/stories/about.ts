@@ -23,7 +23,7 @@ const APART = 0.7;
 const MIN_KIN_WEIGHT = 0.6;
 const MIN_WEIGHT = 0.05;
 
-const NONE: Postings = { films: new Uint16Array(), strengths: new Float16Array() };
+const NONE: Postings = { films: new Uint16Array(), strengths: new Float32Array() };
 
 /** How surely each film of the index is about something, from 0 to 1. */
 type Strengths = Float32Array;
@@ -42,14 +42,14 @@ function gathered(index: StoryIndex, fill: (strengths: Strengths) => void): Post
   fill(all);
   const films: number[] = [];
   for (let film = 0; film < all.length; film++) if (all[film]) films.push(film);
-  return { films: Uint16Array.from(films), strengths: Float16Array.from(films, (film) => all[film] ?? 0) };
+  return { films: Uint16Array.from(films), strengths: Float32Array.from(films, (film) => all[film] ?? 0) };
 }
 
 /** Returns the films that have all of the words. Both lists of films are in the order of the index. */
 function withAll({ words }: StoryIndex, given: readonly string[]): Postings {
   const lists = given.map((word) => words.get(stemOf(word)) ?? NONE);
   return lists.reduce((some, other) => {
-    const strengths = new Float16Array(some.films.length);
+    const strengths = new Float32Array(some.films.length);
     let place = 0;
     for (let n = 0; n < some.films.length; n++) {
       const film = some.films[n] ?? 0;

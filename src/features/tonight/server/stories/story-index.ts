@@ -1,4 +1,3 @@
-/// <reference lib="es2025.float16" />
 import { setImmediate } from 'node:timers/promises';
 import { stemmer } from 'stemmer';
 import type { StoryFilm } from '../likeness/likeness.ts';
@@ -48,8 +47,11 @@ const LATE_KEYWORD = 15;
 /** Films at once, so that other requests are answered in between. */
 const FILMS_AT_ONCE = 100;
 
-/** The films with a word or slug by their places in `ids`, and how surely each is about it. */
-export type Postings = { films: Uint16Array; strengths: Float16Array };
+/**
+ * The films with a word or slug by their places in `ids`, and how surely each is about it. There are millions of entries,
+ * so a place has only two bytes: at most 40,000 films are indexed.
+ */
+export type Postings = { films: Uint16Array; strengths: Float32Array };
 
 type Lists = { get: (key: string) => Postings | undefined; has: (key: string) => boolean };
 
@@ -122,7 +124,7 @@ async function listsOf(films: readonly IndexedFilm[], strengthsOf: (film: Indexe
   const starts = new Int32Array(counts.length + 1);
   for (const [place, count] of counts.entries()) starts[place + 1] = (starts[place] ?? 0) + count;
   const length = starts.at(-1) ?? 0;
-  const all: Postings = { films: new Uint16Array(length), strengths: new Float16Array(length) };
+  const all: Postings = { films: new Uint16Array(length), strengths: new Float32Array(length) };
   const ends = starts.slice();
   for (const [at, film] of films.entries()) {
     if (at % FILMS_AT_ONCE === 0) await setImmediate();

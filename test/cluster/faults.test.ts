@@ -240,7 +240,6 @@ describe(clusterRow('jobs during a failover'), () => {
     const nodes = await startNodes(2, { ...cluster.settings, ...fake.env });
     await until('a third of the films', async () => (await syncedFilms(cluster)).films > FILMS / 3, 60);
     (await cluster.leader()).killPostgres();
-    // A run that fails without a database cannot release its window of dates. The hold expires after two minutes.
     await until('the sync', async () => (await syncedFilms(cluster)).isComplete, 240);
     expect((await syncedFilms(cluster)).films).toBe(FILMS);
     const requested = fake.requests.flatMap((request) => /^\/3?\/?movie\/(\d+)\?/.exec(request)?.[1] ?? []);

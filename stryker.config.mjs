@@ -20,7 +20,7 @@ export const PURE = [
   'src/features/imports/server/parsing/formats/*.ts',
   'src/features/exports/server/csv.ts',
   'src/features/search/server/{edit-distance,search-plan,search-query,search-rank,search-score,why-found}.ts',
-  'src/features/search/server/wishes/{noise,read-wish,wish}.ts',
+  'src/features/search/server/wishes/{read-wish,wish}.ts',
   'src/features/shares/server/alike-members.ts',
   'src/features/years/server/year-in-fear.ts',
   'src/features/images/server/{image-format,image-request}.ts',

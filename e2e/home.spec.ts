@@ -1,4 +1,4 @@
-import type { WishAnswer } from '../src/features/search/contract/wishes.ts';
+import type { WishAnswer } from '../src/features/search/contract/search.ts';
 import type { FoundFilms } from '../src/features/tonight/contract/finder.ts';
 import { filmCount } from '../src/ui/format/numbers.ts';
 import { expect, hydrated, open, test } from './harness.ts';

@@ -6,7 +6,7 @@ import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { createBrowseRepository } from '#features/browse/server/browse.repository.ts';
 import { createSitemapRepository } from '#features/browse/server/sitemap.repository.ts';
 import { createCalendarRepository } from '#features/calendar/server/calendar.repository.ts';
-import { createCalendarEventsRepository } from '#features/calendar/server/calendar-events.repository.ts';
+import { createCalendarFeedRepository } from '#features/calendar/server/calendar-feed.repository.ts';
 import { createContentNotesRepository } from '#features/films/server/content-notes.repository.ts';
 import { createFilmsRepository } from '#features/films/server/films.repository.ts';
 import { createImagesRepository } from '#features/images/server/images.repository.ts';
@@ -59,7 +59,7 @@ function repositoriesOn({ db }: ExplainedDatabase, index: FilmIndex, stories: ()
   return {
     browse: createBrowseRepository(db),
     calendar: createCalendarRepository(db),
-    events: createCalendarEventsRepository(db),
+    events: createCalendarFeedRepository(db),
     contentNotes: createContentNotesRepository(db),
     films: createFilmsRepository(db),
     images: createImagesRepository(db),

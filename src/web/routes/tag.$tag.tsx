@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { tagQuery } from '#features/browse/web/tag-queries.ts';
-import { TagFailure, TagPending, TagScreen } from '#features/browse/web/tag-screen.tsx';
+import { TagFailure, TagPending, TagScreen, tagQuery } from '#features/browse/web/tag-screen.tsx';
 import { siteOrigin } from '../lib/page/head.ts';
 import { requirePlainPath } from '../lib/page/require-plain-path.ts';
 

@@ -1,8 +1,7 @@
 import { linkOptions } from '@tanstack/react-router';
 import type { ListedFilm } from '#features/films/contract/films.ts';
 import type { FoundPerson } from '#features/people/contract/people.ts';
-import type { Subject } from '#features/search/contract/subjects.ts';
-import type { WishAnswer } from '#features/search/contract/wishes.ts';
+import type { Subject, WishAnswer } from '#features/search/contract/search.ts';
 import { yearOf } from '#ui/format/dates.ts';
 import { posterUrl } from '#ui/format/image-url.ts';
 import { Face } from '#ui/pictures/face.tsx';

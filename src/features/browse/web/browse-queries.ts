@@ -1,49 +1,32 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import type { KeywordPage, PlatformPage } from '#features/films/contract/films.ts';
-import { type ShownRating, shownRating } from '#ui/format/film-rating.ts';
+import { shownRating } from '#ui/format/film-rating.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { apiGet } from '#web/lib/calls.ts';
 import { markUnavailable } from '#web/lib/page/response-status.ts';
 import type { BrowseSearch } from './browse-search.ts';
 
-export type BrowseFilm = {
-  id: number;
-  title: string;
-  posterPath: string | null;
-  posterColour: string | null;
-  releaseDate: string | null;
-  overview: string | null;
-  rating: ShownRating | null;
-};
-
-type BrowsePage = {
-  films: BrowseFilm[];
-  totalPages: number;
-  logoPath: string | null;
-};
-
-type AnyFilm = KeywordPage['results'][number] | PlatformPage['results'][number];
-
-function browseFilm(film: AnyFilm): BrowseFilm {
+function browseFilm(film: KeywordPage['results'][number] | PlatformPage['results'][number]) {
   const { id, title, posterPath, posterColour, releaseDate, overview, voteAverage, ratingsCount } = film;
   const members = 'averageUserRating' in film ? film.averageUserRating : film.averageRating;
   const rating = shownRating({ members, count: ratingsCount, tmdb: voteAverage });
   return { id, title, posterPath, posterColour, releaseDate, overview, rating };
 }
+export type BrowseFilm = ReturnType<typeof browseFilm>;
 
 /** @param keyword a theme, any other keyword's slug, or a platform */
 export const browseQuery = (list: 'keyword' | 'provider', keyword: string, { page = 1, ...view }: BrowseSearch) =>
   queryOptions({
     queryKey: ['browse', list, keyword, page, view],
-    queryFn: async ({ signal }): Promise<BrowsePage> => {
+    queryFn: async ({ signal }) => {
       const response = await apiGet(`/tmdb/horror-movies-by-${list}`, { query: { keyword, page, ...view }, signal });
       const logoPath = 'logoPath' in response ? response.logoPath : null;
       return { films: response.results.map(browseFilm), totalPages: response.totalPages, logoPath };
     },
   });
 
-export type LoadedPage = { totalPages: number; films: number; logoPath?: BrowsePage['logoPath'] } | { failed: true };
+export type LoadedPage = { totalPages: number; films: number; logoPath?: string | null } | { failed: true };
 
 async function load(queryClient: QueryClient, query: ReturnType<typeof browseQuery>): Promise<LoadedPage> {
   try {

@@ -1,6 +1,6 @@
 import { keywordSlug, slugWords } from '#contract/slug.ts';
 import { THEMES, type ThemeSlug } from '../contract/themes.ts';
-import { BrowseBand } from './browse-band.tsx';
+import { BrowseBand } from './browse-screen.tsx';
 
 const themeOf = (slug: string) => THEMES.find(({ value }) => value === slug)?.value;
 

@@ -1,7 +1,7 @@
 import { slugWords } from '#contract/slug.ts';
 import { SquareLogo } from '#ui/pictures/square-logo.tsx';
 import { ALL_PLATFORMS, AT_HOME } from '../contract/platforms.ts';
-import { BrowseBand } from './browse-band.tsx';
+import { BrowseBand } from './browse-screen.tsx';
 
 type PlatformBandProps = {
   keyword: string;

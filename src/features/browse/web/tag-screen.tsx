@@ -1,18 +1,38 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { tagLabel } from '#features/browse/contract/tags.ts';
 import type { TaggedFilm } from '#features/films/contract/films.ts';
 import { mediumDate } from '#ui/format/dates.ts';
 import { ErrorFallback, useIsLoadFailure } from '#ui/states/failure-page.tsx';
+import { ApiError } from '#web/lib/api.ts';
+import { apiGet } from '#web/lib/calls.ts';
 import { FilmCard } from '#web/lib/films/film-card.tsx';
 import { TAG_LINES } from './tag-lines.ts';
-import { TAG_LOADING, tagQuery } from './tag-queries.ts';
 
 const TITLE_ID = 'tag';
 const GRID = 'grid grid-cols-3 gap-x-3 gap-y-1 md:gap-y-3 sm:grid-cols-4 md:gap-x-4 lg:grid-cols-6';
 const WIDTHS = '(min-width: 88rem) 208px, (min-width: 64rem) 15vw, (min-width: 40rem) 23vw, 30vw';
 /** The number of posters in the widest row. */
 const FIRST_ROW = 6;
+
+/** Literal texts of the specification, sections 2 and 8. */
+const TAG_LOADING = 'Loading...';
+const tagLoadFailure = (status: number, statusText: string) =>
+  `Failed to fetch movies: ${status} ${statusText}`.trimEnd();
+
+export const tagQuery = (tag: string) =>
+  queryOptions({
+    queryKey: ['tag', tag],
+    queryFn: async ({ signal }): Promise<TaggedFilm[]> => {
+      try {
+        return await apiGet('/movies/tag/{tag}', { path: { tag }, signal });
+      } catch (error) {
+        // A rendered page contains only the message of an error, not its status, so the message is built here.
+        if (error instanceof ApiError) throw new Error(tagLoadFailure(error.status, error.statusText));
+        throw error;
+      }
+    },
+  });
 
 export function TagScreen({ tag }: { tag: string }) {
   const films = useSuspenseQuery(tagQuery(tag)).data;

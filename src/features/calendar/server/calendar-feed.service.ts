@@ -9,8 +9,7 @@ import { THEMES } from '#features/browse/contract/themes.ts';
 import type { ChallengeNights } from '#features/challenges/contract/challenges.ts';
 import type { CalendarFeed, CreatedCalendarFeed } from '../contract/calendar-feed.ts';
 import { type CalendarFilter, calendarPath, OWN_CALENDARS } from '../contract/feed-files.ts';
-import { createCalendarEventsRepository, type Release, type ReleaseWindow } from './calendar-events.repository.ts';
-import { createCalendarFeedRepository } from './calendar-feed.repository.ts';
+import { createCalendarFeedRepository, type Release, type ReleaseWindow } from './calendar-feed.repository.ts';
 import { addMonths, type CalendarEvent, writeCalendar } from './calendar-file.ts';
 
 const MINUTE = 60_000;
@@ -53,10 +52,9 @@ type Needs = {
 };
 
 export function createCalendarFeedService({ db, publicDb, env, clock }: Deps, { rateLimits, nightsOf }: Needs) {
-  const repository = createCalendarFeedRepository(db);
-  const events = createCalendarEventsRepository(publicDb);
+  const shared = createCalendarFeedRepository(publicDb);
   // Reads from the primary, because a member's own calendar must show each change immediately.
-  const latest = createCalendarEventsRepository(db);
+  const repository = createCalendarFeedRepository(db);
   const { APP_URL: appUrl, WATCH_REGION: region } = env;
   const { host } = new URL(appUrl);
   const filmUrl = (id: number) => `${appUrl}/movie/${id}`;
@@ -72,7 +70,7 @@ export function createCalendarFeedService({ db, publicDb, env, clock }: Deps, { 
   });
 
   async function viewingEvents(memberId: string, now: Date): Promise<CalendarEvent[]> {
-    const viewings = await latest.viewings(memberId, addMonths(now, -VIEWINGS_BEFORE));
+    const viewings = await repository.viewings(memberId, addMonths(now, -VIEWINGS_BEFORE));
     return viewings.map(({ id, filmId, title, day, revision, revisedAt }) => ({
       uid: `viewing-${id}@${host}`,
       day,
@@ -111,8 +109,8 @@ export function createCalendarFeedService({ db, publicDb, env, clock }: Deps, { 
       const now = clock();
       const window = windowAt(now);
       const [changedAt, releases] = await Promise.all([
-        events.changedAt(window),
-        events.releasesOf(filter, region, window),
+        shared.changedAt(window),
+        shared.releasesOf(filter, region, window),
       ]);
       const body = writeCalendar({
         name: nameOf(filter),
@@ -131,7 +129,7 @@ export function createCalendarFeedService({ db, publicDb, env, clock }: Deps, { 
       if (!feed) throw notFound('This calendar does not exist. Its link was deleted or replaced.');
       await rateLimits.feed(token);
       const now = clock();
-      const releases = await latest.releasesOfWatchlist(feed.member_id, windowAt(now));
+      const releases = await repository.releasesOfWatchlist(feed.member_id, windowAt(now));
       const [viewings, nights] = await Promise.all([
         viewingEvents(feed.member_id, now),
         nightEvents(feed.member_id, now),

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { CALENDAR_FETCH_DEBOUNCE } from '#contract/constants.ts';
 import type { ListedFilm, NearestMonths } from '#features/films/contract/films.ts';
 import { apiGet } from '#web/lib/calls.ts';
-import { anniversaryEntries, type CalendarEntry, calendarEntries } from './calendar-entries.ts';
+import { anniversaryEntries, calendarEntries } from './calendar-entries.ts';
 import type { CalendarView, Shown } from './month.ts';
 
 type MonthFilms = {
@@ -62,19 +62,10 @@ export const monthQuery = ({ month, show }: CalendarView) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-export type Releases = {
-  status: 'loading' | 'failed' | 'loaded';
-  shown: Shown;
-  /** Empty while loading and after a failure. */
-  entries: CalendarEntry[];
-  nearest: NearestMonths | null;
-  retry: () => void;
-};
-
 const STATUS = { pending: 'loading', error: 'failed', success: 'loaded' } as const;
 
 /** Fetches a month once it has been shown for a second, so that months that the visitor only passes are not fetched. */
-export function useMonthReleases({ month, show }: CalendarView): Releases {
+export function useMonthReleases({ month, show }: CalendarView) {
   const queryClient = useQueryClient();
   const { data, status, refetch } = useQuery({ ...monthQuery({ month, show }), enabled: false });
   const lastMonth = useRef<string | null>(null);
@@ -93,8 +84,10 @@ export function useMonthReleases({ month, show }: CalendarView): Releases {
   return {
     status: STATUS[status],
     shown,
+    // Empty while loading and after a failure.
     entries: shown === 'anniversaries' ? anniversaryEntries(films, month) : calendarEntries(films),
     nearest: data?.nearest ?? null,
     retry: () => void refetch(),
   };
 }
+export type Releases = ReturnType<typeof useMonthReleases>;

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 import { lockMemberData } from '#engine/database/member-data.ts';
-import { addLink, memberOfLink, takeLink } from '#features/accounts/server/accounts.ts';
+import { memberOfLink, takeLink } from '#features/accounts/server/accounts.ts';
 import type { MailChoice, PushDevice } from '../contract/notifications.ts';
 
 /** Maximum number of a member's browsers. One more replaces the oldest. */
 const MAX_DEVICES = 10;
-
-type Link = { identifier: string; now: Date };
 
 type Choice = { mail: MailChoice; push: boolean };
 
@@ -90,12 +88,8 @@ export function createNotificationsRepository(db: Database) {
         .executeTakeFirst();
       return row !== undefined;
     },
-  };
-}
 
-/** Links that confirm an e-mail address, in the table of one-time links. */
-export function createConfirmationRepository(db: Database) {
-  return {
+    /** Returns the member's e-mail address, or null if it is confirmed. */
     async unconfirmed(memberId: string): Promise<string | null> {
       const row = await db
         .selectFrom('member')
@@ -106,12 +100,8 @@ export function createConfirmationRepository(db: Database) {
       return row?.email ?? null;
     },
 
-    addLink: (link: Parameters<typeof addLink>[1]): Promise<void> => addLink(db, link),
-
-    isLive: async ({ identifier, now }: Link): Promise<boolean> => (await memberOfLink(db, identifier, now)) !== null,
-
-    /** Uses up the link. @returns true if it was valid */
-    async confirm({ identifier, now }: Link): Promise<boolean> {
+    /** Uses up the link that confirms an e-mail address. @returns true if it was valid */
+    async confirm(identifier: string, now: Date): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         const memberId = await memberOfLink(trx, identifier, now);
         if (memberId === null || !(await takeLink(trx, identifier))) return false;

@@ -4,8 +4,9 @@ import type { RateLimits } from '#engine/http/rate-limits.ts';
 import { hashOf, isToken, newToken } from '#engine/lib/secret-token.ts';
 import type { Mailer } from '#engine/mail/mailer.ts';
 import type { PushService } from '#engine/push/push-service.ts';
+import { addLink, memberOfLink } from '#features/accounts/server/accounts.ts';
 import type { Notifications, NotificationsInput } from '../contract/notifications.ts';
-import { createConfirmationRepository, createNotificationsRepository } from './notifications.repository.ts';
+import { createNotificationsRepository } from './notifications.repository.ts';
 
 /** Milliseconds. */
 const CONFIRMATION_LIFETIME = 3 * 24 * 3_600_000;
@@ -22,7 +23,6 @@ const identifierOf = (token: string) => `confirm-email:${hashOf(token).toString(
 
 export function createNotificationsService({ db, env, clock, jobs }: Deps, { mailer, push, rateLimits }: Needs) {
   const repository = createNotificationsRepository(db);
-  const confirmations = createConfirmationRepository(db);
   const sendsMail = env.SMTP_URL !== undefined;
 
   async function find(memberId: string): Promise<Notifications> {
@@ -60,21 +60,21 @@ export function createNotificationsService({ db, env, clock, jobs }: Deps, { mai
 
     /** The job send-confirmation. A retry creates another token. */
     async sendConfirmation({ memberId }: { memberId: string }, signal: AbortSignal): Promise<void> {
-      const email = await confirmations.unconfirmed(memberId);
+      const email = await repository.unconfirmed(memberId);
       if (email === null) return;
       const token = newToken();
       const now = clock();
       const expiresAt = new Date(now.getTime() + CONFIRMATION_LIFETIME);
-      await confirmations.addLink({ memberId, identifier: identifierOf(token), now, expiresAt });
+      await addLink(db, { memberId, identifier: identifierOf(token), now, expiresAt });
       const { confirmEmailMail } = await import('./letters.ts');
       const letter = await confirmEmailMail(`${env.APP_URL}/api/confirm-email/${token}`);
       await mailer.send({ to: email, ...letter }, signal);
     },
 
-    isConfirmation: (token: string) => confirmations.isLive({ identifier: identifierOf(token), now: clock() }),
+    isConfirmation: async (token: string) => (await memberOfLink(db, identifierOf(token), clock())) !== null,
 
     /** @returns false for a token that is unknown, used or expired */
-    confirm: (token: string) => confirmations.confirm({ identifier: identifierOf(token), now: clock() }),
+    confirm: (token: string) => repository.confirm(identifierOf(token), clock()),
 
     isUnsubscription: async (token: string) => isToken(token) && repository.isUnsubscribeToken(token),
 

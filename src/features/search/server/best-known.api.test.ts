@@ -6,7 +6,7 @@ import type { FoundPerson } from '#features/people/contract/people.ts';
 import { insertCredits } from '#test/app/insert-credits.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
-import type { Subject } from '../contract/subjects.ts';
+import type { Subject } from '../contract/search.ts';
 
 let site: TestApp;
 beforeAll(async () => {

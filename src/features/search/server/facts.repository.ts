@@ -2,16 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import { platformBits } from '#catalogue/figures/finder-bits.ts';
 import { MAX_FIND_RESULTS } from '#contract/constants.ts';
 import type { Database } from '#engine/database/database.ts';
-import type { Subject } from '../contract/subjects.ts';
-import { subjectsOf } from './look-up.repository.ts';
-import type { Fact } from './query-facts.ts';
+import type { Subject } from '../contract/search.ts';
+import type { Fact, FactOf } from './query-facts.ts';
 
 /** Maximum number of films of the narrowest fact that are compared with the other facts. Limits the cost of a query. */
 const MAX_READ = 3000;
 
-const ROW = sql.raw('film_id, platforms, release_date, runtime, language, renown');
+export const subjectsOf = (slugs: string[]) => sql<Subject>`
+  select * from (select 'tag' as kind, slug, name from tag union all select 'keyword', slug, name from keyword) as subject
+  where slug = any(${slugs}::text[])`;
 
-type FactOf<T extends Fact['type']> = Extract<Fact, { type: T }>;
+const ROW = sql.raw('film_id, platforms, release_date, runtime, language, renown');
 
 const keywordId = (slug: string) => sql`(select id from keyword where slug = ${slug})`;
 

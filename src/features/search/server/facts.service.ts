@@ -1,8 +1,8 @@
 import { MAX_FIND_SUBJECTS } from '#contract/constants.ts';
 import { capitalised } from '#contract/slug.ts';
-import type { Subject } from '../contract/subjects.ts';
+import type { Subject } from '../contract/search.ts';
 import type { FactsRepository } from './facts.repository.ts';
-import { type Fact, factsOf, ownKeyword, possibleSubjects, themesBeginning } from './query-facts.ts';
+import { type Fact, type FactOf, factsOf, ownKeyword, possibleSubjects, themesBeginning } from './query-facts.ts';
 import { clauseOf } from './search-plan.ts';
 import { wordsOf } from './search-query.ts';
 import { isLongEnough, type QueryLookup, subjectsBySlug, titledFilm } from './search-variants.ts';
@@ -24,8 +24,6 @@ const isNoTitle = (fact: Fact) =>
   ['length', 'language', 'platform'].includes(fact.type) || (fact.type === 'years' && fact.from < fact.to);
 const isDescription = (facts: Fact[]) =>
   facts.length > 1 && facts.some(isNoTitle) && facts.every((fact) => fact.type !== 'name');
-
-type FactOf<T extends Fact['type']> = Extract<Fact, { type: T }>;
 
 /** "Based on a book" follows "Films"; other subjects precede it. */
 const FOLLOWS = /^based on /i;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Subject } from '../contract/subjects.ts';
+import type { Subject } from '../contract/search.ts';
 import { headingOf } from './facts.service.ts';
 import { type Fact, factsOf, possibleSubjects, themesBeginning } from './query-facts.ts';
 

@@ -2,9 +2,8 @@ import { THEME_KEYWORDS } from '#catalogue/theme-keywords.ts';
 import { PLATFORMS, type PlatformSlug } from '#features/browse/contract/platforms.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import { runtime } from '#features/films/contract/runtime.ts';
-import type { Subject } from '../contract/subjects.ts';
-import { DECADE_WORDS, LANGUAGES, LITTLE_WORDS, NUMBER_WORDS, PLATFORM_WORDS } from './fact-words.ts';
-import { SUBJECT_OF_WORDS } from './subject-words.ts';
+import type { Subject } from '../contract/search.ts';
+import { DECADE_WORDS, LANGUAGES, LITTLE_WORDS, NUMBER_WORDS, PLATFORM_WORDS, SUBJECT_OF_WORDS } from './fact-words.ts';
 
 /** Facts that a query states about films. A film must meet all of them. */
 export type Fact =
@@ -16,6 +15,8 @@ export type Fact =
   | { type: 'platform'; label: string; platform: PlatformSlug }
   /** Words without another meaning. They are looked up in the names of directors and lead actors. */
   | { type: 'name'; word: string };
+
+export type FactOf<T extends Fact['type']> = Extract<Fact, { type: T }>;
 
 /** The fact that starts at a word, and the number of its words. The fact is null for words without a meaning. */
 export type Reading = { fact: Fact | null; length: number };
@@ -110,7 +111,7 @@ function subjectOf(words: string[], known: Map<string, Subject>): Subject | unde
   return find(THEME_OF_SLUG) ?? tag ?? (isKeyword ? find(known) : undefined);
 }
 
-function yearsOf(word: string): Extract<Fact, { type: 'years' }> | null {
+function yearsOf(word: string): FactOf<'years'> | null {
   if (YEAR.test(word)) return { type: 'years', label: word, from: Number(word), to: Number(word) };
   const since = (from: number) => ({ type: 'years', label: 'recent years', from, to: LAST_YEAR }) as const;
   if (MODERN.has(word)) return since(FIRST_MODERN);
@@ -125,7 +126,7 @@ function yearsOf(word: string): Extract<Fact, { type: 'years' }> | null {
 }
 
 /** The years that "not before 2000" asks for. */
-export function otherYears({ from, to }: Extract<Fact, { type: 'years' }>): Extract<Fact, { type: 'years' }> | null {
+export function otherYears({ from, to }: FactOf<'years'>): FactOf<'years'> | null {
   if (from === FIRST_YEAR) return { type: 'years', label: `the years since ${to + 1}`, from: to + 1, to: LAST_YEAR };
   // "Not newer than 1990" hardly means films of 1990 itself, and the finder knows decades only.
   const last = from % 10 === 1 ? from - 1 : from;

@@ -15,35 +15,33 @@ const film = (title: string, more: Partial<Candidate> = {}): Candidate => ({
   ...more,
 });
 
-const ranked = (query: string, films: Candidate[], beginnings: string[] = []) => {
-  const variants = variantsOf(query).map((variant) => plainSlots(variant, beginnings));
-  return rankFilms(films, variants).map(({ id }) => films.find((each) => each.id === id)?.title);
-};
+const rank = (query: string, films: Candidate[], beginnings: string[] = []) =>
+  rankFilms(
+    films,
+    variantsOf(query).map((variant) => plainSlots(variant, beginnings)),
+  );
+const plain = (...words: string[]) => plainSlots({ words, year: null }, []);
+/** Gives the films that were found, in their order. */
+const among = (films: Candidate[], found: { id: number }[]) =>
+  found.map(({ id }) => films.find((each) => each.id === id) ?? film('another'));
+const titlesAmong = (films: Candidate[], found: { id: number }[]) => among(films, found).map(({ title }) => title);
+const ranked = (query: string, films: Candidate[], beginnings: string[] = []) =>
+  titlesAmong(films, rank(query, films, beginnings));
 
 describe('rankFilms', () => {
   it('sorts equal matches by votes, then by id', () => {
     const [first, second, third] = [film('saw'), film('saw', { renown: 5 }), film('saw')];
-    const order = rankFilms([third, first, second], [plainSlots({ words: ['saw'], year: null }, [])]);
-    expect(order.map(({ id }) => id)).toEqual([second.id, first.id, third.id]);
+    expect(rank('saw', [third, first, second]).map(({ id }) => id)).toEqual([second.id, first.id, third.id]);
   });
 
   it('puts the film of the given year first', () => {
     const films = [film('nosferatu', { year: 2024, renown: 9 }), film('nosferatu', { year: 1922 })];
-    expect(
-      rankFilms(
-        films,
-        variantsOf('nosferatu 1922').map((variant) => plainSlots(variant, [])),
-      ).at(0),
-    ).toMatchObject({ id: films[1]?.id, flawless: true, exact: true });
+    expect(rank('nosferatu 1922', films)[0]).toMatchObject({ id: films[1]?.id, flawless: true, exact: true });
   });
 
   it('puts a film whose year is off by one before films of other years, which are sorted by renown', () => {
     const films = [1921, 1924, 1990].map((year) => film('nosferatu', { year, renown: year }));
-    const order = rankFilms(
-      films,
-      variantsOf('nosferatu 1922').map((variant) => plainSlots(variant, [])),
-    );
-    expect(order.map(({ id }) => films.find((each) => each.id === id)?.year)).toEqual([1921, 1990, 1924]);
+    expect(among(films, rank('nosferatu 1922', films)).map(({ year }) => year)).toEqual([1921, 1990, 1924]);
   });
 
   it('ignores spaces', () => {
@@ -95,17 +93,9 @@ describe('kinds of match', () => {
     film('dead end', { people: 'ann night' }),
     film('der sechste', { people: 'ann dead nightingale' }),
   ].map((each, place) => ({ ...each, renown: place }));
-  const found = () =>
-    rankFilms(
-      films.toReversed(),
-      variantsOf('dead night').map((variant) => plainSlots(variant, [])),
-    );
+  const found = () => rank('dead night', films.toReversed());
 
-  it('count more than votes', () => {
-    expect(found().map(({ id }) => films.find((each) => each.id === id)?.title)).toEqual(
-      films.map(({ title }) => title),
-    );
-  });
+  it('count more than votes', () => expect(among(films, found())).toEqual(films));
 
   it('are exact only for a whole title or a whole other title; all of them are flawless', () => {
     expect(found().map(({ exact }) => exact)).toEqual([true, true, true, ...Array(11).fill(false)]);
@@ -114,24 +104,18 @@ describe('kinds of match', () => {
 
   it('are also exact if the query has the words of another title in a different order', () => {
     const swapped = film('der erste', { others: ['the night and the dead'] });
-    expect(rankFilms([swapped], [plainSlots({ words: ['dead', 'night'], year: null }, [])])).toMatchObject([
-      { id: swapped.id, flawless: true, exact: true },
-    ]);
+    expect(rank('dead night', [swapped])).toMatchObject([{ id: swapped.id, flawless: true, exact: true }]);
   });
 });
 
 describe('a query with typing errors', () => {
-  const near = (word: string, slips: number) => new Map([[word, slips]]);
   /** The query "dead nihgt", with "night" as the correction of its second word. */
   const variant = (slips = 1): SlottedVariant => {
-    const { slots, ...rest } = plainSlots({ words: ['dead', 'nihgt'], year: null }, []);
-    return {
-      ...rest,
-      slots: slots.map((slot, place) => (place === 1 ? { ...slot, others: near('night', slips) } : slot)),
-    };
+    const { slots, ...rest } = plain('dead', 'nihgt');
+    const others = new Map([['night', slips]]);
+    return { ...rest, slots: slots.map((slot, place) => (place === 1 ? { ...slot, others } : slot)) };
   };
-  const titles = (given: Candidate[], variants: SlottedVariant[]) =>
-    rankFilms(given, variants).map(({ id }) => given.find((each) => each.id === id)?.title);
+  const titles = (given: Candidate[], variants: SlottedVariant[]) => titlesAmong(given, rankFilms(given, variants));
 
   it('finds the film, but not as a flawless match', () => {
     const meant = film('dead night');
@@ -152,25 +136,21 @@ describe('a query with typing errors', () => {
 
   it('never matches flawlessly when the variant itself is a correction', () => {
     const saw = film('chain saw');
-    const respaced = { ...plainSlots({ words: ['chain', 'saw'], year: null }, []), slips: 1 };
+    const respaced = { ...plain('chain', 'saw'), slips: 1 };
     expect(rankFilms([saw], [respaced])).toMatchObject([{ id: saw.id, flawless: false, exact: false }]);
   });
 
   it('ranks a film by its best variant, whichever variant comes first', () => {
     const saw = film('chain saw');
-    const plain = plainSlots({ words: ['chain', 'saw'], year: null }, []);
-    for (const variants of [
-      [plain, { ...plain, slips: 1 }],
-      [{ ...plain, slips: 1 }, plain],
-    ]) {
-      expect(rankFilms([saw], variants)).toMatchObject([{ id: saw.id, flawless: true, exact: true }]);
-    }
+    const variants = [plain('chain', 'saw'), { ...plain('chain', 'saw'), slips: 1 }];
+    for (const given of [variants, variants.toReversed()])
+      expect(rankFilms([saw], given)).toMatchObject([{ id: saw.id, flawless: true, exact: true }]);
   });
 });
 
 describe('an optional word', () => {
   const variant = (): SlottedVariant => {
-    const { slots, ...rest } = plainSlots({ words: ['dead', 'xqzt'], year: null }, []);
+    const { slots, ...rest } = plain('dead', 'xqzt');
     return { ...rest, slots: slots.map((slot, place) => ({ ...slot, optional: place === 1 })) };
   };
 
@@ -195,9 +175,8 @@ describe('an optional word', () => {
 describe('a year next to the title', () => {
   it('makes a match flawless only if the film is of that year', () => {
     const films = [1979, 1978, null, 1950].map((year) => film('halloween', { year }));
-    const variants = variantsOf('halloween 1978').map((variant) => plainSlots(variant, []));
-    const ranks = rankFilms(films, variants);
-    expect(ranks.map(({ id }) => films.find((each) => each.id === id)?.year)).toEqual([1978, 1979, null, 1950]);
+    const ranks = rank('halloween 1978', films);
+    expect(among(films, ranks).map(({ year }) => year)).toEqual([1978, 1979, null, 1950]);
     expect(ranks.map(({ flawless }) => flawless)).toEqual([true, false, false, false]);
   });
 });

@@ -1,5 +1,5 @@
 import { MAX_FIND_RESULTS } from '#contract/constants.ts';
-import type { Subject } from '../contract/subjects.ts';
+import type { Subject } from '../contract/search.ts';
 import { editDistance } from './edit-distance.ts';
 import { possibleSubjects } from './query-facts.ts';
 import type { Neighbour, SearchRepository } from './search.repository.ts';

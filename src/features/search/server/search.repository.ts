@@ -4,13 +4,22 @@ import { currentId, posterColour } from '#catalogue/film-columns.repository.ts';
 import { MAX_FIND_PEOPLE } from '#contract/constants.ts';
 import type { Database } from '#engine/database/database.ts';
 import type { FoundPerson } from '#features/people/contract/people.ts';
-import { bestKnown, filmsByKeys, filmsByWords, hiddenFromPlanner, MAX_READ } from './candidates.repository.ts';
-import { createFactsRepository } from './facts.repository.ts';
-import { foldText } from './fold-text.ts';
-import { type FoundByText, type LookUp, lookUp, type WordCount } from './look-up.repository.ts';
+import type { Subject } from '../contract/search.ts';
+import {
+  beginsWith,
+  bestKnown,
+  filmsByBeginnings,
+  filmsByKeys,
+  filmsByWords,
+  hiddenFromPlanner,
+  MAX_READ,
+} from './candidates.repository.ts';
+import { createFactsRepository, subjectsOf } from './facts.repository.ts';
+import { foldText } from './search-query.ts';
 import type { Candidate } from './search-rank.ts';
 import type { FilmNames } from './why-found.ts';
 
+const MAX_BEGINNINGS = 15;
 const MAX_NEIGHBOURS = 40;
 const MAX_SIMILAR = 30;
 /** `people` searches the directors and first actors of at most this many films, the best known first. */
@@ -38,6 +47,30 @@ const listedFilms = (db: Database, ids: number[], named: number[]) =>
     .where('id', '=', sql<number>`any(${ids})`)
     .execute();
 
+type WordCount = { word: string; films: number };
+
+type LookUp = {
+  /** Slugs of keywords and tags. */
+  slugs: string[];
+  words: string[];
+  /** The beginning of words that may complete the query's last word; null for none. */
+  beginning: string | null;
+  /** Keys of whole titles. */
+  keys: string[];
+  /** Keys of the beginnings of titles. */
+  titleBeginnings: string[];
+};
+
+type FoundByText = {
+  /** Tags come before keywords of the same slug. */
+  subjects: Subject[];
+  /** Words without films are missing. */
+  counts: WordCount[];
+  /** The most common first. */
+  completed: WordCount[];
+  titles: Candidate[];
+};
+
 export type Neighbour = WordCount & { near: string };
 
 export type SearchRepository = ReturnType<typeof createSearchRepository>;
@@ -50,11 +83,29 @@ export function createSearchRepository(db: Database) {
     async searchText(query: string): Promise<string> {
       const folded = foldText(query);
       if (folded !== null) return folded;
-      const { rows } = await sql<{ text: string }>`select search_text(${query}) as text`.execute(db);
+      // PostgreSQL accepts no null character.
+      const { rows } = await sql<{ text: string }>`select search_text(${query.replaceAll('\0', ' ')}) as text`.execute(
+        db,
+      );
       return rows[0]?.text ?? '';
     },
 
-    lookUp: (wanted: LookUp): Promise<FoundByText> => lookUp(db, wanted),
+    /** Several queries in one statement: a round trip takes longer than any one of them. */
+    async lookUp(wanted: LookUp): Promise<FoundByText> {
+      const parts = {
+        subjects: subjectsOf(wanted.slugs),
+        counts: sql`select word, films from search_word where word = any(${wanted.words}::text[]) and films > 0`,
+        completed: sql`select word, films from search_word where ${beginsWith('word', hiddenFromPlanner(wanted.beginning, 'text'))} and films > 0
+          order by films desc, word limit ${sql.lit(MAX_BEGINNINGS)}`,
+        titles: sql`${filmsByKeys(wanted.keys)} union all ${filmsByBeginnings(wanted.titleBeginnings)}`,
+      };
+      const columns = Object.entries(parts).map(
+        ([name, part]) => sql`(select coalesce(json_agg(found), '[]') from (${part}) as found) as ${sql.ref(name)}`,
+      );
+      const { rows } = await sql<FoundByText>`select ${sql.join(columns)}`.execute(db);
+      if (!rows[0]) throw new Error('The statement returned no row');
+      return rows[0];
+    },
 
     async byKeys(keys: string[]): Promise<Candidate[]> {
       return keys.length === 0 ? [] : (await filmsByKeys(keys).execute(db)).rows;

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { visitorRoutes } from '#engine/http/routes.ts';
 import { searchedFilmsSchema } from '#features/films/contract/films.ts';
 import { foundPersonSchema } from '#features/people/contract/people.ts';
-import { subjectSchema } from '../contract/subjects.ts';
-import { wishAnswerSchema } from '../contract/wishes.ts';
+import { subjectSchema, wishAnswerSchema } from '../contract/search.ts';
 import type { SearchService } from './search.service.ts';
 
 const searchText = z.string().trim().min(1).max(200).describe('Search text');

@@ -1,28 +1,17 @@
 import { MAX_FIND_RESULTS } from '#contract/constants.ts';
 import type { SearchedFilm } from '#features/films/contract/films.ts';
 import type { FoundPerson } from '#features/people/contract/people.ts';
-import type { Subject } from '../contract/subjects.ts';
-import type { WishAnswer } from '../contract/wishes.ts';
+import type { Subject, WishAnswer } from '../contract/search.ts';
+import { SUBJECT_OF_WORDS } from './fact-words.ts';
 import { createFactsService, type FilmsOfFacts } from './facts.service.ts';
-import { isLink } from './film-reference.ts';
-import { listFilms, withNumber } from './list-films.ts';
 import { factsOf } from './query-facts.ts';
-import { createReferencedFilms, type LiveSearch } from './referenced-film.ts';
+import { createReferencedFilms, isLink, type LiveSearch } from './referenced-film.ts';
 import type { SearchRepository } from './search.repository.ts';
-import {
-  correctedTexts,
-  looseClause,
-  plainSlots,
-  type SlottedVariant,
-  slipClauses,
-  strictClauses,
-  type WordCounts,
-} from './search-plan.ts';
-import { commasIn, keysOf, wordsOf } from './search-query.ts';
+import { correctedTexts, looseClause, plainSlots, slipClauses, strictClauses } from './search-plan.ts';
+import { commasIn, keysOf, withoutGenre, withoutNoise, withoutPraise, wordsOf } from './search-query.ts';
 import { type Candidate, type Ranked, rankFilms } from './search-rank.ts';
 import { correct, isLongEnough, lookUpText, type QueryLookup, subjectsBySlug, unique } from './search-variants.ts';
-import { SUBJECT_OF_WORDS } from './subject-words.ts';
-import { withoutGenre, withoutNoise, withoutPraise } from './wishes/noise.ts';
+import { whyFound } from './why-found.ts';
 import { createWishesService, type ReadWish, type WishesOptions } from './wishes/wishes.service.ts';
 
 /** If this many films are found as typed, nothing is corrected. */
@@ -40,8 +29,13 @@ const WORDS_OF_A_CLEAR_TITLE = 2;
  */
 const ARTICLE = /^(the|an?)$/;
 
+/** Number of places in the results that are reserved for films that meet the facts of a query. */
+const KEPT_FOR_FACTS = 20;
+
 /** Bytes. One Chinese character has three. */
 const MIN_LIVE_QUERY = 3;
+
+const distinct = (values: string[]) => [...new Set(values)];
 
 /** True if the last word may be incomplete: longer words begin with it, or it is too short to look for such words. */
 const isHalfTyped = (word: string, beginnings: string[]) =>
@@ -63,6 +57,14 @@ const isEnough = (met: FilmsOfFacts | null) => met !== null && (met.isNamed || m
 const KIND = /\b(movies?|films?)$/;
 /** Words around the name of a series. @example "all the chucky movies" */
 const SERIES = /\b(all|every|whole|order|series|franchise)\b/;
+
+/** A number may be the title of a film and the id of another one: "1408". The title comes first. */
+function withNumber(ranked: Ranked[], id: number): Ranked[] {
+  const isTitle = ranked.some((film) => film.flawless && film.isOfTitle);
+  const film: Ranked = { id, by: 'title', flawless: true, exact: true, isWhole: true, isOfTitle: true };
+  const films = [...ranked.filter(({ exact }) => exact), film, ...(isTitle ? ranked : [])];
+  return [...new Map(films.map((one) => [one.id, one])).values()];
+}
 
 /** 'films': a wish that has only facts is not read if some films meet these facts; 'wish': it is always read. */
 type Needs = 'films' | 'wish';
@@ -106,45 +108,31 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
     },
   });
 
-  const typedWords = ({ variants, counts }: QueryLookup) =>
-    repository.byWords([...new Set(variants.flatMap((variant) => strictClauses(variant, counts)))]);
-
-  const correctedTitles = (variants: SlottedVariant[], counts: WordCounts) => {
-    const texts = variants.flatMap((variant) => correctedTexts(variant, counts)).slice(0, MAX_CORRECTED_TITLES);
-    return [...new Set(texts.flatMap(keysOf))];
-  };
-
-  /**
-   * Clauses for films that match after a correction of all unknown words. If every word is known, any one word is
-   * corrected instead.
-   */
-  const correctedWords = (variants: SlottedVariant[], counts: WordCounts) => {
-    const clauses = variants.flatMap((variant) =>
-      variant.slips > 0 ? strictClauses(variant, counts) : slipClauses(variant, counts),
-    );
-    return [...new Set(clauses)];
-  };
-
-  /** Finds popular films that match with corrections of any word. */
-  const nearWords = (variants: SlottedVariant[], counts: WordCounts) =>
-    repository.byWords([...new Set(variants.flatMap((variant) => looseClause(variant, counts) ?? []))]);
-
   async function corrected(lookup: QueryLookup, typed: Candidate[], asTyped: Ranked[]): Promise<Ranked[]> {
     const { counts } = lookup;
     const corrections = await correct(repository, lookup);
     const variants = [...lookup.variants, ...corrections];
-    const [titles, isFlawless] = [correctedTitles(corrections, counts), asTyped.some((film) => film.flawless)];
-    const found = await repository.byKeysAndWords(titles, isFlawless ? [] : correctedWords(corrections, counts));
+    const texts = corrections.flatMap((variant) => correctedTexts(variant, counts)).slice(0, MAX_CORRECTED_TITLES);
+    // All unknown words are corrected. If every word is known, any one word is corrected instead.
+    const clauses = asTyped.some((film) => film.flawless)
+      ? []
+      : corrections.flatMap((variant) =>
+          variant.slips > 0 ? strictClauses(variant, counts) : slipClauses(variant, counts),
+        );
+    const found = await repository.byKeysAndWords(distinct(texts.flatMap(keysOf)), distinct(clauses));
     const ranked = rankFilms(unique([...typed, ...found]), variants);
     if (ranked.length > 0) return ranked;
-    return rankFilms(unique(await nearWords(corrections, counts)), variants);
+    // Popular films that match with corrections of any word.
+    const near = await repository.byWords(distinct(corrections.flatMap((one) => looseClause(one, counts) ?? [])));
+    return rankFilms(unique(near), variants);
   }
 
   async function rank(text: string, lookup: QueryLookup, corrects: boolean): Promise<Ranked[]> {
-    const { titles } = lookup;
+    const { titles, variants, counts } = lookup;
     const enoughTitles = titles.length >= MAX_FIND_RESULTS && !ARTICLE.test(text);
-    const candidates = enoughTitles ? titles : [...titles, ...(await typedWords(lookup))];
-    const typed = rankFilms(unique(candidates), lookup.variants);
+    const clauses = enoughTitles ? [] : distinct(variants.flatMap((variant) => strictClauses(variant, counts)));
+    const candidates = [...titles, ...(await repository.byWords(clauses))];
+    const typed = rankFilms(unique(candidates), variants);
     return !corrects || isSettled(typed, text, lookup.beginnings) ? typed : corrected(lookup, candidates, typed);
   }
 
@@ -175,7 +163,7 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
   }
 
   async function read(query: string, needs: Needs): Promise<Understood | null> {
-    const typed = await repository.searchText(query.replaceAll('\0', ' '));
+    const typed = await repository.searchText(query);
     if (typed === '') return null;
     const asTyped = await lookUpText(repository, typed, 'films');
     const { kin } = await finder.stories();
@@ -195,10 +183,25 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
     return understand(query, telling, await lookUpText(repository, telling, 'films'), plain.noise, needs);
   }
 
-  const filmsOfWish = ({ ids, words, total }: ReadWish): FilmsOfFacts | null =>
-    ids.length === 0
-      ? null
-      : { ids, fitting: total || ids.length, heading: words, isDescription: true, isNamed: false };
+  /** Returns matches of titles, then films that meet the facts, then matches of names. */
+  async function listed(text: string, ranked: Ranked[], described: FilmsOfFacts | null): Promise<SearchedFilm[]> {
+    const met = new Set(described?.ids);
+    const matches = ranked.slice(0, MAX_FIND_RESULTS - Math.min(met.size, KEPT_FOR_FACTS));
+    const titled = matches.filter(({ isOfTitle }) => isOfTitle).map(({ id }) => id);
+    const others = matches.filter(({ id, isOfTitle }) => !isOfTitle && !met.has(id)).map(({ id }) => id);
+    const room = MAX_FIND_RESULTS - titled.length - others.length;
+    const shown = [...met].filter((id) => !titled.includes(id)).slice(0, room);
+    const fitting = new Set(described?.ids.slice(0, described.fitting));
+    const found = new Map(matches.map(({ id, by }) => [id, by]));
+    const ids = [...titled, ...shown, ...others];
+    const named = ids.filter((id) => found.has(id) && found.get(id) !== 'title');
+    return (await repository.listed(ids, named)).map(({ names, ...film }) => {
+      const by = found.get(film.id);
+      const why = by && names ? whyFound(wordsOf(text), by, names) : null;
+      const isDescribed = fitting.has(film.id) && shown.includes(film.id);
+      return { ...film, why, subject: isDescribed ? (described?.heading ?? null) : null };
+    });
+  }
 
   async function findText(query: string, numbered: number | null): Promise<SearchedFilm[]> {
     const understood = await read(query, 'films');
@@ -207,11 +210,13 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
     const met = wish?.isStrong ? null : await understood.met();
     // A wish of plain facts that no film meets may be a title or a name.
     const isNamed = wish?.total === 0 && !wish.isStrong && (await understood.ranked()).length > 0;
-    const wished = wish && !isNamed ? filmsOfWish(wish) : null;
-    const described =
-      met && wished
-        ? { ...met, fitting: met.ids.length, ids: [...new Set([...met.ids, ...wished.ids])] }
-        : (met ?? wished);
+    let described = met;
+    if (wish && !isNamed && wish.ids.length > 0) {
+      const { ids, words: heading, total } = wish;
+      described = met
+        ? { ...met, fitting: met.ids.length, ids: [...new Set([...met.ids, ...ids])] }
+        : { ids, fitting: total || ids.length, heading, isDescription: true, isNamed: false };
+    }
     // Of "1985 horror", films of 1984 with "horror" in their titles are no matches if the facts find films of 1985.
     const typed = described === null ? await understood.ranked() : await rank(text, lookup, false);
     const found = met === null || met.isNamed || typed.some((film) => film.flawless) ? typed : [];
@@ -219,7 +224,7 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
     const ranked = numbered === null ? matches : withNumber(matches, numbered);
     if (live && !described?.isDescription && (await findsMore(live, noise.length > 0 ? text : query, text, ranked)))
       return live.findAgain(query);
-    return listFilms(repository, { text, ranked, described });
+    return listed(text, ranked, described);
   }
   const referenced = createReferencedFilms({ repository, live, findText });
 
@@ -249,22 +254,19 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
       const understood = isLink(query) ? null : await read(query, 'wish');
       if (!understood) return { wish: null, without: [] };
       const { wish, noise } = understood;
-      if (wish?.words === '') return { wish: null, without: wish.left };
-      if (wish) {
-        const { query, words, total, left } = wish;
-        return { wish: { query, words, films: total }, without: left };
-      }
-      return { wish: null, without: [...noise, ...(await unknownWords(understood))] };
+      if (!wish) return { wish: null, without: [...noise, ...(await unknownWords(understood))] };
+      const { words, total, left } = wish;
+      return { wish: words === '' ? null : { query: wish.query, words, films: total }, without: left };
     },
 
     /** Finds themes, keywords and tags that the query names, and themes and tags whose name begins with it. */
     async findSubjects(query: string): Promise<Subject[]> {
-      return isLink(query) ? [] : facts.findSubjects(await repository.searchText(query.replaceAll('\0', ' ')));
+      return isLink(query) ? [] : facts.findSubjects(await repository.searchText(query));
     },
 
     /** Finds directors and lead actors whose name has every word of the query; the last word may be incomplete. */
     async findPeople(query: string): Promise<FoundPerson[]> {
-      const text = await repository.searchText(query.replaceAll('\0', ' '));
+      const text = await repository.searchText(query);
       if (!isLongEnough(text) || isLink(query)) return [];
       const { plain, counts, beginnings } = await lookUpText(repository, text, 'people');
       const [typed] = plain;

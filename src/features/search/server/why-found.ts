@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.ts';
+import { foldText } from './search-query.ts';
 
 /** The kind of text by which a film was found. */
 export type FoundBy = 'title' | 'other title' | 'name';

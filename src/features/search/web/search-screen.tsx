@@ -4,9 +4,8 @@ import type { ReactNode } from 'react';
 import { MAX_FIND_RESULTS } from '#contract/constants.ts';
 import { LoadFailure } from '#web/lib/member/failure-message.tsx';
 import { wishText } from '#web/lib/search/find.ts';
-import { ResultList } from './result-list.tsx';
 import { findQuery } from './search-queries.ts';
-import { OtherResults, PeopleList, SubjectResults, ThemeLinks } from './subject-results.tsx';
+import { OtherResults, PeopleList, ResultList, SubjectResults, ThemeLinks } from './search-results.tsx';
 
 /** Literal texts of the specification, sections 2 and 8. */
 const SEARCH_LOADING = 'Loading...';

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PROFILE_FROM } from '#contract/constants.ts';
 import { ProfileBody } from '#features/horror-profile/web/horror-profile.ts';
-import { YearBody } from '#features/years/web/years.ts';
+import { YearBody } from '#features/years/web/years.tsx';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { shownRating } from '#ui/format/film-rating.ts';
 import { filmCount } from '#ui/format/numbers.ts';

@@ -5,7 +5,7 @@ import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { PageHeading } from '#ui/page-heading.tsx';
 import type { YearInFear } from '../contract/years.ts';
 import { LoadedYear, type YearScreenProps, yearQuery } from './loaded-year.tsx';
-import { YearBody } from './year-body.tsx';
+import { YearBody } from './years.tsx';
 
 export function YearScreen({ share, ...props }: YearScreenProps & { share: ReactNode }) {
   const { year } = props;

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { BROKEN } from '#test/web/render-member-hook.tsx';
 import { renderScreen } from '#test/web/render-screen.tsx';
+import { EMPTY_YEAR } from '#test/years/empty-year.ts';
 import { getJson } from '#web/lib/api.ts';
-import type { YearInFear } from '../contract/years.ts';
 import { OctoberScreen } from './october-screen.tsx';
 import { YearScreen } from './year-screen.tsx';
 
@@ -13,11 +13,7 @@ vi.mock('#web/lib/api.ts', async (original) => ({
   getJson: vi.fn(),
 }));
 
-const EMPTY: YearInFear = {
-  ...{ year: 2025, timeZone: 'UTC', years: [2024], films: 0, viewings: 0, minutes: 0, months: new Array(12).fill(0) },
-  ...{ first: null, last: null, longestStreak: null, scariestNight: null, curve: null, before: null },
-  ...{ newDirectors: [], newLanguages: [], themes: [], october: new Array(31).fill([]) },
-};
+const EMPTY = { ...EMPTY_YEAR, years: [2024] };
 const linksOf = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 
 afterEach(() => {

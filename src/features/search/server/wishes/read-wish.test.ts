@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createKinTable, kinSchema } from '#features/tonight/server/stories/kin.ts';
-import type { Subject } from '../../contract/subjects.ts';
-import { foldText } from '../fold-text.ts';
-import { commasIn, wordsOf } from '../search-query.ts';
+import type { Subject } from '../../contract/search.ts';
+import { commasIn, foldText, wordsOf } from '../search-query.ts';
 import { readWish, type WishPart } from './read-wish.ts';
 
 const CLOWN: Subject = { kind: 'keyword', slug: 'clown', name: 'clown' };

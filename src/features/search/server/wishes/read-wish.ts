@@ -2,7 +2,7 @@ import type { ContentNoteSlug } from '#features/films/contract/content-notes.ts'
 import type { RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import { FINDER_CERTIFICATIONS, type HighestCertification } from '#features/tonight/contract/finder-values.ts';
 import type { Kin, KinTable, Stories } from '#features/tonight/server/tonight.ts';
-import type { Subject } from '../../contract/subjects.ts';
+import type { Subject } from '../../contract/search.ts';
 import { type Fact, MAX_PHRASE_WORDS, otherYears, ownKeyword, readingsAt } from '../query-facts.ts';
 import { COUNTRIES_OF_WORDS, type CountryWords, ONLY_COUNTRIES } from './country-words.ts';
 import {
@@ -73,8 +73,6 @@ export type Wish = { parts: WishPart[]; unknown: string[] };
  */
 type Meaning = { length: number; says: WishPart | Degree | 'unknown' | null; more?: WishPart[]; isNoun?: boolean };
 
-const MAX_COUNTRY_WORDS = 3;
-
 /** "PG-13", "rated R" and "R rated", without punctuation. */
 const CERTIFICATION = /^(?:rated (g|pg 13|pg13|pg|r)|(g|pg 13|pg13|pg|r) rated|(pg 13|pg13|pg))(?= |$)/;
 /** After these words, the name of a series is not the title of one film. */
@@ -122,23 +120,12 @@ const AGE = new RegExp(`^(?:(?:for|with) (?:(?:my|our|an?) )?|my )${OLD}(?= |$)|
 const TEENAGER = 13;
 const GROWN_UP = 17;
 
-/** The level that each degree gives to a word such as "gory", whose own level is "high". */
-const OF_MUCH: Record<Degree, Level> = {
-  not: 'low',
-  limited: 'limited',
-  low: 'low',
-  less: 'less',
-  some: 'some',
-  high: 'high',
-  very: 'very',
-  more: 'more',
-};
 const OPPOSITE: Partial<Record<Level, Level>> = { more: 'less', less: 'more', low: 'high' };
 
 /** @example levelOf('high', 'not') // 'low': "not gory" */
 function levelOf(level: Level, degree: Degree | null): Level {
   if (degree === null) return level;
-  if (level === 'high' || level === 'very') return OF_MUCH[degree];
+  if (level === 'high' || level === 'very') return degree === 'not' ? 'low' : degree;
   if (!isNegative(degree)) return level;
   return OPPOSITE[level] ?? level;
 }
@@ -155,11 +142,12 @@ function ageAt(words: string[], kinOf: Known['kinOf']): Meaning[] {
 
 /**
  * Returns the meaning of the longest phrase at the beginning that has one. If it has several meanings, the first of
- * these counts: an absence, a degree, a kin, an axis, a fact, a filler.
+ * these counts: an absence, a degree, a kin, an axis, a fact, a country, a filler.
  */
 function meaningAt(words: string[], known: Known, degree: Degree | null): Meaning {
   const { subjects, kinOf } = known;
   const found: Meaning[] = [];
+  const origins: Meaning[] = [];
   const fillers: Meaning[] = [];
   const harm = isNegative(degree) ? harmNotes(words.join(' ')) : null;
   if (harm) {
@@ -182,8 +170,8 @@ function meaningAt(words: string[], known: Known, degree: Degree | null): Meanin
     if (kin && isNegative(degree)) found.push({ length, says: { type: 'not about', words: text, kin }, isNoun: true });
     else if (kin) found.push({ length, says: { type: 'about', words: text, kin } });
     if (word) found.push({ length, says: axisPart(word, degree), isNoun: word.isNoun });
-    if (countries && ONLY_COUNTRIES.has(text) && !isNegative(degree))
-      found.push({ length, says: { type: 'country', countries, isNot: false } });
+    if (countries && !isNegative(degree))
+      (ONLY_COUNTRIES.has(text) ? found : origins).push({ length, says: { type: 'country', countries, isNot: false } });
   }
   for (const { fact, length } of readingsAt(words, subjects)) {
     if (!fact || fact.type === 'name') continue;
@@ -201,11 +189,7 @@ function meaningAt(words: string[], known: Known, degree: Degree | null): Meanin
     else found.push({ length, says: { type: 'no fact', fact }, isNoun: true });
   }
   found.push(...ageAt(words, kinOf), ...(isNegative(degree) ? [] : namesAt(words, known)));
-  for (let length = 1; length <= Math.min(MAX_COUNTRY_WORDS, words.length); length++) {
-    const countries = COUNTRIES_OF_WORDS.get(words.slice(0, length).join(' '));
-    if (countries && !isNegative(degree)) found.push({ length, says: { type: 'country', countries, isNot: false } });
-  }
-  return [...found, ...fillers].sort((a, b) => b.length - a.length)[0] ?? { length: 1, says: 'unknown' };
+  return [...found, ...origins, ...fillers].sort((a, b) => b.length - a.length)[0] ?? { length: 1, says: 'unknown' };
 }
 
 /** Keywords that are more exact than the theme as which they are read. */

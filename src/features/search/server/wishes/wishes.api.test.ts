@@ -5,7 +5,7 @@ import { checkedFirst, finderSearch } from '#features/tonight/web/finder-search.
 import { searchKey } from '#features/tonight/web/tonight-queries.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 import { parseSearchParams } from '#web/lib/search-params.ts';
-import type { WishAnswer } from '../../contract/wishes.ts';
+import type { WishAnswer } from '../../contract/search.ts';
 
 const ASIA = 'JP,KR,CN,HK,TW,TH,ID,PH,VN,MY,SG,IN';
 const [HEREDITARY, MIDSOMMAR] = [493_922, 530_385];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReference } from './film-reference.ts';
+import { readReference } from './referenced-film.ts';
 
 const [IMDB, TMDB] = [{ imdbId: 'tt0078748' }, { tmdbId: 348, isNumber: false }];
 

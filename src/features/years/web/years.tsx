@@ -19,7 +19,10 @@ type YearBodyProps = {
   isOwn?: boolean;
 };
 
-/** Shows all parts of a year that others may see, on the server as well as in the browser. The year must have viewings. */
+/**
+ * Shows all parts of a year that others may see, on the member's own screen and on a shared page. The year must have
+ * viewings.
+ */
 export function YearBody({ year, isOwn = false }: YearBodyProps) {
   return (
     <div className="space-y-14">

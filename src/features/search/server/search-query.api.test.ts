@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testApp } from '#test/app/test-app.ts';
-import { foldText } from './fold-text.ts';
 import { figuresOf, spellingsOf } from './respell.ts';
 import { createSearchRepository } from './search.repository.ts';
+import { foldText } from './search-query.ts';
 
 test('the server folds a query as the database does', async () => {
   const { pool, db } = await testApp();

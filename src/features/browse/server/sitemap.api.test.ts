@@ -22,8 +22,9 @@ test('each sitemap begins after the last film of the one before it, and removed 
   const { rows } = await site.pool.query<{ id: number }>('select id from film where removed_at is null order by id');
   const repository = createSitemapRepository(site.db);
   for (const size of [1, 700, rows.length]) {
-    const last = rows.filter((_, place) => (place + 1) % size === 0).map(({ id }) => id);
-    expect(await repository.filmBoundaries(size)).toEqual([0, ...last]);
+    // After the last film no sitemap begins, because it would be empty.
+    const last = rows.slice(0, -1).filter((_, place) => (place + 1) % size === 0);
+    expect(await repository.filmBoundaries(size)).toEqual([0, ...last.map(({ id }) => id)]);
   }
   const { films } = await (await site.app.request('/api/catalogue/status')).json();
   expect(films).toBe(rows.length);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { hasFilms } from '#catalogue/film-columns.repository.ts';
 import { PLATFORM_ROWS } from '#catalogue/streams.repository.ts';
 import type { Database } from '#engine/database/database.ts';
@@ -9,6 +9,18 @@ const THEME_SLUGS = THEMES.map(({ value }) => value);
 export type SitemapRepository = ReturnType<typeof createSitemapRepository>;
 
 export function createSitemapRepository(db: Database) {
+  /** Returns the `afterId` of each sitemap of these rows; a sitemap has `size` of them, the last one maybe fewer. */
+  async function boundaries(listed: RawBuilder<unknown>, size: number): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`
+      with recursive boundary (id) as (
+        select 0
+        union all
+        select (select id from ${listed} as listed where id > boundary.id order by id offset ${size} - 1 limit 1)
+        from boundary where boundary.id is not null)
+      select id from boundary where exists (select from ${listed} as listed where listed.id > boundary.id)`.execute(db);
+    return rows.map((row) => row.id);
+  }
+
   return {
     /** Returns films with an id above `afterId`, in the order of ids. */
     async films(afterId: number, limit: number) {
@@ -22,25 +34,9 @@ export function createSitemapRepository(db: Database) {
         .execute();
     },
 
-    /** Returns the `afterId` of each sitemap of `size` films. */
-    async filmBoundaries(size: number): Promise<number[]> {
-      const { rows } = await sql<{ id: number }>`
-        select id from (select id, row_number() over (order by id) as place from film where removed_at is null) as film
-        where place % ${size}::int = 0 order by id`.execute(db);
-      return [0, ...rows.map((row) => row.id)];
-    },
+    filmBoundaries: (size: number) => boundaries(sql`(select id from film where removed_at is null)`, size),
 
-    /** Returns the `afterId` of each sitemap of people; a sitemap has at most `size` of them. */
-    async peopleBoundaries(size: number): Promise<number[]> {
-      const { rows } = await sql<{ id: number }>`
-        with recursive boundary (id) as (
-          select 0
-          union all
-          select (select id from person where id > boundary.id order by id offset ${size} - 1 limit 1)
-          from boundary where boundary.id is not null)
-        select id from boundary where exists (select from person where person.id > boundary.id)`.execute(db);
-      return rows.map((row) => row.id);
-    },
+    peopleBoundaries: (size: number) => boundaries(sql`person`, size),
 
     /** Returns the people with a page that search engines index, among the next `limit` people after `afterId`. */
     async people(afterId: number, limit: number): Promise<number[]> {

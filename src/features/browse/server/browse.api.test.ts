@@ -13,9 +13,9 @@ import { PLATFORMS } from '../contract/platforms.ts';
 import { THEMES } from '../contract/themes.ts';
 
 const byKeyword = (query: string) => `/api/tmdb/horror-movies-by-keyword?${query}`;
+const byPlatform = (query: string) => `/api/tmdb/horror-movies-by-provider?${query}`;
 const EVEN = { title: 'Alone', release_date: '1985-01-01' };
 const ODD = { title: 'Twins', release_date: '1984-01-01' };
-const byPlatform = (query: string) => `/api/tmdb/horror-movies-by-provider?${query}`;
 
 describe('in the API for browsing', () => {
   let site: TestApp;
@@ -23,6 +23,8 @@ describe('in the API for browsing', () => {
     site = await testApp();
   });
   afterAll(() => site.close());
+  const keywordPage = async (query: string) => (await getJson<KeywordPage>(site.app, byKeyword(query))).body;
+  const platformPage = async (query: string) => (await getJson<PlatformPage>(site.app, byPlatform(query))).body;
 
   test.each(THEMES.map((theme) => theme.value))('the theme %s has at least eight films', async (theme) => {
     const { status, body } = await getJson<KeywordPage>(site.app, byKeyword(`keyword=${theme}`));
@@ -31,19 +33,16 @@ describe('in the API for browsing', () => {
   });
 
   test.each(PLATFORMS.map((platform) => platform.value))('the platform %s has films', async (platform) => {
-    const { body } = await getJson<PlatformPage>(site.app, byPlatform(`keyword=${platform}`));
-    expect(platformPageSchema.parse(body).results.length).toBeGreaterThan(0);
+    expect(platformPageSchema.parse(await platformPage(`keyword=${platform}`)).results.length).toBeGreaterThan(0);
   });
 
   test('pages have twenty films and do not overlap; the last page has the rest', async () => {
-    const first = await getJson<KeywordPage>(site.app, byKeyword('keyword=slasher'));
+    const first = await keywordPage('keyword=slasher');
     const pages = await Promise.all(
-      Array.from({ length: first.body.totalPages }, (_, index) =>
-        getJson<KeywordPage>(site.app, byKeyword(`keyword=slasher&page=${index + 1}`)),
-      ),
+      Array.from({ length: first.totalPages }, (_, index) => keywordPage(`keyword=slasher&page=${index + 1}`)),
     );
-    const ids = pages.flatMap(({ body }) => body.results.map((film) => film.id));
-    expect(first.body.results).toHaveLength(20);
+    const ids = pages.flatMap(({ results }) => results.map((film) => film.id));
+    expect(first.results).toHaveLength(20);
     expect(new Set(ids).size).toBe(ids.length);
     const { count } = await site.db
       .selectFrom('film_keyword')
@@ -52,7 +51,7 @@ describe('in the API for browsing', () => {
       .where('slug', '=', 'slasher')
       .executeTakeFirstOrThrow();
     expect(ids).toHaveLength(count);
-    expect(first.body.totalPages).toBe(Math.ceil(count / 20));
+    expect(first.totalPages).toBe(Math.ceil(count / 20));
   });
 
   test('films with the same popularity, date or title are sorted by id', async () => {
@@ -79,10 +78,8 @@ describe('in the API for browsing', () => {
       ['&decade=1980s', sorted],
       ['&sort=newest', evenFirst],
     ] as const) {
-      const pages = [1, 2].map((page) =>
-        getJson<KeywordPage>(site.app, byKeyword(`keyword=same-fame&page=${page}${view}`)),
-      );
-      const listed = (await Promise.all(pages)).flatMap(({ body }) => body.results.map(({ id }) => id));
+      const pages = [1, 2].map((page) => keywordPage(`keyword=same-fame&page=${page}${view}`));
+      const listed = (await Promise.all(pages)).flatMap(({ results }) => results.map(({ id }) => id));
       expect([view, listed]).toEqual([view, expected]);
     }
     await site.pool.query('update film set removed_at = now() where id = $1', [evenFirst[0]]);
@@ -106,12 +103,7 @@ describe('in the API for browsing', () => {
   );
 
   test('a platform lists and counts the films that stream on it in the configured country', async () => {
-    const pages = () =>
-      Promise.all(
-        ['', '&sort=newest'].map(
-          async (view) => (await getJson<PlatformPage>(site.app, byPlatform(`keyword=shudder${view}`))).body,
-        ),
-      );
+    const pages = () => Promise.all(['', '&sort=newest'].map((view) => platformPage(`keyword=shudder${view}`)));
     const before = await pages();
     const { rows } = await site.pool.query(
       `select ceil(count(distinct film_id) / 20.0)::int as pages from film_provider
@@ -139,17 +131,17 @@ describe('in the API for browsing', () => {
 
   test('a platform has its own films and logo', async () => {
     await site.pool.query("update provider set logo_path = '/' || id || '.png' where id in (8, 99)");
-    const { body } = await getJson<PlatformPage>(site.app, byPlatform('keyword=shudder'));
-    expect(body.logoPath).toBe('/99.png');
+    const { logoPath, results } = await platformPage('keyword=shudder');
+    expect(logoPath).toBe('/99.png');
     const { rows } = await site.pool.query(
       `select distinct film_id as id from film_provider
        where region = 'US' and kind = 'stream' and provider_id in (99, 204, 2049)`,
     );
-    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(body.results.map(({ id }) => id)));
+    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(results.map(({ id }) => id)));
   });
 
   test('a film that streams in several tiers of a platform is counted once', async () => {
-    const page = async () => (await getJson<PlatformPage>(site.app, byPlatform('keyword=netflix'))).body;
+    const page = () => platformPage('keyword=netflix');
     const before = await page();
     expect(before.totalPages).toBeGreaterThan(1);
     await site.pool.query(`
@@ -167,10 +159,9 @@ describe('in the API for browsing', () => {
   });
 
   test('a keyword may be given as its name or as its slug, and an unknown keyword gives an empty page', async () => {
-    const words = await getJson<KeywordPage>(site.app, byKeyword('keyword=Serial%20Killer'));
-    const slug = await getJson<KeywordPage>(site.app, byKeyword('keyword=serial-killer'));
-    expect(words.body.results.length).toBeGreaterThan(0);
-    expect(words.body).toEqual(slug.body);
+    const words = await keywordPage('keyword=Serial%20Killer');
+    expect(words.results.length).toBeGreaterThan(0);
+    expect(words).toEqual(await keywordPage('keyword=serial-killer'));
     const none = await getJson<KeywordPage>(site.app, byKeyword('keyword=no-such-thing'));
     expect(none).toMatchObject({ status: 200, body: { results: [], totalPages: 0, page: 1 } });
   });
@@ -186,8 +177,8 @@ describe('in the API for browsing', () => {
   });
 
   test('an unknown platform has no films', async () => {
-    const { body } = await getJson(site.app, byPlatform('keyword=blockbuster'));
-    expect(body).toEqual({ results: [], totalPages: 0, page: 1, logoPath: null });
+    const none = { results: [], totalPages: 0, page: 1, logoPath: null };
+    expect(await platformPage('keyword=blockbuster')).toEqual(none);
   });
 
   test('a request without a keyword gets 400 with a message', async () => {
@@ -202,14 +193,7 @@ describe('in the API for browsing', () => {
       { id: 99_000_002, release_date: '1989-12-31', vote_average: 8, vote_count: 5_000, popularity: 4 },
       { id: 99_000_003, release_date: '1990-01-01', vote_average: 7, vote_count: 5_000, popularity: 3 },
       { id: 99_000_004, release_date: null, vote_average: null, vote_count: 0, popularity: 2 },
-      {
-        id: 99_000_005,
-        release_date: '1985-01-01',
-        vote_average: 5,
-        vote_count: 5_000,
-        popularity: 1,
-        removed_at: new Date(),
-      },
+      { id: 99_000_005, release_date: '1985-01-01', vote_average: 5, vote_count: 5_000, removed_at: new Date() },
     ];
     beforeAll(async () => {
       await insertFilms(site.db, FILMS);
@@ -229,11 +213,7 @@ describe('in the API for browsing', () => {
         ])
         .execute();
     });
-    const ids = async (query: string) => {
-      const { status, body } = await getJson<KeywordPage>(site.app, byKeyword(`keyword=test-order&${query}`));
-      expect(status).toBe(200);
-      return body.results.map(({ id }) => id);
-    };
+    const ids = async (query: string) => (await keywordPage(`keyword=test-order&${query}`)).results.map(({ id }) => id);
 
     test.each([
       ['sort=newest', [99_000_003, 99_000_002, 99_000_001, 99_000_004]],
@@ -252,8 +232,7 @@ describe('in the API for browsing', () => {
     });
 
     test('pages are counted after filtering, and the lists of platforms have the same orders and filters', async () => {
-      const page = async (query: string) =>
-        (await getJson<PlatformPage>(site.app, byPlatform(`keyword=max&${query}`))).body;
+      const page = (query: string) => platformPage(`keyword=max&${query}`);
       const [whole, eighties] = [await page('sort=oldest'), await page('sort=oldest&decade=1980s')];
       expect(eighties.totalPages).toBeLessThan(whole.totalPages);
       const dates = eighties.results.map(({ releaseDate }) => releaseDate ?? '');
@@ -264,15 +243,14 @@ describe('in the API for browsing', () => {
   });
 
   test('films have the average and the number of the ratings of members', async () => {
-    const { body } = await getJson<KeywordPage>(site.app, byKeyword('keyword=vampire'));
-    const film = body.results[0];
+    const [film] = (await keywordPage('keyword=vampire')).results;
     expect(film?.averageUserRating).toBeNull();
     await site.db
       .insertInto('rating_stats')
       .values({ film_id: film?.id ?? 0, overall_sum: 9, overall_count: 2 })
       .execute();
-    const after = await getJson<KeywordPage>(site.app, byKeyword('keyword=vampire'));
-    expect(after.body.results[0]).toMatchObject({ id: film?.id, averageUserRating: 4.5, ratingsCount: 2 });
+    const [after] = (await keywordPage('keyword=vampire')).results;
+    expect(after).toMatchObject({ id: film?.id, averageUserRating: 4.5, ratingsCount: 2 });
   });
 
   test('every tag has at least five films, sorted by title', async () => {

@@ -27,10 +27,7 @@ export function browseRoutes(service: BrowseService) {
     summary: 'Films by keyword, 20 per page',
     query: browseQuery,
     answer: [keywordPageSchema, 'In the order of `sort`'],
-    handle: async ({ query }) => {
-      const { keyword, page, ...view } = query;
-      return service.byKeyword(keyword, page, view);
-    },
+    handle: ({ query: { keyword, page, ...view } }) => service.byKeyword(keyword, page, view),
   });
 
   visitor('GET', '/tmdb/horror-movies-by-provider', {
@@ -38,10 +35,7 @@ export function browseRoutes(service: BrowseService) {
     summary: 'Films by streaming platform, 20 per page',
     query: browseQuery,
     answer: [platformPageSchema, 'In the order of `sort`'],
-    handle: async ({ query }) => {
-      const { keyword, page, ...view } = query;
-      return service.byPlatform(keyword, page, view);
-    },
+    handle: ({ query: { keyword, page, ...view } }) => service.byPlatform(keyword, page, view),
   });
 
   visitor('GET', '/movies/tag/{tag}', {

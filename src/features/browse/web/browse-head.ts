@@ -8,6 +8,9 @@ import { tagLabel } from '../contract/tags.ts';
 import { THEMES } from '../contract/themes.ts';
 import type { LoadedPage } from './browse-queries.ts';
 
+const pathFromHome = (origin: string, page: { name: string; path: string }) =>
+  breadcrumbs(origin, [{ name: 'Home', path: '/' }, page]);
+
 type BrowseHeadOptions = {
   /** The name in the breadcrumbs. */
   name: string;
@@ -50,12 +53,7 @@ function browseHead({
     preview: isEmpty ? undefined : preview,
     origin,
     noIndex: isOwn || isEmpty || (films !== null && films < fewestFilms),
-    jsonLd: [
-      breadcrumbs(origin, [
-        { name: 'Home', path: '/' },
-        { name, path },
-      ]),
-    ],
+    jsonLd: [pathFromHome(origin, { name, path })],
   });
 }
 
@@ -102,11 +100,6 @@ export function tagHead(count: number | undefined, { tag, origin }: { tag: strin
     origin,
     preview: count ? { kind: 'tag', key: tag.toLowerCase() } : undefined,
     noIndex: !count,
-    jsonLd: [
-      breadcrumbs(origin, [
-        { name: 'Home', path: '/' },
-        { name, path },
-      ]),
-    ],
+    jsonLd: [pathFromHome(origin, { name, path })],
   });
 }

@@ -14,21 +14,8 @@ describe('parseMonth', () => {
   });
 
   it.each([
-    undefined,
-    null,
-    202610,
-    '',
-    '2026',
-    '2026-1',
-    '2026-00',
-    '2026-13',
-    '2026-10-01',
-    ' 2026-10',
-    '2026-10\n',
-    '1879-12',
-    '2200-01',
-    '<b>',
-    ['2026-10'],
+    ...[undefined, null, 202610, '', '2026', '2026-1', '2026-00', '2026-13', '2026-10-01', ' 2026-10', '2026-10\n'],
+    ...['1879-12', '2200-01', '<b>', ['2026-10']],
   ])('refuses %j', (value) => {
     expect(parseMonth(value)).toBeNull();
   });
@@ -64,15 +51,7 @@ describe('monthWeeks', () => {
   it('fills the first and last week with days of the neighbouring months', () => {
     const weeks = monthWeeks('2026-10');
     expect(weeks).toHaveLength(5);
-    expect(weeks[0]).toEqual([
-      '2026-09-27',
-      '2026-09-28',
-      '2026-09-29',
-      '2026-09-30',
-      '2026-10-01',
-      '2026-10-02',
-      '2026-10-03',
-    ]);
+    expect(weeks[0]?.map((day) => day.slice(5)).join(' ')).toBe('09-27 09-28 09-29 09-30 10-01 10-02 10-03');
     expect(weeks.at(-1)?.at(-1)).toBe('2026-10-31');
   });
 
@@ -94,9 +73,8 @@ describe('monthWeeks', () => {
       fc.property(month, (of) => {
         const weeks = monthWeeks(of);
         const days = weeks.flat();
-        expect(weeks.every(([first = '', ...rest]) => new Date(first).getUTCDay() === 0 && rest.length === 6)).toBe(
-          true,
-        );
+        for (const [first = '', ...rest] of weeks)
+          expect([new Date(first).getUTCDay(), rest.length], first).toEqual([0, 6]);
         expect(days).toEqual([...new Set(days)].sort());
         const [year = 0, number = 0] = of.split('-').map(Number);
         expect(days.filter((day) => monthOf(day) === of)).toHaveLength(

@@ -19,63 +19,34 @@ const find = (query: string) => get<SearchedFilm[]>(`/api/movies/find?title=${en
 const firstOf = async (query: string) => (await find(query)).at(0)?.title;
 
 test.each([
-  ['bees', 'The Deadly Bees', 'Candyman', 'Candyman', 'The Wicker Man'],
-  ['cave', 'The Cave', 'In Darkness We Fall', 'Caveat', 'The Descent'],
-  ['clown', 'Clown', 'Clown in a Cornfield', 'It'],
+  ['bees', 'The Deadly Bees, Candyman, Candyman, The Wicker Man'],
+  ['cave', 'The Cave, In Darkness We Fall, Caveat, The Descent'],
+  ['clown', 'Clown, Clown in a Cornfield, It'],
   [
     'dog',
-    'Dog Soldiers',
-    'Man Bites Dog',
-    'Dylan Dog: Dead of Night',
-    'Devil Dog: The Hound of Hell',
-    'Monster Dog',
-    'I Am Legend',
+    'Dog Soldiers, Man Bites Dog, Dylan Dog: Dead of Night, Devil Dog: The Hound of Hell, Monster Dog, I Am Legend',
   ],
   [
     'doll',
-    'Dolls',
-    'Devil Doll',
-    'Blue Eyes of the Broken Doll',
-    'The Vampire Doll',
-    'The Devil-Doll',
-    'Black Devil Doll from Hell',
-    'Annabelle',
+    'Dolls, Devil Doll, Blue Eyes of the Broken Doll, The Vampire Doll, The Devil-Doll, Black Devil Doll from Hell, Annabelle',
   ],
-  ['fog', 'The Fog', 'The Fog', 'Tower of Evil', 'The Others', 'The Mist'],
+  ['fog', 'The Fog, The Fog, Tower of Evil, The Others, The Mist'],
   [
     'lake',
-    'Lake Placid',
-    'Lake Mungo',
-    'Lake Bodom',
-    'Lake of Dracula',
-    'Lake of the Dead',
-    'Eden Lake',
-    'The Mermaid: Lake of the Dead',
-    'Bone Lake',
+    'Lake Placid, Lake Mungo, Lake Bodom, Lake of Dracula, Lake of the Dead, Eden Lake, The Mermaid: Lake of the Dead, Bone Lake',
   ],
-  ['mermaid', 'The Mermaid: Lake of the Dead', 'The Lighthouse', 'The Lure', 'Night Tide'],
-  [
-    'prom',
-    'Prom Night',
-    'Prom Night',
-    'Prometheus',
-    'Fear Street: Prom Queen',
-    'Hello Mary Lou: Prom Night II',
-    'Carrie',
-  ],
-  ['rat', 'The Rat Savior', 'Rats: Night of Terror', 'Nosferatu the Vampyre'],
-  ['submarine', 'It Came from Beneath the Sea', 'DeepStar Six'],
-  ['vampire', 'The Vampire', 'Vampire Hunter D: Bloodlust'],
+  ['mermaid', 'The Mermaid: Lake of the Dead, The Lighthouse, The Lure, Night Tide'],
+  ['prom', 'Prom Night, Prom Night, Prometheus, Fear Street: Prom Queen, Hello Mary Lou: Prom Night II, Carrie'],
+  ['rat', 'The Rat Savior, Rats: Night of Terror, Nosferatu the Vampyre'],
+  ['submarine', 'It Came from Beneath the Sea, DeepStar Six'],
+  ['vampire', 'The Vampire, Vampire Hunter D: Bloodlust'],
   ['videotape', 'Ring'],
-  ['witch', 'The Witch', 'Superstition', 'Witch Hunt'],
-  ['zombie', 'Dawn of the Dead', 'Zombie Flesh Eaters'],
-])(
-  'a search for "%s" begins with titles that have the word, then films about it: %s, %s, …',
-  async (word, ...titles) => {
-    const films = await find(word);
-    expect(films.slice(0, titles.length).map(({ title }) => title)).toEqual(titles);
-  },
-);
+  ['witch', 'The Witch, Superstition, Witch Hunt'],
+  ['zombie', 'Dawn of the Dead, Zombie Flesh Eaters'],
+])('a search for "%s" begins with titles that have the word, then films about it: %s', async (word, titles) => {
+  const films = (await find(word)).map(({ title }) => title);
+  expect(films.slice(0, titles.split(', ').length).join(', ')).toBe(titles);
+});
 
 test('films with the word only in a name come after the films about it, those with half of the name last', async () => {
   const titles = (await find('doll')).map(({ title }) => title);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { platformBits } from '#catalogue/figures/finder-bits.ts';
 import { refreshFilms } from '#catalogue/figures/finder-rows.repository.ts';
 import type { SearchedFilm } from '#features/films/contract/films.ts';
@@ -20,6 +20,13 @@ async function find(query: string): Promise<SearchedFilm[]> {
   );
   expect(status).toBe(200);
   return body;
+}
+
+/** Adds films until the test ends. */
+async function addFilms(...films: Parameters<typeof insertFilms>[1]): Promise<void> {
+  await insertFilms(server.db, films);
+  const ids = films.map(({ id }) => id);
+  onTestFinished(async () => void (await server.db.deleteFrom('film').where('id', 'in', ids).execute()));
 }
 
 const bySubject = async (query: string) => (await find(query)).filter(({ subject }) => subject !== null);
@@ -103,27 +110,19 @@ describe('GET /api/movies/find with facts in the query', () => {
 
   it('finds films by a name and a platform together', async () => {
     const [onShudder, elsewhere] = [99_300_001, 99_300_002];
-    await insertFilms(
-      server.db,
-      [onShudder, elsewhere].map((id) => ({ id, search_people: 'dario qwert' })),
-    );
+    await addFilms(...[onShudder, elsewhere].map((id) => ({ id, search_people: 'dario qwert' })));
     await server.db
       .updateTable('film_finder')
       .set({ platforms: platformBits(['shudder']) })
       .where('film_id', '=', onShudder)
       .execute();
     expect((await bySubject('qwert on shudder')).map(({ id }) => id)).toEqual([onShudder]);
-    await server.db.deleteFrom('film').where('id', '>=', onShudder).execute();
   });
 
   it('finds the best known of many films', async () => {
     const ids = Array.from({ length: 60 }, (_, index) => 99_300_000 + index);
-    await insertFilms(
-      server.db,
-      ids.map((id, index) => ({ id, release_date: '1891-06-01', vote_count: 1000 + index })),
-    );
+    await addFilms(...ids.map((id, index) => ({ id, release_date: '1891-06-01', vote_count: 1000 + index })));
     expect((await bySubject('1891')).map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 50));
-    await server.db.deleteFrom('film').where('id', '>=', 99_300_000).execute();
   });
 
   it.each([
@@ -147,30 +146,28 @@ describe('GET /api/movies/find with facts in the query', () => {
   );
 
   it('keeps room for films that match the facts, even when very many titles match', async () => {
-    await insertFilms(
-      server.db,
-      Array.from({ length: 60 }, (_, index) => ({ id: 99_100_000 + index, title: `Ghost Qwert ${index}` })),
-    );
+    const ghosts = Array.from({ length: 60 }, (_, index) => ({
+      id: 99_100_000 + index,
+      title: `Ghost Qwert ${index}`,
+    }));
+    await addFilms(...ghosts);
     expect((await byTitle('ghost')).length).toBe(30);
     expect((await bySubject('ghost')).length).toBe(20);
-    await server.db.deleteFrom('film').where('id', '>=', 99_100_000).execute();
   });
 
   it('also finds films whose title contains the decade', async () => {
-    await insertFilms(server.db, [{ id: 99_000_001, title: 'Beyond the 80s' }]);
+    await addFilms({ id: 99_000_001, title: 'Beyond the 80s' });
     expect(titlesOf(await byTitle('the 80s'))).toEqual(['Beyond the 80s']);
     const films = await bySubject('the 80s');
     expect(films[0]?.subject).toBe('Films of the 1980s');
     expect(films.every(({ releaseDate }) => releaseDate?.startsWith('198'))).toBe(true);
-    await server.db.deleteFrom('film').where('id', '=', 99_000_001).execute();
   });
 
   it('does not read a query as a name and a subject if it is the whole title of a film', async () => {
     expect((await bySubject('carpenter ghost')).length).toBeGreaterThan(0);
-    await insertFilms(server.db, [{ id: 99_000_001, title: 'Carpenter Ghost' }]);
+    await addFilms({ id: 99_000_001, title: 'Carpenter Ghost' });
     expect(titlesOf(await find('carpenter ghost'))[0]).toBe('Carpenter Ghost');
     expect((await bySubject('carpenter ghost')).length).toBe(0);
-    await server.db.deleteFrom('film').where('id', '=', 99_000_001).execute();
   });
 
   it("reads a word as a person's name if it is also a keyword, but no film has this keyword", async () => {

@@ -111,26 +111,31 @@ function subjectOf(words: string[], known: Map<string, Subject>): Subject | unde
   return find(THEME_OF_SLUG) ?? tag ?? (isKeyword ? find(known) : undefined);
 }
 
+const yearsFact = (label: string, from: number, to: number): FactOf<'years'> => ({ type: 'years', label, from, to });
+const yearsBefore = (year: number) => yearsFact(`the years before ${year}`, FIRST_YEAR, year - 1);
+const yearsSince = (year: number) => yearsFact(`the years since ${year}`, year, LAST_YEAR);
+
 function yearsOf(word: string): FactOf<'years'> | null {
-  if (YEAR.test(word)) return { type: 'years', label: word, from: Number(word), to: Number(word) };
-  const since = (from: number) => ({ type: 'years', label: 'recent years', from, to: LAST_YEAR }) as const;
-  if (MODERN.has(word)) return since(FIRST_MODERN);
-  // The finder knows decades only.
-  if (word === 'recent') return since(10 * Math.floor((new Date().getUTCFullYear() - RECENT_YEARS) / 10));
+  if (YEAR.test(word)) return yearsFact(word, Number(word), Number(word));
+  if (MODERN.has(word)) return yearsFact('recent years', FIRST_MODERN, LAST_YEAR);
+  if (word === 'recent') {
+    // The finder knows decades only.
+    const from = 10 * Math.floor((new Date().getUTCFullYear() - RECENT_YEARS) / 10);
+    return yearsFact('recent years', from, LAST_YEAR);
+  }
   const [, century, tens] = DECADE.exec(word) ?? [];
   const old = Number(tens) >= FIRST_OLD_DECADE;
   const first = tens ? Number(century ?? (old ? 19 : 20)) * 100 + Number(tens) * 10 : DECADE_WORDS.get(word);
   // In earlier decades no films were made: "1600s" says when a story happens.
   if (first === undefined || first < FIRST_YEAR) return null;
-  return { type: 'years', label: `the ${first}s`, from: first, to: first + 9 };
+  return yearsFact(`the ${first}s`, first, first + 9);
 }
 
 /** The years that "not before 2000" asks for. */
 export function otherYears({ from, to }: FactOf<'years'>): FactOf<'years'> | null {
-  if (from === FIRST_YEAR) return { type: 'years', label: `the years since ${to + 1}`, from: to + 1, to: LAST_YEAR };
+  if (from === FIRST_YEAR) return yearsSince(to + 1);
   // "Not newer than 1990" hardly means films of 1990 itself, and the finder knows decades only.
-  const last = from % 10 === 1 ? from - 1 : from;
-  return to === LAST_YEAR ? { type: 'years', label: `the years before ${last}`, from: FIRST_YEAR, to: last - 1 } : null;
+  return to === LAST_YEAR ? yearsBefore(from % 10 === 1 ? from - 1 : from) : null;
 }
 
 /** @example yearsAt(['before', 'the', '80s']) // the years 1880 to 1979, three words */
@@ -138,25 +143,15 @@ function yearsAt(words: string[]): Reading | null {
   const [range = '', one, other = one, end = ''] = BETWEEN.exec(words.join(' ')) ?? [];
   const [first, last] = [yearsOf(other ?? ''), yearsOf(end)];
   if (first && last && first.from < last.to) {
-    const fact = {
-      type: 'years',
-      label: `the years ${first.from} to ${last.to}`,
-      from: first.from,
-      to: last.to,
-    } as const;
+    const fact = yearsFact(`the years ${first.from} to ${last.to}`, first.from, last.to);
     return { fact, length: range.split(' ').length };
   }
   const [text = '', side, word = words[0] ?? ''] = SIDE.exec(words.join(' ')) ?? [];
   const years = yearsOf(word);
   if (!years || !side) return years && { fact: years, length: 1 };
   const length = text.split(' ').length;
-  if (EARLIER.has(side))
-    return {
-      fact: { ...years, label: `the years before ${years.from}`, from: FIRST_YEAR, to: years.from - 1 },
-      length,
-    };
-  const from = side === 'since' ? years.from : years.to + 1;
-  return { fact: { ...years, label: `the years since ${from}`, from, to: LAST_YEAR }, length };
+  if (EARLIER.has(side)) return { fact: yearsBefore(years.from), length };
+  return { fact: yearsSince(side === 'since' ? years.from : years.to + 1), length };
 }
 
 const lengthFact = (label: string, { min = 0, max = MAX_MINUTES }): Fact => ({ type: 'length', label, min, max });
@@ -190,24 +185,19 @@ const PLATFORM_OF_WORDS = new Map(
 
 /** Returns the facts that start at the first word; of facts with the same length, the first wins. */
 export function readingsAt(words: string[], known: Map<string, Subject>): Reading[] {
-  const readings: Reading[] = [];
-  const first = words[0] ?? '';
-  const add = (fact: Fact | null, length: number) => {
-    if (fact) readings.push({ fact, length });
-  };
-  readings.push(...[yearsAt(words), lengthAt(words)].flatMap((reading) => reading ?? []));
-  for (let count = 1; count <= Math.min(MAX_PHRASE_WORDS, words.length); count++) {
-    const phrase = words.slice(0, count);
+  const readings = [yearsAt(words), lengthAt(words)].filter((reading) => reading !== null);
+  for (let length = 1; length <= Math.min(MAX_PHRASE_WORDS, words.length); length++) {
+    const phrase = words.slice(0, length);
     const language = LANGUAGE_OF_WORDS.get(phrase.join(' '));
     const platform = PLATFORM_OF_WORDS.get(phrase.join(' '));
-    if (platform) add({ type: 'platform', label: platform.label, platform: platform.value }, count);
-    if (language) add({ type: 'language', label: language.label, codes: language.codes }, count);
     const subject = phrase.every((word) => LITTLE_WORDS.has(word)) ? undefined : subjectOf(phrase, known);
-    if (subject) add({ type: 'subject', subject }, count);
+    if (platform)
+      readings.push({ fact: { type: 'platform', label: platform.label, platform: platform.value }, length });
+    if (language) readings.push({ fact: { type: 'language', label: language.label, codes: language.codes }, length });
+    if (subject) readings.push({ fact: { type: 'subject', subject }, length });
   }
-  readings.push(
-    LITTLE_WORDS.has(first) ? { fact: null, length: 1 } : { fact: { type: 'name', word: first }, length: 1 },
-  );
+  const word = words[0] ?? '';
+  readings.push({ fact: LITTLE_WORDS.has(word) ? null : { type: 'name', word }, length: 1 });
   return readings;
 }
 

@@ -7,20 +7,14 @@ import {
   type SlottedVariant,
   slipClauses,
   strictClauses,
-  type WordCounts,
 } from './search-plan.ts';
 
-const counts: WordCounts = new Map([
-  ['~0', 1_000_000],
-  ['~3', 400_000],
-  ['~8', 5_000],
-  ['~9', 2_000],
-  ['the', 250_000],
-  ['of', 100_000],
-  ['night', 20_000],
-  ['living', 5_000],
-  ['elm', 40],
-]);
+const counts = new Map(
+  Object.entries({
+    ...{ '~0': 1_000_000, '~3': 400_000, '~8': 5_000, '~9': 2_000 },
+    ...{ the: 250_000, of: 100_000, night: 20_000, living: 5_000, elm: 40 },
+  }),
+);
 const variant = (text: string, beginnings: string[] = []) =>
   plainSlots({ words: text.split(' '), year: null }, beginnings);
 
@@ -34,75 +28,28 @@ const misspelt = (text: string, near: Near): SlottedVariant => {
 };
 
 describe('a clause', () => {
-  it.each<[string, string[][], [string, number][], string | null]>([
+  it.each<[string, string[][], Record<string, number>, string | null]>([
     [
       'doubles quotes and has each known word once',
       [['a', 'x', 'a', "d'arc"]],
-      [
-        ['a', 3],
-        ["d'arc", 2],
-      ],
+      { a: 3, "d'arc": 2 },
       "(('a'|'d''arc'))",
     ],
-    ['is null without words', [], [], null],
-    ['is null when the words of a group are in no film', [['x'], ['a']], [['a', 3]], null],
-    [
-      'has only the rarest word if it is in few films',
-      [['a'], ['b']],
-      [
-        ['a', 51],
-        ['b', 50],
-      ],
-      "(('b'))",
-    ],
+    ['is null without words', [], {}, null],
+    ['is null when the words of a group are in no film', [['x'], ['a']], { a: 3 }, null],
+    ['has only the rarest word if it is in few films', [['a'], ['b']], { a: 51, b: 50 }, "(('b'))"],
     // More than fifty films are expected. A common word is then added only beyond 600 films.
-    [
-      'adds no common word up to 600 films',
-      [['a'], ['b']],
-      [
-        ['a', 600],
-        ['b', 700],
-      ],
-      "(('a'))",
-    ],
-    [
-      'adds a common word beyond 600 films',
-      [['a'], ['b']],
-      [
-        ['a', 601],
-        ['b', 700],
-      ],
-      "(('a')&('b'))",
-    ],
-    [
-      'matches up to 600 films',
-      [['a']],
-      [
-        ['a', 600],
-        ['~2', 500],
-      ],
-      "(('a'))",
-    ],
-    [
-      'is limited to popular films beyond 600',
-      [['a']],
-      [
-        ['a', 601],
-        ['~2', 500],
-      ],
-      "(('a')&'~2')",
-    ],
-    ['has the highest tier when no tier is narrow enough', [['a']], [['a', 900]], "(('a')&'~0')"],
+    ['adds no common word up to 600 films', [['a'], ['b']], { a: 600, b: 700 }, "(('a'))"],
+    ['adds a common word beyond 600 films', [['a'], ['b']], { a: 601, b: 700 }, "(('a')&('b'))"],
+    ['matches up to 600 films', [['a']], { a: 600, '~2': 500 }, "(('a'))"],
+    ['is limited to popular films beyond 600', [['a']], { a: 601, '~2': 500 }, "(('a')&'~2')"],
+    ['has the highest tier when no tier is narrow enough', [['a']], { a: 900 }, "(('a')&'~0')"],
   ])('%s', (_, groups, films, clause) => {
-    expect(clauseOf(groups, new Map([['~0', 1_000], ...films]))).toBe(clause);
+    expect(clauseOf(groups, new Map(Object.entries({ '~0': 1_000, ...films })))).toBe(clause);
   });
 
   it('adds a rare word when more than fifty films are expected', () => {
-    const wide: WordCounts = new Map([
-      ['~0', 10_000],
-      ['rare', 51],
-      ['next', 500],
-    ]);
+    const wide = new Map(Object.entries({ '~0': 10_000, rare: 51, next: 500 }));
     expect(clauseOf([['rare'], ['next']], wide)).toBe("(('rare')&('next'))");
   });
 });

@@ -45,24 +45,8 @@ test('the server respells a title as the database does', async () => {
   const { pool } = await testApp();
   const word = fc.constantFrom(
     ...['one', 'two', '20', '28', 'twenty', 'eight', '21st', '20th', 'thirteenth', '13', 'hundred', 'thousand', '300'],
-    ...[
-      'i',
-      'ii',
-      'v',
-      'x',
-      'xx',
-      'xxi',
-      'part',
-      'chapter',
-      'vs',
-      'versus',
-      'dr',
-      'st',
-      'saint',
-      'mister',
-      'saw',
-      'リング',
-    ],
+    ...['i', 'ii', 'v', 'x', 'xx', 'xxi', 'part', 'chapter'],
+    ...['vs', 'versus', 'dr', 'st', 'saint', 'mister', 'saw', 'リング'],
   );
   const titles = fc.array(
     fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' ')),

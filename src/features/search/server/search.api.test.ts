@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { SearchedFilm } from '#features/films/contract/films.ts';
 import type { FoundPerson } from '#features/people/contract/people.ts';
 import { insertCredits } from '#test/app/insert-credits.ts';
@@ -18,6 +18,13 @@ async function find(title: string): Promise<SearchedFilm[]> {
   );
   expect(status).toBe(200);
   return body;
+}
+
+/** Adds films until the test ends. */
+async function addFilms(...films: Parameters<typeof insertFilms>[1]): Promise<void> {
+  await insertFilms(server.db, films);
+  const ids = films.map(({ id }) => id);
+  onTestFinished(async () => void (await server.db.deleteFrom('film').where('id', 'in', ids).execute()));
 }
 
 const titlesOf = async (query: string) => (await find(query)).map((film) => film.title);
@@ -122,16 +129,15 @@ describe('a search for one film', () => {
   );
 
   it('puts a title that is spelt as typed before one in another spelling', async () => {
-    await insertFilms(server.db, [
+    await addFilms(
       { id: 99_000_021, title: 'Two', vote_count: 5 },
       { id: 99_000_022, title: '2', vote_count: 900 },
       { id: 99_000_023, title: 'Saint Ange', vote_count: 5 },
-    ]);
+    );
     expect((await titlesOf('two')).slice(0, 2)).toEqual(['Two', '2']);
     expect((await titlesOf('2')).slice(0, 2)).toEqual(['2', 'Two']);
     expect(await firstOf('st ange')).toBe('Saint Ange');
     expect(await titlesOf('saint')).not.toContain('Strange Darling');
-    await server.db.deleteFrom('film').where('id', 'in', [99_000_021, 99_000_022, 99_000_023]).execute();
   });
 
   it('returns the film first for a query with title and year', async () => {
@@ -182,20 +188,19 @@ describe('a pasted id or link', () => {
   });
 
   it('that is a number leaves the film with this title first, and then has the film with this id', async () => {
-    await insertFilms(server.db, [{ id: 1408, title: 'Qwert of the id', vote_count: 9_000_000 }]);
-    expect((await titlesOf('1408')).slice(0, 2)).toEqual(['1408', 'Qwert of the id']);
-    await server.db.deleteFrom('film').where('id', '=', 1408).execute();
     for (const title of ['1408', '31', '1922']) expect(await firstOf(title)).toBe(title);
     expect(await firstOf('28')).toBe('28 Days Later');
+    await addFilms({ id: 1408, title: 'Qwert of the id', vote_count: 9_000_000 });
+    expect((await titlesOf('1408')).slice(0, 2)).toEqual(['1408', 'Qwert of the id']);
   });
 });
 
 it('a half-typed word is completed and not corrected, and a misspelt word is corrected', async () => {
-  await insertFilms(server.db, [
+  await addFilms(
     { id: 99_000_011, title: 'Vexoline Rising' },
     { id: 99_000_012, title: 'Vexal' },
     { id: 99_000_013, title: 'Vexal Qu' },
-  ]);
+  );
   expect(await titlesOf('vexol')).toEqual(['Vexoline Rising']);
   expect(await titlesOf('vexal q')).toEqual(['Vexal Qu']);
   expect(await firstOf('vexolime')).toBe('Vexoline Rising');
@@ -235,38 +240,35 @@ describe('the order of equal matches', () => {
   });
 
   it('is by votes, and by popularity only when the votes are equal', async () => {
-    await insertFilms(server.db, [
+    await addFilms(
       { id: 99_000_001, title: 'Qwert', vote_count: 5, popularity: 1_000 },
       { id: 99_000_002, title: 'Qwert', vote_count: 900, popularity: 1 },
       { id: 99_000_003, title: 'Qwert', vote_count: 5, popularity: 1_001 },
-    ]);
+    );
     for (const query of ['qwert', 'qwe', 'qw']) {
       expect((await find(query)).slice(0, 3).map(({ id }) => id)).toEqual([99_000_002, 99_000_003, 99_000_001]);
     }
-    await server.db.deleteFrom('film').where('id', 'in', [99_000_001, 99_000_002, 99_000_003]).execute();
   });
 
   it('leaves out a film with a similar title if the query is exactly the title of another film', async () => {
-    await insertFilms(server.db, [
+    await addFilms(
       { id: 99_000_004, title: 'Qwert Yxcvb' },
       { id: 99_000_005, title: 'Qwert Yxcvn', vote_count: 9_000 },
-    ]);
+    );
     expect(await titlesOf('qwert yxcvb')).toEqual(['Qwert Yxcvb']);
     expect(await titlesOf('qwert yxcvm')).toEqual(['Qwert Yxcvn', 'Qwert Yxcvb']);
-    await server.db.deleteFrom('film').where('id', 'in', [99_000_004, 99_000_005]).execute();
   });
 
   it('puts a film with the query as an alias before films with longer titles', async () => {
-    await insertFilms(server.db, [
+    await addFilms(
       { id: 99_000_004, title: 'Zyxbrain', aliases: ['Undead Alive', 'Zombie Mörder 3'] },
       { id: 99_000_005, title: 'The Undead Alive Again', vote_count: 9_000 },
-    ]);
+    );
     for (const query of ['undead alive', 'Zombie Morder III', 'zombie mörd', 'zombei morder 3']) {
       expect((await find(query)).at(0)?.id, query).toBe(99_000_004);
     }
     await server.db.updateTable('film').set({ removed_at: new Date() }).where('id', '=', 99_000_004).execute();
     expect((await find('undead alive')).map(({ id }) => id)).toEqual([99_000_005]);
-    await server.db.deleteFrom('film').where('id', 'in', [99_000_004, 99_000_005]).execute();
   });
 });
 
@@ -296,31 +298,16 @@ describe('GET /api/movies/people', () => {
     },
   );
 
-  /** Adds films with these people for one search. */
-  async function withPeople<Found>(
-    films: Parameters<typeof insertFilms>[1],
-    credits: Parameters<typeof insertCredits>[1],
-    search: () => Promise<Found>,
-  ): Promise<Found> {
-    await insertFilms(server.db, films);
+  /** Adds people with their credits until the test ends. */
+  async function addCredits(...credits: Parameters<typeof insertCredits>[1]): Promise<void> {
     const remove = await insertCredits(server.db, credits);
-    const found = await search();
-    await remove();
-    const ids = films.map(({ id }) => id);
-    await server.db.deleteFrom('film').where('id', 'in', ids).execute();
-    return found;
+    onTestFinished(async () => void (await remove()));
   }
 
   it('finds Chinese, Japanese and Korean names from two characters on', async () => {
-    const films = [{ id: 99_000_006, title: 'Ōdishon Qwert', search_people: '三池崇史 황동혁' }];
-    const found = await withPeople(
-      films,
-      [
-        [99_000_006, '三池崇史', 'Director'],
-        [99_000_006, '황동혁', 'Actor'],
-      ],
-      () => Promise.all(['三池', '三池崇史', '황동', '황동혁'].map(names)),
-    );
+    await addFilms({ id: 99_000_006, title: 'Ōdishon Qwert', search_people: '三池崇史 황동혁' });
+    await addCredits([99_000_006, '三池崇史', 'Director'], [99_000_006, '황동혁', 'Actor']);
+    const found = await Promise.all(['三池', '三池崇史', '황동', '황동혁'].map(names));
     expect(found).toEqual([['三池崇史'], ['三池崇史'], ['황동혁'], ['황동혁']]);
   });
 
@@ -329,31 +316,24 @@ describe('GET /api/movies/people', () => {
   });
 
   it('returns names with the whole words first, even before people whose films have more votes', async () => {
-    const films = [{ id: 99_000_007, title: 'Qwert', search_people: 'johnny qwert', vote_count: 1_000_000 }];
+    await addFilms({ id: 99_000_007, title: 'Qwert', search_people: 'johnny qwert', vote_count: 1_000_000 });
     // The eighth director of an anthology.
-    const [half, whole] = await withPeople(films, [[99_000_007, 'Johnny Qwert', 'Director', 7]], async () => [
-      await names('johnn'),
-      await people('john'),
-    ]);
-    expect(half?.at(0)).toBe('Johnny Qwert');
-    expect(whole).toMatchObject([{ isWhole: true }, { isWhole: true }, { isWhole: true }]);
+    await addCredits([99_000_007, 'Johnny Qwert', 'Director', 7]);
+    expect((await names('johnn')).at(0)).toBe('Johnny Qwert');
+    expect(await people('john')).toMatchObject([{ isWhole: true }, { isWhole: true }, { isWhole: true }]);
   });
 
   it('counts a film once for somebody who directed it and acts in it', async () => {
-    const films = [
+    await addFilms(
       { id: 99_000_008, title: 'Asdf', search_people: 'ann qwert', vote_count: 1_000 },
       { id: 99_000_009, title: 'Yxcv', search_people: 'ben qwert', vote_count: 1_500 },
-    ];
-    const found = await withPeople(
-      films,
-      [
-        [99_000_008, 'Ann Qwert', 'Director'],
-        [99_000_008, 'Ann Qwert', 'Actor'],
-        [99_000_009, 'Ben Qwert', 'Director'],
-      ],
-      () => names('qwert'),
     );
-    expect(found).toEqual(['Ben Qwert', 'Ann Qwert']);
+    await addCredits(
+      [99_000_008, 'Ann Qwert', 'Director'],
+      [99_000_008, 'Ann Qwert', 'Actor'],
+      [99_000_009, 'Ben Qwert', 'Director'],
+    );
+    expect(await names('qwert')).toEqual(['Ben Qwert', 'Ann Qwert']);
   });
 
   it('returns at most three people, and nobody whose name lacks the words of the query', async () => {
@@ -413,13 +393,12 @@ describe('a search', () => {
   });
 
   it('puts a title with a missing accent before a more popular film with a different letter', async () => {
-    await insertFilms(server.db, [
+    await addFilms(
       { id: 71, title: 'Kølørvåt' },
       { id: 72, title: 'Kolorvatk', popularity: 1_000_000 },
       { id: 73, title: 'Kolorvan', popularity: 1_000_000 },
-    ]);
+    );
     expect(await firstOf('kolorvat')).toBe('Kølørvåt');
-    await server.db.deleteFrom('film').where('id', 'in', [71, 72, 73]).execute();
   });
 
   it('finds no removed films', async () => {

@@ -31,8 +31,8 @@ const isNote = (text: string) => NOTE_OF_PHRASE.has(text) || harmNotes(text)?.le
 const exceptAt = (words: readonly string[]) => EXCEPT.find((text) => `${words.join(' ')} `.startsWith(`${text} `));
 
 /** The beginnings of the words that can be a title, the longest first. */
-function titlesAt(words: readonly string[]): string[][] {
-  const most = Math.min(MAX_TITLE_WORDS, words.length);
+export function titlesAt(words: readonly string[], maxLength: number): string[][] {
+  const most = Math.min(maxLength, words.length);
   return Array.from({ length: most }, (_, less) => words.slice(0, most - less));
 }
 
@@ -44,31 +44,26 @@ export function createExcludedFilms({ repository, finder }: Needs) {
       const isNegation = exceptAt(words.slice(at)) ?? DEGREE_OF_PHRASE.get(words[at] ?? '') === 'not';
       return isNegation ? Array.from({ length: MAX_AFTER }, (_, n) => at + 1 + n) : [];
     });
-    const phrases = [...new Set(places)].flatMap((at) => titlesAt(words.slice(at)));
+    const phrases = [...new Set(places)].flatMap((at) => titlesAt(words.slice(at), MAX_TITLE_WORDS));
     return repository.byKeys([...new Set(phrases.flatMap((phrase) => keysOf(phrase.join(' '))))]);
   }
 
-  /** The longest title at the beginning, with all films of its franchise. */
-  async function titleAt(
-    words: string[],
-    films: Candidate[],
-    isMeant: (phrase: string[]) => boolean,
-  ): Promise<Excluded | null> {
-    for (const phrase of titlesAt(words).filter(isMeant)) {
+  /** The first phrase that is a title, with all films of its franchise. */
+  async function titleOf(phrases: string[][], films: Candidate[]): Promise<Omit<Excluded, 'start'> | null> {
+    for (const phrase of phrases) {
       const film = titledFilm(phrase.join(' '), films);
-      if (!film) continue;
-      return { start: 0, length: phrase.length, ids: await finder.sameFranchise(film.id), label: film.title };
+      if (film) return { length: phrase.length, ids: await finder.sameFranchise(film.id), label: film.title };
     }
     return null;
   }
 
   /** The films of the people whose name begins at a word. After "by", the last word of it is enough. */
-  function nameAt(words: string[], at: number, { personAt, worksOf, about }: Stories): Excluded | null {
+  function nameAt(words: string[], at: number, { personAt, worksOf, about }: Stories): Omit<Excluded, 'start'> | null {
     const last = words.slice(at, at + 1);
     const isRare = () => about(last.join(' ')).size <= MAX_MEANT;
     const name = personAt(words, at) ?? (isRare() ? last : []);
     const ids = name.length > 0 ? worksOf(name) : [];
-    return ids.length > 0 ? { start: at, length: name.length, ids, label: name.join(' ') } : null;
+    return ids.length > 0 ? { length: name.length, ids, label: name.join(' ') } : null;
   }
 
   return async function excludedIn(words: string[], known: Known): Promise<Excluded[]> {
@@ -102,7 +97,8 @@ export function createExcludedFilms({ repository, finder }: Needs) {
         !isNote(phrase.join(' ')) &&
         !COUNTRIES_OF_WORDS.has(phrase.join(' ')) &&
         (phrase[0] === 'the' ? phrase.length > 1 : isUnknown(phrase) || isKeyword(phrase, isExcept) || isLast(phrase));
-      const title = isNot && !person && !AND.has(rest[0] ?? '') ? await titleAt(rest, films, isMeant) : null;
+      const isTitle = isNot && !person && !AND.has(rest[0] ?? '');
+      const title = isTitle ? await titleOf(titlesAt(rest, MAX_TITLE_WORDS).filter(isMeant), films) : null;
       const isName = isNot && !title && !isBetween && (person !== undefined || isUnknown(rest.slice(0, 1)));
       const name = isName ? nameAt(words, at, stories) : null;
       const one = title ?? name;

@@ -188,34 +188,14 @@ test('a second film after "like" is named, because the finder takes one', () => 
 
 test('any text is read without an error, and each word belongs to at most one phrase', () => {
   const words = fc.constantFrom(
-    ...[
-      'not',
-      'no',
-      'but',
-      'and',
-      'or',
-      'very',
-      'less',
-      'scary',
-      'gore',
-      'clown',
-      'zombies',
-      'like',
-      'the',
-      'xyzzy',
-      '80s',
-    ],
+    ...['not', 'no', 'but', 'and', 'or', 'very', 'less', 'scary'],
+    ...['gore', 'clown', 'zombies', 'like', 'the', 'xyzzy', '80s'],
   );
-  const liked = fc.option(fc.record({ marker: fc.nat(3), start: fc.nat(3), length: fc.nat(3) }), { nil: null });
+  const liked = fc.option(fc.record({ marker: fc.nat(3), length: fc.nat(3) }), { nil: null });
   fc.assert(
     fc.property(fc.array(fc.oneof(words, fc.string({ minLength: 1 })), { maxLength: 30 }), liked, (query, place) => {
-      const film = place && {
-        id: 1,
-        title: 'Alien',
-        marker: place.marker,
-        start: place.marker + 1,
-        length: place.length + 1,
-      };
+      const { marker = 0, length = 0 } = place ?? {};
+      const film = place && { id: 1, title: 'Alien', marker, start: marker + 1, length: length + 1 };
       const { parts, unknown } = readWish(query, KNOWN, film);
       expect(parts.length + unknown.length).toBeLessThanOrEqual(query.length + 1);
     }),

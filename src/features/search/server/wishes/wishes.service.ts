@@ -5,7 +5,7 @@ import { editDistance } from '../edit-distance.ts';
 import type { SearchRepository } from '../search.repository.ts';
 import { foldText, keyOf, keysOf } from '../search-query.ts';
 import { type QueryLookup, subjectsBySlug, titledFilm } from '../search-variants.ts';
-import { createExcludedFilms, MAX_MEANT } from './excluded-films.ts';
+import { createExcludedFilms, MAX_MEANT, titlesAt } from './excluded-films.ts';
 import { type Known, type Liked, readWish, type WishPart } from './read-wish.ts';
 import { type AskedWish, askedWish, type Compared } from './wish.ts';
 import { AFTER_TITLE, LIKE, LIKED } from './wish-words.ts';
@@ -140,19 +140,18 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
     // film.
     const isTitle = (length: number) =>
       (found.start > 0 || rest[length] === 'but') && readWish(rest.slice(0, length), known, null).unknown.length > 0;
-    const lengths = Array.from(
-      { length: Math.min(MAX_TITLE_WORDS, rest.length) },
-      (_, index) => index + 1,
-    ).toReversed();
-    const texts = lengths
-      .filter((length) => found.isPlain || isTitle(length) || (found.start > 0 && rest[0] === 'the' && length > 1))
-      .map((length) => ({ length, text: rest.slice(0, length).join(' ') }));
-    const titled = await repository.byKeys([...new Set(texts.flatMap(({ text }) => keysOf(text)))]);
-    for (const { length, text } of texts) {
+    const isPossible = ({ length }: string[]) =>
+      found.isPlain || isTitle(length) || (found.start > 0 && rest[0] === 'the' && length > 1);
+    const phrases = titlesAt(rest, MAX_TITLE_WORDS).filter(isPossible);
+    const titled = await repository.byKeys([...new Set(phrases.flatMap((phrase) => keysOf(phrase.join(' '))))]);
+    for (const phrase of phrases) {
+      const text = phrase.join(' ');
       const film = titledFilm(text, titled);
-      const isExact = found.isPlain || isTitle(length) || film?.title === text;
-      if (film && isExact && isTitleOf(text, film))
-        return { marker: found.marker, start: found.start, length, id: film.id, title: await titleOf(film.id) };
+      const isExact = found.isPlain || isTitle(phrase.length) || film?.title === text;
+      if (film && isExact && isTitleOf(text, film)) {
+        const { marker, start } = found;
+        return { marker, start, length: phrase.length, id: film.id, title: await titleOf(film.id) };
+      }
     }
     const end = rest.findIndex((word) => AFTER_TITLE.has(word));
     const length = end === -1 ? rest.length : end;
@@ -189,12 +188,9 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
     const isOpen = !parts.some(isPerson);
     const films = await filmsOf(certain, isOpen);
     const { without } = certain.question;
-    const isGrave = without.every((note) => GRAVE_NOTES.has(note));
-    const isEnough = isGrave || films.total >= MIN_CERTAIN_FILMS;
-    const asked = isEnough
-      ? certain
-      : askedWish(parts, compared, without.some((note) => GRAVE_NOTES.has(note)) ? 'hide-grave' : 'show');
-    if (isEnough || !asked) return asked && { ...asked, ...films };
+    const grave = without.filter((note) => GRAVE_NOTES.has(note));
+    if (grave.length === without.length || films.total >= MIN_CERTAIN_FILMS) return { ...certain, ...films };
+    const asked = askedWish(parts, compared, grave.length > 0 ? 'hide-grave' : 'show') ?? certain;
     const words =
       films.total === 0 && asked.question.unknown === 'show' ? `${asked.words}, none of them checked` : asked.words;
     return { ...asked, words, ...(await filmsOf(asked, isOpen)) };
@@ -209,13 +205,9 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
     const isTold = parts.some(({ type }) => type === 'about');
     const soft = isTold && parts.some(isSubject) ? await found(softened(parts), compared) : null;
     if (soft && soft.total > whole.total) return { ...soft, words: whole.words, left: whole.left };
-    const plain =
-      whole.total === 0 && parts.some(isPlainStory)
-        ? await found(
-            parts.filter((part) => !isPlainStory(part)),
-            compared,
-          )
-        : null;
+    if (whole.total > 0 || !parts.some(isPlainStory)) return whole;
+    const others = parts.filter((part) => !isPlainStory(part));
+    const plain = await found(others, compared);
     const lost = parts.flatMap((part) => (isPlainStory(part) ? part.words : []));
     return plain ? { ...plain, left: [...lost, ...plain.left] } : whole;
   }
@@ -254,13 +246,11 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
       const excluded = await excludedIn(words, known);
       const read = readWish(words, known, liked, excluded, new Set(moved));
       const { unknown } = read;
-      // So few films have the keyword that others with the same content lack it.
-      const isUncheckable = (part: WishPart) =>
-        part.type === 'not' && part.subject.kind === 'keyword' && filmsWith(part.subject.slug) < MIN_EXCLUDED;
-      const parts = read.parts.map(
-        (part): WishPart =>
-          part.type === 'not' && isUncheckable(part) ? { type: 'no words', words: part.subject.name } : part,
-      );
+      const parts = read.parts.map((part): WishPart => {
+        if (part.type !== 'not' || part.subject.kind !== 'keyword') return part;
+        // So few films have the keyword that others with the same content lack it.
+        return filmsWith(part.subject.slug) < MIN_EXCLUDED ? { type: 'no words', words: part.subject.name } : part;
+      });
       const asked = parts.filter(({ type }) => type !== 'no words');
       const isStrong =
         asked.some((part) => (part.type === 'about' ? part.isEither : part.type !== 'fact' || part.isNegated)) ||

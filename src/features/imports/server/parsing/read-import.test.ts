@@ -98,16 +98,6 @@ test('the error for damaged JSON has the parser’s error as its cause', async (
   await expect(readText('a.json', '[')).rejects.toMatchObject({ cause: expect.any(SyntaxError) });
 });
 
-test('days in the future and days with too many films are listed in order; viewings without a day do not count', async () => {
-  const rows = (day: string, count: number) =>
-    Array.from({ length: count }, (_, index) => `Film ${day} ${index},1998,9,${day}`);
-  const text = lines([HEADER, ...rows('2030-01-01', 1), ...rows('2014-05-04', 16), ...rows('', 16)]);
-  expect((await readText('a.csv', text)).doubtfulDays).toEqual([
-    { date: '2014-05-04', viewings: 16, reason: 'bulk' },
-    { date: '2030-01-01', viewings: 1, reason: 'future' },
-  ]);
-});
-
 const DAY = '2024-05-04';
 const SEEN = { viewings: [{ date: DAY, key: DAY }] };
 const LISTED = { watchlisted: { at: DAY } };

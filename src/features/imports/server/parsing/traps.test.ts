@@ -173,10 +173,17 @@ describe('viewings', () => {
     },
   );
 
-  test('future dates are kept and marked as doubtful', async () => {
-    const { films, doubtfulDays } = await readText('x.csv', rows('Ring,1998,,,,2026-11-22', 'Cure,1997,,,,2026-11-23'));
-    expect(films.map(({ viewings }) => viewings[0]?.date)).toEqual(['2026-11-22', '2026-11-23']);
-    expect(doubtfulDays).toEqual([{ date: '2026-11-23', viewings: 1, reason: 'future' }]);
+  test('future dates are kept and marked as doubtful, after earlier doubtful days', async () => {
+    const marathon = Array.from({ length: 16 }, (_, index) => `Film ${index},1998,,,,2014-05-04`);
+    const { films, doubtfulDays } = await readText(
+      'x.csv',
+      rows('Ring,1998,,,,2026-11-22', 'Cure,1997,,,,2026-11-23', ...marathon),
+    );
+    expect(films.slice(0, 2).map(({ viewings }) => viewings[0]?.date)).toEqual(['2026-11-22', '2026-11-23']);
+    expect(doubtfulDays).toEqual([
+      { date: '2014-05-04', viewings: 16, reason: 'bulk' },
+      { date: '2026-11-23', viewings: 1, reason: 'future' },
+    ]);
   });
 
   test("a date more than one calendar year before the film's year is kept and reported", async () => {
@@ -188,12 +195,9 @@ describe('viewings', () => {
   });
 
   test('a day is marked as doubtful if it has more than fifteen viewings, or two viewings in the same second', async () => {
-    const many = (count: number) =>
-      rows(...Array.from({ length: count }, (_, index) => `Film ${index},1998,,,,2014-05-04`));
-    expect((await readText('x.csv', many(15))).doubtfulDays).toEqual([]);
-    expect((await readText('x.csv', many(16))).doubtfulDays).toEqual([
-      { date: '2014-05-04', viewings: 16, reason: 'bulk' },
-    ]);
+    // Films without a day do not count.
+    const many = Array.from({ length: 31 }, (_, index) => `Film ${index},1998,,,8,${index < 15 ? '2014-05-04' : ''}`);
+    expect((await readText('x.csv', rows(...many))).doubtfulDays).toEqual([]);
     const at = (id: number, time: string) => ({
       id,
       watched_at: `2014-05-04T${time}.000Z`,

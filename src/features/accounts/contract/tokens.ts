@@ -39,4 +39,3 @@ export const accessTokenSchema = z
   })
   .meta({ id: 'AccessToken' });
 export const accessTokensSchema = z.object({ tokens: z.array(accessTokenSchema) }).meta({ id: 'AccessTokens' });
-export type AccessToken = z.infer<typeof accessTokenSchema>;

@@ -82,6 +82,13 @@ test('a theme is not repeated', () => {
   expect(completeFilm({ ...LIVE, themes: ['slasher'] }, EMBEDDED).themes).toEqual(['slasher']);
 });
 
+test('what only our editors know is that of the embedded catalogue, also if the stored film has it from an earlier version', () => {
+  const earlier: FilmRecord = { ...LIVE, tags: ['giallo'], spoilers: ['ghost'], alike: [1], fame: 'few' };
+  const corrected: FilmRecord = { ...EMBEDDED, spoilers: [], alike: [] };
+  const { tags, fame } = EMBEDDED;
+  expect(completeFilm(earlier, corrected)).toMatchObject({ tags, fame, spoilers: [], alike: [] });
+});
+
 test('the directors and the cast of a film come from the same source', () => {
   const { directors: ours, cast: ourCast } = EMBEDDED;
   expect(completeFilm({ ...LIVE, cast: [] }, EMBEDDED)).toMatchObject({ directors: LIVE.directors, cast: [] });

@@ -144,14 +144,16 @@ export function completeFilm(live: FilmRecord, embedded: FilmRecord | undefined)
   const { voteAverage, providers } = live;
   const ours = Object.entries(embedded).filter(([name]) => isMissing(live[name as keyof FilmRecord])); // its own keys
   const { directors, cast } = isMissing(live.directors) && isMissing(live.cast) ? embedded : live;
+  // Only we have these. A film that TMDB cannot deliver whole still has those of an earlier version.
+  const { fame, alike, spoilers, tags, basedOn, notes, fright } = embedded;
   return {
     ...{ ...live, ...Object.fromEntries(ours), voteAverage, providers, directors, cast },
+    ...{ fame, alike, spoilers, tags, basedOn, notes, fright },
     aliases: [...new Set([...embedded.aliases, ...live.aliases])],
     // TMDB's collections leave out remakes and the other films of a universe.
     franchise: embedded.franchise ?? live.franchise,
     studios: [...new Set([...embedded.studios, ...live.studios])].slice(0, MAX_STUDIOS),
     themes: [...new Set([...live.themes, ...embedded.themes])],
-    notes: embedded.notes,
   };
 }
 

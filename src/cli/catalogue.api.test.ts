@@ -56,8 +56,8 @@ test('while one process runs a full sync, no other does; when it is killed, anot
   await someFilms(fake);
   fake.fail('hang');
   const second = runCatalogue(site, fake, 'sync', '--full');
-  expect(await second.ended).toBe(0);
-  expect(second.output()).toContain('The site is running this sync right now.');
+  expect(await second.ended).toBe(130);
+  expect(second.output()).toContain('Another process is running this sync right now.\nNot complete.');
   await stopped(first.child, 'SIGKILL', first.ended);
   fake.recover();
   await expect.poll(() => live.inTurn('tmdb-backfill', async () => void (await live.backfill.run()))).toBe(true);

@@ -22,7 +22,7 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 /** Exit code of an interrupted command. */
 const INTERRUPTED = 130;
 const MAX_REFUSALS_SHOWN = 20;
-const RUNNING_ELSEWHERE = 'The site is running this sync right now.';
+const RUNNING_ELSEWHERE = 'Another process is running this sync right now.';
 
 function summary({ inserted, updated, unchanged, gone, skipped }: Tally): string {
   return `${inserted} inserted, ${updated} updated, ${unchanged} unchanged, ${gone} gone, ${skipped} skipped`;
@@ -48,7 +48,7 @@ const filmsOf = ({ inserted, updated, unchanged, gone, skipped }: Tally) =>
 async function syncAll({ backfill, inTurn }: LiveCatalogue, signal: AbortSignal): Promise<number> {
   let progress = createProgress({ total: null });
   let inBatches = 0;
-  let isComplete = true;
+  let isComplete = false;
   const ran = await inTurn('tmdb-backfill', async () => {
     const { tally, complete } = await backfill.run({
       signal,

@@ -81,7 +81,7 @@ const CHEAP_HASHING = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 /**
  * Creates the real app on a separate database with the embedded catalogue. Inside a test it is closed automatically; if
- * created in beforeAll, call `close` in afterAll.
+ * created in beforeAll, return `close`, or call it in afterAll.
  */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const log = options.log ?? pino({ level: 'silent' });

@@ -42,7 +42,7 @@ const members = (status: number): Statuses => ({ signedOut: 401, owner: status, 
 /** A member's call that names an object of one member. */
 const ownersOnly = (status: number): Statuses => ({ signedOut: 401, owner: status, other: 404 });
 
-/** No such night exists. A session gives no access to a night, so night.api.test.ts tests the guests' cookies. */
+/** No such night exists. A session gives no access to a night, so movie-night.api.test.ts tests the guests' cookies. */
 const UNKNOWN_NIGHT = { ...everybody(404), values: { code: 'bbbbbb', filmId: '694' } };
 
 /** A call for administrators. Neither of the two members is an administrator. */
@@ -116,7 +116,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'GET /auth/oidc/{providerKey}': { ...everybody(404), values: PROVIDER },
   'GET /auth/oidc/{providerKey}/callback': { ...everybody(404), values: PROVIDER },
   'GET /auth/oidc/{providerKey}/logout': { ...everybody(404), values: PROVIDER },
-  // This site has no identity provider; the site of providers.api.test.ts has one.
+  // This site has no identity provider; the site of identity-provider.api.test.ts has one.
   'POST /auth/oidc/link': { ...everybody(401), signsIn: true, body: ownPassword, keeps: true, once: true },
   'POST /auth/oidc/{providerKey}/link': { ...members(404), values: PROVIDER, keeps: true, once: true },
   'POST /auth/oidc/{providerKey}/confirm': { ...members(404), values: PROVIDER, keeps: true, once: true },
@@ -124,7 +124,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'DELETE /auth/identities/{identityId}': { ...ownersOnly(204), again: 404 },
   'GET /auth/passkeys': { ...members(200), otherSees: { passkeys: [] } },
   'POST /auth/passkeys/options': { ...members(200), keeps: true, once: true },
-  // This passkey is invalid; passkeys.api.test.ts sends valid ones.
+  // This passkey is invalid; passkey.api.test.ts sends valid ones.
   'POST /auth/passkeys': { ...members(403), body: newPasskey, keeps: true, once: true },
   'PATCH /auth/passkeys/{passkeyId}': { ...ownersOnly(204), body: () => ({ name: 'My key' }) },
   'DELETE /auth/passkeys/{passkeyId}': { ...ownersOnly(204), again: 404 },

@@ -17,6 +17,16 @@ test.each(DOCUMENTS)('every link of %s leads to a file', (file) => {
   expect(missing).toEqual([]);
 });
 
+const SOURCE_FILE = /`([\w@.{}$/-]+\.(?:tsx?|mjs|sql|css))`/g;
+const FILES = globSync('{.,{src,packages,test,e2e,scripts,bench,db,deploy}/**}/*.{ts,tsx,mjs,sql,css}', {
+  exclude: (file) => file.includes('node_modules'),
+}).map((file) => `/${file}`);
+
+test.each(DOCUMENTS)('every source file that %s names exists', (file) => {
+  const named = [...readFileSync(file, 'utf8').matchAll(SOURCE_FILE)].map(([, name = '']) => name);
+  expect(named.filter((name) => !FILES.some((one) => one.endsWith(`/${name}`)))).toEqual([]);
+});
+
 test('README shows every picture that npm run screenshots -- --readme draws', () => {
   const pictures = globSync('docs/images/*').sort();
   expect(pictures).toHaveLength(6);

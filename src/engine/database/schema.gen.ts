@@ -37,18 +37,12 @@ export interface AccessToken {
 }
 
 export interface Account {
-  access_token: string | null;
-  access_token_expires_at: Timestamp | null;
   account_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  id_token: string | null;
   member_id: string;
   password: string | null;
   provider_id: string;
-  refresh_token: string | null;
-  refresh_token_expires_at: Timestamp | null;
-  scope: string | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -65,7 +59,6 @@ export interface BackfillWindow {
   done_at: Timestamp | null;
   films: Generated<number>;
   first_day: string;
-  held_until: Timestamp | null;
   last_day: string;
   total: number | null;
 }
@@ -674,13 +667,11 @@ export interface Session {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;
-  ip_address: string | null;
   member_id: string;
   provider: string | null;
   system: string | null;
   token: string;
   updated_at: Generated<Timestamp>;
-  user_agent: string | null;
 }
 
 export interface Share {

@@ -204,6 +204,33 @@ describe('the old e-mail address', () => {
     expect(await open(undo)).toBe(404);
   });
 
+  test.each([
+    ['stays', -1],
+    ['goes', 0],
+  ])(
+    'a second factor whose key is older than the change %s if it was turned on %i ms after the request',
+    async (fate, after) => {
+      const member = await signUp(site.app);
+      await site.pool.query('update member set email_verified = true where email = $1', [member.email]);
+      const email = newAddress();
+      const requestedAt = now().getTime();
+      await change(member, email);
+      expect(await open(await linkTo(email))).toBe(200);
+      const undo = await linkTo(member.email);
+      await site.pool.query(
+        `insert into second_factor (member_id, secret, created_at, confirmed_at)
+       select id, 'key', $2, $3 from member where email = $1`,
+        [email, new Date(requestedAt - 2), new Date(requestedAt + after)],
+      );
+      expect(await open(undo)).toBe(200);
+      const { rowCount } = await site.pool.query(
+        'select from second_factor join member on id = member_id where email = $1',
+        [member.email],
+      );
+      expect(rowCount).toBe(fate === 'stays' ? 1 : 0);
+    },
+  );
+
   test('that was never confirmed gets the account without other ways to log in, which a stranger may have added', async () => {
     const member = await signUp(site.app);
     await site.pool.query(

@@ -13,8 +13,10 @@ type InTransaction = (trx: Transaction<DB>, change: { memberId: string; id: stri
 
 /** Removes the ways to log in that were added since a moment, perhaps by whoever changed the e-mail address. */
 async function removeWaysSince(trx: Transaction<DB>, memberId: string, since: Date): Promise<void> {
-  for (const table of ['passkey', 'identity', 'second_factor', 'recovery_code', 'access_token'] as const)
+  for (const table of ['passkey', 'identity', 'recovery_code', 'access_token'] as const)
     await trx.deleteFrom(table).where('member_id', '=', memberId).where('created_at', '>=', since).execute();
+  // Its key may be older: it counts from the moment at which the second factor was turned on.
+  await trx.deleteFrom('second_factor').where('member_id', '=', memberId).where('confirmed_at', '>=', since).execute();
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
+import { signedOut } from '#engine/errors.ts';
 
 /** The queries of the JSON export's keys with few rows. `member-rows.repository.ts` has the others. */
 const sectionsOf = (member: string) => ({
@@ -43,7 +44,11 @@ const SINGLE = ['account', 'secondFactor', 'limits', 'services', 'notifications'
 
 export function createMemberDataRepository(db: Database) {
   return {
-    /** Reads all sections from one consistent snapshot. */
+    /**
+     * Reads all sections from one consistent snapshot.
+     *
+     * @throws AppError not_signed_in if the account was deleted during the request
+     */
     async memberData(memberId: string): Promise<MemberData> {
       return db
         .transaction()
@@ -55,6 +60,7 @@ export function createMemberDataRepository(db: Database) {
             const { rows } = await query.execute(trx);
             data[key] = SINGLE.includes(key) ? (rows[0] ?? null) : rows;
           }
+          if (!data.account) throw signedOut();
           return data as MemberData; // it has a value for each query
         });
     },

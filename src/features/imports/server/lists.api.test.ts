@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { mergeFilm } from '#catalogue/merge-film.repository.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
@@ -231,10 +231,11 @@ test('an import that would make more than 200 lists is refused before it writes 
 });
 
 describe('an import for which there is no room says so before it writes anything:', () => {
-  beforeAll(async () => {
+  beforeEach(async () => {
     await site.pool.query(
       `insert into film (id, title, title_slug, source)
-       select n, 'Film ' || n, 'film-' || n, 'dump' from generate_series(8000001, 8005000) as n`,
+       select n, 'Film ' || n, 'film-' || n, 'dump' from generate_series(8000001, 8005000) as n
+       on conflict do nothing`,
     );
   });
 

@@ -21,7 +21,8 @@ export function ImportScreen() {
 }
 
 const PATH = '/profile/import';
-const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }));
+const loadPreview = () => import('./preview.tsx');
+const Preview = lazy(async () => ({ default: (await loadPreview()).Preview }));
 
 /** The state of the newest import decides which step is shown. */
 function Imports() {
@@ -48,6 +49,8 @@ function Imports() {
   };
   const onStarted = (read: Upload) => {
     setUpload(read);
+    // While the server still reads the files.
+    void loadPreview();
     return onChanged();
   };
   const current = imports.find(({ state }) => state === 'applying') ?? imports[0];

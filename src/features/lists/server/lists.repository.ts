@@ -66,7 +66,8 @@ async function addFilms(trx: Transaction<DB>, { memberId, id }: ListKey, entries
     from unnest(${ids}::int[], ${notes}::text[]) with ordinality as entry (film_id, note, place)
     join film on film.id = entry.film_id
     on conflict do nothing returning film_id`;
-  const { rows } = await withRoomForNotes(trx, memberId, () => adding.execute(trx));
+  const add = () => adding.execute(trx);
+  const { rows } = await (notes.some(Boolean) ? withRoomForNotes(trx, memberId, add) : add());
   return rows.map((row) => row.film_id);
 }
 

@@ -21,9 +21,9 @@ function finderOf(films: number, ofSaw: number): DeckFinder {
   return {
     async fittingFilms(_, { among, score, most }) {
       const found = fitting.filter(({ id }) => among?.includes(id) ?? true).sort((a, b) => score(b) - score(a));
-      // The real finder, too, puts films without a profile last.
-      const kept = found.slice(0, most).sort((a, b) => Number(a.id === NO_PROFILE) - Number(b.id === NO_PROFILE));
-      return { films: kept, total: found.length, failingOne: [], unsure: 0 };
+      // The real finder, too, puts films without a profile last, and then cuts.
+      found.sort((a, b) => Number(a.id === NO_PROFILE) - Number(b.id === NO_PROFILE));
+      return { films: found.slice(0, most), total: found.length, failingOne: [], unsure: 0 };
     },
     describedFilms: async (wanted) => wanted.map(described),
   };

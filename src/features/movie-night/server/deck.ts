@@ -7,10 +7,7 @@ import type { NewDeck } from './gathering-rules.ts';
 import type { Brought, DeckFilm, Guest } from './night-state.ts';
 import { combined, kindsOf } from './night-wishes.ts';
 
-/**
- * Maximum number of films that each of two searches reads: films that some guests bring, and all films. It is more than
- * the deck needs, because `varied` drops surplus films of the same franchise.
- */
+/** Maximum number of films to choose from. It is more than the deck needs, because `varied` drops films of a franchise. */
 const CANDIDATES = 3 * MAX_DECK;
 const MAX_OF_FRANCHISE = 2;
 /** With fewer films that are known to have no unwanted note, films join for which a lesser note is unknown. */
@@ -91,15 +88,11 @@ export async function makeDeck(guests: readonly DeckGuest[], finder: DeckFinder)
   }
 
   async function search(unknown: Question['unknown']) {
-    // The rank counts more than any fit, so that films on many lists are not cut off first.
-    const find = (among: number[] | null, rank = (_: number) => 0) =>
-      finder.fittingFilms(
-        { ...question, unknown },
-        { except: seen, among, score: (film) => 10_000 * rank(film.id) + score(film), most: CANDIDATES },
-      );
-    const all = await find(pool);
-    const own = brought.length > 0 ? (await find(brought, rankOf)).films : [];
-    // The finder puts films without a profile last.
+    const find = (among: number[] | null, most: number) =>
+      finder.fittingFilms({ ...question, unknown }, { except: seen, among, score, most });
+    const all = await find(pool, CANDIDATES);
+    // All of them, because the finder puts films without a profile last, also those on all watchlists.
+    const own = brought.length > 0 ? (await find(brought, brought.length)).films : [];
     own.sort((a, b) => rankOf(b.id) - rankOf(a.id));
     return { all, films: [...own, ...all.films] };
   }

@@ -16,16 +16,17 @@ export type SharesRepository = ReturnType<typeof createSharesRepository>;
 export function createSharesRepository(db: Database) {
   return {
     /**
-     * Locks the member's row, so that concurrent calls keep the limits. Deletes links that expired before `now`.
+     * Locks the member's row, so that concurrent calls keep the limits. Deletes links that expired before `now`, also
+     * if it refuses the new one.
      *
      * @throws AppError not_found for an unknown list, conflict for too many links, or a second one of the same kind,
      *   year, list and name
      * @returns its id
      */
     async add(memberId: string, share: NewShare, now: Date): Promise<string> {
+      await db.deleteFrom('share').where('member_id', '=', memberId).where('expires_at', '<=', now).execute();
       return db.transaction().execute(async (trx) => {
         await lockMemberData(trx, memberId);
-        await trx.deleteFrom('share').where('member_id', '=', memberId).where('expires_at', '<=', now).execute();
         const { kind, year, list, name } = share;
         if (list !== null)
           await trx

@@ -67,6 +67,14 @@ test('the hourly run continues a full sync whose job has no retries left, even i
   expect(await fetched(site)).toBe(FILMS);
 });
 
+test('a job does nothing while another process runs the full sync', async () => {
+  const { fake, site, live } = await liveSite(generateFilms(FILMS));
+  await site.deps.jobs.add('tmdb-backfill', {});
+  await live.inTurn('tmdb-backfill', () => startWorker(site).runOnce());
+  expect(fake.requests).toEqual([]);
+  expect(await jobsOf(site)).toEqual([]);
+});
+
 test('the hourly run starts a full sync only when the last one is a month old', async () => {
   const { fake, site } = await liveSite(generateFilms(FILMS));
   const runAfter = async (days: number) => {

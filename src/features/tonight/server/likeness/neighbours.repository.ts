@@ -5,7 +5,7 @@ import type { StoryFilm } from './likeness.ts';
 
 /**
  * Only the best-known films are compared with each other. All other films have no neighbours, and no film has them as
- * neighbours.
+ * neighbours. The stories index them with two bytes each (story-index.ts).
  */
 const MAX_COMPARED = 40_000;
 /** Maximum number of films that one statement reads. */

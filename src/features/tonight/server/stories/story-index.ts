@@ -47,10 +47,9 @@ const LATE_KEYWORD = 15;
 /** Films at once, so that other requests are answered in between. */
 const FILMS_AT_ONCE = 100;
 
-/**
- * The films with a word or slug by their places in `ids`, and how surely each is about it. There are millions of entries,
- * so a place has only two bytes: at most 40,000 films are indexed.
- */
+/** A place has two bytes, because there are millions of entries. 40,000 films are indexed. */
+const MAX_PLACES = 2 ** 16;
+/** The films with a word or slug by their places in `ids`, and how surely each is about it. */
 export type Postings = { films: Uint16Array; strengths: Float32Array };
 
 type Lists = { get: (key: string) => Postings | undefined; has: (key: string) => boolean };
@@ -111,6 +110,7 @@ function peopleOf({ people }: IndexedFilm): Strengths {
  * for each of 100,000 words, 33,711 films would take 60 MB more.
  */
 async function listsOf(films: readonly IndexedFilm[], strengthsOf: (film: IndexedFilm) => Strengths): Promise<Lists> {
+  if (films.length > MAX_PLACES) throw new RangeError(`At most ${MAX_PLACES} films can be indexed.`);
   const places = new Map<string, number>();
   const counts: number[] = [];
   for (const [at, film] of films.entries()) {

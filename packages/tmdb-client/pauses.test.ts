@@ -3,10 +3,10 @@ import { createPauses, retryAfterOf } from './pauses.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 
-function setUp() {
+function setUp(random = () => 1) {
   const clock = { time: NOW };
   const log = { warn: () => undefined, error: () => undefined };
-  return { clock, pauses: createPauses({ now: () => clock.time, log }) };
+  return { clock, pauses: createPauses({ now: () => clock.time, log, random }) };
 }
 
 test.each([
@@ -50,6 +50,11 @@ test('concurrent calls that are refused together make one pause of a second', ()
   expect(pauses.tooMany(null).retryIn).toBe(1_000);
   clock.time += 1_000;
   expect(() => pauses.check()).not.toThrow();
+});
+
+test('jitter shortens a pause by up to half', () => {
+  expect(setUp(() => 0).pauses.tooMany(null).retryIn).toBe(500);
+  expect(setUp(() => 0.5).pauses.tooMany(null).retryIn).toBe(750);
 });
 
 test('a rejected token is tested again after ten seconds and then after longer pauses, until a success', () => {

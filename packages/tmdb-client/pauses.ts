@@ -18,7 +18,9 @@ export function retryAfterOf(header: string | null, now: number): number | null 
   return Number.isNaN(wait) ? null : Math.min(Math.max(wait, 0), MAX_RETRY_AFTER);
 }
 
-export function createPauses({ now, log }: { now: () => number; log: Pick<Logger, 'warn' | 'error'> }) {
+type PausesOptions = { now: () => number; log: Pick<Logger, 'warn' | 'error'>; random?: () => number };
+
+export function createPauses({ now, log, random = Math.random }: PausesOptions) {
   let pausedUntil = 0;
   let refusals = 0;
   let offUntil = 0;
@@ -35,12 +37,13 @@ export function createPauses({ now, log }: { now: () => number; log: Pick<Logger
       if (now() < pausedUntil) throw new TmdbFailure('busy', 'TMDB is paused', { retryIn: pausedUntil - now() });
     },
 
-    /** Starts a pause after a 429. Without a Retry-After the pauses double. */
+    /** Starts a pause after a 429. Without a Retry-After the pauses double, with jitter. */
     tooMany(retryAfter: string | null): TmdbFailure {
       // TMDB refuses concurrent calls together. Only the first of them lengthens the pause.
       if (now() >= pausedUntil) refusals += 1;
       const doublings = Math.min(Math.max(refusals, 1) - 1, 10);
-      const pause = retryAfterOf(retryAfter, Date.now()) ?? Math.min(FIRST_PAUSE * 2 ** doublings, MAX_PAUSE);
+      const guess = Math.min(FIRST_PAUSE * 2 ** doublings, MAX_PAUSE) * (0.5 + random() / 2);
+      const pause = retryAfterOf(retryAfter, Date.now()) ?? guess;
       pausedUntil = Math.max(pausedUntil, now() + pause);
       log.warn({ pause: Math.round(pause) }, 'TMDB rate limit reached, pausing requests');
       return new TmdbFailure('busy', 'status 429', { retryIn: pause });

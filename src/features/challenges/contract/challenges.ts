@@ -129,7 +129,7 @@ export const challengeSchema = challengeRules.meta({ id: 'Challenge' });
 export const challengeOrNull = challengeRules.nullable();
 export type Challenge = z.infer<typeof challengeSchema>;
 
-/** What the score adds to a rule. */
+/** Fields that a score adds to each rule. */
 const scored = {
   text: z.string().describe('The rule in words'),
   ofFilm: z.string().describe('The words that follow one of its films, such as: from another country'),

@@ -16,7 +16,7 @@ export const colourSchema = z
   .nullable()
   .describe('Dominant color of the image, shown while it loads; null until known');
 
-/** What every list of films shows. */
+/** The fields of a film that every list of films shows. */
 export const filmCard = {
   id: filmIdSchema,
   title: z.string(),

@@ -116,7 +116,7 @@ export function EntryDialog({ listId, film, ...dialog }: EntryDialogProps) {
       const place = Number(position);
       await apiSend('PUT', '/lists/{listId}/films/{filmId}', {
         path: { listId, filmId: film.id },
-        // What the member did not change may have been changed elsewhere.
+        // Only fields that the member has changed: another device may have changed the others.
         body: { ...(note !== opened.note && { note }), ...(place !== opened.position && { position: place }) },
       });
       await client.invalidateQueries({ queryKey: listQuery(listId).queryKey });

@@ -41,7 +41,7 @@ export function NightScreen({ code }: { code: string }) {
   );
 }
 
-/** What a guest has filled in for a round, and not sent. */
+/** Wishes that a guest has entered for a round, but not sent yet. */
 type UnsavedWishes = { round: number; wishes: Wishes };
 
 function Loaded({ code }: { code: string }) {

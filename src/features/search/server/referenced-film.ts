@@ -38,7 +38,7 @@ export function readReference(query: string): FilmReference | null {
   return { words: title, year: year ? Number(year) : null };
 }
 
-/** True if the query is an id or a link, and has no words to search for. A number may be a title. */
+/** True if the query is only an id or a link. A plain number is none, because it may be a title. */
 export function isLink(query: string): boolean {
   const reference = readReference(query);
   return reference !== null && !('isNumber' in reference && reference.isNumber);

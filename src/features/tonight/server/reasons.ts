@@ -175,7 +175,7 @@ const comparisonsOf = (film: Figures, target: Figures): Comparison[] =>
   }));
 
 /**
- * Returns words for the largest difference; '' if there is none.
+ * Describes the largest difference in words. Returns '' if there is none.
  *
  * @param moved if not empty, only these categories count
  */

@@ -144,7 +144,7 @@ function cosine(left: readonly number[], right: readonly number[], axes: readonl
   return product / (1 + Math.sqrt(lefts * rights));
 }
 
-/** What a comparison reads of a film; nothing else of it stays in memory. @property slugs those that count, each once */
+/** Returns the facts of a film that a comparison needs: only they stay in memory. Each slug that counts is there once. */
 function keptOf({ tags, keywords, ...film }: ComparedFilm) {
   const { id, year, language, franchise, rating, renown, directors, leads } = film;
   const slugs = [...new Set([...tags, ...keywords])].filter((slug) => !MUTE.has(slug));

@@ -18,6 +18,8 @@ test.describe('surprise me', () => {
     await open(page, FEW);
     await page.route('**/api/films/by-fright/pick*', REFUSED, { times: 1 });
     const button = page.getByRole('button', { name: 'Surprise me' });
+    // press() does not wait for the button, which is disabled until it is known who looks.
+    await expect(button).toBeEnabled();
     await button.press('Enter');
     await expect(page.getByRole('alert').filter({ hasText: 'We could not pick a film' })).toBeVisible();
     await button.press('Enter');

@@ -44,7 +44,7 @@ export default defineConfig({
     url: `http://localhost:${PORT}/readyz`,
     env: { E2E_PORT: String(PORT) },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    timeout: 120_000,
+    timeout: 600_000,
     stdout: 'ignore',
     stderr: 'pipe',
   },

@@ -126,8 +126,7 @@ test('the shield of the limits covers no poster on the front page and in the cal
       return mark && poster && (mark.x >= poster.x + poster.width || mark.y >= poster.y + poster.height);
     };
     // The front page may be replacing its film.
-    await expect.poll(isBeside, `${path} ${place}`).not.toBeNull();
-    expect(await isBeside(), `${path} ${place}`).toBe(true);
+    await expect.poll(isBeside, `${path} ${place}`).toBe(true);
   }
 });
 
@@ -143,6 +142,8 @@ test('two taps on a card rate its film, or mark it as watched yesterday, and the
   await rate.tap();
   const form = page.getByRole('dialog', { name: `Rate ${title}` });
   await expect(form).toBeVisible();
+  // The form is visible for a frame before it has its place.
+  await (await form.elementHandle())?.waitForElementState('stable');
   const [above, below] = [await card.boundingBox(), await form.boundingBox()].sort((a, b) => (a?.y ?? 0) - (b?.y ?? 0));
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
   await form.getByRole('radio', { name: '6', exact: true }).tap();

@@ -22,7 +22,9 @@ test.describe('the toggles of cards', () => {
     await page.getByRole('button', { name: 'Remove from watchlist' }).click();
     await expect(toggle('Watchlist')).toHaveAttribute('aria-pressed', 'false');
     await toggle('Watchlist').click();
+    const unwatched = page.waitForResponse('**/api/tmdb/update-watched-status/948');
     await toggle('Watched').click();
+    expect((await unwatched).status()).toBe(200);
     const again = page.waitForResponse('**/api/tmdb/update-watched-status/948');
     await toggle('Watched').click();
     expect((await again).status()).toBe(200);

@@ -21,12 +21,14 @@ async function reportPage(page: Page): Promise<void> {
   console.error(`${page.url()}\nFocused: ${focused}\n${content.slice(0, 2_000)}`);
 }
 
-/** Clears what a test has stored, but not the cache, and closes its pages. */
+/** Closes a test's pages and clears what they have stored, but not the cache. */
 async function tidy(context: BrowserContext, origin: string): Promise<void> {
-  const page = context.pages()[0] ?? (await context.newPage());
-  const devtools = await context.newCDPSession(page);
+  // The test's pages close first, because a page that is still loading could store something again.
+  const blank = await context.newPage();
+  await Promise.all(context.pages().map((page) => page === blank || page.close()));
+  const devtools = await context.newCDPSession(blank);
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies,local_storage,cache_storage' });
-  await Promise.all(context.pages().map((each) => each.close()));
+  await blank.close();
   await context.clearCookies();
 }
 
@@ -134,11 +136,12 @@ export async function painted(page: Page): Promise<void> {
 
 /** Turns the mouse wheel and waits until the page has handled it. */
 export async function turnWheel(page: Page, pixels: number): Promise<void> {
-  const turned = page.evaluate(
-    () => new Promise<void>((resolve) => addEventListener('wheel', () => resolve(), { once: true, passive: true })),
-  );
+  // The wheel turns only when the page listens, because a busy page may handle the wheel first.
+  const turned = await page.evaluateHandle(() => ({
+    turned: new Promise<void>((resolve) => addEventListener('wheel', () => resolve(), { once: true, passive: true })),
+  }));
   await page.mouse.wheel(0, pixels);
-  await turned;
+  await turned.evaluate(({ turned }) => turned);
   await painted(page);
 }
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { MOBILE_BREAKPOINT } from '../src/contract/constants.ts';
+import { MEMBER_KEY } from '../src/web/lib/page/member-hint.ts';
 import { expect, test } from './harness.ts';
 import { becomeMember } from './members.ts';
 
@@ -67,7 +68,8 @@ test.describe('the front page', () => {
   }) => {
     await becomeMember(page);
     // From its second page on, the device remembers the member.
-    await page.goto('/tonight', { waitUntil: 'networkidle' });
+    await page.goto('/tonight');
+    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), MEMBER_KEY)).toBe('1');
     for (const width of [360, 390]) {
       await page.setViewportSize({ width, height: 760 });
       await page.goto('/');

@@ -29,6 +29,8 @@ test('a member can use the whole product with the keyboard alone', async ({ page
   await test.step('registers', async () => {
     await tabTo(page, link('Create one'), 'Shift+Tab');
     await keyboard.press('Enter');
+    // The login form also has an Email field, and stays until the script of the next page has come.
+    await expect(page.getByLabel('Confirm Password', { exact: true })).toBeVisible();
     await tabTo(page, page.getByLabel('Email'));
     await keyboard.type(credentials.email);
     for (const label of ['Password', 'Confirm Password']) {
@@ -41,7 +43,7 @@ test('a member can use the whole product with the keyboard alone', async ({ page
     await expect(link('My Movies')).toBeVisible();
     await tabTo(page, button('Skip all'));
     await keyboard.press('Enter');
-    await expect(page.getByText(/^You are in/)).toHaveCount(0);
+    await expect(page.getByText(/^Welcome\. Step/)).toHaveCount(0);
   });
 
   await test.step('browses a theme', async () => {
@@ -113,7 +115,8 @@ test('a member can use the whole product with the keyboard alone', async ({ page
       page,
       dialog.getByRole('radiogroup', { name: 'scares' }).getByRole('radio', { name: '0', exact: true }),
     );
-    await keyboard.type('10');
+    // Both keys at once, because a 0 that comes late is a score of its own.
+    await Promise.all([keyboard.press('1'), keyboard.press('0')]);
     await tabTo(page, dialog.getByRole('button', { name: 'Submit ratings' }));
     await keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from '../harness.ts';
+import { expect, hydrated, painted, test } from '../harness.ts';
 import { becomeMember } from '../members.ts';
 import { open } from './forms.ts';
 
@@ -12,6 +12,9 @@ test.describe('a second tab', () => {
     await other.goto('/list');
     await hydrated(other);
     await expect(other.getByText('Your watchlist is empty.')).toBeVisible();
+    // The member's menu, which is loaded later, listens to other tabs.
+    await expect(other.getByRole('link', { name: /^Profile/ })).toBeVisible();
+    await painted(other);
     await page.getByRole('button', { name: 'Add to watchlist' }).click();
     await expect(other.getByRole('link', { name: /The Shining/ }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Log Out' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dayAgo } from '../days.ts';
 import { expect, hydrated, stopClock, test } from '../harness.ts';
+import { hold } from '../hold.ts';
 import { monthLabel, OVERVIEW, openApril, RELEASES, stepTo, stubMonth } from './releases.ts';
 
 // Stops the clock, which belongs to the context.
@@ -53,11 +54,13 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     page,
   }) => {
     await stubMonth(page, '2024/04', RELEASES);
+    const release = await hold(page, '**/api/tmdb/horror-releases/2024/04');
     await page.goto('/calendar?month=2024-03');
     await hydrated(page);
     await stepTo(page, 'next');
     await expect(page.getByRole('status').filter({ hasText: 'Loading April 2024', visible: true })).toBeVisible();
     const before = await page.getByRole('table').boundingBox();
+    release();
     const entry = entryOf(page, 'Right Below');
     await expect(entry).toBeVisible();
     expect(await page.getByRole('table').boundingBox()).toEqual(before);

@@ -81,8 +81,10 @@ test.describe('content notes', () => {
     await expect(yes).toHaveAttribute('aria-pressed', 'true');
 
     // Dismissed questions do not come back.
+    const unmarked = page.waitForResponse(/update-watched-status/);
     await watchedButton(page).click();
     await expect(watchedButton(page)).toHaveAttribute('aria-pressed', 'false');
+    await unmarked;
     const marked = page.waitForResponse(/update-watched-status/);
     await watchedButton(page).click();
     await marked;

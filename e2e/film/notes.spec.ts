@@ -35,10 +35,14 @@ test('a member gives a film tags of their own', { tag: '@phone' }, async ({ page
   await field.press('Enter');
   const tags = page.getByRole('list', { name: 'Your tags' });
   await expect(tags.getByRole('button')).toHaveText(['Remove: with Mum', 'Remove: cellar']);
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.request().postDataJSON()?.tags?.length === 1,
+  );
   await tags.getByRole('button', { name: 'Remove: cellar' }).click();
   await expect(field).toBeFocused();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('with Mum', { exact: true })).toBeVisible();
+  await saved;
   await page.reload();
   await expect(page.getByText('with Mum', { exact: true })).toBeVisible();
 });

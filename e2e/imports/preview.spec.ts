@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { importOf, ROWS } from '../../test/imports/shown-imports.ts';
 import { open } from '../accounts/forms.ts';
-import { expect, test } from '../harness.ts';
+import { expect, painted, test } from '../harness.ts';
 import { hold } from '../hold.ts';
 import { stubMemberCalls } from '../my-movies/stub-member.ts';
 import { stubImports } from './stub-imports.ts';
@@ -44,6 +44,7 @@ test('files can be dropped anywhere on the page', { tag: '@desktop' }, async ({ 
     return transfer;
   });
   await expect(page.getByLabel('Your files')).toBeVisible();
+  await painted(page);
   await page.dispatchEvent('footer', 'dragover', { dataTransfer: files });
   await expect(page.getByText('Drop your files here')).toBeVisible();
   await page.dispatchEvent('footer', 'drop', { dataTransfer: files });

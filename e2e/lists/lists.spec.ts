@@ -130,10 +130,12 @@ test('films are moved by keys and by dragging, and two tabs that move at once lo
   const other = { version: list.version, films: [539, 348, 694] };
   expect((await page.request.put(`/api${path}/order`, { data: other })).status()).toBe(200);
   await page.getByRole('button', { name: /^Move: Psycho/ }).focus();
+  const saved = page.waitForResponse((response) => response.url().endsWith('/order') && response.ok());
   await page.keyboard.press('End');
   await expect(page.getByText('This list has changed meanwhile. It now shows that change and yours.')).toBeVisible();
   await expect(titles(page)).toHaveText(['Alien', 'Psycho', 'The Shining']);
 
+  await saved;
   await page.reload();
   const handle = page.getByRole('button', { name: /^Move: Psycho/ });
   const target = page.getByRole('button', { name: /^Move: Alien/ });

@@ -276,6 +276,8 @@ test('a member opens a night with one of their lists, and the guests vote only o
   await expect(ben.getByText('Only Jamie knows')).toHaveCount(0);
   for (const guest of [ben, page]) await beReady(guest);
   await page.getByRole('button', { name: 'Start voting' }).click();
+  // The title gets the focus when the deck listens to keys.
+  await expect(card(ben).getByRole('heading')).toBeFocused();
   const titles = new Set([await titleOf(ben)]);
   await ben.keyboard.press('ArrowLeft');
   await expect(card(ben).getByRole('heading')).not.toHaveText([...titles][0] ?? '');

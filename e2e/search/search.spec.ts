@@ -131,12 +131,13 @@ test.describe('the search screen', () => {
     test.use({ allowedConsole: /Failed to load resource|Search failed/ });
 
     test('shows that it is loading, then a message, and can be retried', { tag: '@desktop' }, async ({ page }) => {
-      let respond = () => {};
+      const { promise: asked, resolve: respond } = Promise.withResolvers<void>();
       await stubSearches(page, { alien: [result(1, 'Alien')] });
       await page.route(
         '**/api/movies/find?**',
-        (route) => {
-          respond = () => route.fulfill({ status: 500, json: {} });
+        async (route) => {
+          await asked;
+          await route.fulfill({ status: 500, json: {} });
         },
         { times: 1 },
       );

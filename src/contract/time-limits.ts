@@ -51,6 +51,11 @@ export const UPSTREAM_LIMITS = {
   biography: 800,
   review: 5_000,
   picture: 5_000,
+  /** How long a request waits for a picture of a host that has responded before, and of one that has not. */
+  workingHost: 3_000,
+  newHost: 1_000,
+  /** How long a film page waits for the list of reviews. */
+  reviewed: 300,
   /** For the conversion of a picture. */
   conversion: 10_000,
 };

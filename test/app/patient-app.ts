@@ -5,3 +5,4 @@ const HOUR = 3_600_000;
 // The app waits long in API tests: none of them tests these limits, and a busy machine would reach them.
 Object.assign(APP_LIMITS, { answer: HOUR, uploadAnswer: HOUR, reading: HOUR, readingTurn: HOUR, turn: HOUR });
 Object.assign(UPSTREAM_LIMITS, { film: HOUR, person: HOUR, search: HOUR, biography: HOUR, picture: HOUR });
+Object.assign(UPSTREAM_LIMITS, { reviewed: HOUR, workingHost: HOUR, newHost: HOUR });

@@ -87,7 +87,8 @@ async function makeTemplate(connection: pg.PoolConfig, content: Promise<Snapshot
   await pool.end();
   await admin.query(`create database ${BYSTANDER_TEMPLATE} template ${TEMPLATE} strategy file_copy`);
   await admin.end();
-  const withBystander = createPool({ ...connection, database: BYSTANDER_TEMPLATE }, pino({ level: 'silent' }));
+  const bystander = { ...connection, database: BYSTANDER_TEMPLATE };
+  const withBystander = createPool(bystander, pino({ level: 'silent' }), NO_TIME_LIMITS);
   await addBystander(withBystander);
   await withBystander.end();
 }

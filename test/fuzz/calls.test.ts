@@ -13,8 +13,8 @@ import { type FuzzRequest, requestTo } from './request-arbitrary.ts';
 
 /** `npm test -- fuzz` sends many more requests. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500);
-/** The same seed gives the same requests in the same order. */
-const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
+/** The same seed gives the same requests in the same order. A few requests are always the same ones. */
+const SEED = Number(process.env.FUZZ_SEED ?? (REQUESTS < 5_000 ? 1 : randomInt(2 ** 31)));
 /** Milliseconds. A slow request is repeated, because an attempt may be slow only because the machine is busy. */
 const SLOW = 1_000;
 const TRIES = 4;

@@ -136,7 +136,10 @@ describe('a film page', () => {
       (await site.app.request(`/api/films/by-fright?sort=newest&page=${page}`)).json();
     const { results } = await films((await films(1)).totalPages);
     const unknown = results.find(({ fright }) => fright === null);
-    const { main } = await openPage(site, `/movie/${unknown?.id}`);
+    // A page waits only a second for the similar films, so they are read before.
+    const path = `/api/films/${unknown?.id}/alike`;
+    const alike = await (await site.app.request(path)).json();
+    const { main } = await openPage(site, `/movie/${unknown?.id}`, { [path]: alike });
     const section = within(main.getByRole('region', { name: 'More like this' }));
     section.getByText(/^This film has no Fright Graph yet, so we chose films with the same themes/);
     expect(section.getAllByText(/^Also /).length).toBeGreaterThan(0);

@@ -1,20 +1,22 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 
 export const LOOPBACK = '127.0.0.1';
+/** Below the ports that Linux gives to connections and to servers on port 0, which others may get at any time. */
+const RANGE = [20_000, 32_000] as const;
 
 /** Finds free ports on the loopback. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer());
-  const ports: number[] = [];
-  for (const server of servers) {
-    server.listen(0, LOOPBACK);
-    await once(server, 'listening');
-    const address = server.address();
-    if (typeof address === 'object' && address) ports.push(address.port);
+  const held = new Map<number, Server>();
+  while (held.size < count) {
+    const server = createServer();
+    const port = randomInt(...RANGE);
+    const isFree = await once(server.listen(port, LOOPBACK), 'listening').catch(() => null);
+    if (isFree) held.set(port, server);
   }
-  for (const server of servers) server.close();
-  return ports;
+  for (const server of held.values()) server.close();
+  return [...held.keys()];
 }
 
 export async function freePort(): Promise<number> {

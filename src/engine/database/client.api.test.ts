@@ -18,7 +18,7 @@ function openPool(overrides: pg.PoolConfig = {}): pg.Pool {
 }
 
 test('a query that gets no connection in time, or uses an ended pool, is rejected with the code 08001', async () => {
-  const pool = openPool({ connectionTimeoutMillis: 500 });
+  const pool = openPool({ connectionTimeoutMillis: 3_000 });
   const client = await pool.connect();
   await expect(pool.connect()).rejects.toMatchObject({ code: '08001' });
   await expect(pool.query('select 1')).rejects.toMatchObject({ code: '08001' });
@@ -54,7 +54,7 @@ test('a connection that does not respond is closed, its statements fail, and the
   const { options } = await emptyDatabase();
   const connection = { ...inject('connection'), database: options.database };
   const { log, lines } = readableLog();
-  const pool: pg.Pool = new DatabasePool({ ...connection, max: 1 }, { log, silence: 200 });
+  const pool: pg.Pool = new DatabasePool({ ...connection, max: 1 }, { log, silence: 2_000 });
   pool.on('error', () => undefined);
   onTestFinished(() => pool.end());
   const client = await pool.connect();

@@ -4,7 +4,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase, createPool } from './database.ts';
 
 test('transactions leave a connection to a read; one that gets no turn in time is rejected with the code 08001', async () => {
-  const pool = createPool(inject('connection'), pino({ level: 'silent' }), { max: 4, connectionTimeoutMillis: 300 });
+  const pool = createPool(inject('connection'), pino({ level: 'silent' }), { max: 4, connectionTimeoutMillis: 3_000 });
   onTestFinished(() => pool.end());
   const db = createDatabase(pool);
   const one = sql<{ one: number }>`select 1 as one`;

@@ -17,11 +17,14 @@ async function startServer(longestWait = 60_000) {
   onTestFinished(() => void server.close().closeAllConnections());
   // address() is an object when the server listens on a port.
   const { port } = server.address() as AddressInfo;
-  const send = (from?: string) => {
+  const send = (from?: string, reads = true) => {
     const sent = request({ port, headers: from ? { from } : {}, agent: false }).end();
     const status = new Promise<string>((resolve) => {
       sent.on('error', () => resolve('broken'));
-      sent.on('response', (response) => resolve(`${response.resume().statusCode} ${response.headers['retry-after']}`));
+      sent.on('response', (response) => {
+        if (reads) response.resume();
+        resolve(`${response.statusCode} ${response.headers['retry-after']}`);
+      });
     });
     return { status, leave: () => sent.destroy() };
   };
@@ -65,7 +68,7 @@ test('only a few waiting requests of an IP address start in one turn of the even
 
 test('a request whose response nobody reads counts as running until its connection ends', async () => {
   const { handled, seen, send } = await startServer();
-  const [first] = [send('one'), send('one')];
+  const [first] = [send('one', false), send('one', false)];
   await expect.poll(seen).toHaveLength(2);
   // This is more than the buffers of the system can hold.
   for (const { response } of handled) response.end(Buffer.alloc(64 * 1024 * 1024));

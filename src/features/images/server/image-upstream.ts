@@ -24,10 +24,7 @@ const DOWNLOAD_LIMITS: DownloadLimits = { timeout: UPSTREAM_LIMITS.picture, maxB
 const FAILURES = 3;
 /** Milliseconds. */
 const OPEN_FOR = 60_000;
-/**
- * Milliseconds that a request waits for a host that has responded before, and for a host that has not responded yet.
- */
-const HOST_WAIT = { working: 3_000, unknown: 1_000 };
+const HOST_WAIT = { working: UPSTREAM_LIMITS.workingHost, unknown: UPSTREAM_LIMITS.newHost };
 export type HostWait = typeof HOST_WAIT;
 
 /** Error codes when the host has closed a keep-alive connection. A retry opens a new one. */

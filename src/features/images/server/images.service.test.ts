@@ -115,9 +115,11 @@ describe('images under load', () => {
   test('are requested from the host at most eight at once, are replaced by art when the queue is full, and the first failure ends the wait of all', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const upstream = await fakeUpstream((...exchange) => void released.then(() => FAULTS['status 429'](...exchange)));
-    const { get, typeOf } = await imageApp({ imageUrl: upstream.url });
+    const { get, typeOf, lookedUp } = await imageApp({ imageUrl: upstream.url });
     const finished: string[] = [];
     const crowd = Array.from({ length: 108 }, (_, number) => get(another(number)).then(() => finished.push('crowd')));
+    // Requests reach the queue in the order in which the disk answers.
+    await expect.poll(() => lookedUp).toHaveLength(108);
     await typeOf(POSTER_PATH).then((type) => finished.push(`beyond the limit: ${type}`));
     expect(finished).toEqual(['beyond the limit: image/svg+xml']);
     release();

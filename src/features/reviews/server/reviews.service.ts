@@ -1,3 +1,4 @@
+import { UPSTREAM_LIMITS } from '#contract/time-limits.ts';
 import { notFound } from '#engine/errors.ts';
 import { within } from '#upstream';
 import type { FeaturedReview, Review, Writer } from '../contract/reviews.ts';
@@ -5,8 +6,6 @@ import type { FeaturedReview, Review, Writer } from '../contract/reviews.ts';
 /** Section 8 of the specification fixes this text. */
 const NOT_FOUND = 'The resource could not be found.';
 const NO_POSTER = { posterPath: null, posterColour: null };
-/** Milliseconds that a film page waits for the list of reviews. */
-const HAS_REVIEW_LIMIT = 300;
 
 export type FeaturedReviewEntry = Omit<FeaturedReview, 'posterPath' | 'posterColour' | 'writer'> & {
   writerId: string | null;
@@ -67,7 +66,7 @@ export function createReviewsService({ reviews, findPoster, filmIds }: ReviewsSe
 
     /** Returns false when the content service fails or is slow. @param ids a film's id, and the ids merged into it */
     async hasReview(ids: readonly number[]): Promise<boolean> {
-      const reviewed = await within(HAS_REVIEW_LIMIT, reviews.reviewTimes()).catch(() => null);
+      const reviewed = await within(UPSTREAM_LIMITS.reviewed, reviews.reviewTimes()).catch(() => null);
       return reviewed !== null && ids.some((id) => reviewed.has(id));
     },
   };

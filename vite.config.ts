@@ -33,14 +33,10 @@ const isOfFilm = ours(
   'features/tonight/contract/finder-range',
   'features/films/web/film-failure',
   'features/films/web/trailer-button',
-  'web/lib/films/list-looks',
-  'ui/format/is-stale',
-  'ui/format/names',
   'web/lib/member/intent',
   'features/streaming/web/just-watch-link',
   'ui/charts/curves',
   'ui/charts/fright-graph-chart',
-  'ui/charts/fright-graph-figure',
   'ui/charts/small-fright-graph',
   'ui/pictures/face',
   'ui/states/error-view',
@@ -53,13 +49,12 @@ const isOfToggles = ours(
   'features/ratings/web/card-rate',
   'features/ratings/web/use-own-rating',
   'web/shell/member-navigation',
-  'ui/format/own-days',
   'features/my-movies/web/card-toggles',
   'web/lib/member/film-toggles',
   'web/lib/member/use-toggles',
   'features/streaming/web/service-mark',
-  // Only the screens with members' data report errors with this hook.
-  'web/lib/use-on-error',
+  // Only the screens with members' data report errors with its hook.
+  'web/lib/member/failure-message',
 );
 
 /** Notices. Most screens on which something can be changed show them. */
@@ -76,7 +71,6 @@ const isOfForms = ours(
   'features/lists/contract/list-limits',
   'features/movie-night/contract/night-rules',
   'features/shares/contract/shared-pages',
-  'ui/forms/submit-button',
   'ui/forms/task-form',
   'ui/forms/text-field',
   'ui/forms/use-form',
@@ -84,12 +78,7 @@ const isOfForms = ours(
 );
 
 /** Fields for passwords: on the profile, and where an account is made or its password set. */
-const isOfPasswords = ours(
-  'features/accounts/web/own-password-field',
-  'ui/fold',
-  'ui/forms/new-password-fields',
-  'ui/forms/password-field',
-);
+const isOfPasswords = ours('features/accounts/web/own-password-field', 'ui/fold', 'ui/forms/password-field');
 
 /** Boxes to tick: in Find tonight’s film, My limits and movie nights. */
 const isOfChoices = ours(
@@ -117,7 +106,7 @@ const isOfFirstScreen = ours(
   'contract/slug',
   'features/browse/contract/platforms',
   'features/browse/contract/themes',
-  'ui/format/writer-name',
+  'ui/format/names',
   'web/lib/page/response-status',
   'ui/format/film-rating',
   'web/client',

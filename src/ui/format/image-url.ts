@@ -3,7 +3,7 @@ import type { ImageSize } from '#contract/image-sizes.ts';
 /** @param path a path from the API's responses, with a leading slash */
 export const imageUrl = (size: ImageSize, path: string) => `/images/${size}${path}`;
 
-export const posterArtUrl = (filmId: number) => `/images/art/poster/${filmId}.svg`;
+const posterArtUrl = (filmId: number) => `/images/art/poster/${filmId}.svg`;
 export const backdropArtUrl = (filmId: number) => `/images/art/backdrop/${filmId}.svg`;
 
 export const posterUrl = (size: ImageSize, filmId: number, path: string | null) =>

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { hasLongWord, initials, regionName } from './names.ts';
+import { hasLongWord, initials, regionName, writerName } from './names.ts';
 
 it.each([
   ['Jamie Lee Curtis', 'JC'],
@@ -38,3 +38,9 @@ test.each([
 ])('%j has a long word: %j', (title, isLong) => {
   expect(hasLongWord(title)).toBe(isLong);
 });
+
+test.each([
+  [{ firstName: 'Ellen', lastName: 'Ripley' }, 'Ellen Ripley'],
+  [{ firstName: 'Ellen', lastName: null }, 'Ellen'],
+  [null, ''],
+])('the name of %j is "%s"', (writer, name) => expect(writerName(writer)).toBe(name));

@@ -1,8 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { SECONDARY_BUTTON } from '../button-styles.ts';
-import { mediumDate } from '../format/dates.ts';
-import { ownDay } from '../format/own-days.ts';
+import { mediumDate, ownDay } from '../format/dates.ts';
 import { Notice } from '../states/notice.tsx';
 import { messageOf } from './use-form.ts';
 

@@ -59,3 +59,58 @@ export function EmailField({ hasPasskeys = false, ...field }: EmailFieldProps) {
   const autoComplete = hasPasskeys ? 'username webauthn' : 'username';
   return <TextField label="Email" name="email" type="email" autoComplete={autoComplete} required {...field} />;
 }
+
+type CodeFieldProps = { problem: string | undefined; isRecovery?: boolean; hint?: string; autoFocus?: boolean };
+
+/** A code of an authenticator app, or a recovery code. */
+export function CodeField({ isRecovery = false, ...field }: CodeFieldProps) {
+  return (
+    <TextField
+      {...field}
+      // A new key renders a new field, so that phones change their keyboard.
+      key={String(isRecovery)}
+      label={isRecovery ? 'Recovery code' : 'Code'}
+      name="code"
+      inputMode={isRecovery ? 'text' : 'numeric'}
+      autoComplete={isRecovery ? 'off' : 'one-time-code'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={60}
+      required
+    />
+  );
+}
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'aria-describedby' | 'aria-invalid'> & {
+  label: string;
+  name: string;
+  problem?: string | undefined;
+};
+
+/** Several lines of text with a label. Space for the message is reserved. */
+export function TextArea({ label, problem, className, ...input }: TextAreaProps) {
+  const id = useId();
+  const noteId = `${id}note`;
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-semibold text-sm">
+        {label}
+      </label>
+      <textarea
+        rows={4}
+        {...input}
+        id={id}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? noteId : undefined}
+        className={classNames(
+          'w-full rounded-md border border-line-strong bg-sunken px-4 py-2.5 text-base text-text hover:border-text aria-invalid:border-link',
+          className,
+        )}
+      />
+      <p id={noteId} className="min-h-8 pt-1.5 text-(--link) text-sm leading-5">
+        {problem}
+      </p>
+    </div>
+  );
+}

@@ -94,7 +94,7 @@ function StepLink({ page, rel, isEnd, label, className, children }: StepLinkProp
   );
 }
 
-export type PageEntry = number | 'gap-before' | 'gap-after';
+type PageEntry = number | 'gap-before' | 'gap-after';
 
 /** @example pageWindow(7, 20) // [1, 'gap-before', 5, 6, 7, 8, 9, 'gap-after', 20] */
 export function pageWindow(page: number, totalPages: number): PageEntry[] {

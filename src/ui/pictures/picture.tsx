@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { useImageFailure } from './use-image-failure.ts';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { imageUrl } from '../format/image-url.ts';
 
 type PictureProps = Omit<ComponentProps<'img'>, 'className' | 'ref' | 'onError'> & {
   src: string;
@@ -26,5 +27,31 @@ export function Picture({ src, srcSet, sizes, alt, colour, fallback, ...image }:
         className="relative size-full object-cover"
       />
     </>
+  );
+}
+
+/** Reports if an image failed to load. Spread `imageProps` on the element. Each `src` counts as a new image. */
+export function useImageFailure(src: string) {
+  const [failed, setFailed] = useState('');
+  const onError = () => setFailed(src);
+  return {
+    hasFailed: failed === src,
+    imageProps: {
+      src,
+      onError,
+      // An image that failed before hydration fired its event too early, so check it here.
+      ref: (image: HTMLImageElement | null) => {
+        if (image?.complete && image.naturalWidth === 0) onError();
+      },
+    },
+  };
+}
+
+export function SquareLogo({ path, className }: { path: string | null | undefined; className: string }) {
+  if (!path) return null;
+  return (
+    <span className={classNames('relative inline-block shrink-0 overflow-hidden empty:hidden', className)}>
+      <Picture src={imageUrl('w92', path)} width={92} height={92} alt="" loading="lazy" />
+    </span>
   );
 }

@@ -3,7 +3,7 @@ import { posterUrl } from '../format/image-url.ts';
 import { Picture } from './picture.tsx';
 
 const WIDTHS = { w185: 185, w300: 300, w500: 500 } as const;
-export type PosterSize = keyof typeof WIDTHS;
+type PosterSize = keyof typeof WIDTHS;
 
 type PosterProps = {
   film: { id: number; title: string; posterPath: string | null; posterColour: string | null };

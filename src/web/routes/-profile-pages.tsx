@@ -8,8 +8,7 @@ import { PlayersPage } from '#features/players/web/players-page.tsx';
 import { SharedLinks } from '#features/shares/web/shared-links.tsx';
 import { MyServices } from '#features/streaming/web/my-services.tsx';
 import { MY_SERVICES_ID } from '#features/streaming/web/streaming.ts';
-import { yearOf } from '#ui/format/dates.ts';
-import { ownToday } from '#ui/format/own-days.ts';
+import { ownToday, yearOf } from '#ui/format/dates.ts';
 
 export function You() {
   const year = yearOf(ownToday());

@@ -16,9 +16,8 @@ import { CardMarksContext, type CardMember } from '../lib/member/card-marks.tsx'
 import { EARLY_REQUESTS_SCRIPT } from '../lib/page/early-requests.ts';
 import { MEMBER_SCRIPT, newMember } from '../lib/page/member-hint.ts';
 import { renderContext } from '../lib/page/render-context.ts';
-import { BottomNavigation } from '../shell/bottom-navigation.tsx';
 import { Footer } from '../shell/footer.tsx';
-import { Header } from '../shell/header.tsx';
+import { BottomNavigation, Header } from '../shell/header.tsx';
 import { NavigationProgress, PageChange } from '../shell/page-change.tsx';
 import { THEME_SCRIPT } from '../shell/theme.ts';
 

@@ -3,7 +3,7 @@ import { authStatusQuery } from '#features/accounts/web/accounts.ts';
 import { SignedInOnly } from '#features/accounts/web/guards.tsx';
 import { type ListSearch, parseListSearch } from '#features/my-movies/web/list-search.ts';
 import { MyMoviesScreen } from '#features/my-movies/web/my-movies-screen.tsx';
-import { userListQuery } from '../lib/member/user-list-query.ts';
+import { userListQuery } from '../lib/member/queries.ts';
 import { privateHead } from '../lib/page/head.ts';
 
 export const Route = createFileRoute('/list')({

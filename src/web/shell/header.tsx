@@ -1,10 +1,15 @@
 import { Link, useRouterState } from '@tanstack/react-router';
+import { House, LogIn, Moon, Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import { classNames } from '#ui/class-names.ts';
 import { SearchBar } from './search-bar.tsx';
+import { Tab } from './tab.tsx';
 
 const MemberMenu = lazy(async () => ({ default: (await import('./member-navigation.tsx')).MemberMenu }));
+const MemberTabs = lazy(async () => ({ default: (await import('./member-navigation.tsx')).MemberTabs }));
+
+type AuthState = { state: 'loading' | 'authenticated' | 'unauthenticated'; user: { email: string } | null };
 
 const PLACES = { '/tonight': 'Tonight', '/calendar': 'Calendar', '/night/{-$code}': 'Movie night' } as const;
 
@@ -71,4 +76,29 @@ function Logo() {
   );
 }
 
-export type AuthState = { state: 'loading' | 'authenticated' | 'unauthenticated'; user: { email: string } | null };
+export function BottomNavigation({ auth }: { auth: AuthState }) {
+  // Reserves the space of a member's two tabs.
+  const memberSpace = <span className="flex-2" />;
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-40 flex border-line border-t bg-ground/95 pb-[env(safe-area-inset-bottom)] backdrop-blur md:hidden"
+    >
+      <Tab to="/" label="Home" icon={House} />
+      <Tab to="/tonight" label="Tonight" icon={Moon} />
+      <Tab to="/search" label="Find" icon={Search} />
+      {auth.user ? (
+        <Suspense fallback={memberSpace}>
+          <MemberTabs />
+        </Suspense>
+      ) : (
+        <Tab
+          to="/login"
+          label="Login"
+          icon={LogIn}
+          className={auth.state === 'loading' ? 'in-data-maybe:invisible in-data-member:flex-2' : undefined}
+        />
+      )}
+    </nav>
+  );
+}

@@ -1,16 +1,16 @@
-// Navigation for signed-in users, loaded only for them.
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Bookmark, CircleUserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { authStatusQuery } from '#features/accounts/web/accounts.ts';
 import { isSignedOut } from '../lib/api.ts';
 import { apiSend } from '../lib/calls.ts';
-import { unreadNewsQuery } from '../lib/member/news-queries.ts';
-import { useOtherTabs } from '../lib/member/other-tabs.ts';
+import { unreadNewsQuery } from '../lib/member/queries.ts';
 import { isWatchlistSignalUp, onWatchlistSignal } from '../lib/member/watchlist-signal.ts';
-import { isMemberRemembered } from '../lib/page/member-hint.ts';
+import { isMemberRemembered, MEMBER_KEY } from '../lib/page/member-hint.ts';
 import { Tab } from './tab.tsx';
+
+// Navigation for signed-in users, loaded only for them.
 
 const OWN_PAGE = { part: undefined };
 /** Milliseconds (specification, section 9). */
@@ -108,4 +108,40 @@ export function MemberTabs() {
       </Tab>
     </>
   );
+}
+
+/** Its value is the time of the last change. */
+const CHANGES_KEY = 'changed';
+
+/**
+ * Tells other tabs about changes of the member's data, and reacts to changes and Log Out in those tabs. It uses storage
+ * events, because an open BroadcastChannel keeps some browsers from restoring the page when the visitor goes back.
+ */
+function useOtherTabs(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => {
+      if (key === MEMBER_KEY) void client.invalidateQueries({ queryKey: ['auth'] });
+      // A hidden tab loads its data when it is shown.
+      const refetchType = document.hidden ? 'none' : 'active';
+      if (key === CHANGES_KEY) void client.invalidateQueries({ queryKey: ['me'], refetchType });
+    };
+    addEventListener('storage', follow);
+    // Every change that a screen sends is a mutation.
+    const stopTelling = client.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') tell();
+    });
+    return () => {
+      removeEventListener('storage', follow);
+      stopTelling();
+    };
+  }, [client]);
+}
+
+function tell(): void {
+  try {
+    localStorage.setItem(CHANGES_KEY, String(Date.now()));
+  } catch {
+    // Storage may be blocked. Other tabs then show the change when they are shown again, after a minute at most.
+  }
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Found } from '../lib/search/find.ts';
-import { isContinued, suggestionQuery } from './search-suggestions.tsx';
-import { countMessage } from './suggestion-groups.tsx';
+import { countMessage, isContinued, suggestionQuery } from './search-suggestions.tsx';
 
 describe('isContinued', () => {
   it.each([

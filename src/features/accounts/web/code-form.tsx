@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { CodeField } from '#ui/forms/code-field.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
+import { CodeField } from '#ui/forms/text-field.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { CODE_MISSING } from './messages.ts';
 

@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
-import { mediumDate } from '#ui/format/dates.ts';
-import { ownDay } from '#ui/format/own-days.ts';
+import { mediumDate, ownDay } from '#ui/format/dates.ts';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
 import { apiGet, apiSend } from '#web/lib/calls.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { CodeField } from '#ui/forms/code-field.tsx';
 import { FormPage } from '#ui/forms/form-page.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
+import { CodeField } from '#ui/forms/text-field.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { apiSend } from '#web/lib/calls.ts';
 import { encrypted } from './account-calls.ts';

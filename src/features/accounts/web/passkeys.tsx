@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
-import { mediumDate } from '#ui/format/dates.ts';
-import { ownDay } from '#ui/format/own-days.ts';
+import { mediumDate, ownDay } from '#ui/format/dates.ts';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useForm } from '#ui/forms/use-form.ts';

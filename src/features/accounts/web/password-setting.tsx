@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Choice } from '#ui/forms/choice.tsx';
-import { NewPasswordFields } from '#ui/forms/new-password-fields.tsx';
+import { NewPasswordFields } from '#ui/forms/password-field.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';

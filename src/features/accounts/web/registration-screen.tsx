@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { FormPage } from '#ui/forms/form-page.tsx';
-import { NewPasswordFields } from '#ui/forms/new-password-fields.tsx';
+import { NewPasswordFields } from '#ui/forms/password-field.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { EmailField } from '#ui/forms/text-field.tsx';
 import { FormError, useForm } from '#ui/forms/use-form.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import { FormPage } from '#ui/forms/form-page.tsx';
-import { NewPasswordFields } from '#ui/forms/new-password-fields.tsx';
+import { NewPasswordFields } from '#ui/forms/password-field.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { EmailField } from '#ui/forms/text-field.tsx';
 import { FormError, useForm } from '#ui/forms/use-form.ts';

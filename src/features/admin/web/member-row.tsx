@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
-import { mediumDate } from '#ui/format/dates.ts';
+import { mediumDate, ownDay } from '#ui/format/dates.ts';
 import { counted } from '#ui/format/numbers.ts';
-import { ownDay } from '#ui/format/own-days.ts';
 import { CopyField } from '#ui/forms/copy-field.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';

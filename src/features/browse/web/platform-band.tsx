@@ -1,5 +1,5 @@
 import { slugWords } from '#contract/slug.ts';
-import { SquareLogo } from '#ui/pictures/square-logo.tsx';
+import { SquareLogo } from '#ui/pictures/picture.tsx';
 import { ALL_PLATFORMS, AT_HOME } from '../contract/platforms.ts';
 import { BrowseBand } from './browse-screen.tsx';
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import { apiSend } from '#web/lib/calls.ts';
-import { useChange } from '#web/lib/member/use-change.ts';
+import { useChange } from '#web/lib/member/member-page.tsx';
 import { MAX_CHALLENGE_FILMS, MAX_CHALLENGE_RULES } from '../contract/challenge-rules.ts';
 import type { Challenge, Rule } from '../contract/challenges.ts';
 import { newRule } from './draft.ts';

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Check, Circle } from 'lucide-react';
-import { longDate } from '#ui/format/dates.ts';
+import { longDate, ownToday } from '#ui/format/dates.ts';
 import { counted } from '#ui/format/numbers.ts';
-import { ownToday } from '#ui/format/own-days.ts';
 import { SectionHeading } from '#ui/headings.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import type { Score } from './challenge-queries.ts';

@@ -6,8 +6,7 @@ import { listsQuery } from '#features/lists/web/lists.ts';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { longDate } from '#ui/format/dates.ts';
 import { apiSend } from '#web/lib/calls.ts';
-import { useNotice } from '#web/lib/member/member-page.tsx';
-import { useChange } from '#web/lib/member/use-change.ts';
+import { useChange, useNotice } from '#web/lib/member/member-page.tsx';
 import { type Template, templatesQuery } from './challenge-queries.ts';
 
 export function TemplatesScreen() {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listedMovie } from '#test/app/listed-movie.ts';
 import { BROKEN, heldCalls, SIGNED_OUT } from '#test/web/render-member-hook.tsx';
 import { sendJson } from '#web/lib/api.ts';
-import { useWatchedToggle } from '#web/lib/member/use-toggles.ts';
+import { useWatchedToggle } from '#web/lib/member/use-toggles.tsx';
 import { AnswerButtons } from './answer-buttons.tsx';
 
 vi.mock('#web/lib/api.ts', async (original) => ({

@@ -3,8 +3,7 @@ import { CHIP } from '#ui/button-styles.ts';
 import { classNames } from '#ui/class-names.ts';
 import { apiGet } from '#web/lib/calls.ts';
 import { answerNote } from '#web/lib/member/calls.ts';
-import type { MemberPage } from '#web/lib/member/member-page.tsx';
-import { useChange } from '#web/lib/member/use-change.ts';
+import { type MemberPage, useChange } from '#web/lib/member/member-page.tsx';
 import type { FilmNote, NoteAnswer } from '../contract/film-notes.ts';
 import { ANSWER_FAILURE, answersTo, answerWords, questionOf } from './note-texts.ts';
 

@@ -13,8 +13,7 @@ import { Moved, RateAllButton, useEarlierRating, useKnownRating } from '#feature
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import type { Curve } from '#ui/charts/curves.tsx';
 import { FigureTable } from '#ui/charts/figure-table.tsx';
-import { FrightGraphChart } from '#ui/charts/fright-graph-chart.tsx';
-import { FrightGraphLegend } from '#ui/charts/fright-graph-figure.tsx';
+import { FrightGraphChart, FrightGraphLegend } from '#ui/charts/fright-graph-chart.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useHoverDisclosure } from '#ui/floating/use-hover-disclosure.ts';
 import { isReleased } from '#ui/format/dates.ts';

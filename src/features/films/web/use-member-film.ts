@@ -2,13 +2,13 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { ratingQuery } from '#features/ratings/web/ratings.ts';
 import { isReleased } from '#ui/format/dates.ts';
+import { useOnError } from '#web/lib/member/failure-message.tsx';
 import { takeIntent } from '#web/lib/member/intent.ts';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import { useMemberPage } from '#web/lib/member/member-page.tsx';
 import { isFirstOffer } from '#web/lib/member/offers.ts';
 import { memberFilmQuery, viewingsQuery } from '#web/lib/member/queries.ts';
-import { useWatchedToggle, useWatchlistOffer, useWatchlistToggle } from '#web/lib/member/use-toggles.ts';
-import { useOnError } from '#web/lib/use-on-error.ts';
+import { useWatchedToggle, useWatchlistOffer, useWatchlistToggle } from '#web/lib/member/use-toggles.tsx';
 import type { Film } from '../contract/films.ts';
 import { useViewingChanges } from './use-viewing-changes.ts';
 

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { NewViewingInput } from '#features/my-movies/contract/my-movies.ts';
 import { addViewing, dateViewing, noteViewing, removeViewing } from '#web/lib/member/calls.ts';
-import type { MemberPage } from '#web/lib/member/member-page.tsx';
-import { CHALLENGES_KEY, memberFilmQuery, viewingsQuery } from '#web/lib/member/queries.ts';
-import { useChange } from '#web/lib/member/use-change.ts';
-import { userListQuery } from '#web/lib/member/user-list-query.ts';
+import { type MemberPage, useChange } from '#web/lib/member/member-page.tsx';
+import { CHALLENGES_KEY, memberFilmQuery, userListQuery, viewingsQuery } from '#web/lib/member/queries.ts';
 
 const VIEWING_SAVE_FAILURE = 'The dates when you watched this film could not be saved. Please try again.';
 

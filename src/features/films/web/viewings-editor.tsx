@@ -2,9 +2,8 @@ import { Plus, X } from 'lucide-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { Viewing } from '#features/my-movies/contract/my-movies.ts';
 import { loadNoteForm, NoteForm, useNoteDraft } from '#features/notes/web/notes.ts';
-import { ownToday } from '#ui/format/own-days.ts';
-import { ViewingDateForm } from '#web/lib/member/viewing-date-form.tsx';
-import { viewingDate } from '#web/lib/member/viewing-days.ts';
+import { ownToday } from '#ui/format/dates.ts';
+import { ViewingDateForm, viewingDate } from '#web/lib/member/viewing-date-form.tsx';
 import type { ViewingChanges } from './use-viewing-changes.ts';
 
 const SMALL_BUTTON = 'text-link target px-1 text-sm';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { FeaturedReview as Review } from '#features/reviews/contract/reviews.ts';
-import { writerName } from '#ui/format/writer-name.ts';
+import { writerName } from '#ui/format/names.ts';
 import { SectionHeading } from '#ui/headings.tsx';
 import { LimitVeil } from '#ui/pictures/limit-marks.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';

@@ -6,7 +6,7 @@ import {
   ratedCategories,
 } from '#features/ratings/contract/rating-categories.ts';
 import type { Curve } from '#ui/charts/curves.tsx';
-import { FrightGraphFigure } from '#ui/charts/fright-graph-figure.tsx';
+import { FrightGraphFigure } from '#ui/charts/fright-graph-chart.tsx';
 import { SectionHeading } from '#ui/headings.tsx';
 import type { ShownProfile } from '../contract/horror-profile.ts';
 import { axisVerdict, differenceText, type Voice } from './profile-words.ts';

@@ -2,8 +2,7 @@ import { useRef, useState } from 'react';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { yearOf } from '#ui/format/dates.ts';
 import { apiSend } from '#web/lib/calls.ts';
-import { useMemberPage } from '#web/lib/member/member-page.tsx';
-import { useChange } from '#web/lib/member/use-change.ts';
+import { useChange, useMemberPage } from '#web/lib/member/member-page.tsx';
 import type { FilmRequest } from '../contract/library.ts';
 
 const OUTCOMES: Record<FilmRequest['outcome'], string> = {

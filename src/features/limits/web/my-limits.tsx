@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LoadingLine } from '#ui/states/loading-line.tsx';
 import { apiSend } from '#web/lib/calls.ts';
-import { type MemberPage, useNotice } from '#web/lib/member/member-page.tsx';
-import { useChange } from '#web/lib/member/use-change.ts';
+import { type MemberPage, useChange, useNotice } from '#web/lib/member/member-page.tsx';
 import type { FrightLimits } from '../contract/fright-limits.ts';
 import { storeDeviceLimits } from './device-limits.ts';
 import { LimitsEditor } from './limits-editor.tsx';

@@ -4,8 +4,7 @@ import { Dialog } from '#ui/floating/dialog.tsx';
 import type { OpenedProps } from '#ui/floating/dialog-button.tsx';
 import { grouped } from '#ui/format/numbers.ts';
 import { TaskForm } from '#ui/forms/task-form.tsx';
-import { TextArea } from '#ui/forms/text-area.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
+import { TextArea, TextField } from '#ui/forms/text-field.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { apiSend } from '#web/lib/calls.ts';
 import {

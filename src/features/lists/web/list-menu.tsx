@@ -12,7 +12,7 @@ import { Notice } from '#ui/states/notice.tsx';
 import { Spinner } from '#ui/states/spinner.tsx';
 import { apiSend } from '#web/lib/calls.ts';
 import { LoadFailure } from '#web/lib/member/failure-message.tsx';
-import { useChange } from '#web/lib/member/use-change.ts';
+import { useChange } from '#web/lib/member/member-page.tsx';
 import { listNameProblem, MAX_LIST_NAME } from '../contract/list-limits.ts';
 import type { ListSummary } from '../contract/lists.ts';
 import { listQuery, listsOfFilmQuery, listsQuery } from './list-queries.ts';

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/lib/api.ts';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
-import type { MemberPage } from '#web/lib/member/member-page.tsx';
+import { type MemberPage, useChange } from '#web/lib/member/member-page.tsx';
 import { CHALLENGES_KEY } from '#web/lib/member/queries.ts';
-import { useChange } from '#web/lib/member/use-change.ts';
 import { type Move, moved, withPositions } from './list-films.ts';
 import { listQuery, listsQuery, type MemberList } from './list-queries.ts';
 

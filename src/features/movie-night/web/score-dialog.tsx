@@ -11,10 +11,10 @@ import { RATING_CATEGORY_DESCRIPTIONS } from '#features/ratings/contract/rating-
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { Dialog } from '#ui/floating/dialog.tsx';
 import type { OpenedProps } from '#ui/floating/dialog-button.tsx';
-import { ownToday } from '#ui/format/own-days.ts';
+import { ownToday } from '#ui/format/dates.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import { ScorePicker } from '#ui/forms/score-picker.tsx';
-import { SubmitButton } from '#ui/forms/submit-button.tsx';
+import { SubmitButton } from '#ui/forms/task-form.tsx';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
 import { apiSend } from '#web/lib/calls.ts';

@@ -7,8 +7,7 @@ import { BookmarkToggle, WatchedToggle } from '#web/lib/member/film-toggles.tsx'
 import { type MyFilm, myFilm } from '#web/lib/member/list-changes.ts';
 import { useNotice } from '#web/lib/member/member-page.tsx';
 import { filmMarksQuery } from '#web/lib/member/queries.ts';
-import { useCardWatched } from '#web/lib/member/use-card-watched.tsx';
-import { useWatchlistToggle } from '#web/lib/member/use-toggles.ts';
+import { useCardWatched, useWatchlistToggle } from '#web/lib/member/use-toggles.tsx';
 
 export { AddToList };
 

@@ -2,9 +2,8 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router';
 import type { RatedFilms } from '#features/ratings/contract/ratings.ts';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
-import { longDate, yearOf } from '#ui/format/dates.ts';
+import { longDate, ownDay, yearOf } from '#ui/format/dates.ts';
 import { NO_OVERVIEW } from '#ui/format/film-rating.ts';
-import { ownDay } from '#ui/format/own-days.ts';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { Poster } from '#ui/pictures/poster.tsx';
 import { apiGet } from '#web/lib/calls.ts';

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
-import { useCardWatched } from '#web/lib/member/use-card-watched.tsx';
-import { useWatchlistToggle } from '#web/lib/member/use-toggles.ts';
+import { useCardWatched, useWatchlistToggle } from '#web/lib/member/use-toggles.tsx';
 
 export type ListActions = Record<'setBookmarked' | 'setWatched', (film: MyFilm, isOn: boolean) => void>;
 

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { ownToday } from '#ui/format/own-days.ts';
+import { ownToday } from '#ui/format/dates.ts';
 import { FilmGrid } from './film-grid.tsx';
 import { PrintedFilms } from './film-parts.tsx';
 import { EmptyList } from './list-states.tsx';

@@ -3,14 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { FilmQuestions, playerEventsQuery } from '#features/players/web/players.ts';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
-import { mediumDate } from '#ui/format/dates.ts';
-import { ownDay } from '#ui/format/own-days.ts';
+import { mediumDate, ownDay } from '#ui/format/dates.ts';
 import { Spinner } from '#ui/states/spinner.tsx';
 import { apiSend } from '#web/lib/calls.ts';
-import { FilmCard } from '#web/lib/films/film-card.tsx';
-import { LARGE } from '#web/lib/films/list-looks.ts';
+import { FilmCard, LARGE } from '#web/lib/films/film-card.tsx';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
-import { newsQuery, unreadNewsQuery } from '#web/lib/member/news-queries.ts';
+import { newsQuery, unreadNewsQuery } from '#web/lib/member/queries.ts';
 import type { News, NewsItem } from '../contract/news.ts';
 
 const TITLE_ID = 'news';

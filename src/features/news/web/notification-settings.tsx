@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { Choice, Radios } from '#ui/forms/choice.tsx';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
-import { type MemberPage, useNotice } from '#web/lib/member/member-page.tsx';
-import { unreadNewsQuery } from '#web/lib/member/news-queries.ts';
-import { useChange } from '#web/lib/member/use-change.ts';
+import { type MemberPage, useChange, useNotice } from '#web/lib/member/member-page.tsx';
+import { unreadNewsQuery } from '#web/lib/member/queries.ts';
 import type { MailChoice, Notifications, NotificationsInput } from '../contract/notifications.ts';
 import { canPush, isSubscribed, PushRefused, subscribe, unsubscribe } from './browser-push.ts';
 

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/lib/api.ts';
 import { apiSend } from '#web/lib/calls.ts';
-import type { MemberPage } from '#web/lib/member/member-page.tsx';
-import { useChange } from '#web/lib/member/use-change.ts';
-import { userListQuery } from '#web/lib/member/user-list-query.ts';
+import { type MemberPage, useChange } from '#web/lib/member/member-page.tsx';
+import { userListQuery } from '#web/lib/member/queries.ts';
 import { allTagsQuery, noteQuery, ownTagsQuery } from './notes-queries.ts';
 
 const NOTE_FAILURE = 'Your note could not be saved. It is still in the form: please try again.';

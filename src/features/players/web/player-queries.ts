@@ -1,8 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
-import type { MemberPage } from '#web/lib/member/member-page.tsx';
-import { useChange } from '#web/lib/member/use-change.ts';
+import { type MemberPage, useChange } from '#web/lib/member/member-page.tsx';
 import type { PlayerEventAnswer } from '../contract/players.ts';
 import { nameOf } from './player-words.ts';
 

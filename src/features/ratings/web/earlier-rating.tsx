@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useOnLoadError } from '#web/lib/use-on-error.ts';
+import { useOnLoadError } from '#web/lib/member/failure-message.tsx';
 import { RATING_CATEGORIES, type RatingCategory, type RatingFigures } from '../contract/rating-categories.ts';
 import { ratingHistoryQuery } from './rating-queries.ts';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { focusScore, ScorePicker } from '#ui/forms/score-picker.tsx';
-import { SubmitButton } from '#ui/forms/submit-button.tsx';
+import { SubmitButton } from '#ui/forms/task-form.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import { isSignedOut } from '#web/lib/api.ts';
 import {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useOnLoadError } from '#web/lib/use-on-error.ts';
+import { useOnLoadError } from '#web/lib/member/failure-message.tsx';
 import { RatingForm } from './rating-form.tsx';
 import { ratingHistoryQuery } from './rating-queries.ts';
 import type { FormKind, OpenForm, OwnRating } from './use-own-rating.ts';

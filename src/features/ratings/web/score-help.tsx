@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useOnLoadError } from '#web/lib/use-on-error.ts';
+import { useOnLoadError } from '#web/lib/member/failure-message.tsx';
 import type { RatingCategory } from '../contract/rating-categories.ts';
 import type { RatingAnchors } from '../contract/ratings.ts';
 import { rubricOf } from '../contract/rubric.ts';

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isSignedOut } from '#web/lib/api.ts';
-import type { MemberPage } from '#web/lib/member/member-page.tsx';
-import { reportFailure } from '#web/lib/member/use-change.ts';
-import { useOnLoadError } from '#web/lib/use-on-error.ts';
+import { useOnLoadError } from '#web/lib/member/failure-message.tsx';
+import { type MemberPage, reportFailure } from '#web/lib/member/member-page.tsx';
 import { RATING_FIGURES, type RatingFigures } from '../contract/rating-categories.ts';
 import { ratingInput, ratingQuery, saveRating, showSavedRating } from './rating-queries.ts';
 

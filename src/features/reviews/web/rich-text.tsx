@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { useImageFailure } from '#ui/pictures/use-image-failure.ts';
+import { useImageFailure } from '#ui/pictures/picture.tsx';
 import { editorialImageAt } from '../contract/editorial-images.ts';
 import type { RichTextAsset, RichTextDocument, RichTextNode, RichTextText } from '../contract/reviews.ts';
 import { isSafeLink } from '../contract/safe-link.ts';

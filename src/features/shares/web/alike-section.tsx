@@ -3,8 +3,7 @@ import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.
 import { BarTable } from '#ui/charts/bar-table.tsx';
 import { filmCount, moreFilms } from '#ui/format/numbers.ts';
 import { SectionHeading } from '#ui/headings.tsx';
-import { FilmCard } from '#web/lib/films/film-card.tsx';
-import { SMALL } from '#web/lib/films/list-looks.ts';
+import { FilmCard, SMALL } from '#web/lib/films/film-card.tsx';
 import type { AlikeMembers } from '../contract/shares.ts';
 import { alikeQuery } from './shared-queries.ts';
 

@@ -5,9 +5,8 @@ import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { grouped } from '#ui/format/numbers.ts';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { apiSend } from '#web/lib/calls.ts';
-import { useNotice } from '#web/lib/member/member-page.tsx';
+import { useChange, useNotice } from '#web/lib/member/member-page.tsx';
 import { marksQuery } from '#web/lib/member/queries.ts';
-import { useChange } from '#web/lib/member/use-change.ts';
 
 const focus = (link: HTMLAnchorElement | null) => link?.focus();
 

@@ -1,5 +1,4 @@
-import { mediumDate } from '#ui/format/dates.ts';
-import { ownDay } from '#ui/format/own-days.ts';
+import { mediumDate, ownDay } from '#ui/format/dates.ts';
 import { apiSend } from '#web/lib/calls.ts';
 import { RevocableList } from '#web/lib/member/revocable-list.tsx';
 import { sharesQuery } from './shared-queries.ts';

@@ -9,8 +9,7 @@ import { filmCount } from '#ui/format/numbers.ts';
 import { RatingFigure } from '#ui/rating-figure.tsx';
 import { ErrorView } from '#ui/states/error-view.tsx';
 import { ErrorFallback, useIsLoadFailure } from '#ui/states/failure-page.tsx';
-import { FilmCard } from '#web/lib/films/film-card.tsx';
-import { SMALL } from '#web/lib/films/list-looks.ts';
+import { FilmCard, SMALL } from '#web/lib/films/film-card.tsx';
 import type { Shared } from '../contract/shares.ts';
 import { titleOf } from './shared-words.ts';
 

@@ -5,8 +5,7 @@ import { Choice } from '#ui/forms/choice.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { apiSend } from '#web/lib/calls.ts';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
-import { type MemberPage, useNotice } from '#web/lib/member/member-page.tsx';
-import { useChange } from '#web/lib/member/use-change.ts';
+import { type MemberPage, useChange, useNotice } from '#web/lib/member/member-page.tsx';
 import type { MemberServices } from '../contract/streaming.ts';
 import { servicesQuery } from './services-query.ts';
 

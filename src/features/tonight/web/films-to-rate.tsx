@@ -9,8 +9,7 @@ import { apiGet } from '#web/lib/calls.ts';
 import { FilmCard } from '#web/lib/films/film-card.tsx';
 import { setWatched } from '#web/lib/member/calls.ts';
 import { CardMarksContext } from '#web/lib/member/card-marks.tsx';
-import { useNotice } from '#web/lib/member/member-page.tsx';
-import { useChange } from '#web/lib/member/use-change.ts';
+import { useChange, useNotice } from '#web/lib/member/member-page.tsx';
 import type { FoundFilm } from '../contract/finder.ts';
 
 /** The answers with the overall ratings that they save; null for a film that the member has not seen. */

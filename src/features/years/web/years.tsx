@@ -4,13 +4,12 @@ import type { NamedFilm } from '#features/horror-profile/contract/horror-profile
 import { FRIGHT_GRAPH_MINIMUM_CATEGORIES, ratedCategories } from '#features/ratings/contract/rating-categories.ts';
 import { ColumnChart } from '#ui/charts/column-chart.tsx';
 import type { Curve } from '#ui/charts/curves.tsx';
-import { FrightGraphFigure } from '#ui/charts/fright-graph-figure.tsx';
+import { FrightGraphFigure } from '#ui/charts/fright-graph-chart.tsx';
 import { longDate, monthDay, SHORT_MONTHS } from '#ui/format/dates.ts';
 import { grouped } from '#ui/format/numbers.ts';
 import { SectionHeading } from '#ui/headings.tsx';
-import { FilmCard } from '#web/lib/films/film-card.tsx';
+import { FilmCard, SMALL } from '#web/lib/films/film-card.tsx';
 import { type FilmCount, FilmCounts } from '#web/lib/films/film-counts.tsx';
-import { SMALL } from '#web/lib/films/list-looks.ts';
 import type { ShownYear } from '../contract/years.ts';
 
 type YearBodyProps = {

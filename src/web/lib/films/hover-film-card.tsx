@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { ComponentProps, ReactNode } from 'react';
-import { HoverCard } from '#ui/floating/hover-card.tsx';
+import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react';
+import { CARD_CLOSE_DELAY, CARD_OPEN_DELAY } from '#contract/constants.ts';
+import { HoverPopup } from '#ui/floating/hover-popup.tsx';
 import { NO_OVERVIEW } from '#ui/format/film-rating.ts';
 import { CardMarks } from '../member/card-marks.tsx';
 import { FilmCard } from './film-card.tsx';
@@ -45,5 +46,41 @@ export function HoverFilmCard({ isOpen, onOpenChange, details, moreDetails, ...c
         </HoverCard>
       )}
     />
+  );
+}
+
+type HoverCardProps = {
+  label: string;
+  /** A link in an item of a list. */
+  trigger: ReactElement;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  children: ReactNode;
+};
+
+/** Opens beside the item of its link. It follows the link in the tab order. */
+function HoverCard({ label, children, ...popup }: HoverCardProps) {
+  const place = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={place}>
+      <HoverPopup
+        {...popup}
+        openDelay={CARD_OPEN_DELAY}
+        closeDelay={CARD_CLOSE_DELAY}
+        opensAtFocus
+        container={place}
+        anchor={() => place.current?.closest('li, [role="listitem"]') ?? null}
+        side="right"
+        align="start"
+        sideOffset={8}
+        collisionPadding={8}
+        collisionAvoidance={{ side: 'flip', align: 'flip', fallbackAxisSide: 'none' }}
+        role="group"
+        aria-label={label}
+        className="w-72 animate-[rise_140ms_ease-out] rounded-sm border border-line-strong bg-raised p-4 text-left text-text shadow-raised outline-none"
+      >
+        {children}
+      </HoverPopup>
+    </div>
   );
 }

@@ -1,7 +1,9 @@
-// A member's data about films. The keys begin with 'me', so the data are removed when somebody else signs in. Other
-// screens and devices change these data, so each screen loads them when it opens.
 import { queryOptions } from '@tanstack/react-query';
+import type { UserList } from '#features/my-movies/contract/my-movies.ts';
 import { apiGet } from '../calls.ts';
+
+// A member's data. The keys begin with 'me', so the data are removed when somebody else signs in. Other screens and
+// devices change these data, so each screen loads them when it opens.
 
 // With gcTime 0 a film's page does not show the state of the last visit.
 
@@ -42,3 +44,29 @@ export const viewingsQuery = (filmId: number) =>
     staleTime: 0,
     gcTime: 0,
   });
+
+export const newsQuery = queryOptions({
+  queryKey: ['me', 'news'],
+  queryFn: ({ signal }) => apiGet('/news', { signal }),
+  staleTime: 0,
+});
+
+/** Milliseconds. News are computed daily. */
+const COUNT_LIFETIME = 10 * 60_000;
+
+/** Only the number of unread news, for the navigation of every page. */
+export const unreadNewsQuery = queryOptions({
+  queryKey: ['me', 'unread-news'],
+  queryFn: async ({ signal }) => (await apiGet('/news', { query: { limit: 0 }, signal })).unread,
+  staleTime: COUNT_LIFETIME,
+});
+
+/** The cached lists are shown during the request. Lists that a toggle has changed have no ETag and are loaded whole. */
+export const userListQuery = queryOptions({
+  queryKey: ['me', 'user-list'],
+  queryFn: ({ client, queryKey, signal }) =>
+    apiGet('/user-list', { signal, known: client.getQueryData<UserList>(queryKey) }),
+  // The cached lists must be the loaded object itself, because getJson stores the ETag by this object.
+  structuralSharing: false,
+  refetchOnMount: 'always',
+});

@@ -10,10 +10,8 @@ import { BROKEN, heldCalls, renderMemberHook, SIGNED_OUT } from '#test/web/rende
 import { getJson, sendJson } from '../api.ts';
 import type { MyFilm } from './list-changes.ts';
 import { useNotice } from './member-page.tsx';
-import { CHALLENGES_KEY, memberFilmQuery } from './queries.ts';
-import { useCardWatched } from './use-card-watched.tsx';
-import { useWatchedToggle, useWatchlistToggle } from './use-toggles.ts';
-import { userListQuery } from './user-list-query.ts';
+import { CHALLENGES_KEY, memberFilmQuery, userListQuery } from './queries.ts';
+import { useCardWatched, useWatchedToggle, useWatchlistToggle } from './use-toggles.tsx';
 
 vi.mock('../api.ts', async (original) => ({ ...(await original<object>()), getJson: vi.fn(), sendJson: vi.fn() }));
 

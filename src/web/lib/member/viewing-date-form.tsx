@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
 import type { Viewing } from '#features/my-movies/contract/my-movies.ts';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
-import { ownToday } from '#ui/format/own-days.ts';
-import { FIRST_DAY, isViewingDay, viewingDate } from './viewing-days.ts';
+import { longDate, ownDay, ownToday } from '#ui/format/dates.ts';
 
 type ViewingDateFormProps = {
   field: RefObject<HTMLInputElement | null>;
@@ -62,4 +61,21 @@ export function ViewingDateForm(props: ViewingDateFormProps) {
       )}
     </form>
   );
+}
+
+/**
+ * The day of the first public film screening. It is also the minimum of the date fields, so that they reject half-typed
+ * years.
+ */
+const FIRST_DAY = '1895-12-28';
+
+const UNDATED = 'no date';
+
+export const viewingDate = (day: string | null) => (day ? longDate(day) : UNDATED);
+
+export const isViewingDay = (day: string) => day >= FIRST_DAY && day <= ownToday();
+
+export function ownYesterday(): string {
+  const now = new Date();
+  return ownDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1));
 }

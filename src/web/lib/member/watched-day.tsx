@@ -1,14 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { CHIP } from '#ui/button-styles.ts';
-import { ownToday } from '#ui/format/own-days.ts';
+import { ownToday } from '#ui/format/dates.ts';
 import { addViewing, dateViewing } from './calls.ts';
-import type { MemberPage } from './member-page.tsx';
-import { CHALLENGES_KEY, marksQuery, memberFilmQuery, viewingsQuery } from './queries.ts';
-import { useChange } from './use-change.ts';
-import { userListQuery } from './user-list-query.ts';
-import { ViewingDateForm } from './viewing-date-form.tsx';
-import { ownYesterday, viewingDate } from './viewing-days.ts';
+import { type MemberPage, useChange } from './member-page.tsx';
+import { CHALLENGES_KEY, marksQuery, memberFilmQuery, userListQuery, viewingsQuery } from './queries.ts';
+import { ownYesterday, ViewingDateForm, viewingDate } from './viewing-date-form.tsx';
 
 type WatchedDayProps = { filmId: number; page: MemberPage };
 

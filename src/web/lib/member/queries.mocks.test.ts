@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import type { UserList } from '#features/my-movies/contract/my-movies.ts';
-import { userListQuery } from './user-list-query.ts';
+import { userListQuery } from './queries.ts';
 
 const fetchApi = vi.hoisted(() => vi.fn<(request: Request) => Promise<Response>>());
 vi.mock('../page/render-context.ts', () => ({ renderContext: () => ({ fetchApi }) }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionOfKey, type ComboboxState, comboboxReducer } from './combobox-state.ts';
+import { actionOfKey, type ComboboxState, comboboxReducer } from './use-combobox.ts';
 
 const OPTIONS = ['694', '948', 'all'];
 const open = (active: string | null): ComboboxState => ({ isOpen: true, active });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
-import { isViewingDay, ownYesterday, viewingDate } from './viewing-days.ts';
+import { isViewingDay, ownYesterday, viewingDate } from './viewing-date-form.tsx';
 
 beforeEach(() => {
   vi.stubEnv('TZ', 'UTC');

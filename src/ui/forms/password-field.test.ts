@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LEVELS, passwordStrength } from './new-password-fields.tsx';
+import { LEVELS, passwordStrength } from './password-field.tsx';
 
 test.each([
   ['', 'weak'],

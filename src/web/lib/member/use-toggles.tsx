@@ -1,8 +1,8 @@
 import { type MutationKey, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback } from 'react';
 import type { Film } from '#features/films/contract/films.ts';
 import type { UserList } from '#features/my-movies/contract/my-movies.ts';
-import { ownDay } from '#ui/format/own-days.ts';
+import { ownDay } from '#ui/format/dates.ts';
 import { setWatched, setWatchlisted } from './calls.ts';
 import {
   addToWatchlist,
@@ -12,11 +12,9 @@ import {
   markWatched,
   removeFromWatchlist,
 } from './list-changes.ts';
-import type { MemberPage } from './member-page.tsx';
+import { dismissNotice, type MemberPage, useChange } from './member-page.tsx';
 import { isFirstOffer } from './offers.ts';
-import { CHALLENGES_KEY, marksQuery, memberFilmQuery } from './queries.ts';
-import { useChange } from './use-change.ts';
-import { userListQuery } from './user-list-query.ts';
+import { CHALLENGES_KEY, marksQuery, memberFilmQuery, userListQuery } from './queries.ts';
 import { announceWatchlistAdded } from './watchlist-signal.ts';
 
 /** With the date when the film was added to the watchlist or watched. */
@@ -194,5 +192,29 @@ export function useWatchedToggle(page: MemberPage, mutationKey?: MutationKey, mo
         },
       ),
     [mutate, offerRemoval, moreOf],
+  );
+}
+
+const WatchedDay = lazy(async () => ({ default: (await import('./watched-day.tsx')).WatchedDay }));
+
+/** The watched toggle of a card, whose notice offers other days than today. A film's page offers them itself. */
+export function useCardWatched(page: MemberPage) {
+  const { notify } = page;
+  const moreOf = useCallback(
+    ({ id }: MyFilm) => (
+      <Suspense>
+        <WatchedDay filmId={id} page={{ notify }} />
+      </Suspense>
+    ),
+    [notify],
+  );
+  const toggle = useWatchedToggle(page, undefined, moreOf);
+  return useCallback(
+    (film: MyFilm, isOn: boolean) => {
+      // The days of an earlier notice would mark the film again.
+      if (!isOn) dismissNotice();
+      toggle(film, isOn);
+    },
+    [toggle],
   );
 }

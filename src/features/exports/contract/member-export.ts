@@ -4,8 +4,7 @@ import { CONTENT_NOTE_SLUGS } from '#features/films/contract/content-note-slugs.
 import { dateSchema, filmIdSchema } from '#features/films/contract/films.ts';
 import { importSourceSchema, importStateSchema } from '#features/imports/contract/imports.ts';
 import { frightLimitsSchema } from '#features/limits/contract/fright-limits.ts';
-import { newsKindSchema } from '#features/news/contract/news.ts';
-import { mailChoiceSchema } from '#features/news/contract/notifications.ts';
+import { mailChoiceSchema, newsKindSchema } from '#features/news/contract/news.ts';
 import { eventStateSchema, playerKindSchema } from '#features/players/contract/players.ts';
 import { byFigure, MAX_RATING } from '#features/ratings/contract/rating-categories.ts';
 import { memberServicesInputSchema } from '#features/streaming/contract/streaming.ts';

@@ -3,11 +3,11 @@ import { button, link, section } from '#engine/mail/elements.ts';
 import { paragraph, renderLetter, styles } from '#engine/mail/layout.ts';
 import type { Mail } from '#engine/mail/mailer.ts';
 
-export type DigestFilm = { title: string; text: string; link: string };
+type DigestFilm = { title: string; text: string; link: string };
 
 const SHOWN = 20;
 
-export type DigestLinks = {
+type DigestLinks = {
   news: string;
   /** URL that accepts the POST of RFC 8058. GET shows a page with a button. */
   unsubscribe: string;

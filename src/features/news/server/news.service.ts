@@ -2,8 +2,7 @@ import type { Deps } from '#engine/deps.ts';
 import { dayOf, longDate } from '#engine/lib/dates.ts';
 import { platformLabel } from '#features/browse/contract/platforms.ts';
 import type { News, NewsItem } from '../contract/news.ts';
-import { createDailyNewsRepository } from './daily-news.repository.ts';
-import { createNewsRepository } from './news.repository.ts';
+import { createDailyNewsRepository, createNewsRepository } from './news.repository.ts';
 
 type Fact = { kind: NewsItem['kind']; fact: string };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 import { lockMemberData } from '#engine/database/member-data.ts';
 import { memberOfLink, takeLink } from '#features/accounts/server/accounts.ts';
-import type { MailChoice, PushDevice } from '../contract/notifications.ts';
+import type { MailChoice, PushDevice } from '../contract/news.ts';
 
 /** Maximum number of a member's browsers. One more replaces the oldest. */
 const MAX_DEVICES = 10;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { RequireMember } from '#engine/http/member.ts';
 import { LINK_PAGES, showPage } from '#engine/http/plain-pages.ts';
 import { memberRoutes, visitorRoutes } from '#engine/http/routes.ts';
-import { notificationsInputSchema, notificationsSchema } from '../contract/notifications.ts';
+import { notificationsInputSchema, notificationsSchema } from '../contract/news.ts';
 import type { NotificationsService } from './notifications.service.ts';
 
 export function notificationsRoutes(service: NotificationsService, requireMember: RequireMember) {

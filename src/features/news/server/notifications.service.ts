@@ -5,7 +5,7 @@ import { hashOf, isToken, newToken } from '#engine/lib/secret-token.ts';
 import type { Mailer } from '#engine/mail/mailer.ts';
 import type { PushService } from '#engine/push/push-service.ts';
 import { addLink, memberOfLink } from '#features/accounts/server/accounts.ts';
-import type { Notifications, NotificationsInput } from '../contract/notifications.ts';
+import type { Notifications, NotificationsInput } from '../contract/news.ts';
 import { createNotificationsRepository } from './notifications.repository.ts';
 
 /** Milliseconds. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BROKEN } from '#test/web/render-member-hook.tsx';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
-import type { Notifications } from '../contract/notifications.ts';
+import type { Notifications } from '../contract/news.ts';
 import { NotificationSettings } from './notification-settings.tsx';
 
 vi.mock('#web/lib/api.ts', async (original) => ({

@@ -21,7 +21,7 @@ import {
 
 // Requests are strict: a wish that the night ignored, such as another axis, would be taken for one that it respects.
 
-export const nightCodeSchema = z
+const nightCodeSchema = z
   .string()
   .regex(new RegExp(`^[${CODE_LETTERS}]{${CODE_LENGTH}}$`), `must be a code of ${CODE_LENGTH} small letters`)
   .meta({ description: 'Six letters, none of them a vowel', example: 'bcdghj' });

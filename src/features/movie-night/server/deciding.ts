@@ -54,7 +54,7 @@ function drawn(group: readonly Candidate[], seed: string): Candidate[] {
 }
 
 /** `isDrawn`: the draw decided which of several equal films has this place. */
-export type Place = { id: number; yes: number; isDrawn: boolean };
+type Place = { id: number; yes: number; isDrawn: boolean };
 
 /** @returns the winner and the next two; empty when every film is out */
 export function decide(films: readonly Candidate[], ballots: readonly Ballot[], seed: string): Place[] {

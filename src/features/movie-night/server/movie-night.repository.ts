@@ -51,7 +51,7 @@ const nightColumns = ({ state, round, runOn, fitting, deck, loosen, result, draw
 });
 
 /** A new seat: the hash of its cookie, its member, if any, and the films to which the member limits the night. */
-export type Seat = { secretHash: Buffer; memberId: string | null; pool: number[] | null };
+type Seat = { secretHash: Buffer; memberId: string | null; pool: number[] | null };
 
 const NIGHT = [
   ...(['id', 'code', 'state', 'version', 'changes', 'round', 'fitting', 'deck', 'loosen', 'result', 'draw'] as const),

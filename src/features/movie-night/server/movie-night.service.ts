@@ -41,7 +41,7 @@ const MAX_LIKED = 100;
 export type NightCaller = { code: string; secret: string | null; key: string | null; address: string };
 
 /** A new guest. @property memberId the session's member, if any: deleting the account removes the seat */
-export type NewSeat = { name: string; memberId: string | null };
+type NewSeat = { name: string; memberId: string | null };
 
 export type NightNeeds = {
   rateLimits: Pick<RateLimits, 'openNight' | 'joinNight' | 'nightCode'>;

@@ -9,13 +9,11 @@ import { QrCode } from '#ui/pictures/qr-code.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { apiSend } from '#web/lib/calls.ts';
 import type { Night, Wishes } from '../contract/movie-night.ts';
-import { LocalNote } from './local-note.tsx';
+import { LocalNote } from './join-screen.tsx';
 import { focusHeading, NightBar, WideButton } from './night-bar.tsx';
-import { useNightChange } from './night-calls.ts';
+import { type OwnNight, SCREEN_HASH, useNightChange } from './night-calls.ts';
 import { nightUrl, poolText } from './night-words.ts';
 import { Guests, People } from './people.tsx';
-import { SCREEN_HASH } from './use-night.ts';
-import type { OwnNight } from './wishes.ts';
 import { WishesForm } from './wishes-form.tsx';
 
 type GatheringProps = { night: OwnNight; wishes: Wishes; onWishes: (wishes: Wishes) => void };

@@ -8,9 +8,8 @@ import type { Night, Wishes } from '../contract/movie-night.ts';
 import { NIGHT_LIFETIME, readNightCode } from '../contract/night-rules.ts';
 import { JoinScreen, NightProblem } from './join-screen.tsx';
 import { NightBar } from './night-bar.tsx';
+import { SCREEN_HASH, useNight, wishesOf } from './night-calls.ts';
 import { newsBetween } from './night-words.ts';
-import { SCREEN_HASH, useNight } from './use-night.ts';
-import { wishesOf } from './wishes.ts';
 
 // A phone first loads the screen that it shows, and the next ones while somebody types a name or reads.
 const loadGathering = () => import('./gathering.tsx');

@@ -5,9 +5,8 @@ import { OwnListField, useOwnLists } from '#features/lists/web/lists.ts';
 import { NeedsScripts } from '#ui/states/loading-line.tsx';
 import { apiSend } from '#web/lib/calls.ts';
 import { MIN_POOL } from '../contract/night-rules.ts';
-import { LocalNote } from './local-note.tsx';
+import { CodeForm, GuestForm, LocalNote } from './join-screen.tsx';
 import { storeNight } from './night-calls.ts';
-import { CodeForm, GuestForm } from './night-forms.tsx';
 
 const STEPS = [
   ['Start a movie night', 'You get a code. Your friends use the code to join on their phones, without an account.'],

@@ -2,16 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Fold } from '#ui/fold.tsx';
 import { counted } from '#ui/format/numbers.ts';
 import { apiSend } from '#web/lib/calls.ts';
-import type { Night, NightFilm, Wishes } from '../contract/movie-night.ts';
+import type { Night, NightFilm, NightVote, Wishes } from '../contract/movie-night.ts';
 import type { Vote } from '../contract/night-rules.ts';
 import { focusHeading, NightBar, WideButton } from './night-bar.tsx';
-import { useNightChange } from './night-calls.ts';
+import { type OwnNight, useNightChange, wishesOf } from './night-calls.ts';
 import { looserWords } from './night-words.ts';
 import { ConfirmButton, Guests } from './people.tsx';
-import { hasVeto, nextCard, useVotes } from './use-votes.ts';
-import { VoteButtons } from './vote-buttons.tsx';
-import { CARD_TITLE_ID, VoteCard } from './vote-card.tsx';
-import { type OwnNight, wishesOf } from './wishes.ts';
+import { CARD_TITLE_ID, VoteButtons, VoteCard } from './vote-card.tsx';
 import { WishesForm } from './wishes-form.tsx';
 
 const REGION_ID = 'deck';
@@ -35,7 +32,7 @@ function Deck({ films, night }: VotingProps & { films: NightFilm[] }) {
     if (film && (given !== 'veto' || mayVeto)) give(film.id, given);
   };
   const undo = () => setShown(takeBack());
-  useVoteKeys(REGION_ID, (key: VoteKey) => (key === 'undo' ? undo() : vote(key)));
+  useVoteKeys((key) => (key === 'undo' ? undo() : vote(key)));
   // The deck has replaced the form that had the focus, so the first film's title gets it now. After a vote, the focus
   // stays on the buttons.
   useEffect(() => {
@@ -157,17 +154,79 @@ const LETTERS: Record<string, VoteKey> = { v: 'veto', u: 'undo' };
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, select, textarea, [role=dialog]') !== null;
 
-/** @param regionId the id of the element in which letters count */
-function useVoteKeys(regionId: string, press: (key: VoteKey) => void): void {
+function useVoteKeys(press: (key: VoteKey) => void): void {
   const pressLatest = useEffectEvent(press);
   useEffect(() => {
     const onKeyDown = ({ key, target, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {
       if (ctrlKey || metaKey || altKey || repeat || isTyping(target)) return;
-      const isInside = target instanceof Element && target.closest(`#${regionId}`) !== null;
+      const isInside = target instanceof Element && target.closest(`#${REGION_ID}`) !== null;
       const pressed = ARROWS[key] ?? (isInside ? LETTERS[key.toLowerCase()] : undefined);
       if (pressed) pressLatest(pressed);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [regionId]);
+  }, []);
 }
+
+type VotesOptions = {
+  code: string;
+  saved: NightVote[];
+  /** Called when a vote could not be saved. */
+  onFailure: (filmId: number) => void;
+};
+
+/** Shows votes immediately, and sends them one after the other. A vote that cannot be saved is taken back. */
+function useVotes({ code, saved, onFailure }: VotesOptions) {
+  const [waiting, setWaiting] = useState<VoteChange[]>([]);
+  const { mutate } = useNightChange({
+    code,
+    send: ({ filmId, vote }: VoteChange) =>
+      vote
+        ? apiSend('POST', '/nights/{code}/votes', { path: { code }, body: { filmId, vote } })
+        : apiSend('DELETE', '/nights/{code}/votes/{filmId}', { path: { code, filmId } }),
+    failure: 'Your vote could not be saved. Please try again.',
+    onFailure: ({ filmId }) => onFailure(filmId),
+    onSettled: () => setWaiting(([_, ...others]) => others),
+  });
+  const change = (made: VoteChange) => {
+    setWaiting((before) => [...before, made]);
+    mutate(made);
+  };
+  const votes = waiting.reduce(withChange, saved);
+  return {
+    votes,
+    give: (filmId: number, vote: Vote) => change({ filmId, vote }),
+    /** @returns the id of the film whose vote was taken back; null if there was no vote */
+    takeBack: (): number | null => {
+      const last = votes.at(-1);
+      if (last) change({ filmId: last.filmId, vote: null });
+      return last?.filmId ?? null;
+    },
+  };
+}
+
+/** @property vote null takes the vote back */
+type VoteChange = { filmId: number; vote: Vote | null };
+
+export function withChange(votes: readonly NightVote[], { filmId, vote }: VoteChange): NightVote[] {
+  const others = votes.filter((one) => one.filmId !== filmId);
+  return vote ? [...others, { filmId, vote }] : others;
+}
+
+/**
+ * The order of the deck may change while somebody reads a card, so the shown card stays until it has a vote.
+ *
+ * @param shown the id of the film on the shown card, null before the first card
+ * @returns null when every film has a vote
+ */
+export function nextCard<Film extends { id: number }>(
+  films: readonly Film[],
+  votes: readonly NightVote[],
+  shown: number | null,
+): Film | null {
+  const open = films.filter(({ id }) => votes.every(({ filmId }) => filmId !== id));
+  return open.find(({ id }) => id === shown) ?? open[0] ?? null;
+}
+
+/** True if the guest has not given the veto yet. */
+export const hasVeto = (votes: readonly NightVote[]) => votes.every(({ vote }) => vote !== 'veto');

@@ -1,8 +1,9 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAuth } from '#features/accounts/web/accounts.ts';
-import { ALL_PLATFORMS, PLATFORMS } from '#features/browse/contract/platforms.ts';
+import { ALL_PLATFORMS, PLATFORMS, type PlatformSlug } from '#features/browse/contract/platforms.ts';
 import { runtime } from '#features/films/contract/runtime.ts';
+import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
 import { AxisLimits, hasLimits, NoteChoice, useLimits, useOfferedNotes } from '#features/limits/web/limits.ts';
 import { useServices } from '#features/streaming/web/streaming.ts';
 import { MOODS } from '#features/tonight/contract/moods.ts';
@@ -11,7 +12,6 @@ import { Choice } from '#ui/forms/choice.tsx';
 import { FilterFold } from '#ui/forms/filter-fold.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import type { Wishes } from '../contract/movie-night.ts';
-import { axesOf, limitsOf, toggled, withOwn } from './wishes.ts';
 
 type WishesFormProps = { wishes: Wishes; onChange: (wishes: Wishes) => void };
 
@@ -172,3 +172,32 @@ function Own({ wishes, onChange }: WishesFormProps) {
     </fieldset>
   );
 }
+
+const most = (range: string | null): number | undefined => {
+  const [, figure] = /-(\d+)$/.exec(range ?? '') ?? [];
+  return figure === undefined ? undefined : Number(figure);
+};
+const range = (figure: number | undefined) => (figure === undefined ? null : `-${figure}`);
+
+/** @example limitsOf({ scares: null, gore: '-3' }) // { gore: 3 } */
+export function limitsOf({ scares, gore }: Wishes['axes']): FrightLimits['axes'] {
+  const limits = { scares: most(scares), gore: most(gore) };
+  return Object.fromEntries(Object.entries(limits).filter(([, figure]) => figure !== undefined));
+}
+
+/** @example axesOf({ gore: 3 }) // { scares: null, gore: '-3' } */
+export const axesOf = ({ scares, gore }: FrightLimits['axes']): Wishes['axes'] => ({
+  scares: range(scares),
+  gore: range(gore),
+});
+
+/** Fills in a guest's limits and services from this site. A night uses only the limits of scares, gore and content. */
+export const withOwn = (wishes: Wishes, limits: FrightLimits, platforms: readonly PlatformSlug[]): Wishes => ({
+  ...wishes,
+  axes: axesOf(limits.axes),
+  without: [...limits.notes],
+  platforms: [...platforms],
+});
+
+export const toggled = <Value extends string>(values: readonly Value[], value: Value): Value[] =>
+  values.includes(value) ? values.filter((one) => one !== value) : [...values, value];

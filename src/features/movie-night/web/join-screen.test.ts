@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOnThisMachine } from './local-note.tsx';
+import { isOnThisMachine } from './join-screen.tsx';
 
 it.each(['localhost', 'fright.localhost', '127.0.0.1', '127.1.2.3', '[::1]'])('phones cannot reach %s', (host) => {
   expect(isOnThisMachine(host)).toBe(true);

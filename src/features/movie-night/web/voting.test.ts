@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasVeto, nextCard, withChange } from './use-votes.ts';
+import { hasVeto, nextCard, withChange } from './voting.tsx';
 
 const FIRST = { filmId: 1, vote: 'yes' } as const;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Wishes } from '../contract/movie-night.ts';
-import { axesOf, limitsOf, toggled, withOwn } from './wishes.ts';
+import { axesOf, limitsOf, toggled, withOwn } from './wishes-form.tsx';
 
 const NONE: Wishes = {
   axes: { scares: null, gore: null },

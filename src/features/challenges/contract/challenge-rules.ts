@@ -17,7 +17,7 @@ export const LAST_FILM_YEAR = 2199;
 export const MAX_NTH = 99;
 
 /** Kinds whose films are compared with a list of values. Such a rule may also ask for a different value each time. */
-export const VALUE_KINDS = [
+const VALUE_KINDS = [
   'decades',
   'countries',
   'languages',

@@ -6,7 +6,7 @@ import { timeZoneOf } from '#engine/database/member-data.ts';
 export type ChallengesRepository = ReturnType<typeof createChallengesRepository>;
 
 /** A film that the member has seen, and its first day in the challenge. */
-export type SeenFilm = { film: number; day: string };
+type SeenFilm = { film: number; day: string };
 
 export function createChallengesRepository(db: Database) {
   return {

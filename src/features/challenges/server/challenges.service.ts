@@ -19,9 +19,8 @@ import {
 } from '../contract/challenges.ts';
 import type { ChallengesRepository } from './challenges.repository.ts';
 import type { Surroundings } from './film-facts.ts';
-import { missingRules } from './missing-rules.ts';
 import { nightsLeft, plannedNights } from './nights.ts';
-import { planProgram } from './plan-program.ts';
+import { missingRules, planProgram } from './plan-program.ts';
 import { filmWords, type RuleNames, ruleWords } from './rule-words.ts';
 import { meanProfile, scorePicture } from './score-picture.ts';
 import { createAssignment } from './serving.ts';

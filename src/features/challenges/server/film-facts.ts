@@ -17,7 +17,7 @@ export type Surroundings = {
 };
 
 /** The values for which a film meets a condition. Empty: it does not. A condition without values has the value ''. */
-export type Values = (filmId: number) => readonly string[];
+type Values = (filmId: number) => readonly string[];
 
 const MET = [''] as const;
 const UNMET = [] as const;

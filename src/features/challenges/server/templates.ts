@@ -3,7 +3,7 @@ import { type Challenge, challengeSchema, type ruleSchema } from '../contract/ch
 import { nextOctober, spanFrom } from './nights.ts';
 
 type RuleInput = z.input<typeof ruleSchema>;
-export type Template = { slug: string; name: string; description: string; challenge: Challenge };
+type Template = { slug: string; name: string; description: string; challenge: Challenge };
 
 type Outline = Pick<Template, 'slug' | 'name' | 'description'> & {
   /** A number of days from today; 'October' for all of the next one. */

@@ -6,9 +6,8 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { INPUT } from '#ui/forms/text-field.tsx';
 import { FIRST_FILM_YEAR, LAST_FILM_YEAR } from '../contract/challenge-rules.ts';
 import type { Condition } from '../contract/challenges.ts';
-import { PeopleField } from './people-field.tsx';
 import { NumberField } from './small-fields.tsx';
-import { ValuePicker } from './value-picker.tsx';
+import { PeopleField, ValuePicker } from './value-picker.tsx';
 
 const YEARS = { min: FIRST_FILM_YEAR, max: LAST_FILM_YEAR };
 const MINUTES = { min: 1, max: 999 };

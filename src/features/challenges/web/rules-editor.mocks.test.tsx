@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
 import type { Rule } from '../contract/challenges.ts';
-import { newRule } from './draft.ts';
+import { newRule } from './rule-fields.tsx';
 import { RulesEditor } from './rules-editor.tsx';
 
 vi.mock('#web/lib/api.ts', { spy: true });

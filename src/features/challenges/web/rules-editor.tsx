@@ -6,8 +6,7 @@ import { apiSend } from '#web/lib/calls.ts';
 import { useChange } from '#web/lib/member/member-page.tsx';
 import { MAX_CHALLENGE_FILMS, MAX_CHALLENGE_RULES } from '../contract/challenge-rules.ts';
 import type { Challenge, Rule } from '../contract/challenges.ts';
-import { newRule } from './draft.ts';
-import { RuleFields } from './rule-fields.tsx';
+import { newRule, RuleFields } from './rule-fields.tsx';
 import { DayField, NumberField } from './small-fields.tsx';
 
 type RulesEditorProps = { listId: string; challenge: Challenge; onDone: () => void };

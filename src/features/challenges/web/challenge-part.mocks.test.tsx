@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#test/web/render-screen.tsx';
-import { ScoreCard } from './score-card.tsx';
+import { ScoreCard } from './challenge-part.tsx';
 
 afterEach(() => {
   cleanup();

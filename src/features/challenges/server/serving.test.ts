@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createMatching, type Slot } from './matching.ts';
+import { createMatching, type Slot } from './serving.ts';
 
 type Case = { slots: Slot[]; most: number[]; films: number[][] };
 

@@ -23,7 +23,7 @@ const VIEWINGS_BEFORE = 12;
  */
 const CANCELLED_STAYS = 6 * 7 * DAY;
 
-export type WrittenCalendar = { body: string; changedAt: Date };
+type WrittenCalendar = { body: string; changedAt: Date };
 
 export type CalendarFeedService = ReturnType<typeof createCalendarFeedService>;
 

@@ -25,7 +25,7 @@ export type CalendarEvent = {
 };
 
 /** `url` is the page of the calendar, `source` the URL of the file itself. */
-export type CalendarFile = { name: string; url: string; source: string; events: readonly CalendarEvent[] };
+type CalendarFile = { name: string; url: string; source: string; events: readonly CalendarEvent[] };
 
 /** Seconds after which clients fetch the file again. */
 const REFRESH = 12 * 3600;

@@ -4,12 +4,10 @@ import { monthDay, monthYear } from '#ui/format/dates.ts';
 import { Spinner } from '#ui/states/spinner.tsx';
 import type { CalendarEntry } from './calendar-entries.ts';
 import { type Releases, useMonthReleases } from './calendar-queries.ts';
-import { Anniversary } from './entry-link.tsx';
+import { Anniversary, ReleasePoster } from './entry-link.tsx';
 import { type CalendarView, type Month, monthOf } from './month.ts';
-import { MonthNote } from './month-note.tsx';
 import { MonthTable } from './month-table.tsx';
-import { MonthNavigator, MonthToolbar, ShownSwitch } from './month-toolbar.tsx';
-import { ReleasePoster } from './release-poster.tsx';
+import { MonthLink, MonthNavigator, MonthToolbar, ShownSwitch } from './month-toolbar.tsx';
 
 type CalendarScreenProps = CalendarView & { today: string; subscribe: ReactNode };
 type FormProps = { month: Month; today: string; releases: Releases };
@@ -111,6 +109,64 @@ function ReleaseCards({ entries, label }: { entries: CalendarEntry[]; label: str
           </Link>
         </li>
       ))}
+    </ul>
+  );
+}
+
+type MonthNoteProps = { month: Month; present: Month; releases: Releases };
+
+function MonthNote({ month, present, releases }: MonthNoteProps) {
+  if (releases.status === 'loading') return null;
+  if (releases.status === 'failed') {
+    return (
+      <>
+        <p className="text-lg">The releases of {monthYear(month)} could not be loaded.</p>
+        <button type="button" onClick={releases.retry} className="text-link target">
+          Try again
+        </button>
+      </>
+    );
+  }
+  const { entries, shown, nearest } = releases;
+  const count = entries.length;
+  if (shown === 'releases' && count > 0) {
+    return <p className="text-muted">{count === 1 ? '1 release' : `${count} releases`}</p>;
+  }
+  return (
+    <>
+      {nearest && <p className="text-lg">There are no horror releases in {monthYear(month)}.</p>}
+      {shown === 'anniversaries' && (
+        <p className="text-muted">
+          {count > 0
+            ? 'In earlier years, these films came out in this month.'
+            : 'In earlier years, no horror film came out in this month.'}
+        </p>
+      )}
+      <NearestMonths releases={releases} present={present} />
+    </>
+  );
+}
+
+function NearestMonths({ releases: { nearest }, present }: { releases: Releases; present: Month }) {
+  if (!nearest) return null;
+  const { previous, next } = nearest;
+  const links = [
+    { label: next ? 'Previous releases' : 'Latest releases', month: previous },
+    { label: previous ? 'Next releases' : 'First releases', month: next },
+  ];
+  return (
+    <ul className="flex flex-wrap gap-x-6">
+      {links.map(
+        ({ label, month }) =>
+          month && (
+            <li key={label}>
+              {label}:{' '}
+              <MonthLink month={month} present={present} className="text-link target">
+                {monthYear(month)}
+              </MonthLink>
+            </li>
+          ),
+      )}
     </ul>
   );
 }

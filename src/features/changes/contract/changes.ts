@@ -15,7 +15,7 @@ const ofFilm = { filmId: filmIdSchema, ...about };
 const present = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object(shape).nullable().describe('As it is now; null: deleted');
 
-export const changeSchema = z
+const changeSchema = z
   .discriminatedUnion('kind', [
     z.object({
       kind: z.literal('viewing'),

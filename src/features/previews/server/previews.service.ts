@@ -13,7 +13,7 @@ import { scoreLabel } from '#features/reviews/contract/score-labels.ts';
 import type { ArtSubject } from '#poster-art';
 import { createSingleFlight } from '#upstream';
 import type { PreviewedPage, PreviewKey, PreviewKind } from '../contract/preview-pictures.ts';
-import { type Preview, previewPicture } from './preview-picture.ts';
+import { type Preview, previewPicture } from './drawings.ts';
 import type { PreviewsRepository } from './previews.repository.ts';
 
 /** Increase this number when the drawing changes, so that no cache serves the old one. */
@@ -21,7 +21,7 @@ const DESIGN = 1;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 /** @param compose makes the SVG when it is this picture's turn */
-export type DrawPicture = (compose: () => Promise<string>) => Promise<Uint8Array<ArrayBuffer>>;
+export type DrawPicture = (compose: () => Promise<string>) => Promise<Bytes>;
 
 export type PreviewsServiceOptions = {
   repository: PreviewsRepository;
@@ -95,18 +95,18 @@ export function createPreviewsService(options: PreviewsServiceOptions) {
     return name === null ? null : withMotif({ kind: theme ? 'Theme' : 'Keyword', name, facts: 'Horror films' }, [slug]);
   }
 
-  async function named(kind: string, facts: string, name: Promise<string | null>): Promise<Preview | null> {
+  async function named(kind: string, name: Promise<string | null>): Promise<Preview | null> {
     const found = await name;
-    return found === null ? null : withMotif({ kind, name: found, facts });
+    return found === null ? null : withMotif({ kind, name: found, facts: 'Horror films' });
   }
 
   const READ: { [Kind in PreviewKind]: (key: Extract<PreviewKey, { kind: Kind }>['key']) => Promise<Preview | null> } =
     {
       film,
       review,
-      person: (id) => named('Person', 'Horror films', repository.person(id)),
+      person: (id) => named('Person', repository.person(id)),
       keyword,
-      tag: (slug) => named('Tag', 'Horror films', repository.tag(slug)),
+      tag: (slug) => named('Tag', repository.tag(slug)),
       provider: async (slug) => withMotif({ kind: 'Streaming', name: platformLabel(slug), facts: 'Horror films' }),
       month: async (month) =>
         isIndexedMonth(month, dayOf(clock()).slice(0, 7))

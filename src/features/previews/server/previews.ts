@@ -9,7 +9,7 @@ import { createPreviewsRepository } from './previews.repository.ts';
 import { previewRoutes } from './previews.routes.ts';
 import { createPreviewsService, type DrawPicture, type PreviewsServiceOptions } from './previews.service.ts';
 
-export { type CardContent, drawCard } from './draw-card.ts';
+export { type CardContent, drawCard } from './drawings.ts';
 export type { DrawPicture } from './previews.service.ts';
 
 /** Bytes. About 2,500 pictures. */

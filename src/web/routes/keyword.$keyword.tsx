@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { KeywordBand } from '#features/browse/web/browse-bands.tsx';
 import { browseQuery, loadBrowsePage, positionInList } from '#features/browse/web/browse-queries.ts';
 import { BrowseScreen, BrowseSkeleton } from '#features/browse/web/browse-screen.tsx';
 import { browseSearch } from '#features/browse/web/browse-search.ts';
-import { KeywordBand } from '#features/browse/web/keyword-band.tsx';
 import { siteOrigin } from '../lib/page/head.ts';
 import { requirePlainPath } from '../lib/page/require-plain-path.ts';
 

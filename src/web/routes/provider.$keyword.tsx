@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AT_HOME } from '#features/browse/contract/platforms.ts';
+import { JustWatchNote, PlatformBand } from '#features/browse/web/browse-bands.tsx';
 import { browseQuery, loadBrowsePage, positionInList } from '#features/browse/web/browse-queries.ts';
 import { BrowseScreen, BrowseSkeleton } from '#features/browse/web/browse-screen.tsx';
 import { browseSearch } from '#features/browse/web/browse-search.ts';
-import { JustWatchNote, PlatformBand } from '#features/browse/web/platform-band.tsx';
 import { siteOrigin } from '../lib/page/head.ts';
 import { requirePlainPath } from '../lib/page/require-plain-path.ts';
 

@@ -10,7 +10,7 @@ export const TAG_GROUPS = [
 ] as const;
 type TagGroup = (typeof TAG_GROUPS)[number]['value'];
 
-export type Tag = { slug: string; label: string; group: TagGroup };
+type Tag = { slug: string; label: string; group: TagGroup };
 
 const inGroup = <Slug extends string>(group: TagGroup, labels: Record<Slug, string>) =>
   (Object.entries(labels) as [Slug, string][]) // has exactly these keys

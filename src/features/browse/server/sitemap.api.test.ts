@@ -3,7 +3,7 @@ import { createCatalogueRepository } from '#catalogue/catalogue.repository.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { createSitemapRepository } from './sitemap.repository.ts';
-import { createSitemapService } from './sitemap.service.ts';
+import { createSitemapService } from './sitemap.routes.ts';
 
 const FILMS = [90_000_001, 90_000_002, 90_001_000];
 const CHANGED = new Date('2026-11-19T08:00:00Z');

@@ -1,57 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import {
+  BROWSE_RATINGS,
+  BROWSE_SORTS,
+  type BrowseRating,
+  type BrowseSort,
+  DECADES,
+  type Decade,
+} from '#features/my-movies/contract/list-orders.ts';
 import { useOneOpen } from '#ui/floating/hover-popup.tsx';
 import { yearOf } from '#ui/format/dates.ts';
+import { SelectField, type SelectOption } from '#ui/forms/select-field.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { RatingFigure } from '#ui/rating-figure.tsx';
 import { HoverFilmCard } from '#web/lib/films/hover-film-card.tsx';
-import { BrowseFilters } from './browse-filters.tsx';
+import { BROWSE_TITLE_ID } from './browse-bands.tsx';
 import type { BrowseFilm, browseQuery } from './browse-queries.ts';
 import { type BrowseSearch, isDefaultView, isFiltered } from './browse-search.ts';
-
-const BROWSE_TITLE_ID = 'browse-title';
-
-type BrowseBandProps = {
-  /** The attributes by which styles/browse-colours.css sets the colours. */
-  colours: { 'data-browse'?: string; 'data-platform'?: string };
-  eyebrow: string;
-  title: ReactNode;
-  line?: string | undefined;
-  position: string;
-};
-
-export function BrowseBand({ colours, eyebrow, title, line, position }: BrowseBandProps) {
-  return (
-    <header {...colours} className="relative isolate overflow-hidden border-line border-b bg-raised">
-      <Slashes />
-      <div className="page flex min-h-44 flex-col justify-end pt-8 pb-5 md:min-h-64 md:pt-14 md:pb-7">
-        <p className="flex flex-wrap items-center justify-between gap-x-6 font-semibold text-xs uppercase tracking-[0.18em]">
-          <span>{eyebrow}</span>
-          <span role="status" className="tabular-nums">
-            {position}
-          </span>
-        </p>
-        <h1 id={BROWSE_TITLE_ID} className="display mt-3 text-[clamp(3.5rem,11vw,10rem)] leading-[0.86]!">
-          {title}
-        </h1>
-        {line && <p className="mt-4 max-w-[60ch] text-balance md:text-lg">{line}</p>}
-      </div>
-    </header>
-  );
-}
-
-function Slashes() {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 300 300"
-      preserveAspectRatio="xMaxYMid slice"
-      className="absolute inset-y-0 right-0 -z-10 h-full w-2/3 opacity-10 md:w-1/2"
-    >
-      <path d="M150 300 247 0h9l-97 300zM188 300 285 0h22l-97 300zM246 300 343 0h52l-97 300z" fill="currentColor" />
-    </svg>
-  );
-}
 
 type BrowseScreenProps = {
   band: ReactNode;
@@ -80,9 +46,66 @@ function Films({ query, view }: { query: ReturnType<typeof browseQuery>; view: B
     <>
       <BrowseFilters view={view} />
       {films.length === 0 && <p className="py-12 text-lg">No films match these filters.</p>}
-      {films.length > 0 && <PosterGrid films={films} labelledBy={BROWSE_TITLE_ID} />}
+      {films.length > 0 && <PosterGrid films={films} />}
       <Pagination page={view.page ?? 1} totalPages={totalPages} rel={isDefaultView(view) ? undefined : 'nofollow'} />
     </>
+  );
+}
+
+const SORT_LABELS: Record<BrowseSort, string> = {
+  popularity: 'Popularity',
+  rating: 'Rating',
+  newest: 'Newest',
+  oldest: 'Oldest',
+};
+const SORTS = BROWSE_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
+const ALL_DECADES: SelectOption<Decade | ''>[] = [
+  { value: '', label: 'All' },
+  ...DECADES.map((value) => ({ value, label: value })),
+];
+const ALL_RATINGS: SelectOption<BrowseRating | ''>[] = [
+  { value: '', label: 'Any' },
+  ...BROWSE_RATINGS.map((value) => ({ value, label: `${value}+` })),
+];
+
+function BrowseFilters({ view: { sort = 'popularity', decade, rating } }: { view: BrowseSearch }) {
+  const navigate = useNavigate();
+  const choose = (part: BrowseSearch) =>
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, page: undefined, ...part }),
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <form className="mb-6 flex flex-wrap items-end gap-x-3 gap-y-3 sm:items-center sm:gap-x-6 print:hidden [&>*]:max-sm:flex-col [&>*]:max-sm:items-start [&>*]:max-sm:gap-1">
+      <SelectField
+        label="Sort by"
+        name="sort"
+        value={sort}
+        options={SORTS}
+        onChange={(value) => choose({ sort: value === 'popularity' ? undefined : value })}
+      />
+      <SelectField
+        label="Decade"
+        name="decade"
+        value={decade ?? ''}
+        options={ALL_DECADES}
+        onChange={(value) => choose({ decade: value || undefined })}
+      />
+      <SelectField
+        label="Rating"
+        name="rating"
+        value={rating ?? ''}
+        options={ALL_RATINGS}
+        onChange={(value) => choose({ rating: value || undefined })}
+      />
+      <noscript>
+        <button type="submit" className="text-link target">
+          Apply
+        </button>
+      </noscript>
+    </form>
   );
 }
 
@@ -121,10 +144,10 @@ const POSTER_WIDTHS =
 /** The number of posters in the widest row. */
 const FIRST_ROW = 7;
 
-function PosterGrid({ films, labelledBy }: { films: BrowseFilm[]; labelledBy: string }) {
+function PosterGrid({ films }: { films: BrowseFilm[] }) {
   const { openId, setOpen } = useOneOpen();
   return (
-    <ul aria-labelledby={labelledBy} className={POSTER_GRID}>
+    <ul aria-labelledby={BROWSE_TITLE_ID} className={POSTER_GRID}>
       {films.map((film, index) => (
         <PosterTile
           key={film.id}

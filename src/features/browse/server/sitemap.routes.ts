@@ -1,4 +1,8 @@
+import { Hono } from 'hono';
+import { MAX_ID } from '#contract/constants.ts';
 import { indexedMonths } from '#contract/indexed-pages.ts';
+import { notFound } from '#engine/errors.ts';
+import { publicResponses } from '#engine/http/headers.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 import type { SitemapRepository } from './sitemap.repository.ts';
 
@@ -6,7 +10,7 @@ import type { SitemapRepository } from './sitemap.repository.ts';
 const SITEMAP_SIZE = 45_000;
 const FIXED_PAGES = ['/', '/calendar', '/tonight', '/night', '/challenges', '/search', '/login', '/create-account'];
 
-export type SitemapEntry = {
+type SitemapEntry = {
   path: string;
   /** Null if no change is known. */
   changedAt?: Date | null;
@@ -19,8 +23,6 @@ export type SitemapServiceOptions = {
   clock: () => Date;
   region: string;
 };
-
-export type SitemapService = ReturnType<typeof createSitemapService>;
 
 /**
  * Lists all pages that search engines index, except page 2 and later pages of lists: the first page of a list leads to
@@ -75,4 +77,62 @@ export function createSitemapService({ repository, reviewTimes, clock, region }:
       return ids.map((id) => ({ path: `/person/${id}` }));
     },
   };
+}
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const XML = { 'Content-Type': 'application/xml; charset=utf-8' };
+
+/**
+ * Members' pages, API calls, and pages with endless combinations of parameters. Calendars and feeds are not in this
+ * list, because some services that read them obey robots.txt.
+ */
+const DISALLOWED = ['/api/', '/list', '/profile', '/admin', '/tonight?', '/search?', '/login?', '/create-account?'];
+
+const escaped = (url: string) => url.replaceAll('&', '&amp;').replaceAll("'", '&apos;');
+
+function urlSet(appUrl: string, entries: readonly SitemapEntry[]): string {
+  const urls = entries.map(({ path, changedAt }) => {
+    const lastmod = changedAt ? `<lastmod>${dayOf(changedAt)}</lastmod>` : '';
+    return `<url><loc>${escaped(appUrl + path)}</loc>${lastmod}</url>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NAMESPACE}">${urls.join('')}</urlset>\n`;
+}
+
+export function sitemapRoutes(sitemaps: ReturnType<typeof createSitemapService>, appUrl: string): Hono {
+  const router = new Hono();
+
+  router.get('/robots.txt', publicResponses, (c) =>
+    c.text(
+      ['User-agent: *', ...DISALLOWED.map((path) => `Disallow: ${path}`), `Sitemap: ${appUrl}/sitemap.xml`, ''].join(
+        '\n',
+      ),
+    ),
+  );
+
+  router.get('/sitemap.xml', publicResponses, async (c) => {
+    const names = await sitemaps.names();
+    const entries = names.map((name) => `<sitemap><loc>${appUrl}/sitemap-${name}.xml</loc></sitemap>`).join('');
+    return c.body(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${NAMESPACE}">${entries}</sitemapindex>\n`,
+      200,
+      XML,
+    );
+  });
+
+  for (const name of ['pages', 'reviews'] as const) {
+    router.get(`/sitemap-${name}.xml`, publicResponses, async (c) =>
+      c.body(urlSet(appUrl, await sitemaps[name]()), 200, XML),
+    );
+  }
+
+  for (const name of ['films', 'people'] as const) {
+    router.get(`/:file{sitemap-${name}-\\d{1,10}\\.xml}`, publicResponses, async (c) => {
+      const afterId = Number(/\d+/.exec(c.req.param('file'))?.[0]);
+      const entries = afterId <= MAX_ID ? await sitemaps[name](afterId) : [];
+      if (entries.length === 0) throw notFound('Sitemap not found.');
+      return c.body(urlSet(appUrl, entries), 200, XML);
+    });
+  }
+
+  return router;
 }

@@ -21,7 +21,7 @@ import { IN_ORDER, readListFilms } from './list-films.repository.ts';
 /** A film of a new list. */
 export type NewEntry = { id: number; note: string };
 /** Ids of films, in the order of the list. */
-export type ListContent = { id: string; name: string; films: number[] };
+type ListContent = { id: string; name: string; films: number[] };
 /** A list and the member who owns it. */
 export type ListKey = { memberId: string; id: string };
 

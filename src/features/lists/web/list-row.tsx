@@ -23,7 +23,7 @@ const BUTTON = 'grid size-9 shrink-0 place-items-center rounded-sm text-muted ho
 /** The film whose button keeps the focus after a change of the list, until something else has the focus. */
 export type KeptFocus = { id: number; button: 'move' | 'remove' } | null;
 
-export type MoveHandle = {
+type MoveHandle = {
   onKeyDown: (event: KeyboardEvent<HTMLElement>, id: number) => void;
   onPointerDown: (event: PointerEvent<HTMLElement>, id: number) => void;
   onPointerMove: (event: PointerEvent<HTMLElement>, id: number) => void;

@@ -23,7 +23,7 @@ import { useListChanges } from './use-list-changes.ts';
 const loadForm = () => import('./list-dialogs.tsx');
 const ListDialog = lazy(async () => ({ default: (await loadForm()).ListDialog }));
 
-export type ListScreenProps = {
+type ListScreenProps = {
   listId: string;
   onDeleted: () => void;
   /** The buttons and parts of other ideas. */

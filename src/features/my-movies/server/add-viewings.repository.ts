@@ -7,7 +7,7 @@ import { withRoomForNotes } from '#features/notes/server/notes.ts';
 
 /** The day and, if a source gave it, the moment of a viewing; a moment always has a day. */
 export type ViewingDate = { day: string | null; at: Date | null };
-export type NewViewing = ViewingDate & { id: string; filmId: number; note?: string | null | undefined };
+type NewViewing = ViewingDate & { id: string; filmId: number; note?: string | null | undefined };
 
 /** Counts at most MAX_VIEWINGS index entries, so a check takes milliseconds even for the largest account. */
 const hasRoomFor = (memberId: string, adding: number): RawBuilder<boolean> => sql`

@@ -4,7 +4,7 @@ import { THEMES, type ThemeSlug } from '#features/browse/contract/themes.ts';
 import type { Subject } from '../contract/search.ts';
 
 /** Words of a query that name the original language of films: the language, or a country where most films are in it. */
-export type LanguageWords = { label: string; codes: readonly string[]; words: readonly string[] };
+type LanguageWords = { label: string; codes: readonly string[]; words: readonly string[] };
 
 /** TMDB's codes: "cn" is Cantonese. English has no words for countries: "british" would find American films too. */
 export const LANGUAGES: readonly LanguageWords[] = [

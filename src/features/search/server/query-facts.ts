@@ -19,7 +19,7 @@ export type Fact =
 export type FactOf<T extends Fact['type']> = Extract<Fact, { type: T }>;
 
 /** The fact that starts at a word, and the number of its words. The fact is null for words without a meaning. */
-export type Reading = { fact: Fact | null; length: number };
+type Reading = { fact: Fact | null; length: number };
 
 export const MAX_PHRASE_WORDS = 5;
 const YEAR = /^(18[89]\d|19\d\d|20\d\d)$/;

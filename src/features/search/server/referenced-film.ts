@@ -4,7 +4,7 @@ import { keyOf, keysOf } from './search-query.ts';
 import type { Candidate } from './search-rank.ts';
 
 /** A film that a query names by an id or a link. `isNumber`: the query is only a number, which may also be a title. */
-export type FilmReference =
+type FilmReference =
   | { imdbId: string }
   | { tmdbId: number; isNumber: boolean }
   /** The words of a Letterboxd page's URL. Some end with the year. */

@@ -65,7 +65,7 @@ export type Known = {
 };
 
 /** `unknown`: the words without a meaning. Adjacent words are one entry. */
-export type Wish = { parts: WishPart[]; unknown: string[] };
+type Wish = { parts: WishPart[]; unknown: string[] };
 
 /**
  * The meaning of a phrase. `says` is a part of the wish, a degree for the next phrase, null for a filler, or 'unknown';

@@ -6,9 +6,8 @@ import { SquareLogo } from '#ui/pictures/picture.tsx';
 import { HoverFilmCard } from '#web/lib/films/hover-film-card.tsx';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import type { CardActionsProps, FilmToggleHandler } from './card-toggles.tsx';
-import { AverageRating, cardFilm, MyActions, yearText } from './film-parts.tsx';
+import { AverageRating, cardFilm, focusNeighbour, type ListActions, MyActions, yearText } from './film-parts.tsx';
 import type { MyMovies } from './my-films.ts';
-import { focusNeighbour, type ListActions } from './use-list-actions.ts';
 
 /** The number of posters in the widest row. */
 const FIRST_ROW = 6;

@@ -1,9 +1,12 @@
+import { useMemo } from 'react';
 import { platformsAmong, ServiceNote, serviceWords, useServices } from '#features/streaming/web/streaming.ts';
 import { isReleased, yearOf } from '#ui/format/dates.ts';
 import { RatingFigure } from '#ui/rating-figure.tsx';
 import { useIsPrinting } from '#ui/use-media-query.ts';
 import type { CardFilm } from '#web/lib/member/card-marks.tsx';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
+import type { MemberPage } from '#web/lib/member/member-page.tsx';
+import { useCardWatched, useWatchlistToggle } from '#web/lib/member/use-toggles.tsx';
 import { CardActions, type CardActionsProps } from './card-toggles.tsx';
 import { ratingOf } from './my-films.ts';
 
@@ -35,6 +38,27 @@ export function MyActions(props: CardActionsProps) {
       {text && <ServiceNote text={text} />}
     </>
   );
+}
+
+export type ListActions = Record<'setBookmarked' | 'setWatched', (film: MyFilm, isOn: boolean) => void>;
+
+/** Memoised, because tiles render again when the actions change. */
+export function useListActions(page: MemberPage): ListActions {
+  const setBookmarked = useWatchlistToggle(page);
+  const setWatched = useCardWatched(page);
+  return useMemo(() => ({ setBookmarked, setWatched }), [setBookmarked, setWatched]);
+}
+
+/** Call before a button removes its film: moves the focus to a neighbouring film or the list's heading. */
+export function focusNeighbour(button: HTMLElement): void {
+  if (document.activeElement !== button) return;
+  const item = button.closest('[role="listitem"]');
+  const neighbour = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('a');
+  // An empty month keeps its heading, the group Others does not.
+  const head =
+    button.closest('details[data-month]')?.querySelector('summary') ?? button.closest<HTMLElement>('[role="tabpanel"]');
+  if (neighbour) neighbour.focus();
+  else head?.focus({ preventScroll: true });
 }
 
 type PrintedFilmsProps<Film extends MyFilm> = {

@@ -10,14 +10,13 @@ import { useMediaQuery } from '#ui/use-media-query.ts';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
 import { useNotice } from '#web/lib/member/member-page.tsx';
 import { userListQuery } from '#web/lib/member/queries.ts';
+import { type ListActions, useListActions } from './film-parts.tsx';
 import { type ListSearch, VIEWS, type View } from './list-search.ts';
-import { LoadingMessage } from './list-states.tsx';
-import { LIST_LOADING, listFailure, NO_MATCH, WATCHLIST_LOADING } from './messages.ts';
+import { LIST_LOADING, LoadingMessage, listFailure, NO_MATCH, WATCHLIST_LOADING } from './list-states.tsx';
 import { taggedMovies, tagsOf, toMyMovies } from './my-films.ts';
 import { PhoneWatched } from './phone-watched.tsx';
 import { PhoneWatchlist } from './phone-watchlist.tsx';
 import { RatingsView } from './ratings-view.tsx';
-import { type ListActions, useListActions } from './use-list-actions.ts';
 import { PANEL_ID, tabId, ViewTabs } from './view-tabs.tsx';
 
 // Phones show rows without hover cards, so they do not load Base UI here.

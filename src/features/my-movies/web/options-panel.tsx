@@ -6,7 +6,7 @@ import { Choice, Radios } from '#ui/forms/choice.tsx';
 import { DEFAULT_SORT, type WatchlistFilter, type WatchlistSort } from './list-search.ts';
 import { NO_FILTER, type ProviderOption, SORTS, toggleProvider } from './watchlist-films.ts';
 
-export type WatchlistOptions = { sort: WatchlistSort; filter: WatchlistFilter };
+type WatchlistOptions = { sort: WatchlistSort; filter: WatchlistFilter };
 
 type OptionsPanelProps = OpenedProps & {
   providers: ProviderOption[];

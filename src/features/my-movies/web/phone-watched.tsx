@@ -2,11 +2,9 @@ import { memo, useCallback, useMemo } from 'react';
 import { LongList } from '#ui/lists/long-list.tsx';
 import { FilmCard } from '#web/lib/films/film-card.tsx';
 import type { CardActionsProps, FilmToggleHandler } from './card-toggles.tsx';
-import { cardFilm, MyActions, PrintedFilms } from './film-parts.tsx';
-import { EmptyList } from './list-states.tsx';
-import { WATCHED_EMPTY } from './messages.ts';
+import { cardFilm, focusNeighbour, type ListActions, MyActions, PrintedFilms } from './film-parts.tsx';
+import { EmptyList, WATCHED_EMPTY } from './list-states.tsx';
 import { type MyMovies, type WatchedFilm, watchedText } from './my-films.ts';
-import { focusNeighbour, type ListActions } from './use-list-actions.ts';
 import { OrderField, type OrderProps, tabId, YearLink } from './view-tabs.tsx';
 import { sortWatched } from './watched-groups.ts';
 

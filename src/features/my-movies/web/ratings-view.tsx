@@ -9,8 +9,7 @@ import { Poster } from '#ui/pictures/poster.tsx';
 import { apiGet } from '#web/lib/calls.ts';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
 import type { RatedSort } from '../contract/list-orders.ts';
-import { EmptyList, LoadingMessage } from './list-states.tsx';
-import { LIST_LOADING, RATINGS_EMPTY, ratingsFailure } from './messages.ts';
+import { EmptyList, LIST_LOADING, LoadingMessage, RATINGS_EMPTY, ratingsFailure } from './list-states.tsx';
 import { OrderField, type OrderProps, tabId } from './view-tabs.tsx';
 
 /** The number of posters in the first view. */
@@ -59,7 +58,7 @@ type RatedFilmProps = { film: RatedFilms['ratings'][number]; isEager: boolean };
 /** @example runtimeText(144) // '2hr 24m' */
 const runtimeText = (minutes: number) => `${Math.floor(minutes / 60)}hr ${minutes % 60}m`;
 
-export function RatedFilm({ film, isEager }: RatedFilmProps) {
+function RatedFilm({ film, isEager }: RatedFilmProps) {
   return (
     <li className="group relative grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4 border-line border-b py-4 md:grid-cols-[7.5rem_minmax(0,1fr)_auto] md:gap-x-8 md:py-6 lg:grid-cols-[9rem_minmax(0,1fr)_auto] lg:gap-x-10">
       <Poster

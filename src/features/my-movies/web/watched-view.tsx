@@ -2,11 +2,9 @@ import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ownToday } from '#ui/format/dates.ts';
 import { FilmGrid } from './film-grid.tsx';
-import { PrintedFilms } from './film-parts.tsx';
-import { EmptyList } from './list-states.tsx';
-import { nothingWatchedIn, WATCHED_EMPTY } from './messages.ts';
+import { type ListActions, PrintedFilms } from './film-parts.tsx';
+import { EmptyList, nothingWatchedIn, WATCHED_EMPTY } from './list-states.tsx';
 import { type MyMovies, type WatchedFilm, watchedText } from './my-films.ts';
-import type { ListActions } from './use-list-actions.ts';
 import { OrderField, type OrderProps, tabId, YearLink } from './view-tabs.tsx';
 import { groupByMonth, sortWatched, type WatchedGroup } from './watched-groups.ts';
 

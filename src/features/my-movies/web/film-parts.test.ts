@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { focusNeighbour } from './use-list-actions.ts';
+import { focusNeighbour } from './film-parts.tsx';
 
 test.each([
   ['the heading of a month, which stays', '2026-10', 'SUMMARY'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#web/lib/api.ts';
-import { listFailure, ratingsFailure } from './messages.ts';
+import { listFailure, ratingsFailure } from './list-states.tsx';
 
 const response = { status: 503, statusText: '' };
 

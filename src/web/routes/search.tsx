@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadResults } from '#features/search/web/search-queries.ts';
-import { SearchScreen } from '#features/search/web/search-screen.tsx';
+import { loadResults, SearchScreen } from '#features/search/web/search-screen.tsx';
 import { pageHead, siteOrigin } from '../lib/page/head.ts';
 import { SearchBar } from '../shell/search-bar.tsx';
 

@@ -1,11 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { MAX_FIND_RESULTS } from '#contract/constants.ts';
 import { LoadFailure } from '#web/lib/member/failure-message.tsx';
-import { wishText } from '#web/lib/search/find.ts';
-import { findQuery } from './search-queries.ts';
+import { markUnavailable } from '#web/lib/page/response-status.ts';
+import { find, wishText } from '#web/lib/search/find.ts';
 import { OtherResults, PeopleList, ResultList, SubjectResults, ThemeLinks } from './search-results.tsx';
+
+/** The best match is first. @param query trimmed; nothing is requested when it is empty */
+const findQuery = (query: string) =>
+  queryOptions({
+    queryKey: ['search', query],
+    queryFn: ({ signal }) => find(query, signal),
+    enabled: query !== '',
+  });
+
+/**
+ * Only the server waits for results. In the browser it does not wait, so that the search box stays in place while the
+ * results load. After a failure the screen searches again.
+ */
+export async function loadResults(queryClient: QueryClient, query: string): Promise<void> {
+  if (query === '') return;
+  const search = queryClient.ensureQueryData(findQuery(query)).catch((error: unknown) => {
+    console.error('Search failed', error);
+    markUnavailable();
+  });
+  if (import.meta.env.SSR) await search;
+}
 
 /** Literal texts of the specification, sections 2 and 8. */
 const SEARCH_LOADING = 'Loading...';

@@ -53,12 +53,10 @@ export const playerInputSchema = z
       .meta({ example: 'jamie', maxLength: MAX_USER_NAMES }),
   })
   .meta({ id: 'PlayerInput' });
-export type PlayerInput = z.infer<typeof playerInputSchema>;
 
 export const createdPlayerSchema = z
   .object({ _id: z.uuid(), url: z.url().describe('Where the player sends its events. Returned only once') })
   .meta({ id: 'CreatedPlayer' });
-export type CreatedPlayer = z.infer<typeof createdPlayerSchema>;
 
 const playerSchema = z.object({
   _id: z.uuid(),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
 import { lockMemberData } from '#engine/database/member-data.ts';
+import { conflict, notFound } from '#engine/errors.ts';
 import { MAX_PLAYERS, type PlayerKind } from '../contract/player-rules.ts';
 import type { Heard } from '../contract/players.ts';
 
@@ -10,7 +11,7 @@ const MAX_PLAYING = 20;
 type NewPlayer = { kind: PlayerKind; user: string | null; tokenHash: Buffer; now: Date };
 type Key = { memberId: string; id: string };
 /** A film that plays now, in milliseconds: when its start was, or would have been, and its position at the first event. */
-export type Playing = { startedAt: number; from: number };
+type Playing = { startedAt: number; from: number };
 type HeardEvent = { at: Date; what: Heard; name: string | null };
 export type KnownPlayer = NonNullable<Awaited<ReturnType<PlayersRepository['findByToken']>>>;
 
@@ -21,8 +22,8 @@ export function createPlayersRepository(db: Database) {
     db.updateTable('player').where('member_id', '=', memberId).where('id', '=', id);
 
   return {
-    /** @returns the id, or the reason for refusing: an equal player exists, or the member has too many */
-    async add(memberId: string, { kind, user, tokenHash, now }: NewPlayer): Promise<{ id: string } | 'taken' | 'full'> {
+    /** @throws AppError conflict for a second URL for the same player and user, and for too many players */
+    async add(memberId: string, { kind, user, tokenHash, now }: NewPlayer): Promise<{ id: string }> {
       return db.transaction().execute(async (trx) => {
         await lockMemberData(trx, memberId);
         const held = await trx
@@ -30,8 +31,11 @@ export function createPlayersRepository(db: Database) {
           .select(['kind', 'user_name'])
           .where('member_id', '=', memberId)
           .execute();
-        if (held.some((player) => player.kind === kind && player.user_name === user)) return 'taken';
-        if (held.length >= MAX_PLAYERS) return 'full';
+        if (held.some((player) => player.kind === kind && player.user_name === user))
+          throw conflict(
+            'You already have a URL for this. It works for several servers. To make a new one, remove it first.',
+          );
+        if (held.length >= MAX_PLAYERS) throw conflict(`You have ${MAX_PLAYERS} players. Please remove one first.`);
         return trx
           .insertInto('player')
           .values({ member_id: memberId, kind, user_name: user, token_hash: tokenHash, created_at: now })
@@ -51,10 +55,14 @@ export function createPlayersRepository(db: Database) {
         .$narrowType<{ kind: PlayerKind; heard: Heard | null }>()
         .execute(),
 
-    /** @returns false when the member has no such player */
-    async remove({ memberId, id }: Key): Promise<boolean> {
-      const removed = db.deleteFrom('player').where('member_id', '=', memberId).where('id', '=', id).returning('id');
-      return (await removed.executeTakeFirst()) !== undefined;
+    /** @throws AppError not_found when the member has no such player */
+    async remove({ memberId, id }: Key): Promise<void> {
+      await db
+        .deleteFrom('player')
+        .where('member_id', '=', memberId)
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirstOrThrow(() => notFound('Player not found.'));
     },
 
     async removeAll(memberId: string): Promise<void> {

@@ -16,8 +16,8 @@ import {
   type PlayerKind,
   userNamesProblem,
 } from '../contract/player-rules.ts';
-import { playersQuery } from './player-queries.ts';
 import { STEPS } from './player-words.ts';
+import { playersQuery } from './players.tsx';
 
 type Made = { kind: PlayerKind; url: string };
 

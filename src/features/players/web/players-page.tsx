@@ -10,10 +10,9 @@ import { type MemberPage, useNotice } from '#web/lib/member/member-page.tsx';
 import { RevocableList } from '#web/lib/member/revocable-list.tsx';
 import { PLAYER_NAMES } from '../contract/player-rules.ts';
 import type { PlayerEventAnswer } from '../contract/players.ts';
-import { EventActions } from './event-actions.tsx';
 import { NewPlayer } from './new-player.tsx';
-import { playerEventsQuery, playersQuery } from './player-queries.ts';
 import { heardLine, nameOf, playerTitle, stateText } from './player-words.ts';
+import { EventActions, playerEventsQuery, playersQuery } from './players.tsx';
 
 const TITLE_ID = 'players';
 const TOLD_ID = 'told-films';

@@ -1,2 +1,0 @@
-export { FilmQuestions } from './film-questions.tsx';
-export { playerEventsQuery } from './player-queries.ts';

@@ -13,7 +13,7 @@ import { BEFORE_TOKENS } from '#engine/http/headers.ts';
 import { MAX_EVENT_BODY_BYTES, MAX_NOTE_BODY_BYTES } from '#engine/http/request-limits.ts';
 import { createMetrics } from '#engine/observability/metrics.ts';
 import { settingsInForce } from '#features/admin/server/settings-in-force.ts';
-import { MAX_IMPORT_BYTES } from '#features/imports/contract/import-limits.ts';
+import { MAX_IMPORT_BYTES } from '#features/imports/contract/import-rules.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import siteProcess from '../../scripts/site-process.json' with { type: 'json' };
 import { CALLS } from '../calls/call-table.ts';

@@ -6,7 +6,7 @@ import type { Import, ImportApply, ImportList } from './imports.ts';
 /** Numbers of lists and of films in all lists, and the bytes of all notes. */
 export type Amounts = Import['here'];
 export type ListChoice = NonNullable<ImportApply['lists']>[number];
-export type ListAction = ListChoice['action'];
+type ListAction = ListChoice['action'];
 
 /** True while a question is open without which something would be left out. A question with an assumed answer can stay. */
 export const isAsked = (questions: Import['questions']) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateSchema, filmIdSchema, imagePathSchema } from '#features/films/contract/films.ts';
 import { MAX_LISTS } from '#features/lists/contract/list-limits.ts';
 import { listInputSchema } from '#features/lists/contract/lists.ts';
-import { IMPORT_SERVICES, type ImportSource } from './import-services.ts';
+import { IMPORT_SERVICES, type ImportSource } from './import-rules.ts';
 
 export const importSourceSchema = z.enum(Object.keys(IMPORT_SERVICES) as ImportSource[]);
 
@@ -16,7 +16,7 @@ export type ImportState = z.infer<typeof importStateSchema>;
  * own genres. `alreadyHere`: the member already has everything of the row. `conflict`: matched, but the member has
  * another rating here.
  */
-export const rowStatusSchema = z.enum(['matched', 'ambiguous', 'unknown', 'notHorror', 'alreadyHere', 'conflict']);
+const rowStatusSchema = z.enum(['matched', 'ambiguous', 'unknown', 'notHorror', 'alreadyHere', 'conflict']);
 export type RowStatus = z.infer<typeof rowStatusSchema>;
 
 /**

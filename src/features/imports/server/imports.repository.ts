@@ -3,7 +3,7 @@ import type { Database } from '#engine/database/database.ts';
 import { lockMemberData } from '#engine/database/member-data.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { requireViewingRoom } from '#features/my-movies/server/my-movies.ts';
-import type { ImportSource } from '../contract/import-services.ts';
+import type { ImportSource } from '../contract/import-rules.ts';
 import type { Import, ImportApply, ImportState, RowGroup, RowStatus } from '../contract/imports.ts';
 import { chosen, type ImportKey, importOf, rowOf } from './import-key.repository.ts';
 import { countNewLists, planLists, shownLists } from './lists.repository.ts';

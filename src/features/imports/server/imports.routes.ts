@@ -4,7 +4,7 @@ import { AppError, badRequest } from '#engine/errors.ts';
 import type { Member, RequireMember } from '#engine/http/member.ts';
 import { choicesQuery, idText, orEmpty, pageQuery } from '#engine/http/params.ts';
 import { memberRoutes } from '#engine/http/routes.ts';
-import { MAX_IMPORT_FILES } from '../contract/import-limits.ts';
+import { MAX_IMPORT_FILES } from '../contract/import-rules.ts';
 import {
   createdImportSchema,
   importApplySchema,

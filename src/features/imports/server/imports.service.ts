@@ -13,7 +13,7 @@ import type { Reader } from './read-in-process.ts';
 import type { RunImportRepository } from './run-import.repository.ts';
 import type { StoredRow, Upload } from './stored-import.ts';
 
-export const ROWS_ON_PAGE = 50;
+const ROWS_ON_PAGE = 50;
 const NEAR_SHOWN = 20;
 
 type Needs = {

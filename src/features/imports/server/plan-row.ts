@@ -20,7 +20,7 @@ export type Here = WordsHere & {
   lists?: ReadonlySet<string>;
 };
 
-export type SavedRating = { savedAt: Date; day: string; figures: RatingFigures };
+type SavedRating = { savedAt: Date; day: string; figures: RatingFigures };
 
 /** `at` is null if only the day is known. */
 type EntryDate = { day: string; at: Date | null };

@@ -3,26 +3,17 @@ import { distinctTags, MAX_NOTE, MAX_TAGS, tagKey } from '#features/notes/contra
 export type WordsHere = { note?: string | null | undefined; tags?: readonly string[] | undefined };
 
 /**
- * True if the note is the text, or has it as some of its paragraphs. Spaces around them do not count, because a file
- * does not keep those around a note.
- */
-export function hasText(note: string | null | undefined, text: string): boolean {
-  return note != null && `\n\n${note.trim()}\n\n`.includes(`\n\n${text.trim()}\n\n`);
-}
-
-/** Returns the note with the text as a further paragraph, so that nothing of the member's is overwritten. */
-export function withText(note: string | null | undefined, text: string): string {
-  if (!note) return text;
-  return hasText(note, text) ? note : `${note.trimEnd()}\n\n${text}`;
-}
-
-/**
- * As `withText`, but returns null if the note would become too long. A note of the member that is already too long
- * stays as it is.
+ * Returns the note with the text as a further paragraph, so that nothing of the member's is overwritten. A note that has
+ * the text as some of its paragraphs stays as it is. Spaces around them do not count, because a file does not keep those
+ * around a note.
+ *
+ * @returns null if the note would become too long
  */
 export function withTextIfShort(note: string | null | undefined, text: string): string | null {
-  const joined = withText(note, text);
-  return joined === note || joined === text || isShort(joined) ? joined : null;
+  if (!note) return text;
+  if (`\n\n${note.trim()}\n\n`.includes(`\n\n${text.trim()}\n\n`)) return note;
+  const joined = `${note.trimEnd()}\n\n${text}`;
+  return isShort(joined) ? joined : null;
 }
 
 const isShort = (note: string) => note.length <= MAX_NOTE || [...note].length <= MAX_NOTE;

@@ -1,7 +1,6 @@
 import { fstatSync, readSync } from 'node:fs';
 import type { ImportAnswers } from '../contract/imports.ts';
-import type { ParsedImport, UploadedFile } from './parsed-import.ts';
-import { ImportFileError } from './parsing/import-file-error.ts';
+import { ImportFileError, type ParsedImport, type UploadedFile } from './parsed-import.ts';
 import { readImport } from './parsing/read-import.ts';
 import type { ImportReply, ReadArgument } from './read-in-process.ts';
 

@@ -1,5 +1,5 @@
 import type { RatingFigures } from '#features/ratings/contract/rating-categories.ts';
-import type { ImportSource } from '../contract/import-services.ts';
+import type { ImportSource } from '../contract/import-rules.ts';
 import type { Import, RowStatus } from '../contract/imports.ts';
 import type { ParsedFilm, ParsedList } from './parsed-import.ts';
 

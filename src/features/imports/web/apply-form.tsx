@@ -6,11 +6,12 @@ import { counted, filmCount, grouped } from '#ui/format/numbers.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
+import { apiSend } from '#web/lib/calls.ts';
 import { actionsOf, addedAmounts, canBeMade, isAsked, roomProblem } from '../contract/import-room.ts';
 import type { Import, ImportApply, ImportList } from '../contract/imports.ts';
 import { ConflictField, DoubtfulDays, NearViewings } from './apply-fields.tsx';
 import { type ImportSummary, isEmpty, kindsText, waitingRows } from './import-words.ts';
-import { applyImport, discardImport, IMPORT_SCOPE } from './imports-queries.ts';
+import { IMPORT_SCOPE } from './imports-queries.ts';
 
 /** Most files have no lists. */
 const ImportLists = lazy(async () => ({ default: (await import('./import-lists.tsx')).ImportLists }));
@@ -36,10 +37,13 @@ export function ApplyForm({ current, doubts, onChanged }: ApplyFormProps) {
     undatedDays: [],
   });
   const change = (part: Partial<ImportApply>) => setSettings((before) => ({ ...before, ...part }));
+  const path = { importId: current._id };
   const { mutate, isPending, error } = useMutation({
     scope: IMPORT_SCOPE,
     mutationFn: (action: 'apply' | 'discard') =>
-      action === 'apply' ? applyImport(current._id, settings) : discardImport(current),
+      action === 'apply'
+        ? apiSend('POST', '/imports/{importId}/apply', { path, body: settings })
+        : apiSend('DELETE', '/imports/{importId}', { path }),
     onSuccess: onChanged,
   });
   // After the import these two counts still include rows that were written.

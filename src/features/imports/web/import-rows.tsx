@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { grouped } from '#ui/format/numbers.ts';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { Spinner } from '#ui/states/spinner.tsx';
+import { apiSend } from '#web/lib/calls.ts';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
 import { type MemberPage, useChange, useNotice } from '#web/lib/member/member-page.tsx';
 import { pageParam } from '#web/lib/search-params.ts';
 import type { Import, ImportRow, RowGroup } from '../contract/imports.ts';
 import { AmbiguousRows, FoundRow } from './candidates.tsx';
 import { type ImportSummary, waitingRows } from './import-words.ts';
-import { chooseFilm, IMPORT_SCOPE, importQuery, importsQuery } from './imports-queries.ts';
+import { IMPORT_SCOPE, importQuery, importsQuery } from './imports-queries.ts';
 
 type ShownGroup = {
   status: RowGroup;
@@ -177,7 +178,8 @@ function useChooseFilm(id: string, queryKey: QueryKey, page: MemberPage) {
     log: 'The choice of a film could not be saved',
     failureText: ({ row }: Choice) => `Your choice for “${row.title}” could not be saved. Please try again.`,
     scope: IMPORT_SCOPE,
-    mutationFn: ({ row, choice }) => chooseFilm(id, row.line, choice),
+    mutationFn: ({ row: { line }, choice }) =>
+      apiSend('PUT', '/imports/{importId}/rows/{line}', { path: { importId: id, line }, body: { choice } }),
     onMutate: ({ row, choice }) => {
       put({ ...row, choice, isDecided: true });
     },

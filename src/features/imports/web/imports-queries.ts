@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { BROWSER_LIMITS } from '#contract/time-limits.ts';
-import { ApiError } from '#web/lib/api.ts';
-import { apiGet, apiSend } from '#web/lib/calls.ts';
-import type { Import, ImportAnswers, ImportApply, ImportRow, RowGroup } from '../contract/imports.ts';
+import { apiGet } from '#web/lib/calls.ts';
+import type { Import, RowGroup } from '../contract/imports.ts';
 
 /** Newest first. Loaded each time the screen opens: another tab or device may have imported. */
 export const importsQuery = queryOptions({
@@ -38,32 +36,3 @@ export const progressQuery = (id: string, state: Import['state']) =>
 
 /** Scope for useMutation, so that changes of imports are sent one after the other. */
 export const IMPORT_SCOPE = { id: 'import' };
-
-/** @property answers answers to the questions that an earlier upload of the same files raised */
-export type Upload = { files: readonly File[]; answers?: ImportAnswers };
-
-/** @throws ApiError with the server's message */
-export async function startImport({ files, answers }: Upload): Promise<void> {
-  const body = new FormData();
-  for (const file of files) body.append('file', file);
-  if (answers) body.append('answers', JSON.stringify(answers));
-  const response = await fetch('/api/imports', {
-    method: 'POST',
-    body,
-    signal: AbortSignal.timeout(BROWSER_LIMITS.upload),
-  });
-  if (!response.ok) throw new ApiError(response, await response.json().catch(() => null));
-}
-
-/** @param choice null leaves the row out */
-export async function chooseFilm(id: string, line: number, choice: number | null): Promise<ImportRow> {
-  return apiSend('PUT', '/imports/{importId}/rows/{line}', { path: { importId: id, line }, body: { choice } });
-}
-
-export const applyImport = (importId: string, body: ImportApply) =>
-  apiSend('POST', '/imports/{importId}/apply', { path: { importId }, body });
-
-export const undoImport = (importId: string) => apiSend('POST', '/imports/{importId}/undo', { path: { importId } });
-
-export const discardImport = ({ _id: importId }: Pick<Import, '_id'>) =>
-  apiSend('DELETE', '/imports/{importId}', { path: { importId } });

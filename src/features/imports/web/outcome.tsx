@@ -6,7 +6,7 @@ import { mediumDate, ownDay } from '#ui/format/dates.ts';
 import { counted } from '#ui/format/numbers.ts';
 import { useFold } from '#ui/plot-fold.tsx';
 import { Notice } from '#ui/states/notice.tsx';
-import { IMPORT_SERVICES } from '../contract/import-services.ts';
+import { IMPORT_SERVICES } from '../contract/import-rules.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { ImportRows, useShownRows } from './import-rows.tsx';
 import { hasLeftOut, type ImportSummary, isEmpty, kindsText, waitingRows } from './import-words.ts';

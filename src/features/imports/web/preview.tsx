@@ -1,15 +1,14 @@
 import { counted, grouped } from '#ui/format/numbers.ts';
 import { Spinner } from '#ui/states/spinner.tsx';
 import { isAsked } from '../contract/import-room.ts';
-import { IMPORT_SERVICES } from '../contract/import-services.ts';
+import { IMPORT_SERVICES } from '../contract/import-rules.ts';
 import type { Import } from '../contract/imports.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { ImportRows, useShownRows } from './import-rows.tsx';
 import { hasLeftOut, type ImportSummary, isEmpty, skippedTexts, waitingRows } from './import-words.ts';
-import type { Upload } from './imports-queries.ts';
 import { Questions } from './questions.tsx';
 import { LeftOutDownload, Stage } from './stage.tsx';
-import type { StartImport } from './upload.tsx';
+import type { StartImport, Upload } from './upload.tsx';
 
 type PreviewProps = StartImport & {
   current: ImportSummary;

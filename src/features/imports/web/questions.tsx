@@ -3,8 +3,7 @@ import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
 import { Radios } from '#ui/forms/choice.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import type { Import, ImportAnswers } from '../contract/imports.ts';
-import type { Upload } from './imports-queries.ts';
-import { FilesField, type StartImport, useStartImport } from './upload.tsx';
+import { FilesField, type StartImport, type Upload, useStartImport } from './upload.tsx';
 
 type ImportQuestion = Import['questions'][number];
 

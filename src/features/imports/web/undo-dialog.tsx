@@ -4,8 +4,9 @@ import { Dialog } from '#ui/floating/dialog.tsx';
 import type { OpenedProps } from '#ui/floating/dialog-button.tsx';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
+import { apiSend } from '#web/lib/calls.ts';
 import type { ImportSummary } from './import-words.ts';
-import { IMPORT_SCOPE, undoImport } from './imports-queries.ts';
+import { IMPORT_SCOPE } from './imports-queries.ts';
 
 type UndoDialogProps = OpenedProps & {
   current: ImportSummary;
@@ -15,7 +16,7 @@ type UndoDialogProps = OpenedProps & {
 export function UndoDialog({ current, onUndone, ...dialog }: UndoDialogProps) {
   const { mutate, isPending, error } = useMutation({
     scope: IMPORT_SCOPE,
-    mutationFn: () => undoImport(current._id),
+    mutationFn: () => apiSend('POST', '/imports/{importId}/undo', { path: { importId: current._id } }),
     onSuccess: () => {
       dialog.onClose();
       onUndone();

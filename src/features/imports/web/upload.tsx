@@ -1,11 +1,29 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { BROWSER_LIMITS } from '#contract/time-limits.ts';
 import { classNames } from '#ui/class-names.ts';
 import { grouped } from '#ui/format/numbers.ts';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
-import { MAX_IMPORT_BYTES, MAX_IMPORT_FILES, MAX_IMPORT_FILMS } from '../contract/import-limits.ts';
-import { startImport, type Upload } from './imports-queries.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { MAX_IMPORT_BYTES, MAX_IMPORT_FILES, MAX_IMPORT_FILMS } from '../contract/import-rules.ts';
+import type { ImportAnswers } from '../contract/imports.ts';
+
+/** @property answers answers to the questions that an earlier upload of the same files raised */
+export type Upload = { files: readonly File[]; answers?: ImportAnswers };
+
+/** @throws ApiError with the server's message */
+async function startImport({ files, answers }: Upload): Promise<void> {
+  const body = new FormData();
+  for (const file of files) body.append('file', file);
+  if (answers) body.append('answers', JSON.stringify(answers));
+  const response = await fetch('/api/imports', {
+    method: 'POST',
+    body,
+    signal: AbortSignal.timeout(BROWSER_LIMITS.upload),
+  });
+  if (!response.ok) throw new ApiError(response, await response.json().catch(() => null));
+}
 
 const UNREACHABLE = 'Your files could not be sent. Check your connection and try again.';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Content, NOW, readText, zipOf } from '#test/imports/uploads.ts';
+import { ImportFileError } from '../parsed-import.ts';
 import { createDateReader } from './dates.ts';
-import { ImportFileError } from './import-file-error.ts';
 import { readImdbId, readRating, readTmdbId, readYear } from './values.ts';
 
 const HEADERS = [

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { upload } from '#test/imports/uploads.ts';
-import { DEEPEST_IMPORT_JSON, MAX_IMPORT_RECORDS } from '../../contract/import-limits.ts';
+import { DEEPEST_IMPORT_JSON, MAX_IMPORT_RECORDS } from '../../contract/import-rules.ts';
+import { ImportFileError } from '../parsed-import.ts';
 import { type ImportDocument, readDocument, type TableDocument } from './documents.ts';
-import { ImportFileError } from './import-file-error.ts';
 import { countJsonValues } from './json-size.ts';
 
 const read = (text: string) => readDocument(upload('x.csv', text));

@@ -4,9 +4,8 @@ import {
   MAX_IMPORT_JSON_VALUES,
   MAX_IMPORT_RECORD,
   MAX_IMPORT_RECORDS,
-} from '../../contract/import-limits.ts';
-import type { UploadedFile } from '../parsed-import.ts';
-import { ImportFileError } from './import-file-error.ts';
+} from '../../contract/import-rules.ts';
+import { ImportFileError, type UploadedFile } from '../parsed-import.ts';
 import { countJsonValues } from './json-size.ts';
 
 /** File name and first line of a record, for messages. */
@@ -38,7 +37,7 @@ export type JsonDocument = { kind: 'json'; file: string; value: unknown };
 export type ImportDocument = TableDocument | JsonDocument;
 
 /** The limits that are left for all files of an upload together. */
-export type ReadBudget = { records: number; jsonValues: number };
+type ReadBudget = { records: number; jsonValues: number };
 export const fullReadBudget = (): ReadBudget => ({
   records: MAX_IMPORT_RECORDS,
   jsonValues: MAX_IMPORT_JSON_VALUES,

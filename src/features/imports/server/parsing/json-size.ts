@@ -1,4 +1,4 @@
-import { DEEPEST_IMPORT_JSON } from '../../contract/import-limits.ts';
+import { DEEPEST_IMPORT_JSON } from '../../contract/import-rules.ts';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;

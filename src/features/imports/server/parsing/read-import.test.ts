@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_NOTE } from '#features/notes/contract/note-rules.ts';
 import { asksOrderOf, factsOf, lines, read, readText, summaryOf, upload, zipOf } from '#test/imports/uploads.ts';
-import { MAX_IMPORT_BYTES, MAX_IMPORT_FILES, MAX_IMPORT_RECORDS } from '../../contract/import-limits.ts';
+import { MAX_IMPORT_BYTES, MAX_IMPORT_FILES, MAX_IMPORT_RECORDS } from '../../contract/import-rules.ts';
 
 const HEADER = 'Title,Year,Rating10,WatchedDate';
 const RING = lines([HEADER, 'Ring,1998,9,2024-10-31']);

@@ -1,6 +1,5 @@
-import { MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '../../contract/import-limits.ts';
-import { IMPORT_SERVICES } from '../../contract/import-services.ts';
-import type { ParsedImport, UploadedFile } from '../parsed-import.ts';
+import { IMPORT_SERVICES, MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '../../contract/import-rules.ts';
+import { ImportFileError, type ParsedImport, type UploadedFile } from '../parsed-import.ts';
 import { fullReadBudget, type ImportDocument, isZip, readDocument, tooManyRecords } from './documents.ts';
 import { frightClub } from './formats/fright-club.ts';
 import { imdb } from './formats/imdb.ts';
@@ -16,7 +15,6 @@ import { trakt } from './formats/trakt.ts';
 import { tvTime } from './formats/tv-time.ts';
 import { watcharr } from './formats/watcharr.ts';
 import { yamtrack } from './formats/yamtrack.ts';
-import { ImportFileError } from './import-file-error.ts';
 import { createReading, type Format, type FormatFiles, type ReadOptions } from './reading.ts';
 import { fullBudget, unpack } from './unpack.ts';
 

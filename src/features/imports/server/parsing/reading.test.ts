@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lines, NOW, upload } from '#test/imports/uploads.ts';
-import { MAX_IMPORT_RECORDS } from '../../contract/import-limits.ts';
+import { MAX_IMPORT_RECORDS } from '../../contract/import-rules.ts';
 import type { DateOrder } from '../parsed-import.ts';
 import { readDocument, type TableDocument } from './documents.ts';
 import { addViewing } from './films.ts';

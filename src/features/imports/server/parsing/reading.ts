@@ -7,15 +7,32 @@ import {
   plainTag,
   tagProblem,
 } from '#features/notes/contract/note-rules.ts';
-import { MAX_IMPORT_FILMS, MAX_IMPORT_RECORDS, MAX_IMPORT_TITLE } from '../../contract/import-limits.ts';
-import type { ImportSource } from '../../contract/import-services.ts';
+import {
+  type ImportSource,
+  MAX_IMPORT_FILMS,
+  MAX_IMPORT_RECORDS,
+  MAX_IMPORT_TITLE,
+} from '../../contract/import-rules.ts';
 import type { ImportAnswers } from '../../contract/imports.ts';
-import type { DateOrder, LeftReason, ListMeaning, ParsedImport } from '../parsed-import.ts';
+import {
+  type DateOrder,
+  ImportFileError,
+  type LeftReason,
+  type ListMeaning,
+  type ParsedImport,
+} from '../parsed-import.ts';
 import { createDateReader, type FileDate, isSerial, orderOf, serialDate, timeOf, type Zoneless } from './dates.ts';
 import type { ImportDocument, JsonDocument, Place, Row, TableDocument } from './documents.ts';
-import { doubtfulDays, impossibleDates, lostNotes } from './doubts.ts';
-import { addTags, addViewing, createFilmDrafts, type FilmDraft, rate } from './films.ts';
-import { ImportFileError } from './import-file-error.ts';
+import {
+  addTags,
+  addViewing,
+  createFilmDrafts,
+  doubtfulDays,
+  type FilmDraft,
+  impossibleDates,
+  lostNotes,
+  rate,
+} from './films.ts';
 import { createListDrafts } from './lists.ts';
 import {
   isOtherGenre,
@@ -56,7 +73,7 @@ export const hasEntries = (document: ImportDocument, schema: z.ZodType): boolean
   document.value.some((entry) => schema.safeParse(entry).success);
 
 /** The facts in a file about one film. An invalid year or id counts as missing. */
-export type GivenFilm = {
+type GivenFilm = {
   title?: string | null | undefined;
   originalTitle?: string | null | undefined;
   year?: string | number | null | undefined;
@@ -70,7 +87,7 @@ export type GivenFilm = {
 };
 
 /** The columns of a table that name a film. Of several columns, the first that the table has counts. */
-export type FilmColumns = Partial<Record<Exclude<keyof GivenFilm, 'needsConfirmation'>, string | readonly string[]>>;
+type FilmColumns = Partial<Record<Exclude<keyof GivenFilm, 'needsConfirmation'>, string | readonly string[]>>;
 
 /** Returns null for an unknown or invalid date. */
 export type DateReader = (value: string, place: Place) => FileDate | null;

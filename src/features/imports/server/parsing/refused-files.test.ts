@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Content, lines, read, readText, summaryOf, upload, zipOf } from '#test/imports/uploads.ts';
-import { MAX_IMPORT_FILMS, MAX_IMPORT_RECORDS, MAX_ZIP_ENTRIES } from '../../contract/import-limits.ts';
-import { ImportFileError } from './import-file-error.ts';
+import { MAX_IMPORT_FILMS, MAX_IMPORT_RECORDS, MAX_ZIP_ENTRIES } from '../../contract/import-rules.ts';
+import { ImportFileError } from '../parsed-import.ts';
 
 const HEADER = 'Date,Name,Year,Letterboxd URI';
 const WATCHED = lines([HEADER, '2024-01-01,Ring,1998,https://boxd.it/a']);

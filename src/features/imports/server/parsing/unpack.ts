@@ -1,11 +1,10 @@
 import { type Entry, type FileEntry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
-import { MAX_UNPACKED_BYTES, MAX_ZIP_ENTRIES } from '../../contract/import-limits.ts';
-import type { UploadedFile } from '../parsed-import.ts';
+import { MAX_UNPACKED_BYTES, MAX_ZIP_ENTRIES } from '../../contract/import-rules.ts';
+import { ImportFileError, type UploadedFile } from '../parsed-import.ts';
 import { isZip } from './documents.ts';
-import { ImportFileError } from './import-file-error.ts';
 
 /** The limits that are left for all ZIP files of an upload together. */
-export type UnpackBudget = { entries: number; bytes: number };
+type UnpackBudget = { entries: number; bytes: number };
 export const fullBudget = (): UnpackBudget => ({ entries: MAX_ZIP_ENTRIES, bytes: MAX_UNPACKED_BYTES });
 
 const READABLE = /\.(csv|json|tsv|txt)$/i;

@@ -10,7 +10,7 @@ import { plainWord, readCount, readFigure, type Scale } from '../values.ts';
 type Columns = Partial<Record<Role, Column[]>>;
 
 /** The facts about a service's tables. */
-export type TableKind = {
+type TableKind = {
   /** The scale of a column without a value above it. */
   scale: Scale | null;
   /** True if every film of a table counts as seen when one of its rows has a date or a rating. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_ID } from '#contract/constants.ts';
 import { colourSchema, dateSchema, filmCard, imagePathSchema } from '#features/films/contract/films.ts';
 
-export const personIdSchema = z.int().min(1).max(MAX_ID).describe('Person id');
+const personIdSchema = z.int().min(1).max(MAX_ID).describe('Person id');
 
 export const personSchema = z
   .object({

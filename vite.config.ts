@@ -30,7 +30,6 @@ const icons = (...names: string[]) => new RegExp(`lucide-react/dist/esm/icons/($
 const isOfFilm = ours(
   'features/films/contract/runtime',
   'features/ratings/contract/fright-profile',
-  'features/tonight/contract/finder-range',
   'features/films/web/film-failure',
   'features/films/web/trailer-button',
   'web/lib/member/intent',

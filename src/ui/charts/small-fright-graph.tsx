@@ -1,5 +1,5 @@
 import { axisLabel, CHART_RADIUS, ratingsPath, ringPath } from '#features/ratings/contract/fright-graph-geometry.ts';
-import { frightWords } from '#features/ratings/contract/fright-words.ts';
+import { frightWords } from '#features/ratings/contract/fright-profile.ts';
 import {
   type CategoryRatings,
   isRated,

@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { MOBILE_BREAKPOINT } from '#contract/constants.ts';
 import { capitalised } from '#contract/slug.ts';
-import { bandOf } from '#features/ratings/contract/fright-profile.ts';
-import { frightWords } from '#features/ratings/contract/fright-words.ts';
+import { bandOf, frightWords } from '#features/ratings/contract/fright-profile.ts';
 import {
   type CategoryRatings,
   isRated,

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { stepRange, writeRange } from '#features/ratings/contract/fright-profile.ts';
 import type { AlikeFilms } from '#features/tonight/contract/finder.ts';
 import type { FinderSearch } from '#features/tonight/contract/finder-query.ts';
-import { stepRange, writeRange } from '#features/tonight/contract/finder-range.ts';
 import { CHIP, SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { classNames } from '#ui/class-names.ts';
 import { SectionHeading } from '#ui/headings.tsx';

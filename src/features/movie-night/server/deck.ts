@@ -1,9 +1,9 @@
 import { PLATFORM_SLUGS } from '#features/browse/contract/platforms.ts';
 import { CONTENT_NOTE_SLUGS } from '#features/films/contract/content-note-slugs.ts';
 import { CONTENT_NOTES } from '#features/films/contract/content-notes.ts';
+import type { Range } from '#features/ratings/contract/fright-profile.ts';
 import { MAX_RATING } from '#features/ratings/contract/rating-categories.ts';
 import type { FoundFilm } from '#features/tonight/contract/finder.ts';
-import type { Range } from '#features/tonight/contract/finder-range.ts';
 import { readRange } from '#features/tonight/contract/finder-values.ts';
 import { EVERYTHING, type FinderService, type Question } from '#features/tonight/server/tonight.ts';
 import { MAX_DECK, MAX_PEOPLE, type WishKind } from '../contract/night-rules.ts';

@@ -1,6 +1,6 @@
+import type { Range } from '#features/ratings/contract/fright-profile.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import type { FinderSearch } from '#features/tonight/contract/finder-query.ts';
-import type { Range } from '#features/tonight/contract/finder-range.ts';
 import { readRange } from '#features/tonight/contract/finder-values.ts';
 import { MOODS, type Mood } from '#features/tonight/contract/moods.ts';
 import type { DeckFilm, NightWishes } from './night-state.ts';

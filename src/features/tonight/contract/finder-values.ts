@@ -8,9 +8,9 @@ import type { Certification } from '#features/films/contract/certifications.ts';
 import { CONTENT_NOTE_SLUGS } from '#features/films/contract/content-note-slugs.ts';
 import { DECADES } from '#features/my-movies/contract/list-orders.ts';
 import { MAX_TAG } from '#features/notes/contract/note-rules.ts';
+import type { Range } from '#features/ratings/contract/fright-profile.ts';
 import { byCategory, MAX_RATING } from '#features/ratings/contract/rating-categories.ts';
 import { MAX_FINDER_EXCEPTIONS } from './finder-query.ts';
-import type { Range } from './finder-range.ts';
 
 /** The age ratings that can be the highest allowed, from films for everybody to those for adults. */
 export const FINDER_CERTIFICATIONS = ['G', 'PG', 'PG-13', 'R'] as const satisfies readonly Certification[];

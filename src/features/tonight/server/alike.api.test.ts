@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refreshFilms } from '#catalogue/figures/finder-rows.repository.ts';
+import { stepRange } from '#features/ratings/contract/fright-profile.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
 import { type AlikeFilms, alikeFilmsSchema, type FoundFilms, MAX_ALIKE } from '../contract/finder.ts';
-import { stepRange } from '../contract/finder-range.ts';
 import { prepareNeighbours } from './tonight.ts';
 
 /** Eight figures in the order of the categories. */

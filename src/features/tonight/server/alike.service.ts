@@ -1,8 +1,8 @@
 import { badRequest, notFound } from '#engine/errors.ts';
 import { dayOf } from '#engine/lib/dates.ts';
+import { stepRange } from '#features/ratings/contract/fright-profile.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import { type AlikeFilms, MAX_ALIKE, MIN_STEP_FILMS } from '../contract/finder.ts';
-import { stepRange } from '../contract/finder-range.ts';
 import type { FilmIndex } from './film-index.ts';
 import type { FinderRepository, StoredNeighbour } from './finder.repository.ts';
 import { alikeReason, foundFilm } from './reasons.ts';

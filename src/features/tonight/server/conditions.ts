@@ -1,8 +1,8 @@
 import { themeBits, themesOf } from '#catalogue/figures/finder-bits.ts';
 import type { ContentNoteSlug } from '#features/films/contract/content-notes.ts';
+import type { Range } from '#features/ratings/contract/fright-profile.ts';
 import type { RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import type { FinderParameter } from '../contract/finder-query.ts';
-import type { Range } from '../contract/finder-range.ts';
 import type { HighestCertification } from '../contract/finder-values.ts';
 import {
   certificationNumber,

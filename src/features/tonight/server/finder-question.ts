@@ -2,9 +2,9 @@ import { countryName } from '#catalogue/display-names.ts';
 import { slugWords } from '#contract/slug.ts';
 import type { ContentNoteSlug } from '#features/films/contract/content-notes.ts';
 import type { Decade } from '#features/my-movies/contract/list-orders.ts';
+import type { Range } from '#features/ratings/contract/fright-profile.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import type { FoundFilm } from '../contract/finder.ts';
-import type { Range } from '../contract/finder-range.ts';
 import type { FinderSort, HighestCertification } from '../contract/finder-values.ts';
 
 /** How the effective figures of each category are spread over all films. */

@@ -1,8 +1,7 @@
 import { capitalised } from '#contract/slug.ts';
 import { TASTE_FOR_LITTLE } from '#features/horror-profile/contract/taste-words.ts';
 import type { Taste } from '#features/horror-profile/server/horror-profile.ts';
-import { bandOf, type FrightProfile } from '#features/ratings/contract/fright-profile.ts';
-import { frightWords } from '#features/ratings/contract/fright-words.ts';
+import { bandOf, type FrightProfile, frightWords } from '#features/ratings/contract/fright-profile.ts';
 import type { RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import type { LikedKind } from './kind-taste.ts';
 import type { Reason } from './reasons.ts';

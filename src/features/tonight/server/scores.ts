@@ -1,6 +1,6 @@
 import type { MemberTaste, Taste } from '#features/horror-profile/server/horror-profile.ts';
+import type { Range } from '#features/ratings/contract/fright-profile.ts';
 import { MAX_RATING, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
-import type { Range } from '../contract/finder-range.ts';
 import { type FilmIndex, positionOf } from './film-index.ts';
 import { type Question, rangesOf } from './finder-question.ts';
 import { type KindTaste, kindTaste, NO_KINDS } from './kind-taste.ts';

@@ -1,8 +1,7 @@
 import { memo, type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { BANDS, bandOf } from '#features/ratings/contract/fright-profile.ts';
+import { BANDS, bandOf, type Range, wantedFigures, writeRange } from '#features/ratings/contract/fright-profile.ts';
 import { MAX_RATING, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import { RATING_CATEGORY_DESCRIPTIONS } from '#features/ratings/contract/rating-descriptions.ts';
-import { type Range, wantedFigures, writeRange } from '../contract/finder-range.ts';
 import { ANY, parseRange, rangeWords } from './finder-search.ts';
 import type { DraftActions } from './use-finder.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { writeRange } from '../contract/finder-range.ts';
+import { writeRange } from '#features/ratings/contract/fright-profile.ts';
 import { MAX_FINDER_SLUGS } from '../contract/finder-values.ts';
 import { MOODS } from '../contract/moods.ts';
 import {

@@ -1,10 +1,10 @@
 import type { Read } from '#contract/query-values.ts';
 import { TAGS } from '#features/browse/contract/tags.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
+import { type Range, writeRange } from '#features/ratings/contract/fright-profile.ts';
 import { byCategory, MAX_RATING, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { pageParam } from '#web/lib/search-params.ts';
 import { FINDER_PARAMETERS, type FinderParameter, type FinderSearch } from '../contract/finder-query.ts';
-import { type Range, writeRange } from '../contract/finder-range.ts';
 import { FINDER_CERTIFICATIONS, FINDER_SORTS, FINDER_VALUES, readRange } from '../contract/finder-values.ts';
 
 /** The filters in the URL, which omits the defaults. */

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { CONTENT_NOTE_SLUGS } from '#features/films/contract/content-note-slugs.ts';
 import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
 import { hasLimits } from '#features/limits/web/limits.ts';
+import { writeRange } from '#features/ratings/contract/fright-profile.ts';
 import { MAX_RATING, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { filmCount, grouped } from '#ui/format/numbers.ts';
-import { writeRange } from '../contract/finder-range.ts';
 import { checkedFirst, parseRange, type TonightSearch } from './finder-search.ts';
 import type { Found } from './use-finder.ts';
 

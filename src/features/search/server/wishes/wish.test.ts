@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { CONTENT_NOTE_SLUGS } from '#features/films/contract/content-notes.ts';
-import { BANDS } from '#features/ratings/contract/fright-profile.ts';
+import { BANDS, wantedFigures } from '#features/ratings/contract/fright-profile.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
-import { wantedFigures } from '#features/tonight/contract/finder-range.ts';
 import { askedWish } from './wish.ts';
 import type { Level } from './wish-words.ts';
 

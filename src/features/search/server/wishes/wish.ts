@@ -2,9 +2,9 @@ import { capitalised } from '#contract/slug.ts';
 import { type ContentNoteSlug, GRAVE_NOTES } from '#features/films/contract/content-notes.ts';
 import { DECADES } from '#features/my-movies/contract/list-orders.ts';
 import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
+import { type Range, stepRange, wantedFigures, writeRange } from '#features/ratings/contract/fright-profile.ts';
 import { MAX_RATING, RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import { FINDER_PARAMETERS, MAX_FINDER_EXCEPTIONS } from '#features/tonight/contract/finder-query.ts';
-import { type Range, stepRange, wantedFigures, writeRange } from '#features/tonight/contract/finder-range.ts';
 import {
   FINDER_CERTIFICATIONS,
   type HighestCertification,

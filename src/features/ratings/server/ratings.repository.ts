@@ -12,8 +12,6 @@ const ORDERS: Record<RatedSort, ReturnType<typeof sql>> = {
   rating: sql`rating.overall desc nulls last, rating.updated_at desc`,
 };
 
-export type RatingsRepository = ReturnType<typeof createRatingsRepository>;
-
 export function createRatingsRepository(db: Database) {
   return {
     async filmExists(filmId: number): Promise<boolean> {

@@ -1,25 +1,41 @@
 import { z } from 'zod';
-import { MAX_SAVED_RATINGS } from '#contract/constants.ts';
+import { ANCHOR_FILMS, MAX_SAVED_RATINGS, RATINGS_PAGE_SIZE } from '#contract/constants.ts';
+import type { Database } from '#engine/database/database.ts';
+import { notFound } from '#engine/errors.ts';
 import type { RequireMember } from '#engine/http/member.ts';
 import { idParam, pageQuery } from '#engine/http/params.ts';
 import { memberRoutes } from '#engine/http/routes.ts';
-import { RATED_SORTS } from '#features/my-movies/contract/list-orders.ts';
+import { RATED_SORTS, type RatedSort } from '#features/my-movies/contract/list-orders.ts';
 import {
+  byCategory,
+  NOT_RATED,
+  RATING_CATEGORIES,
+  type RatingCategory,
+  type RatingFigures,
+} from '../contract/rating-categories.ts';
+import {
+  type RatedFilms,
+  type Rating,
+  type RatingAnchors,
+  type RatingHistory,
+  type RatingInput,
   ratedFilmsSchema,
   ratingAnchorsSchema,
   ratingHistorySchema,
   ratingInputSchema,
   ratingSchema,
+  type SavedRating,
   savedRatingSchema,
 } from '../contract/ratings.ts';
-import type { RatingsService } from './ratings.service.ts';
+import { createRatingsRepository } from './ratings.repository.ts';
+import { correctEntry, removeEntry, saveRating } from './save-rating.repository.ts';
 
 /** Ids have at most 18 digits, which fit into PostgreSQL's bigint. */
 const entryParams = idParam.extend({
   entryId: z.string().regex(/^[1-9]\d{0,17}$/, 'must be the id of a saved rating'),
 });
 
-export function ratingsRoutes(service: RatingsService, requireMember: RequireMember) {
+export function ratingsRoutes(service: ReturnType<typeof createRatingsService>, requireMember: RequireMember) {
   const { router, memberOrToken } = memberRoutes('Ratings', requireMember);
 
   memberOrToken('GET', '/ratings/user', {
@@ -90,4 +106,120 @@ export function ratingsRoutes(service: RatingsService, requireMember: RequireMem
   });
 
   return router;
+}
+
+export function toRating(figures: RatingFigures): Rating {
+  return {
+    overallRating: figures.overall,
+    detailedRatings: byCategory((category) => figures[category] ?? NOT_RATED),
+  };
+}
+
+type HistoryRow = RatingFigures & { id: string; saved_at: Date; day: string };
+const toSavedRating = ({ id, saved_at, day, ...figures }: HistoryRow): SavedRating => ({
+  _id: String(id),
+  savedAt: saved_at.toISOString(),
+  day,
+  ...toRating(figures),
+});
+
+/** Returns the figures to change: an omitted category keeps its value, null clears it. */
+const changesOf = ({ overallRating, detailedRatings }: RatingInput): Partial<RatingFigures> => ({
+  ...detailedRatings,
+  overall: overallRating,
+});
+
+const noFilm = () => notFound('Film not found.');
+
+type Rated = Record<RatingCategory, number | null> & { film_id: number };
+type Anchor = { figure: number; count: number; ids: number[] };
+
+/**
+ * Groups films by category and figure, lowest figure first. A group has the number of its films and the first of them.
+ */
+function groupAnchors(ratings: readonly Rated[]): Record<RatingCategory, Anchor[]> {
+  const found = byCategory(() => new Map<number, Anchor>());
+  for (const rating of ratings) {
+    for (const category of RATING_CATEGORIES) {
+      const figure = rating[category];
+      if (figure === null) continue;
+      const anchor = found[category].get(figure) ?? { figure, count: 0, ids: [] };
+      anchor.count += 1;
+      if (anchor.count <= ANCHOR_FILMS) anchor.ids.push(rating.film_id);
+      found[category].set(figure, anchor);
+    }
+  }
+  return byCategory((category) => [...found[category].values()].sort((a, b) => a.figure - b.figure));
+}
+
+export function createRatingsService(db: Database) {
+  const repository = createRatingsRepository(db);
+  async function requireFilm(filmId: number): Promise<void> {
+    if (!(await repository.filmExists(filmId))) throw noFilm();
+  }
+
+  return {
+    // All functions below except `ratedFilms` throw AppError not_found for an unknown film or an unknown entry.
+    async rating(memberId: string, filmId: number): Promise<Rating> {
+      await requireFilm(filmId);
+      return toRating(await repository.rating({ memberId, filmId }));
+    },
+
+    async rate(memberId: string, filmId: number, input: RatingInput): Promise<Rating> {
+      const rating = await saveRating(db, { memberId, filmId }, changesOf(input));
+      if (!rating) throw noFilm();
+      return toRating(rating);
+    },
+
+    async history(memberId: string, filmId: number): Promise<RatingHistory> {
+      await requireFilm(filmId);
+      return { ratings: (await repository.history({ memberId, filmId })).map(toSavedRating) };
+    },
+
+    async correct(memberId: string, filmId: number, entryId: string, input: RatingInput): Promise<SavedRating> {
+      await requireFilm(filmId);
+      const entry = await correctEntry(db, { memberId, filmId }, entryId, changesOf(input));
+      if (!entry) throw notFound('Saved rating not found.');
+      return toSavedRating(entry);
+    },
+
+    async removeEntry(memberId: string, filmId: number, entryId: string): Promise<void> {
+      await requireFilm(filmId);
+      if (!(await removeEntry(db, { memberId, filmId }, entryId))) throw notFound('Saved rating not found.');
+    },
+
+    async anchors(memberId: string, filmId: number): Promise<RatingAnchors> {
+      await requireFilm(filmId);
+      const found = groupAnchors(await repository.otherRatings({ memberId, filmId }));
+      const ids = Object.values(found).flatMap((ofCategory) => ofCategory.flatMap((anchor) => anchor.ids));
+      const titles = await repository.titles([...new Set(ids)]);
+      return byCategory((category) =>
+        found[category].map(({ figure, count, ids }) => ({
+          figure,
+          count,
+          // A foreign key guarantees that the films exist.
+          films: ids.map((id) => ({ id, title: titles.get(id) ?? '' })),
+        })),
+      );
+    },
+
+    /** @param page starts at 1 */
+    async ratedFilms(memberId: string, page: number, sort: RatedSort): Promise<RatedFilms> {
+      const totalPages = Math.ceil((await repository.countRated(memberId)) / RATINGS_PAGE_SIZE);
+      const rows =
+        page <= totalPages
+          ? await repository.rated(memberId, { limit: RATINGS_PAGE_SIZE, offset: (page - 1) * RATINGS_PAGE_SIZE }, sort)
+          : [];
+      return {
+        ratings: rows.map(({ directors, updatedAt, ...row }) => ({
+          _id: String(row.movieId),
+          ...row,
+          director: directors.join(', ') || null,
+          updatedAt: updatedAt.toISOString(),
+        })),
+        totalPages,
+        currentPage: page,
+      };
+    },
+  };
 }

@@ -1,8 +1,7 @@
 import type { Deps } from '#engine/deps.ts';
 import type { Callers } from '#engine/http/feature.ts';
 import { createContentNotesRepository } from './content-notes.repository.ts';
-import { contentNotesRoutes } from './content-notes.routes.ts';
-import { createContentNotesService } from './content-notes.service.ts';
+import { contentNotesRoutes, createContentNotesService } from './content-notes.routes.ts';
 import { createFilmsRepository } from './films.repository.ts';
 import { filmsRoutes } from './films.routes.ts';
 import { createFilmsService, type FilmsServiceOptions } from './films.service.ts';

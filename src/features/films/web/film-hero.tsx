@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Star } from 'lucide-react';
-import { useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { RATINGS_FOR_AVERAGE } from '#contract/constants.ts';
 import { AfterRating, OpenRatingPanel, OwnRatingButton } from '#features/ratings/web/ratings.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -15,12 +15,12 @@ import { AddToList } from '#web/lib/member/card-marks.tsx';
 import type { Film } from '../contract/films.ts';
 import { FilmActions, RateLink } from './film-actions.tsx';
 import { FilmFacts } from './film-facts.tsx';
-import { FrightGraph } from './fright-graph.tsx';
+import { FrightGraph, leadingRatings } from './fright-graph.tsx';
 import { KeywordList } from './keyword-list.tsx';
-import { leadingRatings } from './leading-ratings.ts';
 import { TrailerButton } from './trailer-button.tsx';
 import { useIsReleased, useShownFilm, type Viewer } from './use-member-film.ts';
-import { Viewings } from './viewings.tsx';
+
+const OwnFilm = lazy(async () => ({ default: (await import('./own-film.tsx')).OwnFilm }));
 
 type FilmHeroProps = { film: Film; viewer: Viewer };
 
@@ -113,6 +113,31 @@ function FilmHeader({ film, hasGraph }: { film: Film; hasGraph: boolean }) {
       )}
       <FilmFacts film={film} />
     </header>
+  );
+}
+
+/** Reserves the space of its lines while the visitor is probably a member. */
+function Viewings({ film, viewer }: FilmHeroProps) {
+  if (viewer === 'visitor') return null;
+  return (
+    <div
+      className={classNames(
+        'min-h-22 space-y-2 sm:min-h-14 text-sm',
+        viewer === 'unknown' && 'hidden in-data-member:block',
+      )}
+    >
+      {viewer === 'member' && <Own film={film} />}
+    </div>
+  );
+}
+
+function Own({ film }: { film: Film }) {
+  // Read before the lazy component is loaded: the film may be marked as watched meanwhile.
+  const [wasUnwatched] = useState(!useShownFilm(film).watched);
+  return (
+    <Suspense>
+      <OwnFilm film={film} wasUnwatched={wasUnwatched} />
+    </Suspense>
   );
 }
 

@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { OpenRatingDialog, OwnRatingProvider } from '#features/ratings/web/ratings.ts';
 import type { MemberServices } from '#features/streaming/contract/streaming.ts';
+import { PlotFold } from '#ui/plot-fold.tsx';
+import { Spinner } from '#ui/states/spinner.tsx';
 import { useMemberPage } from '#web/lib/member/member-page.tsx';
+import { isRemembered } from '#web/lib/member/offers.ts';
 import type { Film } from '../contract/films.ts';
 import { CastList } from './cast-list.tsx';
-import { NotesFold, QuestionsAfterWatching } from './content-notes.tsx';
 import { FilmHero } from './film-hero.tsx';
+import type { FilmNotesProps } from './film-notes.tsx';
 import { MoreLikeThis } from './more-like-this.tsx';
 import { Streaming } from './streaming.tsx';
 import {
@@ -18,6 +21,10 @@ import {
   useViewer,
   type Viewer,
 } from './use-member-film.ts';
+
+const loadNotes = () => import('./film-notes.tsx');
+const FilmNotes = lazy(async () => ({ default: (await loadNotes()).FilmNotes }));
+const Questions = lazy(async () => ({ default: (await import('./questions.tsx')).Questions }));
 
 type FilmScreenProps = {
   film: Film;
@@ -77,5 +84,38 @@ function ContentNotes({ film, viewer }: OfMember) {
       />
       {viewer === 'member' && <QuestionsAfterWatching {...notes} />}
     </section>
+  );
+}
+
+/** Loads the notes when the visitor opens them, and their script when the visitor is about to open them. */
+function NotesFold(props: FilmNotesProps) {
+  return (
+    <PlotFold
+      label="Content notes (may spoil the plot)"
+      openLabel="Hide the content notes"
+      onApproach={() => void loadNotes()}
+    >
+      <Suspense fallback={<Spinner label="Loading content notes" />}>
+        <FilmNotes {...props} />
+      </Suspense>
+    </PlotFold>
+  );
+}
+
+type QuestionsAfterWatchingProps = Pick<FilmNotesProps, 'filmId' | 'hasWatched' | 'page'>;
+
+/**
+ * Asks about content notes once a member has marked the film as watched on this page. Dismissed questions do not come
+ * back for this film.
+ */
+function QuestionsAfterWatching({ filmId, hasWatched, page }: QuestionsAfterWatchingProps) {
+  const [wasUnwatched, setUnwatched] = useState(!hasWatched);
+  const [isDismissed, setDismissed] = useState(false);
+  if (!hasWatched && !wasUnwatched) setUnwatched(true);
+  if (!wasUnwatched || !hasWatched || isDismissed || isRemembered('notes', filmId)) return null;
+  return (
+    <Suspense>
+      <Questions filmId={filmId} page={page} onDismiss={() => setDismissed(true)} />
+    </Suspense>
   );
 }

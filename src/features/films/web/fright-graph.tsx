@@ -1,11 +1,13 @@
 import { useId } from 'react';
-import { MOBILE_BREAKPOINT } from '#contract/constants.ts';
+import { MOBILE_BREAKPOINT, RATINGS_FOR_AVERAGE } from '#contract/constants.ts';
 import { capitalised } from '#contract/slug.ts';
 import { bandOf, frightWords } from '#features/ratings/contract/fright-profile.ts';
 import {
   type CategoryRatings,
+  FRIGHT_GRAPH_MINIMUM_CATEGORIES,
   isRated,
   RATING_CATEGORIES,
+  type RatingCategory,
   ratedCategories,
 } from '#features/ratings/contract/rating-categories.ts';
 import { Moved, RateAllButton, useEarlierRating, useKnownRating } from '#features/ratings/web/ratings.ts';
@@ -16,10 +18,10 @@ import { FrightGraphChart, FrightGraphLegend } from '#ui/charts/fright-graph-cha
 import { classNames } from '#ui/class-names.ts';
 import { useHoverDisclosure } from '#ui/floating/use-hover-disclosure.ts';
 import { isReleased } from '#ui/format/dates.ts';
+import { countedRatings } from '#ui/format/film-rating.ts';
 import { oneDecimal } from '#ui/format/numbers.ts';
 import { SectionHeading } from '#ui/headings.tsx';
 import type { Film } from '../contract/films.ts';
-import { type FewRatings, leadingRatings } from './leading-ratings.ts';
 import { useShownFilm, type Viewer } from './use-member-film.ts';
 
 /** The chart's name for the Desk's profile, which comes with the catalogue. */
@@ -157,4 +159,33 @@ function DeskNote({ reason, isAlone }: DeskNoteProps) {
       {isAlone && 'Once there are enough member ratings, the graph shows those instead.'}
     </p>
   );
+}
+
+const enough = (ratings: CategoryRatings | null) =>
+  ratings !== null && ratedCategories(ratings).length >= FRIGHT_GRAPH_MINIMUM_CATEGORIES ? ratings : null;
+
+type Shown = Pick<Film, 'averageDetailedRatings' | 'detailedRatingsCounts' | 'fright'>;
+
+/** Means of too few ratings for a verdict. @property label for example '4 ratings' or '1 to 4 ratings' */
+type FewRatings = { figures: CategoryRatings; label: string };
+
+/**
+ * The ratings that a film's Fright Graph shows. Curves have at least three categories, otherwise they are null.
+ *
+ * @property community the members' means in the categories that enough members have rated
+ * @property few the other means; null if there are none
+ * @property leading the community's ratings, otherwise the estimate, otherwise the few ratings
+ */
+export function leadingRatings({ averageDetailedRatings: means, detailedRatingsCounts: counts, fright }: Shown) {
+  const only = (categories: RatingCategory[]): CategoryRatings =>
+    Object.fromEntries(categories.map((category) => [category, means[category]]));
+  const rated = ratedCategories(means);
+  const community = enough(only(rated.filter((category) => (counts[category] ?? 0) >= RATINGS_FOR_AVERAGE)));
+  const rest = rated.filter((category) => !community || community[category] === undefined);
+  const numbers = rest.map((category) => counts[category] ?? 0);
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  const label = `${least === most ? '' : `${least} to `}${countedRatings(most)}`;
+  const few: FewRatings | null = rest.length > 0 ? { figures: only(rest), label } : null;
+  const estimate = enough(fright.desk);
+  return { community, few, estimate, leading: community ?? estimate ?? enough(few?.figures ?? null) };
 }

@@ -9,8 +9,7 @@ import { useOnLoadError } from '#web/lib/member/failure-message.tsx';
 import { type MemberPage, useMemberPage } from '#web/lib/member/member-page.tsx';
 import { viewingsQuery } from '#web/lib/member/queries.ts';
 import type { Film } from '../contract/films.ts';
-import { useIsReleased, useIsSavingWatched, useShownFilm } from './use-member-film.ts';
-import { useViewingChanges } from './use-viewing-changes.ts';
+import { useIsReleased, useIsSavingWatched, useShownFilm, useViewingChanges } from './use-member-film.ts';
 import { ratedOn } from './viewing-dates.ts';
 
 const VIEWINGS_FAILURE = 'The dates when you watched this film could not be loaded.';

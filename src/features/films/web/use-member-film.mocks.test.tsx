@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Viewing } from '#features/my-movies/contract/my-movies.ts';
 import { listedMovie } from '#test/app/listed-movie.ts';
+import { heldCalls, renderMemberHook } from '#test/web/render-member-hook.tsx';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
 import { ScreenWithNotices } from '#web/lib/member/member-page.tsx';
-import { viewingsQuery } from '#web/lib/member/queries.ts';
+import { CHALLENGES_KEY, viewingsQuery } from '#web/lib/member/queries.ts';
 import type { Film } from '../contract/films.ts';
-import { useWatched } from './use-member-film.ts';
+import { useViewingChanges, useWatched } from './use-member-film.ts';
 
 vi.mock('#web/lib/api.ts', async (original) => ({
   ...(await original<object>()),
@@ -65,4 +66,15 @@ test('a removed viewing without a note offers nothing, because marking the film 
   await expect.poll(() => vi.mocked(sendJson).mock.results.length).toBe(1);
   await new Promise((done) => setTimeout(done));
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('a changed viewing outdates the scores and programs of challenges', async () => {
+  const calls = heldCalls(vi.mocked(sendJson));
+  const { client, result } = renderMemberHook((page) => useViewingChanges(948, page));
+  const score = [...CHALLENGES_KEY, 'a list', 'score'];
+  client.setQueryData(score, {});
+  await act(async () => result.current.date('a viewing', '2026-10-02'));
+  expect(client.getQueryState(score)?.isInvalidated).toBe(false);
+  await act(async () => calls[0]?.resolve());
+  expect(client.getQueryState(score)?.isInvalidated).toBe(true);
 });

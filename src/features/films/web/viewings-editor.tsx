@@ -4,7 +4,7 @@ import type { Viewing } from '#features/my-movies/contract/my-movies.ts';
 import { loadNoteForm, NoteForm, useNoteDraft } from '#features/notes/web/notes.ts';
 import { ownToday } from '#ui/format/dates.ts';
 import { ViewingDateForm, viewingDate } from '#web/lib/member/viewing-date-form.tsx';
-import type { ViewingChanges } from './use-viewing-changes.ts';
+import type { ViewingChanges } from './use-member-film.ts';
 
 const SMALL_BUTTON = 'text-link target px-1 text-sm';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { byCategory, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
-import { leadingRatings } from './leading-ratings.ts';
+import { leadingRatings } from './fright-graph.tsx';
 
 const RATINGS = { scares: 9, gore: 8, plot: 7 };
 const ESTIMATE = byCategory(() => 5);

@@ -4,9 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import { byCategory } from '#features/ratings/contract/rating-categories.ts';
 import type { FoundFilm } from '#features/tonight/contract/finder.ts';
 import { renderScreen } from '#test/web/render-screen.tsx';
-import { AgainstOthers } from './against-others.tsx';
 import { EmptyProfile, Recommendations } from './horror-profile-screen.tsx';
-import { DriversSection } from './profile-body.tsx';
+import { AgainstOthers, DriversSection } from './profile-body.tsx';
 import { voiceOf } from './profile-words.ts';
 
 const film = (id: number, title: string): FoundFilm => ({

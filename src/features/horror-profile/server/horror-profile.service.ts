@@ -14,9 +14,8 @@ import {
   type ShownProfile,
 } from '../contract/horror-profile.ts';
 import { driversOf, type RatedFilm, type Taste } from './drivers.ts';
-import type { HorrorProfileRepository } from './horror-profile.repository.ts';
+import type { Extreme, HorrorProfileRepository } from './horror-profile.repository.ts';
 import { type Surprise, surprisesOf } from './kind-slopes.ts';
-import type { Extreme, PortraitRepository } from './portrait.repository.ts';
 import { axisOf, watchedOf } from './portrait.ts';
 import { tellingFilms } from './telling-films.ts';
 
@@ -40,7 +39,6 @@ type Reason = Pick<FoundFilm, 'reason' | 'chips'>;
 
 export type HorrorProfileServiceOptions = {
   repository: HorrorProfileRepository;
-  portrait: PortraitRepository;
   limitsOf: (memberId: string) => Promise<FrightLimits>;
   servicesOf: (memberId: string) => Promise<MemberServicesInput>;
   /** Returns films as lists show them, in the order of the map. @param reasons by film id */
@@ -94,13 +92,13 @@ export function daysChoice<Film extends { id: number }>(pool: readonly Film[], m
 export type HorrorProfileService = ReturnType<typeof createHorrorProfileService>;
 
 export function createHorrorProfileService(options: HorrorProfileServiceOptions) {
-  const { repository, portrait, limitsOf, servicesOf, foundFilms, filmsFor, clock } = options;
+  const { repository, limitsOf, servicesOf, foundFilms, filmsFor, clock } = options;
 
   async function extremesOf(memberId: string): Promise<ShownProfile['extremes']> {
     const [scariest, goriest, mostAlone] = await Promise.all([
-      portrait.highest(memberId, 'scares'),
-      portrait.highest(memberId, 'gore'),
-      portrait.mostAlone(memberId),
+      repository.highest(memberId, 'scares'),
+      repository.highest(memberId, 'gore'),
+      repository.mostAlone(memberId),
     ]);
     const films = await repository.named([scariest, goriest, mostAlone].flatMap((extreme) => extreme?.id ?? []));
     const named = (extreme: Extreme | null) => {
@@ -129,8 +127,8 @@ export function createHorrorProfileService(options: HorrorProfileServiceOptions)
   async function computed(memberId: string): Promise<StoredProfile> {
     const [rated, sums, watched, extremes] = await Promise.all([
       repository.newestRatings(memberId),
-      portrait.ratingSums(memberId),
-      portrait.watched(memberId),
+      repository.ratingSums(memberId),
+      repository.watched(memberId),
       extremesOf(memberId),
     ]);
     const { drivers, missing, ownAxes } = driversOf(rated);

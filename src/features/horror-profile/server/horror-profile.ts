@@ -13,7 +13,6 @@ import {
   type HorrorProfileServiceOptions,
   tasteOf,
 } from './horror-profile.service.ts';
-import { createPortraitRepository } from './portrait.repository.ts';
 
 export type { Taste } from './drivers.ts';
 export type { ChosenFilm, FilmsWanted, MemberTaste } from './horror-profile.service.ts';
@@ -29,8 +28,7 @@ export function createTaste({ db }: Deps) {
 
 /** A portrait of a member's taste, and films that suit it. */
 export function createHorrorProfile({ db, clock }: Deps, needs: Needs) {
-  const repositories = { repository: createHorrorProfileRepository(db), portrait: createPortraitRepository(db) };
-  const service = createHorrorProfileService({ ...repositories, clock, ...needs });
+  const service = createHorrorProfileService({ repository: createHorrorProfileRepository(db), clock, ...needs });
   return { service, routes: ({ requireMember }: Callers) => horrorProfileRoutes(service, requireMember) };
 }
 

@@ -5,12 +5,67 @@ import type { Picks } from '#features/horror-profile/contract/horror-profile.ts'
 import { saveRating, showsRatings } from '#features/ratings/web/ratings.ts';
 import { classNames } from '#ui/class-names.ts';
 import { moreFilms } from '#ui/format/numbers.ts';
+import { SectionHeading } from '#ui/headings.tsx';
 import { apiGet } from '#web/lib/calls.ts';
 import { FilmCard } from '#web/lib/films/film-card.tsx';
 import { setWatched } from '#web/lib/member/calls.ts';
 import { CardMarksContext } from '#web/lib/member/card-marks.tsx';
 import { useChange, useNotice } from '#web/lib/member/member-page.tsx';
 import type { FoundFilm } from '../contract/finder.ts';
+
+const TITLE_ID = 'for-you';
+const ALL = (
+  <Link to="/tonight" search={{ sort: 'for-you' }} rel="nofollow" className="text-link target text-sm">
+    See all
+  </Link>
+);
+
+/** The day's films for the member. The front page reserves its space. */
+export function PicksRow({ loading }: { loading: ReactNode }) {
+  const member = useContext(CardMarksContext)?.member;
+  const { data, isError, refetch } = useQuery({ ...picksQuery(), enabled: member?.isSignedIn ?? false });
+  return (
+    <section aria-labelledby={TITLE_ID}>
+      <SectionHeading id={TITLE_ID} title="For you" aside={data && data.missing === 0 && ALL} />
+      {!data && !isError && loading}
+      {data && data.missing > 0 && <FilmsToRate isRow />}
+      {data && data.missing === 0 && <PickedFilms films={data.results} />}
+      {isError && !data && (
+        <p className="text-muted">
+          Your recommendations could not be loaded.{' '}
+          <button type="button" onClick={() => void refetch()} className="text-link target">
+            Try again
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function PickedFilms({ films }: { films: FoundFilm[] }) {
+  if (films.length === 0)
+    return (
+      <p className="text-muted">
+        We found no new film for you within your limits.{' '}
+        <Link to="/limits" className="text-link target">
+          Change my limits
+        </Link>
+      </p>
+    );
+  return (
+    <>
+      <p className="mb-2 text-muted text-sm md:mb-3">Picked for you today</p>
+      <PickGrid films={films} label="For you" isRow hasActions>
+        {({ reason, chips }) => (
+          <p className="mt-0.5 line-clamp-2 md:line-clamp-4 text-muted text-xs first-letter:uppercase md:text-sm">
+            <span className="max-md:hidden">{reason}</span>
+            <span className="md:hidden">{chips.join(', ')}</span>
+          </p>
+        )}
+      </PickGrid>
+    </>
+  );
+}
 
 /** The answers with the overall ratings that they save; null for a film that the member has not seen. */
 const ANSWERS = [
@@ -141,7 +196,7 @@ const IN_ROW = 5;
 const ON_PHONE = 3;
 
 /** The content has at most the height of four lines, so that the row's space can be reserved before it is loaded. */
-export function PickGrid({ films, label, isRow, hasActions = false, list, children }: PickGridProps) {
+function PickGrid({ films, label, isRow, hasActions = false, list, children }: PickGridProps) {
   return (
     <ul
       ref={list}
@@ -165,7 +220,7 @@ export function PickGrid({ films, label, isRow, hasActions = false, list, childr
 }
 
 /** @param except ids of films that the member has not seen, which are not offered to be rated */
-export const picksQuery = (except: readonly number[] = []) =>
+const picksQuery = (except: readonly number[] = []) =>
   queryOptions({
     queryKey: ['me', 'picks', ...except],
     queryFn: ({ signal }) => apiGet('/picks', { query: except.length > 0 ? { except: except.join(',') } : {}, signal }),

@@ -4,6 +4,7 @@ import { useAuth } from '#features/accounts/web/accounts.ts';
 import { useLimits } from '#features/limits/web/use-limits.ts';
 import { FINDER_PARAMETERS } from '#features/tonight/contract/finder-query.ts';
 import { finderSearch, type TonightSearch } from '#features/tonight/web/finder-search.ts';
+import { loadTonight } from '#features/tonight/web/tonight-queries.ts';
 import { TonightScreen } from '#features/tonight/web/tonight-screen.tsx';
 import { pageHead, siteOrigin } from '../lib/page/head.ts';
 
@@ -15,9 +16,7 @@ export const Route = createFileRoute('/tonight')({
   loaderDeps: ({ search }): TonightSearch => Object.fromEntries(FINDER_PARAMETERS.map((name) => [name, search[name]])),
   // In the browser the screen loads the films, one request after the other.
   loader: async ({ context: { queryClient }, deps }) => {
-    if (!import.meta.env.SSR) return;
-    const { loadTonight } = await import('#features/tonight/web/load-tonight.ts');
-    await loadTonight(queryClient, deps);
+    if (import.meta.env.SSR) await loadTonight(queryClient, deps);
   },
   head: ({ matches }) =>
     pageHead({

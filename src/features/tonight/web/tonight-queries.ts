@@ -1,11 +1,21 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
 import { ApiError } from '#web/lib/api.ts';
 import type { Calls } from '#web/lib/calls.gen.ts';
 import { apiGet } from '#web/lib/calls.ts';
+import { markUnavailable } from '#web/lib/page/response-status.ts';
 import { stringifySearchParams } from '#web/lib/search-params.ts';
 import type { PickedFilm } from '../contract/finder.ts';
-import { MAX_FINDER_EXCEPTIONS } from '../contract/finder-query.ts';
-import { chosenValues, isPersonal, type TonightSearch } from './finder-search.ts';
+import { FINDER_PARAMETERS, MAX_FINDER_EXCEPTIONS } from '../contract/finder-query.ts';
+import {
+  checkedFirst,
+  chosenValues,
+  finderSearch,
+  isPersonal,
+  publicSearch,
+  type TonightSearch,
+  withoutUnknownNames,
+} from './finder-search.ts';
 
 export const searchKey = (search: TonightSearch) => stringifySearchParams(search);
 
@@ -19,6 +29,33 @@ export const foundQuery = (search: TonightSearch) =>
     queryKey: [...(isPersonal(search) ? ['me'] : []), 'by-fright', searchKey(search)],
     queryFn: ({ signal }) => apiGet('/films/by-fright', { query: asQuery(search), signal }),
   });
+
+const goTo = (search: TonightSearch) => redirect({ to: '/tonight', search, replace: true });
+
+const hasSameValues = (given: TonightSearch, search: TonightSearch) =>
+  FINDER_PARAMETERS.every((name) => String(given[name] ?? '') === String(search[name] ?? ''));
+
+/**
+ * After a failure the screen shows that it is loading, and loads again on hydration.
+ *
+ * @throws redirect if the URL has defaults, invalid values, names that the API does not know or a page beyond the last
+ */
+export async function loadTonight(queryClient: QueryClient, given: TonightSearch): Promise<void> {
+  const search = finderSearch(given);
+  if (!hasSameValues(given, search)) throw goTo(search);
+  try {
+    const { totalPages } = await queryClient.ensureQueryData(foundQuery(checkedFirst(publicSearch(search))));
+    const last = Math.max(1, totalPages);
+    if ((search.page ?? 1) > last) throw goTo({ ...search, page: last === 1 ? undefined : last });
+  } catch (error) {
+    const isRejected = error instanceof ApiError && error.status === 400;
+    const known = withoutUnknownNames(search);
+    if (isRejected && searchKey(known) !== searchKey(search)) throw goTo(known);
+    if (!(error instanceof Error)) throw error;
+    console.error('The films could not be loaded', error);
+    markUnavailable();
+  }
+}
 
 /** Returns a random film, or null when none is left. @param except ids of films that were drawn before */
 export async function drawFilm(search: TonightSearch, except: number[]): Promise<PickedFilm | null> {

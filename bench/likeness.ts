@@ -9,7 +9,7 @@ import { byCategory } from '#features/ratings/contract/rating-categories.ts';
 import { MAX_ALIKE } from '#features/tonight/contract/finder.ts';
 import { variedAlike } from '#features/tonight/server/alike.service.ts';
 import { type ComparedFilm, createLikeness } from '#features/tonight/server/likeness/likeness.ts';
-import { storyOf } from '#features/tonight/server/stories/check-kin.ts';
+import { storyOf } from '../scripts/catalogue-check/check-kin.ts';
 
 /** `first`: what fans name first, also in `accepted`. */
 type Judgement = { id: number; title: string; accepted: number[]; strangers: number[]; first?: number[] };

@@ -8,9 +8,9 @@ import { dayOf } from '../src/engine/lib/dates.ts';
 import { TAGS } from '../src/features/browse/contract/tags.ts';
 import { readReviews } from '../src/features/reviews/server/reviews-source/read-reviews.ts';
 import { type ReviewFile, readReviewFile } from '../src/features/reviews/server/reviews-source/review-file.ts';
-import { checkKin, checkSlugs } from '../src/features/tonight/server/stories/check-kin.ts';
 import { kinFileSchema } from '../src/features/tonight/server/tonight.ts';
 import { type CatalogueContent, checkCatalogue } from './catalogue-check/check-catalogue.ts';
+import { checkKin, checkSlugs } from './catalogue-check/check-kin.ts';
 import { checkProfiles, profileSpread } from './catalogue-check/check-profiles.ts';
 
 const problems = new Set<string>();

@@ -3,9 +3,9 @@ import { themesOf } from '#catalogue/sources/snapshot/poster-lists.ts';
 import { keywordSlug, slugWords } from '#contract/slug.ts';
 import { TAGS } from '#features/browse/contract/tags.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
-import { aboutness, conceptsOf } from './about.ts';
-import { createKinTable, type Kin } from './kin.ts';
-import { createStoryIndex, type IndexedFilm } from './story-index.ts';
+import { aboutness, conceptsOf } from '#features/tonight/server/stories/about.ts';
+import { createKinTable, type Kin } from '#features/tonight/server/stories/kin.ts';
+import { createStoryIndex, type IndexedFilm } from '#features/tonight/server/stories/story-index.ts';
 
 /** The story of a film of content/, without slugs that reveal its plot. */
 export function storyOf(film: FilmRecord): IndexedFilm {

@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { createCache } from '#cache';
+import type { Database } from '#engine/database/database.ts';
 import type { Deps } from '#engine/deps.ts';
 import type { Callers } from '#engine/http/feature.ts';
 import { createAlikeService } from './alike.service.ts';
@@ -7,8 +9,8 @@ import type { FilmIndex } from './film-index.ts';
 import { createFinderRepository } from './finder.repository.ts';
 import { finderRoutes } from './finder.routes.ts';
 import { createFinderService, type FinderServiceOptions } from './finder.service.ts';
+import { createLikeness } from './likeness/likeness.ts';
 import { createNeighboursRepository, type NeighboursRepository } from './likeness/neighbours.repository.ts';
-import { refreshNeighbours } from './likeness/refresh-neighbours.ts';
 import { createKinTable, type Kin } from './stories/kin.ts';
 import { createStories, type Stories } from './stories/stories.ts';
 
@@ -22,7 +24,6 @@ export {
 } from './film-index.ts';
 export type { FinderService } from './finder.service.ts';
 export { contradictionsIn, EVERYTHING, type Question } from './finder-question.ts';
-export { prepareNeighbours } from './likeness/refresh-neighbours.ts';
 export { type Kin, type KinTable, kinFileSchema } from './stories/kin.ts';
 export type { Stories } from './stories/stories.ts';
 export { isTelling } from './stories/story-index.ts';
@@ -97,4 +98,49 @@ export function createFinder(deps: Deps, { servicesOf, tasteOf, kin = [], buildS
     },
     publicRoutes: ({ findCaller }: Callers) => [finderRoutes(service, alikeService, findCaller)],
   };
+}
+
+/** Milliseconds after which neighbours are computed again, because other films have changed. */
+const NEIGHBOURS_EXPIRE_AFTER = 23 * 3_600_000;
+const FILMS_AT_ONCE = 100;
+/** `film_neighbours.scores` stores scores in thousandths. */
+const SCORE_UNIT = 1_000;
+
+/** Computes the neighbours of films that are new or changed and, with `now`, of those whose neighbours have expired. */
+async function refreshNeighbours(
+  repository: NeighboursRepository,
+  { limit, now, signal }: { limit: number; now?: Date; signal?: AbortSignal },
+): Promise<void> {
+  const olderThan = now && new Date(now.getTime() - NEIGHBOURS_EXPIRE_AFTER);
+  const due = await repository.due({ limit, olderThan });
+  if (due.length === 0) return;
+  const likeness = await createLikeness(await repository.compared());
+  for (let from = 0; from < due.length && !signal?.aborted; from += FILMS_AT_ONCE) {
+    const rows = [];
+    for (const id of due.slice(from, from + FILMS_AT_ONCE)) {
+      const found = likeness.neighbours(id);
+      rows.push({
+        film_id: id,
+        ids: found.map((neighbour) => neighbour.id),
+        scores: found.map(({ score }) => Math.round(SCORE_UNIT * score)),
+        reasons: found.map(({ reason }) => reason),
+      });
+      // Other requests are answered between two films.
+      await setImmediate();
+    }
+    await repository.save(rows);
+  }
+}
+
+/** Enough for the films of an embedded catalogue. */
+const MAX_AT_START = 3_000;
+
+/**
+ * Computes the neighbours of films that are new or changed, before the site opens. After an import of tens of thousands
+ * of films the site opens at once, and the job computes them.
+ */
+export async function prepareNeighbours(db: Database): Promise<void> {
+  const repository = createNeighboursRepository(db);
+  const due = await repository.due({ limit: MAX_AT_START + 1 });
+  if (due.length <= MAX_AT_START) await refreshNeighbours(repository, { limit: MAX_AT_START });
 }

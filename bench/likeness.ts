@@ -1,13 +1,12 @@
 // npm run bench -- likeness: compares "More like this" with the judgements in likeness.json, likeness-2.json and
 // likeness-3.json (docs/catalogue.md). It reads content/ and needs no database. -- --show prints each list.
 import { readFile } from 'node:fs/promises';
-import type { FilmRecord } from '#catalogue/film-record.ts';
-import { filmVotes } from '#catalogue/film-record.ts';
+import { type FilmRecord, filmVotes } from '#catalogue/film-record.ts';
 import { readContent } from '#catalogue/sources/snapshot/read-content.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 import { byCategory } from '#features/ratings/contract/rating-categories.ts';
 import { MAX_ALIKE } from '#features/tonight/contract/finder.ts';
-import { variedAlike } from '#features/tonight/server/alike.service.ts';
+import { variedAlike } from '#features/tonight/server/alike.routes.ts';
 import { type ComparedFilm, createLikeness } from '#features/tonight/server/likeness/likeness.ts';
 import { storyOf } from '../scripts/catalogue-check/check-kin.ts';
 

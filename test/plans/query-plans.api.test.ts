@@ -15,7 +15,7 @@ import { createPeopleRepository } from '#features/people/server/people.repositor
 import { createRatingsRepository } from '#features/ratings/server/ratings.repository.ts';
 import { createSearchRepository } from '#features/search/server/search.repository.ts';
 import { createSearchService } from '#features/search/server/search.service.ts';
-import { createAlikeService } from '#features/tonight/server/alike.service.ts';
+import { createAlikeService } from '#features/tonight/server/alike.routes.ts';
 import { readFilmIndex } from '#features/tonight/server/film-index.repository.ts';
 import type { FilmIndex } from '#features/tonight/server/film-index.ts';
 import { createFinderRepository } from '#features/tonight/server/finder.repository.ts';

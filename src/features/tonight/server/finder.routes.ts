@@ -4,19 +4,10 @@ import { signedOut } from '#engine/errors.ts';
 import { PRIVATE_CACHE_CONTROL } from '#engine/http/headers.ts';
 import type { FindCaller } from '#engine/http/member.ts';
 import { READS_FOR_ALL } from '#engine/http/openapi.ts';
-import {
-  choicesQuery,
-  flagQuery,
-  idParam,
-  idText,
-  orEmpty,
-  pageQuery,
-  readQuery,
-  wholeNumber,
-} from '#engine/http/params.ts';
+import { flagQuery, idText, orEmpty, pageQuery, readQuery, wholeNumber } from '#engine/http/params.ts';
 import { visitorRoutes } from '#engine/http/routes.ts';
-import { byCategory, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
-import { alikeFilmsSchema, foundFilmsSchema, kindsSchema, MAX_ALIKE, pickedFilmSchema } from '../contract/finder.ts';
+import { byCategory } from '#features/ratings/contract/rating-categories.ts';
+import { foundFilmsSchema, kindsSchema, pickedFilmSchema } from '../contract/finder.ts';
 import {
   FINDER_CERTIFICATIONS,
   FINDER_SORTS,
@@ -25,7 +16,7 @@ import {
   LANGUAGE,
   MAX_RUNTIME,
 } from '../contract/finder-values.ts';
-import type { AlikeService } from './alike.service.ts';
+import { unknownName } from './alike.routes.ts';
 import type { FinderService } from './finder.service.ts';
 
 const filters = {
@@ -88,9 +79,6 @@ const filters = {
   services: flagQuery.describe("true: only films that stream on the member's services"),
 };
 
-const unknownName = (issue: z.core.$ZodRawIssue) =>
-  issue.code === 'unrecognized_keys' ? `${issue.keys[0]}: is not a parameter of this call` : undefined;
-
 const findQuery = z.strictObject(
   {
     ...filters,
@@ -105,15 +93,13 @@ const findQuery = z.strictObject(
 
 const pickQuery = z.strictObject(filters, { error: unknownName });
 
-const categories = orEmpty(choicesQuery(RATING_CATEGORIES));
-
 type Asked = Record<'unseen' | 'watchlist' | 'services', boolean> & {
   myTag?: string | undefined;
   list?: string | undefined;
   sort?: FinderSort;
 };
 
-export function finderRoutes(service: FinderService, alike: AlikeService, findCaller: FindCaller) {
+export function finderRoutes(service: FinderService, findCaller: FindCaller) {
   const { router, visitor } = visitorRoutes('Finder');
 
   /**
@@ -172,31 +158,6 @@ export function finderRoutes(service: FinderService, alike: AlikeService, findCa
       c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
       return picked;
     },
-  });
-
-  visitor('GET', '/films/{id}/alike', {
-    id: 'listFilmsAlike',
-    summary: `Films like this one, at most ${MAX_ALIKE}`,
-    description: [
-      'Compares how the profiles differ from the mean of all films, and also themes, keywords, people and period.',
-      'A film with fewer than four known categories is compared without its profile.',
-      'At most two films of one franchise, and two of one director.',
-    ].join(' '),
-    params: idParam,
-    query: z.strictObject(
-      {
-        less: categories.describe(
-          'Categories, separated by commas: only similar films with clearly lower figures for them',
-        ),
-        more: categories.describe(
-          'Categories, separated by commas: only similar films with clearly higher figures for them',
-        ),
-      },
-      { error: unknownName },
-    ),
-    answer: [alikeFilmsSchema, 'The most alike first; none if a category of `less` or `more` is unknown'],
-    fails: [404],
-    handle: ({ params, query }) => alike.alike(params.id, query),
   });
 
   return router;

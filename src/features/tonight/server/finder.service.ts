@@ -13,7 +13,7 @@ import {
   NEAREST_FILMS,
   type PickedFilm,
 } from '../contract/finder.ts';
-import { varied } from './alike.service.ts';
+import { varied } from './alike.routes.ts';
 import { countriesOf, type FilmIndex, positionOf } from './film-index.ts';
 import { findFilms, nearestFilms, pickFilm } from './find-films.ts';
 import { bitsOf, type FinderRepository } from './finder.repository.ts';

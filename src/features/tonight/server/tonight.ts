@@ -3,7 +3,7 @@ import { createCache } from '#cache';
 import type { Database } from '#engine/database/database.ts';
 import type { Deps } from '#engine/deps.ts';
 import type { Callers } from '#engine/http/feature.ts';
-import { createAlikeService } from './alike.service.ts';
+import { alikeRoutes, createAlikeService } from './alike.routes.ts';
 import { readFilmIndex } from './film-index.repository.ts';
 import type { FilmIndex } from './film-index.ts';
 import { createFinderRepository } from './finder.repository.ts';
@@ -85,7 +85,7 @@ export function createFinder(deps: Deps, { servicesOf, tasteOf, kin = [], buildS
   const read = createNeighboursRepository(publicDb);
   const stories = createStoriesCache(read, kin, readsFilmsEachTime === true, buildStories);
   const service = createFinderService({ repository, latest, filmIndex, stories, servicesOf, tasteOf, clock });
-  const alikeService = createAlikeService({ repository, filmIndex, clock });
+  const alike = createAlikeService({ repository, filmIndex, clock });
   return {
     service,
     tasks: {
@@ -96,7 +96,7 @@ export function createFinder(deps: Deps, { servicesOf, tasteOf, kin = [], buildS
         if (figures.status === 'rejected') throw figures.reason;
       },
     },
-    publicRoutes: ({ findCaller }: Callers) => [finderRoutes(service, alikeService, findCaller)],
+    publicRoutes: ({ findCaller }: Callers) => [finderRoutes(service, findCaller), alikeRoutes(alike)],
   };
 }
 

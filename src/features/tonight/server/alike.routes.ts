@@ -1,11 +1,51 @@
+import { z } from 'zod';
 import { badRequest, notFound } from '#engine/errors.ts';
+import { choicesQuery, idParam, orEmpty } from '#engine/http/params.ts';
+import { visitorRoutes } from '#engine/http/routes.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 import { stepRange } from '#features/ratings/contract/fright-profile.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
-import { type AlikeFilms, MAX_ALIKE, MIN_STEP_FILMS } from '../contract/finder.ts';
+import { type AlikeFilms, alikeFilmsSchema, MAX_ALIKE, MIN_STEP_FILMS } from '../contract/finder.ts';
 import type { FilmIndex } from './film-index.ts';
 import type { FinderRepository, StoredNeighbour } from './finder.repository.ts';
 import { alikeReason, foundFilm } from './reasons.ts';
+
+/** The finder's calls refuse parameters that they do not know: a misspelt filter would find the wrong films. */
+export const unknownName = (issue: z.core.$ZodRawIssue) =>
+  issue.code === 'unrecognized_keys' ? `${issue.keys[0]}: is not a parameter of this call` : undefined;
+
+const categories = orEmpty(choicesQuery(RATING_CATEGORIES));
+
+export function alikeRoutes(service: ReturnType<typeof createAlikeService>) {
+  const { router, visitor } = visitorRoutes('Finder');
+
+  visitor('GET', '/films/{id}/alike', {
+    id: 'listFilmsAlike',
+    summary: `Films like this one, at most ${MAX_ALIKE}`,
+    description: [
+      'Compares how the profiles differ from the mean of all films, and also themes, keywords, people and period.',
+      'A film with fewer than four known categories is compared without its profile.',
+      'At most two films of one franchise, and two of one director.',
+    ].join(' '),
+    params: idParam,
+    query: z.strictObject(
+      {
+        less: categories.describe(
+          'Categories, separated by commas: only similar films with clearly lower figures for them',
+        ),
+        more: categories.describe(
+          'Categories, separated by commas: only similar films with clearly higher figures for them',
+        ),
+      },
+      { error: unknownName },
+    ),
+    answer: [alikeFilmsSchema, 'The most alike first; none if a category of `less` or `more` is unknown'],
+    fails: [404],
+    handle: ({ params, query }) => service.alike(params.id, query),
+  });
+
+  return router;
+}
 
 /** Leaves out films of which a group, such as their series, already has the most films. */
 export function varied<Film>(
@@ -33,7 +73,7 @@ export const variedAlike = <Film extends Pick<StoredNeighbour, 'franchise' | 'di
   ]).slice(0, MAX_ALIKE);
 
 /** Categories in which the similar films must have lower or higher figures than the given film. */
-export type Moves = Record<Direction, RatingCategory[]>;
+type Moves = Record<Direction, RatingCategory[]>;
 type Direction = 'less' | 'more';
 type Step = { axis: RatingCategory; direction: Direction };
 
@@ -45,8 +85,6 @@ type AlikeServiceOptions = {
   filmIndex: () => Promise<FilmIndex>;
   clock: () => Date;
 };
-
-export type AlikeService = ReturnType<typeof createAlikeService>;
 
 export function createAlikeService({ repository, filmIndex, clock }: AlikeServiceOptions) {
   type Target = NonNullable<Awaited<ReturnType<FinderRepository['target']>>>;

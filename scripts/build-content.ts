@@ -3,7 +3,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { readContent, readYaml } from '../src/catalogue/sources/snapshot/read-content.ts';
 import { dayOf } from '../src/engine/lib/dates.ts';
-import { readReviews } from '../src/features/reviews/server/reviews-source/read-reviews.ts';
+import { readReviews } from '../src/features/reviews/server/read-reviews.ts';
 import { kinFileSchema } from '../src/features/tonight/server/tonight.ts';
 
 const OUT = new URL('../dist/content/', import.meta.url);

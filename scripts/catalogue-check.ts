@@ -6,8 +6,7 @@ import { filmFileSchema, personFileSchema } from '../src/catalogue/sources/snaps
 import { CONTENT_FOLDER, namesIn, readContent, readYaml } from '../src/catalogue/sources/snapshot/read-content.ts';
 import { dayOf } from '../src/engine/lib/dates.ts';
 import { TAGS } from '../src/features/browse/contract/tags.ts';
-import { readReviews } from '../src/features/reviews/server/reviews-source/read-reviews.ts';
-import { type ReviewFile, readReviewFile } from '../src/features/reviews/server/reviews-source/review-file.ts';
+import { type ReviewFile, readReviewFile, readReviews } from '../src/features/reviews/server/read-reviews.ts';
 import { kinFileSchema } from '../src/features/tonight/server/tonight.ts';
 import { type CatalogueContent, checkCatalogue } from './catalogue-check/check-catalogue.ts';
 import { checkKin, checkSlugs } from './catalogue-check/check-kin.ts';

@@ -15,7 +15,7 @@ import { dayOf } from '#engine/lib/dates.ts';
 import { createLog } from '#engine/observability/log.ts';
 import { createShutdown } from '#engine/process/shutdown.ts';
 import { createDemoRepository } from '#features/demo/server/demo.ts';
-import { readReviews } from '#features/reviews/server/reviews-source/read-reviews.ts';
+import { readReviews } from '#features/reviews/server/read-reviews.ts';
 import { kinFileSchema, prepareNeighbours } from '#features/tonight/server/tonight.ts';
 import { createDeps, createServices as createFirstServices, type Services } from '#src/services.ts';
 

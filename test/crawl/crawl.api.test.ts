@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readReviews } from '#features/reviews/server/reviews-source/read-reviews.ts';
+import { readReviews } from '#features/reviews/server/read-reviews.ts';
 import { builtRenderer } from '../app/built-renderer.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { serveReviews } from '../editorial/serve-space.ts';

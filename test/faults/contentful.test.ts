@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Film } from '#features/films/contract/films.ts';
 import type { FeaturedReview, Review } from '#features/reviews/contract/reviews.ts';
-import { readReviews } from '#features/reviews/server/reviews-source/read-reviews.ts';
+import { readReviews } from '#features/reviews/server/read-reviews.ts';
 import { FAULTS as HTTP_FAULTS } from '#tmdb-client/fake/faults.ts';
 import { builtRenderer } from '../app/built-renderer.ts';
 import { getJson, testApp } from '../app/test-app.ts';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readReviews } from '#features/reviews/server/reviews-source/read-reviews.ts';
+import { readReviews } from '#features/reviews/server/read-reviews.ts';
 import { fromElsewhere } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { type NamedCall, namedCalls } from '../calls/named-calls.ts';

@@ -3,7 +3,7 @@ import type { Film } from '#features/films/contract/films.ts';
 import type { Viewing } from '#features/my-movies/contract/my-movies.ts';
 import type { SavedRating } from '#features/ratings/contract/ratings.ts';
 import type { Review } from '#features/reviews/contract/reviews.ts';
-import { readReviews } from '#features/reviews/server/reviews-source/read-reviews.ts';
+import { readReviews } from '#features/reviews/server/read-reviews.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { storedSnapshot } from '#test/app/stored-snapshot.ts';
 import { getJson } from '#test/app/test-app.ts';

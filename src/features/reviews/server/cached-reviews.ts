@@ -4,7 +4,7 @@ import { UPSTREAM_LIMITS } from '#contract/time-limits.ts';
 import { AppError } from '#engine/errors.ts';
 import { codeBeneath } from '#engine/lib/error-code.ts';
 import { BrokenCircuitError, createUpstreamPolicy } from '#upstream';
-import { RateLimited } from './fetch-adapter.ts';
+import { RateLimited } from './contentful-client.ts';
 import type { ReviewSource } from './reviews.service.ts';
 
 /** Number of consecutive failures that open the circuit. */

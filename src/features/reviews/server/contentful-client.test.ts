@@ -3,8 +3,7 @@ import { EnvironmentError, readEnvironment } from '#engine/env.ts';
 import { createDeliveryApi, entry } from '#test/editorial/delivery-api.ts';
 import { LIVE_SPACE as LIVE, picturePath, readableLog } from '#test/editorial/fixtures.ts';
 import { serveSpace } from '#test/editorial/serve-space.ts';
-import { createContentfulClient } from './contentful-client.ts';
-import { rateLimitOf } from './fetch-adapter.ts';
+import { createContentfulClient, rateLimitOf } from './contentful-client.ts';
 import { createLiveReviews } from './live-reviews.ts';
 
 const { log } = readableLog();

@@ -5,7 +5,7 @@ import { TEST_DAY } from '#test/app/test-day.ts';
 import { reviewsFolder, reviewText } from '#test/editorial/fixtures.ts';
 import { serveReviews } from '#test/editorial/serve-space.ts';
 import type { FeaturedReview, Review } from '../contract/reviews.ts';
-import { readReviews } from './reviews-source/read-reviews.ts';
+import { readReviews } from './read-reviews.ts';
 
 const THE_SHINING = 694;
 const HALLOWEEN = 948;

@@ -6,8 +6,8 @@ import { spaceOf } from '#test/editorial/space-of.ts';
 import { site } from '#test/editorial/test-site.ts';
 import { featuredReviewSchema, reviewSchema } from '../contract/reviews.ts';
 import type { OwnReview } from './own-reviews.ts';
+import { REVIEWS_FOLDER, readReviews } from './read-reviews.ts';
 import { editorialAssetRoutes } from './reviews.routes.ts';
-import { REVIEWS_FOLDER, readReviews } from './reviews-source/read-reviews.ts';
 
 function liveSite(reviews: readonly OwnReview[]) {
   const api = createDeliveryApi(spaceOf(reviews));

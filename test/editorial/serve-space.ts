@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import type { OwnReview } from '#features/reviews/server/own-reviews.ts';
+import type { OwnReview } from '#features/reviews/server/reviews.service.ts';
 import { type ContentSpace, createDeliveryApi } from './delivery-api.ts';
 import { LIVE_SPACE } from './fixtures.ts';
 import { spaceOf } from './space-of.ts';

@@ -1,5 +1,5 @@
 import type { RichTextAsset, RichTextNode } from '#features/reviews/contract/reviews.ts';
-import type { OwnReview } from '#features/reviews/server/own-reviews.ts';
+import type { OwnReview } from '#features/reviews/server/reviews.service.ts';
 import { assetItem, type ContentSpace, entry, linkTo, SPACE } from './delivery-api.ts';
 
 const idOf = (path: string) => path.replace(/^.*\//, '').replace(/\.\w+$/, '');

@@ -6,9 +6,8 @@ import { createPicturePath, pictureHosts } from '#features/reviews/server/asset-
 import { cachedReviews } from '#features/reviews/server/cached-reviews.ts';
 import { createContentfulClient } from '#features/reviews/server/contentful-client.ts';
 import { createLiveReviews } from '#features/reviews/server/live-reviews.ts';
-import { createOwnReviews, type OwnReview } from '#features/reviews/server/own-reviews.ts';
 import { reviewsRoutes } from '#features/reviews/server/reviews.routes.ts';
-import { createReviewsService } from '#features/reviews/server/reviews.service.ts';
+import { createOwnReviews, createReviewsService, type OwnReview } from '#features/reviews/server/reviews.service.ts';
 import { LIVE_SPACE, readableLog } from './fixtures.ts';
 
 type Source = { reviews: readonly OwnReview[] } | { fetchLive: (request: Request) => Promise<Response> };

@@ -7,7 +7,7 @@ import { filmIdSchema } from '#features/films/contract/films.ts';
 import { OWN_ASSET_PATH } from '../contract/editorial-images.ts';
 import { type RichTextAsset, type RichTextDocument, richTextDocumentSchema } from '../contract/reviews.ts';
 import { isSafeLink } from '../contract/safe-link.ts';
-import { DESK, type OwnReview } from './own-reviews.ts';
+import { DESK, type OwnReview } from './reviews.service.ts';
 
 export const REVIEWS_FOLDER = new URL('../../../../content/reviews/', import.meta.url);
 

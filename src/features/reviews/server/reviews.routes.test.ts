@@ -5,9 +5,9 @@ import { node, readableLog, reviewsFolder, reviewText, SVG } from '#test/editori
 import { spaceOf } from '#test/editorial/space-of.ts';
 import { site } from '#test/editorial/test-site.ts';
 import { featuredReviewSchema, reviewSchema } from '../contract/reviews.ts';
-import type { OwnReview } from './own-reviews.ts';
 import { REVIEWS_FOLDER, readReviews } from './read-reviews.ts';
 import { editorialAssetRoutes } from './reviews.routes.ts';
+import type { OwnReview } from './reviews.service.ts';
 
 function liveSite(reviews: readonly OwnReview[]) {
   const api = createDeliveryApi(spaceOf(reviews));

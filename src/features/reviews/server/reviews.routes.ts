@@ -6,8 +6,7 @@ import { type Failure, visitorRoutes } from '#engine/http/routes.ts';
 import { etagOf, matchesEtag } from '#engine/response-cache/etag.ts';
 import { OWN_ASSET_PATH } from '../contract/editorial-images.ts';
 import { featuredReviewSchema, reviewSchema } from '../contract/reviews.ts';
-import type { EditorialAssets } from './own-reviews.ts';
-import type { ReviewsService } from './reviews.service.ts';
+import type { EditorialAssets, ReviewsService } from './reviews.service.ts';
 
 const UNAVAILABLE: Failure = [503, 'The content service is unavailable; see Retry-After'];
 

@@ -1,8 +1,12 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { featuredEntry, picturePath, readableLog, reviewEntry } from '#test/editorial/fixtures.ts';
+import { temporaryFolder } from '#test/process/temporary-folder.ts';
 import { cachedReviews } from './cached-reviews.ts';
 import { mapFeaturedReview, mapReview } from './review-mapper.ts';
-import { createReviewsService, type ReviewSource } from './reviews.service.ts';
+import { createReviewsService, type ReviewSource, readEditorialContent } from './reviews.service.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -172,4 +176,24 @@ describe('hasReview', () => {
     await pass(1_700);
     expect(await service.hasReview([694])).toBe(true);
   });
+});
+
+/** Writes a folder like dist/content/. */
+async function contentFolder(reviews: unknown, images: readonly string[]): Promise<URL> {
+  const folder = await temporaryFolder();
+  await mkdir(join(folder, 'editorial-assets'));
+  for (const name of images) await writeFile(join(folder, 'editorial-assets', name), name);
+  await writeFile(join(folder, 'reviews.json'), JSON.stringify(reviews));
+  return pathToFileURL(`${folder}/`);
+}
+
+test('only files with the name of an editorial image are served', async () => {
+  const image = 'jaws-art.svg';
+  const { assets, reviews } = await readEditorialContent(await contentFolder([], [image, '.DS_Store', 'notes.txt']));
+  expect([...assets].map(([name, bytes]) => [name, new TextDecoder().decode(bytes)])).toEqual([[image, image]]);
+  expect(reviews).toEqual([]);
+});
+
+test('an invalid file of reviews is refused', async () => {
+  await expect(readEditorialContent(await contentFolder([{ isFeatured: true }], []))).rejects.toThrow('review');
 });

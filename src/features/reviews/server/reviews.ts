@@ -4,11 +4,15 @@ import { createPicturePath, pictureHosts } from './asset-mapper.ts';
 import { cachedReviews } from './cached-reviews.ts';
 import { createContentfulClient } from './contentful-client.ts';
 import { createLiveReviews } from './live-reviews.ts';
-import { createOwnReviews, type EditorialContent, NO_EDITORIAL_CONTENT } from './own-reviews.ts';
 import { editorialAssetRoutes, reviewsRoutes } from './reviews.routes.ts';
-import { createReviewsService } from './reviews.service.ts';
+import {
+  createOwnReviews,
+  createReviewsService,
+  type EditorialContent,
+  NO_EDITORIAL_CONTENT,
+} from './reviews.service.ts';
 
-export { type EditorialContent, readEditorialContent } from './own-reviews.ts';
+export { type EditorialContent, readEditorialContent } from './reviews.service.ts';
 
 /** Reviews by the editors: from a live Contentful space, or else `content`, the compiled content/reviews. */
 export function createReviews({ publicDb, env, log, clock }: Deps, content: EditorialContent = NO_EDITORIAL_CONTENT) {

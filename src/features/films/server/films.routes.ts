@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import { MAX_FILMS_AT_ONCE } from '#contract/constants.ts';
-import type { ForViewer } from '#engine/http/member.ts';
-import { READS_FOR_ALL } from '#engine/http/openapi.ts';
+import { HOME_TRENDING_DESKTOP, MAX_FILMS_AT_ONCE } from '#contract/constants.ts';
+import { badRequest, notFound } from '#engine/errors.ts';
 import { idsQuery, idText } from '#engine/http/params.ts';
 import { visitorRoutes } from '#engine/http/routes.ts';
-import { filmFrightsSchema } from '#features/limits/contract/fright-limits.ts';
-import { filmStreamsSchema, regionSchema } from '#features/streaming/contract/streaming.ts';
-import { filmLookupSchema, filmSchema, homeFilmsSchema, imdbIdSchema } from '../contract/films.ts';
-import type { FilmsService } from './films.service.ts';
+import { dayOf } from '#engine/lib/dates.ts';
+import { type FilmFrights, filmFrightsSchema } from '#features/limits/contract/fright-limits.ts';
+import { type FilmStreams, filmStreamsSchema, regionSchema } from '#features/streaming/contract/streaming.ts';
+import { type FilmLookup, filmLookupSchema, type HomeFilm, homeFilmsSchema, imdbIdSchema } from '../contract/films.ts';
+import { type FilmReaderOptions, knownOf, NO_FILM } from './film.routes.ts';
+import type { FilmsRepository } from './films.repository.ts';
 
-export function filmsRoutes(service: FilmsService, forViewer: ForViewer) {
+export function filmsRoutes(service: ReturnType<typeof createFilmsService>) {
   const { router, visitor } = visitorRoutes('Films');
 
   visitor('GET', '/tmdb/trending-horror', {
@@ -55,15 +56,51 @@ export function filmsRoutes(service: FilmsService, forViewer: ForViewer) {
     handle: ({ query }) => service.lookUp(query),
   });
 
-  visitor('GET', '/tmdb/movie/{id}', {
-    id: 'getFilm',
-    summary: 'A film',
-    security: READS_FOR_ALL,
-    params: z.object({ id: z.string().min(1).max(300).describe('TMDB id or titleSlug') }),
-    answer: [filmSchema, 'The film'],
-    fails: [404],
-    handle: ({ c, params }) => forViewer(c, (member) => service.film(params.id, member?.id)),
-  });
-
   return router;
+}
+
+type FilmsServiceOptions = Pick<FilmReaderOptions, 'repository' | 'latest' | 'region' | 'live'> & { clock: () => Date };
+
+export function createFilmsService({ repository, latest, clock, region, live }: FilmsServiceOptions) {
+  return {
+    trending: (): Promise<HomeFilm[]> => repository.trending(HOME_TRENDING_DESKTOP),
+
+    recentReleases: (): Promise<HomeFilm[]> => repository.releasedUntil(dayOf(clock()), HOME_TRENDING_DESKTOP),
+
+    /**
+     * Finds a film by its TMDB id, or by its IMDb id if that is not known.
+     *
+     * @throws AppError bad_request without an id, not_found
+     */
+    async lookUp({ tmdb, imdb }: { tmdb?: number | undefined; imdb?: string | undefined }): Promise<FilmLookup> {
+      if (tmdb === undefined && imdb === undefined) throw badRequest('tmdb: is required, or imdb');
+      const find = async (films: FilmsRepository) =>
+        (tmdb === undefined ? undefined : await films.lookUp({ tmdb })) ??
+        (imdb === undefined ? undefined : await films.lookUp({ imdb }));
+      const found =
+        (await find(repository)) ??
+        (await find(latest)) ??
+        (tmdb !== undefined && (await live?.fetchFilm(tmdb)) ? await find(latest) : undefined);
+      if (!found) throw notFound(NO_FILM);
+      const { id, title, title_slug: titleSlug, release_date: releaseDate, imdb_id: imdbId } = found;
+      return { id, title, titleSlug, releaseDate, imdbId };
+    },
+
+    async streams(ids: readonly number[], country = region): Promise<FilmStreams> {
+      const films = await repository.platforms(ids, country);
+      return { films: [...films].map(([id, platforms]) => ({ id, platforms })) };
+    },
+
+    async frights(ids: readonly number[]): Promise<FilmFrights> {
+      const films = await repository.frights(ids);
+      return {
+        films: films.map(({ id, profile, notes, notesNo }) => ({
+          id,
+          fright: knownOf(profile).length > 0 ? profile : null,
+          notes,
+          notesNo,
+        })),
+      };
+    },
+  };
 }

@@ -1,4 +1,4 @@
-// Every page's script includes the moods, so this module does not import zod.
+// The scripts of the home page and of movie nights include the moods, so this module does not import zod.
 import type { FinderSearch } from './finder-query.ts';
 
 export type Mood = { label: string; search: FinderSearch };

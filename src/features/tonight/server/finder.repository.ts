@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { computeFigures } from '#catalogue/figures/figures.repository.ts';
 import { noteBits, notesOf, platformBits, platformsOf, themeBits } from '#catalogue/figures/finder-bits.ts';
 import { STORED_REGION } from '#catalogue/figures/finder-rows.repository.ts';
 import { averageRating, currentId, posterColour, ratingsCount } from '#catalogue/film-columns.repository.ts';
@@ -103,8 +102,6 @@ export function createFinderRepository(db: Database) {
   }
 
   return {
-    computeFigures: () => computeFigures(db),
-
     /** Returns those of the slugs that are a keyword or a tag. */
     async knownSlugs(slugs: string[]): Promise<Set<string>> {
       const { rows } = await sql<{ slug: string }>`

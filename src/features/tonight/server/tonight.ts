@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { createCache } from '#cache';
+import { computeFigures } from '#catalogue/figures/figures.repository.ts';
 import type { Database } from '#engine/database/database.ts';
 import type { Deps } from '#engine/deps.ts';
 import type { Callers } from '#engine/http/feature.ts';
@@ -91,7 +92,7 @@ export function createFinder(deps: Deps, { servicesOf, tasteOf, kin = [], buildS
     tasks: {
       figures: async (_: object, signal: AbortSignal) => {
         // A failure of the first part must not stop the second one.
-        const [figures] = await Promise.allSettled([latest.computeFigures()]);
+        const [figures] = await Promise.allSettled([computeFigures(db)]);
         await refreshNeighbours(neighbours, { limit: 1_000_000, now: clock(), signal });
         if (figures.status === 'rejected') throw figures.reason;
       },

@@ -1,4 +1,5 @@
-import { memo } from 'react';
+import { Link } from '@tanstack/react-router';
+import { memo, type ReactNode } from 'react';
 import { runtime } from '#features/films/contract/runtime.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { SmallFrightGraph } from '#ui/charts/small-fright-graph.tsx';
@@ -7,7 +8,6 @@ import { counted } from '#ui/format/numbers.ts';
 import { RatingFigure } from '#ui/rating-figure.tsx';
 import { type CardLook, FilmCard } from '#web/lib/films/film-card.tsx';
 import type { FoundFilm } from '../contract/finder.ts';
-import { SearchLink } from './active-filters.tsx';
 import { ServicesLine } from './film-lines.tsx';
 import { isSameSearch, type TonightSearch, withoutRanges } from './finder-search.ts';
 
@@ -113,5 +113,18 @@ export function NoProfile({ films, unknown, search }: NoProfileProps) {
       )}
       {films.length > 0 && <FoundList films={films} labelledBy={TITLE_ID} />}
     </section>
+  );
+}
+
+type SearchLinkProps = { search: TonightSearch; className: string; children: ReactNode };
+
+/**
+ * A link to another search. It keeps the scroll position. It is not preloaded, because a page has many such links, and
+ * crawlers do not follow it, because the number of searches is endless.
+ */
+export function SearchLink(props: SearchLinkProps) {
+  // By default a link counts as current even if the URL has more parameters than the link.
+  return (
+    <Link to="/tonight" rel="nofollow" resetScroll={false} preload={false} activeOptions={{ exact: true }} {...props} />
   );
 }

@@ -5,12 +5,10 @@ import { filmCount } from '#ui/format/numbers.ts';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { LoadFailure } from '#web/lib/member/failure-message.tsx';
 import type { FoundFilms } from '../contract/finder.ts';
-import { ActiveFilters, GiveUp, SearchLink } from './active-filters.tsx';
+import { ActiveFilters, GiveUp, NearestFilms } from './fewer-filters.tsx';
 import type { TonightSearch } from './finder-search.ts';
-import { FoundList, NoProfile } from './found-list.tsx';
-import type { LimitSwitch } from './limited-search.tsx';
-import { LimitNote } from './limited-search.tsx';
-import { NearestFilms } from './looser-search.tsx';
+import { FoundList, NoProfile, SearchLink } from './found-list.tsx';
+import { LimitNote, type LimitSwitch } from './limited-search.tsx';
 import { Surprise } from './surprise.tsx';
 import { foundQuery, searchKey } from './tonight-queries.ts';
 import type { Found } from './use-finder.ts';
@@ -77,7 +75,13 @@ export function Results(props: ResultsProps) {
       {filters}
       <GiveUp giveUp={giveUp} search={search} asked={asked} names={names} />
       {total === 0 && (unsure === 0 || asked.unknown !== 'hide') && !isBehind && (
-        <NearestFilms asked={asked} giveUp={giveUp} names={names} withinLimits={limit?.apply ?? ((looser) => looser)} />
+        <NearestFilms
+          key={searchKey(asked)}
+          asked={asked}
+          giveUp={giveUp}
+          names={names}
+          withinLimits={limit?.apply ?? ((looser) => looser)}
+        />
       )}
       {known.length > 0 && (
         <div className="mt-3">

@@ -1,10 +1,83 @@
 import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
 import { useState } from 'react';
+import { CHIP } from '#ui/button-styles.ts';
+import { moreFilms } from '#ui/format/numbers.ts';
 import type { FoundFilms } from '../contract/finder.ts';
 import { filterWords, type Names } from './filter-words.ts';
-import type { FilterParameter, TonightSearch } from './finder-search.ts';
-import { FoundList } from './found-list.tsx';
-import { foundQuery, searchKey } from './tonight-queries.ts';
+import { activeFilters, FILTERS, type FilterParameter, type TonightSearch } from './finder-search.ts';
+import { FoundList, SearchLink } from './found-list.tsx';
+import { foundQuery } from './tonight-queries.ts';
+
+type ActiveFiltersProps = { search: TonightSearch; names: Names };
+
+export function ActiveFilters({ search, names }: ActiveFiltersProps) {
+  const filters = activeFilters(search);
+  if (filters.length === 0) return null;
+  return (
+    <ul aria-label="Filters" className="mt-3 flex flex-wrap gap-2 print:hidden">
+      {filters.map((name) => (
+        <li key={name}>
+          <SearchLink
+            search={{ ...search, page: undefined, [name]: undefined }}
+            className={`${CHIP} gap-1.5 text-left`}
+          >
+            <span className="sr-only">Remove: </span>
+            {filterWords(name, search[name] ?? '', names)}
+            <X aria-hidden="true" className="size-3.5 shrink-0" />
+          </SearchLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type GiveUpProps = {
+  giveUp: FoundFilms['giveUp'];
+  search: TonightSearch;
+  asked: TonightSearch;
+  names: Names;
+};
+
+/** Links that remove one filter each, shown when few films are found. */
+export function GiveUp({ giveUp, search, asked, names }: GiveUpProps) {
+  const choices = giveUp.flatMap(({ parameter, total }) => {
+    const name = FILTERS.find((filter) => filter === parameter);
+    const value = name && search[name];
+    // A member's search leaves out seen films by default. The URL does not contain this default.
+    if (name === 'unseen' && asked.unseen) {
+      return [{ name, text: 'not seen yet', total, search: { ...search, page: undefined, unseen: 'false' } }];
+    }
+    // If the limits have changed a filter's value, they still apply when the filter is removed. `total` would be wrong.
+    return value && value === asked[name]
+      ? [
+          {
+            name,
+            text: filterWords(name, value, names),
+            total,
+            search: { ...search, page: undefined, [name]: undefined },
+          },
+        ]
+      : [];
+  });
+  if (choices.length === 0) return null;
+  return (
+    <section aria-labelledby="give-up" className="mt-8 border-sickly border-l-2 pl-5">
+      <h2 id="give-up" className="display text-2xl">
+        Remove a filter
+      </h2>
+      <ul className="mt-2 space-y-1">
+        {choices.map(({ name, text, total, search: looser }) => (
+          <li key={name}>
+            <SearchLink search={looser} className="text-link target">
+              Remove “{text}”: {moreFilms(total)}
+            </SearchLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /**
  * The order in which filters are removed. The most important ones come last: the themes that a visitor excludes or
@@ -47,7 +120,7 @@ export function looserSearches(
 }
 
 type NearestFilmsProps = {
-  /** The search that finds nothing, as it was sent to the API. */
+  /** The search that finds nothing, as it was sent to the API. A new search needs a new React key. */
   asked: TonightSearch;
   giveUp: FoundFilms['giveUp'];
   names: Names;
@@ -59,11 +132,7 @@ const MOST = 6;
 const TITLE_ID = 'nearest';
 
 /** If nothing is found, shows films that are found with fewer filters, and the names of the removed filters. */
-export function NearestFilms(props: NearestFilmsProps) {
-  return <Nearest key={searchKey(props.asked)} {...props} />;
-}
-
-function Nearest({ asked, giveUp, names, withinLimits }: NearestFilmsProps) {
+export function NearestFilms({ asked, giveUp, names, withinLimits }: NearestFilmsProps) {
   const [step, setStep] = useState(0);
   const looser = looserSearches(asked, giveUp, withinLimits);
   const tried = looser[step];

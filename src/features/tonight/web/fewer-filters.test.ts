@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
 import type { FoundFilms } from '../contract/finder.ts';
+import { looserSearches } from './fewer-filters.tsx';
 import type { TonightSearch } from './finder-search.ts';
 import { withLimits } from './limited-search.tsx';
-import { looserSearches } from './looser-search.tsx';
 import { searchKey } from './tonight-queries.ts';
 
 const keys = (search: TonightSearch, giveUp: FoundFilms['giveUp'], limits: FrightLimits = { axes: {}, notes: [] }) =>

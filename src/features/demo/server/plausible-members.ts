@@ -1,11 +1,10 @@
-import { normal, seededRandom } from '#engine/lib/seeded-random.ts';
+import { createWeightedPicker, normal, seededRandom } from '#engine/lib/seeded-random.ts';
 import {
   byCategory,
   RATING_CATEGORIES,
   type RatingCategory,
   type RatingFigures,
 } from '#features/ratings/contract/rating-categories.ts';
-import { createWeightedPicker } from './weighted-picker.ts';
 
 export type DemoFilm = { id: number; voteAverage: number | null; popularity: number; themes: string[] };
 

@@ -5,7 +5,7 @@ import { apiGet } from '#web/lib/calls.ts';
 import { answerNote } from '#web/lib/member/calls.ts';
 import { type MemberPage, useChange } from '#web/lib/member/member-page.tsx';
 import type { FilmNote, NoteAnswer } from '../contract/film-notes.ts';
-import { ANSWER_FAILURE, answersTo, answerWords, questionOf } from './note-texts.ts';
+import { answersTo, answerWords, questionOf } from './note-texts.ts';
 
 /** @param isMember the response for a member contains the member's own answers */
 export const notesQuery = (filmId: number, isMember: boolean) =>
@@ -29,7 +29,7 @@ export function AnswerButtons({ filmId, note: { note, own }, page }: AnswerButto
   const { mutate, isPending, variables } = useChange({
     page,
     log: 'The answer to a content note could not be saved',
-    failureText: () => ANSWER_FAILURE,
+    failureText: () => 'Your answer could not be saved. Please try again.',
     // An answer is sent after a pending change of the watched toggle: the server saves answers only for films that are
     // marked as watched.
     scope: { id: 'watched' },

@@ -7,7 +7,7 @@ import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import type { NoteStatus } from '../contract/content-notes.ts';
 import type { FilmNote } from '../contract/film-notes.ts';
 import { AnswerButtons, notesQuery } from './answer-buttons.tsx';
-import { NOTES_FAILURE, noteTitle, SCOPES, sourcesText } from './note-texts.ts';
+import { noteTitle, SCOPES, sourcesText } from './note-texts.ts';
 
 export type FilmNotesProps = {
   filmId: number;
@@ -25,7 +25,7 @@ export function FilmNotes({ isMember, ...film }: FilmNotesProps) {
   if (!query.isError) return <Spinner label="Loading content notes" />;
   return (
     <Notice tone="failure" className="mt-4">
-      {NOTES_FAILURE}
+      The content notes could not be loaded.
       <button type="button" onClick={() => query.refetch()} className="text-link target ml-2 font-semibold">
         Try again
       </button>

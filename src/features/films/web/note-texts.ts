@@ -2,9 +2,6 @@ import { counted } from '#ui/format/numbers.ts';
 import { CONTENT_NOTES, type ContentNoteSlug, isCounted } from '../contract/content-notes.ts';
 import type { FilmNote } from '../contract/film-notes.ts';
 
-export const NOTES_FAILURE = 'The content notes could not be loaded.';
-export const ANSWER_FAILURE = 'Your answer could not be saved. Please try again.';
-
 export const questionOf = (note: ContentNoteSlug): string =>
   CONTENT_NOTES.find(({ slug }) => slug === note)?.question ?? note;
 

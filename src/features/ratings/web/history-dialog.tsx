@@ -15,13 +15,7 @@ import {
   showsRatings,
 } from './rating-queries.ts';
 import { Rubric } from './score-help.tsx';
-import {
-  HISTORY_LOAD_FAILURE,
-  type OpenForm,
-  type OwnRating,
-  RATING_SAVE_FAILURE,
-  RATING_SAVE_LOG,
-} from './use-own-rating.ts';
+import { type OpenForm, type OwnRating, RATING_SAVE_FAILURE, RATING_SAVE_LOG } from './use-own-rating.ts';
 
 type HistoryDialogProps = { own: OwnRating; form: OpenForm; filmTitle: string };
 
@@ -54,7 +48,7 @@ function History({ own }: { own: OwnRating }) {
   return (
     <div ref={content} tabIndex={-1} className="space-y-4 px-4 pt-2 pb-6 outline-none md:px-6">
       <p className="text-muted text-sm">Your newest rating counts. A rating that you change keeps its date.</p>
-      {isError && <Notice tone="failure">{HISTORY_LOAD_FAILURE}</Notice>}
+      {isError && <Notice tone="failure">Your saved ratings could not be loaded. Please try again.</Notice>}
       {remove.error && (
         <Notice tone="failure" onDismiss={remove.reset}>
           {RATING_SAVE_FAILURE}

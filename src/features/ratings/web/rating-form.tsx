@@ -12,7 +12,7 @@ import {
   type RatingFigures,
 } from '../contract/rating-categories.ts';
 import { RATING_CATEGORY_DESCRIPTIONS } from '../contract/rating-descriptions.ts';
-import { type OpenForm, type OwnRating, RATING_SAVE_FAILURE, SIGNED_OUT } from './use-own-rating.ts';
+import { type OpenForm, type OwnRating, RATING_SAVE_FAILURE } from './use-own-rating.ts';
 
 /** The parts of OwnRating that save and close a form. */
 type Saving = Pick<OwnRating, 'save' | 'isSaving' | 'saveError' | 'dismissError' | 'close' | 'signIn'> &
@@ -111,7 +111,7 @@ export function RatingForm({
 function SignedOut({ onSignIn }: { onSignIn: () => void }) {
   return (
     <>
-      {SIGNED_OUT}{' '}
+      You have been logged out, so your rating could not be saved.{' '}
       <button type="button" onClick={onSignIn} className="text-link target">
         Log in again
       </button>

@@ -1,9 +1,12 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import { useAuth } from '#features/accounts/web/accounts.ts';
-import { featuredReviewQuery, recentReleasesQuery, trendingQuery } from '#features/home/web/home-queries.ts';
-import { HomeScreen } from '#features/home/web/home-screen.tsx';
+import {
+  featuredReviewQuery,
+  HomeScreen,
+  recentReleasesQuery,
+  trendingQuery,
+} from '#features/home/web/home-screen.tsx';
 import { loadHero } from '#features/home/web/later-hero.tsx';
 import { pageHead, siteOrigin } from '../lib/page/head.ts';
 
@@ -41,11 +44,6 @@ export const Route = createFileRoute('/')({
 });
 
 function Home() {
-  const recent = useSuspenseQuery(recentReleasesQuery).data;
-  const trending = useSuspenseQuery(trendingQuery).data;
-  const featured = useSuspenseQuery(featuredReviewQuery).data;
-  const auth = useAuth();
-  return (
-    <HomeScreen recent={recent} trending={trending} featured={featured} isAuthLoading={auth.state === 'loading'} />
-  );
+  const { state } = useAuth();
+  return <HomeScreen isAuthLoading={state === 'loading'} />;
 }

@@ -1,8 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { FilmFailure, FilmNotFound } from '#features/films/web/film-failure.tsx';
 import { loadFilm } from '#features/films/web/film-queries.ts';
-import { loadReview } from '#features/reviews/web/review-queries.ts';
-import { ReviewScreen } from '#features/reviews/web/review-screen.tsx';
+import { loadReview, ReviewScreen } from '#features/reviews/web/review-screen.tsx';
 import { Spinner } from '#ui/states/spinner.tsx';
 import { siteOrigin } from '../lib/page/head.ts';
 import { requirePlainPath } from '../lib/page/require-plain-path.ts';

@@ -1,3 +1,4 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import {
@@ -18,17 +19,36 @@ import { LimitVeil } from '#ui/pictures/limit-marks.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { Poster } from '#ui/pictures/poster.tsx';
 import { RatingFigure } from '#ui/rating-figure.tsx';
+import { apiGet } from '#web/lib/calls.ts';
 import { FilmCard } from '#web/lib/films/film-card.tsx';
 import { LaterHero } from './later-hero.tsx';
 
-type HomeScreenProps = {
-  recent: HomeFilm[];
-  trending: HomeFilm[];
-  featured: Review | null;
-  isAuthLoading: boolean;
-};
+export const trendingQuery = queryOptions({
+  queryKey: ['films', 'trending'],
+  queryFn: ({ signal }) => apiGet('/tmdb/trending-horror', { signal }),
+});
 
-export function HomeScreen({ recent, trending, featured, isAuthLoading }: HomeScreenProps) {
+export const recentReleasesQuery = queryOptions({
+  queryKey: ['films', 'recent'],
+  queryFn: ({ signal }) => apiGet('/tmdb/recent-horror-recent-releases', { signal }),
+});
+
+/** Null when there is no featured review or it could not be loaded: the section is then hidden. */
+export const featuredReviewQuery = queryOptions({
+  queryKey: ['editorial', 'featured'],
+  queryFn: async ({ signal }): Promise<Review | null> => {
+    try {
+      return await apiGet('/content/featured-review', { signal });
+    } catch {
+      return null;
+    }
+  },
+});
+
+export function HomeScreen({ isAuthLoading }: { isAuthLoading: boolean }) {
+  const { data: recent } = useSuspenseQuery(recentReleasesQuery);
+  const { data: trending } = useSuspenseQuery(trendingQuery);
+  const { data: featured } = useSuspenseQuery(featuredReviewQuery);
   return (
     <>
       <h1 className="sr-only">{PRODUCT_NAME}</h1>

@@ -1,3 +1,4 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
@@ -5,10 +6,40 @@ import { longDate } from '#ui/format/dates.ts';
 import { writerName } from '#ui/format/names.ts';
 import { oneDecimal } from '#ui/format/numbers.ts';
 import { Picture } from '#ui/pictures/picture.tsx';
+import { ApiError } from '#web/lib/api.ts';
+import { apiGet } from '#web/lib/calls.ts';
 import type { Review } from '../contract/reviews.ts';
 import { isSafeLink } from '../contract/safe-link.ts';
 import { scoreLabel } from '../contract/score-labels.ts';
 import { pictureSources, RichText } from './rich-text.tsx';
+
+/** Null when the film has no editorial review. */
+const reviewQuery = (movieId: number) =>
+  queryOptions({
+    queryKey: ['editorial', 'review', movieId],
+    queryFn: async ({ signal }): Promise<Review | null> => {
+      try {
+        return await apiGet('/content/reviews/{movieId}', { path: { movieId }, signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+  });
+
+const REVIEW_FAILURE = 'The review could not be loaded.';
+
+/**
+ * @returns null when the film has no review
+ * @throws Error with a message for the visitor: when the server renders the page, the browser gets only this message
+ */
+export async function loadReview(queryClient: QueryClient, movieId: number): Promise<Review | null> {
+  try {
+    return await queryClient.ensureQueryData(reviewQuery(movieId));
+  } catch (error) {
+    throw new Error((error instanceof ApiError && error.message) || REVIEW_FAILURE, { cause: error });
+  }
+}
 
 const BANNER = '(min-width: 76rem) 1136px, 100vw';
 

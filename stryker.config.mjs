@@ -17,7 +17,6 @@ export const PURE = [
   'src/features/horror-profile/server/{drivers,portrait,ridge,telling-films}.ts',
   'src/features/imports/server/parsing/*.ts',
   'src/features/imports/server/parsing/formats/*.ts',
-  'src/features/exports/server/csv.ts',
   'src/features/search/server/{edit-distance,search-plan,search-query,search-rank,search-score,why-found}.ts',
   'src/features/search/server/wishes/{read-wish,wish}.ts',
   'src/features/shares/server/alike-members.ts',

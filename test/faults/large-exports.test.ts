@@ -114,7 +114,7 @@ describe(row('a member with a million rows'), () => {
       const afterLarge = await peakMemory(site);
       const { rows } = await site.pool.query('select count(*)::int as films from film');
       // The file has a header and a line for each viewing and each saved rating, except the newest saved rating of each
-      // film (own-csv.ts).
+      // film (own-export.ts).
       expect(csv?.lines).toBe(1 + VIEWINGS + SAVED - rows[0].films);
       expect(Math.min(...others.map(({ bytes }) => bytes))).toBeGreaterThan(100);
       expect(afterLarge - before).toBeLessThan(MAX_MEMORY);

@@ -1,6 +1,5 @@
 import { calendarOf } from '#engine/lib/dates.ts';
-import type { MemberFilms } from '#features/exports/server/exported-film.ts';
-import { ratedViewings } from '#features/exports/server/rated-viewings.ts';
+import { type MemberFilms, ratedViewings } from '#features/exports/server/exported-films.ts';
 import { byFigure } from '#features/ratings/contract/rating-categories.ts';
 import { type MemberFilm, TIME_ZONE } from './member-films.ts';
 

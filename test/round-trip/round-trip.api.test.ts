@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { MemberExport } from '#features/exports/contract/member-export.ts';
+import type { MemberExport } from '#features/exports/contract/exports.ts';
 import { readImport } from '#features/imports/server/parsing/read-import.ts';
 import { fullBudget, unpack } from '#features/imports/server/parsing/unpack.ts';
 import { insertFilms } from '../app/insert-films.ts';

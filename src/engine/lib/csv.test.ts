@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CsvRecord, createCsvParser, guardFormula, unguardFormula } from './csv.ts';
+import { type CsvRecord, createCsvParser, guardFormula, toCsv, unguardFormula } from './csv.ts';
 
 /** Parses a text in chunks of these sizes in turn. */
 function parse(text: string, sizes = [text.length || 1], longestRecord?: number): CsvRecord[] {
@@ -118,4 +118,24 @@ test('a text that is not a formula does not change, even if it starts with an ap
   for (const given of ["'Salem's Lot", 'X', '', '[REC]', '1408']) {
     expect([guardFormula(given), unguardFormula(given)]).toEqual([given, given]);
   }
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '＝1+1', '＠A1', '\u200b=1+1', '\u00ad \u200e＝1'])(
+  'the CSV escapes the spreadsheet formula %j',
+  (value) => {
+    const [, row] = toCsv(['title'], [[value]]).split('\r\n');
+    expect(row?.replace(/^"/, '').startsWith("'")).toBe(true);
+  },
+);
+
+test('the CSV quotes commas, quotes and line breaks, but not numbers and missing values', () => {
+  expect(
+    toCsv(
+      ['a', 'b'],
+      [
+        ['say "boo", twice\nor more', -3],
+        [null, 0],
+      ],
+    ),
+  ).toBe('a,b\r\n"say ""boo"", twice\nor more",-3\r\n,0\r\n');
 });

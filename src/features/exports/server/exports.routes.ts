@@ -2,8 +2,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Callers } from '#engine/http/feature.ts';
 import { CONFIRMATION_NEEDED, memberRoutes } from '#engine/http/routes.ts';
-import { exportLossesSchema } from '../contract/export-losses.ts';
-import { memberExportSchema } from '../contract/member-export.ts';
+import { exportLossesSchema, memberExportSchema } from '../contract/exports.ts';
 import type { ExportsService } from './exports.service.ts';
 
 const CSV_TYPE = 'text/csv; charset=utf-8';

@@ -1,16 +1,13 @@
 import { timeZoneOf } from '#engine/database/member-data.ts';
 import type { Deps } from '#engine/deps.ts';
 import { calendarOf } from '#engine/lib/dates.ts';
-import type { ExportLoss, ExportLosses } from '../contract/export-losses.ts';
-import { createExportLossesRepository } from './export-losses.repository.ts';
-import type { MemberFilms } from './exported-film.ts';
+import type { ExportLoss, ExportLosses } from '../contract/exports.ts';
+import { type MemberFilms, ratedViewings } from './exported-films.ts';
 import { imdbCsv } from './imdb-export.ts';
 import { letterboxdFiles } from './letterboxd-export.ts';
 import { createMemberDataRepository } from './member-data.repository.ts';
 import { createMemberRowsRepository } from './member-rows.repository.ts';
-import { ownCsv } from './own-csv.ts';
-import { ownJson } from './own-json.ts';
-import { ratedViewings } from './rated-viewings.ts';
+import { ownCsv, ownJson } from './own-export.ts';
 import { traktFiles } from './trakt-export.ts';
 import { inChunks, streamedBody, type TextFile, zipped } from './zip-files.ts';
 
@@ -28,7 +25,6 @@ export type ExportsService = ReturnType<typeof createExportsService>;
 export function createExportsService({ db }: Pick<Deps, 'db'>) {
   const data = createMemberDataRepository(db);
   const rows = createMemberRowsRepository(db);
-  const losses = createExportLossesRepository(db);
 
   const viewingsOf = (memberId: string) => ratedViewings(rows.viewings(memberId), rows.ratingHistory(memberId));
 
@@ -49,7 +45,7 @@ export function createExportsService({ db }: Pick<Deps, 'db'>) {
      * missing.
      */
     async exportLosses(memberId: string): Promise<ExportLosses> {
-      const counts = await losses.counts(memberId);
+      const counts = await data.lossCounts(memberId);
       const of = (format: keyof ExportLosses) =>
         LOSSES[format].map((what) => ({ what, count: counts[what] })).filter(({ count }) => count > 0);
       return { letterboxd: of('letterboxd'), trakt: of('trakt'), imdb: of('imdb') };
@@ -57,7 +53,7 @@ export function createExportsService({ db }: Pick<Deps, 'db'>) {
 
     exportLetterboxd: async (memberId: string) => zip(letterboxdFiles(await filmsOf(memberId))),
     exportTrakt: async (memberId: string) => zip(traktFiles(await filmsOf(memberId))),
-    exportImdb: async (memberId: string) => text(imdbCsv((await filmsOf(memberId)).films())),
+    exportImdb: (memberId: string) => text(imdbCsv(rows.films(memberId))),
 
     async exportJson(memberId: string) {
       async function* viewings() {
@@ -81,17 +77,17 @@ export function createExportsService({ db }: Pick<Deps, 'db'>) {
       return text(ownJson({ ...(await data.memberData(memberId)), ...streamed }));
     },
 
-    async exportCsv(memberId: string) {
-      const own = {
-        ratings: rows.ratings(memberId),
-        ratingHistory: rows.ratingHistory(memberId),
-        watchlist: rows.watchlist(memberId),
-        viewings: viewingsOf(memberId),
-        notes: rows.notes(memberId),
-        tags: rows.tags(memberId),
-        lists: rows.lists(memberId),
-      };
-      return text(ownCsv(own));
-    },
+    exportCsv: (memberId: string) =>
+      text(
+        ownCsv({
+          ratings: rows.ratings(memberId),
+          ratingHistory: rows.ratingHistory(memberId),
+          watchlist: rows.watchlist(memberId),
+          viewings: viewingsOf(memberId),
+          notes: rows.notes(memberId),
+          tags: rows.tags(memberId),
+          lists: rows.lists(memberId),
+        }),
+      ),
   };
 }

@@ -3,8 +3,6 @@ import type { Callers } from '#engine/http/feature.ts';
 import { exportsRoutes } from './exports.routes.ts';
 import { createExportsService } from './exports.service.ts';
 
-export { toCsv } from './csv.ts';
-
 /** Downloads of all that a member has saved, in the formats of several services. */
 export function createExports(deps: Deps) {
   const service = createExportsService(deps);

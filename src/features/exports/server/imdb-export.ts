@@ -1,5 +1,5 @@
-import { csvRow } from './csv.ts';
-import { fromOne, yearOf } from './exported-film.ts';
+import { csvRow } from '#engine/lib/csv.ts';
+import { fromOne, yearOf } from './exported-films.ts';
 import type { FilmRow } from './member-rows.repository.ts';
 
 const HEADER = [

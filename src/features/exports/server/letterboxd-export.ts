@@ -1,5 +1,5 @@
-import { type CsvCell, csvRow } from './csv.ts';
-import { type ExportedViewing, fromOne, type MemberFilms, yearOf } from './exported-film.ts';
+import { type CsvCell, csvRow } from '#engine/lib/csv.ts';
+import { type ExportedViewing, fromOne, type MemberFilms, yearOf } from './exported-films.ts';
 import type { FilmRow, ListRow } from './member-rows.repository.ts';
 import { createFileNames, type PagedFile, pagedFiles, type TextFile, wholeFile } from './zip-files.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memberIdOf, signUp } from '#test/app/members.ts';
 import { testApp } from '#test/app/test-app.ts';
-import { type MemberExport, memberExportSchema } from '../contract/member-export.ts';
+import { type MemberExport, memberExportSchema } from '../contract/exports.ts';
 
 /**
  * Every table that holds a member's data: its key in the JSON export and a row for the test, with $1 for the member, or

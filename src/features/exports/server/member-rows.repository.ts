@@ -3,7 +3,7 @@ import type { Database } from '#engine/database/database.ts';
 import type { ContentNoteSlug } from '#features/films/contract/content-note-slugs.ts';
 import type { NewsItem } from '#features/news/contract/news.ts';
 import { RATING_FIGURES, type RatingFigures } from '#features/ratings/contract/rating-categories.ts';
-import type { MemberExport } from '../contract/member-export.ts';
+import type { MemberExport } from '../contract/exports.ts';
 import { keysetPages, ROWS_AT_ONCE, withTexts } from './keyset-pages.ts';
 
 /** The day of the rating that counts. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { deleteMembers, memberIdOf, signUp, type TestMember } from '#test/app/members.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
-import { exportLossesSchema } from '../contract/export-losses.ts';
+import { exportLossesSchema } from '../contract/exports.ts';
 
 /** Returns the text of each file by name. */
 async function unzip(response: Response): Promise<Record<string, string>> {

@@ -1,4 +1,4 @@
-import { fromOne, type MemberFilms, type NamedFilm, yearOf } from './exported-film.ts';
+import { fromOne, type MemberFilms, type NamedFilm, yearOf } from './exported-films.ts';
 import type { ListRow } from './member-rows.repository.ts';
 import { createFileNames, pagedFiles, type TextFile, wholeFile } from './zip-files.ts';
 

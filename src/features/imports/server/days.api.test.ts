@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MemberExport } from '#features/exports/contract/member-export.ts';
+import type { MemberExport } from '#features/exports/contract/exports.ts';
 import type { UserList } from '#features/my-movies/contract/my-movies.ts';
 import type { YearInFear } from '#features/years/contract/years.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';

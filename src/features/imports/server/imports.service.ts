@@ -1,7 +1,7 @@
 import type { Deps } from '#engine/deps.ts';
 import { AppError, badRequest, notFound } from '#engine/errors.ts';
 import type { RateLimits } from '#engine/http/rate-limits.ts';
-import { toCsv } from '#features/exports/server/exports.ts';
+import { toCsv } from '#engine/lib/csv.ts';
 import { MAX_NOTE } from '#features/notes/contract/note-rules.ts';
 import { isAsked } from '../contract/import-room.ts';
 import type { Import, ImportApply, ImportRow, ImportState, Imports, RowGroup, RowStatus } from '../contract/imports.ts';

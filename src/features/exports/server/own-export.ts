@@ -1,6 +1,7 @@
+import { type CsvCell, csvRow } from '#engine/lib/csv.ts';
 import { RATING_FIGURES, type RatingFigures } from '#features/ratings/contract/rating-categories.ts';
-import { type CsvCell, csvRow } from './csv.ts';
-import type { ExportedViewing } from './exported-film.ts';
+import { type MemberExport, memberExportSchema } from '../contract/exports.ts';
+import type { ExportedViewing } from './exported-films.ts';
 import type { RowOf } from './member-rows.repository.ts';
 
 const HEADER = [
@@ -57,4 +58,32 @@ export async function* ownCsv(films: OwnFilms): AsyncGenerator<string> {
     for (const [index, film] of entries.entries())
       yield record('list_film', film, { list: name, position: index + 1, note: film.note || null });
   }
+}
+
+const isStreamed = (section: unknown): section is AsyncIterable<unknown> =>
+  typeof section === 'object' && section !== null && Symbol.asyncIterator in section;
+
+/**
+ * Yields the text of the JSON export, entry by entry, with the keys in the order of its schema.
+ *
+ * @param sections values, or the entries of arrays that may be very long
+ */
+export async function* ownJson(sections: Record<keyof MemberExport, unknown>): AsyncGenerator<string> {
+  let before = '{';
+  for (const key of memberExportSchema.keyof().options) {
+    const section = sections[key];
+    yield `${before}${JSON.stringify(key)}:`;
+    before = ',\n';
+    if (!isStreamed(section)) {
+      yield JSON.stringify(section);
+      continue;
+    }
+    let start = '[';
+    for await (const entry of section) {
+      yield start + JSON.stringify(entry);
+      start = ',\n';
+    }
+    yield start === '[' ? '[]' : ']';
+  }
+  yield '}\n';
 }

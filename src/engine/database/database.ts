@@ -1,4 +1,10 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import {
+  Kysely,
+  type Transaction as KyselyTransaction,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+} from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { DATABASE_LIMITS } from '#contract/time-limits.ts';
@@ -57,6 +63,7 @@ function withTransactionTurns(pool: PostgresPool): PostgresPool {
 }
 
 export type Database = Kysely<DB>;
+export type Transaction = KyselyTransaction<DB>;
 
 /**
  * Maximum number of connections per process. PostgreSQL's max_connections must cover all processes and a few more. Up

@@ -7,8 +7,7 @@ import type { HouseFilm } from './library-source.ts';
 /** Number of films whose finder rows one transaction computes. */
 const REFRESHED_AT_ONCE = 500;
 
-export type Reading = { films: readonly number[]; unknown: number; at: Date };
-export type LibraryRepository = ReturnType<typeof createLibraryRepository>;
+type Reading = { films: readonly number[]; unknown: number; at: Date };
 
 export function createLibraryRepository(db: Database) {
   return {

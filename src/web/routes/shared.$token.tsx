@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useAuth } from '#features/accounts/web/accounts.ts';
 import { AlikeSection } from '#features/shares/web/alike-section.tsx';
 import { CopyList } from '#features/shares/web/copy-list.tsx';
-import { sharedQuery } from '#features/shares/web/shared-queries.ts';
+import { sharedQuery } from '#features/shares/web/shared-page.ts';
 import { SharedFailure, SharedScreen } from '#features/shares/web/shared-screen.tsx';
 import { FailurePage } from '#ui/states/failure-page.tsx';
 import { siteOrigin } from '../lib/page/head.ts';
@@ -13,11 +13,11 @@ import { requirePlainPath } from '../lib/page/require-plain-path.ts';
 export const Route = createFileRoute('/shared/$token')({
   beforeLoad: requirePlainPath,
   loader: async ({ context: { queryClient }, params: { token } }) => {
-    const { loadShared } = await import('#features/shares/web/shared-queries.ts');
+    const { loadShared } = await import('#features/shares/web/shared-page.ts');
     return loadShared(queryClient, token);
   },
   head: async ({ loaderData, matches, params: { token } }) => {
-    const { sharedHead } = await import('#features/shares/web/shared-head.ts');
+    const { sharedHead } = await import('#features/shares/web/shared-page.ts');
     return sharedHead(loaderData, { token, origin: siteOrigin(matches) });
   },
   errorComponent: SharedFailure,

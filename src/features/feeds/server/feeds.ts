@@ -4,7 +4,7 @@ import type { RateLimits } from '#engine/http/rate-limits.ts';
 import { feedFileRoutes, feedsRoutes } from './feeds.routes.ts';
 import { createFeedsService } from './feeds.service.ts';
 
-export { listRss, radarrFilms } from './feed-files.ts';
+export { listRss, radarrFilms } from './feeds.service.ts';
 
 /** A member's watchlist and diary at secret URLs, for Radarr and feed readers. */
 export function createFeeds(deps: Deps, { rateLimits }: { rateLimits: RateLimits }) {

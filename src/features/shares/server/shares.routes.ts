@@ -6,13 +6,10 @@ import { memberRoutes } from '#engine/http/routes.ts';
 import { memberListSchema } from '#features/lists/contract/lists.ts';
 import { PICTURE_SIZES, SHARE_PICTURES, SHARED_PAGES } from '../contract/shared-pages.ts';
 import { createdShareSchema, sharedSchema, shareInputSchema, sharesSchema } from '../contract/shares.ts';
-import type { SharedService } from './shared.service.ts';
 import type { SharesService } from './shares.service.ts';
 
-type Members = Pick<Callers, 'requireMember'>;
-
-export function sharesRoutes(service: SharesService, { requireMember }: Members) {
-  const { router, member } = memberRoutes('Shared links', requireMember);
+export function sharesRoutes(service: SharesService, { forViewer, requireMember }: Callers) {
+  const { router, visitor, member } = memberRoutes('Shared links', requireMember);
 
   member('POST', '/shares', {
     id: 'createShare',
@@ -39,15 +36,6 @@ export function sharesRoutes(service: SharesService, { requireMember }: Members)
     fails: [404],
     handle: ({ member, params }) => service.revoke(member.id, params.shareId),
   });
-
-  return router;
-}
-
-export function sharedRoutes(
-  service: SharedService,
-  { forViewer, requireMember }: Members & Pick<Callers, 'forViewer'>,
-) {
-  const { router, visitor, member } = memberRoutes('Shared links', requireMember);
 
   visitor('GET', '/shared/{token}', {
     id: 'getShared',
@@ -76,7 +64,7 @@ export function sharedRoutes(
 }
 
 /** The pictures of shared pages, for previews and for downloads, and shared lists for other programs. */
-export function sharedFileRoutes(service: SharedService): Hono {
+export function sharedFileRoutes(service: SharesService): Hono {
   const router = new Hono();
   for (const size of PICTURE_SIZES)
     router.get(`${SHARED_PAGES}:token/${SHARE_PICTURES[size].file}`, async (c) =>

@@ -5,7 +5,7 @@ import { filmCount, moreFilms } from '#ui/format/numbers.ts';
 import { SectionHeading } from '#ui/headings.tsx';
 import { FilmCard, SMALL } from '#web/lib/films/film-card.tsx';
 import type { AlikeMembers } from '../contract/shares.ts';
-import { alikeQuery } from './shared-queries.ts';
+import { alikeQuery } from './shared-page.ts';
 
 type Compared = Exclude<AlikeMembers, { missing: number }>;
 

@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react';
 import { lazy } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { DialogButton } from '#ui/floating/dialog-button.tsx';
-import type { Subject } from './shared-queries.ts';
+import type { Subject } from './shared-page.ts';
 
 const loadDialog = () => import('./share-dialog.tsx');
 const ShareDialog = lazy(async () => ({ default: (await loadDialog()).ShareDialog }));

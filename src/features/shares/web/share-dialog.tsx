@@ -13,8 +13,7 @@ import { apiSend } from '#web/lib/calls.ts';
 import { MAX_SHARE_NAME, shareNameProblem } from '../contract/share-rules.ts';
 import { SHARE_PICTURES } from '../contract/shared-pages.ts';
 import { SharedLinks } from './shared-links.tsx';
-import { type Subject, sharesQuery } from './shared-queries.ts';
-import { subjectOf } from './shared-words.ts';
+import { type Subject, sharesQuery, subjectOf } from './shared-page.ts';
 
 type ShareDialogProps = OpenedProps & { subject: Subject };
 

@@ -1,8 +1,7 @@
 import { mediumDate, ownDay } from '#ui/format/dates.ts';
 import { apiSend } from '#web/lib/calls.ts';
 import { RevocableList } from '#web/lib/member/revocable-list.tsx';
-import { sharesQuery } from './shared-queries.ts';
-import { subjectOf } from './shared-words.ts';
+import { sharesQuery, subjectOf } from './shared-page.ts';
 
 export function SharedLinks() {
   return (

@@ -11,7 +11,7 @@ import { ErrorView } from '#ui/states/error-view.tsx';
 import { ErrorFallback, useIsLoadFailure } from '#ui/states/failure-page.tsx';
 import { FilmCard, SMALL } from '#web/lib/films/film-card.tsx';
 import type { Shared } from '../contract/shares.ts';
-import { titleOf } from './shared-words.ts';
+import { titleOf } from './shared-page.ts';
 
 type SharedScreenProps = {
   shared: Shared;

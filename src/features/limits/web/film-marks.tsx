@@ -9,12 +9,11 @@ import { marksQuery } from '#web/lib/member/queries.ts';
 import { isMemberRemembered } from '#web/lib/page/member-hint.ts';
 import type { FrightLimits } from '../contract/fright-limits.ts';
 import { beyondText, type Comparison, compare, stateTexts, unknownText } from './beyond-limits.ts';
-
-export { isWithin } from './beyond-limits.ts';
-
 import { storeDeviceLimits } from './device-limits.ts';
 import { hasLimits, NO_LIMITS } from './has-limits.ts';
 import { deviceLimitsQuery } from './limits-queries.ts';
+
+export { isWithin } from './beyond-limits.ts';
 
 /** Returns undefined until the film is loaded. */
 function useComparison(filmId: number, limits: FrightLimits): Comparison | undefined {

@@ -1,6 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '#engine/database/database.ts';
-import type { DB } from '#engine/database/schema.gen.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#engine/database/database.ts';
 import { forbidden } from '#engine/errors.ts';
 import type { AdminAct } from '../contract/admin.ts';
 
@@ -15,7 +14,7 @@ export type Perform = AdminLogRepository['perform'];
 
 export function createAdminLogRepository(db: Database) {
   /** Returns true if the actor is still an administrator. A request may have begun before the actor lost the role. */
-  async function mayAct(trx: Transaction<DB>, { actor }: LoggedAct): Promise<boolean> {
+  async function mayAct(trx: Transaction, { actor }: LoggedAct): Promise<boolean> {
     if (actor === null) return true;
     const found = await trx
       .selectFrom('member')
@@ -34,7 +33,7 @@ export function createAdminLogRepository(db: Database) {
      * @param work if it throws, nothing is changed and no row is written
      * @throws AppError forbidden for a former administrator
      */
-    perform: <R>(logged: LoggedAct, work: (trx: Transaction<DB>) => Promise<R>): Promise<R> =>
+    perform: <R>(logged: LoggedAct, work: (trx: Transaction) => Promise<R>): Promise<R> =>
       db.transaction().execute(async (trx) => {
         await sql`select pg_advisory_xact_lock(${ACTS_LOCK})`.execute(trx);
         if (!(await mayAct(trx, logged))) throw forbidden('Only administrators of this site may do this.');

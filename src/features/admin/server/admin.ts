@@ -1,3 +1,4 @@
+import type { Transaction } from '#engine/database/database.ts';
 import type { Deps } from '#engine/deps.ts';
 import type { Environment } from '#engine/env.ts';
 import { AppError, conflict } from '#engine/errors.ts';
@@ -5,8 +6,7 @@ import type { Callers } from '#engine/http/feature.ts';
 import type { RateLimits } from '#engine/http/rate-limits.ts';
 import type { CreateResetLink, SetAdministrator } from '#features/accounts/server/accounts.ts';
 import { createAdminLogRepository } from './admin-log.repository.ts';
-import { browserErrorsRoutes } from './browser-errors.routes.ts';
-import { createBrowserErrorsService } from './browser-errors.service.ts';
+import { createBrowserErrors } from './browser-errors.routes.ts';
 import { invitationRoutes } from './invitations.routes.ts';
 import { createAdminMembersRepository, setAdministrator } from './members.repository.ts';
 import { adminMembersRoutes } from './members.routes.ts';
@@ -51,7 +51,7 @@ export function createGroupAdministrators({ db, clock, log }: Pick<Deps, 'db' | 
       subject: memberId,
       detail: provider,
     } as const;
-    const work = async (trx: Parameters<typeof setAdministrator>[0]) => {
+    const work = async (trx: Transaction) => {
       if (!isAdministrator && !isNew && !(await repository.hasAnother(trx, memberId)))
         throw conflict('The last administrator.');
       await setAdministrator(trx, memberId, isAdministrator ? clock() : null);
@@ -72,7 +72,7 @@ type Needs = Pick<OverviewNeeds, 'jobs' | 'readings'> & {
 /** The calls with which administrators run the site, the state of the catalogue, and the reports of browsers. */
 export function createAdmin(deps: Deps, { jobs, readings, createResetLink, catalogue, rateLimits }: Needs) {
   const { perform } = createAdminLogRepository(deps.db);
-  const errors = createBrowserErrorsService(deps, rateLimits);
+  const errors = createBrowserErrors(deps, rateLimits);
   const status = createStatus(catalogue);
   return {
     credits: status.credits,
@@ -80,7 +80,7 @@ export function createAdmin(deps: Deps, { jobs, readings, createResetLink, catal
       adminMembersRoutes(deps, { requireAdministrator, createResetLink }),
       overviewRoutes(deps, { perform, jobs, readings, browserErrors: errors.lastDay, requireAdministrator }),
       invitationRoutes(deps, perform, requireAdministrator),
-      browserErrorsRoutes(errors),
+      errors.routes(),
     ],
     publicRoutes: status.routes,
   };

@@ -1,13 +1,11 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '#engine/database/database.ts';
-import type { DB } from '#engine/database/schema.gen.ts';
+import type { Database, Transaction } from '#engine/database/database.ts';
 import { MAX_INVITATIONS } from '../contract/invitation-rules.ts';
 
 type NewInvitation = { tokenHash: Buffer; note: string; expiresAt: Date; now: Date };
 
 /** @returns the id; null if there are already too many invitations that can be used */
 export async function addInvitation(
-  trx: Transaction<DB>,
+  trx: Transaction,
   { tokenHash, note, expiresAt, now }: NewInvitation,
 ): Promise<string | null> {
   const { open } = await trx
@@ -36,7 +34,7 @@ export const listInvitations = (db: Database, now: Date) =>
     .execute();
 
 /** Deletes an invitation that was not used. @returns its note, or undefined when there is no such invitation */
-export const removeInvitation = (trx: Transaction<DB>, id: string) =>
+export const removeInvitation = (trx: Transaction, id: string) =>
   trx.deleteFrom('invitation').where('id', '=', id).where('used_at', 'is', null).returning('note').executeTakeFirst();
 
 /** @returns undefined if the invitation cannot be used any more */
@@ -50,7 +48,7 @@ export const findInvitation = (db: Database, tokenHash: Buffer, now: Date) =>
     .executeTakeFirst();
 
 /** Uses an invitation up. Of concurrent calls only one succeeds. @returns undefined if it is not valid */
-export const spendInvitation = (trx: Transaction<DB>, tokenHash: Buffer, now: Date) =>
+export const spendInvitation = (trx: Transaction, tokenHash: Buffer, now: Date) =>
   trx
     .updateTable('invitation')
     .set({ used_at: now })

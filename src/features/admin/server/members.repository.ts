@@ -1,6 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '#engine/database/database.ts';
-import type { DB } from '#engine/database/schema.gen.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#engine/database/database.ts';
 import { emailSpellings } from '#engine/lib/unicode-email.ts';
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
@@ -35,7 +34,7 @@ export function createAdminMembersRepository(db: Database) {
     },
 
     /** @returns undefined for an unknown member */
-    findById: (trx: Transaction<DB>, id: string) =>
+    findById: (trx: Transaction, id: string) =>
       trx
         .selectFrom('member')
         .select(['id', 'email'])
@@ -63,7 +62,7 @@ export function createAdminMembersRepository(db: Database) {
         .executeTakeFirst(),
 
     /** True if somebody else is an administrator who can log in. */
-    hasAnother: async (trx: Transaction<DB>, memberId: string): Promise<boolean> =>
+    hasAnother: async (trx: Transaction, memberId: string): Promise<boolean> =>
       (await trx
         .selectFrom('member')
         .select('id')
@@ -82,16 +81,16 @@ export function createAdminMembersRepository(db: Database) {
   };
 }
 
-export async function setDisabled(trx: Transaction<DB>, id: string, disabledAt: Date | null): Promise<void> {
+export async function setDisabled(trx: Transaction, id: string, disabledAt: Date | null): Promise<void> {
   await trx.updateTable('member').set({ disabled_at: disabledAt }).where('id', '=', id).execute();
 }
 
-export async function setAdministrator(trx: Transaction<DB>, id: string, since: Date | null): Promise<void> {
+export async function setAdministrator(trx: Transaction, id: string, since: Date | null): Promise<void> {
   await trx.updateTable('member').set({ administrator_since: since }).where('id', '=', id).execute();
 }
 
 /** Makes the first member of the site its administrator. Concurrent calls wait for each other; one of them is first. */
-export async function welcomeFirstMember(trx: Transaction<DB>, memberId: string, now: Date): Promise<void> {
+export async function welcomeFirstMember(trx: Transaction, memberId: string, now: Date): Promise<void> {
   const { rows } = await sql`
     insert into site_fact (name) values ('first-member') on conflict do nothing returning name`.execute(trx);
   if (rows.length === 0) return;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Transaction } from '#engine/database/database.ts';
 import type { Deps } from '#engine/deps.ts';
 import { conflict, notFound } from '#engine/errors.ts';
 import type { RequireMember } from '#engine/http/member.ts';
@@ -16,9 +17,6 @@ const MAX_SEARCH = 200;
 const MEMBERS_PER_PAGE = 50;
 const ACTS_PER_PAGE = 20;
 const DELETED = 'a deleted member';
-
-/** A transaction. It is only passed on to repositories. */
-type Transaction = Parameters<typeof deleteMember>[0];
 
 type Row = Awaited<ReturnType<AdminLogRepository['read']>>['rows'][number];
 

@@ -6,13 +6,11 @@ import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
 import { LoadingLine } from '#ui/states/loading-line.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { apiGet } from '#web/lib/calls.ts';
-import { ADMIN_KEY } from './act-button.tsx';
-import { ErrorsSection, SettingsSection, SourcesSection, StorageSection } from './fact-sections.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
-import { JobsSection } from './jobs-section.tsx';
 import { LogSection } from './log-section.tsx';
 import { MembersSection } from './members-section.tsx';
-import { SECTIONS, type SectionId, SectionLinks } from './section.tsx';
+import { ErrorsSection, JobsSection, SettingsSection, SourcesSection, StorageSection } from './overview-sections.tsx';
+import { ADMIN_KEY, SECTIONS, type SectionId, SectionLinks } from './section.tsx';
 
 /** True if the administrator must sign in again: the server allows acts only for 15 minutes after signing in. */
 const needsSignIn = (error: unknown) => error instanceof ApiError && error.code === 'sign_in_again';

@@ -13,8 +13,7 @@ import { Notice } from '#ui/states/notice.tsx';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
 import type { Invitation, InvitationInput } from '../contract/admin.ts';
 import { invitationNoteProblem, MAX_INVITATION_NOTE } from '../contract/invitation-rules.ts';
-import { ActButton, ADMIN_KEY, useAct } from './act-button.tsx';
-import { Row, Rows, Section } from './section.tsx';
+import { ActButton, ADMIN_KEY, Row, Rows, Section, useAct } from './section.tsx';
 
 const invitationsQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'invitations'],

@@ -4,9 +4,8 @@ import { capitalised } from '#contract/slug.ts';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { apiGet } from '#web/lib/calls.ts';
 import type { AdminLog } from '../contract/admin.ts';
-import { ADMIN_KEY } from './act-button.tsx';
 import { ACTS, momentText } from './admin-words.ts';
-import { Row, Rows, Section } from './section.tsx';
+import { ADMIN_KEY, Row, Rows, Section } from './section.tsx';
 
 const logQuery = (page: number) =>
   queryOptions({

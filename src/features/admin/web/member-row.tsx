@@ -9,8 +9,7 @@ import { messageOf, useForm } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
 import { apiSend } from '#web/lib/calls.ts';
 import type { AdminMember } from '../contract/admin.ts';
-import { ActButton, useAct } from './act-button.tsx';
-import { Row } from './section.tsx';
+import { ActButton, Row, useAct } from './section.tsx';
 
 const ofMember = (memberId: string) => ({ path: { memberId } });
 

@@ -6,9 +6,8 @@ import { counted } from '#ui/format/numbers.ts';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import { apiGet } from '#web/lib/calls.ts';
-import { ADMIN_KEY } from './act-button.tsx';
 import { MemberRow } from './member-row.tsx';
-import { Rows, Section } from './section.tsx';
+import { ADMIN_KEY, Rows, Section } from './section.tsx';
 
 const membersQuery = (q: string, page: number) =>
   queryOptions({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attention } from './attention.ts';
+import { attention } from './overview.routes.ts';
 
 type Facts = Parameters<typeof attention>[0];
 

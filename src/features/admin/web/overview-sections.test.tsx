@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { StorageSection } from './fact-sections.tsx';
+import { StorageSection } from './overview-sections.tsx';
 
 test.each([
   [null, '15.19, day of release unknown (set by DATABASE_URL)'],

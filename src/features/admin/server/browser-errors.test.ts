@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { impersonalMessage, impersonalPlace, impersonalUrl } from './browser-errors.service.ts';
+import { impersonalMessage, impersonalPlace, impersonalUrl } from './browser-errors.routes.ts';
 
 test.each([
   ["Cannot read properties of undefined (reading 'title')", "Cannot read properties of undefined (reading 'title')"],

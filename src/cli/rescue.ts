@@ -4,7 +4,7 @@
 import { openDatabaseBeside } from '#engine/database/open-database.ts';
 import { readEnvironment } from '#engine/env.ts';
 import { normaliseEmail } from '#features/accounts/contract/credentials.ts';
-import { createRescueRepository } from '#features/accounts/server/accounts.ts';
+import { addRescueLink } from '#features/accounts/server/accounts.ts';
 import { runCommand, UsageError } from './run-command.ts';
 
 runCommand(async (log) => {
@@ -13,7 +13,7 @@ runCommand(async (log) => {
   const env = readEnvironment();
   const { db, close } = await openDatabaseBeside(env, log);
   try {
-    const token = await createRescueRepository(db).add(normaliseEmail(email), new Date());
+    const token = await addRescueLink(db, normaliseEmail(email), new Date());
     if (!token) throw new UsageError('No member has this email address.');
     console.log(`${env.APP_URL}/api/rescue/${token}`);
   } finally {

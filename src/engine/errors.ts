@@ -45,11 +45,6 @@ export function signedOut(): AppError {
   return new AppError('not_signed_in', { message: 'Please log in first.' });
 }
 
-/** The error of a site whose setting PASSWORD_LOGIN is false. */
-export function passwordsAreOff(): AppError {
-  return forbidden('This site does not use passwords. The login page shows how to log in.');
-}
-
 export function badRequest(message: string): AppError {
   return new AppError('bad_request', { message });
 }

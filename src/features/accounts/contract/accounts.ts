@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { registrationModeSchema } from '#contract/pages.ts';
 import { refuse } from '#contract/text-rules.ts';
+import { dateSchema } from '#features/films/contract/films.ts';
 import {
   anyEmailProblem,
   emailProblem,
@@ -9,7 +10,6 @@ import {
   newPasswordProblem,
   normaliseEmail,
 } from './credentials.ts';
-import { sentPasswordSchema } from './sessions.ts';
 
 export const newEmailSchema = z
   .string()
@@ -30,6 +30,13 @@ const newPasswordSchema = z
   .meta({ description: `${MIN_PASSWORD} to ${MAX_PASSWORD} characters; the most common ones are refused` });
 
 const endTokensSchema = z.boolean().optional().describe('True: also revoke all access tokens');
+
+/** A password in a request body, encrypted as for the login. */
+export const sentPasswordSchema = z
+  .string()
+  .min(1, 'is required')
+  .max(4096)
+  .describe('Encrypted as described at POST /api/auth/login');
 
 const currentPasswordSchema = z.string().min(1, 'is required').max(1000);
 
@@ -93,9 +100,43 @@ export const passwordChangeSchema = z
   })
   .meta({ id: 'PasswordChange' });
 
+export const sessionSchema = z
+  .object({
+    _id: z.uuid(),
+    browser: z.string().nullable().describe('Its name; null if it is not known'),
+    system: z.string().nullable(),
+    firstOn: dateSchema.describe('The day of logging in, UTC'),
+    lastOn: dateSchema.describe(
+      'The last day of use, UTC; a day of use may be missing, because sessions are extended daily',
+    ),
+    current: z.boolean().describe('True for the session of this request'),
+  })
+  .meta({ id: 'Session' });
+export type MemberSession = z.infer<typeof sessionSchema>;
+
+export const sessionsSchema = z.object({ sessions: z.array(sessionSchema) }).meta({ id: 'Sessions' });
+
 export const endedSessionsSchema = z
   .object({ ended: z.int().min(0).describe('Number of ended sessions') })
   .meta({ id: 'EndedSessions' });
+
+export const confirmationSchema = z
+  .object({
+    password: sentPasswordSchema.optional(),
+    code: z.string().min(1, 'is required').max(100).optional().describe('Of the second factor'),
+  })
+  .meta({ id: 'Confirmation' });
+
+export const confirmationStateSchema = z
+  .object({
+    confirmed: z.boolean().describe('True for fifteen minutes after the member has proved who they are'),
+    password: z.boolean().describe('True if the account has a password'),
+    passkeys: z.boolean().describe('True if a passkey is accepted'),
+    providers: z.array(z.string()).describe('Keys of the identity providers that are accepted'),
+    secondFactor: z.boolean().describe('True if a code of the second factor is accepted'),
+  })
+  .meta({ id: 'ConfirmationState' });
+export type ConfirmationState = z.infer<typeof confirmationStateSchema>;
 
 export const accountRemovalSchema = z
   .object({ password: currentPasswordSchema.optional().describe('Left out only by an account that has no password') })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { sentPasswordSchema } from './accounts.ts';
 import { passkeyAnswerSchema } from './passkeys.ts';
-import { sentPasswordSchema } from './sessions.ts';
 
 /**
  * Reasons why a visit to an identity provider failed: the values of `problem` in the URLs `/login?problem=…` and

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { sentPasswordSchema } from './accounts.ts';
 import { REMEMBERED_DAYS } from './rules.ts';
-import { sentPasswordSchema } from './sessions.ts';
 
 const codeSchema = z
   .string()

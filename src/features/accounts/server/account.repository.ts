@@ -1,12 +1,15 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '#engine/database/database.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#engine/database/database.ts';
 import { lockMember } from '#engine/database/member-data.ts';
-import type { DB } from '#engine/database/schema.gen.ts';
 import { conflict, notFound } from '#engine/errors.ts';
 import { deleteInParts, forgetJobsOf } from '#engine/jobs/job-queue.repository.ts';
 import { leaveNights } from '#features/movie-night/server/movie-night.ts';
 import { removeFromFigures } from '#features/ratings/server/ratings.ts';
-import { forgetDevices } from './devices.repository.ts';
+
+/** All browsers of the member become strangers' browsers. */
+export async function forgetDevices(trx: Transaction, memberId: string): Promise<void> {
+  await trx.deleteFrom('device').where('member_id', '=', memberId).execute();
+}
 
 /**
  * Deletes the member's other sessions and the links in mails, and every browser must ask for the second factor again.
@@ -14,11 +17,7 @@ import { forgetDevices } from './devices.repository.ts';
  *
  * @param currentToken the session that stays, or null
  */
-export async function endOtherAccess(
-  trx: Transaction<DB>,
-  memberId: string,
-  currentToken: string | null,
-): Promise<void> {
+export async function endOtherAccess(trx: Transaction, memberId: string, currentToken: string | null): Promise<void> {
   await trx
     .deleteFrom('session')
     .where('member_id', '=', memberId)
@@ -35,7 +34,7 @@ export type WorkingWays = { passwords: boolean; passkeys: boolean; isProvider: (
 
 /** Returns true if the member can log in without the passkey or identity of this id. */
 async function hasAnotherWay(
-  trx: Transaction<DB>,
+  trx: Transaction,
   { memberId, id, works }: Pick<Removal, 'memberId' | 'id' | 'works'>,
 ): Promise<boolean> {
   const password = await trx
@@ -61,7 +60,7 @@ async function hasAnotherWay(
   return identities.some(({ issuer }) => works.isProvider(issuer));
 }
 
-export type InTransaction = (trx: Transaction<DB>) => Promise<void>;
+export type InTransaction = (trx: Transaction) => Promise<void>;
 
 /** A change of the ways to log in. */
 export type Change = {
@@ -114,13 +113,13 @@ export async function removeWay(
  * unconfirmed e-mail address confirms it. Somebody else may have created the account with this address. That person
  * must lose access, and must not lock the owner out.
  */
-export async function removeOtherWays(trx: Transaction<DB>, memberId: string): Promise<void> {
+export async function removeOtherWays(trx: Transaction, memberId: string): Promise<void> {
   for (const table of ['passkey', 'identity', 'access_token', 'second_factor', 'recovery_code'] as const)
     await trx.deleteFrom(table).where('member_id', '=', memberId).execute();
 }
 
 /** Deletes a member with all their data. */
-export async function deleteMember(trx: Transaction<DB>, memberId: string): Promise<void> {
+export async function deleteMember(trx: Transaction, memberId: string): Promise<void> {
   if (!(await lockMember(trx, memberId))) return;
   await removeFromFigures(trx, memberId);
   await leaveNights(trx, memberId);
@@ -134,10 +133,18 @@ export async function deleteMember(trx: Transaction<DB>, memberId: string): Prom
   await trx.deleteFrom('member').where('id', '=', memberId).execute();
 }
 
-/** Ends all sessions of a member. @returns how many */
-export async function endSessions(trx: Transaction<DB>, memberId: string): Promise<number> {
+/** Ends all sessions of a member, or all but the current one. @returns how many */
+export async function endSessions(
+  trx: Transaction,
+  memberId: string,
+  currentToken: string | null = null,
+): Promise<number> {
   await lockMember(trx, memberId);
-  const { numDeletedRows } = await trx.deleteFrom('session').where('member_id', '=', memberId).executeTakeFirst();
+  const { numDeletedRows } = await trx
+    .deleteFrom('session')
+    .where('member_id', '=', memberId)
+    .where('token', 'is distinct from', currentToken)
+    .executeTakeFirst();
   return Number(numDeletedRows);
 }
 
@@ -164,26 +171,10 @@ export async function memberOfLink(on: Database, identifier: string, now: Date):
 }
 
 /** Uses a link up. @returns false when it was used before */
-export async function takeLink(trx: Transaction<DB>, identifier: string): Promise<boolean> {
+export async function takeLink(trx: Transaction, identifier: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('verification')
     .where('identifier', '=', identifier)
     .executeTakeFirst();
   return numDeletedRows > 0n;
-}
-
-export function createAccountRepository(db: Database) {
-  return {
-    async issuersOf(memberId: string): Promise<string[]> {
-      const rows = await db.selectFrom('identity').select('issuer').where('member_id', '=', memberId).execute();
-      return rows.map(({ issuer }) => issuer);
-    },
-
-    findPasskey: (memberId: string) =>
-      db.selectFrom('passkey').select('id').where('member_id', '=', memberId).executeTakeFirst(),
-
-    async deleteMember(memberId: string): Promise<void> {
-      await db.transaction().execute((trx) => deleteMember(trx, memberId));
-    },
-  };
 }

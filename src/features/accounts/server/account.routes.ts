@@ -3,13 +3,20 @@ import { AppError, badRequest } from '#engine/errors.ts';
 import { addCookies } from '#engine/http/cookies.ts';
 import { type RequireMember, type SignedIn, signedIn } from '#engine/http/member.ts';
 import { memberRoutes, visitorRoutes } from '#engine/http/routes.ts';
-import { accountRemovalSchema, passwordChangeSchema, type Ways, waysSchema } from '../contract/accounts.ts';
-import { type ConfirmationState, confirmationSchema, confirmationStateSchema } from '../contract/sessions.ts';
-import { createAccountRepository } from './account.repository.ts';
+import {
+  accountRemovalSchema,
+  type ConfirmationState,
+  confirmationSchema,
+  confirmationStateSchema,
+  passwordChangeSchema,
+  type Ways,
+  waysSchema,
+} from '../contract/accounts.ts';
+import { deleteMember } from './account.repository.ts';
 import { isSameIssuer } from './identity-provider-client.ts';
-import type { Passwords } from './password.routes.ts';
+import { type Passwords, requirePasswords } from './password.routes.ts';
 import type { SecondFactor } from './second-factor.routes.ts';
-import type { Sessions } from './sessions.routes.ts';
+import type { Sessions } from './sessions.ts';
 
 const REFUSED = [403, 'The current password is wrong, or `confirmation_needed`: see POST /auth/confirm'] as const;
 
@@ -21,21 +28,20 @@ type Needs = {
 
 /** A member's own account: proofs that it is them, a new password, and deleting the account. */
 export function createAccount({ db, env }: Pick<Deps, 'db' | 'env'>, { sessions, passwords, secondFactor }: Needs) {
-  const repository = createAccountRepository(db);
   const unconfirmed = () =>
     new AppError('confirmation_needed', { message: 'Please confirm that it is you, and try again.' });
 
   /** If passwords are switched off, an account is asked for its password only if it has no other way to confirm. */
   async function waysToConfirm(memberId: string): Promise<Omit<ConfirmationState, 'confirmed'>> {
     const hasPassword = Boolean((await sessions.findMember(memberId))?.passwordHash);
-    const passkeys = (await repository.findPasskey(memberId)) !== undefined;
-    const issuers = await repository.issuersOf(memberId);
-    const providers = env.OIDC_PROVIDERS.filter(({ issuer }) => issuers.some((one) => isSameIssuer(one, issuer)));
+    const passkey = await db.selectFrom('passkey').select('id').where('member_id', '=', memberId).executeTakeFirst();
+    const own = await db.selectFrom('identity').select('issuer').where('member_id', '=', memberId).execute();
+    const providers = env.OIDC_PROVIDERS.filter((one) => own.some(({ issuer }) => isSameIssuer(one.issuer, issuer)));
     const isSecondFactorOn = await secondFactor.isOn(memberId);
-    const isOnlyWay = !passkeys && providers.length === 0 && !isSecondFactorOn;
+    const isOnlyWay = !passkey && providers.length === 0 && !isSecondFactorOn;
     return {
       password: hasPassword && (env.PASSWORD_LOGIN || isOnlyWay),
-      passkeys,
+      passkeys: passkey !== undefined,
       providers: providers.map(({ key }) => key),
       secondFactor: isSecondFactorOn,
     };
@@ -77,7 +83,7 @@ export function createAccount({ db, env }: Pick<Deps, 'db' | 'env'>, { sessions,
       fails: [REFUSED, 429],
       async handle(call) {
         const owner = signedIn(call);
-        passwords.requirePasswords();
+        requirePasswords(env);
         const { currentPassword, newPassword: password, endTokens = false } = call.body;
         const from = await proveOwner(owner, currentPassword, 'currentPassword');
         const change = { from, password, endTokens };
@@ -121,7 +127,7 @@ export function createAccount({ db, env }: Pick<Deps, 'db' | 'env'>, { sessions,
       async handle(call) {
         const owner = signedIn(call);
         await proveOwner(owner, call.body.password);
-        await repository.deleteMember(owner.id);
+        await db.transaction().execute((trx) => deleteMember(trx, owner.id));
         addCookies(call.c, [sessions.clearedCookie]);
       },
     });

@@ -14,24 +14,26 @@ import type { Mailer } from '#engine/mail/mailer.ts';
 import type { Ways } from '../contract/accounts.ts';
 import { createAccount, waysRoutes } from './account.routes.ts';
 import { createChallenges, createDeviceCookies, hasSessionCookie } from './cookies.ts';
-import { createDevices } from './devices.repository.ts';
+import { createDevices } from './devices.ts';
 import { createEmailChange } from './email-change.routes.ts';
 import { providerRoutes } from './identity-provider.routes.ts';
 import { createIdentityProviders } from './identity-provider.ts';
 import { isSameIssuer } from './identity-provider-client.ts';
 import { createAccountChanged, createLetters } from './letters.ts';
+import { ownPasskeyRoutes } from './own-passkeys.routes.ts';
 import { createPasskeys, passkeyProblem } from './passkey.routes.ts';
 import { type Admission, createPasswords } from './password.routes.ts';
 import { rescueRoutes } from './rescue.routes.ts';
 import { createResetPassword } from './reset-password.routes.ts';
 import { createSecondFactor, type SetAdministrator } from './second-factor.routes.ts';
-import { createSessions } from './sessions.routes.ts';
+import { sessionRoutes } from './sessions.routes.ts';
+import { createSessions } from './sessions.ts';
 import { createTokens } from './tokens.routes.ts';
 
 export { addLink, deleteMember, endSessions, memberOfLink, takeLink } from './account.repository.ts';
 export type { Admission } from './password.routes.ts';
 export { createPasswordHasher } from './password-hasher.ts';
-export { createRescueRepository } from './rescue.repository.ts';
+export { addRescueLink } from './rescue.routes.ts';
 export { type CreateResetLink, createResetLinkFor } from './reset-password.routes.ts';
 export type { SetAdministrator } from './second-factor.routes.ts';
 export { readSessionSecret } from './session-secret.ts';
@@ -92,12 +94,13 @@ export function createAccounts(deps: Deps, { rateLimits, admission, setAdministr
     authenticate: tokens.authenticate,
     createResetLink: resetPassword.createLink,
     routes: () => [
-      sessions.routes(requireMember, admission.mode),
+      sessionRoutes(deps, { sessions, requireMember, registration: admission.mode }),
       passwords.routes(),
       account.routes(requireMember),
       rescueRoutes(deps, shared),
       secondFactor.routes(callers),
       passkeys.routes(callers),
+      ownPasskeyRoutes(deps, { ...callers, passkeys, changeBy, works }),
       providerRoutes(providers, { ...callers, sessions, appUrl: env.APP_URL }),
       emailChange.routes(callers),
       resetPassword.routes(),

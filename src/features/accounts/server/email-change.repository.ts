@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '#engine/database/database.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#engine/database/database.ts';
 import { lockMember } from '#engine/database/member-data.ts';
-import type { DB } from '#engine/database/schema.gen.ts';
 import { emailSpellings } from '#engine/lib/unicode-email.ts';
 import { endOtherAccess, removeOtherWays } from './account.repository.ts';
 
@@ -9,10 +8,10 @@ import { endOtherAccess, removeOtherWays } from './account.repository.ts';
 const UNDO_WITHIN = 7 * 24 * 3_600_000;
 const undoableSince = (now: Date) => new Date(now.getTime() - UNDO_WITHIN);
 
-type InTransaction = (trx: Transaction<DB>, change: { memberId: string; id: string }) => Promise<void>;
+type InTransaction = (trx: Transaction, change: { memberId: string; id: string }) => Promise<void>;
 
 /** Removes the ways to log in that were added since a moment, perhaps by whoever changed the e-mail address. */
-async function removeWaysSince(trx: Transaction<DB>, memberId: string, since: Date): Promise<void> {
+async function removeWaysSince(trx: Transaction, memberId: string, since: Date): Promise<void> {
   for (const table of ['passkey', 'identity', 'recovery_code', 'access_token'] as const)
     await trx.deleteFrom(table).where('member_id', '=', memberId).where('created_at', '>=', since).execute();
   // Its key may be older: it counts from the moment at which the second factor was turned on.

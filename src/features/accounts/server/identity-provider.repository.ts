@@ -1,10 +1,8 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '#engine/database/database.ts';
+import type { Database, Transaction } from '#engine/database/database.ts';
 import { lockMember } from '#engine/database/member-data.ts';
-import type { DB } from '#engine/database/schema.gen.ts';
 import type { InTransaction } from './account.repository.ts';
 
-type Admit = (trx: Transaction<DB>, memberId: string) => Promise<void>;
+type Admit = (trx: Transaction, memberId: string) => Promise<void>;
 type Subject = { issuer: string; subject: string };
 
 export function createIdentityProviderRepository(db: Database) {

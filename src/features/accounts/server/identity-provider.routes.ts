@@ -10,7 +10,7 @@ import { invitationSchema, successSchema } from '../contract/accounts.ts';
 import { identitiesSchema, linkSchema, linkStartSchema } from '../contract/identity-providers.ts';
 import { secondFactorNeededSchema } from '../contract/second-factor.ts';
 import type { IdentityProviders, Turn } from './identity-provider.ts';
-import type { Sessions } from './sessions.routes.ts';
+import type { Sessions } from './sessions.ts';
 
 const params = z.object({ providerKey: z.string().describe('From GET /auth/ways') });
 const ELSEWHERE = {

@@ -17,7 +17,7 @@ import type { ChangeBy, Notify } from './letters.ts';
 import type { Passkeys } from './passkey.routes.ts';
 import type { Admission, Passwords } from './password.routes.ts';
 import { roleSchema, type SecondFactor, type SetAdministrator } from './second-factor.routes.ts';
-import type { Session, Sessions } from './sessions.routes.ts';
+import type { Session, Sessions } from './sessions.ts';
 
 /** Characters of a path to which the browser comes back, because its cookie is limited. */
 const MAX_REDIRECT = 800;
@@ -120,8 +120,8 @@ export function createIdentityProviders(
     const member = await sessions.findMember(memberId);
     const vouched = { key, role: roleAt(key, groups, isNew), isFresh };
     const entry = member ? await secondFactor.enter(member, caller, vouched).catch(unlessDisabled) : null;
-    if (entry === 'disabled') return { to: loginWith({ problem: 'disabled' }, redirect), cookies: [] };
-    if (!entry) return { to: loginWith({ problem: 'expired' }, redirect), cookies: [] };
+    if (!entry || entry === 'disabled')
+      return { to: loginWith({ problem: entry ?? 'expired' }, redirect), cookies: [] };
     const to = entry.secondFactor ? loginWith({ step: 'code' }, redirect) : redirect;
     return { to, cookies: [...entry.headers.getSetCookie(), logout.remember(key, idToken)] };
   }

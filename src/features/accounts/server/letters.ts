@@ -4,10 +4,11 @@ import type { SignedIn } from '#engine/http/member.ts';
 import type { Mailer } from '#engine/mail/mailer.ts';
 import type { AccountChange } from '../contract/accounts.ts';
 import type { Change, InTransaction } from './account.repository.ts';
-import type { Sessions } from './sessions.routes.ts';
+import type { Sessions } from './sessions.ts';
 
 /** A mail with one link: behind a button, or at the end of `advice`. */
 type AccountLetter = {
+  subject: string;
   title: string;
   preview: string;
   text: string;
@@ -18,6 +19,7 @@ const NOTHING_TO_DO = 'If it was you, there is nothing to do.';
 const TOLD = { preview: NOTHING_TO_DO, footnote: NOTHING_TO_DO };
 
 const RESET: AccountLetter = {
+  subject: `Set a new ${PRODUCT_NAME} password`,
   title: 'A new password',
   preview: 'You can use the link once. It expires after one hour.',
   text: `Somebody, probably you, asked for a new password for your ${PRODUCT_NAME} account.`,
@@ -28,12 +30,14 @@ const RESET: AccountLetter = {
 
 const PASSWORD_CHANGED: AccountLetter = {
   ...TOLD,
+  subject: `Your ${PRODUCT_NAME} password was changed`,
   title: 'Your password was changed',
   text: `The password of your ${PRODUCT_NAME} account was changed, and other devices were logged out.`,
   advice: 'If it was not you, request a new password now',
 };
 
 const NEW_EMAIL: AccountLetter = {
+  subject: `${PRODUCT_NAME}: confirm your email address`,
   title: 'Is this your address?',
   preview: 'Confirm this address to add it to your account.',
   text: `Somebody, hopefully you, wants to use this email address for their ${PRODUCT_NAME} account.`,
@@ -44,6 +48,7 @@ const NEW_EMAIL: AccountLetter = {
 
 const EMAIL_CHANGED: AccountLetter = {
   ...TOLD,
+  subject: `${PRODUCT_NAME}: your email address was changed`,
   title: 'Your email address was changed',
   text: `Your ${PRODUCT_NAME} account has another email address now. If it was not you, undo the change:`,
   button: 'Undo the change',
@@ -91,13 +96,11 @@ export type Letters = ReturnType<typeof createLetters>;
 
 /** Sends the mails about an account. */
 export function createLetters(mailer: Mailer) {
-  type Sent = { to: string; link: string; signal: AbortSignal };
-
-  async function send({ to, link, signal }: Sent, subject: string, letter: AccountLetter): Promise<void> {
+  const send = (letter: AccountLetter) => async (to: string, link: string, signal: AbortSignal) => {
     // Loaded on first use, because few processes ever send a mail.
     const elements = await import('#engine/mail/elements.ts');
     const { paragraph, renderLetter, styles } = await import('#engine/mail/layout.ts');
-    const { title, preview, text, footnote } = letter;
+    const { subject, title, preview, text, footnote } = letter;
     const way =
       'button' in letter
         ? [
@@ -108,31 +111,24 @@ export function createLetters(mailer: Mailer) {
         : [paragraph(`${letter.advice}: `, elements.link(link, { color: styles.text.color }, link))];
     const body = [paragraph(text), ...way];
     await mailer.send({ to, subject, ...(await renderLetter({ title, preview, body, footnote })) }, signal);
-  }
+  };
 
   return {
-    /** @param link page to set a new password; valid once, for one hour */
-    reset: (to: string, link: string, signal: AbortSignal) =>
-      send({ to, link, signal }, `Set a new ${PRODUCT_NAME} password`, RESET),
+    /** Its link leads to the page to set a new password; valid once, for one hour. */
+    reset: send(RESET),
+    /** Its link leads to the page to reset the password, in case somebody else changed it. */
+    changed: send(PASSWORD_CHANGED),
+    /** Its link confirms a new address; valid once, for a day. */
+    newEmail: send(NEW_EMAIL),
+    /** Goes to the old address. Its link undoes the change; valid for a week. */
+    emailChanged: send(EMAIL_CHANGED),
 
-    /** @param link page to reset the password, in case somebody else changed it */
-    changed: (to: string, link: string, signal: AbortSignal) =>
-      send({ to, link, signal }, `Your ${PRODUCT_NAME} password was changed`, PASSWORD_CHANGED),
-
-    /** @param link page to confirm a new address; valid once, for a day */
-    newEmail: (to: string, link: string, signal: AbortSignal) =>
-      send({ to, link, signal }, `${PRODUCT_NAME}: confirm your email address`, NEW_EMAIL),
-
-    /** @param to the old address @param link page to undo the change; valid for a week */
-    emailChanged: (to: string, link: string, signal: AbortSignal) =>
-      send({ to, link, signal }, `${PRODUCT_NAME}: your email address was changed`, EMAIL_CHANGED),
-
-    /** @param link the profile, in case somebody else changed the account */
+    /** Its link leads to the profile, in case somebody else changed the account. */
     accountChanged(to: string, change: AccountChange, link: string, signal: AbortSignal) {
       const { title, text } = CHANGES[change];
       const subject = `${PRODUCT_NAME}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
       const advice = 'If it was not you, look at your account now and change your password';
-      return send({ to, link, signal }, subject, { ...TOLD, title, text: `${PRODUCT_NAME}: ${text}`, advice });
+      return send({ ...TOLD, subject, title, text: `${PRODUCT_NAME}: ${text}`, advice })(to, link, signal);
     },
   };
 }

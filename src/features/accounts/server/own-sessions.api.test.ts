@@ -16,8 +16,8 @@ import {
 import { movingClock } from '#test/app/moving-clock.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
+import type { MemberSession } from '../contract/accounts.ts';
 import { encryptPassword } from '../contract/login-payload.ts';
-import type { MemberSession } from '../contract/sessions.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,41 +1,23 @@
 import { isIP } from 'node:net';
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { Deps } from '#engine/deps.ts';
-import { AppError, conflict, forbidden, notFound } from '#engine/errors.ts';
+import { AppError, conflict } from '#engine/errors.ts';
 import { addCookies } from '#engine/http/cookies.ts';
 import type { Callers } from '#engine/http/feature.ts';
 import { privateResponses } from '#engine/http/headers.ts';
 import { callerOf, signedIn } from '#engine/http/member.ts';
 import type { RateLimits } from '#engine/http/rate-limits.ts';
-import { CONFIRMATION_NEEDED, memberRoutes } from '#engine/http/routes.ts';
+import { memberRoutes } from '#engine/http/routes.ts';
+import { hashOf } from '#engine/lib/secret-token.ts';
 import { successSchema } from '../contract/accounts.ts';
-import {
-  newPasskeySchema,
-  type PasskeyAnswer,
-  passkeyAnswerSchema,
-  passkeyOptionsSchema,
-  passkeyRenameSchema,
-  passkeysSchema,
-} from '../contract/passkeys.ts';
-import { MAX_PASSKEYS } from '../contract/rules.ts';
-import { removeWay, type WorkingWays } from './account.repository.ts';
+import { type PasskeyAnswer, passkeyAnswerSchema, passkeyOptionsSchema } from '../contract/passkeys.ts';
 import type { Challenges } from './cookies.ts';
-import type { ChangeBy } from './letters.ts';
-import { createPasskeyRepository, type PasskeyRepository } from './passkey.repository.ts';
-import type { Sessions } from './sessions.routes.ts';
-import { deviceName } from './user-agent.ts';
+import type { Sessions } from './sessions.ts';
 
 /** Loaded at the first passkey, because the library takes 26 MB. */
-const load = () => import('@simplewebauthn/server');
-
-/** EdDSA, ES256 and RS256 (COSE), the ones that WebAuthn recommends. */
-const ALGORITHMS = [-8, -7, -257];
-
-/** Characters of base64url: 1,023 bytes (WebAuthn 3, section 6.1). The index of the ids cannot hold much longer ones. */
-const MAX_CREDENTIAL_ID = 1_364;
+export const loadWebAuthn = () => import('@simplewebauthn/server');
 
 const COOKIE = 'passkey';
 /**
@@ -43,18 +25,13 @@ const COOKIE = 'passkey';
  * suggest passkeys.
  */
 const CHALLENGE_LASTS = 15 * 60;
+/** Milliseconds for which used challenges are stored. Challenges expire sooner. */
+const USED_KEPT = 24 * 3_600_000;
 const challengeSchema = z.object({ challenge: z.string(), memberId: z.uuid().nullable() });
 
-const params = z.object({ passkeyId: z.uuid('must be the id of a passkey') });
 const REFUSED = [401, '`passkey_refused`: unknown, forged, used before, or without a check of the user'] as const;
 
-type Needs = {
-  sessions: Sessions;
-  challenges: Challenges;
-  rateLimits: RateLimits;
-  changeBy: ChangeBy;
-  works: WorkingWays;
-};
+type Needs = { sessions: Sessions; challenges: Challenges; rateLimits: RateLimits };
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
@@ -66,19 +43,22 @@ export function passkeyProblem(appUrl: string): 'needs_https' | 'needs_name' | n
   return isIP(hostname.replace(/^\[|\]$/g, '')) ? 'needs_name' : null;
 }
 
-const bytesOf = (memberId: string) => Buffer.from(memberId.replaceAll('-', ''), 'hex');
+export const bytesOf = (memberId: string) => Buffer.from(memberId.replaceAll('-', ''), 'hex');
 
-/** Passkeys (WebAuthn), with which members log in without a password, and a member's own passkeys. */
+/** Passkeys (WebAuthn), with which members log in without a password. */
 export function createPasskeys(
   { db, env, log, clock }: Pick<Deps, 'db' | 'env' | 'log' | 'clock'>,
-  { sessions, challenges, rateLimits, changeBy, works }: Needs,
+  { sessions, challenges, rateLimits }: Needs,
 ) {
-  const repository = createPasskeyRepository(db);
   const { hostname: rpID, origin } = new URL(env.APP_URL);
   const problem = passkeyProblem(env.APP_URL);
+  /** Conditions for every answer of an authenticator. */
+  const expected = { expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true };
 
   const refused = () => new AppError('passkey_refused', { message: 'This passkey did not work. Please try again.' });
-  const notAdded = () => forbidden('The passkey could not be added. Please try again.');
+
+  /** A Set-Cookie header, after an answer to the challenge. */
+  const clearedCookie = () => challenges.clear(COOKIE);
 
   function requirePossible(): void {
     if (problem) throw conflict('This site cannot use passkeys, because they need https.');
@@ -99,23 +79,32 @@ export function createPasskeys(
     const waiting = challenges.read(headers, COOKIE, challengeSchema);
     if (!waiting || waiting.memberId !== memberId) return null;
     const checked = await check(waiting.challenge);
-    return checked && (await repository.spend(waiting.challenge, clock())) ? checked : null;
+    if (!checked) return null;
+    // A copied cookie would answer it again.
+    const isFirst = await db
+      .insertInto('used_challenge')
+      .values({ challenge_hash: hashOf(waiting.challenge), expires_at: new Date(clock().getTime() + USED_KEPT) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('challenge_hash')
+      .executeTakeFirst();
+    return isFirst ? checked : null;
   }
 
-  async function verify(
-    sent: PasskeyAnswer,
-    challenge: string,
-    found: NonNullable<Awaited<ReturnType<PasskeyRepository['find']>>>,
-  ) {
-    const { verifyAuthenticationResponse } = await load();
+  const find = (credentialId: string) =>
+    db
+      .selectFrom('passkey')
+      .select(['id', 'member_id', 'credential_id', 'public_key', 'counter'])
+      .where('credential_id', '=', credentialId)
+      .executeTakeFirst();
+
+  async function verify(sent: PasskeyAnswer, challenge: string, found: NonNullable<Awaited<ReturnType<typeof find>>>) {
+    const { verifyAuthenticationResponse } = await loadWebAuthn();
     try {
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         // The library checks the fields that our schema leaves open.
         response: sent as AuthenticationResponseJSON,
         expectedChallenge: challenge,
-        expectedOrigin: origin,
-        expectedRPID: rpID,
-        requireUserVerification: true,
+        ...expected,
         credential: {
           id: found.credential_id,
           publicKey: new Uint8Array(found.public_key),
@@ -133,7 +122,7 @@ export function createPasskeys(
   /** @returns the id of the passkey's owner @throws AppError passkey_refused */
   async function prove(sent: PasskeyAnswer, headers: Headers): Promise<string> {
     const use = await answered(headers, null, async (challenge) => {
-      const found = await repository.find(sent.id);
+      const found = await find(sent.id);
       if (!found) return null;
       const { id, member_id: memberId } = found;
       const { userHandle } = sent.response;
@@ -141,11 +130,22 @@ export function createPasskeys(
       const info = await verify(sent, challenge, found);
       return info && { id, memberId, counter: info.newCounter, backedUp: info.credentialBackedUp };
     });
-    if (!use || !(await repository.use(use, clock()))) throw refused();
-    return use.memberId;
+    if (!use) throw refused();
+    const { id, memberId, counter, backedUp } = use;
+    // Another login may have stored the same or a higher counter meanwhile. A passkey that does not count sends 0.
+    const stored = await db
+      .updateTable('passkey')
+      .set({ counter: String(counter), backed_up: backedUp, last_used_at: clock() })
+      .where('member_id', '=', memberId)
+      .where('id', '=', id)
+      .where('counter', counter === 0 ? '=' : '<', String(counter))
+      .returning('id')
+      .executeTakeFirst();
+    if (!stored) throw refused();
+    return memberId;
   }
 
-  function routes({ requireMember, requireConfirmed }: Pick<Callers, 'requireMember' | 'requireConfirmed'>) {
+  function routes({ requireMember }: Pick<Callers, 'requireMember'>) {
     const { router, visitor, member } = memberRoutes('Accounts', requireMember);
     router.use('/auth/passkeys/sign-in/*', privateResponses);
 
@@ -157,7 +157,7 @@ export function createPasskeys(
       fails: [409],
       async handle({ c }) {
         requirePossible();
-        const { generateAuthenticationOptions } = await load();
+        const { generateAuthenticationOptions } = await loadWebAuthn();
         return ask(c, await generateAuthenticationOptions({ rpID, userVerification: 'required' }), null);
       },
     });
@@ -176,7 +176,7 @@ export function createPasskeys(
         const entered = member && (await sessions.enter(member, caller));
         if (!entered) throw refused();
         await undoCount();
-        addCookies(c, [...entered.headers.getSetCookie(), challenges.clear(COOKIE)]);
+        addCookies(c, [...entered.headers.getSetCookie(), clearedCookie()]);
         return { success: true as const };
       },
     });
@@ -190,126 +190,12 @@ export function createPasskeys(
         const { id, token } = signedIn(call);
         if ((await prove(call.body, call.c.req.raw.headers)) !== id) throw refused();
         await sessions.confirm(token);
-        addCookies(call.c, [challenges.clear(COOKIE)]);
-      },
-    });
-
-    member('GET', '/auth/passkeys', {
-      id: 'listPasskeys',
-      summary: "The member's passkeys",
-      answer: [passkeysSchema, 'Newest first'],
-      async handle({ member: { id: memberId } }) {
-        const rows = await repository.list(memberId);
-        const passkeys = rows.map(({ id, name, ...row }) => ({
-          _id: id,
-          name,
-          createdAt: row.created_at.toISOString(),
-          lastUsedAt: row.last_used_at?.toISOString() ?? null,
-          backedUp: row.backed_up,
-        }));
-        return { passkeys, problem };
-      },
-    });
-
-    member('POST', '/auth/passkeys/options', {
-      id: 'askForPasskey',
-      summary: 'Begin to add a passkey',
-      description: 'A cookie holds the challenge for fifteen minutes.',
-      answer: [passkeyOptionsSchema, 'PublicKeyCredentialCreationOptionsJSON of WebAuthn'],
-      fails: [CONFIRMATION_NEEDED, 409],
-      async handle(call) {
-        await requireConfirmed(call.c);
-        const { id, email } = signedIn(call);
-        requirePossible();
-        const { generateRegistrationOptions } = await load();
-        const known = await repository.list(id);
-        const options = await generateRegistrationOptions({
-          rpName: PRODUCT_NAME,
-          rpID,
-          userName: email,
-          userDisplayName: email,
-          userID: new Uint8Array(bytesOf(id)),
-          attestationType: 'none',
-          supportedAlgorithmIDs: ALGORITHMS,
-          authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-          excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
-        });
-        return ask(call.c, options, id);
-      },
-    });
-
-    member('POST', '/auth/passkeys', {
-      id: 'addPasskey',
-      summary: 'Add a passkey',
-      description: 'Ends all other sessions and notifies the member by email.',
-      body: newPasskeySchema,
-      status: 201,
-      answer: [z.object({ _id: z.uuid() }), 'Added'],
-      fails: [[403, 'The answer of the authenticator is not valid, or `confirmation_needed`'], 409],
-      async handle(call) {
-        await requireConfirmed(call.c);
-        const owner = signedIn(call);
-        const { headers } = call.c.req.raw;
-        const { name = deviceName(headers.get('User-Agent')), ...sent } = call.body;
-        const info = await answered(headers, owner.id, async (challenge) => {
-          const { verifyRegistrationResponse } = await load();
-          const { registrationInfo = null } = await verifyRegistrationResponse({
-            // The library checks the fields that our schema leaves open.
-            response: sent as RegistrationResponseJSON,
-            expectedChallenge: challenge,
-            expectedOrigin: origin,
-            expectedRPID: rpID,
-            requireUserVerification: true,
-            supportedAlgorithmIDs: ALGORITHMS,
-          }).catch(() => ({ registrationInfo: null }));
-          return registrationInfo && registrationInfo.credential.id.length <= MAX_CREDENTIAL_ID
-            ? registrationInfo
-            : null;
-        });
-        if (!info) throw notAdded();
-        const passkey = {
-          name,
-          credential_id: info.credential.id,
-          public_key: Buffer.from(info.credential.publicKey),
-          counter: String(info.credential.counter),
-          transports: info.credential.transports ?? [],
-          backed_up: info.credentialBackedUp,
-        };
-        const added = await repository.add(owner.id, passkey, changeBy(owner, 'passkey-added'));
-        if (added === 'full') throw conflict(`You have ${MAX_PASSKEYS} passkeys. Please remove one first.`);
-        if (added === 'taken') throw notAdded();
-        addCookies(call.c, [challenges.clear(COOKIE)]);
-        return { _id: added.id };
-      },
-    });
-
-    member('PATCH', '/auth/passkeys/{passkeyId}', {
-      id: 'renamePasskey',
-      summary: 'Rename a passkey',
-      params,
-      body: passkeyRenameSchema,
-      fails: [404],
-      async handle({ member: { id }, params: { passkeyId }, body }) {
-        if (!(await repository.rename(id, passkeyId, body.name))) throw notFound('Passkey not found.');
-      },
-    });
-
-    member('DELETE', '/auth/passkeys/{passkeyId}', {
-      id: 'removePasskey',
-      summary: 'Remove a passkey',
-      description: 'Ends all other sessions and notifies the member by email.',
-      params,
-      fails: [CONFIRMATION_NEEDED, 404, 409],
-      async handle(call) {
-        await requireConfirmed(call.c);
-        const owner = signedIn(call);
-        const removal = { memberId: owner.id, id: call.params.passkeyId, works };
-        await removeWay(db, 'passkey', { ...removal, ...changeBy(owner, 'passkey-removed') });
+        addCookies(call.c, [clearedCookie()]);
       },
     });
 
     return router;
   }
 
-  return { prove, routes };
+  return { problem, expected, requirePossible, ask, answered, clearedCookie, prove, routes };
 }

@@ -1,14 +1,11 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '#engine/database/database.ts';
+import type { Database, Transaction } from '#engine/database/database.ts';
 import { lockMember } from '#engine/database/member-data.ts';
-import type { DB } from '#engine/database/schema.gen.ts';
 import { emailSpellings } from '#engine/lib/unicode-email.ts';
-import { endOtherAccess, removeOtherWays, takeLink } from './account.repository.ts';
-import { forgetDevices } from './devices.repository.ts';
+import { endOtherAccess, forgetDevices, removeOtherWays, takeLink } from './account.repository.ts';
 
 const CREDENTIAL = 'credential';
 
-type InTransaction = (trx: Transaction<DB>, memberId: string) => Promise<void>;
+type InTransaction = (trx: Transaction, memberId: string) => Promise<void>;
 
 type NewMember = { email: string; passwordHash: string; now: Date };
 /** The link of a mail, and the e-mail address that was typed with it. */
@@ -23,10 +20,8 @@ type PasswordChange = {
   notify: InTransaction;
 };
 
-export type PasswordRepository = ReturnType<typeof createPasswordRepository>;
-
 /** @returns undefined when the member has a password */
-function addPassword(trx: Transaction<DB>, given: { memberId: string; hash: string; now: Date }) {
+function addPassword(trx: Transaction, given: { memberId: string; hash: string; now: Date }) {
   const { memberId, hash: password, now } = given;
   const times = { created_at: now, updated_at: now };
   return trx
@@ -124,7 +119,7 @@ export function createPasswordRepository(db: Database) {
     async resetPassword(
       reset: Reset,
       { password, endTokens }: { password: string; endTokens: boolean },
-      notify: (trx: Transaction<DB>) => Promise<void>,
+      notify: (trx: Transaction) => Promise<void>,
     ): Promise<string | null> {
       return db.transaction().execute(async (trx) => {
         const found = await ownerOf(trx, reset);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { RegistrationMode } from '#contract/pages.ts';
+import type { Transaction } from '#engine/database/database.ts';
 import type { Deps } from '#engine/deps.ts';
-import { badRequest, conflict, forbidden, passwordsAreOff, signedOut } from '#engine/errors.ts';
+import type { Environment } from '#engine/env.ts';
+import { badRequest, conflict, forbidden, signedOut } from '#engine/errors.ts';
 import { addCookies } from '#engine/http/cookies.ts';
 import { type Caller, callerOf, type SignedIn } from '#engine/http/member.ts';
 import type { RateLimits } from '#engine/http/rate-limits.ts';
@@ -16,11 +18,11 @@ import {
 } from '../contract/accounts.ts';
 import { decryptPassword } from '../contract/login-payload.ts';
 import { secondFactorNeededSchema } from '../contract/second-factor.ts';
-import type { Devices, Proven } from './devices.repository.ts';
+import type { Devices, Proven } from './devices.ts';
 import { isEmailTaken } from './email-change.repository.ts';
-import { createPasswordRepository, type PasswordRepository } from './password.repository.ts';
+import { createPasswordRepository } from './password.repository.ts';
 import type { SecondFactor } from './second-factor.routes.ts';
-import type { Sessions } from './sessions.routes.ts';
+import type { Sessions } from './sessions.ts';
 
 /** Decides who may register. */
 export type Admission = {
@@ -28,11 +30,7 @@ export type Admission = {
   /** @throws AppError registration_closed, invitation_invalid */
   check: (invitation: string | undefined) => Promise<void>;
   /** Uses the invitation up, in the transaction that creates the member. @throws as `check` */
-  admit: (
-    trx: Parameters<Parameters<PasswordRepository['createMember']>[1]>[0],
-    memberId: string,
-    invitation: string | undefined,
-  ) => Promise<void>;
+  admit: (trx: Transaction, memberId: string, invitation: string | undefined) => Promise<void>;
 };
 
 /** The message does not reveal whether the e-mail address or the password was wrong. */
@@ -41,6 +39,11 @@ const WRONG_CREDENTIALS: LoginFailure = {
   code: 'wrong_credentials',
   message: 'Wrong email address or password.',
 };
+
+/** @throws AppError forbidden if nobody logs in to this site by a password */
+export function requirePasswords({ PASSWORD_LOGIN }: Pick<Environment, 'PASSWORD_LOGIN'>): void {
+  if (!PASSWORD_LOGIN) throw forbidden('This site does not use passwords. The login page shows how to log in.');
+}
 
 type Needs = {
   sessions: Sessions;
@@ -60,11 +63,6 @@ export function createPasswords(
   const repository = createPasswordRepository(db);
   const taken = () => conflict('This email address is already registered.');
   const wrongPassword = () => forbidden('The current password is wrong.');
-
-  /** @throws AppError forbidden if the site logs in by providers only */
-  function requirePasswords(): void {
-    if (!env.PASSWORD_LOGIN) throw passwordsAreOff();
-  }
 
   function decrypt(sent: string): string {
     const password = decryptPassword(env.LOGIN_SECRET, sent);
@@ -94,7 +92,7 @@ export function createPasswords(
       answer: [successSchema, 'The account was created'],
       fails: [[403, 'Registration is closed, or the invitation is not valid'], 409, 429],
       async handle({ c, body: { email, password, invitation } }) {
-        requirePasswords();
+        requirePasswords(env);
         await rateLimits.register(c.var.clientAddress);
         await admission.check(invitation);
         if (await isEmailTaken(db, { email, memberId: null, now: clock() })) throw taken();
@@ -126,7 +124,7 @@ export function createPasswords(
       },
       fails: [[403, 'The account is disabled'], 429],
       async handle({ c, body: { email, password } }) {
-        requirePasswords();
+        requirePasswords(env);
         const caller = callerOf(c);
         const typed = decrypt(password);
         const device = await devices.find(caller.headers, email);
@@ -145,7 +143,6 @@ export function createPasswords(
 
   return {
     routes,
-    requirePasswords,
     decrypt,
 
     findByEmail: async (email: string) => (await repository.findByEmail(email))[0] ?? null,

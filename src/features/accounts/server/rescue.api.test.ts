@@ -3,7 +3,7 @@ import { asMember, cookiesOf, fromElsewhere, login, signUp, type TestMember } fr
 import { subjectsTo } from '#test/app/outbox.ts';
 import { giveSecondFactor } from '#test/app/second-factors.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
-import { createRescueRepository } from './accounts.ts';
+import { addRescueLink } from './accounts.ts';
 
 let now = new Date('2026-11-20T12:00:00Z');
 let site: TestApp;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const linkFor = ({ email }: TestMember) => createRescueRepository(site.db).add(email, now);
+const linkFor = ({ email }: TestMember) => addRescueLink(site.db, email, now);
 const open = (token: string | null, method = 'POST') =>
   site.app.request(`/api/rescue/${token}`, {
     method,
@@ -54,7 +54,7 @@ test('a link opens the older account if two accounts have e-mail addresses that 
       'update member set created_at = $3::timestamptz - (email = $2)::int * interval $$1 day$$ where email = any ($1)',
       [spellings, older, now],
     );
-    const opened = await open(await createRescueRepository(site.db).add('two@xn--tbingen-n2a.de', now));
+    const opened = await open(await addRescueLink(site.db, 'two@xn--tbingen-n2a.de', now));
     const { rows } = await site.pool.query(
       "select email from member join session on member.id = member_id where $1 like 'session=' || token || '.%'",
       [cookiesOf(opened)],
@@ -67,5 +67,5 @@ test('a link expires after an hour, and no link is made for an e-mail address wi
   const token = await linkFor(await signUp(site.app));
   now = new Date(now.getTime() + 60 * 60_000);
   expect([(await open(token, 'GET')).status, (await open(token)).status]).toEqual([404, 404]);
-  expect(await createRescueRepository(site.db).add('nobody@example.org', now)).toBeNull();
+  expect(await addRescueLink(site.db, 'nobody@example.org', now)).toBeNull();
 });

@@ -1,12 +1,19 @@
 import { z } from 'zod';
+import type { Database } from '#engine/database/database.ts';
+import { lockMember } from '#engine/database/member-data.ts';
 import type { Deps } from '#engine/deps.ts';
 import { addCookies } from '#engine/http/cookies.ts';
 import { callerOf } from '#engine/http/member.ts';
 import { LINK_PAGES, showPage } from '#engine/http/plain-pages.ts';
 import { visitorRoutes } from '#engine/http/routes.ts';
+import { hashOf, newToken } from '#engine/lib/secret-token.ts';
+import { emailSpellings } from '#engine/lib/unicode-email.ts';
+import { addLink, endOtherAccess, memberOfLink, takeLink } from './account.repository.ts';
 import type { Notify } from './letters.ts';
-import { createRescueRepository } from './rescue.repository.ts';
-import type { Sessions } from './sessions.routes.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Milliseconds. */
+const LIFETIME = 60 * 60_000;
 
 const LINK = { params: z.object({ mailToken: z.string().describe('From the operator') }), otherAnswers: LINK_PAGES };
 
@@ -18,20 +25,50 @@ const ASK = {
 const DONE = { title: 'You are logged in', text: 'In your profile, add a new way to log in now.' };
 const INVALID = { title: 'This link is not valid', text: 'It may have been used already, or it has expired.' };
 
+const identifierOf = (token: string) => `rescue:${hashOf(token).toString('hex')}`;
+
+/** Makes a link for a member, for the operator. @param email normalised @returns its token, or null without such a member */
+export async function addRescueLink(db: Database, email: string, now: Date): Promise<string | null> {
+  const member = await db
+    .selectFrom('member')
+    .select('id')
+    .where('email', 'in', emailSpellings(email))
+    .orderBy('created_at')
+    .executeTakeFirst();
+  if (!member) return null;
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + LIFETIME);
+  await addLink(db, { identifier: identifierOf(token), memberId: member.id, now, expiresAt });
+  return token;
+}
+
 /** Login by a link of the operator, for a member who has lost every way to log in. */
 export function rescueRoutes(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { sessions, notify }: { sessions: Sessions; notify: Notify },
 ) {
-  const repository = createRescueRepository(db);
   const { router, visitor } = visitorRoutes('Accounts');
+
+  /** Uses up the link: turns the second factor off and ends all sessions. @returns the member, or null */
+  async function take(token: string): Promise<string | null> {
+    return db.transaction().execute(async (trx) => {
+      const memberId = await memberOfLink(trx, identifierOf(token), clock());
+      if (!memberId || !(await lockMember(trx, memberId))) return null;
+      if (!(await takeLink(trx, identifierOf(token)))) return null;
+      await trx.deleteFrom('second_factor').where('member_id', '=', memberId).execute();
+      await trx.deleteFrom('recovery_code').where('member_id', '=', memberId).execute();
+      await endOtherAccess(trx, memberId, null);
+      await notify(memberId, 'rescued')(trx);
+      return memberId;
+    });
+  }
 
   visitor('GET', '/rescue/{mailToken}', {
     id: 'showRescuePage',
     summary: 'A page with a button that logs in, for a member who has no other way to log in',
     ...LINK,
     async handle({ c, params }) {
-      const isLive = await repository.isLive(params.mailToken, clock());
+      const isLive = (await memberOfLink(db, identifierOf(params.mailToken), clock())) !== null;
       return showPage(c, isLive ? ASK : INVALID, isLive);
     },
   });
@@ -42,7 +79,7 @@ export function rescueRoutes(
     description: 'The link works once and expires after an hour. Turns the second factor off and ends all sessions.',
     ...LINK,
     async handle({ c, params }) {
-      const memberId = await repository.take(params.mailToken, clock(), (trx, id) => notify(id, 'rescued')(trx));
+      const memberId = await take(params.mailToken);
       const member = memberId && (await sessions.findMember(memberId));
       const entered = member ? await sessions.enter(member, callerOf(c)) : null;
       addCookies(c, entered?.headers.getSetCookie() ?? []);

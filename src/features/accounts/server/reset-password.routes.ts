@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#engine/database/database.ts';
 import type { Deps } from '#engine/deps.ts';
-import { badRequest, conflict, passwordsAreOff } from '#engine/errors.ts';
+import { badRequest, conflict } from '#engine/errors.ts';
 import { addCookies } from '#engine/http/cookies.ts';
 import { privateResponses } from '#engine/http/headers.ts';
 import { callerOf } from '#engine/http/member.ts';
@@ -11,9 +11,10 @@ import { hashOf } from '#engine/lib/secret-token.ts';
 import { NO_MAIL_IN_DEMO } from '#engine/mail/mailer.ts';
 import { resetRequestedSchema, resetRequestSchema, resetSubmitSchema } from '../contract/accounts.ts';
 import { addLink } from './account.repository.ts';
-import type { Devices } from './devices.repository.ts';
+import type { Devices } from './devices.ts';
 import type { Letters } from './letters.ts';
 import { createPasswordRepository } from './password.repository.ts';
+import { requirePasswords } from './password.routes.ts';
 
 const TOKEN_BYTES = 32;
 /** Milliseconds. */
@@ -36,7 +37,7 @@ export type CreateResetLink = ReturnType<typeof createResetLinkFor>;
  */
 export function createResetLinkFor({ db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>) {
   return async (memberId: string, on: Database = db): Promise<string> => {
-    if (!env.PASSWORD_LOGIN) throw passwordsAreOff();
+    requirePasswords(env);
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const now = clock();
     const expiresAt = new Date(now.getTime() + TOKEN_LIFETIME);
@@ -52,10 +53,6 @@ export function createResetPassword(
 ) {
   const repository = createPasswordRepository(db);
   const createLink = createResetLinkFor({ db, env, clock });
-
-  function requirePasswords(): void {
-    if (!env.PASSWORD_LOGIN) throw passwordsAreOff();
-  }
 
   /** Only failures are counted, so that other people's tries cannot make a valid link useless. */
   async function refuse(address: string): Promise<never> {
@@ -76,7 +73,7 @@ export function createResetPassword(
       answer: [resetRequestedSchema, 'Accepted'],
       fails: [409, 429],
       async handle({ c, body: { email } }) {
-        requirePasswords();
+        requirePasswords(env);
         if (env.DEMO) throw conflict(NO_MAIL_IN_DEMO);
         const { address, headers } = callerOf(c);
         await rateLimits.requestReset(email, address, await devices.find(headers, email));
@@ -93,7 +90,7 @@ export function createResetPassword(
       body: resetSubmitSchema,
       fails: [429],
       async handle({ c, body: { email, password, token, endTokens = false } }) {
-        requirePasswords();
+        requirePasswords(env);
         const { address, headers } = callerOf(c);
         const reset = { email, identifier: identifierOf(token), now: clock() };
         // The token is checked first, so that an invalid token costs no hashing.

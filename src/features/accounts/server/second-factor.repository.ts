@@ -1,11 +1,8 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '#engine/database/database.ts';
+import type { Database, Transaction } from '#engine/database/database.ts';
 import { lockMember } from '#engine/database/member-data.ts';
-import type { DB } from '#engine/database/schema.gen.ts';
-import { type Change, endOtherAccess, type InTransaction } from './account.repository.ts';
-import { forgetDevices } from './devices.repository.ts';
+import { type Change, endOtherAccess, forgetDevices, type InTransaction } from './account.repository.ts';
 
-async function replaceCodes(trx: Transaction<DB>, memberId: string, hashes: Buffer[], now: Date): Promise<void> {
+async function replaceCodes(trx: Transaction, memberId: string, hashes: Buffer[], now: Date): Promise<void> {
   await trx.deleteFrom('recovery_code').where('member_id', '=', memberId).execute();
   const rows = hashes.map((code_hash) => ({ member_id: memberId, code_hash, created_at: now }));
   await trx.insertInto('recovery_code').values(rows).execute();

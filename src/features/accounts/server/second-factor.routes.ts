@@ -19,7 +19,7 @@ import {
   secondFactorStateSchema,
 } from '../contract/second-factor.ts';
 import type { Challenges } from './cookies.ts';
-import type { Devices, Proven } from './devices.repository.ts';
+import type { Devices, Proven } from './devices.ts';
 import type { ChangeBy, Notify } from './letters.ts';
 import { createSecondFactorRepository } from './second-factor.repository.ts';
 import {
@@ -31,7 +31,7 @@ import {
   plainCode,
   stepOfCode,
 } from './second-factor-codes.ts';
-import type { Sessions } from './sessions.routes.ts';
+import type { Sessions } from './sessions.ts';
 
 /** Bytes: as many as the digest of SHA-1 (RFC 4226, section 4). */
 const SECRET_BYTES = 20;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { TokenScope } from '#contract/constants.ts';
+import { lockMemberData } from '#engine/database/member-data.ts';
 import type { Deps } from '#engine/deps.ts';
 import { AppError, badRequest, conflict, notFound } from '#engine/errors.ts';
 import type { Callers } from '#engine/http/feature.ts';
@@ -7,7 +9,6 @@ import { CONFIRMATION_NEEDED, memberRoutes } from '#engine/http/routes.ts';
 import { hashOf, newToken } from '#engine/lib/secret-token.ts';
 import { MAX_TOKEN_LIFETIME, MAX_TOKENS, TOKEN_PREFIX } from '../contract/rules.ts';
 import { accessTokensSchema, createdTokenSchema, tokenInputSchema } from '../contract/tokens.ts';
-import { createTokensRepository } from './tokens.repository.ts';
 
 /** Milliseconds. */
 const DAY = 24 * 3_600_000;
@@ -18,9 +19,10 @@ const LAST_USED_STEP = 5 * 60_000;
 
 const TOKEN = new RegExp(`^${TOKEN_PREFIX}[0-9a-f]{64}$`);
 
+type NewToken = { name: string; scope: TokenScope; tokenHash: Buffer; expiresAt: Date };
+
 /** Access tokens, with which members' own programs call the API. */
 export function createTokens({ db, clock }: Pick<Deps, 'db' | 'clock'>, rateLimits: RateLimits) {
-  const repository = createTokensRepository(db);
   const invalid = () =>
     new AppError('invalid_token', { message: 'This access token is not valid. It is wrong, expired or deleted.' });
 
@@ -28,13 +30,55 @@ export function createTokens({ db, clock }: Pick<Deps, 'db' | 'clock'>, rateLimi
   async function authenticate(token: string) {
     if (!TOKEN.test(token)) throw invalid();
     const now = clock();
-    const found = await repository.findByHash(hashOf(token), now);
+    const found = await db
+      .selectFrom('access_token')
+      .innerJoin('member', 'member.id', 'access_token.member_id')
+      .select(['access_token.id', 'member_id', 'email', 'scope', 'last_used_at'])
+      .where('token_hash', '=', hashOf(token))
+      .where('expires_at', '>', now)
+      .where('disabled_at', 'is', null)
+      // A CHECK constraint of the table guarantees this type.
+      .$narrowType<{ scope: TokenScope }>()
+      .executeTakeFirst();
     if (!found) throw invalid();
     await rateLimits.token(found.id);
     const { id, last_used_at: lastUsed, member_id: memberId, email, scope } = found;
     const isOld = !lastUsed || now.getTime() - lastUsed.getTime() >= LAST_USED_STEP;
-    if (isOld) await repository.markUsed(memberId, id, now);
+    if (isOld)
+      await db
+        .updateTable('access_token')
+        .set({ last_used_at: now })
+        .where('member_id', '=', memberId)
+        .where('id', '=', id)
+        .execute();
     return { member: { id: memberId, email }, scope };
+  }
+
+  /**
+   * A member has a limited number of tokens, each with another name. Locks the member's row, so that concurrent calls
+   * keep the limits. Deletes the member's expired tokens, which do not count.
+   */
+  async function add(memberId: string, token: NewToken, now: Date): Promise<{ id: string } | 'full' | 'taken'> {
+    return db.transaction().execute(async (trx) => {
+      await lockMemberData(trx, memberId);
+      await trx.deleteFrom('access_token').where('member_id', '=', memberId).where('expires_at', '<=', now).execute();
+      const tokens = await trx.selectFrom('access_token').select('name').where('member_id', '=', memberId).execute();
+      if (tokens.some(({ name }) => name === token.name)) return 'taken';
+      if (tokens.length >= MAX_TOKENS) return 'full';
+      const { name, scope } = token;
+      return trx
+        .insertInto('access_token')
+        .values({
+          member_id: memberId,
+          name,
+          scope,
+          token_hash: token.tokenHash,
+          created_at: now,
+          expires_at: token.expiresAt,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    });
   }
 
   function routes({ requireMember, requireConfirmed }: Pick<Callers, 'requireMember' | 'requireConfirmed'>) {
@@ -55,7 +99,7 @@ export function createTokens({ db, clock }: Pick<Deps, 'db' | 'clock'>, rateLimi
         if (expiresAt.getTime() - now.getTime() > MAX_TOKEN_LIFETIME * DAY)
           throw badRequest(`expiresAt: must be at most ${MAX_TOKEN_LIFETIME} days from now`);
         const token = TOKEN_PREFIX + newToken();
-        const added = await repository.add(id, { name, scope, tokenHash: hashOf(token), expiresAt }, now);
+        const added = await add(id, { name, scope, tokenHash: hashOf(token), expiresAt }, now);
         if (added === 'full') throw conflict(`You have ${MAX_TOKENS} access tokens. Please delete one first.`);
         if (added === 'taken')
           throw conflict(
@@ -70,7 +114,15 @@ export function createTokens({ db, clock }: Pick<Deps, 'db' | 'clock'>, rateLimi
       summary: "The member's access tokens, without the secrets",
       answer: [accessTokensSchema, 'Newest first, without expired ones'],
       async handle({ member }) {
-        const rows = await repository.list(member.id, clock());
+        const rows = await db
+          .selectFrom('access_token')
+          .select(['id', 'name', 'scope', 'created_at', 'expires_at', 'last_used_at'])
+          .where('member_id', '=', member.id)
+          .where('expires_at', '>', clock())
+          .orderBy('created_at', 'desc')
+          .orderBy('id')
+          .$narrowType<{ scope: TokenScope }>()
+          .execute();
         const tokens = rows.map(({ id, name, scope, ...times }) => ({
           _id: id,
           name,
@@ -90,7 +142,13 @@ export function createTokens({ db, clock }: Pick<Deps, 'db' | 'clock'>, rateLimi
       params: z.object({ tokenId: z.uuid('must be the id of an access token') }),
       fails: [404],
       async handle({ member: { id }, params }) {
-        if (!(await repository.remove(id, params.tokenId))) throw notFound('Access token not found.');
+        const removed = await db
+          .deleteFrom('access_token')
+          .where('member_id', '=', id)
+          .where('id', '=', params.tokenId)
+          .returning('id')
+          .executeTakeFirst();
+        if (!removed) throw notFound('Access token not found.');
       },
     });
 

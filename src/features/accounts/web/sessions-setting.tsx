@@ -8,7 +8,7 @@ import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
 import { ActLine } from '#web/lib/member/revocable-list.tsx';
-import type { MemberSession } from '../contract/sessions.ts';
+import type { MemberSession } from '../contract/accounts.ts';
 
 const sessionsQuery = queryOptions({
   queryKey: ['me', 'sessions'],

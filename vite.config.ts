@@ -77,7 +77,7 @@ const isOfForms = ours(
 );
 
 /** Fields for passwords: on the profile, and where an account is made or its password set. */
-const isOfPasswords = ours('features/accounts/web/own-password-field', 'ui/fold', 'ui/forms/password-field');
+const isOfPasswords = ours('features/accounts/web/proof-fields', 'ui/fold', 'ui/forms/password-field');
 
 /** Boxes to tick: in Find tonight’s film, My limits and movie nights. */
 const isOfChoices = ours(
@@ -91,11 +91,7 @@ const isOfChoices = ours(
  * Passkeys and providers, with which members log in without a password. The login screen needs them, and parts of the
  * profile that load later.
  */
-const isOfWays = ours(
-  'features/accounts/web/passkey-button',
-  'features/accounts/web/passkey',
-  'features/accounts/web/provider-problems',
-);
+const isOfWays = ours('features/accounts/web/passkey', 'features/accounts/web/provider-problems');
 
 /**
  * Together with their imports, these are all modules of ours that the first screen loads, the entry included. They are

@@ -1,8 +1,7 @@
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
 import { PRODUCT_NAME } from '#contract/brand.ts';
-import { useAuth } from '#features/accounts/web/accounts.ts';
+import { useAuth, useSignInAgain } from '#features/accounts/web/accounts.ts';
 import { SignedInOnly } from '#features/accounts/web/guards.tsx';
-import { useSignInAgain } from '#features/accounts/web/log-out.ts';
 import { AdminScreen } from '#features/admin/web/admin-screen.tsx';
 import { requireSection } from '#features/admin/web/section.tsx';
 import { pageParam } from '../lib/search-params.ts';

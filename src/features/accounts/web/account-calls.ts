@@ -1,6 +1,10 @@
 import { apiSend } from '#web/lib/calls.ts';
 import { normaliseEmail } from '../contract/credentials.ts';
 
+/** Literal text of the specification, section 8. */
+export const LOGIN_FAILURE = 'Something went wrong - please try again.';
+export const PASSWORD_MISSING = 'Enter your password.';
+
 export type Credentials = { email: string; password: string };
 
 /** @param secret the installation's LOGIN_SECRET, which is public */

@@ -1,6 +1,6 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { useHydrated } from '@tanstack/react-router';
-import { apiGet } from '#web/lib/calls.ts';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useHydrated, useNavigate } from '@tanstack/react-router';
+import { apiGet, apiSend } from '#web/lib/calls.ts';
 import { isMemberRemembered, rememberMember } from '#web/lib/page/member-hint.ts';
 import type { AuthStatus } from '../contract/accounts.ts';
 
@@ -71,6 +71,38 @@ export function useAuth(): Auth {
 }
 
 export const useIsAdministrator = (): boolean => useQuery(authStatusQuery).data?.administrator ?? false;
+
+/** @returns where the browser has to continue, if the session came from a provider */
+async function endSession(queryClient: QueryClient) {
+  // After the logout the server would refuse requests that are still under way.
+  await queryClient.cancelQueries({ queryKey: ['me'] });
+  return apiSend('POST', '/auth/logout').finally(() => forgetMember(queryClient));
+}
+
+type Ended = Awaited<ReturnType<typeof endSession>>;
+
+function useSessionEnd(onSuccess?: (answer: Ended) => void): () => void {
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: () => endSession(queryClient),
+    onSuccess,
+    onError: (error) => console.error('Logout failed', error),
+  });
+  return () => mutate();
+}
+
+/** Signs out and goes to the front page. If the call fails, the page stays and shows the visitor as signed out. */
+export function useLogOut(): () => void {
+  const navigate = useNavigate();
+  return useSessionEnd((answer) => {
+    // The session came from a provider, so the browser goes there to log out there too.
+    if (answer) window.location.assign(answer.continueAt);
+    else void navigate({ to: '/' });
+  });
+}
+
+/** Signs out and stays on the page. The page then redirects to the login, which leads back to the page. */
+export const useSignInAgain = (): (() => void) => useSessionEnd();
 
 /** The ways to log in. They follow from the site's settings, so they hold until the page is loaded again. */
 export const waysQuery = queryOptions({

@@ -10,6 +10,17 @@ const LEADS = {
   closed: 'Registration is closed. This site takes no new members.',
 };
 
+export function HasAccount() {
+  return (
+    <p>
+      Already have an account?{' '}
+      <Link to="/login" search={true} className="text-link target">
+        Sign In
+      </Link>
+    </p>
+  );
+}
+
 /** Replaces the registration form when the server would refuse it. */
 export function RegistrationClosed({ mode, contact }: RegistrationClosedProps) {
   return (
@@ -18,12 +29,7 @@ export function RegistrationClosed({ mode, contact }: RegistrationClosedProps) {
       lead={LEADS[mode]}
       footer={
         <>
-          <p>
-            Already have an account?{' '}
-            <Link to="/login" search={true} className="text-link target">
-              Sign In
-            </Link>
-          </p>
+          <HasAccount />
           {contact && (
             <p>
               Questions? Ask the people who run this site:{' '}

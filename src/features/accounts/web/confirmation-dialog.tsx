@@ -8,13 +8,10 @@ import { messageOf, useForm } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
 import { apiSend } from '#web/lib/calls.ts';
 import { confirmationQuery } from '#web/lib/member/confirmation.ts';
-import { encrypted } from './account-calls.ts';
+import { encrypted, PASSWORD_MISSING } from './account-calls.ts';
 import { waysQuery } from './accounts.ts';
-import { CodeForm } from './code-form.tsx';
-import { PASSWORD_MISSING } from './messages.ts';
-import { OwnPasswordField } from './own-password-field.tsx';
-import { confirmByPasskey } from './passkey.ts';
-import { PasskeyButton } from './passkey-button.tsx';
+import { confirmByPasskey, PasskeyButton } from './passkey.tsx';
+import { CodeForm, OwnPasswordField } from './proof-fields.tsx';
 
 const PASSKEY_FAILURE = 'We could not check your passkey. Please try again.';
 

@@ -7,7 +7,7 @@ import { TaskForm } from '#ui/forms/task-form.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { apiSend } from '#web/lib/calls.ts';
 import { confirmationQuery, confirmed } from '#web/lib/member/confirmation.ts';
-import { OwnPasswordField } from './own-password-field.tsx';
+import { OwnPasswordField } from './proof-fields.tsx';
 
 type DeletionSettingProps = { email: string; isAdministrator: boolean; onDeleted: () => void };
 

@@ -10,7 +10,9 @@ import { Notice } from '#ui/states/notice.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { apiSend } from '#web/lib/calls.ts';
 import { anyEmailProblem, normaliseEmail } from '../contract/credentials.ts';
-import { RESET_REQUEST_FAILURE } from './messages.ts';
+
+/** Literal text of the specification, section 8. */
+const RESET_REQUEST_FAILURE = 'An error occurred while requesting password reset. Please try again.';
 
 /** Shows the confirmation immediately. If the request fails, the form comes back with the error. */
 export function ForgotPasswordScreen(settings: MailSettings) {

@@ -4,11 +4,9 @@ import { TaskForm } from '#ui/forms/task-form.tsx';
 import { CodeField } from '#ui/forms/text-field.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { apiSend } from '#web/lib/calls.ts';
-import { encrypted } from './account-calls.ts';
-import { CODE_MISSING, LOGIN_FAILURE, PASSWORD_MISSING } from './messages.ts';
-import { OwnPasswordField } from './own-password-field.tsx';
-import { linkByPasskey } from './passkey.ts';
-import { PasskeyButton } from './passkey-button.tsx';
+import { encrypted, LOGIN_FAILURE, PASSWORD_MISSING } from './account-calls.ts';
+import { linkByPasskey, PasskeyButton } from './passkey.tsx';
+import { CODE_MISSING, OwnPasswordField } from './proof-fields.tsx';
 
 type LinkScreenProps = {
   provider: string;

@@ -11,7 +11,7 @@ import { confirmed } from '#web/lib/member/confirmation.ts';
 import type { Passkey } from '../contract/passkeys.ts';
 import { MAX_PASSKEY_NAME, passkeyNameProblem } from '../contract/rules.ts';
 import { waysQuery } from './accounts.ts';
-import { addPasskey, hasPasskeys, isCancelled, passkeyFailure } from './passkey.ts';
+import { addPasskey, hasPasskeys, isCancelled, passkeyFailure } from './passkey.tsx';
 
 const passkeysQuery = queryOptions({
   queryKey: ['me', 'passkeys'],

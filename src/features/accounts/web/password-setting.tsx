@@ -8,7 +8,7 @@ import { Notice } from '#ui/states/notice.tsx';
 import { apiSend } from '#web/lib/calls.ts';
 import { confirmationQuery, confirmed } from '#web/lib/member/confirmation.ts';
 import { confirmationProblem, newPasswordProblem } from '../contract/credentials.ts';
-import { OwnPasswordField } from './own-password-field.tsx';
+import { OwnPasswordField } from './proof-fields.tsx';
 
 const FIELDS = ['current', 'password', 'confirmation'] as const;
 

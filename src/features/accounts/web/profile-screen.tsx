@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { MY_SERVICES_ID } from '#features/streaming/web/streaming.ts';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { ownToday, yearOf } from '#ui/format/dates.ts';
-import { useAuth, useIsAdministrator } from './accounts.ts';
-import { useLogOut } from './log-out.ts';
+import { useAuth, useIsAdministrator, useLogOut } from './accounts.ts';
 import { PARTS, type Part } from './profile-parts.ts';
 
 const LINK = 'text-link target';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { FormPage } from '#ui/forms/form-page.tsx';
 import { NewPasswordFields } from '#ui/forms/password-field.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
@@ -10,13 +10,15 @@ import { newMember } from '#web/lib/page/member-hint.ts';
 import { confirmationProblem, emailProblem, newPasswordProblem, normaliseEmail } from '../contract/credentials.ts';
 import { type Credentials, logIn } from './account-calls.ts';
 import { checkAuthStatus } from './accounts.ts';
-import { REGISTRATION_FAILURE, SIGN_IN_AFTER_REGISTRATION_FAILURE } from './messages.ts';
+import { HasAccount } from './closed-forms.tsx';
 
 type RegistrationScreenProps = {
   loginSecret: string;
   target: string;
   invitation?: string;
 };
+
+const LOGIN_FAILURE = 'Your account is ready, but logging in did not work. Please log in below.';
 
 const FIELDS = ['email', 'password', 'confirmation'] as const;
 
@@ -40,26 +42,19 @@ export function RegistrationScreen({ loginSecret, target, invitation }: Registra
       await apiSend('POST', '/auth/register', { body });
       newMember.isNew = true;
       await logIn(credentials, loginSecret).catch((error) => {
-        throw new FormError(SIGN_IN_AFTER_REGISTRATION_FAILURE, { cause: error });
+        throw new FormError(LOGIN_FAILURE, { cause: error });
       });
       await checkAuthStatus(queryClient);
       await navigate({ href: target, replace: true });
     },
-    failure: REGISTRATION_FAILURE,
+    failure: 'Your account could not be created. Please try again.',
     onFailure: (error) => console.error('Registration failed', error),
   });
   return (
     <FormPage
       title="Create Account"
       lead="Keep a watchlist, remember what you have watched, and rate it on eight kinds of fright."
-      footer={
-        <p>
-          Already have an account?{' '}
-          <Link to="/login" search={true} className="text-link target">
-            Sign In
-          </Link>
-        </p>
-      }
+      footer={<HasAccount />}
     >
       <TaskForm
         form={form}

@@ -11,9 +11,11 @@ import { FormError, useForm } from '#ui/forms/use-form.ts';
 import { Spinner } from '#ui/states/spinner.tsx';
 import { apiSend } from '#web/lib/calls.ts';
 import { anyEmailProblem, confirmationProblem, newPasswordProblem, normaliseEmail } from '../contract/credentials.ts';
-import type { Credentials } from './account-calls.ts';
+import { type Credentials, PASSWORD_MISSING } from './account-calls.ts';
 import { checkAuthStatus } from './accounts.ts';
-import { PASSWORD_MISSING, RESET_FAILURE } from './messages.ts';
+
+/** Literal text of the specification, section 8. */
+const RESET_FAILURE = 'Something went wrong while resetting your password. Please try again.';
 
 type PasswordReset = Credentials & { endTokens?: boolean };
 

@@ -13,8 +13,7 @@ import { apiGet, apiSend } from '#web/lib/calls.ts';
 import { confirmationQuery, confirmed } from '#web/lib/member/confirmation.ts';
 import type { SecondFactorKey, SecondFactorState } from '../contract/second-factor.ts';
 import { encrypted } from './account-calls.ts';
-import { CodeForm } from './code-form.tsx';
-import { OwnPasswordField } from './own-password-field.tsx';
+import { CodeForm, OwnPasswordField } from './proof-fields.tsx';
 
 const secondFactorQuery = queryOptions({
   queryKey: ['me', 'second-factor'],

@@ -4,8 +4,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
-import { signInByPasskey } from './passkey.ts';
-import { PasskeyButton } from './passkey-button.tsx';
+import { PasskeyButton, signInByPasskey } from './passkey.tsx';
 
 vi.mock('#web/lib/api.ts', async (original) => ({
   ...(await original<object>()),

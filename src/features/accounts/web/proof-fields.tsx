@@ -1,8 +1,29 @@
 import type { ReactNode } from 'react';
+import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { CodeField } from '#ui/forms/text-field.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
-import { CODE_MISSING } from './messages.ts';
+
+type OwnPasswordFieldProps = {
+  email: string;
+  label?: string;
+  name?: string;
+  hint?: string;
+  problem: string | undefined;
+  autoFocus?: boolean;
+};
+
+/** The password of an account that is known. A hidden field tells password managers which account this is. */
+export function OwnPasswordField({ email, label = 'Password', name = 'password', ...field }: OwnPasswordFieldProps) {
+  return (
+    <>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField {...field} label={label} name={name} autoComplete="current-password" />
+    </>
+  );
+}
+
+export const CODE_MISSING = 'Enter a code.';
 
 const FIELDS = ['code'] as const;
 const validate = ({ code }: { code: string }) => ({ code: code.trim() === '' ? CODE_MISSING : undefined });

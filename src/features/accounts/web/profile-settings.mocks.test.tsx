@@ -177,7 +177,9 @@ test('the focus stays near a button that disappears: a copied token, saved recov
   const [code] = await screen.findAllByLabelText('Code');
   fireEvent.input(code ?? document.body, { target: { value: '123456' } });
   fireEvent.click(screen.getByRole('button', { name: 'Replace my codes' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'I have saved the codes' }));
+  const codes = await screen.findByRole('list', { name: 'Recovery codes' });
+  await expect.poll(() => document.activeElement).toBe(codes);
+  fireEvent.click(screen.getByRole('button', { name: 'I have saved the codes' }));
   expect(isFocused('codes')).toBe(true);
 });
 

@@ -13,47 +13,45 @@ const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}
 // A headless shell cannot check if an app can be installed.
 test.use({ launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGUMENTS } });
 
-test.describe('the site can be installed', () => {
-  test('its manifest is complete, and its icons have the declared sizes', { tag: '@desktop' }, async ({
-    page,
-    request,
-  }) => {
-    await page.goto('/');
-    const devtools = await page.context().newCDPSession(page);
-    const { url, errors } = await devtools.send('Page.getAppManifest');
-    expect(errors).toEqual([]);
-    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-    // Tests run in a private window, which cannot install apps.
-    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
-    expect(new URL(url).pathname).toBe('/manifest.webmanifest');
-    const manifest = await (await request.get(url)).json();
-    expect(manifest).toMatchObject({ name: 'Fright Club', start_url: '/', scope: '/', display: 'standalone' });
-    const icons: Icon[] = manifest.icons;
-    const drawn = icons.filter(({ type }) => type === 'image/png');
-    expect(drawn.map(({ sizes, purpose = 'any' }) => `${purpose} ${sizes}`).toSorted()).toEqual([
-      'any 192x192',
-      'any 512x512',
-      'maskable 192x192',
-      'maskable 512x512',
-    ]);
-    for (const { src, sizes, type } of drawn) {
-      const icon = await request.get(src);
-      expect(icon.headers()['content-type']).toBe(type);
-      expect(sizeOf(await icon.body()), src).toBe(sizes);
-    }
-    for (const { url: place } of manifest.shortcuts) expect((await request.get(place)).status(), place).toBe(200);
-  });
+test('the site can be installed: its manifest is complete, and its icons have the declared sizes', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
+  await page.goto('/');
+  const devtools = await page.context().newCDPSession(page);
+  const { url, errors } = await devtools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  // Tests run in a private window, which cannot install apps.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+  expect(new URL(url).pathname).toBe('/manifest.webmanifest');
+  const manifest = await (await request.get(url)).json();
+  expect(manifest).toMatchObject({ name: 'Fright Club', start_url: '/', scope: '/', display: 'standalone' });
+  const icons: Icon[] = manifest.icons;
+  const drawn = icons.filter(({ type }) => type === 'image/png');
+  expect(drawn.map(({ sizes, purpose = 'any' }) => `${purpose} ${sizes}`).toSorted()).toEqual([
+    'any 192x192',
+    'any 512x512',
+    'maskable 192x192',
+    'maskable 512x512',
+  ]);
+  for (const { src, sizes, type } of drawn) {
+    const icon = await request.get(src);
+    expect(icon.headers()['content-type']).toBe(type);
+    expect(sizeOf(await icon.body()), src).toBe(sizes);
+  }
+  for (const { url: place } of manifest.shortcuts) expect((await request.get(place)).status(), place).toBe(200);
 });
 
-test.describe('the service worker', () => {
+test.describe('the service worker', { tag: '@desktop' }, () => {
   test.use({
     serviceWorkers: 'allow',
     allowedConsole: /ERR_INTERNET_DISCONNECTED|^The login status could not be loaded/,
   });
 
-  test('caches hashed files and the offline page; without a network it shows neither visited pages nor personal data', {
-    tag: '@desktop',
-  }, async ({ page, context }) => {
+  test('caches hashed files and the offline page; without a network it shows neither visited pages nor personal data', async ({
+    page,
+    context,
+  }) => {
     const { email } = await becomeMember(page);
     await open(page, '/');
     await page.getByRole('button', { name: 'Light theme' }).click();

@@ -44,11 +44,8 @@ async function openFilmLike(page: Page, changes: Partial<Film>): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Halloween' })).toBeVisible();
 }
 
-test.describe('while a poster loads', () => {
-  test('the server-rendered page shows the colour of the poster in its place', { tag: '@desktop' }, async ({
-    page,
-    request,
-  }) => {
+test.describe('while a poster loads', { tag: '@desktop' }, () => {
+  test('the server-rendered page shows the colour of the poster in its place', async ({ page, request }) => {
     // Tests cannot reach the image host, so the colour is the one of the drawn poster.
     const film: Film = await (await request.get(`/api/tmdb/movie/${HALLOWEEN}`)).json();
     await request.get(`/images/w500${film.poster_path}`);
@@ -76,9 +73,9 @@ test.describe('while a poster loads', () => {
     release();
   });
 
-  test('the colour is the same in both themes, and the poster covers it without a layout shift when it arrives', {
-    tag: '@desktop',
-  }, async ({ page }) => {
+  test('the colour is the same in both themes, and the poster covers it without a layout shift when it arrives', async ({
+    page,
+  }) => {
     const release = await holdImages(page);
     await openFilmLike(page, { poster_colour: COLOUR, backdrop_path: '/still.jpg', backdrop_colour: COLOUR });
     const poster = posterOf(page);

@@ -43,12 +43,13 @@ test('a review shows its masthead, headings, quotes and pictures; a missing revi
   }
 });
 
-test.describe('when something cannot be loaded', () => {
+test.describe('when something cannot be loaded', { tag: '@desktop' }, () => {
   test.use({ allowedConsole: /Failed to load resource|desk is closed/ });
 
-  test("a review shows the server's message with a way back, and text instead of its pictures", {
-    tag: '@desktop',
-  }, async ({ page, request }) => {
+  test("a review shows the server's message with a way back, and text instead of its pictures", async ({
+    page,
+    request,
+  }) => {
     const closed = { code: 'unavailable', message: 'The desk is closed.' };
     await page.route('**/api/content/reviews/*', (route) => route.fulfill({ status: 503, json: closed }));
     await openReview(page);

@@ -2,10 +2,8 @@ import { RATED_FILM } from './community-ratings.ts';
 import { expect, hydrated, open, painted, test } from './harness.ts';
 import { hold } from './hold.ts';
 
-test.describe('the shell', () => {
-  test('has a skip link, a logo, a Sign In link, and a footer that credits the sources', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+test.describe('the shell', { tag: '@desktop' }, () => {
+  test('has a skip link, a logo, a Sign In link, and a footer that credits the sources', async ({ page }) => {
     await open(page, '/calendar');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -27,9 +25,7 @@ test.describe('the shell', () => {
     await expect(footer).toContainText('© 2024 Fright Club');
   });
 
-  test('keeps the scroll position of a visitor who scrolls before the scripts run', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('keeps the scroll position of a visitor who scrolls before the scripts run', async ({ page }) => {
     const release = await hold(page, '**/assets/*.js');
     // Does not wait for the load event, because the scripts are delayed.
     await page.goto(`/movie/${RATED_FILM}`, { waitUntil: 'commit' });
@@ -49,9 +45,10 @@ test.describe('the shell', () => {
     await expect.poll(scrollY).toBe(100);
   });
 
-  test('redirects unknown paths to the front page and capital letters to their page, and serves only files that exist', {
-    tag: '@desktop',
-  }, async ({ page, request }) => {
+  test('redirects unknown paths to the front page and capital letters to their page, and serves only files that exist', async ({
+    page,
+    request,
+  }) => {
     await page.goto('/no/such/page');
     await expect(page).toHaveURL('/');
     const line = page.getByText('There is no page at this address, so here is the home page.');

@@ -2,12 +2,12 @@ import { goInside } from './client-navigation.ts';
 import { expect, expectNoAxeViolations, hydrated, test } from './harness.ts';
 import { hold } from './hold.ts';
 
-test.describe('the tag screen', () => {
+test.describe('the tag screen', { tag: '@desktop' }, () => {
   test.use({ allowedConsole: /Failed to load resource|Failed to fetch movies/ });
 
-  test('shows that it is loading, then the films by title with director and release date, or the status of a failure', {
-    tag: '@desktop',
-  }, async ({ page }) => {
+  test('shows that it is loading, then the films by title with director and release date, or the status of a failure', async ({
+    page,
+  }) => {
     const release = await hold(page, '**/api/movies/tag/giallo');
     await goInside(page, '/tag/giallo');
     await expect(page.getByRole('status').filter({ hasText: /^Loading\.\.\.$/ })).toBeVisible();

@@ -2,10 +2,8 @@ import { expect, open, test } from './harness.ts';
 
 const GROUND = { dark: 'rgb(16, 13, 12)', light: 'rgb(245, 239, 228)' };
 
-test.describe('the theme', () => {
-  test('follows the system until the visitor chooses one, and is then applied at the first paint', {
-    tag: '@desktop',
-  }, async ({ page }) => {
+test.describe('the theme', { tag: '@desktop' }, () => {
+  test('follows the system until the visitor chooses one, and is then applied at the first paint', async ({ page }) => {
     // Records the background of every frame, starting with the first.
     await page.addInitScript(() => {
       const grounds = new Set<string>();
@@ -38,10 +36,7 @@ test.describe('the theme', () => {
     await expectTheme('/movie/694', 'dark');
   });
 
-  test('changes when the visitor chooses a theme in another tab, and without storage', { tag: '@desktop' }, async ({
-    page,
-    context,
-  }) => {
+  test('changes when the visitor chooses a theme in another tab, and without storage', async ({ page, context }) => {
     const other = await context.newPage();
     for (const tab of [page, other]) {
       await open(tab, '/login');

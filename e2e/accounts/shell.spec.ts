@@ -89,13 +89,13 @@ test.describe('the shell of a member', () => {
     await expect(page).toHaveURL('/horror-profile');
   });
 
-  test.describe('that is checked late', () => {
+  test.describe('that is checked late', { tag: '@desktop' }, () => {
     // A request that is under way when another tab logs out.
     test.use({ allowedConsole: /status of 401/ });
 
-    test('shows no link of a visitor and does not move while the session is checked, and follows another tab', {
-      tag: '@desktop',
-    }, async ({ page }) => {
+    test('shows no link of a visitor and does not move while the session is checked, and follows another tab', async ({
+      page,
+    }) => {
       await becomeMember(page);
       const release = await hold(page, '**/api/auth/status');
       // The device does not remember the member.

@@ -62,12 +62,12 @@ test('a month without releases shows anniversaries, and links switch between rel
   await expect(page).toHaveURL(/month=2025-11&show=anniversaries$/);
 });
 
-test.describe('when a month cannot be fetched', () => {
+test.describe('when a month cannot be fetched', { tag: '@desktop' }, () => {
   test.use({ allowedConsole: /500|The releases of 2024-04 could not be loaded/ });
 
-  test('the failure is logged, and a button retries; an empty month links to the nearest months with releases', {
-    tag: '@desktop',
-  }, async ({ page }) => {
+  test('the failure is logged, and a button retries; an empty month links to the nearest months with releases', async ({
+    page,
+  }) => {
     const logged = page.waitForEvent('console', (message) =>
       message.text().includes('The releases of 2024-04 could not be loaded'),
     );

@@ -11,13 +11,14 @@ const notesOf = (page: Page) => page.getByRole('region', { name: 'Content notes'
 const row = (page: Page, label: string) => notesOf(page).getByRole('listitem').filter({ hasText: label });
 const questions = (page: Page) => page.getByRole('region', { name: 'Questions about this film' });
 
-test.describe('content notes', () => {
+test.describe('content notes', { tag: '@desktop' }, () => {
   // The first request for the notes fails.
   test.use({ allowedConsole: /Failed to load resource|The content notes could not be loaded/ });
 
-  test('are loaded only when they are opened, can be loaded again after a failure, and name their source', {
-    tag: '@desktop',
-  }, async ({ page, request }) => {
+  test('are loaded only when they are opened, can be loaded again after a failure, and name their source', async ({
+    page,
+    request,
+  }) => {
     const api = await (await request.get(`/api/films/${FILM.public}/content-notes`)).json();
     const html = await (await request.get(`/movie/${FILM.public}`)).text();
     const labels: string[] = api.notes.map(({ label }: { label: string }) => label);
@@ -47,9 +48,9 @@ test.describe('content notes', () => {
     await expect(notesOf(page).getByRole('listitem')).toHaveCount(0);
   });
 
-  test('ask a member who has watched the film up to three questions, and take answers by keyboard', {
-    tag: '@desktop',
-  }, async ({ page }) => {
+  test('ask a member who has watched the film up to three questions, and take answers by keyboard', async ({
+    page,
+  }) => {
     await openAsMember(page, FILM.answered);
     await fold(page).click();
     await expect(notesOf(page)).toContainText('Once you have marked the film as watched, you can say what is in it.');

@@ -2,10 +2,8 @@ import { expect, hydrated, painted, test } from '../harness.ts';
 import { hold } from '../hold.ts';
 import { FILM, openAsMember, REFUSED, watchedButton, watchlistButton, watchRequests } from './member-film.ts';
 
-test.describe('the watchlist and watched buttons', () => {
-  test('put the film on the lists and take it off, and the icon in the header is highlighted', {
-    tag: '@desktop',
-  }, async ({ page }) => {
+test.describe('the watchlist and watched buttons', { tag: '@desktop' }, () => {
+  test('put the film on the lists and take it off, and the icon in the header is highlighted', async ({ page }) => {
     await openAsMember(page);
     await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'false');
     const icon = page.getByRole('banner').getByRole('link', { name: 'My Movies' });
@@ -50,9 +48,9 @@ test.describe('the watchlist and watched buttons', () => {
   test.describe('when the call fails', () => {
     test.use({ allowedConsole: /Failed to load resource|The watchlist could not be changed/ });
 
-    test('show a message until the member dismisses it, and lead to the login when the session has ended', {
-      tag: '@desktop',
-    }, async ({ page }) => {
+    test('show a message until the member dismisses it, and lead to the login when the session has ended', async ({
+      page,
+    }) => {
       await openAsMember(page);
       await page.route('**/api/user-list/add', (route) => route.fulfill(REFUSED), { times: 1 });
       await watchlistButton(page).click();

@@ -70,12 +70,12 @@ test.describe('the rating modal', () => {
     await expect(gore.getByRole('term')).toHaveCount(0);
   });
 
-  test.describe('when saving fails at first', () => {
+  test.describe('when saving fails at first', { tag: '@desktop' }, () => {
     test.use({ allowedConsole: /Failed to load resource|Error updating rating/ });
 
-    test('stays open with a message, saves on retry, and sends null for a score that is cleared later', {
-      tag: '@desktop',
-    }, async ({ page }) => {
+    test('stays open with a message, saves on retry, and sends null for a score that is cleared later', async ({
+      page,
+    }) => {
       await openAsMember(page, RATED_HERE);
       const sent = watchRequests(page, 'POST', `/api/ratings/${RATED_HERE}`);
       let refusals = 1;

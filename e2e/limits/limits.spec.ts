@@ -32,10 +32,10 @@ async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-test.describe('my limits', () => {
-  test('are set by a visitor with the keyboard, stay on the device, and cost nothing before they are set', {
-    tag: '@desktop',
-  }, async ({ page }) => {
+test.describe('my limits', { tag: '@desktop' }, () => {
+  test('are set by a visitor with the keyboard, stay on the device, and cost nothing before they are set', async ({
+    page,
+  }) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await open(page, '/');
@@ -73,9 +73,9 @@ test.describe('my limits', () => {
     expect(await onDevice(page)).toBeNull();
   });
 
-  test('move from the device to the account, apply until the member signs out, and not to films already watched', {
-    tag: '@desktop',
-  }, async ({ page }) => {
+  test('move from the device to the account, apply until the member signs out, and not to films already watched', async ({
+    page,
+  }) => {
     await keepOnDevice(page);
     await becomeMember(page);
     await open(page, '/profile');

@@ -3,8 +3,8 @@ import { becomeMember } from '../members.ts';
 import { stubMemberCalls } from '../my-movies/stub-member.ts';
 import { NEWS, stubNews } from './stub-news.ts';
 
-test.describe('the news page', () => {
-  test('has a mark in the navigation until the member has seen the news', { tag: '@desktop' }, async ({ page }) => {
+test.describe('the news page', { tag: '@desktop' }, () => {
+  test('has a mark in the navigation until the member has seen the news', async ({ page }) => {
     await stubMemberCalls(page);
     await stubNews(NEWS)(page);
     await page.goto('/calendar');
@@ -24,9 +24,9 @@ test.describe('the news page', () => {
     await expect(page).toHaveURL('/movie/948');
   });
 
-  test('leads a visitor to the login, tells a new member that there is no news yet, and is not indexed', {
-    tag: '@desktop',
-  }, async ({ page }) => {
+  test('leads a visitor to the login, tells a new member that there is no news yet, and is not indexed', async ({
+    page,
+  }) => {
     await page.goto('/news');
     await expect(page).toHaveURL(/\/login\?redirect=%2Fnews/);
     await becomeMember(page);

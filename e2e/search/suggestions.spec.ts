@@ -91,12 +91,12 @@ test.describe('typing into the search box', () => {
     });
   });
 
-  test.describe('when requests fail', () => {
+  test.describe('when requests fail', { tag: '@desktop' }, () => {
     test.use({ allowedConsole: /Failed to load resource/ });
 
-    test('announces the number of films, aborts outdated requests, and shows no list without films', {
-      tag: '@desktop',
-    }, async ({ page }) => {
+    test('announces the number of films, aborts outdated requests, and shows no list without films', async ({
+      page,
+    }) => {
       const failed: string[] = [];
       const titleOf = (url: string) => new URL(url).searchParams.get('title') ?? '';
       page.on('requestfailed', (request) => {

@@ -46,10 +46,10 @@ test('my services are chosen by keyboard and saved immediately, and the country 
   await expect(services.getByRole('checkbox', { name: 'Peacock' })).not.toBeChecked();
 });
 
-test.describe("a film on the member's services", () => {
-  test('is marked on lists by one public request, which is sent only for members who have chosen services', {
-    tag: '@desktop',
-  }, async ({ page }) => {
+test.describe("a film on the member's services", { tag: '@desktop' }, () => {
+  test('is marked on lists by one public request, which is sent only for members who have chosen services', async ({
+    page,
+  }) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await setRandomIpAddress(page);
@@ -72,9 +72,9 @@ test.describe("a film on the member's services", () => {
     await expect(page.getByText('On your Shudder')).toHaveCount(0);
   });
 
-  test('is first in the list on its page, and is found by the filter "On my services" of watchlist and finder', {
-    tag: '@desktop',
-  }, async ({ page }) => {
+  test('is first in the list on its page, and is found by the filter "On my services" of watchlist and finder', async ({
+    page,
+  }) => {
     await becomeMember(page);
     await nameServices(page, ['netflix']);
     const { results } = await (await page.request.get('/api/films/by-fright?platforms=shudder&scares=0-')).json();

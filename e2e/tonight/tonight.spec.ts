@@ -9,13 +9,11 @@ import { expectCount, filters, foundBy, open, rows, thumb } from './found.ts';
 
 const LITTLE = '?gore=-0&lore=10-&decades=1980s';
 
-test.describe('the page /tonight', () => {
+test.describe('the page /tonight', { tag: '@desktop' }, () => {
   // One request fails.
   test.use({ allowedConsole: /503/ });
 
-  test('leads from a mood to films with reasons and Fright Graph, on numbered pages', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('leads from a mood to films with reasons and Fright Graph, on numbered pages', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('list', { name: 'Moods for tonight' }).getByRole('link')).toHaveText(
       MOODS.slice(0, 6).map(({ label }) => label),
@@ -48,9 +46,9 @@ test.describe('the page /tonight', () => {
     await expect(page).toHaveURL(`/movie/${film?.id}`);
   });
 
-  test('lists each filter to remove; when few films fit, it says which filter to give up, or names the nearest films', {
-    tag: '@desktop',
-  }, async ({ page }) => {
+  test('lists each filter to remove; when few films fit, it says which filter to give up, or names the nearest films', async ({
+    page,
+  }) => {
     await open(page, '?gore=-2&platforms=shudder&maxRuntime=100');
     const named = page.getByRole('list', { name: 'Filters' }).getByRole('link');
     await expect(named).toHaveText([/gore up to 2/, /on Shudder/, /at most 1h 40m/]);
@@ -75,9 +73,9 @@ test.describe('the page /tonight', () => {
     await expect(nearest.getByRole('link').first()).toBeVisible();
   });
 
-  test('says how many films have no profile, and links to a search without ranges, which lists these films', {
-    tag: '@desktop',
-  }, async ({ page }) => {
+  test('says how many films have no profile, and links to a search without ranges, which lists these films', async ({
+    page,
+  }) => {
     const { unknown, total } = await foundBy(page, '?scares=5-&themes=witchcraft');
     expect(unknown).toBeGreaterThan(0);
     await open(page, '?scares=5-&themes=witchcraft');
@@ -92,9 +90,9 @@ test.describe('the page /tonight', () => {
     await expect(apart.getByRole('img', { name: /^Fright Graph/ })).toHaveCount(0);
   });
 
-  test('has checkboxes for wanted and unwanted kinds of horror and for countries, each with its number of films', {
-    tag: '@desktop',
-  }, async ({ page }) => {
+  test('has checkboxes for wanted and unwanted kinds of horror and for countries, each with its number of films', async ({
+    page,
+  }) => {
     const { kinds, countries }: Kinds = await (await page.request.get('/api/kinds')).json();
     const folk = kinds.find(({ slug }) => slug === 'folk-horror');
     expect((await foundBy(page, '?themes=folk-horror')).total).toBe(folk?.films);
@@ -115,9 +113,9 @@ test.describe('the page /tonight', () => {
     await expect(page).toHaveURL('/tonight?themes=folk-horror&not=killer-animals&countries=JP&certification=R');
   });
 
-  test('leaves out films that a member has seen, unless the member wants them, and can be limited to the watchlist', {
-    tag: '@desktop',
-  }, async ({ page }) => {
+  test('leaves out films that a member has seen, unless the member wants them, and can be limited to the watchlist', async ({
+    page,
+  }) => {
     await page.route(/by-fright\?.*unseen/, json({ ...(await foundBy(page, '?gore=8-')), total: 7 }));
     const { total } = await foundBy(page, '?gore=8-');
     const asked: string[] = [];

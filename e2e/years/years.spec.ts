@@ -12,10 +12,10 @@ async function see(page: Page, filmId: number, watchDate: string) {
   expect((await page.request.post(`/api/viewings/${filmId}`, { data: { watchDate } })).status()).toBe(200);
 }
 
-test.describe('the year in fear', () => {
-  test('shows figures, nights to remember, viewings by month, average ratings, new directors and themes', {
-    tag: '@desktop',
-  }, async ({ page }) => {
+test.describe('the year in fear', { tag: '@desktop' }, () => {
+  test('shows figures, nights to remember, viewings by month, average ratings, new directors and themes', async ({
+    page,
+  }) => {
     await stubMember(page);
     await page.route('**/api/user-list/marks', json({ watchlist: [], watched: [SHINING], ratings: {} }));
     await stubYear(YEAR)(page);
@@ -44,9 +44,9 @@ test.describe('the year in fear', () => {
     await expect(page.getByRole('link', { name: 'Haunted House' })).toHaveAttribute('href', '/keyword/haunted-house');
   });
 
-  test('is reached by keyboard from the watched films, and links to its October and to other years', {
-    tag: '@desktop',
-  }, async ({ page }) => {
+  test('is reached by keyboard from the watched films, and links to its October and to other years', async ({
+    page,
+  }) => {
     await becomeMember(page);
     await see(page, SHINING, '2024-10-31T20:00:00Z');
     await see(page, ALIEN, '2023-03-01T20:00:00Z');

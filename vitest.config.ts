@@ -10,6 +10,8 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 
 // These end only a test that hangs, so they are long enough for a machine that does twenty other things.
 const PATIENT = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
+/** Each test finds again what another test has replaced. */
+const TIDY = { restoreMocks: true, unstubGlobals: true, unstubEnvs: true };
 const HOUR = 3_600_000;
 const globalSetup = ['test/database/global-setup.ts'];
 
@@ -47,6 +49,7 @@ export default defineConfig({
             'test/clients/**',
           ],
           ...PATIENT,
+          ...TIDY,
           setupFiles: ['test/web/patient-screen.ts'],
         },
       },
@@ -57,6 +60,7 @@ export default defineConfig({
           name: 'unit-mocks',
           include: ['{src,packages}/**/*.mocks.test.{ts,tsx}'],
           ...PATIENT,
+          ...TIDY,
           setupFiles: ['test/web/patient-screen.ts'],
         },
       },

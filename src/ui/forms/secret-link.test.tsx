@@ -1,13 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { test, vi } from 'vitest';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { SecretLink } from './secret-link.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllEnvs();
-});
 
 test('the date of a link is the member’s day', async () => {
   vi.stubEnv('TZ', 'Asia/Tokyo');

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { PAGINATION_WINDOW } from '#contract/constants.ts';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { Pagination, pageWindow } from './pagination.tsx';
-
-afterEach(cleanup);
 
 test.each([
   [1, 2, null, '/?page=2'],

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { BROKEN } from '#test/web/render-member-hook.tsx';
 import { renderScreen, submit } from '#test/web/render-screen.tsx';
 import { ApiError, getJson, sendJson } from '#web/lib/api.ts';
@@ -9,11 +9,7 @@ import { LoginScreen } from './login-screen.tsx';
 import { RegistrationScreen } from './registration-screen.tsx';
 import { ResetPasswordScreen } from './reset-password-screen.tsx';
 
-vi.mock('#web/lib/api.ts', async (original) => ({
-  ...(await original<object>()),
-  getJson: vi.fn(),
-  sendJson: vi.fn(),
-}));
+vi.mock('#web/lib/api.ts', { spy: true });
 
 const SILENT = new ApiError({ status: 500, statusText: '' }, null);
 const RATE_LIMITED = new ApiError(
@@ -28,10 +24,6 @@ beforeEach(() => {
     path === '/auth/status' ? { user: null } : { password: true, passkeys: false, providers: [] },
   );
   vi.spyOn(console, 'error').mockImplementation(() => {});
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 describe('the login', () => {
@@ -90,17 +82,15 @@ describe('the registration', () => {
   });
 });
 
-describe('the form for a forgotten password', () => {
-  test.each([
-    ['the general message', BROKEN, 'An error occurred while requesting password reset. Please try again.'],
-    ["the server's message of a rate limit", RATE_LIMITED, RATE_LIMITED.message],
-  ])('appears again after a failed request, with %s', async (_, failure, message) => {
-    vi.mocked(sendJson).mockRejectedValue(failure);
-    await renderScreen(<ForgotPasswordScreen mail="server" contact={null} />);
-    submit({ Email: 'jamie@example.org' }, 'Send Reset Link');
-    expect(await alert()).toBe(message);
-    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('jamie@example.org');
-  });
+test.each([
+  ['the general message', BROKEN, 'An error occurred while requesting password reset. Please try again.'],
+  ["the server's message of a rate limit", RATE_LIMITED, RATE_LIMITED.message],
+])('the form for a forgotten password appears again after a failed request, with %s', async (_, failure, message) => {
+  vi.mocked(sendJson).mockRejectedValue(failure);
+  await renderScreen(<ForgotPasswordScreen mail="server" contact={null} />);
+  submit({ Email: 'jamie@example.org' }, 'Send Reset Link');
+  expect(await alert()).toBe(message);
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('jamie@example.org');
 });
 
 describe('the form for a new password', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen, submit } from '#test/web/render-screen.tsx';
 import { ApiError, getJson, sendJson } from '#web/lib/api.ts';
@@ -7,11 +7,7 @@ import { authStatusQuery, forgetMember } from './accounts.ts';
 import { SignedInOnly, SignedOutOnly } from './guards.tsx';
 import { LoginScreen } from './login-screen.tsx';
 
-vi.mock('#web/lib/api.ts', async (original) => ({
-  ...(await original<object>()),
-  getJson: vi.fn(),
-  sendJson: vi.fn(),
-}));
+vi.mock('#web/lib/api.ts', { spy: true });
 
 const MEMBER = { user: { email: 'jamie@example.org' } };
 const NOBODY = { user: null };
@@ -28,11 +24,8 @@ beforeEach(() => {
     return status;
   });
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.useRealTimers());
+
 const later = () => act(() => vi.advanceTimersByTimeAsync(6_000));
 
 test.each([

@@ -1,16 +1,13 @@
 // @vitest-environment happy-dom
 import { startAuthentication } from '@simplewebauthn/browser';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
 import { PasskeyButton, signInByPasskey } from './passkey.tsx';
 
-vi.mock('#web/lib/api.ts', async (original) => ({
-  ...(await original<object>()),
-  getJson: vi.fn(),
-  sendJson: vi.fn(),
-}));
+vi.mock('#web/lib/api.ts', { spy: true });
+
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: vi.fn() }));
 
 const siteAt = (passkeyOrigin: string | null) =>
@@ -21,10 +18,6 @@ beforeEach(() => {
   vi.stubGlobal('PublicKeyCredential', {});
   vi.stubGlobal('isSecureContext', true);
   vi.mocked(sendJson).mockResolvedValue({ challenge: 'c' });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test.each([

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { BROKEN } from '#test/web/render-member-hook.tsx';
 import { renderScreen, submit } from '#test/web/render-screen.tsx';
 import { ApiError, getJson, sendJson } from '#web/lib/api.ts';
@@ -16,11 +16,7 @@ import { Passkeys } from './passkeys.tsx';
 import { PasswordChange } from './password-setting.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
-vi.mock('#web/lib/api.ts', async (original) => ({
-  ...(await original<object>()),
-  getJson: vi.fn(),
-  sendJson: vi.fn(),
-}));
+vi.mock('#web/lib/api.ts', { spy: true });
 
 const WRONG = new ApiError(
   { status: 403, statusText: '' },
@@ -37,11 +33,6 @@ const serve = (responses: Record<string, unknown>) =>
 beforeEach(() => {
   vi.mocked(sendJson).mockReset();
   vi.spyOn(console, 'error').mockImplementation(ignore);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
 });
 
 test('a wrong current password changes nothing, with a message', async () => {

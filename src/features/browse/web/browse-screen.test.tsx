@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { PosterTile } from './browse-screen.tsx';
 
@@ -8,8 +8,6 @@ const FILM = {
   ...{ id: 694, title: 'The Shining', posterPath: null, posterColour: null, releaseDate: '1980-05-23' },
   ...{ overview: 'A writer takes his family to an empty hotel.', rating: { value: 8.26 } },
 };
-
-afterEach(cleanup);
 
 test.each([
   ['year, rating and overview', {}, ['1980', 'Rating 8.3', FILM.overview]],

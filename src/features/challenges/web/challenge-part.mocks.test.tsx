@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { ScoreCard } from './challenge-part.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllEnvs();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 test.each([
   ['Pacific/Kiritimati', '31 nights left.'],

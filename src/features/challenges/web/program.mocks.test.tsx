@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { heldCalls } from '#test/web/render-member-hook.tsx';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
@@ -9,8 +9,6 @@ import { MAX_CHALLENGE_FILMS } from '../contract/challenge-rules.ts';
 import { Program } from './program.tsx';
 
 vi.mock('#web/lib/api.ts', { spy: true });
-
-afterEach(cleanup);
 
 async function planFor(platforms: string[]) {
   vi.mocked(getJson).mockResolvedValue({ region: 'US', platforms, regions: [] });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
@@ -11,10 +11,7 @@ vi.mock('#web/lib/api.ts', { spy: true });
 
 const CHALLENGE = { from: '2026-10-01', to: '2026-10-31', films: 31, once: false, rules: [newRule('first-viewing')] };
 
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-});
+afterEach(() => vi.clearAllMocks());
 
 const renderRules = (...rules: Rule[]) =>
   renderScreen(<RulesEditor listId="1" challenge={{ ...CHALLENGE, rules }} onDone={() => {}} />);

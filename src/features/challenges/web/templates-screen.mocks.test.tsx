@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
 import { TemplatesScreen } from './templates-screen.tsx';
@@ -14,8 +14,6 @@ const RESPONSES: Record<string, object> = {
   '/auth/status': { user: { email: 'jamie@example.org' } },
   '/lists': { lists: [{ name: 'october' }, { name: 'October (2)' }] },
 };
-
-afterEach(cleanup);
 
 test('a challenge that was begun before begins again under a free name', async () => {
   vi.mocked(getJson).mockImplementation(async (path) => RESPONSES[path]);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listedMovie } from '#test/app/listed-movie.ts';
 import { BROKEN, heldCalls, SIGNED_OUT } from '#test/web/render-member-hook.tsx';
@@ -8,11 +8,7 @@ import { sendJson } from '#web/lib/api.ts';
 import { useWatchedToggle } from '#web/lib/member/use-toggles.tsx';
 import { AnswerButtons } from './answer-buttons.tsx';
 
-vi.mock('#web/lib/api.ts', async (original) => ({
-  ...(await original<object>()),
-  getJson: vi.fn(),
-  sendJson: vi.fn(),
-}));
+vi.mock('#web/lib/api.ts', { spy: true });
 
 const page = { notify: vi.fn(), signIn: vi.fn() };
 const FILM = {
@@ -45,11 +41,7 @@ beforeEach(() => {
     </QueryClientProvider>,
   );
 });
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.clearAllMocks());
 
 test('an answer is shown at once; if it could not be saved, the previous one returns with a message', async () => {
   await click('Yes');

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { getJson } from '#web/lib/api.ts';
 import { alikeQuery, loadAlike } from './film-queries.ts';
 
-vi.mock('#web/lib/api.ts', async (original) => ({ ...(await original<object>()), getJson: vi.fn() }));
+vi.mock('#web/lib/api.ts', { spy: true });
 afterEach(() => vi.useRealTimers());
 
 const found = { id: 1, title: 'One', reason: 'Just as scary', overview: 'Long', fright: null };

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useQuery } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { listedMovie } from '#test/app/listed-movie.ts';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson } from '#web/lib/api.ts';
@@ -10,8 +10,7 @@ import { memberFilmQuery } from '#web/lib/member/queries.ts';
 import type { Film } from '../contract/films.ts';
 import { OwnFilm } from './own-film.tsx';
 
-vi.mock('#web/lib/api.ts', async (original) => ({ ...(await original<object>()), getJson: vi.fn() }));
-afterEach(cleanup);
+vi.mock('#web/lib/api.ts', { spy: true });
 
 const FILM = { ...listedMovie({ title: 'Halloween' }), id: 948, watched: true, release_date: '1978-10-25' } as Film; // has what is read
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { Viewing } from '#features/my-movies/contract/my-movies.ts';
 import { listedMovie } from '#test/app/listed-movie.ts';
 import { heldCalls, renderMemberHook } from '#test/web/render-member-hook.tsx';
@@ -11,12 +11,7 @@ import { CHALLENGES_KEY, viewingsQuery } from '#web/lib/member/queries.ts';
 import type { Film } from '../contract/films.ts';
 import { useViewingChanges, useWatched } from './use-member-film.ts';
 
-vi.mock('#web/lib/api.ts', async (original) => ({
-  ...(await original<object>()),
-  getJson: vi.fn(),
-  sendJson: vi.fn(),
-}));
-afterEach(cleanup);
+vi.mock('#web/lib/api.ts', { spy: true });
 
 const FILM = { ...listedMovie({ title: 'Halloween' }), id: 948, watched: true } as Film; // has what is read
 

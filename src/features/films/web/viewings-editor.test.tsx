@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ViewingsEditor } from './viewings-editor.tsx';
 
 const VIEWINGS = [
   { id: 'newer', day: '2024-10-31', watchDate: null, note: 'With Ann\nand <b>Ben</b>' },
   { id: 'older', day: '2023-10-31', watchDate: '2023-10-31T20:00:00.000Z', note: null },
 ];
-
-afterEach(cleanup);
 
 function renderEditor({ isSaving = false } = {}) {
   const changes = { isSaving, add: vi.fn(), date: vi.fn(), note: vi.fn(), remove: vi.fn() };

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { byCategory } from '#features/ratings/contract/rating-categories.ts';
 import type { FoundFilm } from '#features/tonight/contract/finder.ts';
 import { renderScreen } from '#test/web/render-screen.tsx';
@@ -15,8 +15,6 @@ const film = (id: number, title: string): FoundFilm => ({
   ...{ streamsAsOf: '2026-11-20', reason: 'strong atmosphere', chips: [], unknown: [] },
 });
 const [OTHERS, NIGHT] = [film(1933, 'The Others'), film(10331, 'Night of the Living Dead')];
-
-afterEach(cleanup);
 
 test('with fewer than three rated films, a member reads how many are missing and where to start', async () => {
   await renderScreen(<EmptyProfile ratedFilms={2} toRate={null} />);

@@ -9,11 +9,7 @@ import { moveDeviceLimits } from './film-marks.tsx';
 import { limitsQuery } from './limits-queries.ts';
 import { MyLimits } from './my-limits.tsx';
 
-vi.mock('#web/lib/api.ts', async (original) => ({
-  ...(await original<object>()),
-  getJson: vi.fn(),
-  sendJson: vi.fn(),
-}));
+vi.mock('#web/lib/api.ts', { spy: true });
 
 const NONE: FrightLimits = { axes: {}, notes: [] };
 const steps = (category: string) =>
@@ -39,7 +35,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
   localStorage.clear();
 });
 

@@ -1,17 +1,14 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { ApiError, getJson } from '#web/lib/api.ts';
 import type { Night, Wishes } from '../contract/movie-night.ts';
 import { NightScreen } from './night-screen.tsx';
 import { Television } from './television.tsx';
 
-vi.mock('#web/lib/api.ts', async (original) => ({
-  ...(await original<object>()),
-  getJson: vi.fn(),
-  sendJson: vi.fn(),
-}));
+vi.mock('#web/lib/api.ts', { spy: true });
+
 // The form itself needs the site's settings.
 vi.mock('./wishes-form.tsx', () => ({
   WishesForm: ({ wishes, onChange }: { wishes: Wishes; onChange: (wishes: Wishes) => void }) => (
@@ -28,10 +25,6 @@ const NIGHT = {
 } as unknown as Night; // has what is read
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 test('picks that are not saved stay while the view for a television is open', async () => {
   vi.mocked(getJson).mockResolvedValue(NIGHT);

@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen, submit } from '#test/web/render-screen.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
 import { MIN_POOL } from '../contract/night-rules.ts';
 import { OpenScreen } from './open-screen.tsx';
 
-vi.mock('#web/lib/api.ts', async (original) => ({
-  ...(await original<object>()),
-  getJson: vi.fn(),
-  sendJson: vi.fn(),
-}));
+vi.mock('#web/lib/api.ts', { spy: true });
 
 const LISTS = [
   { _id: 'long', name: 'Winter', films: MIN_POOL },
@@ -21,7 +17,6 @@ beforeEach(() => {
   vi.mocked(getJson).mockImplementation(async (path) => (path === '/lists' ? { lists: LISTS } : {}));
   vi.mocked(sendJson).mockReset().mockResolvedValue({ code: 'bcdghj' });
 });
-afterEach(cleanup);
 
 test.each([
   ['long', 'Winter', { name: 'Ann', list: 'long' }],

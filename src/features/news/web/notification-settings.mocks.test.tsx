@@ -1,18 +1,14 @@
 // @vitest-environment happy-dom
 import { createHash } from 'node:crypto';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { BROKEN } from '#test/web/render-member-hook.tsx';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
 import type { Notifications } from '../contract/news.ts';
 import { NotificationSettings } from './notification-settings.tsx';
 
-vi.mock('#web/lib/api.ts', async (original) => ({
-  ...(await original<object>()),
-  getJson: vi.fn(),
-  sendJson: vi.fn(),
-}));
+vi.mock('#web/lib/api.ts', { spy: true });
 
 const ENDPOINT = 'https://push.example/jamie';
 const KEY = `${'B'.repeat(86)}A`;
@@ -64,11 +60,6 @@ const alert = async () => (await screen.findByRole('alert')).textContent;
 beforeEach(() => {
   vi.mocked(sendJson).mockReset();
   vi.spyOn(console, 'error').mockImplementation(() => {});
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 test('push messages for this device can be switched on and off', async () => {

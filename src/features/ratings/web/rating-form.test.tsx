@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { act, type ComponentProps } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { BROKEN, SIGNED_OUT } from '#test/web/render-member-hook.tsx';
@@ -20,10 +20,7 @@ function renderForm(changes: Partial<Own> = {}) {
 const pick = (score: number) =>
   act(() => fireEvent.click(screen.getByRole('radio', { name: String(score) }), { detail: 1 }));
 
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-});
+afterEach(() => vi.clearAllMocks());
 
 test('a click on an overall rating saves it, and a form without changes only closes', () => {
   const { container } = renderForm();

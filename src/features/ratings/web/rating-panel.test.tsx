@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { byFigure } from '../contract/rating-categories.ts';
 import { RatingPanel } from './rating-panel.tsx';
 import { ratingHistoryQuery, type SavedFigures } from './rating-queries.ts';
@@ -9,8 +9,6 @@ import { ratingHistoryQuery, type SavedFigures } from './rating-queries.ts';
 const FILM = 948;
 const unrated = byFigure(() => null);
 const saved: SavedFigures = { ...unrated, id: 'first', savedAt: '2026-10-31T20:00:00.000Z', day: '2026-10-31' };
-
-afterEach(cleanup);
 
 test.each([
   [[], ['Rate all eight kinds']],

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { BROKEN, heldCalls, renderMemberHook, SIGNED_OUT } from '#test/web/render-member-hook.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
@@ -7,11 +7,7 @@ import { byFigure } from '../contract/rating-categories.ts';
 import { ratingQuery } from './rating-queries.ts';
 import { RATING_SAVE_FAILURE, useOwnRating } from './use-own-rating.ts';
 
-vi.mock('#web/lib/api.ts', async (original) => ({
-  ...(await original<object>()),
-  getJson: vi.fn(),
-  sendJson: vi.fn(),
-}));
+vi.mock('#web/lib/api.ts', { spy: true });
 
 const onClosed = vi.fn();
 const onRated = vi.fn();
@@ -40,11 +36,7 @@ beforeEach(() => {
   calls = heldCalls(vi.mocked(sendJson));
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.clearAllMocks());
 
 describe('saving a rating', () => {
   it('sends the values of the form and is busy until the response', async () => {

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import type { TonightSearch } from './finder-search.ts';
 import { NoProfile } from './found-list.tsx';
-
-afterEach(cleanup);
 
 test.each<[TonightSearch, RegExp, string, string]>([
   [{ gore: '-3' }, /^12 films .* no scores yet in the categories you chose\./, 'these categories', '/tonight'],

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { render } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { isBeyond, LimitNote, withLimits } from './limited-search.tsx';
 import type { Found } from './use-finder.ts';
-
-afterEach(cleanup);
 
 /** A loaded result of a search; the note reads nothing else of it. */
 const found = (total: number, unsure = 0) => ({ data: { total, unsure }, isBehind: false }) as Found;

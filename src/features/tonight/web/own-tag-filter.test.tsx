@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { MemberTags } from '#features/notes/contract/notes.ts';
 import { filterTagsQuery, OwnTagFilter } from './own-tag-filter.tsx';
-
-afterEach(cleanup);
 
 function renderFilter(tags: MemberTags['tags'], myTag?: string) {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { BROKEN } from '#test/web/render-member-hook.tsx';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { EMPTY_YEAR } from '#test/years/empty-year.ts';
@@ -8,18 +8,10 @@ import { getJson } from '#web/lib/api.ts';
 import { OctoberScreen } from './october-screen.tsx';
 import { YearScreen } from './year-screen.tsx';
 
-vi.mock('#web/lib/api.ts', async (original) => ({
-  ...(await original<object>()),
-  getJson: vi.fn(),
-}));
+vi.mock('#web/lib/api.ts', { spy: true });
 
 const EMPTY = { ...EMPTY_YEAR, years: [2024] };
 const linksOf = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 test('a year without viewings says so and links to other years, but not to its October', async () => {
   vi.mocked(getJson).mockResolvedValue(EMPTY);

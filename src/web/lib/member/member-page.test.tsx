@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { useNotice } from './member-page.tsx';
-
-afterEach(cleanup);
 
 function Card() {
   const { notify, notice } = useNotice();

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryObserver } from '@tanstack/react-query';
-import { act, cleanup } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Film } from '#features/films/contract/films.ts';
 import type { UserList } from '#features/my-movies/contract/my-movies.ts';
 import { listedMovie } from '#test/app/listed-movie.ts';
@@ -60,10 +60,6 @@ let calls: ReturnType<typeof heldCalls>;
 beforeEach(() => {
   calls = heldCalls(vi.mocked(sendJson));
   vi.spyOn(console, 'error').mockImplementation(() => {});
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 describe('a film on the watchlist that is marked as watched', () => {

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson, sendJson } from '../api.ts';
 import { CHALLENGES_KEY } from './queries.ts';
 import { WatchedDay } from './watched-day.tsx';
 
 vi.mock('../api.ts', async (original) => ({ ...(await original<object>()), getJson: vi.fn(), sendJson: vi.fn() }));
-
-afterEach(cleanup);
 
 test('another day of a viewing outdates the scores of challenges', async () => {
   vi.mocked(getJson).mockResolvedValue([{ id: 'a viewing', day: '2026-10-02', watchDate: null, note: null }]);
